@@ -1,0 +1,47 @@
+/** `rulebound fmt`: one way to lay out a file. */
+import type { Command } from 'commander';
+import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
+import { type ExitCode, exitCodes } from '../failures.ts';
+import { counted, print, printJson } from '../terminal.ts';
+
+export function fmt(program: Command): void {
+  declare(program, 'fmt [path...]', 'Lay out files or folders (default: cards) in the one common way')
+    .option('--check', 'change nothing, list what would change')
+    .action(runs(run));
+}
+
+/** What became of a file: `broken` ones cannot be read and stay as they are. */
+type Fate = 'same' | 'changed' | 'broken';
+
+async function run(paths: string[], options: FormatOptions & { check?: true }): Promise<ExitCode> {
+  const [{ format: layOut }, { parse }, { filesAt, pathsOr }, { readText, shown, writeWhole }] = await Promise.all([
+    import('../../grammar/format.ts'),
+    import('../../grammar/parser.ts'),
+    import('../sources.ts'),
+    import('../files.ts'),
+  ]);
+  const treat = (path: string): Fate => {
+    const text = readText(path);
+    if (text === null || parse(text, path).problems.length > 0) return 'broken';
+    const formatted = layOut(text);
+    if (formatted === text) return 'same';
+    if (!options.check) writeWhole(path, formatted);
+    return 'changed';
+  };
+  const fates = filesAt(pathsOr(paths)).map((path) => ({ file: shown(path), fate: treat(path) }));
+  const of = (fate: Fate): string[] => fates.filter((f) => f.fate === fate).map((f) => f.file);
+  const [changed, broken] = [of('changed'), of('broken')];
+
+  const format = formatOf(options);
+  if (format === 'json') printJson({ files: fates.length, changed, broken });
+  else {
+    for (const file of changed) print(`${options.check ? 'would change' : 'changed'} ${file}`);
+    for (const file of broken) print(`left alone ${file}: it cannot be read; see: rulebound check ${file}`);
+    if (format === 'pretty') {
+      print(
+        `${counted(fates.length, 'file')}: ${changed.length} ${options.check ? 'to change' : 'changed'}, ${broken.length} unreadable`,
+      );
+    }
+  }
+  return broken.length > 0 || (options.check && changed.length > 0) ? exitCodes.findings : exitCodes.fine;
+}

@@ -1,0 +1,104 @@
+/** Files in and out. */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { systemReason, UsageError } from './failures.ts';
+
+export const extension = '.bound';
+
+/** A path as people write it: from here, with slashes. */
+export function shown(path: string): string {
+  const short = relative(process.cwd(), path);
+  // a long way up is harder to read than the whole path
+  return slashed(short.startsWith(join('..', '..', '..')) ? path : short === '' ? '.' : short);
+}
+
+const slashed = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
+
+/** Folders that never hold sources of ours. */
+const skipped = (name: string): boolean => name === 'node_modules' || name === 'dist' || name.startsWith('.');
+
+/** All source files below a folder, absolute, in the order of their paths. Links to folders are not followed. */
+export function sourcesBelow(folder: string): string[] {
+  const found: string[] = [];
+  const visit = (path: string): void => {
+    for (const entry of list(path)) {
+      const below = join(path, entry.name);
+      if (entry.isDirectory()) {
+        if (!skipped(entry.name)) visit(below);
+      } else if (extname(entry.name) === extension && (entry.isFile() || isFile(below))) found.push(below);
+    }
+  };
+  visit(resolve(folder));
+  // by code unit, so that the order is the same on every machine
+  return found.sort((a, b) => (slashed(a) < slashed(b) ? -1 : 1));
+}
+
+/** Names of the folders right in a folder, sorted; none where it cannot be read. */
+export function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !skipped(entry.name))
+      .map((entry) => entry.name)
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** Source files right in a folder; none where it cannot be read. */
+export function sourcesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && extname(entry.name) === extension)
+      .map((entry) => join(folder, entry.name));
+  } catch {
+    return [];
+  }
+}
+
+function list(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    throw new UsageError(`cannot read the folder ${shown(folder)}: ${systemReason(error)}`);
+  }
+}
+
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of a file, or null when it is not text: not UTF-8, or with a zero byte in it. */
+export function readText(path: string): string | null {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    throw new UsageError(`cannot read ${shown(path)}: ${systemReason(error)}`);
+  }
+  if (bytes.includes(0)) return null;
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes under a temporary name beside the file and renames: a file is there whole or not at all. */
+export function writeWhole(path: string, text: string): void {
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(temporary, text);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new UsageError(`cannot write ${shown(path)}: ${systemReason(error)}`);
+  }
+}

@@ -1,0 +1,55 @@
+/** The `rulebound` command. */
+import { Command, CommanderError } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
+import { check } from './commands/check.ts';
+import { explain } from './commands/explain.ts';
+import { fmt } from './commands/fmt.ts';
+import { create } from './commands/new.ts';
+import { replay } from './commands/replay.ts';
+import { sim } from './commands/sim.ts';
+import { test } from './commands/test.ts';
+import { text } from './commands/text.ts';
+import { BrokenSources, exitCodes, UsageError } from './failures.ts';
+import { quietOnClosedPipe } from './terminal.ts';
+
+const program = new Command('rulebound')
+  .description('A small language for card games: check, test, play and measure them.')
+  .version(manifest.version)
+  .showSuggestionAfterError()
+  .showHelpAfterError('Try: rulebound help')
+  .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
+
+for (const add of [check, fmt, test, sim, replay, text, explain, create]) add(program);
+for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
+
+quietOnClosedPipe();
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = explained(error);
+}
+
+/** Says what went wrong, and gives the exit code for it. */
+function explained(error: unknown): number {
+  // commander has already printed its help or its complaint
+  if (error instanceof CommanderError) {
+    const asked = ['commander.helpDisplayed', 'commander.version'].includes(error.code);
+    return asked ? exitCodes.fine : exitCodes.usage;
+  }
+  if (error instanceof UsageError) {
+    console.error(`rulebound: ${error.message}${error.help === null ? '' : `\n${error.help}`}`);
+    return exitCodes.usage;
+  }
+  if (error instanceof BrokenSources) {
+    console.error(error.message);
+    return exitCodes.findings;
+  }
+  console.error(`rulebound: internal error: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(
+    'This is a mistake in rulebound, not in your files. Please report it with the command you ran and its files.',
+  );
+  if (process.env.RULEBOUND_DEBUG !== undefined && error instanceof Error) console.error(error.stack);
+  else console.error('RULEBOUND_DEBUG=1 shows where it happened.');
+  return exitCodes.internal;
+}

@@ -1,0 +1,145 @@
+/**
+ * Which files belong together. A game is the folder that holds its `game` declaration, with all that is below it; a file
+ * belongs to the nearest such folder above it, or to the game it names (`deck "Mine" for GAME`), wherever that is found.
+ * To these comes the prelude: the nearest one above, else the shipped one.
+ */
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Diagnostic, SourceFile } from '../compiler/index.ts';
+import { near } from '../compiler/near.ts';
+import { notText } from './catalogue.ts';
+import { UsageError } from './failures.ts';
+import { foldersIn, isFile, isFolder, readText, sourcesBelow, sourcesIn } from './files.ts';
+
+const preludeName = 'prelude.bound';
+
+/**
+ * The folder of games that ships with the command: `cards/` beside `dist/`, in a checkout and in the package. Bundling
+ * puts this module somewhere in `dist/`, so the way up is searched.
+ */
+export const shippedGames = above(dirname(fileURLToPath(import.meta.url)));
+
+function above(folder: string): string {
+  const cards = join(folder, 'cards');
+  if (isFile(join(cards, preludeName))) return cards;
+  if (dirname(folder) === folder) throw new Error('the folder `cards` that ships with this command is missing');
+  return above(dirname(folder));
+}
+
+export interface Sources {
+  /** All that must be compiled, with absolute paths. */
+  files: SourceFile[];
+  /** Absolute paths of the files that were asked for; the others are there for their words. */
+  asked: Set<string>;
+  /** Files that could not be read as text. */
+  problems: Diagnostic[];
+}
+
+/** What stands where no path is given: the folder `cards` here. */
+export function pathsOr(paths: readonly string[]): string[] {
+  if (paths.length > 0) return [...paths];
+  if (isFolder('cards')) return ['cards'];
+  throw new UsageError('there is no folder `cards` here', 'say which file or folder you mean');
+}
+
+/** The files and folders that were named, as source files. */
+export function filesAt(paths: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const path of paths) {
+    if (isFile(path)) found.add(resolve(path));
+    else if (isFolder(path)) for (const file of sourcesBelow(path)) found.add(file);
+    else throw new UsageError(`there is no file or folder ${path}`);
+  }
+  if (found.size === 0) throw new UsageError(`there are no .bound files in ${paths.join(', ')}`);
+  return [...found];
+}
+
+/** Everything that must be read to understand these paths. */
+export function load(paths: readonly string[]): Sources {
+  const asked = filesAt(paths);
+  const texts = new Map<string, string>();
+  const problems: Diagnostic[] = [];
+  const read = (path: string): string => {
+    const known = texts.get(path);
+    if (known !== undefined) return known;
+    const text = readText(path);
+    if (text === null) problems.push(unreadable(path));
+    texts.set(path, text ?? '');
+    return text ?? '';
+  };
+  const declares = (folder: string): boolean => sourcesIn(folder).some((file) => gameIn(read(file)) !== null);
+  const folders = new Map<string, string | null>();
+  const rootOf = (folder: string): string | null => {
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    const above = dirname(folder);
+    const root = declares(folder) ? folder : above === folder ? null : rootOf(above);
+    folders.set(folder, root);
+    return root;
+  };
+
+  const all = new Set(asked);
+  const preludes = new Set<string>();
+  for (const root of new Set(asked.map((file) => rootOf(dirname(file))))) {
+    if (root !== null) for (const file of sourcesBelow(root)) all.add(file);
+    preludes.add(preludeFor(root ?? dirname(asked[0] ?? '.')));
+  }
+  for (const file of asked) {
+    if (rootOf(dirname(file)) !== null) continue;
+    for (const name of gamesNamed(read(file))) {
+      const folder = known().find((at) => sourcesIn(at).some((path) => gameIn(read(path)) === name));
+      if (folder !== undefined) for (const path of sourcesBelow(folder)) all.add(path);
+    }
+  }
+  // one that was asked for is the one they work on
+  if (![...all].some((file) => isPrelude(read(file)))) for (const prelude of preludes) all.add(prelude);
+
+  const files = [...all].map((path) => ({ path: path.replaceAll(sep, '/'), text: read(path) }));
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, asked: new Set(asked.map((path) => path.replaceAll(sep, '/'))), problems };
+}
+
+function preludeFor(folder: string): string {
+  for (let at = folder; ; at = dirname(at)) {
+    const path = join(at, preludeName);
+    if (isFile(path)) return path;
+    if (dirname(at) === at) return join(shippedGames, preludeName);
+  }
+}
+
+// declarations stand at the start of a line; the parser says more about wrong ones
+const gameIn = (text: string): string | null => /^\s*game[ \t]+(\w+)/m.exec(text)?.[1] ?? null;
+const isPrelude = (text: string): boolean => /^\s*prelude\s*$/m.test(text);
+const gamesNamed = (text: string): Set<string> =>
+  new Set([...text.matchAll(/^\s*\w+[ \t]+"[^"\n]*"[ \t]+for[ \t]+(\w+)/gm)].map((m) => m[1] ?? ''));
+
+/** Folders of games that can be found by name: those here, then the shipped ones. */
+function known(): string[] {
+  return ['cards', shippedGames].flatMap((parent) => foldersIn(parent).map((name) => resolve(parent, name)));
+}
+
+function unreadable(path: string): Diagnostic {
+  const start = { line: 0, character: 0 };
+  return {
+    code: notText.code,
+    severity: notText.severity,
+    message: 'this file is not text in UTF-8',
+    file: path.replaceAll(sep, '/'),
+    range: { start, end: start },
+    help: notText.help,
+  };
+}
+
+/** The folder of the game that goes by this name: a path, a folder of `./cards`, or a shipped one. */
+export function gameFolder(name: string): string {
+  const games = known();
+  const found = games.find((folder) => basename(folder) === name);
+  if (found !== undefined) return found;
+  if (isFolder(name)) return resolve(name);
+  const names = [...new Set(games.map((folder) => basename(folder)))];
+  const close = near(name, names);
+  throw new UsageError(
+    `there is no game ${name}`,
+    close === null ? `known are: ${names.join(', ')}; or give the path of a folder` : `did you mean ${close}?`,
+  );
+}

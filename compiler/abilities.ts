@@ -1,0 +1,410 @@
+/** Abilities and statics: what cards, keywords, statuses and rules do of themselves. */
+import type * as tree from '../grammar/tree.ts';
+import { asOne } from './access.ts';
+import { addLocal, type Context, type Env, frameOf, inner, newEnv, type Sited } from './context.ts';
+import type { Gathered } from './declare.ts';
+import { near, type Source } from './diagnostics.ts';
+import { truth } from './expr.ts';
+import { compileHad } from './have.ts';
+import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from './ir.ts';
+import { compilePhrase, compilePredicate } from './phrase/reader.ts';
+import { codeOf, compileStmts } from './statements.ts';
+import { compileType } from './typephrase.ts';
+import { entityType, kindsMeet, one, showType } from './types.ts';
+
+export interface Bearer {
+  bearer: Ability['bearer'];
+  of: number | null;
+  /** What self is; null for the rules. */
+  self: Type | null;
+  /** The keyword's parameters. */
+  params: Param[];
+  choices: Env['choices'];
+}
+
+export const RULES: Bearer = { bearer: 'rules', of: null, self: null, params: [], choices: new Map() };
+
+/** What a trigger listens to, with the types of its arguments. */
+interface Heard {
+  timing: TimingId | null;
+  verb: number | null;
+  move: number | null;
+  params: { name: string; prep: Param['prep']; type: Type }[];
+}
+
+const TIMING_TREES = new WeakMap<object, { trigger: tree.Trigger; source: Source; layer: LayerId }>();
+
+/** Timings that are names for other triggers: their trees are read anew in each ability that uses them. */
+export function compileTimings(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.timings) {
+    const timing = g.game.timings[all.wordIds.get(decl) ?? -1];
+    if (timing === undefined || decl.is === null) continue;
+    TIMING_TREES.set(timing, { trigger: decl.is, source, layer });
+  }
+  for (const { decl, source, layer } of all.timings) {
+    const timing = g.game.timings[all.wordIds.get(decl) ?? -1];
+    if (timing === undefined || decl.is === null) continue;
+    const env = abilityEnv({ ...RULES, bearer: 'card', self: entityType(null) }, source, layer);
+    for (const param of timing.params) addLocal(env, param.name, param.type);
+    env.frame.params = timing.params.length;
+    const names = new Map(timing.params.map((p, i) => [p.name, i] as const));
+    const trigger = listen(g, env, decl.is, true, names);
+    if (trigger !== null) timing.is = { trigger, code: frameOf(env) };
+  }
+}
+
+function abilityEnv(bearer: Bearer, source: Source, layer: LayerId): Env {
+  const env = newEnv(source, layer, 'effect', { self: bearer.self, you: true, here: true, choices: bearer.choices });
+  for (const param of bearer.params) addLocal(env, param.name, param.type);
+  env.frame.params = env.frame.locals.length;
+  return env;
+}
+
+/** `on play { }`, `before attack at foe: unit when ... { }`: null after an error in the header. */
+export function compileAbility(
+  g: Context,
+  bearer: Bearer,
+  item: tree.AbilityItem,
+  source: Source,
+  layer: LayerId,
+  retimed: TimingId | null = null,
+): AbilityId | null {
+  const env = abilityEnv(bearer, source, layer);
+  const made = compileTrigger(g, env, item.trigger, bearer.bearer !== 'rules', retimed);
+  const scope = inner(env);
+  if (made === null) {
+    // its names are not to blame in the body; the header's error says enough
+    return null;
+  }
+  env.frame.params = Math.max(env.frame.params, bearer.params.length);
+  const body = compileStmts(g, scope, item.body.stmts);
+  const ability: Ability = {
+    layer,
+    bearer: bearer.bearer,
+    of: bearer.of,
+    timing: made.timing,
+    trigger: made.trigger,
+    raised: made.raised,
+    code: codeOf(env, body),
+    place: g.place(source, item),
+  };
+  g.game.abilities.push(ability);
+  return g.game.abilities.length - 1;
+}
+
+interface MadeTrigger {
+  timing: TimingId | null;
+  trigger: Trigger;
+  raised: Local[];
+}
+
+function compileTrigger(
+  g: Context,
+  env: Env,
+  tree_: tree.Trigger,
+  borne: boolean,
+  retimed: TimingId | null,
+): MadeTrigger | null {
+  const named = tree_.word === 'on' ? (retimed ?? g.find(tree_.name.text, 'timing')?.id ?? null) : null;
+  if (named === null) {
+    const trigger = listen(g, env, tree_, borne, null);
+    return trigger === null ? null : { timing: trigger.timing, trigger, raised: [] };
+  }
+  const timing = g.game.timings[named];
+  const alias = timing === undefined ? undefined : TIMING_TREES.get(timing);
+  if (timing === undefined) return null;
+  if (alias === undefined) {
+    const trigger = listen(
+      g,
+      env,
+      retimed === null ? tree_ : { ...tree_, name: { ...tree_.name, text: timing.name } },
+      borne,
+      null,
+    );
+    return trigger === null ? null : { timing: named, trigger, raised: [] };
+  }
+  // the ability's own names for the timing's parameters, then the timing's trigger read with them
+  const names = new Map<string, Local>();
+  const raised: Local[] = [];
+  for (const param of timing.params) {
+    const said = tree_.rest.find((r) => r.prep === param.prep)?.pattern;
+    const local = addLocal(env, said?.name?.text ?? '', param.type);
+    names.set(param.name, local);
+    raised.push(local);
+  }
+  for (const r of tree_.rest) {
+    if (timing.params.some((p) => p.prep === r.prep)) continue;
+    g.error('RB0431', env.source, r.pattern, `"${timing.name}" has no "${r.prep}".`);
+  }
+  const subject = borne
+    ? null
+    : addLocal(
+        env,
+        tree_.first?.name?.text ?? '',
+        tree_.first === null ? entityType(null) : patternType(g, env, tree_.first, entityType(null)),
+      );
+  const aliasEnv: Env = { ...env, source: alias.source, names: new Map(env.names), self: env.self ?? entityType(null) };
+  for (const [name, local] of names) aliasEnv.names.set(name, local);
+  if (subject !== null) aliasEnv.names.set('self', subject);
+  const trigger = listen(g, aliasEnv, alias.trigger, borne, names, subject);
+  if (trigger === null) return null;
+  const tests: Expr[] = trigger.when === null ? [] : [trigger.when];
+  const pure = { ...env, level: 'pure' as const };
+  if (tree_.first !== null && subject !== null) {
+    const test = patternTest(g, pure, tree_.first, subject);
+    if (test !== null) tests.push(test);
+  }
+  for (const r of tree_.rest) {
+    const at = timing.params.findIndex((p) => p.prep === r.prep);
+    const local = raised[at];
+    const test = local === undefined ? null : patternTest(g, pure, r.pattern, local);
+    if (test !== null) tests.push(test);
+  }
+  const when = tree_.when === null ? null : truth(g, pure, tree_.when);
+  if (when !== null) tests.push(when);
+  env.frame.params = Math.max(env.frame.params, ...trigger.patterns.map((p) => p.local + 1));
+  return {
+    timing: named,
+    trigger: {
+      ...trigger,
+      when: tests.length === 0 ? null : tests.length === 1 ? (tests[0] as Expr) : { op: 'and', of: tests },
+    },
+    raised,
+  };
+}
+
+/** What the name behind `before`, `after`, `instead of` or `on` is. */
+function heard(g: Context, env: Env, trigger: tree.Trigger): Heard | null {
+  const text = trigger.name.text;
+  if (trigger.word === 'on') {
+    const timing = g.find(text, 'timing');
+    if (timing !== null) {
+      const decl = g.game.timings[timing.id];
+      const subject = { name: '', prep: null, type: entityType(null) };
+      return { timing: timing.id, verb: null, move: null, params: [subject, ...(decl?.params ?? [])] };
+    }
+  } else {
+    const verb = g.find(text, 'verb');
+    if (verb !== null) return { timing: null, verb: verb.id, move: null, params: g.game.verbs[verb.id]?.params ?? [] };
+    const move = g.find(text, 'move');
+    if (move !== null) return { timing: null, verb: null, move: move.id, params: g.game.moves[move.id]?.params ?? [] };
+  }
+  const names =
+    trigger.word === 'on' ? g.game.timings.map((t) => t.name) : [...g.game.verbs, ...g.game.moves].map((v) => v.name);
+  const close = near(text, names);
+  const other = trigger.word === 'on' ? g.find(text, 'verb') : g.find(text, 'timing');
+  g.error(
+    'RB0311',
+    env.source,
+    trigger.name,
+    trigger.word === 'on' ? `There is no timing "${text}".` : `There is no verb or move "${text}".`,
+    {
+      help:
+        other !== null
+          ? trigger.word === 'on'
+            ? `"${text}" is a verb: say "before", "after" or "instead of".`
+            : `"${text}" is a timing: say "on ${text}".`
+          : close !== null
+            ? `Did you mean "${close}"?`
+            : '"on" names a timing; "before", "after" and "instead of" name a verb or a move.',
+      ...(close !== null && {
+        fix: { title: `Change to "${close}"`, where: { source: env.source, ...trigger.name }, text: close },
+      }),
+    },
+  );
+  return null;
+}
+
+/** The trigger with a local for each argument. `names`: a plain word there is a parameter of the timing, bound already. */
+function listen(
+  g: Context,
+  env: Env,
+  trigger: tree.Trigger,
+  borne: boolean,
+  names: Map<string, Local> | null,
+  subject: Local | null = null,
+): Trigger | null {
+  const what = heard(g, env, trigger);
+  if (what === null) return null;
+  const patterns: Pattern[] = [];
+  let own = false;
+  const pure = { ...env, level: 'pure' as const };
+  for (const r of trigger.rest) {
+    if (what.params.some((p) => p.prep === r.prep)) continue;
+    const takes = what.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
+    g.error('RB0431', env.source, r.pattern, `"${trigger.name.text}" has no "${r.prep}".`, {
+      help: takes.length === 0 ? 'It has nothing but what stands behind it.' : `It has ${takes.join(', ')}.`,
+    });
+    return null;
+  }
+  for (const [i, param] of what.params.entries()) {
+    const pattern =
+      param.prep === null
+        ? i === 0
+          ? trigger.first
+          : null
+        : (trigger.rest.find((r) => r.prep === param.prep)?.pattern ?? null);
+    const plain = pattern !== null && pattern.name === null ? wordOf(pattern.phrase) : null;
+    const bound = plain === null ? undefined : names?.get(plain);
+    if (bound !== undefined) {
+      patterns.push({ local: bound, test: null });
+      continue;
+    }
+    if (i === 0 && subject !== null) {
+      patterns.push({ local: subject, test: null });
+      continue;
+    }
+    const isSelf = i === 0 && borne && (pattern === null || plain === 'self');
+    const type =
+      isSelf && env.self !== null ? env.self : pattern === null ? param.type : patternType(g, env, pattern, param.type);
+    const local = addLocal(env, pattern?.name?.text ?? '', type);
+    if (isSelf) {
+      own = true;
+      // a timing that may be raised as well need not happen to all that have it
+      if (
+        names === null &&
+        env.self !== null &&
+        param.type.of === 'entity' &&
+        param.type.id !== null &&
+        env.self.id !== null &&
+        !kindsMeet(g.game, env.self.id, param.type.id)
+      ) {
+        g.error(
+          'RB0412',
+          env.source,
+          trigger.name,
+          `"${trigger.name.text}" never happens to ${showType(g.game, env.self)}.`,
+          { help: `It happens to ${showType(g.game, param.type)}.` },
+        );
+      }
+      patterns.push({ local, test: null });
+      continue;
+    }
+    patterns.push({ local, test: pattern === null ? null : patternTest(g, pure, pattern, local) });
+  }
+  env.frame.params = env.frame.locals.length;
+  const when = trigger.when === null ? null : truth(g, { ...env, level: 'pure' }, trigger.when);
+  if (trigger.when !== null && when === null) return null;
+  const word = trigger.word === 'instead of' ? 'instead' : trigger.word;
+  return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns, when };
+}
+
+function wordOf(phrase: tree.Phrase): string | null {
+  const part = phrase.parts[0];
+  if (phrase.parts.length !== 1 || part?.node !== 'atom' || part.levels.length !== 1 || phrase.tail !== null)
+    return null;
+  const prim = part.levels[0];
+  return prim?.node === 'name' && prim.path.length === 0 && prim.args === null ? prim.name.text : null;
+}
+
+/** `foe: enemy unit` narrows the argument's type to the noun of its phrase. */
+function patternType(g: Context, env: Env, pattern: tree.Pattern, type: Type): Type {
+  const words = pattern.phrase.parts.map((p) =>
+    p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name' ? p.levels[0].name.text : null,
+  );
+  for (let i = words.length - 1; i >= 0; i--) {
+    const kind = words[i] == null ? null : g.find(words[i] as string, 'kind');
+    if (kind !== null && (type.of === 'entity' || type.of === 'number')) return entityType(kind.id);
+  }
+  if (pattern.name !== null && words.length === 1 && type.of !== 'entity')
+    return compileType(g, env.source, [pattern.phrase])?.type ?? type;
+  return type;
+}
+
+/** What an argument must be: said of it, or equal to it. Null: anything. */
+function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local): Expr | null {
+  const type = env.frame.locals[local]?.type ?? entityType(null);
+  const subject: Expr = { op: 'local', local };
+  const word = wordOf(pattern.phrase);
+  if (
+    pattern.name !== null &&
+    (word === 'number' || word === 'truth' || (word !== null && g.find(word, 'enum') !== null))
+  )
+    return null;
+  const said = compilePredicate(g, env, pattern.phrase, subject, type);
+  if (said !== undefined) return said;
+  const value = compilePhrase(g, env, pattern.phrase, type);
+  const single = value === null ? null : asOne(g, env, { ...value, type: one(value.type) });
+  return single === null ? null : { op: 'is', a: subject, b: single.expr };
+}
+
+/** A static: `dwarf units in every zone have printed cost -2`. */
+export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, source: Source, layer: LayerId): void {
+  if (item.have === null) return;
+  const env = newEnv(source, layer, 'pure', {
+    self: bearer.self,
+    you: bearer.self !== null,
+    here: bearer.self !== null,
+    choices: new Map(),
+  });
+  for (const param of bearer.params) addLocal(env, param.name, param.type);
+  env.frame.params = env.frame.locals.length;
+  if (item.have.until !== null)
+    g.error('RB0441', source, item.have.until, 'A static holds while its source is there: it has no "until".', {
+      help: 'Say "when" for a condition.',
+    });
+  const had = compileHad(g, env, item.phrase, item.have);
+  if (had === null) return;
+  g.game.statics.push({
+    layer,
+    bearer: bearer.bearer,
+    of: bearer.of,
+    code: frameOf(env),
+    whom: had.whom,
+    what: had.what,
+    printed: had.printed,
+    when: had.when,
+    place: g.place(source, item),
+  });
+}
+
+/** Keywords and statuses: the abilities and statics in their bodies. */
+export function compileBearers(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.keywords) {
+    const id = all.wordIds.get(decl) ?? -1;
+    const keyword = g.game.keywords[id];
+    if (keyword === undefined || decl.body === null) continue;
+    const bearer: Bearer = {
+      bearer: 'keyword',
+      of: id,
+      self: entityType(g.find('card', 'kind')?.id ?? 0),
+      params: keyword.params,
+      choices: new Map(),
+    };
+    keyword.abilities = bodyOf(g, bearer, decl.body, source, layer);
+  }
+  for (const { decl, source, layer } of all.statuses) {
+    const id = all.wordIds.get(decl) ?? -1;
+    const status = g.game.statuses[id];
+    if (status === undefined) continue;
+    bodyOf(
+      g,
+      { bearer: 'status', of: id, self: entityType(status.kind), params: [], choices: new Map() },
+      decl.body,
+      source,
+      layer,
+    );
+  }
+}
+
+function bodyOf(g: Context, bearer: Bearer, body: tree.CardBody, source: Source, layer: LayerId): AbilityId[] {
+  const ids: AbilityId[] = [];
+  for (const item of body.items) {
+    if (item.node === 'ability') {
+      const id = compileAbility(g, bearer, item, source, layer);
+      if (id !== null) ids.push(id);
+    } else if (item.node === 'item' && item.have !== null) compileStatic(g, bearer, item, source, layer);
+    else if (bearer.bearer === 'keyword' && !(item.node === 'item' && firstWord(item) === 'text')) {
+      g.error('RB0450', source, item, 'A keyword holds abilities, statics and its text.');
+    }
+  }
+  return ids;
+}
+
+export function firstWord(item: tree.Item): string | null {
+  const part = item.phrase.parts[0];
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  return prim?.node === 'name' && prim.path.length === 0 ? prim.name.text : null;
+}
+
+export type { Sited };

@@ -1,0 +1,423 @@
+/** Using declared words in expressions: fields, adjectives, values, and the coercions between types. */
+import type * as tree from '../grammar/tree.ts';
+import type { Context, Env } from './context.ts';
+import { type Extra, near } from './diagnostics.ts';
+import type { Expr, FieldId, KeywordId, KindId, Type } from './ir.ts';
+import { entityType, fitsType, isKind, kindsMeet, many, NUMBER, one, showType } from './types.ts';
+
+/** An expression with its type and the words it came from. */
+export interface Typed {
+  expr: Expr;
+  type: Type;
+  span: tree.Span;
+  /** A noun with no quantifier before it: it names all of its set, whatever its form. */
+  bare?: 'singular' | 'plural';
+  /** `2 cards` asked for a number without saying which. */
+  count?: Expr;
+}
+
+export function kernelKind(
+  g: Context,
+  kernel: 'entity' | 'tile' | 'player' | 'card' | 'trigger' | 'mod' | 'state',
+): KindId {
+  const id = g.game.kinds.findIndex((k) => k.kernel === kernel);
+  return id < 0 ? 0 : id;
+}
+export const tileType = (g: Context): Type => entityType(kernelKind(g, 'tile'));
+export const playerType = (g: Context): Type => entityType(kernelKind(g, 'player'));
+export const isTile = (g: Context, t: Type): boolean =>
+  t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'tile'));
+export const isPlayer = (g: Context, t: Type): boolean =>
+  t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'player'));
+
+/** `self`, `you`, `here`: what the place gives, or what a word's user hands down. Null after an error. */
+export function handed(g: Context, env: Env, which: 'self' | 'you' | 'here', span: tree.Span): Typed | null {
+  if (env.handed) env.reads.add(which);
+  const there = env.handed || (which === 'self' ? env.self !== null : which === 'you' ? env.you : env.here);
+  if (!there) {
+    const help =
+      which === 'you'
+        ? 'Nobody acts here: say of whom, as in "units of p" or "enemy(x, p)".'
+        : which === 'here'
+          ? 'Name the tile, as in "units bordering place".'
+          : 'Only cards, keywords, statuses and the words they use have a self.';
+    g.error('RB0411', env.source, span, `There is no "${which}" here.`, { help });
+    return null;
+  }
+  const type = which === 'self' ? (env.self ?? entityType(null)) : which === 'you' ? playerType(g) : tileType(g);
+  return { expr: { op: which }, type, span };
+}
+
+/** All fields that an entity of this type may have, by name. */
+export function fieldsOf(g: Context, type: Type, name: string): { sure: FieldId[]; maybe: FieldId[] } {
+  const sure: FieldId[] = [];
+  const maybe: FieldId[] = [];
+  for (const symbol of g.findAll(name, 'field')) {
+    const field = g.game.fields[symbol.id];
+    if (field === undefined || type.of !== 'entity') continue;
+    if (g.game.kinds[field.kind]?.kernel === 'state') continue;
+    if (type.id === null) maybe.push(symbol.id);
+    else if (isKind(g.game, type.id, field.kind)) sure.push(symbol.id);
+    else if (kindsMeet(g.game, type.id, field.kind)) maybe.push(symbol.id);
+  }
+  return { sure, maybe };
+}
+
+/** The field `name` of an entity of `type`; null when there is none, or more than one that cannot be told apart. */
+export function findField(g: Context, type: Type, name: string): FieldId | null {
+  const { sure, maybe } = fieldsOf(g, type, name);
+  return sure[0] ?? (maybe.length > 0 ? (maybe[0] ?? null) : null);
+}
+
+/** Names of fields, for near words. */
+export function fieldNames(g: Context, type: Type): string[] {
+  return g.game.fields.filter((f) => type.id === null || kindsMeet(g.game, f.kind, type.id)).map((f) => f.name);
+}
+
+export function fieldType(g: Context, id: FieldId): Type {
+  g.pendingFields.get(id)?.();
+  return g.game.fields[id]?.type ?? NUMBER;
+}
+
+/** `x.name`: a field, a status's number, a keyword's number. */
+export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed | null {
+  const span = { start: of.span.start, end: word.end };
+  const single = asOne(g, env, of);
+  if (single === null) return null;
+  if (single.type.of === 'definition') {
+    // a definition's printed values: only in deck rules and where a card is named
+    const asEntity = entityType(single.type.id);
+    const field = findField(g, asEntity, word.text);
+    if (field !== null) return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
+  }
+  if (single.type.of === 'entity') {
+    if (word.text === 'tile') return { expr: { op: 'tile_of', of: single.expr }, type: tileType(g), span };
+    const field = findField(g, single.type, word.text);
+    if (field !== null) return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
+    const status = g.find(word.text, 'status');
+    if (status !== null) return { expr: { op: 'status', status: status.id, of: single.expr }, type: NUMBER, span };
+    const keyword = g.find(word.text, 'keyword');
+    if (keyword !== null) return keywordNumber(g, env, keyword.id, 0, single.expr, span);
+  }
+  const known = fieldNames(g, single.type);
+  const close = near(word.text, known);
+  g.error('RB0305', env.source, word, `${article(showType(g.game, single.type))} has no field "${word.text}".`, {
+    help: close === null ? 'Fields are declared in the braces of a kind.' : `Did you mean "${close}"?`,
+    ...(close !== null && {
+      fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
+    }),
+  });
+  return null;
+}
+
+export const article = (words: string): string => `${/^[aeiou]/.test(words) ? 'An' : 'A'} ${words}`;
+
+export function keywordNumber(
+  g: Context,
+  env: Env,
+  keyword: KeywordId,
+  param: number,
+  of: Expr,
+  span: tree.Span,
+): Typed | null {
+  const decl = g.game.keywords[keyword];
+  g.used.keywords.add(keyword);
+  if (decl?.params[param] === undefined) {
+    g.error('RB0306', env.source, span, `The keyword "${decl?.name}" has no number.`, {
+      help: 'Ask whether it is there with "has".',
+    });
+    return null;
+  }
+  return { expr: { op: 'keyword_number', keyword, param, of }, type: decl.params[param]?.type ?? NUMBER, span };
+}
+
+/** One value where one is wanted: of a bare singular noun the only one; a set is an error. */
+export function asOne(g: Context, env: Env, value: Typed): Typed | null {
+  if (!value.type.many) return value;
+  if (value.expr.op === 'select' && value.bare === 'singular' && atMostOne(g, value.expr)) {
+    return {
+      ...value,
+      expr: { ...value.expr, one: true, take: { take: 'first', count: { op: 'number', value: 1 } } },
+      type: one(value.type),
+    };
+  }
+  g.error(
+    'RB0403',
+    env.source,
+    value.span,
+    `This names a set, and one ${showType(g.game, one(value.type))} is wanted.`,
+    {
+      help: 'Say which: "random", "first", an order such as "nearest", or "the" where there can be only one.',
+    },
+  );
+  return null;
+}
+
+/** A bare singular noun that can hold at most one: on one tile, in a zone that holds one, or a tile in a relation. */
+export function atMostOne(g: Context, expr: Expr): boolean {
+  if (expr.op !== 'select') return false;
+  const source = expr.source;
+  const homes = (kind: KindId): boolean => {
+    const zones = g.game.kinds.flatMap((k, id) => (isKind(g.game, id, kind) ? k.lives : []));
+    return zones.length > 0 && zones.every((z) => g.game.zones[z]?.holds === 1);
+  };
+  switch (source.from) {
+    case 'on':
+      return source.tiles.op !== 'select' || source.tiles.one ? homes(source.kind) : false;
+    case 'zone':
+      return source.zone.op === 'zone' && g.game.zones[source.zone.zone]?.holds === 1;
+    case 'every':
+      return false;
+    case 'tiles':
+      // a relation to one tile: behind, facing; of a wider one the first is taken in the order of tiles
+      return expr.where.length > 0;
+    case 'players':
+      return g.game.sides * g.game.perSide[1] <= 2;
+    case 'play': {
+      if (!homes(source.kind)) return false;
+      const zones = g.game.kinds.flatMap((k, id) => (isKind(g.game, id, source.kind) ? k.lives : []));
+      const single = zones.every((z) => g.game.zones[z]?.each === 'game');
+      const ofOne = zones.every((z) => g.game.zones[z]?.each === 'player') && expr.where.length > 0;
+      return single || ofOne;
+    }
+    default:
+      return false;
+  }
+}
+
+/**
+ * The value as the type wanted: an entity where a tile is wanted is its tile, a member where a set of members is wanted
+ * is that set, a zone where entities are wanted is what is in it. Null after an error.
+ */
+export function coerce(g: Context, env: Env, value: Typed, want: Type, what: string): Typed | null {
+  let v = value;
+  if (v.expr.op === 'nothing') return v;
+  if (!want.many && v.type.many && v.bare === 'singular') {
+    const single = v.expr.op === 'select' && atMostOne(g, v.expr) ? asOne(g, env, v) : v;
+    if (single !== null) v = single;
+  }
+  if (v.type.of === 'zone' && want.of === 'entity') {
+    const kind = v.type.id === null ? null : (g.game.zones[v.type.id]?.kind ?? null);
+    const type = entityType(kind, true);
+    const local = env.frame.locals.length;
+    env.frame.locals.push({ name: '', type: one(type) });
+    v = {
+      ...v,
+      expr: {
+        op: 'select',
+        type,
+        source: { from: 'zone', zone: v.expr, kind: kind ?? 0 },
+        local,
+        where: [],
+        take: null,
+        one: false,
+      },
+      type,
+    };
+  }
+  if (want.of === 'entity' && v.type.of === 'entity' && want.id !== null) {
+    if (isTile(g, want) && !isTile(g, v.type)) {
+      if (v.type.many) {
+        // the tiles of a set: those it stands on
+        const local = env.frame.locals.length;
+        env.frame.locals.push({ name: '', type: tileType(g) });
+        const tiles: Expr = {
+          op: 'select',
+          type: many(tileType(g)),
+          source: { from: 'tiles' },
+          local,
+          where: [{ op: 'among', of: { op: 'local', local }, set: v.expr }],
+          take: null,
+          one: false,
+        };
+        v = { ...v, expr: tiles, type: many(tileType(g)) };
+      } else {
+        v = { ...v, expr: { op: 'tile_of', of: v.expr }, type: tileType(g) };
+      }
+    } else if (isPlayer(g, want) && v.type.id !== null && !kindsMeet(g.game, v.type.id, want.id)) {
+      return mismatch(g, env, v, want, what);
+    }
+  }
+  if (want.of === 'flags' && v.type.of === 'enum' && v.type.id === want.id) {
+    if (v.expr.op === 'enum')
+      v = { ...v, expr: { op: 'flags', enum: v.expr.enum, members: [v.expr.member] }, type: want };
+  }
+  if (want.of === 'definition' && v.type.of === 'entity') {
+    const name = g.game.fields.findIndex((f) => f.kernel === 'name');
+    v = { ...v, expr: { op: 'field', field: name, of: v.expr }, type: { ...want, many: false } };
+  }
+  if (!fitsType(g.game, v.type, want)) return mismatch(g, env, v, want, what);
+  return v;
+}
+
+function mismatch(g: Context, env: Env, v: Typed, want: Type, what: string): null {
+  g.error(
+    'RB0401',
+    env.source,
+    v.span,
+    `${what} wants ${showType(g.game, want)}, and this is ${showType(g.game, v.type)}.`,
+  );
+  return null;
+}
+
+/** How an adjective's first parameter takes the subject. */
+type Match = { id: number; how: 'sure' | 'maybe' | 'tile' };
+
+function matches(g: Context, type: Type, id: number): Match | null {
+  const param = g.game.adjectives[id]?.params[0];
+  if (param === undefined) return null;
+  const want = param.type;
+  if (want.of !== type.of) {
+    return want.of === 'entity' && want.id === null && type.of === 'definition' ? { id, how: 'sure' } : null;
+  }
+  if (want.of !== 'entity' || want.id === null) return { id, how: 'sure' };
+  if (type.id === null) return isTile(g, want) ? { id, how: 'tile' } : { id, how: 'maybe' };
+  if (isKind(g.game, type.id, want.id)) return { id, how: 'sure' };
+  if (isTile(g, want)) return kindsMeet(g.game, type.id, want.id) ? { id, how: 'maybe' } : { id, how: 'tile' };
+  return kindsMeet(g.game, type.id, want.id) ? { id, how: 'maybe' } : null;
+}
+
+/**
+ * An adjective said of a subject. Several may share a name and differ in what they are said of: those that surely fit
+ * win; where the subject may be either, each is asked of its own kind.
+ */
+export function applyAdjective(
+  g: Context,
+  env: Env,
+  word: tree.Word,
+  subject: Expr,
+  type: Type,
+  operands: Typed[] | null,
+): Expr | null {
+  const ids = g.findAll(word.text, 'adjective').map((s) => s.id);
+  const usable: { match: Match; args: Typed[] | null }[] = [];
+  let failed: string | null = null;
+  for (const id of ids) {
+    const decl = g.game.adjectives[id];
+    const match = matches(g, type, id);
+    if (decl === undefined || match === null) continue;
+    const rest = decl.params.slice(1);
+    if (operands !== null && operands.length !== rest.length) {
+      const least = rest.filter((p) => p.value === null && !p.optional).length;
+      if (operands.length > rest.length || operands.length < least) {
+        failed = `"${word.text}" takes ${rest.length === 0 ? 'nothing' : rest.length} behind it.`;
+        continue;
+      }
+    }
+    if (operands !== null && operands.some((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER))) {
+      failed = `"${word.text}" is not said of these.`;
+      continue;
+    }
+    usable.push({ match, args: operands });
+  }
+  const sure = usable.filter((u) => u.match.how === 'sure');
+  const chosen = sure.length > 0 ? sure.slice(0, 1) : usable;
+  if (chosen.length === 0) {
+    g.error('RB0404', env.source, word, failed ?? `"${word.text}" is never said of ${showType(g.game, one(type))}.`, {
+      help:
+        failed === null
+          ? 'The two never meet, so the phrase is always empty. See what the adjective takes with "explain".'
+          : 'Its declaration tells what it takes.',
+    });
+    return null;
+  }
+  const arms: Expr[] = [];
+  for (const { match, args } of chosen) {
+    const decl = g.game.adjectives[match.id];
+    if (decl === undefined) continue;
+    g.pendingAdjectives.get(match.id)?.();
+    const first: Expr = match.how === 'tile' ? { op: 'tile_of', of: subject } : subject;
+    const rest: Expr[] = [];
+    for (const [i, param] of decl.params.slice(1).entries()) {
+      const given = args?.[i];
+      const value =
+        given === undefined
+          ? impliedOperand(g, env, param.type, word)
+          : coerce(g, env, given, param.type, `"${word.text}"`);
+      if (value === null) return null;
+      rest.push(value.expr);
+    }
+    inherit(g, env, decl.reads, word);
+    const call: Expr = { op: 'adjective', adjective: match.id, args: [first, ...rest] };
+    const kind = decl.params[0]?.type.id ?? null;
+    arms.push(
+      match.how === 'maybe' && kind !== null && chosen.length > 1
+        ? { op: 'and', of: [{ op: 'kind', kind, of: subject }, call] }
+        : call,
+    );
+  }
+  return arms.length === 1 ? (arms[0] ?? null) : { op: 'or', of: arms };
+}
+
+const accepts = (g: Context, from: Type, to: Type): boolean => {
+  if (from.of === 'entity' && to.of === 'entity' && to.id !== null && from.id !== null) {
+    return kindsMeet(g.game, from.id, to.id) || isTile(g, to);
+  }
+  return fitsType(g.game, one(from), one(to)) || (from.of === 'number' && to.of === 'number');
+};
+
+/** What a word before a noun means by its second parameter: here, you or self, by type. */
+function impliedOperand(g: Context, env: Env, type: Type, word: tree.Word): Typed | null {
+  if (type.of !== 'entity') {
+    g.error('RB0405', env.source, word, `"${word.text}" needs to be told what it is compared with.`, {
+      help: `Say it behind the noun: "... ${word.text} X", or as a call.`,
+    });
+    return null;
+  }
+  return handed(g, env, isTile(g, type) ? 'here' : isPlayer(g, type) ? 'you' : 'self', word);
+}
+
+/** A word that reads its user's self, you or here can only stand where there is one. */
+export function inherit(g: Context, env: Env, reads: readonly ('self' | 'you' | 'here')[], span: tree.Span): void {
+  for (const which of reads) handed(g, env, which, span);
+}
+
+/** `steps(a, b)`, `rival of p`: a value's call; null after an error. */
+export function callValue(g: Context, env: Env, id: number, args: Typed[], span: tree.Span): Typed | null {
+  g.pendingValues.get(id)?.();
+  const decl = g.game.values[id];
+  if (decl === undefined) return null;
+  if (args.length > decl.params.length) {
+    g.error(
+      'RB0406',
+      env.source,
+      span,
+      `"${decl.name}" takes ${decl.params.length} and was given ${args.length}.`,
+      causeOf(g, 'value', id),
+    );
+    return null;
+  }
+  const exprs: Expr[] = [];
+  for (const [i, param] of decl.params.entries()) {
+    const given = args[i];
+    if (given === undefined) {
+      if (param.value !== null) exprs.push(param.value);
+      else if (param.optional) exprs.push({ op: 'nothing' });
+      else if (isPlayer(g, param.type) && (env.you || env.handed)) exprs.push({ op: 'you' });
+      else {
+        g.error('RB0406', env.source, span, `"${decl.name}" is not told its "${param.name}".`, causeOf(g, 'value', id));
+        return null;
+      }
+      if (exprs[exprs.length - 1]?.op === 'you') handed(g, env, 'you', span);
+      continue;
+    }
+    const value = coerce(g, env, given, param.type, `"${param.name}" of "${decl.name}"`);
+    if (value === null) return null;
+    if (value.type.many && !param.type.many) {
+      const single = asOne(g, env, value);
+      if (single === null) return null;
+      exprs.push(single.expr);
+    } else exprs.push(value.expr);
+  }
+  inherit(g, env, decl.reads, span);
+  if (decl.native !== null) {
+    return { expr: { op: 'kernel', call: decl.native, args: exprs }, type: decl.type, span };
+  }
+  return { expr: { op: 'value', value: id, args: exprs }, type: decl.type, span };
+}
+
+/** The second place of a diagnostic: where a word was declared. */
+export function causeOf(g: Context, is: string, id: number): Pick<Extra, 'cause'> {
+  const where = g.declared.get(`${is} ${id}`);
+  return where === undefined ? {} : { cause: { where, message: 'It is declared here.' } };
+}

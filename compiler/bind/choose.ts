@@ -1,0 +1,265 @@
+/** What was chosen: the layers that hold, their options, and the decks. */
+import type { CardId, Game, IR, LayerId, Place } from '../ir.ts';
+import { near } from '../near.ts';
+import type { Report } from './report.ts';
+
+/** A deck by its name, or one of your own. */
+export type DeckChoice = string | { name: string; cards: { card: string; level: number; count: number }[] };
+
+export interface Choice {
+  /** The game's folder, or its name. */
+  game: string;
+  /** Null or left out: the first mode of the game, if it has any. */
+  mode?: string | null;
+  mods?: string[];
+  /** One a seat. Left out: the game's first decks. Empty: empty decks and no deck rules, as scenarios want. */
+  decks?: DeckChoice[];
+}
+
+export interface Layers {
+  mode: LayerId | null;
+  mods: LayerId[];
+  /** The layers that hold, the outermost first: game, parent modes, mode, mods. */
+  order: LayerId[];
+  active: boolean[];
+}
+
+export interface BoundDeck {
+  name: string;
+  cards: { card: CardId; level: number }[];
+  /** Null for a deck that was given and not declared. */
+  place: Place | null;
+}
+
+/** Most cards of a deck that is given, all copies counted. */
+const DECK_CARDS = 4096;
+
+export function chooseGame(ir: IR, name: string, report: Report): Game {
+  const game = ir.games.find((g) => g.folder === name) ?? ir.games.find((g) => g.name === name);
+  if (game !== undefined) return game;
+  const folders = ir.games.map((g) => g.folder);
+  return report.refuse('RB0601', null, `There is no game ${quote(name)}.`, { help: suggest(name, folders) });
+}
+
+export function chooseLayers(game: Game, choice: Choice, report: Report): Layers {
+  const place = game.layers[0]?.place ?? null;
+  const modes = game.layers.flatMap((layer, id) => (layer.sort === 'mode' ? [id] : []));
+  let mode: LayerId | null = modes[0] ?? null;
+  if (choice.mode !== null && choice.mode !== undefined) {
+    mode = modes.find((id) => game.layers[id]?.name === choice.mode) ?? null;
+    if (mode === null) {
+      const names = modes.map((id) => game.layers[id]?.name ?? '');
+      const help = names.length === 0 ? 'This game has no modes.' : suggest(choice.mode, names);
+      report.refuse('RB0602', place, `${game.name} has no mode ${quote(choice.mode)}.`, { help });
+    }
+  }
+  const mods: LayerId[] = [];
+  for (const name of choice.mods ?? []) {
+    const id = game.layers.findIndex((layer) => layer.sort === 'mod' && layer.name === name);
+    if (id < 0) {
+      const names = game.layers.filter((layer) => layer.sort === 'mod').map((layer) => layer.name);
+      const help = names.length === 0 ? 'This game has no mods.' : suggest(name, names);
+      report.add('RB0603', place, `${game.name} has no mod ${quote(name)}.`, { help });
+    } else if (!mods.includes(id)) {
+      mods.push(id);
+    }
+  }
+  return orderOf(game, mode, mods);
+}
+
+/** The layers of a binding that was made before, by their ids. */
+export function layersOf(game: Game, mode: LayerId | null, mods: readonly LayerId[], report: Report): Layers {
+  const place = game.layers[0]?.place ?? null;
+  if (mode !== null && game.layers[mode]?.sort !== 'mode') report.refuse('RB0602', place, `Layer ${mode} is no mode.`);
+  for (const mod of mods) {
+    if (game.layers[mod]?.sort !== 'mod') report.refuse('RB0603', place, `Layer ${mod} is no mod.`);
+  }
+  return orderOf(game, mode, [...new Set(mods)]);
+}
+
+function orderOf(game: Game, mode: LayerId | null, mods: LayerId[]): Layers {
+  const parents: LayerId[] = [];
+  for (let at = mode; at !== null && at !== 0 && !parents.includes(at); at = game.layers[at]?.parent ?? null) {
+    parents.unshift(at);
+  }
+  const order = [0, ...parents, ...mods];
+  return { mode, mods, order, active: game.layers.map((_, id) => order.includes(id)) };
+}
+
+/** The value of each option, by OptionId: what it declares, then what each layer sets, the innermost last. */
+export function chooseOptions(game: Game, layers: Layers, report: Report): number[] {
+  const values = game.options.map((option) => option.value);
+  const setByMod = new Map<number, LayerId>();
+  for (const layer of layers.order) {
+    for (const setting of game.settings) {
+      if (setting.layer !== layer) continue;
+      const other = setByMod.get(setting.option);
+      if (other !== undefined && other !== layer && values[setting.option] !== setting.value) {
+        const [one, two] = [game.layers[other], game.layers[layer]];
+        const option = game.options[setting.option]?.name ?? '';
+        report.add(
+          'RB0611',
+          two?.place ?? null,
+          `Mods ${quote(one?.name ?? '')} and ${quote(two?.name ?? '')} set ${quote(option)} differently.`,
+          one === undefined ? {} : { related: { place: one.place, message: 'The other mod.' } },
+        );
+      }
+      values[setting.option] = setting.value;
+      if (layers.mods.includes(layer)) setByMod.set(setting.option, layer);
+    }
+  }
+  return values;
+}
+
+/** One deck a seat, and whether the deck rules are to be asked. */
+export function chooseDecks(
+  game: Game,
+  layers: Layers,
+  choice: Choice,
+  report: Report,
+): { decks: BoundDeck[]; ruled: boolean } {
+  const place = game.layers[0]?.place ?? null;
+  const seats = game.sides * game.perSide[0];
+  const given = choice.decks;
+  if (given === undefined || given.length === 0) {
+    const declared = given === undefined ? game.decks : [];
+    const decks = Array.from({ length: seats }, (_, seat): BoundDeck => {
+      const deck = declared[seat % declared.length];
+      return deck === undefined ? { name: '', cards: [], place: null } : declaredDeck(game, layers, deck, report);
+    });
+    return { decks, ruled: declared.length > 0 };
+  }
+  checkSeats(game, given.length, report);
+  const decks = given.map((deck): BoundDeck => {
+    if (typeof deck !== 'string') return givenDeck(game, layers, deck, report);
+    const found = game.decks.find((d) => d.name === deck);
+    if (found !== undefined) return declaredDeck(game, layers, found, report);
+    const names = game.decks.map((d) => d.name);
+    const help = names.length === 0 ? 'This game has no decks.' : suggest(deck, names);
+    report.add('RB0604', place, `${game.name} has no deck ${quote(deck)}.`, { help });
+    return { name: deck, cards: [], place: null };
+  });
+  return { decks, ruled: true };
+}
+
+/** The decks of a binding that was made before. */
+export function checkBoundDecks(
+  game: Game,
+  layers: Layers,
+  decks: readonly { name: string; cards: readonly { card: CardId; level: number }[] }[],
+  report: Report,
+): BoundDeck[] {
+  checkSeats(game, decks.length, report);
+  return decks.map((deck) => {
+    const bound: BoundDeck = { name: deck.name, cards: [], place: null };
+    for (const { card, level } of deck.cards) {
+      add(bound, game, layers, card, level, 1, report);
+      if (report.failed) break;
+    }
+    return bound;
+  });
+}
+
+function checkSeats(game: Game, decks: number, report: Report): void {
+  const [least, most] = game.perSide;
+  const { sides } = game;
+  if (decks % sides === 0 && decks >= sides * least && decks <= sides * most) return;
+  const wanted = least === most ? `${sides * least}` : `${sides * least} to ${sides * most}, a multiple of ${sides},`;
+  const place = game.layers[0]?.place ?? null;
+  report.refuse('RB0607', place, `${game.name} wants ${wanted} decks, and ${decks} were given.`);
+}
+
+function declaredDeck(game: Game, layers: Layers, deck: Game['decks'][number], report: Report): BoundDeck {
+  const bound: BoundDeck = { name: deck.name, cards: [], place: deck.place };
+  for (const { card, level, count } of deck.cards) add(bound, game, layers, card, level, count, report);
+  return bound;
+}
+
+function givenDeck(game: Game, layers: Layers, deck: Exclude<DeckChoice, string>, report: Report): BoundDeck {
+  const bound: BoundDeck = { name: deck.name, cards: [], place: null };
+  let unknown = 0;
+  const byName = namesOf(game);
+  if (deck.cards.length > DECK_CARDS) {
+    report.refuse('RB0606', null, `Deck ${quote(deck.name)} has ${deck.cards.length} entries.`, {
+      help: `A deck has at most ${DECK_CARDS} cards.`,
+    });
+  }
+  for (const { card: name, level, count } of deck.cards) {
+    // a mod may bring a card under a name that the game has as well: the innermost that holds is meant
+    const ids = byName.get(name) ?? [];
+    const card = ids.filter((id) => layers.active[game.cards[id]?.layer ?? 0]).at(-1) ?? ids[0];
+    if (card !== undefined) {
+      add(bound, game, layers, card, level, count, report);
+      continue;
+    }
+    const message = `Deck ${quote(deck.name)} names ${quote(name)}, which is no card of ${game.name}.`;
+    report.add('RB0605', null, message, { help: suggest(name, byName.keys()) });
+    // the first few show what is wrong with the rest
+    if (++unknown === 10) break;
+  }
+  return bound;
+}
+
+function add(
+  deck: BoundDeck,
+  game: Game,
+  layers: Layers,
+  id: CardId,
+  level: number,
+  count: number,
+  report: Report,
+): void {
+  const card = game.cards[id];
+  const whose = `Deck ${quote(deck.name)}`;
+  if (card === undefined) {
+    report.add('RB0605', deck.place, `${whose} names a card that does not exist.`);
+    return;
+  }
+  if (!layers.active[card.layer]) {
+    const layer = game.layers[card.layer];
+    report.add('RB0614', deck.place, `${whose} has ${quote(card.name)}, a card of ${quote(layer?.name ?? '')}.`, {
+      related: { place: card.place, message: 'Declared here.' },
+    });
+    return;
+  }
+  if (!Number.isInteger(level) || level < 1 || level > game.levels) {
+    const message = `${whose} has ${quote(card.name)} at level ${level}.`;
+    const help = game.levels === 1 ? 'Cards have no levels here: leave it out.' : `Levels go from 1 to ${game.levels}.`;
+    report.add('RB0606', deck.place, message, { help });
+    return;
+  }
+  if (!Number.isInteger(count) || count < 1 || deck.cards.length + count > DECK_CARDS) {
+    const message = `${whose} has ${quote(card.name)} ${count} times.`;
+    report.add('RB0606', deck.place, message, { help: `Say a count from 1, and at most ${DECK_CARDS} cards in all.` });
+    return;
+  }
+  for (let copy = 0; copy < count; copy++) deck.cards.push({ card: id, level });
+}
+
+/** Found once a game: a search binds the same game with thousands of decks. */
+const NAMES = new WeakMap<Game, Map<string, CardId[]>>();
+
+function namesOf(game: Game): Map<string, CardId[]> {
+  let names = NAMES.get(game);
+  if (names === undefined) {
+    names = new Map();
+    for (const [id, card] of game.cards.entries()) {
+      const same = names.get(card.name);
+      if (same === undefined) names.set(card.name, [id]);
+      else same.push(id);
+    }
+    NAMES.set(game, names);
+  }
+  return names;
+}
+
+/** Names go into messages as they were typed, but never at any length. */
+const quote = (name: string): string => `"${name.length > 80 ? `${name.slice(0, 77)}...` : name}"`;
+
+function suggest(name: string, known: Iterable<string>): string {
+  const names = [...known];
+  const close = near(name, names);
+  if (close !== null) return `Did you mean ${quote(close)}?`;
+  const shown = names.slice(0, 8).map(quote).join(', ');
+  return names.length > 8 ? `Some that there are: ${shown}.` : `There are: ${shown}.`;
+}

@@ -1,0 +1,102 @@
+/** Statics that get into each other's way: two mods that set one field, and reads that would never end. */
+import { type Edge, findCycle } from '../cycles.ts';
+import type { Expr, Game, Place, Static } from '../ir.ts';
+import type { Layers } from './choose.ts';
+import type { Report } from './report.ts';
+import { visitExprs } from './walk.ts';
+
+export function checkStatics(game: Game, layers: Layers, report: Report): void {
+  twoSetters(game, layers, report);
+  cycles(game, layers, report);
+}
+
+function twoSetters(game: Game, layers: Layers, report: Report): void {
+  const first = new Map<number, Static>();
+  for (const record of game.statics) {
+    const { what, layer } = record;
+    if (what.grant !== 'field' || what.how !== 'set' || !layers.mods.includes(layer)) continue;
+    const other = first.get(what.field);
+    if (other === undefined) first.set(what.field, record);
+    else if (other.layer !== layer) {
+      const [one, two] = [game.layers[other.layer]?.name ?? '', game.layers[layer]?.name ?? ''];
+      const field = game.fields[what.field]?.name ?? '';
+      report.add('RB0612', record.place, `Mods "${one}" and "${two}" both set ${field}.`, {
+        related: { place: other.place, message: 'The other one.' },
+      });
+    }
+  }
+}
+
+/**
+ * What a read asks in turn. Fields ask their statics and their derived expression, keywords the statics that grant them,
+ * words what stands in them. Printed statics are asked once, by `create`, and read stored values: they end.
+ */
+function cycles(game: Game, layers: Layers, report: Report): void {
+  const asks = new Map<string, Edge<{ place: Place | null }>[]>();
+  const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
+    const list = asks.get(from) ?? [];
+    asks.set(from, list);
+    for (const tree of trees) {
+      visitExprs(tree, (expr) => {
+        for (const to of askedBy(expr)) list.push({ to, label: { place } });
+      });
+    }
+  };
+  for (const record of game.statics) {
+    if (record.printed || !layers.active[record.layer]) continue;
+    const { what, place, whom, when } = record;
+    if (what.grant === 'field') edges(`field ${what.field}`, place, whom, when, what.value);
+    else if (what.grant === 'keyword') edges(`keyword ${what.keyword}`, place, whom, when, what.args);
+  }
+  for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
+  for (const card of game.cards) {
+    if (layers.active[card.layer]) for (const { field, value } of card.derived) edges(`field ${field}`, null, value);
+  }
+  for (const [id, word] of game.values.entries()) edges(`value ${id}`, null, word.value);
+  for (const [id, word] of game.adjectives.entries()) edges(`adjective ${id}`, null, word.value);
+  for (const [id, order] of game.orders.entries()) edges(`order ${id}`, null, order.keys);
+  const throughStatic = (labels: { place: Place | null }[]): boolean => labels.some(({ place }) => place !== null);
+  const found = findCycle(asks, throughStatic);
+  if (found === null) return;
+  const place = found.labels.find((label) => label.place !== null)?.place ?? null;
+  report.add('RB0613', place, `This static reads what it changes: ${show(game, found.nodes)}.`);
+}
+
+function askedBy(expr: Expr): string[] {
+  switch (expr.op) {
+    case 'field':
+    case 'global':
+      return [`field ${expr.field}`];
+    case 'has':
+    case 'keyword_number':
+      return [`keyword ${expr.keyword}`];
+    case 'value':
+      return [`value ${expr.value}`];
+    case 'adjective':
+      return [`adjective ${expr.adjective}`];
+    case 'select':
+      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? [`order ${expr.take.order}`] : [];
+    default:
+      return [];
+  }
+}
+
+function show(game: Game, nodes: string[]): string {
+  const name = (node: string): string => {
+    const [sort, id] = node.split(' ');
+    const at = Number(id);
+    switch (sort) {
+      case 'field':
+        return game.fields[at]?.name ?? node;
+      case 'keyword':
+        return game.keywords[at]?.name ?? node;
+      case 'value':
+        return game.values[at]?.name ?? node;
+      case 'adjective':
+        return game.adjectives[at]?.name ?? node;
+      default:
+        return game.orders[at]?.name ?? node;
+    }
+  };
+  return [...nodes, ...nodes.slice(0, 1)].map(name).join(', which asks ');
+}

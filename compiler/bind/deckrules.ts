@@ -1,0 +1,381 @@
+/**
+ * Deck rules: asked before a match, so of definitions with levels and their printed values alone. A small evaluator of
+ * its own; what only a match could answer is refused, never guessed.
+ */
+import type { CardId, DeckRule, Expr, FieldId, Game, Select } from '../ir.ts';
+import type { BoundDeck, Layers } from './choose.ts';
+import type { Frame } from './frame.ts';
+import { div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
+import type { Report } from './report.ts';
+
+/** A card of the deck. Copies are items of their own. */
+interface Item {
+  card: CardId;
+  level: number;
+}
+/** Numbers stand for truths, members, flags and definitions, as in a match; a set is a list. */
+type Value = number | Item | Value[];
+
+/** What a rule may cost: each expression is a step, a select one more a candidate. */
+const STEPS = 2_000_000;
+const DEPTH = 500;
+
+/** A rule that asks what a definition cannot answer. */
+class Unanswerable extends Error {}
+
+export function checkDecks(frame: Omit<Frame, 'warnings'>, layers: Layers, decks: BoundDeck[], report: Report): void {
+  const { game } = frame;
+  const rules = layers.order.flatMap((layer) => game.deckRules.filter((rule) => rule.layer === layer));
+  for (const deck of decks) for (const rule of rules) checkRule(frame, rule, deck, report);
+}
+
+function checkRule(frame: Omit<Frame, 'warnings'>, rule: DeckRule, deck: BoundDeck, report: Report): void {
+  let holds: boolean;
+  try {
+    holds = new Asker(frame, deck.cards).holds(rule);
+  } catch (error) {
+    if (!(error instanceof Unanswerable)) throw error;
+    report.add('RB0610', rule.place, `No deck can be asked this: ${error.message}.`);
+    return;
+  }
+  if (holds) return;
+  const code = rule.severity === 'warning' ? 'RB0609' : 'RB0608';
+  report.add(code, deck.place ?? rule.place, `Deck "${deck.name}": ${rule.reason}.`, {
+    related: { place: rule.place, message: 'The rule.' },
+  });
+}
+
+class Asker {
+  readonly #frame: Omit<Frame, 'warnings'>;
+  readonly #game: Game;
+  readonly #deck: Item[];
+  readonly #copies = new Map<CardId, number>();
+  #steps = 0;
+  #depth = 0;
+  #locals: Value[] = [];
+  #self: Value = NOTHING;
+
+  constructor(frame: Omit<Frame, 'warnings'>, cards: readonly Item[]) {
+    this.#frame = frame;
+    this.#game = frame.game;
+    this.#deck = cards.map(({ card, level }) => ({ card, level }));
+    for (const { card } of this.#deck) this.#copies.set(card, (this.#copies.get(card) ?? 0) + 1);
+  }
+
+  holds(rule: DeckRule): boolean {
+    this.#locals = rule.code.locals.map(() => NOTHING);
+    return this.#truth(rule.test);
+  }
+
+  #truth(expr: Expr): boolean {
+    return isTrue(this.#ask(expr));
+  }
+
+  #number(expr: Expr): number {
+    const value = this.#ask(expr);
+    if (typeof value === 'number') return value;
+    if (Array.isArray(value)) throw new Unanswerable('a set where a number is wanted');
+    return value.card;
+  }
+
+  #set(expr: Expr): Value[] {
+    const value = this.#ask(expr);
+    if (Array.isArray(value)) return value;
+    return value === NOTHING ? [] : [value];
+  }
+
+  #step(): void {
+    if (++this.#steps > STEPS) throw new Unanswerable('it takes too long');
+  }
+
+  #ask(expr: Expr): Value {
+    this.#step();
+    if (++this.#depth > DEPTH) throw new Unanswerable('it is too deep');
+    const value = this.#answer(expr);
+    this.#depth--;
+    return value;
+  }
+
+  #answer(expr: Expr): Value {
+    switch (expr.op) {
+      case 'number':
+      case 'truth':
+        return expr.value;
+      case 'nothing':
+        return NOTHING;
+      case 'enum':
+        return expr.member;
+      case 'flags':
+        return expr.members.reduce((bits, member) => bits | (1 << member), 0);
+      case 'card':
+        return expr.card;
+      case 'keyword_word':
+        return expr.keyword;
+      case 'option':
+        return this.#frame.options[expr.option] ?? NOTHING;
+      case 'local':
+        return this.#locals[expr.local] ?? NOTHING;
+      case 'self':
+        return this.#self;
+      case 'field':
+      case 'printed':
+        return this.#field(expr.field, this.#ask(expr.of));
+      case 'has':
+        return this.#keyword(expr.keyword, this.#ask(expr.of)) === null ? 0 : 1;
+      case 'keyword_number':
+        return this.#keywordNumber(expr.keyword, expr.param, this.#ask(expr.of));
+      case 'levels':
+        return this.#ask(expr.of[expr.of.length > 1 ? this.#levelOfSelf() - 1 : 0] ?? { op: 'nothing' });
+      case 'add':
+      case 'sub':
+      case 'mul':
+      case 'lt':
+      case 'le':
+      case 'gt':
+      case 'ge':
+        return arithmetic(expr.op, this.#number(expr.a), this.#number(expr.b));
+      case 'is':
+      case 'is_not':
+        return this.#same(this.#ask(expr.a), this.#ask(expr.b), expr.op === 'is');
+      case 'neg': {
+        const of = this.#number(expr.of);
+        return of === NOTHING ? NOTHING : 0 - of;
+      }
+      case 'not':
+        return this.#truth(expr.of) ? 0 : 1;
+      case 'absent':
+      case 'present': {
+        const of = this.#ask(expr.of);
+        const absent = of === NOTHING || (Array.isArray(of) && of.length === 0);
+        return absent === (expr.op === 'absent') ? 1 : 0;
+      }
+      case 'and':
+        return expr.of.every((item) => this.#truth(item)) ? 1 : 0;
+      case 'or':
+        return expr.of.some((item) => this.#truth(item)) ? 1 : 0;
+      case 'pick':
+        return this.#ask(this.#truth(expr.test) ? expr.then : expr.else);
+      case 'kind':
+        return this.#isKind(this.#ask(expr.of), expr.kind) ? 1 : 0;
+      case 'member': {
+        const member = this.#number(expr.member);
+        const of = this.#number(expr.of);
+        return member >= 0 && member < 31 && of !== NOTHING ? (of >> member) & 1 : 0;
+      }
+      case 'share': {
+        const a = this.#number(expr.a);
+        const b = this.#number(expr.b);
+        return a !== NOTHING && b !== NOTHING && (a & b) !== 0 ? 1 : 0;
+      }
+      case 'among': {
+        const of = this.#ask(expr.of);
+        return this.#set(expr.set).some((member) => this.#same(of, member, true) === 1) ? 1 : 0;
+      }
+      case 'adjective':
+        return this.#word(this.#game.adjectives[expr.adjective], expr.args);
+      case 'value':
+        return this.#word(this.#game.values[expr.value], expr.args);
+      case 'kernel':
+        return this.#kernel(expr);
+      case 'select':
+        return this.#select(expr);
+      case 'count':
+        return this.#set(expr.of).length;
+      case 'some':
+      case 'no':
+        return this.#set(expr.of).length > 0 === (expr.op === 'some') ? 1 : 0;
+      case 'sum':
+      case 'highest':
+      case 'lowest':
+      case 'distinct':
+        return this.#fold(expr);
+      default:
+        throw new Unanswerable(`"${expr.op}" needs a match`);
+    }
+  }
+
+  /** A definition where no level is known is read at its first. */
+  #item(value: Value): Item | null {
+    if (typeof value === 'number') return this.#game.cards[value] === undefined ? null : { card: value, level: 1 };
+    return Array.isArray(value) ? null : value;
+  }
+
+  #levelOfSelf(): number {
+    return this.#item(this.#self)?.level ?? 1;
+  }
+
+  #field(id: FieldId, of: Value): Value {
+    const item = this.#item(of);
+    const field = this.#game.fields[id];
+    const card = item === null ? undefined : this.#game.cards[item.card];
+    if (item === null || field === undefined || card === undefined) return NOTHING;
+    if (field.kernel === 'name') return item.card;
+    if (field.kernel === 'level') return item.level;
+    if (!this.#isKind(item, field.kind)) return NOTHING;
+    const derived = card.derived.find((own) => own.field === id) ?? field.derived;
+    if (derived !== null) return this.#inside(derived.code.locals.length, [], item, derived.value);
+    const { layout, printed } = this.#frame;
+    const place = layout.fields[id];
+    if (place === undefined || place === null) throw new Unanswerable(`${field.name} is known in a match alone`);
+    return printed[item.card]?.[item.level - 1]?.[place.at - layout.printed.at] ?? NOTHING;
+  }
+
+  #keyword(keyword: number, of: Value): { args: (Expr | null)[]; item: Item }[] | null {
+    const item = this.#item(of);
+    const entries = item === null ? [] : (this.#game.cards[item.card]?.keywords ?? []);
+    const found = entries.filter((entry) => entry.keyword === keyword);
+    return item === null || found.length === 0 ? null : found.map(({ args }) => ({ args, item }));
+  }
+
+  #keywordNumber(keyword: number, param: number, of: Value): number {
+    let sum = 0;
+    for (const { args, item } of this.#keyword(keyword, of) ?? []) {
+      const arg = args[param] ?? this.#game.keywords[keyword]?.params[param]?.value ?? null;
+      const value = arg === null ? 0 : this.#inside(0, [], item, arg);
+      if (typeof value === 'number' && value !== NOTHING) sum = saturate(sum + value);
+    }
+    return sum;
+  }
+
+  #same(a: Value, b: Value, wanted: boolean): number {
+    if (a === NOTHING || b === NOTHING || Array.isArray(a) || Array.isArray(b)) return 0;
+    // two cards of the deck are the same only as the same copy; a definition is what any copy is of
+    const both = typeof a === 'object' && typeof b === 'object';
+    const same = both ? a === b : (typeof a === 'object' ? a.card : a) === (typeof b === 'object' ? b.card : b);
+    return same === wanted ? 1 : 0;
+  }
+
+  #isKind(of: Value, kind: number): boolean {
+    const item = this.#item(of);
+    const card = item === null ? undefined : this.#game.cards[item.card];
+    return card !== undefined && (this.#frame.index.kinds[kind]?.within[card.kind] ?? false);
+  }
+
+  #word(word: Game['values'][number] | undefined, args: Expr[]): Value {
+    if (word === undefined) throw new Unanswerable('a word that does not exist');
+    const values = args.map((arg) => this.#ask(arg));
+    if (word.code === null || word.value === null) throw new Unanswerable(`${word.name} needs a match`);
+    return this.#inside(word.code.locals.length, values, this.#self, word.value);
+  }
+
+  /** Asks in a frame of its own. */
+  #inside(size: number, args: Value[], self: Value, expr: Expr): Value {
+    const [locals, before] = [this.#locals, this.#self];
+    this.#locals = Array.from({ length: size }, (_, i) => args[i] ?? NOTHING);
+    this.#self = self;
+    const value = this.#ask(expr);
+    this.#locals = locals;
+    this.#self = before;
+    return value;
+  }
+
+  #kernel({ call, args }: Extract<Expr, { op: 'kernel' }>): number {
+    const values = args.map((arg) => this.#ask(arg));
+    if (call === 'copies') {
+      const item = this.#item(values[0] ?? NOTHING);
+      return item === null ? NOTHING : (this.#copies.get(item.card) ?? 0);
+    }
+    const [a, b] = values;
+    if (typeof a !== 'number' || a === NOTHING) return NOTHING;
+    if (call === 'abs') return a < 0 ? 0 - a : a;
+    if (typeof b !== 'number' || b === NOTHING) return NOTHING;
+    switch (call) {
+      case 'min':
+        return a < b ? a : b;
+      case 'max':
+        return a > b ? a : b;
+      case 'div':
+      case 'div_up':
+        if (b === 0) throw new Unanswerable('it divides by zero');
+        return call === 'div' ? div(a, b) : divUp(a, b);
+      default:
+        throw new Unanswerable(`"${call}" needs a match`);
+    }
+  }
+
+  #select(select: Select): Value {
+    const found: Value[] = [];
+    for (const candidate of this.#source(select)) {
+      this.#step();
+      this.#locals[select.local] = candidate;
+      if (select.where.every((test) => this.#truth(test))) found.push(candidate);
+    }
+    const taken = this.#take(select, found);
+    return select.one ? (taken[0] ?? NOTHING) : taken;
+  }
+
+  #take({ take }: Select, found: Value[]): Value[] {
+    if (take === null) return found;
+    if (take.take !== 'first' && take.take !== 'last') throw new Unanswerable('an order or a draw needs a match');
+    const count = this.#number(take.count);
+    if (count < 1) return [];
+    return take.take === 'first' ? found.slice(0, count) : found.slice(-count);
+  }
+
+  #source({ source }: Select): Value[] {
+    switch (source.from) {
+      case 'deck':
+        return this.#deck.filter((item) => this.#isKind(item, source.kind));
+      case 'set':
+        return this.#set(source.of);
+      case 'enum':
+        return (this.#game.enums[source.enum]?.members ?? []).map((_, member) => member);
+      case 'flags': {
+        const bits = this.#number(source.of);
+        if (bits === NOTHING) return [];
+        return Array.from({ length: 31 }, (_, member) => member).filter((member) => (bits >> member) & 1);
+      }
+      case 'range': {
+        const [low, high] = [this.#number(source.low), this.#number(source.high)];
+        if (low === NOTHING || high === NOTHING || high < low) return [];
+        if (high - low > STEPS) throw new Unanswerable('it takes too long');
+        return Array.from({ length: high - low + 1 }, (_, i) => low + i);
+      }
+      case 'definitions':
+        return [...(this.#frame.index.kinds[source.kind]?.cards ?? [])];
+      default:
+        throw new Unanswerable(`what is in "${source.from}" is known in a match alone`);
+    }
+  }
+
+  #fold(expr: Extract<Expr, { op: 'sum' | 'highest' | 'lowest' | 'distinct' }>): number {
+    const seen = new Set<number>();
+    let sum = 0;
+    let best = NOTHING;
+    for (const member of this.#set(expr.of)) {
+      this.#locals[expr.local] = member;
+      const value = this.#number(expr.value);
+      if (value === NOTHING) continue;
+      seen.add(value);
+      sum = saturate(sum + value);
+      if (best === NOTHING || (expr.op === 'lowest' ? value < best : value > best)) best = value;
+    }
+    return expr.op === 'sum' ? sum : expr.op === 'distinct' ? seen.size : best;
+  }
+}
+
+function arithmetic(op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: number): number {
+  const nothing = a === NOTHING || b === NOTHING;
+  switch (op) {
+    case 'add':
+      return nothing ? NOTHING : saturate(a + b);
+    case 'sub':
+      return nothing ? NOTHING : saturate(a - b);
+    case 'mul':
+      return nothing ? NOTHING : multiply(a, b);
+    case 'lt':
+      return !nothing && a < b ? 1 : 0;
+    case 'le':
+      return !nothing && a <= b ? 1 : 0;
+    case 'gt':
+      return !nothing && a > b ? 1 : 0;
+    case 'ge':
+      return !nothing && a >= b ? 1 : 0;
+  }
+}
+
+/** Nothing and an empty set are false, an item is true. */
+function isTrue(value: Value): boolean {
+  if (typeof value === 'number') return value !== 0 && value !== NOTHING;
+  return Array.isArray(value) ? value.length > 0 : true;
+}

@@ -1,0 +1,100 @@
+/** The index: who listens to what, who changes what, which kinds have which cards. Only bound layers are in it. */
+import type { Index } from '../bound.ts';
+import type { Ability, Game, Static } from '../ir.ts';
+import { ancestors, kindsWithin } from './kinds.ts';
+
+export function indexOf(game: Game, active: boolean[]): Index {
+  const index: Index = {
+    before: { verbs: game.verbs.map(() => []), moves: game.moves.map(() => []) },
+    instead: { verbs: game.verbs.map(() => []), moves: game.moves.map(() => []) },
+    after: { verbs: game.verbs.map(() => []), moves: game.moves.map(() => []) },
+    on: game.timings.map(() => []),
+    reads: game.fields.map(() => []),
+    prints: game.fields.map(() => []),
+    grants: game.keywords.map(() => []),
+    lends: [],
+    borne: game.cards.map((card) => [
+      ...card.keywords.flatMap((entry, keyword) => entry.abilities.map((ability) => ({ ability, keyword }))),
+      ...card.abilities.map((ability) => ({ ability, keyword: null })),
+    ]),
+    keywords: game.keywords.map((keyword) => [...keyword.abilities]),
+    statuses: game.statuses.map(() => []),
+    fading: game.timings.map(() => []),
+    kinds: [],
+    homes: [],
+  };
+  for (const [id, ability] of game.abilities.entries()) if (active[ability.layer]) addAbility(index, id, ability);
+  for (const [id, record] of game.statics.entries()) if (active[record.layer]) addStatic(index, id, record);
+  settersFirst(index, game);
+  addFading(index, game, active);
+  addKinds(index, game, active);
+  return index;
+}
+
+function addAbility(index: Index, id: number, ability: Ability): void {
+  const { trigger, timing } = ability;
+  if (trigger.word !== 'on') {
+    if (trigger.verb !== null) index[trigger.word].verbs[trigger.verb]?.push(id);
+    if (trigger.move !== null) index[trigger.word].moves[trigger.move]?.push(id);
+  }
+  // a timing that is a name for another trigger may be raised as well
+  if (timing !== null) index.on[timing]?.push(id);
+  if (trigger.timing !== null && trigger.timing !== timing) index.on[trigger.timing]?.push(id);
+  if (ability.bearer === 'status' && ability.of !== null) index.statuses[ability.of]?.push(id);
+}
+
+function addStatic(index: Index, id: number, { what, printed }: Static): void {
+  switch (what.grant) {
+    case 'field':
+      (printed ? index.prints : index.reads)[what.field]?.push(id);
+      break;
+    case 'keyword':
+      index.grants[what.keyword]?.push(id);
+      break;
+    case 'ability':
+      index.lends.push(id);
+      break;
+  }
+}
+
+function settersFirst(index: Index, game: Game): void {
+  const sets = (id: number): boolean => {
+    const what = game.statics[id]?.what;
+    return what?.grant === 'field' && what.how === 'set';
+  };
+  const sorted = (ids: number[]): number[] => [...ids.filter(sets), ...ids.filter((id) => !sets(id))];
+  index.reads = index.reads.map(sorted);
+  index.prints = index.prints.map(sorted);
+}
+
+function addFading(index: Index, game: Game, active: boolean[]): void {
+  for (const [id, status] of game.statuses.entries()) {
+    if (!active[status.layer]) continue;
+    const timings = new Set<number>();
+    if (status.until !== null) timings.add(status.until.timing);
+    if (status.fades !== null) timings.add(status.fades.until.timing);
+    for (const timing of timings) index.fading[timing]?.push(id);
+  }
+}
+
+function addKinds(index: Index, game: Game, active: boolean[]): void {
+  const within = kindsWithin(game);
+  // a kind that lives somewhere lets the kinds below it live there too, and is there through them
+  const lives = game.kinds.map((_, kind) => {
+    const zones = new Set<number>();
+    for (const above of ancestors(game, kind)) for (const zone of game.kinds[above]?.lives ?? []) zones.add(zone);
+    return zones;
+  });
+  const homes = game.kinds.map((_, kind) => {
+    const zones = new Set<number>();
+    for (const [below, own] of lives.entries()) if (within[kind]?.[below]) for (const zone of own) zones.add(zone);
+    return zones;
+  });
+  index.kinds = game.kinds.map((_, kind) => ({
+    within: within[kind] ?? [],
+    cards: game.cards.flatMap((card, id) => (active[card.layer] && within[kind]?.[card.kind] ? [id] : [])),
+  }));
+  index.homes = homes.map((zones) =>
+    game.zones.flatMap((zone, id) => (zones.has(id) && active[zone.layer] ? [id] : [])),
+  );
+}

@@ -1,0 +1,184 @@
+/** Options become the values they were set to, and what only constants decide is decided. */
+import type { Expr, Game, OptionDecl } from '../ir.ts';
+import { div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
+import { mapExprs } from './walk.ts';
+
+/** The game with its options, by OptionId, written in; ids and everything else are kept. */
+export function foldGame(game: Game, options: number[]): Game {
+  return mapExprs(game, (expr) => fold(expr, game.options, options));
+}
+
+function fold(expr: Expr, declared: OptionDecl[], options: number[]): Expr {
+  switch (expr.op) {
+    case 'option': {
+      const option = declared[expr.option];
+      return option === undefined ? expr : literal(option, options[expr.option] ?? option.value);
+    }
+    case 'add':
+    case 'sub':
+    case 'mul':
+    case 'lt':
+    case 'le':
+    case 'gt':
+    case 'ge':
+    case 'is':
+    case 'is_not': {
+      const a = constant(expr.a);
+      const b = constant(expr.b);
+      return a === null || b === null ? expr : binary(expr.op, a, b);
+    }
+    case 'neg': {
+      const of = constant(expr.of);
+      if (of === null) return expr;
+      return of === NOTHING ? { op: 'nothing' } : number(0 - of);
+    }
+    case 'not': {
+      const of = constant(expr.of);
+      return of === null ? expr : truth(!holds(of));
+    }
+    case 'absent':
+    case 'present': {
+      const of = constant(expr.of);
+      return of === null ? expr : truth((of === NOTHING) === (expr.op === 'absent'));
+    }
+    case 'and':
+    case 'or':
+      return junction(expr);
+    case 'pick': {
+      const test = constant(expr.test);
+      return test === null ? expr : holds(test) ? expr.then : expr.else;
+    }
+    case 'kernel':
+      return kernel(expr);
+    default:
+      return expr;
+  }
+}
+
+/** An option's value as an expression of its type. */
+function literal(option: OptionDecl, value: number): Expr {
+  const { of, id } = option.type;
+  if (of === 'truth') return truth(value !== 0);
+  if (of === 'enum' && id !== null) return { op: 'enum', enum: id, member: value };
+  if (of === 'flags' && id !== null) {
+    const members: number[] = [];
+    for (let member = 0; member < 31; member++) if ((value >> member) & 1) members.push(member);
+    return { op: 'flags', enum: id, members };
+  }
+  return { op: 'number', value };
+}
+
+const number = (value: number): Expr => ({ op: 'number', value });
+const truth = (value: boolean): Expr => ({ op: 'truth', value: value ? 1 : 0 });
+/** Nothing is false as a condition. */
+const holds = (value: number): boolean => value !== 0 && value !== NOTHING;
+
+function constant(expr: Expr): number | null {
+  switch (expr.op) {
+    case 'number':
+    case 'truth':
+      return expr.value;
+    case 'enum':
+      return expr.member;
+    case 'nothing':
+      return NOTHING;
+    default:
+      return null;
+  }
+}
+
+type Binary = 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not';
+
+function binary(op: Binary, a: number, b: number): Expr {
+  const nothing = a === NOTHING || b === NOTHING;
+  switch (op) {
+    case 'add':
+      return nothing ? { op: 'nothing' } : number(saturate(a + b));
+    case 'sub':
+      return nothing ? { op: 'nothing' } : number(saturate(a - b));
+    case 'mul':
+      return nothing ? { op: 'nothing' } : number(multiply(a, b));
+    case 'lt':
+      return truth(!nothing && a < b);
+    case 'le':
+      return truth(!nothing && a <= b);
+    case 'gt':
+      return truth(!nothing && a > b);
+    case 'ge':
+      return truth(!nothing && a >= b);
+    case 'is':
+      return truth(!nothing && a === b);
+    case 'is_not':
+      return truth(!nothing && a !== b);
+  }
+}
+
+/** Drops what changes nothing, and what stands behind the operand that decides. Operands before it may fault: they stay. */
+function junction(expr: Extract<Expr, { op: 'and' | 'or' }>): Expr {
+  const { op } = expr;
+  const kept: Expr[] = [];
+  let dropped = false;
+  for (const item of expr.of) {
+    const value = constant(item);
+    if (value === null) {
+      kept.push(item);
+    } else if (holds(value) === (op === 'and')) {
+      dropped = true;
+    } else {
+      if (kept.length === 0) return truth(op === 'or');
+      if (!dropped && item === expr.of[expr.of.length - 1]) return expr;
+      return { op, of: [...kept, truth(op === 'or')] };
+    }
+  }
+  const [only] = kept;
+  if (only === undefined) return truth(op === 'and');
+  if (kept.length === 1 && TRUTHS.has(only.op)) return only;
+  return dropped ? { op, of: kept } : expr;
+}
+
+/** What gives 0 or 1 and never an entity or nothing. */
+const TRUTHS: ReadonlySet<string> = new Set([
+  'truth',
+  'has',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'is',
+  'is_not',
+  'not',
+  'absent',
+  'present',
+  'and',
+  'or',
+  'kind',
+  'member',
+  'share',
+  'in_play',
+  'in_zone',
+  'in_any',
+  'among',
+  'tag',
+  'fits',
+  'some',
+  'no',
+]);
+
+function kernel(expr: Extract<Expr, { op: 'kernel' }>): Expr {
+  const [first, second] = expr.args.map(constant);
+  if (first === undefined || first === null || first === NOTHING) return expr;
+  if (expr.call === 'abs') return number(first < 0 ? 0 - first : first);
+  if (second === undefined || second === null || second === NOTHING || expr.args.length !== 2) return expr;
+  switch (expr.call) {
+    case 'min':
+      return number(first < second ? first : second);
+    case 'max':
+      return number(first > second ? first : second);
+    case 'div':
+      return second === 0 ? expr : number(div(first, second));
+    case 'div_up':
+      return second === 0 ? expr : number(divUp(first, second));
+    default:
+      return expr;
+  }
+}

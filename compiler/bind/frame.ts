@@ -1,0 +1,101 @@
+/** What a binding is but for its decks: worked out once for a game with its mode and mods, however many decks follow. */
+import type { Bound } from '../bound.ts';
+import type { Diagnostic } from '../diagnostics.ts';
+import type { Game, ZoneId } from '../ir.ts';
+import { chooseOptions, type Layers } from './choose.ts';
+import { checkStatics } from './clash.ts';
+import { indexOf } from './find.ts';
+import { foldGame } from './fold.ts';
+import { hashOf } from './hash.ts';
+import { countsOf, LARGEST, layOut } from './layout.ts';
+import { printedOf } from './printed.ts';
+import { blocksOf } from './program.ts';
+import { Refusal, type Report } from './report.ts';
+
+export interface Frame extends Omit<Bound, 'decks'> {
+  warnings: Diagnostic[];
+}
+
+export function frameOf(declared: Game, layers: Layers, seats: number, report: Report): Frame {
+  const options = chooseOptions(declared, layers, report);
+  const game = foldGame(declared, options);
+  checkStatics(game, layers, report);
+  const blocks = blocksOf(game, layers.order, report);
+  if (blocks === null) throw new Refusal(report.found);
+  const counts = countsOf(game, seats);
+  const { layout, program } = layOut(game, layers.active, counts, blocks, report);
+  if (layout.size > LARGEST) {
+    const message = `A match of ${game.name} would take ${layout.size} numbers; ${LARGEST} is the most.`;
+    report.refuse('RB0617', game.layers[0]?.place ?? null, message);
+  }
+  const printed = game.cards.length * game.levels * layout.printed.count;
+  if (printed > LARGEST) {
+    const message = `The printed values of ${game.name} would be ${printed} numbers; ${LARGEST} is the most.`;
+    report.refuse('RB0617', game.layers[0]?.place ?? null, message);
+  }
+  if (report.failed) throw new Refusal(report.found);
+  const frame = {
+    format: 1 as const,
+    game,
+    mode: layers.mode,
+    mods: layers.mods,
+    active: layers.active,
+    options,
+    seats,
+    sides: game.sides,
+    queue: innermost(game.queues, layers),
+    limit: innermost(game.limits, layers),
+    worth: innermost(game.worths, layers),
+    overflow: innermost(game.overflows, layers),
+    rules: game.rules.flatMap((rule, id) => (layers.active[rule.layer] ? [id] : [])),
+    deckZone: deckZoneOf(game, layers.active),
+    layout,
+    printed: printedOf(game, layout),
+    program,
+    index: indexOf(game, layers.active),
+  };
+  return { ...frame, hash: hashOf(frame), warnings: [...report.found] };
+}
+
+/** The first zone that each player has for cards; where no zone is for the kernel's cards, the first each player has. */
+function deckZoneOf(game: Game, active: boolean[]): ZoneId | null {
+  const zones = game.zones.flatMap((zone, id) => (zone.each === 'player' && active[zone.layer] ? [id] : []));
+  const cards = zones.find((id) => game.kinds[game.zones[id]?.kind ?? -1]?.kernel === 'card');
+  return cards ?? zones[0] ?? null;
+}
+
+/** The index of what the innermost layer says; of two in one layer, the later. */
+function innermost(records: { layer: number }[], layers: Layers): number | null {
+  let found: number | null = null;
+  let depth = -1;
+  for (const [id, { layer }] of records.entries()) {
+    const at = layers.order.indexOf(layer);
+    if (at < 0 || at < depth) continue;
+    found = id;
+    depth = at;
+  }
+  return found;
+}
+
+const FRAMES = new WeakMap<Game, Map<string, Frame>>();
+/** Most frames kept for one game. A search over mods would otherwise keep them all. */
+const KEPT = 32;
+
+/** The frame, from the last time it was asked for if it was. */
+export function cachedFrame(game: Game, layers: Layers, seats: number, report: Report): Frame {
+  let frames = FRAMES.get(game);
+  if (frames === undefined) {
+    frames = new Map();
+    FRAMES.set(game, frames);
+  }
+  const key = `${seats} ${layers.order.join(' ')}`;
+  let frame = frames.get(key);
+  if (frame === undefined) {
+    frame = frameOf(game, layers, seats, report);
+    if (frames.size >= KEPT) frames.clear();
+    frames.set(key, frame);
+    return frame;
+  }
+  report.found.push(...frame.warnings);
+  return frame;
+}

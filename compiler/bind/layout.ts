@@ -1,0 +1,326 @@
+/**
+ * Layout: where each thing of a match lies in its one Int32Array.
+ *
+ * In the order of what is copied most: head, fields of the match, step code's slots, players, tiles, zones, modifiers,
+ * entities, queue. The queue is empty where matches are copied, and entities are used from the first on, so a copy may
+ * end at the last entity in use.
+ */
+import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../bound.ts';
+import type { Block, FieldDecl, Game, Type, Zone } from '../ir.ts';
+import { kindsWithin, type TableName, tableOf } from './kinds.ts';
+import { NOTHING } from './numbers.ts';
+import { flatten } from './program.ts';
+import type { Report } from './report.ts';
+import { visitStmts } from './walk.ts';
+
+/** Ints of a queue entry and of a modifier before their arguments. */
+const QUEUE_FIXED = 16;
+const MODIFIER_FIXED = 16;
+/** Most modifiers made by `have` at one time. */
+const MODIFIERS = 256;
+/** Of an open offer: who passed, whose turn, who began, and the policy's own. */
+const WINDOW = 4;
+/** Largest match, in ints: 16 MiB. */
+export const LARGEST = 1 << 22;
+
+/** Hands out offsets one after another. */
+class Cursor {
+  at = 0;
+  take(count: number): number {
+    const { at } = this;
+    this.at += count;
+    return at;
+  }
+}
+
+export interface Counts {
+  seats: number;
+  sides: number;
+  tiles: number;
+  entities: number;
+}
+
+export function countsOf(game: Game, seats: number): Counts {
+  const { board, bounds, sides } = game;
+  const boards = board === null ? 0 : board.each === 'game' ? 1 : seats;
+  const tiles = board === null ? 0 : board.columns * board.rows * boards;
+  return { seats, sides, tiles, entities: bounds.entities };
+}
+
+export function layOut(
+  game: Game,
+  active: boolean[],
+  counts: Counts,
+  blocks: { setups: Block[]; flow: Block },
+  report: Report,
+): { layout: Layout; program: Program } {
+  const state = new Cursor();
+  const head = headOf(game, state);
+  const rows: Record<TableName, Cursor> = {
+    global: state,
+    player: new Cursor(),
+    tile: new Cursor(),
+    entity: new Cursor(),
+  };
+  const row = entityRow(rows.entity);
+  const fields = placeFields(game, active, rows, head, row);
+  const printed = { at: fields.printedAt, count: rows.entity.at - fields.printedAt };
+  const statuses = game.statuses.map((status) => (active[status.layer] ? rows.entity.take(1) : -1));
+  let chooses = 0;
+  for (const card of game.cards) if (card.chooses.length > chooses) chooses = card.chooses.length;
+  const choices = { at: rows.entity.take(chooses), count: chooses };
+  const chains = game.zones.map((zone) =>
+    active[zone.layer] && zone.each === 'entity'
+      ? { head: rows.entity.take(1), tail: rows.entity.take(1), count: rows.entity.take(1) }
+      : null,
+  );
+
+  const { program, slots } = flatten(game, counts, blocks, state.at, report);
+  state.take(slots);
+  const players = table(1, counts.seats, rows.player.at, state);
+  const tiles = table(players.first + counts.seats, counts.tiles, rows.tile.at, state);
+  const zones = placeZones(game, active, counts, chains, state);
+  const args = argumentsOf(game);
+  const lasting = saysHave(game) ? least(counts.entities, MODIFIERS) : 0;
+  const modifierStride = MODIFIER_FIXED + args.granted;
+  const modifiers = {
+    at: state.take(lasting * modifierStride),
+    stride: modifierStride,
+    capacity: lasting,
+    args: args.granted,
+  };
+  const entities = table(tiles.first + counts.tiles, counts.entities, rows.entity.at, state);
+  const stride = QUEUE_FIXED + args.heard;
+  const queue = {
+    at: state.take(game.bounds.queue * stride),
+    stride,
+    capacity: game.bounds.queue,
+    values: args.heard,
+  };
+  const layout: Layout = {
+    size: state.at,
+    head,
+    globals: fields.places.map((place) => (place?.table === 'global' ? place.at : -1)),
+    players,
+    tiles,
+    entities,
+    fields: fields.places,
+    statuses,
+    starts: game.fields.map((field) => startOf(field)),
+    choices,
+    printed,
+    row,
+    zones,
+    queue,
+    modifiers,
+  };
+  return { layout, program };
+}
+
+function headOf(game: Game, state: Cursor): Head {
+  let chooses = 0;
+  for (const card of game.cards) if (card.chooses.length > chooses) chooses = card.chooses.length;
+  const { answers } = game.bounds;
+  let asked = 0;
+  for (const move of game.moves) {
+    let parts = 0;
+    for (const part of move.parts) {
+      if (part.part === 'param') parts += 1;
+      else if (part.part === 'choose') parts += part.count === null ? 1 : answers;
+    }
+    if (parts > asked) asked = parts;
+  }
+  const argsCapacity = asked + chooses;
+  const one = (): number => state.take(1);
+  return {
+    random: state.take(4),
+    over: one(),
+    won: one(),
+    capped: one(),
+    pc: one(),
+    leaving: one(),
+    turn: one(),
+    active: one(),
+    age: one(),
+    entities: one(),
+    fuel: one(),
+    abilities: one(),
+    queued: one(),
+    modifiers: one(),
+    faults: one(),
+    fault: one(),
+    faultWhere: one(),
+    faultSubject: one(),
+    window: state.take(WINDOW),
+    windowCount: WINDOW,
+    paused: one(),
+    pausedSeat: one(),
+    pausedCount: one(),
+    pausedArgs: state.take(argsCapacity),
+    answerCount: one(),
+    answers: state.take(answers),
+    argsCapacity,
+    answersCapacity: answers,
+  };
+}
+
+function entityRow(row: Cursor): EntityRow {
+  const one = (): number => row.take(1);
+  return {
+    card: one(),
+    level: one(),
+    owner: one(),
+    controller: one(),
+    age: one(),
+    zone: one(),
+    index: one(),
+    next: one(),
+    previous: one(),
+    known: one(),
+    last: one(),
+  };
+}
+
+function placeFields(
+  game: Game,
+  active: boolean[],
+  rows: Record<TableName, Cursor>,
+  head: Head,
+  row: EntityRow,
+): { places: Layout['fields']; printedAt: number } {
+  const within = kindsWithin(game);
+  const printedAt = rows.entity.at;
+  const places = game.fields.map((field): Layout['fields'][number] => {
+    switch (field.kernel) {
+      case null:
+        break;
+      case 'owner':
+      case 'controller':
+      case 'age':
+      case 'level':
+        return { table: 'entity', at: row[field.kernel] };
+      case 'name':
+        return { table: 'entity', at: row.card };
+      case 'active':
+      case 'turn':
+        return { table: 'global', at: head[field.kernel] };
+      default:
+        return null;
+    }
+    if (field.derived !== null || !active[field.layer]) return null;
+    const table = tableOf(game, within, field.kind);
+    return table === null ? null : { table, at: rows[table].take(1) };
+  });
+  return { places, printedAt };
+}
+
+/** What a field holds before anything says otherwise, within its range. */
+export function startOf(field: FieldDecl): number {
+  const { of } = field.type;
+  const value = field.value ?? (of === 'number' || of === 'truth' || of === 'flags' ? 0 : NOTHING);
+  return within(field, value);
+}
+
+/** A value of a field clamped into its range; nothing stays nothing. */
+export function within(field: FieldDecl, value: number): number {
+  if (value === NOTHING || field.type.of !== 'number') return value;
+  if (field.high !== null && value > field.high) return field.high;
+  if (field.low !== null && value < field.low) return field.low;
+  return value;
+}
+
+function table(first: number, count: number, stride: number, state: Cursor): Table {
+  return { first, count, at: state.take(count * stride), stride };
+}
+
+function placeZones(
+  game: Game,
+  active: boolean[],
+  counts: Counts,
+  chains: ({ head: number; tail: number; count: number } | null)[],
+  state: Cursor,
+): ZoneLayout[] {
+  let first = 0;
+  return game.zones.map((zone, id): ZoneLayout => {
+    const chain = chains[id] ?? null;
+    const instances = active[zone.layer] ? instancesOf(zone, counts) : 0;
+    const begin = first;
+    first += instances;
+    if (chain !== null) return { store: 'chain', first: begin, instances, ...chain };
+    const capacity = least(zone.holds ?? counts.entities, counts.entities);
+    const stride = 1 + capacity;
+    return { store: 'list', first: begin, instances, at: state.take(instances * stride), stride, capacity };
+  });
+}
+
+function instancesOf(zone: Zone, counts: Counts): number {
+  switch (zone.each) {
+    case 'game':
+      return 1;
+    case 'player':
+      return counts.seats;
+    case 'side':
+      return counts.sides;
+    case 'tile':
+      return counts.tiles;
+    case 'entity':
+      return counts.entities;
+  }
+}
+
+/** Most arguments that a waiting trigger, and a lasting grant, has to keep. A verb's result is one more. */
+function argumentsOf(game: Game): { heard: number; granted: number } {
+  let heard = 0;
+  for (const word of [...game.verbs, ...game.moves, ...game.timings]) {
+    if (word.params.length + 1 > heard) heard = word.params.length + 1;
+  }
+  let granted = 0;
+  for (const ability of game.abilities) {
+    if (ability.code.params > heard) heard = ability.code.params;
+    if (ability.code.params > granted) granted = ability.code.params;
+  }
+  for (const keyword of game.keywords) if (keyword.params.length > granted) granted = keyword.params.length;
+  return { heard, granted };
+}
+
+function saysHave(game: Game): boolean {
+  let found = false;
+  visitStmts(game, (stmt) => {
+    if (stmt.do === 'have') found = true;
+  });
+  return found;
+}
+
+/** How many members a set of this type can have. */
+export function capacityOf(game: Game, counts: Counts, type: Type): number {
+  switch (type.of) {
+    case 'entity': {
+      const everything = counts.seats + counts.tiles + counts.entities;
+      if (type.id === null) return everything;
+      const kernel = game.kinds[type.id]?.kernel;
+      if (kernel === 'tile') return counts.tiles;
+      if (kernel === 'player') return counts.seats;
+      return kernel === 'entity' ? everything : counts.entities;
+    }
+    case 'enum':
+      return game.enums[type.id ?? -1]?.members.length ?? 0;
+    case 'definition':
+      return game.cards.length;
+    case 'verb':
+      return game.verbs.length;
+    case 'ability':
+      return game.abilities.length;
+    case 'timing':
+      return game.timings.length;
+    case 'status':
+      return game.statuses.length;
+    case 'keyword':
+      return game.keywords.length;
+    case 'zone':
+      return game.zones.reduce((sum, zone) => sum + instancesOf(zone, counts), 0);
+    default:
+      return counts.entities;
+  }
+}
+
+const least = (a: number, b: number): number => (a < b ? a : b);

@@ -1,0 +1,266 @@
+/**
+ * The program: step code as a list of instructions, so that a match may rest anywhere in it with its place a number.
+ *
+ * What rests (offer, choose, may, phase, and what has one of them in it) becomes instructions; all else stays a tree
+ * that one `run` does from beginning to end. Setups come first, then the flow, which starts again when it ends.
+ */
+import type { Instr, Program } from '../bound.ts';
+import type { Block, Expr, Game, PhaseId, Place, Stmt } from '../ir.ts';
+import { type Counts, capacityOf } from './layout.ts';
+import type { Report } from './report.ts';
+import { bodiesOf } from './walk.ts';
+
+/** Layers that hold, the outermost first. Null after a diagnostic. */
+export function blocksOf(game: Game, order: number[], report: Report): { setups: Block[]; flow: Block } | null {
+  const setups = order.flatMap((layer) => game.setups.filter((block) => block.layer === layer));
+  const flow = order.flatMap((layer) => game.flows.filter((block) => block.layer === layer)).at(-1);
+  if (flow === undefined) {
+    report.add('RB0615', game.layers[0]?.place ?? null, `${game.name} has no flow.`);
+    return null;
+  }
+  return { setups, flow };
+}
+
+/** The program with its slots from `base` on, and how many they are. */
+export function flatten(
+  game: Game,
+  counts: Counts,
+  blocks: { setups: Block[]; flow: Block },
+  base: number,
+  report: Report,
+): { program: Program; slots: number } {
+  const flattener = new Flattener(game, counts, base, report);
+  for (const setup of blocks.setups) flattener.block(setup);
+  const flow = flattener.at;
+  flattener.block(blocks.flow);
+  flattener.loop(flow);
+  return {
+    program: {
+      blocks: flattener.blocks,
+      code: flattener.code,
+      flow,
+      offers: flattener.offers.filter((offer) => offer.at >= flow),
+    },
+    slots: flattener.slots,
+  };
+}
+
+type Within = { phase: PhaseId; end: number };
+type Bare<I> = I extends Instr ? Omit<I, 'block' | 'you' | 'within'> : never;
+
+class Flattener {
+  readonly code: Instr[] = [];
+  readonly blocks: Program['blocks'] = [];
+  readonly offers: Program['offers'] = [];
+  readonly #game: Game;
+  readonly #counts: Counts;
+  readonly #base: number;
+  readonly #report: Report;
+  #slots = 0;
+  #block: Block | null = null;
+  #you: number | null = null;
+  #within: Within[] = [];
+  #enters: number[] = [];
+
+  constructor(game: Game, counts: Counts, base: number, report: Report) {
+    this.#game = game;
+    this.#counts = counts;
+    this.#base = base;
+    this.#report = report;
+  }
+
+  get at(): number {
+    return this.code.length;
+  }
+
+  get slots(): number {
+    return this.#slots;
+  }
+
+  block(block: Block): void {
+    const locals = block.locals.map(({ type }) => {
+      const capacity = type.many ? this.#capacity({ ...type, many: false }) : 0;
+      return { at: this.#take(1 + capacity), capacity };
+    });
+    const entry = { code: { params: block.params, locals: block.locals, body: block.body }, end: 0, locals };
+    this.blocks.push(entry);
+    this.#block = block;
+    this.#body(block.body);
+    entry.end = this.at;
+  }
+
+  /** Behind the flow: the pass is over, and the next begins. */
+  loop(flow: number): void {
+    this.#emit({ step: 'pass' });
+    this.#emit({ step: 'jump', to: flow });
+  }
+
+  #take(count: number): number {
+    const at = this.#base + this.#slots;
+    this.#slots += count;
+    return at;
+  }
+
+  #capacity(type: Parameters<typeof capacityOf>[2]): number {
+    return capacityOf(this.#game, this.#counts, type);
+  }
+
+  #emit<I extends Bare<Instr>>(instr: I): I {
+    const whole = { ...instr, block: this.blocks.length - 1, you: this.#you, within: [...this.#within] };
+    this.code.push(whole as unknown as Instr);
+    return whole;
+  }
+
+  #body(body: Stmt[]): void {
+    for (const stmt of body) this.#stmt(stmt);
+  }
+
+  #stmt(stmt: Stmt): void {
+    if (!rests(stmt)) {
+      this.#run(stmt);
+      return;
+    }
+    switch (stmt.do) {
+      case 'if': {
+        const test = this.#emit({ step: 'test', test: stmt.test, else: 0 });
+        this.#body(stmt.then);
+        if (stmt.else.length === 0) {
+          test.else = this.at;
+          return;
+        }
+        const jump = this.#emit({ step: 'jump', to: 0 });
+        test.else = this.at;
+        this.#body(stmt.else);
+        jump.to = this.at;
+        return;
+      }
+      case 'each': {
+        const { local, set, by, live } = stmt;
+        const capacity = this.#members(local, set);
+        const list = this.#take(1 + capacity);
+        const cursor = this.#take(1);
+        this.#emit({ step: 'each', set, by, live, list, capacity, cursor });
+        const again = this.at;
+        const next = this.#emit({ step: 'next', local, set, by, live, list, capacity, cursor, end: 0 });
+        this.#body(stmt.body);
+        this.#emit({ step: 'jump', to: again });
+        next.end = this.at;
+        return;
+      }
+      case 'repeat': {
+        const cursor = this.#take(1);
+        this.#emit({ step: 'times', times: stmt.times, cursor });
+        const start = this.at;
+        const again = this.#emit({ step: 'again', cursor, end: 0 });
+        this.#body(stmt.body);
+        this.#emit({ step: 'jump', to: start });
+        again.end = this.at;
+        return;
+      }
+      case 'offer':
+        this.offers.push({ at: this.at, enters: [...this.#enters] });
+        this.#emit({ step: 'offer', moves: stmt.moves, to: stmt.to, from: stmt.from, as: stmt.as });
+        return;
+      case 'choose': {
+        const { local, name, from, who, when, count } = stmt;
+        this.#emit({ step: 'choose', local, name, from, who, when, count });
+        return;
+      }
+      case 'may': {
+        const may = this.#emit({ step: 'may', who: stmt.who, else: 0 });
+        this.#body(stmt.body);
+        may.else = this.at;
+        return;
+      }
+      case 'phase':
+        this.#phase(stmt);
+        return;
+      default:
+        this.#run(stmt);
+    }
+  }
+
+  #phase({ phase, who, when, body }: Extract<Stmt, { do: 'phase' }>): void {
+    const around = this.#you;
+    const into = who === null ? null : this.#take(1);
+    this.#enters.push(this.at);
+    const enter = this.#emit({ step: 'enter', phase, who, into, when, end: 0 });
+    const within: Within = { phase, end: 0 };
+    this.#within.push(within);
+    this.#you = into ?? around;
+    this.#body(body);
+    this.#emit({ step: 'exit', phase });
+    this.#enters.pop();
+    this.#within.pop();
+    this.#you = around;
+    // instructions share this record, so they all learn where the phase ends
+    within.end = this.at;
+    enter.end = this.at;
+  }
+
+  #run(stmt: Stmt): void {
+    const place = misplaced(stmt);
+    if (place !== null) {
+      this.#report.add('RB0616', place, 'An offer or a phase inside something that has to be over at once.', {
+        related: { place: this.#block?.place ?? stmt.place, message: 'In this block.' },
+      });
+    }
+    this.#emit(stmt.do === 'settle' ? { step: 'settle' } : { step: 'run', stmt });
+  }
+
+  /** How many members a loop in step code may have to remember. */
+  #members(local: number, set: Expr): number {
+    if (set.op === 'select' && set.source.from === 'range') {
+      const { low, high } = set.source;
+      if (low.op === 'number' && high.op === 'number') {
+        const count = high.value - low.value + 1;
+        return count < 0 ? 0 : count > this.#counts.entities ? this.#counts.entities : count;
+      }
+    }
+    const type = this.#block?.locals[local]?.type;
+    return this.#capacity(type ?? { of: 'entity', id: null, many: false });
+  }
+}
+
+const RESTS = new WeakMap<Stmt, boolean>();
+
+/** Whether a match may rest in the statement, so that it has to become instructions. */
+function rests(stmt: Stmt): boolean {
+  let known = RESTS.get(stmt);
+  if (known === undefined) {
+    known = restsInside(stmt);
+    RESTS.set(stmt, known);
+  }
+  return known;
+}
+
+function restsInside(stmt: Stmt): boolean {
+  switch (stmt.do) {
+    case 'offer':
+    case 'phase':
+    case 'choose':
+    case 'may':
+      return true;
+    case 'each':
+      return stmt.by.walk === 'choice' || stmt.body.some(rests);
+    case 'if':
+      return stmt.then.some(rests) || stmt.else.some(rests);
+    case 'repeat':
+      return stmt.body.some(rests);
+    default:
+      // what is asked inside the others is asked as in an effect: at once, or by running the statement again
+      return false;
+  }
+}
+
+/** An offer or a phase inside a statement that stays a tree, or null. */
+function misplaced(stmt: Stmt): Place | null {
+  if (stmt.do === 'offer' || stmt.do === 'phase') return stmt.place;
+  for (const body of bodiesOf(stmt)) {
+    for (const inner of body) {
+      const place = misplaced(inner);
+      if (place !== null) return place;
+    }
+  }
+  return null;
+}

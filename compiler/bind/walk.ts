@@ -1,0 +1,83 @@
+/**
+ * Walks any part of the IR for the expressions in it.
+ *
+ * An expression is the one shape of the IR that has `op`, wherever it stands, so nothing here needs to know which
+ * records hold expressions: a new place for one is found without a change.
+ */
+import type { Expr, Stmt } from '../ir.ts';
+
+type Tree = { readonly [key: string]: unknown };
+
+/** The same tree with each expression replaced, the innermost first. What does not change is shared, not copied. */
+export function mapExprs<T>(tree: T, change: (expr: Expr) => Expr): T {
+  return map(tree, change) as T;
+}
+
+function map(node: unknown, change: (expr: Expr) => Expr): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) {
+    let copy: unknown[] | null = null;
+    for (let i = 0; i < node.length; i++) {
+      const after = map(node[i], change);
+      if (after === node[i]) continue;
+      copy ??= [...node];
+      copy[i] = after;
+    }
+    return copy ?? node;
+  }
+  const record = node as Tree;
+  let copy: { [key: string]: unknown } | null = null;
+  for (const key of Object.keys(record)) {
+    const after = map(record[key], change);
+    if (after === record[key]) continue;
+    copy ??= { ...record };
+    copy[key] = after;
+  }
+  const result = copy ?? record;
+  return typeof result.op === 'string' ? change(result as unknown as Expr) : result;
+}
+
+/** Shows every expression of a tree, the outermost first. */
+export function visitExprs(tree: unknown, see: (expr: Expr) => void): void {
+  if (typeof tree !== 'object' || tree === null) return;
+  if (Array.isArray(tree)) {
+    for (const node of tree) visitExprs(node, see);
+    return;
+  }
+  const record = tree as Tree;
+  if (typeof record.op === 'string') see(record as unknown as Expr);
+  for (const key of Object.keys(record)) visitExprs(record[key], see);
+}
+
+/** Shows every statement of a tree, the outermost first. Expressions hold no statements. */
+export function visitStmts(tree: unknown, see: (stmt: Stmt) => void): void {
+  if (typeof tree !== 'object' || tree === null) return;
+  if (Array.isArray(tree)) {
+    for (const node of tree) visitStmts(node, see);
+    return;
+  }
+  const record = tree as Tree;
+  if (typeof record.op === 'string') return;
+  if (typeof record.do === 'string') see(record as unknown as Stmt);
+  for (const key of Object.keys(record)) visitStmts(record[key], see);
+}
+
+/** The statement lists directly inside a statement. */
+export function bodiesOf(stmt: Stmt): Stmt[][] {
+  switch (stmt.do) {
+    case 'if':
+    case 'chance':
+      return [stmt.then, stmt.else];
+    case 'each':
+    case 'repeat':
+    case 'may':
+    case 'randomly':
+    case 'together':
+    case 'phase':
+      return [stmt.body];
+    case 'either':
+      return stmt.arms.map((arm) => arm.body);
+    default:
+      return [];
+  }
+}

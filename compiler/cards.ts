@@ -1,0 +1,373 @@
+/** Cards and decks: printed values, keywords, choices and abilities. */
+import type * as tree from '../grammar/tree.ts';
+import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
+import { asOne, coerce, fieldNames, fieldType, findField } from './access.ts';
+import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
+import { type DeclOf, docOf, type Gathered, textItem } from './declare.ts';
+import { near, type Source } from './diagnostics.ts';
+import { compileExpr, truth } from './expr.ts';
+import type { Card, CardId, Expr, FieldId, Local, TimingId, Type } from './ir.ts';
+import { compileDomain } from './statements.ts';
+import { wordsOf } from './structure.ts';
+import { constantOf } from './typephrase.ts';
+import { entityType, isKind } from './types.ts';
+
+export function compileCards(g: Context, all: Gathered): void {
+  for (const sited of all.cards) {
+    const kind = g.find(sited.decl.head.text, 'kind');
+    const id = all.wordIds.get(sited.decl) ?? -1;
+    const card = g.game.cards[id];
+    if (card === undefined) continue;
+    if (kind === null) {
+      const close = near(sited.decl.head.text, [...g.game.kinds.map((k) => k.name), 'deck']);
+      g.error('RB0302', sited.source, sited.decl.head, `There is no kind of card "${sited.decl.head.text}".`, {
+        help: close === null ? 'A card begins with its kind: unit "Name" { ... }.' : `Did you mean "${close}"?`,
+        ...(close !== null && {
+          fix: { title: `Change to "${close}"`, where: { source: sited.source, ...sited.decl.head }, text: close },
+        }),
+      });
+      continue;
+    }
+    card.kind = kind.id;
+    g.cardWork.push(() => compileCard(g, card, id, kind.id, sited));
+  }
+}
+
+function compileCard(
+  g: Context,
+  card: Card,
+  id: CardId,
+  kind: number,
+  { decl, source, layer }: Sited<DeclOf<'card'>>,
+): void {
+  const self = entityType(kind);
+  const choices = new Map<string, { choice: number; type: Type }>();
+  const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices };
+  for (const item of decl.body.items) if (item.node === 'choose') cardChoice(g, card, bearer, item, source, layer);
+  for (const item of decl.body.items) {
+    switch (item.node) {
+      case 'item':
+        if (item.have !== null) compileStatic(g, bearer, item, source, layer);
+        else cardItem(g, card, bearer, item, source, layer);
+        break;
+      case 'ability': {
+        const ability = compileAbility(g, bearer, item, source, layer);
+        if (ability !== null) card.abilities.push(ability);
+        break;
+      }
+      case 'choose':
+        break;
+      case 'until':
+        g.error('RB0450', source, item, '"until" belongs to a status.');
+        break;
+      default:
+        g.error('RB0450', source, item, 'A card holds its values, keywords, choices, abilities and statics.', {
+          help: 'Declarations of words stand outside of cards.',
+        });
+    }
+  }
+}
+
+function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, source: Source, layer: number): void {
+  const env = newEnv(source, layer, 'pure', { self: bearer.self, you: true, here: true, choices: bearer.choices });
+  const domain = compileDomain(g, env, item);
+  if (domain === null) {
+    bearer.choices.set(item.name.text, { choice: card.chooses.length, type: entityType(null) });
+    return;
+  }
+  const when = item.when === null ? null : truth(g, env, item.when);
+  bearer.choices.set(item.name.text, { choice: card.chooses.length, type: domain.type });
+  card.chooses.push({
+    name: item.name.text,
+    type: domain.type,
+    code: frameOf(env),
+    from: domain.expr,
+    when,
+    place: g.place(source, item),
+  });
+}
+
+function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
+  const first = firstWord(item);
+  if (first === null) {
+    g.error('RB0455', source, item, 'A card holds its values, keywords, choices, abilities and statics.');
+    return;
+  }
+  if (first === 'text' && textItem({ items: [item], start: item.start, end: item.end }) !== null) return;
+  if (g.find(first, 'keyword') !== null) {
+    cardKeyword(g, card, bearer, item, source, layer);
+    return;
+  }
+  const self = bearer.self ?? entityType(null);
+  const field = item.phrase.parts.length <= 2 ? findField(g, self, first) : null;
+  if (
+    field !== null &&
+    item.args.length === 0 &&
+    (item.phrase.parts.length === 2 || fieldType(g, field).of === 'truth')
+  ) {
+    cardField(g, card, bearer, field, item, source, layer);
+    return;
+  }
+  for (const part of item.phrase.parts) cardWord(g, card, bearer, part, source);
+}
+
+/** `cost 1`, `strength 1/2/3/4/5`, `attack x`, `open_price`. */
+function cardField(
+  g: Context,
+  card: Card,
+  bearer: Bearer,
+  field: FieldId,
+  item: tree.Item,
+  source: Source,
+  layer: number,
+): void {
+  const decl = g.game.fields[field];
+  const type = fieldType(g, field);
+  if (decl === undefined) return;
+  if (decl.derived !== null) {
+    g.error('RB0429', source, item, `"${decl.name}" is worked out for all; a card does not give it.`);
+    return;
+  }
+  if (card.fields.some((f) => f.field === field)) {
+    g.error('RB0456', source, item, `"${decl.name}" is given twice.`);
+    return;
+  }
+  const part = item.phrase.parts[1];
+  if (part === undefined) {
+    card.fields.push({ field, values: [1] });
+    return;
+  }
+  const env = newEnv(source, layer, 'pure', { self: bearer.self, you: true, here: true });
+  const local = addLocal(env, '', bearer.self ?? entityType(null));
+  env.frame.params = 1;
+  env.candidate = { local, type: bearer.self ?? entityType(null) };
+  const value = compileExpr(
+    g,
+    env,
+    { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end },
+    type,
+  );
+  const fitted = value === null ? null : coerce(g, env, value, type, `"${decl.name}"`);
+  const single = fitted === null ? null : asOne(g, env, fitted);
+  if (single === null) return;
+  const values = single.expr.op === 'levels' ? single.expr.of.map(constantOf) : [constantOf(single.expr)];
+  if (values.includes(null)) {
+    card.derived.push({ field, code: frameOf(env), value: single.expr });
+    return;
+  }
+  const numbers = values as number[];
+  for (const n of numbers) {
+    if ((decl.low !== null && n < decl.low) || (decl.high !== null && n > decl.high)) {
+      g.error(
+        'RB0325',
+        source,
+        part,
+        `"${decl.name}" runs ${decl.low === null ? '' : `from ${decl.low} `}${decl.high === null ? '' : `to ${decl.high}`}and cannot be ${n}.`,
+      );
+      return;
+    }
+  }
+  card.fields.push({ field, values: numbers });
+}
+
+/** `neutral`, `construct`: a word of the enum of one of its fields; or a truth field. */
+function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, source: Source): void {
+  const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+  const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
+  const kind = bearer.self?.id ?? 0;
+  if (word === null) {
+    g.error('RB0455', source, part, 'A card holds its values, keywords, choices, abilities and statics.', {
+      help: 'Put a comma between two items: "cost 1, strength 2".',
+    });
+    return;
+  }
+  const truthField = findField(g, entityType(kind), word.text);
+  if (truthField !== null && fieldType(g, truthField).of === 'truth') {
+    card.fields.push({ field: truthField, values: [1] });
+    return;
+  }
+  for (const member of g.findAll(word.text, 'member')) {
+    const field = g.game.fields.findIndex(
+      (f) =>
+        (f.type.of === 'enum' || f.type.of === 'flags') && f.type.id === member.enum && isKind(g.game, kind, f.kind),
+    );
+    const decl = g.game.fields[field];
+    if (decl === undefined) continue;
+    const have = card.fields.find((f) => f.field === field);
+    if (decl.type.of === 'enum') {
+      if (have !== undefined) {
+        g.error('RB0456', source, word, `This card has a ${decl.name} already.`);
+        return;
+      }
+      card.fields.push({ field, values: [member.member] });
+    } else if (have !== undefined) have.values = have.values.map((v) => v | (1 << member.member));
+    else card.fields.push({ field, values: [1 << member.member] });
+    return;
+  }
+  const members = g.game.enums.flatMap((e) => e.members);
+  const close = near(word.text, [
+    ...members,
+    ...g.game.keywords.map((k) => k.name),
+    ...fieldNames(g, entityType(kind)),
+  ]);
+  const is = g.symbols.get(word.text)?.[0]?.is;
+  g.error(
+    'RB0455',
+    source,
+    word,
+    is === 'field'
+      ? `"${word.text}" needs its value.`
+      : `"${word.text}" says nothing of ${g.game.kinds[kind]?.name ?? 'a card'}.`,
+    {
+      help:
+        close !== null
+          ? `Did you mean "${close}"?`
+          : 'On a card stand its fields with values, words of the enums of its fields, and keywords.',
+      ...(close !== null && { fix: { title: `Change to "${close}"`, where: { source, ...word }, text: close } }),
+    },
+  );
+}
+
+/** `Strike 2 for imperial with true`, `Supply 2 on death`. */
+function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
+  const name = firstWord(item) ?? '';
+  const id = g.find(name, 'keyword')?.id ?? -1;
+  const keyword = g.game.keywords[id];
+  if (keyword === undefined) return;
+  g.used.keywords.add(id);
+  const env = newEnv(source, layer, 'pure', { self: bearer.self, you: true, here: true });
+  let parts = item.phrase.parts.slice(1);
+  let retimed: TimingId | null = null;
+  const on = parts.findIndex((p) => p.node === 'connector' && p.text === 'on');
+  if (on >= 0) {
+    const word = wordsOf({ ...item.phrase, parts: parts.slice(on + 1) })[0];
+    const timing = word == null ? null : g.find(word, 'timing');
+    if (timing === null) {
+      g.error('RB0311', source, parts[on] ?? item, `There is no timing "${word ?? ''}".`);
+      return;
+    }
+    retimed = timing.id;
+    parts = parts.slice(0, on);
+  }
+  const args: (Expr | null)[] = keyword.params.map(() => null);
+  const put = (at: number, expr: tree.Expr): void => {
+    const param = keyword.params[at];
+    if (param === undefined) {
+      g.error('RB0431', source, expr, `"${name}" does not take this.`);
+      return;
+    }
+    const value = compileExpr(g, env, expr, param.type);
+    const fitted = value === null ? null : coerce(g, env, value, param.type, `"${param.name}" of "${name}"`);
+    if (fitted !== null) args[at] = fitted.expr;
+  };
+  if (parts.length > 0) {
+    const first = parts[0] as tree.Part;
+    put(
+      keyword.params.findIndex((p) => p.prep === null),
+      { node: 'phrase', parts, tail: item.phrase.tail, start: first.start, end: item.phrase.end },
+    );
+  }
+  for (const arg of item.args)
+    put(
+      keyword.params.findIndex((p) => p.prep === arg.prep),
+      arg.expr,
+    );
+  for (const [i, param] of keyword.params.entries()) {
+    if (args[i] === null && param.value === null && !param.optional) {
+      g.error('RB0432', source, item, `"${name}" is not told its "${param.name}".`);
+      return;
+    }
+  }
+  let abilities = keyword.abilities;
+  if (retimed !== null) {
+    const trees = keywordTrees.get(keyword);
+    const only = trees?.items.filter((i) => i.node === 'ability' && i.trigger.word === 'on') ?? [];
+    const single = only[0];
+    if (single?.node !== 'ability' || only.length !== 1 || trees === undefined) {
+      g.error('RB0457', source, item, `"${name}" has no single "on" ability that another timing could take.`);
+      return;
+    }
+    const params: Bearer = {
+      bearer: 'keyword',
+      of: id,
+      self: entityType(g.find('card', 'kind')?.id ?? 0),
+      params: keyword.params,
+      choices: new Map(),
+    };
+    const made = compileAbility(g, params, single, trees.source, layer, retimed);
+    abilities = made === null ? [] : [made];
+  }
+  card.keywords.push({ keyword: id, args, retimed, abilities });
+}
+
+/** The bodies of keywords, for those that a card sets on another timing. */
+const keywordTrees = new WeakMap<object, { items: tree.CardBody['items']; source: Source }>();
+export function keepKeywordTrees(g: Context, all: Gathered): void {
+  for (const { decl, source } of all.keywords) {
+    const keyword = g.game.keywords[all.wordIds.get(decl) ?? -1];
+    if (keyword !== undefined && decl.body !== null) keywordTrees.set(keyword, { items: decl.body.items, source });
+  }
+}
+
+export function compileDecks(g: Context, all: Gathered): void {
+  for (const { decl, source } of all.decks) {
+    const cards: { card: CardId; level: number; count: number }[] = [];
+    if (g.game.decks.some((d) => d.name === decl.name.text))
+      g.error('RB0320', source, decl.name, `There is a deck "${decl.name.text}" already.`);
+    for (const item of decl.body.items) {
+      const entry = item.node === 'item' ? deckEntry(g, item, source) : null;
+      if (item.node !== 'item')
+        g.error('RB0450', source, item, 'A deck is a list of cards: "Name" level 2, 3 "Other".');
+      else if (entry !== null) cards.push(entry);
+    }
+    g.game.decks.push({ name: decl.name.text, doc: docOf(decl.docs), place: g.place(source, decl), cards });
+  }
+}
+
+function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId; level: number; count: number } | null {
+  const prims = item.phrase.parts.map((p) => (p.node === 'atom' && p.levels.length === 1 ? p.levels[0] : undefined));
+  let at = 0;
+  let count = 1;
+  const first = prims[0];
+  if (first?.node === 'number') {
+    count = first.value;
+    at = 1;
+  }
+  const name = prims[at];
+  if (name?.node !== 'string') {
+    g.error('RB0450', source, item, 'A deck is a list of cards: "Name" level 2, 3 "Other".');
+    return null;
+  }
+  const card = g.cards.get(name.value);
+  if (card === undefined) {
+    const close = near(name.value, g.cards.keys());
+    g.error('RB0303', source, name, `There is no card "${name.value}".`, {
+      help: close === null ? 'Cards are declared as: kind "Name" { ... }.' : `Did you mean "${close}"?`,
+      ...(close !== null && {
+        fix: { title: `Change to "${close}"`, where: { source, start: name.start, end: name.end }, text: `"${close}"` },
+      }),
+    });
+    return null;
+  }
+  const word = prims[at + 1];
+  const number = prims[at + 2];
+  let level = 1;
+  if (word !== undefined) {
+    if (word.node !== 'name' || word.name.text !== 'level' || number?.node !== 'number' || prims.length > at + 3) {
+      g.error('RB0450', source, item, 'Behind a card in a deck stands its level: "Name" level 2.');
+      return null;
+    }
+    level = number.value;
+  }
+  if (level < 1 || level > Math.max(1, g.game.levels)) {
+    g.error('RB0458', source, number ?? item, `Levels run from 1 to ${g.game.levels}.`);
+    return null;
+  }
+  if (count < 1 || count > 100) {
+    g.error('RB0458', source, first ?? item, 'A card stands in a deck 1 to 100 times.');
+    return null;
+  }
+  return { card, level, count };
+}
+
+export type { Local };

@@ -1,0 +1,242 @@
+/** From source files to the IR, one line a phase. */
+import { parse } from '../grammar/parser.ts';
+import type * as tree from '../grammar/tree.ts';
+import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from './abilities.ts';
+import { compileCards, compileDecks, keepKeywordTrees } from './cards.ts';
+import { Context, type Env } from './context.ts';
+import { declareAll, type GameFile, type Gathered, gather } from './declare.ts';
+import { type Diagnostic, Reporter, Source, type SourceFile } from './diagnostics.ts';
+import type { Game, IR } from './ir.ts';
+import { lint } from './lints.ts';
+import { compileScenarios } from './scenarios.ts';
+import {
+  compileFields,
+  compileOptions,
+  compileQueues,
+  compileSetting,
+  compileStatuses,
+  compileZones,
+} from './structure.ts';
+import { compileBlocks, compileHeaders, compileMoves, compileRules, compileVerbs, compileWords } from './words.ts';
+
+export interface Compiled {
+  ir: IR;
+  diagnostics: Diagnostic[];
+  /** The trees, for the editor and the formatter. */
+  trees: Map<string, tree.File>;
+}
+
+/**
+ * Compiles source files: a prelude, and any number of games with their cards. A file belongs to the game that it names
+ * (`game NAME`), else to the game declared in its folder or the nearest one above it, else to the only game there is.
+ * Never throws on any input; the IR of a game that has errors is there for what the editor can still do with it.
+ */
+export function compile(files: readonly SourceFile[]): Compiled {
+  const reporter = new Reporter();
+  const sources = files.map((file) => new Source(file));
+  const parsed = sources.map((source) => readFile(source, reporter));
+  const trees = new Map(parsed.map((file) => [file.source.path, file.tree]));
+  const preludes = parsed.filter((file) => file.prelude);
+  const games: Game[] = [];
+  for (const group of groups(parsed, reporter)) {
+    const game = compileGame(group.name, group.folder, [...preludes, ...group.files], sources, reporter);
+    games.push(game);
+  }
+  return { ir: { format: 1, files: sources.map((s) => s.path), games }, diagnostics: sorted(reporter.found), trees };
+}
+
+function readFile(source: Source, reporter: Reporter): GameFile {
+  const { file, problems } = parse(source.text, source.path);
+  for (const problem of problems) {
+    reporter.report(problem.code, { source, start: problem.start, end: problem.end }, problem.message, {
+      help: problem.help,
+    });
+  }
+  return { source, tree: file, prelude: file.decls.some((d) => d.node === 'prelude') };
+}
+
+interface Group {
+  name: string;
+  folder: string;
+  files: GameFile[];
+}
+
+const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
+
+/** Files by game. A folder's game is the one declared in it or nearest above it. */
+function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
+  const found: (Group & { path: string })[] = [];
+  for (const file of files) {
+    for (const decl of file.tree.decls) {
+      if (decl.node !== 'game') continue;
+      const twin = found.find((group) => group.name === decl.name.text);
+      if (twin !== undefined) {
+        reporter.report(
+          'RB0320',
+          { source: file.source, start: decl.name.start, end: decl.name.end },
+          `There is a game "${decl.name.text}" already.`,
+        );
+        continue;
+      }
+      const path = folderOf(file.source.path);
+      found.push({
+        name: decl.name.text,
+        folder: path.slice(path.lastIndexOf('/') + 1) || decl.name.text.toLowerCase(),
+        files: [],
+        path,
+      });
+    }
+  }
+  for (const file of files) {
+    if (file.prelude) continue;
+    const group = named(file, found) ?? above(file, found) ?? (found.length === 1 ? (found[0] ?? null) : null);
+    if (group !== null) {
+      group.files.push(file);
+      continue;
+    }
+    const first = file.tree.decls.find((d) => d.node !== 'broken');
+    if (first === undefined) continue;
+    reporter.report(
+      'RB0330',
+      { source: file.source, start: first.start, end: Math.min(first.end, first.start + 40) },
+      'Which game is this for?',
+      {
+        help: 'Put the file into the folder of a game, or say it: deck "Name" for GAME.',
+      },
+    );
+  }
+  return found;
+}
+
+/** The game that a file names: `game X`, or all its decks, mods and scenarios `for X`. */
+function named<G extends Group>(file: GameFile, games: G[]): G | null {
+  for (const decl of file.tree.decls) {
+    const word =
+      decl.node === 'game' ? decl.name : decl.node === 'scenario' ? decl.game : decl.node === 'card' ? decl.game : null;
+    const game = word === null ? undefined : games.find((g) => g.name === word.text);
+    if (game !== undefined) return game;
+  }
+  return null;
+}
+
+function above<G extends Group & { path: string }>(file: GameFile, games: G[]): G | null {
+  const folder = folderOf(file.source.path);
+  let best: G | null = null;
+  for (const game of games) {
+    if (folder !== game.path && !folder.startsWith(game.path === '' ? '' : `${game.path}/`)) continue;
+    if (best === null || game.path.length > best.path.length) best = game;
+  }
+  return best;
+}
+
+function compileGame(name: string, folder: string, files: GameFile[], sources: Source[], reporter: Reporter): Game {
+  const g = new Context(emptyGame(name, folder), reporter, sources);
+  const prelude = new Set(files.filter((f) => f.prelude).map((f) => f.source));
+  const all = gather(g, files);
+  const envs = new Map<tree.Decl, Env>();
+  declareAll(g, all, prelude);
+  settings(g, all, 'early');
+  compileOptions(g, all);
+  compileFields(g, all, prelude);
+  compileZones(g, all);
+  compileHeaders(g, all, envs);
+  compileCards(g, all);
+  compileWords(g, all, envs);
+  for (const work of g.later.splice(0)) work();
+  compileStatuses(g, all);
+  compileQueues(g, all);
+  compileTimings(g, all);
+  compileMoves(g, all, envs);
+  compileVerbs(g, all, envs);
+  compileBearers(g, all);
+  keepKeywordTrees(g, all);
+  settings(g, all, 'late');
+  compileRules(g, all);
+  compileBlocks(g, all);
+  for (const work of g.cardWork.splice(0)) work();
+  compileDecks(g, all);
+  compileScenarios(g, all);
+  lint(g, all);
+  return g.game;
+}
+
+const EARLY = new Set(['players', 'teams', 'levels', 'board', 'bounds']);
+
+/** Items that stand alone: settings, the rules' own abilities, statics. Sizes come before anything reads them. */
+function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
+  for (const sited of all.items) {
+    const { decl: item, source, layer } = sited;
+    if (item.node === 'ability') {
+      if (when === 'late') compileAbility(g, RULES, item, source, layer);
+      continue;
+    }
+    const part = item.phrase.parts[0];
+    const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+    const head = prim?.node === 'name' ? prim.name.text : '';
+    if (EARLY.has(head) !== (when === 'early') && item.have === null) continue;
+    if (item.have !== null) {
+      if (when === 'late') compileStatic(g, RULES, item, source, layer);
+    } else if (!compileSetting(g, { decl: item, source, layer })) {
+      g.error('RB0451', source, item, `"${head}" is nothing that stands alone.`, {
+        help: 'Here stand declarations, cards (kind "Name" { }), settings such as "players 2", and statics ("units have move 2").',
+      });
+    }
+  }
+}
+
+function emptyGame(name: string, folder: string): Game {
+  return {
+    name,
+    folder,
+    layers: [{ name, sort: 'game', kind: null, parent: null, doc: '', place: [0, 0, 0, 0, 0] }],
+    levels: 1,
+    sides: 2,
+    perSide: [1, 1],
+    board: null,
+    bounds: { fuel: 100000, abilities: 1000, depth: 32, queue: 256, entities: 256, answers: 16, rules: 64 },
+    enums: [],
+    tags: [],
+    options: [],
+    kinds: [],
+    fields: [],
+    zones: [],
+    statuses: [],
+    queues: [],
+    adjectives: [],
+    values: [],
+    orders: [],
+    timings: [],
+    verbs: [],
+    moves: [],
+    keywords: [],
+    abilities: [],
+    rules: [],
+    statics: [],
+    setups: [],
+    flows: [],
+    phases: [],
+    limits: [],
+    overflows: [],
+    settings: [],
+    worths: [],
+    deckRules: [],
+    cards: [],
+    decks: [],
+    scenarios: [],
+  };
+}
+
+/** By file, then place. */
+function sorted(found: Diagnostic[]): Diagnostic[] {
+  const files = [...new Set(found.map((d) => d.file))];
+  return found
+    .map((d, i) => ({ d, i, f: files.indexOf(d.file) }))
+    .sort(
+      (a, b) =>
+        a.f - b.f ||
+        a.d.range.start.line - b.d.range.start.line ||
+        a.d.range.start.character - b.d.range.start.character ||
+        a.i - b.i,
+    )
+    .map(({ d }) => d);
+}

@@ -1,0 +1,182 @@
+/** What the compiler knows of one game while it works: its words by name, its files, where to report. */
+import type * as tree from '../grammar/tree.ts';
+import type { Extra, Reporter, Source, Where } from './diagnostics.ts';
+import type {
+  AbilityId,
+  CardId,
+  EnumId,
+  FieldId,
+  Game,
+  KeywordId,
+  KindId,
+  LayerId,
+  Local,
+  LocalDecl,
+  Locals,
+  MoveId,
+  OptionId,
+  OrderId,
+  PhaseId,
+  Place,
+  StatusId,
+  TimingId,
+  Type,
+  VerbId,
+  ZoneId,
+} from './ir.ts';
+
+/** What a name stands for. One name may stand for several, as long as their classes can be told apart. */
+export type WordSymbol =
+  | { is: 'kind'; id: KindId; plural: boolean }
+  | { is: 'enum'; id: EnumId }
+  | { is: 'member'; enum: EnumId; member: number }
+  | { is: 'zone'; id: ZoneId }
+  | { is: 'status'; id: StatusId }
+  | { is: 'option'; id: OptionId }
+  | { is: 'adjective'; id: number }
+  | { is: 'value'; id: number }
+  | { is: 'order'; id: OrderId }
+  | { is: 'timing'; id: TimingId }
+  | { is: 'verb'; id: VerbId }
+  | { is: 'move'; id: MoveId }
+  | { is: 'keyword'; id: KeywordId }
+  | { is: 'field'; id: FieldId }
+  | { is: 'tag'; id: number }
+  | { is: 'phase'; id: PhaseId };
+export type SymbolClass = WordSymbol['is'];
+
+/** A declaration with the file it stands in and the layer it belongs to. */
+export interface Sited<D> {
+  decl: D;
+  source: Source;
+  layer: LayerId;
+}
+
+/** The frame being built and what may be said there. */
+export interface Env {
+  source: Source;
+  layer: LayerId;
+  frame: { params: number; locals: LocalDecl[] };
+  names: Map<string, Local>;
+  /** Pure places may not draw, choose or change anything. */
+  level: 'pure' | 'effect' | 'step';
+  /** Type of self, or null where there is none. Words may read whoever's: `handed`. */
+  self: Type | null;
+  you: boolean;
+  here: boolean;
+  /** What a word reads of its user's, filled as it is compiled. */
+  reads: Set<'self' | 'you' | 'here'>;
+  handed: boolean;
+  /** The candidate of the `where` we are in: its fields are bare words. */
+  candidate: { local: Local; type: Type } | null;
+  /** The card's own chooses, by name. */
+  choices: Map<string, { choice: number; type: Type }>;
+  /** Inside `instead of` and moves, verbs say what they give. */
+  gives: Type | null;
+  inDeckRule: boolean;
+  scenario: boolean;
+  /** Whether level tables may stand here: null, or why not. */
+  noLevels: string | null;
+}
+
+export class Context {
+  readonly game: Game;
+  readonly reporter: Reporter;
+  readonly symbols = new Map<string, WordSymbol[]>();
+  /** Cards by their name. */
+  readonly cards = new Map<string, CardId>();
+  /** Where a word was declared, by class and id: `verb 3`. */
+  readonly declared = new Map<string, Where>();
+  /** Work put off until all words are known; run in order. */
+  readonly later: (() => void)[] = [];
+  /** The bodies of cards: last, when every word they use is whole. */
+  readonly cardWork: (() => void)[] = [];
+  /** Adjective variants of one name, by the first of them. */
+  readonly variants = new Map<number, number[]>();
+  readonly sources: Source[];
+  /** Compiles a value or adjective, or derives a field, on first use; set by the words' own module. */
+  readonly pendingValues = new Map<number, () => void>();
+  readonly pendingAdjectives = new Map<number, () => void>();
+  readonly pendingFields = new Map<FieldId, () => void>();
+  readonly abilitiesByCard = new Map<CardId, AbilityId[]>();
+  /** Verbs that were called, timings that were raised, for the lints. */
+  readonly used = { verbs: new Set<VerbId>(), raised: new Set<TimingId>(), keywords: new Set<KeywordId>() };
+
+  constructor(game: Game, reporter: Reporter, sources: Source[]) {
+    this.game = game;
+    this.reporter = reporter;
+    this.sources = sources;
+  }
+
+  find<C extends SymbolClass>(name: string, is: C): Extract<WordSymbol, { is: C }> | null {
+    for (const symbol of this.symbols.get(name) ?? []) {
+      if (symbol.is === is) return symbol as Extract<WordSymbol, { is: C }>;
+    }
+    return null;
+  }
+
+  findAll<C extends SymbolClass>(name: string, is: C): Extract<WordSymbol, { is: C }>[] {
+    return (this.symbols.get(name) ?? []).filter((s): s is Extract<WordSymbol, { is: C }> => s.is === is);
+  }
+
+  add(name: string, symbol: WordSymbol): void {
+    const list = this.symbols.get(name);
+    if (list === undefined) this.symbols.set(name, [symbol]);
+    else list.push(symbol);
+  }
+
+  error(code: string, source: Source, span: tree.Span, message: string, extra: Extra = {}): void {
+    this.reporter.report(code, { source, start: span.start, end: span.end }, message, extra);
+  }
+
+  place(source: Source, span: tree.Span): Place {
+    const { line, character } = source.position(span.start);
+    return [this.sources.indexOf(source), line, character, span.start, span.end];
+  }
+}
+
+/** A fresh frame. */
+export function newEnv(source: Source, layer: LayerId, level: Env['level'], over: Partial<Env> = {}): Env {
+  return {
+    source,
+    layer,
+    frame: { params: 0, locals: [] },
+    names: new Map(),
+    level,
+    self: null,
+    you: false,
+    here: false,
+    reads: new Set(),
+    handed: false,
+    candidate: null,
+    choices: new Map(),
+    gives: null,
+    inDeckRule: false,
+    scenario: false,
+    noLevels: null,
+    ...over,
+  };
+}
+
+/** The same frame with names of its own from here on. */
+export function inner(env: Env, over: Partial<Env> = {}): Env {
+  return { ...env, names: new Map(env.names), ...over };
+}
+
+/** A new slot of the frame; named unless it is the compiler's own. */
+export function addLocal(env: Env, name: string, type: Type): Local {
+  const local = env.frame.locals.length;
+  env.frame.locals.push({ name, type });
+  if (name !== '') env.names.set(name, local);
+  return local;
+}
+
+/** Gives a slot made before its name and type. */
+export function nameLocal(env: Env, local: Local, name: string, type: Type): void {
+  env.frame.locals[local] = { name, type };
+  if (name !== '') env.names.set(name, local);
+}
+
+export const frameOf = (env: Env): Locals => ({ params: env.frame.params, locals: env.frame.locals });
+export const localType = (env: Env, local: Local): Type =>
+  env.frame.locals[local]?.type ?? { of: 'number', id: null, many: false };

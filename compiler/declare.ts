@@ -1,0 +1,560 @@
+/** First pass over a game: every name gets its class and its number, so that order in the files never matters. */
+import type * as tree from '../grammar/tree.ts';
+import type { Context, Sited, SymbolClass, WordSymbol } from './context.ts';
+import type { Source } from './diagnostics.ts';
+import type { Declared, Kind, KindId, LayerId, Local, Locals } from './ir.ts';
+import { entityType, isKind, NUMBER, TRUTH, VERB } from './types.ts';
+
+export type DeclOf<N extends tree.Decl['node']> = Extract<tree.Decl, { node: N }>;
+
+/** Everything a game's files say, by sort, each with its file and layer. */
+export interface Gathered {
+  enums: Sited<DeclOf<'enum'>>[];
+  options: Sited<DeclOf<'option'>>[];
+  fields: Sited<DeclOf<'fields'>>[];
+  kinds: Sited<DeclOf<'kind'>>[];
+  zones: Sited<DeclOf<'zone'>>[];
+  statuses: Sited<DeclOf<'status'>>[];
+  queues: Sited<DeclOf<'queue'>>[];
+  words: Sited<DeclOf<'adjective' | 'value' | 'order'>>[];
+  timings: Sited<DeclOf<'timing'>>[];
+  keywords: Sited<DeclOf<'keyword'>>[];
+  verbs: Sited<DeclOf<'verb'>>[];
+  natives: Sited<DeclOf<'native'>>[];
+  moves: Sited<DeclOf<'move'>>[];
+  rules: Sited<DeclOf<'whenever'>>[];
+  blocks: Sited<DeclOf<'setup' | 'flow'>>[];
+  items: Sited<tree.Item | tree.AbilityItem>[];
+  cards: Sited<DeclOf<'card'>>[];
+  decks: Sited<DeclOf<'card'>>[];
+  scenarios: Sited<DeclOf<'scenario'>>[];
+  /** Declarations by the number they were given, in the same order as the game's arrays. */
+  wordIds: Map<tree.Decl, number>;
+}
+
+export interface GameFile {
+  source: Source;
+  tree: tree.File;
+  prelude: boolean;
+}
+
+export function gather(g: Context, files: GameFile[]): Gathered {
+  const all: Gathered = {
+    enums: [],
+    options: [],
+    fields: [],
+    kinds: [],
+    zones: [],
+    statuses: [],
+    queues: [],
+    words: [],
+    timings: [],
+    keywords: [],
+    verbs: [],
+    natives: [],
+    moves: [],
+    rules: [],
+    blocks: [],
+    items: [],
+    cards: [],
+    decks: [],
+    scenarios: [],
+    wordIds: new Map(),
+  };
+  const modHeads = modKinds(files);
+  for (const file of files) for (const decl of file.tree.decls) place(g, all, modHeads, decl, file.source, 0);
+  return all;
+}
+
+/** Kind words whose entities are mods: known before anything else, for what they hold is a layer. */
+function modKinds(files: GameFile[]): Set<string> {
+  const found = new Set(['mod']);
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const file of files) {
+      for (const decl of file.tree.decls) {
+        if (decl.node !== 'kind' || found.has(decl.name.text) || !decl.parents.some((p) => found.has(p.text))) continue;
+        found.add(decl.name.text);
+        grew = true;
+      }
+    }
+  }
+  return found;
+}
+
+function place(
+  g: Context,
+  all: Gathered,
+  modHeads: Set<string>,
+  decl: tree.Decl,
+  source: Source,
+  layer: LayerId,
+): void {
+  switch (decl.node) {
+    case 'enum':
+      all.enums.push({ decl, source, layer });
+      break;
+    case 'option':
+      all.options.push({ decl, source, layer });
+      break;
+    case 'fields':
+      all.fields.push({ decl, source, layer });
+      break;
+    case 'kind':
+      all.kinds.push({ decl, source, layer });
+      break;
+    case 'zone':
+      all.zones.push({ decl, source, layer });
+      break;
+    case 'status':
+      all.statuses.push({ decl, source, layer });
+      break;
+    case 'queue':
+      all.queues.push({ decl, source, layer });
+      break;
+    case 'adjective':
+    case 'value':
+    case 'order':
+      all.words.push({ decl, source, layer });
+      break;
+    case 'timing':
+      all.timings.push({ decl, source, layer });
+      break;
+    case 'keyword':
+      all.keywords.push({ decl, source, layer });
+      break;
+    case 'verb':
+      all.verbs.push({ decl, source, layer });
+      break;
+    case 'native':
+      all.natives.push({ decl, source, layer });
+      break;
+    case 'move':
+      all.moves.push({ decl, source, layer });
+      break;
+    case 'whenever':
+      all.rules.push({ decl, source, layer });
+      break;
+    case 'setup':
+    case 'flow':
+      all.blocks.push({ decl, source, layer });
+      break;
+    case 'top':
+      all.items.push({ decl: decl.item, source, layer });
+      break;
+    case 'mode':
+      layerOf(g, all, modHeads, decl.body, source, 'mode', decl.name, decl);
+      break;
+    case 'card':
+      if (decl.head.text === 'deck') all.decks.push({ decl, source, layer });
+      else if (modHeads.has(decl.head.text)) layerOf(g, all, modHeads, decl.body, source, 'mod', decl.name, decl);
+      else all.cards.push({ decl, source, layer });
+      break;
+    case 'scenario':
+      all.scenarios.push({ decl, source, layer });
+      break;
+    default:
+  }
+}
+
+function layerOf(
+  g: Context,
+  all: Gathered,
+  modHeads: Set<string>,
+  body: tree.CardBody,
+  source: Source,
+  sort: 'mode' | 'mod',
+  name: tree.Word,
+  decl: DeclOf<'mode'> | DeclOf<'card'>,
+): void {
+  const layer = g.game.layers.length;
+  const twin = g.game.layers.findIndex((l) => l.sort === sort && l.name === name.text);
+  if (twin >= 0) duplicate(g, source, name, `There is a ${sort} "${name.text}" already.`, `layer ${twin}`);
+  g.declared.set(`layer ${layer}`, { source, start: name.start, end: name.end });
+  g.game.layers.push({
+    name: name.text,
+    sort,
+    kind: null,
+    parent: null,
+    doc: docOf(decl.docs),
+    place: g.place(source, decl),
+  });
+  layerParents.set(g.game.layers[layer] as object, decl.node === 'mode' ? decl.parent : decl.head);
+  for (const item of body.items) {
+    switch (item.node) {
+      case 'item':
+      case 'ability':
+        all.items.push({ decl: item, source, layer });
+        break;
+      case 'choose':
+      case 'until':
+      case 'field':
+        g.error('RB0450', source, item, `This does not belong in a ${sort}.`, {
+          help: `A ${sort} holds declarations, triggers, statics and settings.`,
+        });
+        break;
+      default:
+        place(g, all, modHeads, item, source, layer);
+    }
+  }
+}
+
+/** The word behind `is` of a mode, or the head of a mod, until kinds and modes are known. */
+const layerParents = new WeakMap<object, tree.Word | null>();
+
+export const docOf = (docs: readonly tree.Comment[]): string =>
+  docs
+    .map((d) => d.text.trim())
+    .filter((t) => !/^Example:/i.test(t))
+    .join(' ');
+const examplesOf = (docs: readonly tree.Comment[]): string[] =>
+  docs.flatMap((d) => {
+    const match = /^Example:\s*(.*)$/i.exec(d.text.trim());
+    return match?.[1] === undefined ? [] : [match[1]];
+  });
+
+export function record(
+  g: Context,
+  source: Source,
+  layer: LayerId,
+  name: tree.Word,
+  decl: { docs: tree.Comment[] } & tree.Span,
+  text: string | null,
+): Declared {
+  return {
+    name: name.text,
+    layer,
+    doc: docOf(decl.docs),
+    examples: examplesOf(decl.docs),
+    text,
+    place: g.place(source, name),
+  };
+}
+
+function duplicate(g: Context, source: Source, span: tree.Span, message: string, key: string): void {
+  const where = g.declared.get(key);
+  g.error('RB0320', source, span, message, {
+    ...(where !== undefined && { cause: { where, message: 'The first is here.' } }),
+  });
+}
+
+/** Words said in the same place of a phrase must not share a name. */
+const CONFUSED: readonly SymbolClass[][] = [
+  ['kind', 'adjective', 'status', 'member'],
+  ['verb', 'move'],
+  ['keyword', 'adjective', 'status'],
+  ['order', 'adjective', 'kind'],
+  ['kind', 'zone'],
+];
+
+export function declareName(
+  g: Context,
+  source: Source,
+  name: tree.Word,
+  symbol: WordSymbol,
+  twins: 'never' | 'allowed' = 'never',
+): void {
+  const key = symbol.is === 'member' ? `member ${symbol.enum}.${symbol.member}` : `${symbol.is} ${symbol.id}`;
+  for (const other of g.symbols.get(name.text) ?? []) {
+    const otherKey = other.is === 'member' ? `member ${other.enum}.${other.member}` : `${other.is} ${other.id}`;
+    if (
+      other.is === symbol.is &&
+      (twins === 'never' || (other.is === 'member' && symbol.is === 'member' && other.enum === symbol.enum))
+    ) {
+      duplicate(g, source, name, `"${name.text}" is declared twice.`, otherKey);
+      break;
+    }
+    const clash = other.is !== symbol.is && CONFUSED.some((set) => set.includes(other.is) && set.includes(symbol.is));
+    if (clash) {
+      const where = g.declared.get(otherKey);
+      g.error(
+        'RB0321',
+        source,
+        name,
+        `"${name.text}" is a ${other.is === 'member' ? 'word of an enum' : other.is} already, and would be a ${symbol.is === 'member' ? 'word of an enum' : symbol.is} too.`,
+        {
+          ...(where !== undefined && { cause: { where, message: 'It is the other here.' } }),
+        },
+      );
+      break;
+    }
+  }
+  g.declared.set(key, { source, start: name.start, end: name.end });
+  g.add(name.text, symbol);
+}
+
+const KERNEL_KINDS = new Map([
+  ['entity', 'entity'],
+  ['tile', 'tile'],
+  ['player', 'player'],
+  ['card', 'card'],
+  ['trigger', 'trigger'],
+  ['mod', 'mod'],
+  ['game_state', 'state'],
+] as const);
+
+export function plural(name: string): string {
+  if (/(s|x|ch|sh)$/.test(name)) return `${name}es`;
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  return `${name}s`;
+}
+
+/** Numbers for all that is declared; contents come later. */
+export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source>): void {
+  const { game } = g;
+  declareKinds(g, all, preludeSources);
+  for (const { decl, source, layer } of all.enums) {
+    const id = game.enums.length;
+    game.enums.push({ ...record(g, source, layer, decl.name, decl, null), members: decl.members.map((m) => m.text) });
+    declareName(g, source, decl.name, { is: 'enum', id });
+    for (const [member, word] of decl.members.entries())
+      declareName(g, source, word, { is: 'member', enum: id, member }, 'allowed');
+  }
+  for (const { decl, source, layer } of all.zones) {
+    const id = game.zones.length;
+    game.zones.push({
+      ...record(g, source, layer, decl.name, decl, null),
+      kind: 0,
+      each: 'game',
+      of: null,
+      holds: null,
+      holdsSum: null,
+      ordered: false,
+      seen: [],
+    });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'zone', id });
+  }
+  for (const { decl, source, layer } of all.statuses) {
+    const id = game.statuses.length;
+    game.statuses.push({
+      ...record(g, source, layer, decl.name, decl, null),
+      kind: 0,
+      merge: 'flag',
+      tags: [],
+      silences: false,
+      replaces: [],
+      until: null,
+      fades: null,
+    });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'status', id });
+  }
+  for (const { decl, source, layer } of all.options) {
+    const id = game.options.length;
+    game.options.push({ ...record(g, source, layer, decl.field.name, decl, null), type: NUMBER, value: 0 });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.field.name, { is: 'option', id });
+  }
+  const noCode: Locals = { params: 0, locals: [] };
+  for (const { decl, source, layer } of all.words) {
+    const base = record(g, source, layer, decl.name, decl, decl.text);
+    const list = decl.node === 'adjective' ? game.adjectives : decl.node === 'value' ? game.values : game.orders;
+    const id = list.length;
+    all.wordIds.set(decl, id);
+    if (decl.node === 'order') game.orders.push({ ...base, params: [], code: noCode, keys: [], reads: [] });
+    else
+      (list as typeof game.values).push({
+        ...base,
+        params: [],
+        type: decl.node === 'adjective' ? TRUTH : NUMBER,
+        code: null,
+        value: null,
+        native: null,
+        reads: [],
+      });
+    declareName(g, source, decl.name, { is: decl.node, id }, decl.node === 'adjective' ? 'allowed' : 'never');
+  }
+  for (const { decl, source, layer } of all.timings) {
+    const id = game.timings.length;
+    game.timings.push({ ...record(g, source, layer, decl.name, decl, decl.text), params: [], is: null });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'timing', id });
+  }
+  for (const { decl, source, layer } of all.keywords) {
+    const id = game.keywords.length;
+    game.keywords.push({
+      ...record(g, source, layer, decl.name, decl, textItem(decl.body)),
+      params: [],
+      abilities: [],
+    });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'keyword', id });
+  }
+  const code = { params: 0, locals: [], body: [] };
+  for (const { decl, source, layer } of [...all.verbs, ...all.natives]) {
+    if (decl.node === 'native' && decl.of !== 'verb') {
+      const list = decl.of === 'value' ? game.values : game.adjectives;
+      const id = list.length;
+      list.push({
+        ...record(g, source, layer, decl.name, decl, decl.text),
+        params: [],
+        type: decl.of === 'value' ? NUMBER : TRUTH,
+        code: null,
+        value: null,
+        native: null,
+        reads: [],
+      });
+      all.wordIds.set(decl, id);
+      declareName(g, source, decl.name, { is: decl.of, id });
+      continue;
+    }
+    const id = game.verbs.length;
+    const text = decl.node === 'native' ? decl.text : textOf(decl.body);
+    game.verbs.push({
+      ...record(g, source, layer, decl.name, decl, text),
+      params: [],
+      gives: null,
+      native: null,
+      tags: [],
+      needs: [],
+      settles: false,
+      code,
+    });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'verb', id });
+    if (decl.node === 'verb') {
+      for (const tag of decl.tags) {
+        if (game.tags.includes(tag.text)) continue;
+        declareName(g, source, tag, { is: 'tag', id: game.tags.length });
+        game.tags.push(tag.text);
+      }
+    }
+  }
+  for (const { decl, source, layer } of all.moves) {
+    const id = game.moves.length;
+    game.moves.push({
+      ...record(g, source, layer, decl.name, decl, textOf(decl.body)),
+      params: [],
+      parts: [],
+      card: null,
+      code,
+    });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'move', id });
+  }
+  for (const { decl } of all.blocks) declarePhases(g, decl.body);
+  for (const { decl, source, layer } of all.cards) {
+    const id = game.cards.length;
+    game.cards.push({
+      name: decl.name.text,
+      kind: 0,
+      layer,
+      doc: docOf(decl.docs),
+      text: textItem(decl.body),
+      place: g.place(source, decl),
+      fields: [],
+      derived: [],
+      keywords: [],
+      chooses: [],
+      abilities: [],
+    });
+    const twin = g.cards.get(decl.name.text);
+    if (twin !== undefined)
+      duplicate(g, source, decl.name, `There is a card "${decl.name.text}" already.`, `card ${twin}`);
+    else g.cards.set(decl.name.text, id);
+    g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
+    all.wordIds.set(decl, id);
+  }
+  for (const layer of game.layers) {
+    const word = layerParents.get(layer) ?? null;
+    if (word === null) continue;
+    if (layer.sort === 'mod') layer.kind = g.find(word.text, 'kind')?.id ?? null;
+    else {
+      const parent = game.layers.findIndex((l) => l.sort === 'mode' && l.name === word.text);
+      if (parent < 0 || parent >= game.layers.indexOf(layer)) {
+        const source = g.sources[layer.place[0]] as Source;
+        g.error('RB0302', source, word, `There is no mode "${word.text}" before this one.`);
+      } else layer.parent = parent;
+    }
+  }
+}
+
+function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): void {
+  const { game } = g;
+  const fresh = (name: string, base: Declared, kernel: Kind['kernel']): KindId => {
+    game.kinds.push({ ...base, plural: plural(name), parents: [], lives: [], kernel });
+    return game.kinds.length - 1;
+  };
+  // the kernel's own are there whatever a prelude says, `entity` first
+  for (const [name, kernel] of KERNEL_KINDS) {
+    const id = fresh(name, { name, layer: 0, doc: '', examples: [], text: null, place: [0, 0, 0, 0, 0] }, kernel);
+    if (id > 0 && kernel !== 'state') (game.kinds[id] as Kind).parents.push(0);
+    g.add(name, { is: 'kind', id, plural: false });
+    g.add(plural(name), { is: 'kind', id, plural: true });
+  }
+  for (const { decl, source, layer } of all.kinds) {
+    const name = decl.name.text;
+    const known = game.kinds.findIndex((k) => k.name === name && k.kernel !== null);
+    if (known >= 0) {
+      // said in the prelude, or extended by a game: `kind card { ... }`
+      all.wordIds.set(decl, known);
+      const kind = game.kinds[known] as Kind;
+      if (preludeSources.has(source))
+        game.kinds[known] = { ...kind, ...record(g, source, layer, decl.name, decl, textItem(decl.body)) };
+      if (!g.declared.has(`kind ${known}`))
+        g.declared.set(`kind ${known}`, { source, start: decl.name.start, end: decl.name.end });
+      continue;
+    }
+    const id = fresh(name, record(g, source, layer, decl.name, decl, textItem(decl.body)), null);
+    all.wordIds.set(decl, id);
+    const many = decl.plural?.text ?? plural(name);
+    (game.kinds[id] as Kind).plural = many;
+    declareName(g, source, decl.name, { is: 'kind', id, plural: false });
+    if (many !== name) g.add(many, { is: 'kind', id, plural: true });
+  }
+  for (const { decl, source } of all.kinds) {
+    const id = all.wordIds.get(decl);
+    const kind = id === undefined ? undefined : game.kinds[id];
+    if (kind === undefined || id === undefined) continue;
+    for (const word of decl.parents) {
+      const parent = g.find(word.text, 'kind');
+      if (parent === null) {
+        g.error('RB0302', source, word, `There is no kind "${word.text}".`);
+        continue;
+      }
+      if (isKind(game, parent.id, id)) {
+        g.error('RB0322', source, word, `"${word.text}" is a "${decl.name.text}" already: kinds go in one direction.`);
+        continue;
+      }
+      if (!kind.parents.includes(parent.id)) kind.parents.push(parent.id);
+    }
+    if (kind.parents.length === 0 && kind.kernel === null) kind.parents.push(0);
+  }
+}
+
+function declarePhases(g: Context, body: tree.Body): void {
+  const visit = (stmts: readonly tree.Stmt[]): void => {
+    for (const stmt of stmts) {
+      if (stmt.node === 'phase') {
+        if (g.find(stmt.name.text, 'phase') === null) {
+          g.add(stmt.name.text, { is: 'phase', id: g.game.phases.length });
+          g.game.phases.push(stmt.name.text);
+        }
+        visit(stmt.body.stmts);
+      } else if (stmt.node === 'if') {
+        visit(stmt.then.stmts);
+        if (stmt.otherwise !== null) visit(stmt.otherwise.stmts);
+      } else if (stmt.node === 'each' || stmt.node === 'repeat') visit(stmt.body.stmts);
+    }
+  };
+  visit(body.stmts);
+}
+
+const textOf = (body: tree.Body): string | null => {
+  const stmt = body.stmts.find((s) => s.node === 'text');
+  return stmt?.node === 'text' ? stmt.template : null;
+};
+
+/** `text "..."` as an item of a keyword, status or the like. */
+export function textItem(body: tree.CardBody | null): string | null {
+  for (const item of body?.items ?? []) {
+    if (item.node !== 'item' || item.phrase.parts.length !== 2) continue;
+    const [head, value] = item.phrase.parts.map((p) => (p.node === 'atom' ? p.levels[0] : undefined));
+    if (head?.node === 'name' && head.name.text === 'text' && value?.node === 'string') return value.value;
+  }
+  return null;
+}
+
+export type { Local };
+export { entityType, VERB };

@@ -1,0 +1,111 @@
+/** Diagnostics: what is wrong, where, why, and what to do about it. Shapes as in the Language Server Protocol. */
+import { catalogue } from './catalogue.ts';
+
+export { near } from './near.ts';
+
+/** Zero-based, in UTF-16 units. */
+export interface Position {
+  line: number;
+  character: number;
+}
+export interface Range {
+  start: Position;
+  end: Position;
+}
+export interface Diagnostic {
+  code: string;
+  severity: 'error' | 'warning';
+  message: string;
+  file: string;
+  range: Range;
+  help: string;
+  /** A second place: the cause. */
+  related?: { file: string; range: Range; message: string }[];
+  fix?: { title: string; edits: { range: Range; text: string }[] };
+}
+
+export interface SourceFile {
+  path: string;
+  text: string;
+}
+
+/** A source file with its line starts, so that offsets become positions. */
+export class Source {
+  readonly path: string;
+  readonly text: string;
+  readonly #starts: number[] = [0];
+
+  constructor(file: SourceFile) {
+    this.path = file.path;
+    this.text = file.text;
+    for (let at = file.text.indexOf('\n'); at >= 0; at = file.text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
+  }
+
+  position(offset: number): Position {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low, character: offset - (this.#starts[low] ?? 0) };
+  }
+
+  range(span: { start: number; end: number }): Range {
+    return { start: this.position(span.start), end: this.position(Math.max(span.start, span.end)) };
+  }
+}
+
+/** A span in a file. */
+export interface Where {
+  source: Source;
+  start: number;
+  end: number;
+}
+
+export interface Extra {
+  help?: string;
+  cause?: { where: Where; message: string };
+  fix?: { title: string; where: Where; text: string };
+}
+
+/** Collects diagnostics: one for one cause, at most one error of a code at one place. */
+export class Reporter {
+  readonly found: Diagnostic[] = [];
+  readonly #seen = new Set<string>();
+
+  report(code: string, where: Where, message: string, extra: Extra = {}): void {
+    const key = `${where.source.path}:${where.start}:${where.end}`;
+    const entry = catalogue.get(code);
+    if (entry === undefined) throw new Error(`no catalogue entry for ${code}`);
+    // a second error on the very same words has the same cause
+    if (entry.severity === 'error') {
+      if (this.#seen.has(key)) return;
+      this.#seen.add(key);
+    }
+    this.found.push({
+      code,
+      severity: entry.severity,
+      message,
+      file: where.source.path,
+      range: where.source.range(where),
+      help: extra.help ?? entry.help,
+      ...(extra.cause && {
+        related: [
+          {
+            file: extra.cause.where.source.path,
+            range: extra.cause.where.source.range(extra.cause.where),
+            message: extra.cause.message,
+          },
+        ],
+      }),
+      ...(extra.fix && {
+        fix: {
+          title: extra.fix.title,
+          edits: [{ range: extra.fix.where.source.range(extra.fix.where), text: extra.fix.text }],
+        },
+      }),
+    });
+  }
+}

@@ -1,0 +1,233 @@
+/** Expressions: from the tree to typed IR. */
+import type * as tree from '../grammar/tree.ts';
+import { access, asOne, coerce, type Typed } from './access.ts';
+import type { Context, Env } from './context.ts';
+import type { Expr, Type } from './ir.ts';
+import { compilePhrase, compilePredicate } from './phrase/reader.ts';
+import { entityType, fitsType, kindsMeet, NUMBER, showType, TRUTH } from './types.ts';
+
+export { access };
+
+/** Any expression as a value. Null after an error. */
+export function compileExpr(g: Context, env: Env, expr: tree.Expr, want: Type | null): Typed | null {
+  switch (expr.node) {
+    case 'phrase':
+      return compilePhrase(g, env, expr, want);
+    case 'arith': {
+      const a = number(g, env, expr.left);
+      const b = number(g, env, expr.right);
+      if (a === null || b === null) return null;
+      const op = expr.op === '+' ? 'add' : expr.op === '-' ? 'sub' : 'mul';
+      return { expr: { op, a, b }, type: NUMBER, span: expr };
+    }
+    case 'negate': {
+      const of = number(g, env, expr.expr);
+      if (of === null) return null;
+      const value: Expr = of.op === 'number' ? { op: 'number', value: -of.value } : { op: 'neg', of };
+      return { expr: value, type: NUMBER, span: expr };
+    }
+    default: {
+      const test = truth(g, env, expr);
+      return test === null ? null : { expr: test, type: TRUTH, span: expr };
+    }
+  }
+}
+
+/** A number; null after an error. */
+export function number(g: Context, env: Env, expr: tree.Expr): Expr | null {
+  const value = compileExpr(g, env, expr, NUMBER);
+  if (value === null) return null;
+  const single = asOne(g, env, value);
+  if (single === null) return null;
+  return coerce(g, env, single, NUMBER, 'Arithmetic')?.expr ?? null;
+}
+
+/** A condition: a truth; an entity or a set is true when there is one. Null after an error. */
+export function truth(g: Context, env: Env, expr: tree.Expr): Expr | null {
+  switch (expr.node) {
+    case 'and':
+    case 'or': {
+      const items = expr.items.map((item) => truth(g, env, item));
+      return items.includes(null) ? null : { op: expr.node, of: items as Expr[] };
+    }
+    case 'not': {
+      const of = truth(g, env, expr.expr);
+      return of === null ? null : { op: 'not', of };
+    }
+    case 'compare':
+      return compare(g, env, expr);
+    case 'phrase': {
+      if (env.candidate !== null) {
+        const said = compilePredicateHere(g, env, expr);
+        if (said !== undefined) return said;
+      }
+      const value = compilePhrase(g, env, expr, null);
+      return value === null ? null : asTruth(g, env, value);
+    }
+    default: {
+      const value = compileExpr(g, env, expr, null);
+      return value === null ? null : asTruth(g, env, value);
+    }
+  }
+}
+
+/** `where frozen`, `where common or rare`: said of the candidate, unless it is a name, a field or a value. */
+function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr | null | undefined {
+  const candidate = env.candidate;
+  const first = phrase.parts[0];
+  if (candidate === null) return undefined;
+  if (first?.node === 'connector')
+    return compilePredicate(g, env, phrase, { op: 'local', local: candidate.local }, candidate.type);
+  if (first?.node !== 'atom') return undefined;
+  const prim = first.levels[0];
+  if (prim?.node !== 'name' || prim.args !== null || prim.path.length > 0) return undefined;
+  const text = prim.name.text;
+  // a field of the candidate is a value, but a status or a word of an enum is said
+  const isField = g.findAll(text, 'field').some((s) => {
+    const kind = g.game.fields[s.id]?.kind ?? 0;
+    return candidate.type.id === null || kindsMeet(g.game, kind, candidate.type.id);
+  });
+  if (isField && g.find(text, 'adjective') === null) return undefined;
+  if (isField && phrase.parts.length === 1 && g.find(text, 'adjective') !== null) return undefined;
+  return compilePredicate(g, env, phrase, { op: 'local', local: candidate.local }, candidate.type);
+}
+
+export function asTruth(g: Context, env: Env, value: Typed): Expr | null {
+  if (value.type.many) return { op: 'some', of: value.expr };
+  switch (value.type.of) {
+    case 'truth':
+      return value.expr;
+    case 'number':
+      if (value.expr.op === 'status') return { op: 'gt', a: value.expr, b: { op: 'number', value: 0 } };
+      g.error('RB0402', env.source, value.span, 'A number is no condition.', { help: 'Compare it: "x > 0".' });
+      return null;
+    default:
+      if (value.expr.op === 'nothing') return { op: 'truth', value: 0 };
+      return { op: 'present', of: value.expr };
+  }
+}
+
+const NUMERIC = { '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' } as const;
+
+function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
+  switch (expr.op) {
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      const a = number(g, env, expr.left);
+      const b = number(g, env, expr.right);
+      return a === null || b === null ? null : { op: NUMERIC[expr.op], a, b };
+    }
+    case 'has':
+    case 'has not':
+      return has(g, env, expr);
+    default:
+      return is(g, env, expr);
+  }
+}
+
+function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
+  const left = compileExpr(g, env, expr.left, null);
+  const single = left === null ? null : asOne(g, env, left);
+  if (single === null) return null;
+  const word = plainWord(expr.right);
+  const keyword = word === null ? null : g.find(word, 'keyword');
+  if (keyword === null) {
+    g.error('RB0402', env.source, expr.right, '"has" asks for a keyword.', {
+      help: 'For a status or an adjective say "is".',
+    });
+    return null;
+  }
+  g.used.keywords.add(keyword.id);
+  const test: Expr = { op: 'has', keyword: keyword.id, of: single.expr };
+  return expr.op === 'has' ? test : { op: 'not', of: test };
+}
+
+export function plainWord(expr: tree.Expr): string | null {
+  if (expr.node !== 'phrase' || expr.parts.length !== 1 || expr.tail !== null) return null;
+  const atom = expr.parts[0];
+  const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
+  return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
+}
+
+function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
+  const negated = expr.op === 'is not';
+  const wrap = (test: Expr | null): Expr | null => (test === null ? null : negated ? { op: 'not', of: test } : test);
+  const word = expr.connector === null ? plainWord(expr.right) : null;
+  if (word === 'nothing' || word === 'something') {
+    const left = compileExpr(g, env, expr.left, null);
+    if (left === null) return null;
+    const empty: Expr = left.type.many ? { op: 'no', of: left.expr } : { op: 'absent', of: left.expr };
+    return wrap(word === 'nothing' ? empty : { op: 'not', of: empty });
+  }
+  const left = compileExpr(g, env, expr.left, null);
+  if (left === null) return null;
+  if (expr.connector !== null) {
+    const single = asOne(g, env, left);
+    if (single === null || expr.right.node !== 'phrase') return null;
+    const phrase: tree.Phrase = {
+      ...expr.right,
+      parts: [
+        {
+          node: 'connector',
+          text: expr.connector.text as 'in' | 'on' | 'of',
+          start: expr.connector.start,
+          end: expr.connector.end,
+        },
+        ...expr.right.parts,
+      ],
+    };
+    return wrap(compilePredicate(g, env, phrase, single.expr, single.type) ?? null);
+  }
+  if (expr.right.node === 'phrase' && !left.type.many) {
+    const enumWord = left.type.of === 'enum' && word !== null;
+    if (!enumWord) {
+      const said = compilePredicate(g, env, expr.right, left.expr, left.type);
+      if (said !== undefined) return wrap(said);
+    }
+  }
+  const right = compileExpr(g, env, expr.right, left.type);
+  if (right === null) return null;
+  // `winner is blue` and the like; a set on either side asks whether it is among them
+  if (left.type.many || right.type.many) {
+    const one = left.type.many && left.bare !== 'singular' ? right : left;
+    const set = one === left ? right : left;
+    if (one.type.many || set === one) {
+      const l = asOne(g, env, left);
+      const r = l === null ? null : asOne(g, env, right);
+      return l === null || r === null ? null : wrap({ op: 'is', a: l.expr, b: r.expr });
+    }
+    if (set.bare === 'singular') {
+      const single = asOne(g, env, set);
+      return single === null ? null : wrap({ op: 'is', a: one.expr, b: single.expr });
+    }
+    return wrap({ op: 'among', of: one.expr, set: set.expr });
+  }
+  if (left.type.of === 'flags' && right.type.of === 'enum')
+    return wrap({ op: 'member', member: right.expr, of: left.expr });
+  if (left.type.of === 'enum' && right.type.of === 'flags')
+    return wrap({ op: 'member', member: left.expr, of: right.expr });
+  const comparable =
+    fitsType(g.game, left.type, right.type) ||
+    fitsType(g.game, right.type, left.type) ||
+    left.expr.op === 'nothing' ||
+    right.expr.op === 'nothing';
+  if (!comparable) {
+    g.error(
+      'RB0401',
+      env.source,
+      expr.right,
+      `This is ${showType(g.game, right.type)}, and the left side is ${showType(g.game, left.type)}: they are never equal.`,
+    );
+    return null;
+  }
+  return negated ? { op: 'is_not', a: left.expr, b: right.expr } : { op: 'is', a: left.expr, b: right.expr };
+}
+
+/** A set where one is wanted by `for each`, aggregates and domains. */
+export function asSet(g: Context, env: Env, value: Typed): Typed | null {
+  if (value.type.many) return value;
+  if (value.type.of === 'zone') return coerce(g, env, value, entityType(null, true), 'A loop');
+  return { ...value, type: { ...value.type, many: true } };
+}

@@ -1,0 +1,157 @@
+/** `SUBJECT have ...`: what a static or a passing change grants. */
+import type * as tree from '../grammar/tree.ts';
+import { coerce, fieldType, findField } from './access.ts';
+import type { Context, Env } from './context.ts';
+import { inner } from './context.ts';
+import { near } from './diagnostics.ts';
+import { asSet, compileExpr, truth } from './expr.ts';
+import type { Action, Expr, Grant, Param, Type, Until } from './ir.ts';
+import { compilePhrase } from './phrase/reader.ts';
+import { ABILITY, entityType, one } from './types.ts';
+
+export interface Had {
+  whom: Expr;
+  what: Grant;
+  printed: boolean;
+  until: Until | null;
+  when: Expr | null;
+}
+
+/** As a statement: a change that lasts until a timing, or for good. */
+export function compileHave(
+  g: Context,
+  env: Env,
+  stmt: { subject: tree.Phrase; have: tree.Have } & tree.Span,
+): Action | null {
+  const had = had_(g, env, stmt.subject, stmt.have);
+  if (had === null) return null;
+  if (had.printed) {
+    g.error('RB0440', env.source, stmt, 'What is printed does not change in a match.', {
+      help: 'Change the field, or leave "printed" out.',
+    });
+    return null;
+  }
+  return { do: 'have', whom: had.whom, what: had.what, until: had.until, when: had.when };
+}
+
+export { had_ as compileHad };
+
+function had_(g: Context, env: Env, subject: tree.Phrase, have: tree.Have): Had | null {
+  const value = compilePhrase(g, env, subject, null);
+  const set = value === null ? null : asSet(g, env, value);
+  if (set === null) return null;
+  const whom = value?.type.many === true || value?.type.of === 'zone' ? set.expr : (value?.expr ?? set.expr);
+  const what = grant(g, env, have, one(set.type));
+  if (what === null) return null;
+  const until = have.until === null ? null : compileUntil(g, env, have.until);
+  if (have.until !== null && until === null) return null;
+  const candidate = whom.op === 'select' ? { local: whom.local, type: one(set.type) } : null;
+  const when = have.when === null ? null : truth(g, inner(env, { level: 'pure', candidate }), have.when);
+  if (have.when !== null && when === null) return null;
+  return { whom, what, printed: have.printed, until, when };
+}
+
+function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null {
+  const name = have.name.text;
+  const keyword = g.find(name, 'keyword');
+  if (keyword !== null) {
+    const params = g.game.keywords[keyword.id]?.params ?? [];
+    const args = grantArgs(g, env, have, params, name);
+    g.used.keywords.add(keyword.id);
+    return args === null ? null : { grant: 'keyword', keyword: keyword.id, args };
+  }
+  const local = env.names.get(name);
+  if (local !== undefined && env.frame.locals[local]?.type.of === 'ability') {
+    const args: Expr[] = [];
+    for (const arg of have.args) {
+      const v = compileExpr(g, env, arg.expr, null);
+      if (v === null) return null;
+      args.push(v.expr);
+    }
+    return { grant: 'ability', ability: { op: 'local', local }, args };
+  }
+  const field = findField(g, type, name);
+  if (field === null) {
+    const close = near(name, [...g.game.fields.map((f) => f.name), ...g.game.keywords.map((k) => k.name)]);
+    g.error('RB0305', env.source, have.name, `"${name}" is neither a field nor a keyword.`, {
+      help: close === null ? '"have" grants a field or a keyword.' : `Did you mean "${close}"?`,
+    });
+    return null;
+  }
+  if (have.value === null) {
+    g.error('RB0432', env.source, have, `How much ${name}?`, {
+      help: `"have ${name} 2" sets it, "have ${name} +2" adds to it.`,
+    });
+    return null;
+  }
+  const value = compileExpr(g, env, have.value, fieldType(g, field));
+  const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
+  if (fitted === null) return null;
+  const amount: Expr =
+    have.sign === '-'
+      ? fitted.expr.op === 'number'
+        ? { op: 'number', value: -fitted.expr.value }
+        : { op: 'neg', of: fitted.expr }
+      : fitted.expr;
+  return { grant: 'field', field, how: have.sign === null ? 'set' : 'add', value: amount };
+}
+
+function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], name: string): (Expr | null)[] | null {
+  const args: (Expr | null)[] = params.map(() => null);
+  const put = (at: number, expr: tree.Expr, span: tree.Span): boolean => {
+    const param = params[at];
+    if (param === undefined) {
+      g.error('RB0431', env.source, span, `"${name}" does not take this.`);
+      return false;
+    }
+    const value = compileExpr(g, env, expr, param.type);
+    const fitted = value === null ? null : coerce(g, env, value, param.type, `"${param.name}" of "${name}"`);
+    if (fitted === null) return false;
+    args[at] = fitted.expr;
+    return true;
+  };
+  if (
+    have.value !== null &&
+    !put(
+      params.findIndex((p) => p.prep === null),
+      have.value,
+      have.value,
+    )
+  )
+    return null;
+  for (const arg of have.args) {
+    if (
+      !put(
+        params.findIndex((p) => p.prep === arg.prep),
+        arg.expr,
+        arg,
+      )
+    )
+      return null;
+  }
+  return args;
+}
+
+/** `owner turn_end`, `any turn_end`, `turn_end`: when a passing thing ends. */
+export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until | null {
+  const words = phrase.parts.flatMap((p) =>
+    p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name' ? [p.levels[0].name] : [],
+  );
+  const last = words[words.length - 1];
+  const timing = last === undefined ? null : g.find(last.text, 'timing');
+  const who = words.length > 1 ? words[0]?.text : 'self';
+  if (
+    timing === null ||
+    words.length !== phrase.parts.length ||
+    words.length > 2 ||
+    !(who === 'self' || who === 'owner' || who === 'controller' || who === 'any')
+  ) {
+    g.error('RB0441', env.source, phrase, '"until" names a timing, and whose: "until owner turn_end".', {
+      help: 'Before the timing may stand owner, controller, self or any.',
+    });
+    return null;
+  }
+  return { timing: timing.id, whose: who };
+}
+
+export { ABILITY, entityType };

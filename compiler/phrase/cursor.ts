@@ -1,0 +1,115 @@
+/** Reading a flat phrase word by word: where we are, what the words are, and what to say when one does not fit. */
+import type * as tree from '../../grammar/tree.ts';
+import { type Context, type Env, localType } from '../context.ts';
+import { near } from '../diagnostics.ts';
+import type { Expr, KindId } from '../ir.ts';
+
+export abstract class Cursor {
+  readonly g: Context;
+  readonly env: Env;
+  readonly parts: readonly tree.Part[];
+  tail: tree.Tail | null;
+  readonly span: tree.Span;
+  at = 0;
+  /** In a scenario: the side said before a noun, `blue base`. */
+  side: Expr | null = null;
+
+  constructor(g: Context, env: Env, parts: readonly tree.Part[], tail: tree.Tail | null, span: tree.Span) {
+    this.g = g;
+    this.env = env;
+    this.parts = parts;
+    this.tail = tail;
+    this.span = span;
+  }
+
+  peek(ahead = 0): tree.Part | undefined {
+    return this.parts[this.at + ahead];
+  }
+
+  /** The plain word there: no arguments, one level, no path. */
+  word(ahead = 0): tree.Word | null {
+    const part = this.peek(ahead);
+    if (part?.node !== 'atom' || part.levels.length !== 1) return null;
+    const prim = part.levels[0];
+    return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
+  }
+
+  connector(text: 'of' | 'in' | 'on', ahead = 0): boolean {
+    const part = this.peek(ahead);
+    return part?.node === 'connector' && part.text === text;
+  }
+
+  atomFollows(ahead = 1): boolean {
+    return this.peek(ahead)?.node === 'atom';
+  }
+
+  isLocal(name: string): boolean {
+    return this.env.names.has(name) || this.env.choices.has(name);
+  }
+
+  unexpected(part: tree.Part): null {
+    const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
+    if (part.node === 'atom' && name !== null && !this.known(name)) return this.unknown(name, part);
+    const shown = name ?? (part.node === 'connector' ? part.text : 'this');
+    this.g.error('RB0301', this.env.source, part, `"${shown}" does not fit here.`, {
+      help: 'A phrase is: a number or quantifier, adjectives, a noun, then "of", "in", "on", an adjective with its object, "where". Use parentheses to group.',
+    });
+    return null;
+  }
+
+  known(name: string): boolean {
+    return (this.g.symbols.get(name)?.length ?? 0) > 0 || this.isLocal(name);
+  }
+
+  unknown(name: string, span: tree.Span): null {
+    const candidates = [
+      ...this.env.names.keys(),
+      ...this.env.choices.keys(),
+      ...this.g.symbols.keys(),
+      'self',
+      'you',
+      'it',
+      'that',
+      'here',
+      'nothing',
+    ];
+    const close = near(name, candidates);
+    this.g.error('RB0302', this.env.source, span, `Nothing here is called "${name}".`, {
+      help: close === null ? 'Declare it, or look for its name in the reference.' : `Did you mean "${close}"?`,
+      ...(close !== null && {
+        fix: {
+          title: `Change to "${close}"`,
+          where: { source: this.env.source, start: span.start, end: span.end },
+          text: close,
+        },
+      }),
+    });
+    return null;
+  }
+
+  classOf(text: string): string {
+    const is = this.g.symbols.get(text)?.[0]?.is ?? 'word';
+    return is === 'member' ? 'a word of an enum' : /^[aeiou]/.test(is) ? `an ${is}` : `a ${is}`;
+  }
+
+  isNumberLocal(name: string): boolean {
+    const local = this.env.names.get(name);
+    return local !== undefined && localType(this.env, local).of === 'number';
+  }
+
+  kindAt(ahead: number): { id: KindId; plural: boolean } | null {
+    const word = this.word(ahead);
+    return word === null ? null : this.g.find(word.text, 'kind');
+  }
+
+  /** Whether the word after the next is a noun, so that a kind word here is said of it. */
+  nounFollows(): boolean {
+    const word = this.word(1);
+    if (word === null) return false;
+    return (
+      this.g.find(word.text, 'kind') !== null ||
+      this.g.find(word.text, 'zone') !== null ||
+      /^(abilit(y|ies)|status(es)?)$/.test(word.text)
+    );
+  }
+}

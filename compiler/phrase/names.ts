@@ -1,0 +1,345 @@
+/** Atoms and names: literals, calls, paths, level tables, and what a bare word stands for. */
+import type * as tree from '../../grammar/tree.ts';
+import {
+  access,
+  applyAdjective,
+  asOne,
+  callValue,
+  causeOf,
+  fieldType,
+  findField,
+  handed,
+  keywordNumber,
+  type Typed,
+  tileType,
+} from '../access.ts';
+import { localType } from '../context.ts';
+import { near } from '../diagnostics.ts';
+import { compileExpr, truth } from '../expr.ts';
+import type { Expr } from '../ir.ts';
+import {
+  definitionType,
+  entityType,
+  enumType,
+  KEYWORD,
+  NUMBER,
+  STATUS,
+  showType,
+  TIMING,
+  TRUTH,
+  VERB,
+} from '../types.ts';
+import { Said } from './said.ts';
+import type { Want } from './shapes.ts';
+
+export abstract class Names extends Said {
+  /** An atom: one primary, or one a level. */
+  levels(part: tree.Atom, want: Want): Typed | null {
+    if (part.levels.length === 1) return this.prim(part.levels[0] as tree.Prim, want);
+    if (this.env.noLevels !== null) {
+      this.g.error('RB0501', this.env.source, part, this.env.noLevels);
+      return null;
+    }
+    if (part.levels.length !== this.g.game.levels) {
+      this.g.error('RB0502', this.env.source, part, `${part.levels.length} values for ${this.g.game.levels} levels.`, {
+        help:
+          this.g.game.levels === 1
+            ? 'This game has no levels: say "levels 5" in its rules.'
+            : 'Give one value a level, or one for all.',
+      });
+      return null;
+    }
+    const values: Typed[] = [];
+    for (const prim of part.levels) {
+      const value = this.prim(prim, want);
+      if (value === null) return null;
+      values.push(value);
+    }
+    const first = values[0] as Typed;
+    for (const value of values) {
+      if (value.type.of !== first.type.of || value.type.id !== first.type.id) {
+        this.g.error(
+          'RB0402',
+          this.env.source,
+          value.span,
+          `The values of a level table are of one type; this is ${showType(this.g.game, value.type)}.`,
+        );
+        return null;
+      }
+    }
+    const numbers = part.levels.map((p) => (p.node === 'number' ? p.value : null));
+    if (numbers.every((n) => n !== null && n === numbers[0])) {
+      this.g.error('RB0503', this.env.source, part, `All levels have ${numbers[0]}.`, {
+        help: 'Write it once.',
+        fix: {
+          title: `Write ${numbers[0]}`,
+          where: { source: this.env.source, start: part.start, end: part.end },
+          text: String(numbers[0]),
+        },
+      });
+    }
+    return { expr: { op: 'levels', of: values.map((v) => v.expr) }, type: first.type, span: part };
+  }
+
+  prim(prim: tree.Prim, want: Want): Typed | null {
+    let value: Typed | null;
+    if (prim.node === 'number') value = { expr: { op: 'number', value: prim.value }, type: NUMBER, span: prim };
+    else if (prim.node === 'group') value = compileExpr(this.g, this.env, prim.expr, want);
+    else if (prim.node === 'string') value = this.card(prim);
+    else if (prim.args !== null) value = this.call(prim.name, prim.args, prim);
+    else value = this.name(prim.name, want);
+    for (const [i, word] of prim.path.entries()) {
+      if (value === null) return null;
+      // `c.Spray.volleys`: a keyword's named number
+      const keyword = value.expr.op === 'keyword_number' ? value.expr : null;
+      if (keyword !== null) {
+        const param = this.g.game.keywords[keyword.keyword]?.params.findIndex((p) => p.name === word.text) ?? -1;
+        if (param >= 0) {
+          value = keywordNumber(this.g, this.env, keyword.keyword, param, keyword.of, word);
+          continue;
+        }
+      }
+      const base: Typed = value;
+      const next = prim.path[i + 1];
+      const asKeyword = this.g.find(word.text, 'keyword');
+      if (asKeyword !== null && next !== undefined && base.type.of === 'entity') {
+        const single = asOne(this.g, this.env, base);
+        if (single === null) return null;
+        value = {
+          expr: { op: 'keyword_number', keyword: asKeyword.id, param: 0, of: single.expr },
+          type: NUMBER,
+          span: base.span,
+        };
+        continue;
+      }
+      value = access(this.g, this.env, base, word);
+    }
+    return value;
+  }
+
+  card(prim: tree.StringPrim): Typed | null {
+    const id = this.g.cards.get(prim.value);
+    if (id === undefined) {
+      const close = near(prim.value, this.g.cards.keys());
+      this.g.error('RB0303', this.env.source, prim, `There is no card "${prim.value}".`, {
+        help: close === null ? 'Cards are declared as: kind "Name" { ... }.' : `Did you mean "${close}"?`,
+        ...(close !== null && {
+          fix: {
+            title: `Change to "${close}"`,
+            where: { source: this.env.source, start: prim.start, end: prim.end },
+            text: `"${close}"`,
+          },
+        }),
+      });
+      return null;
+    }
+    return { expr: { op: 'card', card: id }, type: definitionType(this.g.game.cards[id]?.kind ?? null), span: prim };
+  }
+
+  /** `f(a, b)`: a value, an adjective, or one of the forms that the kernel reads itself. */
+  call(name: tree.Word, args: tree.Expr[], span: tree.Span): Typed | null {
+    const { g, env } = this;
+    if (name.text === 'pick' && !this.isLocal('pick')) return this.pick(args, span);
+    if (name.text === 'fits') return this.fits(args, span);
+    const values: (Typed | null)[] = [];
+    const value = g.find(name.text, 'value');
+    const adjective = g.find(name.text, 'adjective');
+    const params =
+      value !== null
+        ? g.game.values[value.id]?.params
+        : adjective !== null
+          ? g.game.adjectives[adjective.id]?.params
+          : undefined;
+    for (const [i, arg] of args.entries()) values.push(compileExpr(g, env, arg, params?.[i]?.type ?? null));
+    if (values.includes(null)) return null;
+    const done = values as Typed[];
+    if (value !== null) return callValue(g, env, value.id, done, span);
+    if (adjective !== null) {
+      const [first, ...rest] = done;
+      if (first === undefined) {
+        g.error(
+          'RB0406',
+          env.source,
+          span,
+          `"${name.text}" is said of something.`,
+          causeOf(g, 'adjective', adjective.id),
+        );
+        return null;
+      }
+      const subject = asOne(g, env, first);
+      if (subject === null) return null;
+      const expr = applyAdjective(g, env, name, subject.expr, subject.type, rest.length === 0 ? null : rest);
+      return expr === null ? null : { expr, type: TRUTH, span };
+    }
+    if (this.known(name.text)) {
+      g.error('RB0304', env.source, name, `"${name.text}" is not a value or an adjective, so it takes no parentheses.`);
+      return null;
+    }
+    return this.unknown(name.text, name);
+  }
+
+  pick(args: tree.Expr[], span: tree.Span): Typed | null {
+    const { g, env } = this;
+    const [a, b, c] = args;
+    if (a === undefined || b === undefined || c === undefined || args.length !== 3) {
+      g.error('RB0406', env.source, span, '"pick" takes a condition and two values.');
+      return null;
+    }
+    const test = truth(g, env, a);
+    const then = compileExpr(g, env, b, null);
+    const other = compileExpr(g, env, c, then?.type ?? null);
+    if (test === null || then === null || other === null) return null;
+    const type = then.expr.op === 'nothing' ? other.type : then.type;
+    if (
+      other.expr.op !== 'nothing' &&
+      then.expr.op !== 'nothing' &&
+      then.type.of !== other.type.of &&
+      !(then.type.of === 'truth' && other.type.of === 'number') &&
+      !(then.type.of === 'number' && other.type.of === 'truth')
+    ) {
+      g.error(
+        'RB0402',
+        env.source,
+        other.span,
+        `Both values of a pick are of one type; this is ${showType(g.game, other.type)}.`,
+      );
+      return null;
+    }
+    const id = then.type.of === other.type.of && then.type.id !== other.type.id ? null : type.id;
+    return {
+      expr: { op: 'pick', test, then: then.expr, else: other.expr },
+      type: { ...type, id: type.of === 'enum' ? type.id : id, many: then.type.many || other.type.many },
+      span,
+    };
+  }
+
+  fits(args: tree.Expr[], span: tree.Span): Typed | null {
+    const { g, env } = this;
+    const values = args.map((arg) => compileExpr(g, env, arg, VERB));
+    if (values.includes(null)) return null;
+    const [verb, ...rest] = values as Typed[];
+    if (verb === undefined || verb.type.of !== 'verb') {
+      g.error('RB0401', env.source, span, '"fits" takes a verb and what it would be done to.');
+      return null;
+    }
+    return { expr: { op: 'fits', verb: verb.expr, args: rest.map((r) => r.expr) }, type: TRUTH, span };
+  }
+
+  /** A plain name as a value. */
+  name(word: tree.Word, want: Want): Typed | null {
+    const { g, env } = this;
+    const text = word.text;
+    const field = env.candidate === null ? null : this.candidateField(word);
+    const local = env.names.get(text);
+    if (local !== undefined) {
+      if (field !== null && localType(env, local).of === field.type.of) {
+        g.error(
+          'RB0307',
+          env.source,
+          word,
+          `"${text}" is a name here and a field of ${showType(g.game, env.candidate?.type ?? NUMBER)}.`,
+          {
+            help: `Say "that.${text}" for the field, or rename the other.`,
+          },
+        );
+        return null;
+      }
+      return { expr: { op: 'local', local }, type: localType(env, local), span: word };
+    }
+    const choice = env.choices.get(text);
+    if (choice !== undefined) return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, span: word };
+    if (field !== null) return field;
+    switch (text) {
+      case 'self':
+      case 'you':
+      case 'here':
+        return handed(g, env, text, word);
+      case 'that':
+        if (env.candidate !== null)
+          return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
+        g.error('RB0411', env.source, word, 'There is no "that" here.', {
+          help: '"that" is the candidate inside where and weighing; in a loop say "it".',
+        });
+        return null;
+      case 'nothing':
+      case 'something':
+        return { expr: { op: 'nothing' }, type: want ?? entityType(null), span: word };
+      case 'true':
+      case 'false':
+        return { expr: { op: 'truth', value: text === 'true' ? 1 : 0 }, type: TRUTH, span: word };
+    }
+    const member = this.member(text, want);
+    if (member !== null && want?.of === 'enum') return { ...member, span: word };
+    if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !this.known(text) && g.game.board !== null) {
+      const column = text.charCodeAt(0) - 64;
+      const args: Expr[] = [
+        { op: 'number', value: column },
+        { op: 'number', value: Number(text.slice(1)) },
+      ];
+      return { expr: { op: 'kernel', call: 'tile_at', args }, type: tileType(g), span: word };
+    }
+    for (const symbol of g.symbols.get(text) ?? []) {
+      switch (symbol.is) {
+        case 'field': {
+          const decl = g.game.fields[symbol.id];
+          if (decl !== undefined && g.game.kinds[decl.kind]?.kernel === 'state') {
+            return { expr: { op: 'global', field: symbol.id }, type: fieldType(g, symbol.id), span: word };
+          }
+          break;
+        }
+        case 'option':
+          return {
+            expr: { op: 'option', option: symbol.id },
+            type: g.game.options[symbol.id]?.type ?? NUMBER,
+            span: word,
+          };
+        case 'value':
+          return callValue(g, env, symbol.id, [], word);
+        case 'verb':
+          return { expr: { op: 'verb', verb: symbol.id }, type: VERB, span: word };
+        case 'timing':
+          return { expr: { op: 'timing', timing: symbol.id }, type: TIMING, span: word };
+        case 'status':
+          return { expr: { op: 'status_word', status: symbol.id }, type: STATUS, span: word };
+        case 'keyword':
+          return { expr: { op: 'keyword_word', keyword: symbol.id }, type: KEYWORD, span: word };
+        default:
+      }
+    }
+    if (member !== null) return { ...member, span: word };
+    // an adjective or status alone inside a where: said of the candidate
+    if (env.candidate !== null && (g.find(text, 'adjective') !== null || g.find(text, 'status') !== null)) {
+      const said = this.said(word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
+      return said === null ? null : { expr: said, type: TRUTH, span: word };
+    }
+    if (!this.known(text)) return this.unknown(text, word);
+    g.error('RB0304', env.source, word, `"${text}" is ${this.classOf(text)}, which does not stand alone here.`, {
+      help: 'Put a noun behind it, or test with "is".',
+    });
+    return null;
+  }
+
+  candidateField(word: tree.Word): Typed | null {
+    const { g, env } = this;
+    if (env.candidate === null || env.candidate.type.of !== 'entity') return null;
+    const field = findField(g, env.candidate.type, word.text);
+    if (field === null) return null;
+    return {
+      expr: { op: 'field', field, of: { op: 'local', local: env.candidate.local } },
+      type: fieldType(g, field),
+      span: word,
+    };
+  }
+
+  member(text: string, want: Want): Typed | null {
+    const found = this.g.findAll(text, 'member');
+    const symbol =
+      found.find((s) => want !== null && (want.of === 'enum' || want.of === 'flags') && s.enum === want.id) ?? found[0];
+    if (symbol === undefined) return null;
+    return {
+      expr: { op: 'enum', enum: symbol.enum, member: symbol.member },
+      type: enumType(symbol.enum),
+      span: { start: 0, end: 0 },
+    };
+  }
+}

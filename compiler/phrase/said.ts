@@ -1,0 +1,91 @@
+/** One word said of a subject: an adjective, a status, a word of an enum, a kind, a tag. */
+import type * as tree from '../../grammar/tree.ts';
+import { applyAdjective, causeOf, type Typed } from '../access.ts';
+import type { Expr, Type } from '../ir.ts';
+import { isKind, kindsMeet, one, showType } from '../types.ts';
+import { Cursor } from './cursor.ts';
+
+export abstract class Said extends Cursor {
+  /** One word said of a subject: an adjective, a status, a word of an enum, a kind, a verb's tag. */
+  said(word: tree.Word, subject: Expr, type: Type, operands: Typed[] | null): Expr | null {
+    const { g, env } = this;
+    const text = word.text;
+    if (g.find(text, 'adjective') !== null) return applyAdjective(g, env, word, subject, type, operands);
+    const status = g.find(text, 'status');
+    if (status !== null && type.of === 'entity') {
+      const decl = g.game.statuses[status.id];
+      if (decl !== undefined && type.id !== null && !kindsMeet(g.game, type.id, decl.kind)) {
+        g.error('RB0404', env.source, word, `"${text}" is never said of ${showType(g.game, one(type))}.`, {
+          help: `It is a status of ${g.game.kinds[decl.kind]?.name}; the phrase would always be empty.`,
+          ...causeOf(g, 'status', status.id),
+        });
+        return null;
+      }
+      return { op: 'gt', a: { op: 'status', status: status.id, of: subject }, b: { op: 'number', value: 0 } };
+    }
+    const kind = g.find(text, 'kind');
+    if (kind !== null && type.of === 'entity') {
+      if (type.id !== null && !kindsMeet(g.game, type.id, kind.id)) {
+        g.error('RB0404', env.source, word, `${showType(g.game, one(type))} is never ${text}.`, {
+          help: 'The two kinds never meet, so the phrase is always empty.',
+        });
+        return null;
+      }
+      return { op: 'kind', kind: kind.id, of: subject };
+    }
+    const tag = g.find(text, 'tag');
+    if (tag !== null && type.of === 'verb') return { op: 'tag', tag: tag.id, verb: subject };
+    if (type.of === 'status') {
+      const member = g.findAll(text, 'member')[0];
+      if (member !== undefined)
+        return { op: 'member', member: { op: 'enum', enum: member.enum, member: member.member }, of: subject };
+    }
+    const keyword = g.find(text, 'keyword');
+    if (keyword !== null && type.of === 'ability') return { op: 'has', keyword: keyword.id, of: subject };
+    const timing = g.find(text, 'timing');
+    if (timing !== null && type.of === 'timing')
+      return { op: 'is', a: subject, b: { op: 'timing', timing: timing.id } };
+    const said = this.memberSaid(text, subject, type);
+    if (said !== null) return said;
+    if (!this.known(text)) return this.unknown(text, word);
+    g.error(
+      'RB0404',
+      env.source,
+      word,
+      `"${text}" is ${this.classOf(text)} and is not said of ${showType(g.game, one(type))}.`,
+    );
+    return null;
+  }
+
+  /** `dwarf`, `rare`: the candidate's field of that enum is it, or holds it. */
+  memberSaid(text: string, subject: Expr, type: Type): Expr | null {
+    const { g } = this;
+    for (const member of g.findAll(text, 'member')) {
+      const value: Expr = { op: 'enum', enum: member.enum, member: member.member };
+      if (type.of === 'enum' && type.id === member.enum) return { op: 'is', a: subject, b: value };
+      if (type.of === 'flags' && type.id === member.enum) return { op: 'member', member: value, of: subject };
+      if (type.of !== 'entity' && type.of !== 'definition') continue;
+      const fields = g.game.fields
+        .map((f, id) => ({ f, id }))
+        .filter(({ f }) => (f.type.of === 'enum' || f.type.of === 'flags') && f.type.id === member.enum)
+        .filter(({ f }) => type.id === null || kindsMeet(g.game, type.id, f.kind));
+      const best = fields.find(({ f }) => type.id !== null && isKind(g.game, type.id, f.kind)) ?? fields[0];
+      if (best === undefined) continue;
+      const read: Expr = { op: 'field', field: best.id, of: subject };
+      return best.f.type.of === 'flags' ? { op: 'member', member: value, of: read } : { op: 'is', a: read, b: value };
+    }
+    return null;
+  }
+
+  sayable(text: string, type: Type): boolean {
+    return (this.g.symbols.get(text) ?? []).some((s) => {
+      if (s.is === 'adjective') return true;
+      if (s.is === 'status' || s.is === 'kind') return type.of === 'entity';
+      if (s.is === 'tag') return type.of === 'verb';
+      if (s.is === 'keyword') return type.of === 'ability';
+      if (s.is === 'member')
+        return type.of === 'entity' || type.of === 'definition' || type.of === 'status' || type.of === 'flags';
+      return false;
+    });
+  }
+}

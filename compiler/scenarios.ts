@@ -1,0 +1,651 @@
+/** Scenarios: a position, what is done, and what must then hold. */
+import type * as tree from '../grammar/tree.ts';
+import { asOne, coerce, fieldType, findField, playerType, type Typed, tileType } from './access.ts';
+import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from './context.ts';
+import type { DeclOf, Gathered } from './declare.ts';
+import { near, type Source } from './diagnostics.ts';
+import { compileExpr, truth } from './expr.ts';
+import type { CardId, Expr, KindId, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from './ir.ts';
+import { compilePhrase } from './phrase/reader.ts';
+import { wordsOf } from './structure.ts';
+import { entityType, isKind, NUMBER } from './types.ts';
+
+/** Seats by name, the first plays upward. */
+export const SIDES = ['blue', 'red', 'green', 'yellow', 'white', 'black', 'orange', 'purple'] as const;
+
+type Step = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
+
+/** Scenarios for this game; those for others are left alone. */
+export function compileScenarios(g: Context, all: Gathered): void {
+  for (const sited of all.scenarios) {
+    if (sited.decl.game.text !== g.game.name) continue;
+    g.game.scenarios.push(new Compiler(g, sited).compile());
+  }
+}
+
+class Compiler {
+  readonly g: Context;
+  readonly env: Env;
+  readonly source: Source;
+  readonly decl: DeclOf<'scenario'>;
+  readonly steps: ScenarioStep[] = [];
+  readonly out: Scenario;
+  /** Where a name stands on the board: column and row from 1, the bottom row first. */
+  readonly cells = new Map<string, { column: number; row: number; word: tree.Word }>();
+
+  constructor(g: Context, { decl, source, layer }: Sited<DeclOf<'scenario'>>) {
+    this.g = g;
+    this.source = source;
+    this.decl = decl;
+    this.env = newEnv(source, layer, 'pure', { scenario: true });
+    const seats = g.game.sides * g.game.perSide[1];
+    for (const side of SIDES.slice(0, seats)) addLocal(this.env, side, playerType(g));
+    this.env.frame.params = this.env.frame.locals.length;
+    this.out = {
+      name: decl.name.text,
+      place: g.place(source, decl),
+      mode: null,
+      mods: [],
+      seed: null,
+      code: frameOf(this.env),
+      steps: this.steps,
+    };
+  }
+
+  compile(): Scenario {
+    const { decl, g } = this;
+    for (const line of decl.lines) if (line.node === 'board') this.board(line);
+    // names first, so that a line may speak of what a later one describes
+    for (const line of decl.lines) {
+      if (line.node === 'where') addLocal(this.env, line.name.text, entityType(this.cardOf(line.phrase)));
+    }
+    for (const line of decl.lines) this.line(line);
+    for (const [name, cell] of this.cells) {
+      if (!this.env.names.has(name))
+        g.error('RB0302', this.source, cell.word, `Nothing says what "${name}" is.`, {
+          help: `where ${name} is blue "Card" level 1`,
+        });
+    }
+    return this.out;
+  }
+
+  step(span: tree.Span, step: Step): void {
+    this.steps.push({ place: this.g.place(this.source, span), ...step } as ScenarioStep);
+  }
+
+  board(line: Extract<tree.ScenarioLine, { node: 'board' }>): void {
+    const board = this.g.game.board;
+    const rows = board === null ? 0 : board.each === 'game' ? board.rows : board.rows * this.g.game.sides;
+    if (board === null || line.rows.length !== rows) {
+      this.g.error(
+        'RB0460',
+        this.source,
+        line,
+        board === null ? 'This game has no board.' : `The board has ${rows} rows, and here are ${line.rows.length}.`,
+      );
+      return;
+    }
+    for (const [i, row] of line.rows.entries()) {
+      if (row.length !== board.columns) {
+        this.g.error(
+          'RB0460',
+          this.source,
+          line.rowSpans[i] ?? line,
+          `A row has ${board.columns} tiles, and here are ${row.length}.`,
+        );
+        continue;
+      }
+      for (const [j, word] of row.entries()) {
+        if (word === null) continue;
+        if (this.cells.has(word.text))
+          this.g.error('RB0320', this.source, word, `"${word.text}" stands on the board twice.`);
+        this.cells.set(word.text, { column: j + 1, row: rows - i, word });
+      }
+    }
+  }
+
+  /** The kind of the card that a phrase names, for the type of its name. */
+  cardOf(phrase: tree.Phrase): KindId | null {
+    for (const part of phrase.parts) {
+      const prim = part.node === 'atom' ? part.levels[0] : undefined;
+      if (prim?.node !== 'string') continue;
+      const id = this.g.cards.get(prim.value);
+      return id === undefined ? null : (this.g.game.cards[id]?.kind ?? null);
+    }
+    return null;
+  }
+
+  line(line: tree.ScenarioLine): void {
+    switch (line.node) {
+      case 'board':
+        break;
+      case 'where':
+        this.where(line);
+        break;
+      case 'given':
+        this.given(line);
+        break;
+      case 'do':
+        this.do(line);
+        break;
+      case 'then':
+        for (const expr of line.exprs) {
+          const test = truth(this.g, this.env, expr);
+          if (test !== null)
+            this.step(expr, {
+              step: 'then',
+              sometimes: line.sometimes,
+              test,
+              source: this.source.text.slice(expr.start, expr.end),
+            });
+        }
+    }
+  }
+
+  // ------------------------------------------------------------ what stands where
+
+  where(line: Extract<tree.ScenarioLine, { node: 'where' }>): void {
+    const { g, env } = this;
+    const read = new Words(line.phrase.parts);
+    const side = this.side(read);
+    const described = this.card(read);
+    if (side === null || described === null) {
+      g.error('RB0461', this.source, line, 'Whose, and which card?', {
+        help: `where ${line.name.text} is blue "Card" level 1 strength 3`,
+      });
+      return;
+    }
+    const { card, level, sets } = described;
+    const cell = this.cells.get(line.name.text);
+    const kind = g.game.cards[card]?.kind ?? 0;
+    const local = env.names.get(line.name.text) ?? null;
+    let zone: Expr | null = null;
+    if (read.takeWord('in')) {
+      const name = read.word();
+      const id = name === null ? null : g.find(name, 'zone');
+      if (id !== null) zone = { op: 'zone', zone: id.id, of: g.game.zones[id.id]?.each === 'game' ? null : side };
+      if (read.takeWord('of')) {
+        const holder = read.word();
+        const held = holder === null ? undefined : env.names.get(holder);
+        if (zone?.op === 'zone' && held !== undefined) zone = { ...zone, of: { op: 'local', local: held } };
+      }
+    } else zone = this.homeOf(kind, side, cell ?? null);
+    if (zone === null || !read.done()) {
+      g.error(
+        'RB0461',
+        this.source,
+        line,
+        zone === null ? `Where does ${line.name.text} stand?` : `"${read.text()}" does not fit here.`,
+        {
+          help:
+            zone === null
+              ? 'Put its name on the board, or say "in hand".'
+              : 'Behind the card: level N, fields with numbers, statuses.',
+        },
+      );
+      return;
+    }
+    this.step(line, { step: 'put', local, card, level, zone, owner: side, sets });
+  }
+
+  /** Where a kind lives, on its tile or with its owner. */
+  homeOf(kind: KindId, side: Expr, cell: { column: number; row: number } | null): Expr | null {
+    const { g } = this;
+    const homes = g.game.kinds.flatMap((k, id) => (isKind(g.game, kind, id) ? k.lives : []));
+    for (const id of homes) {
+      const zone = g.game.zones[id];
+      if (zone === undefined) continue;
+      if (zone.each === 'tile' && cell !== null) {
+        const args: Expr[] = [
+          { op: 'number', value: cell.column },
+          { op: 'number', value: cell.row },
+        ];
+        return { op: 'zone', zone: id, of: { op: 'kernel', call: 'tile_at', args } };
+      }
+      if (zone.each === 'player' && cell === null) return { op: 'zone', zone: id, of: side };
+      if (zone.each === 'game' && cell === null) return { op: 'zone', zone: id, of: null };
+    }
+    return null;
+  }
+
+  side(read: Words): Expr | null {
+    const name = read.peekWord();
+    const local = name === null ? undefined : this.env.names.get(name);
+    if (local === undefined || !(SIDES as readonly string[]).includes(name ?? '')) return null;
+    read.at += 1;
+    return { op: 'local', local };
+  }
+
+  /** `"Card" level 2 strength 4 frozen`. */
+  card(read: Words): { card: CardId; level: number; sets: ScenarioSet[] } | null {
+    const { g, env } = this;
+    const prim = read.prim();
+    if (prim?.node !== 'string') return null;
+    const id = g.cards.get(prim.value);
+    if (id === undefined) {
+      const close = near(prim.value, g.cards.keys());
+      g.error('RB0303', this.source, prim, `There is no card "${prim.value}".`, {
+        help: close === null ? 'Cards are declared as: kind "Name" { ... }.' : `Did you mean "${close}"?`,
+      });
+      return null;
+    }
+    read.at += 1;
+    let level = 1;
+    const sets: ScenarioSet[] = [];
+    const kind = entityType(g.game.cards[id]?.kind ?? null);
+    for (;;) {
+      const word = read.peekWord();
+      if (word === null) break;
+      if (word === 'level') {
+        read.at += 1;
+        const n = read.prim();
+        if (n?.node !== 'number' || n.value < 1 || n.value > g.game.levels) {
+          g.error('RB0458', this.source, n ?? prim, `Levels run from 1 to ${g.game.levels}.`);
+          return null;
+        }
+        level = n.value;
+        read.at += 1;
+        continue;
+      }
+      const status = g.find(word, 'status');
+      if (status !== null) {
+        read.at += 1;
+        const n = read.prim();
+        if (n?.node === 'number') read.at += 1;
+        sets.push({
+          set: 'status',
+          status: status.id,
+          by: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
+        });
+        continue;
+      }
+      const field = findField(g, kind, word);
+      if (field === null) break;
+      read.at += 1;
+      const part = read.part();
+      const type = fieldType(g, field);
+      if (part?.node !== 'atom' || (type.of === 'truth' && !this.isTruth(read))) {
+        if (type.of !== 'truth') {
+          g.error('RB0432', this.source, prim, `How much ${word}?`);
+          return null;
+        }
+        sets.push({ set: 'field', field, value: { op: 'truth', value: 1 } });
+        continue;
+      }
+      read.at += 1;
+      const value = compilePhrase(
+        g,
+        env,
+        { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end },
+        type,
+      );
+      const fitted = value === null ? null : coerce(g, env, value, type, `"${word}"`);
+      if (fitted === null) return null;
+      sets.push({ set: 'field', field, value: fitted.expr });
+    }
+    return { card: id, level, sets };
+  }
+
+  isTruth(read: Words): boolean {
+    const word = read.peekWord();
+    return word === 'true' || word === 'false';
+  }
+
+  // ------------------------------------------------------------ givens
+
+  given(line: Extract<tree.ScenarioLine, { node: 'given' }>): void {
+    let zone: { side: Expr; id: number } | null = null;
+    for (const phrase of line.phrases) {
+      const read = new Words(phrase.parts);
+      if (zone !== null && read.prim()?.node === 'string') {
+        this.zoneCard(zone, read, phrase);
+        continue;
+      }
+      zone = this.oneGiven(phrase, read);
+    }
+  }
+
+  zoneCard(zone: { side: Expr; id: number }, read: Words, span: tree.Span): void {
+    const count = read.prim();
+    void count;
+    const described = this.card(read);
+    if (described === null) return;
+    const decl = this.g.game.zones[zone.id];
+    this.step(span, {
+      step: 'put',
+      local: null,
+      card: described.card,
+      level: described.level,
+      zone: { op: 'zone', zone: zone.id, of: decl?.each === 'game' ? null : zone.side },
+      owner: zone.side,
+      sets: described.sets,
+    });
+    if (!read.done()) this.g.error('RB0461', this.source, span, `"${read.text()}" does not fit here.`);
+  }
+
+  /** Gives the zone when the line goes on with more of its cards. */
+  oneGiven(phrase: tree.Phrase, read: Words): { side: Expr; id: number } | null {
+    const { g, env } = this;
+    const word = read.peekWord();
+    const second = read.prim(1);
+    if (word === 'seed' && second?.node === 'number') {
+      this.out.seed = second.value;
+      return null;
+    }
+    if (word === 'mode' && second?.node === 'name') {
+      if (!g.game.layers.some((l) => l.sort === 'mode' && l.name === second.name.text))
+        g.error('RB0302', this.source, second, `There is no mode "${second.name.text}".`);
+      this.out.mode = second.name.text;
+      return null;
+    }
+    if (word === 'mod' && second?.node === 'string') {
+      if (!g.game.layers.some((l) => l.sort === 'mod' && l.name === second.value)) {
+        const close = near(
+          second.value,
+          g.game.layers.filter((l) => l.sort === 'mod').map((l) => l.name),
+        );
+        g.error('RB0302', this.source, second, `There is no mod "${second.value}".`, {
+          help: close === null ? 'A mod is declared with its kind: brawl "Name" { ... }.' : `Did you mean "${close}"?`,
+        });
+      }
+      this.out.mods.push(second.value);
+      return null;
+    }
+    if (word === 'turn') {
+      read.at += 1;
+      const who = this.side(read);
+      if (who === null) {
+        const number = read.prim();
+        const turn = g.game.fields.findIndex((f) => f.kernel === 'turn');
+        if (number?.node === 'number' && turn >= 0) {
+          this.step(phrase, {
+            step: 'set',
+            to: { to: 'global', field: turn },
+            value: { op: 'number', value: number.value },
+          });
+          return null;
+        }
+        g.error('RB0461', this.source, phrase, 'Whose turn?', { help: `"turn ${SIDES[0]}".` });
+        return null;
+      }
+      this.step(phrase, { step: 'turn', who });
+      return null;
+    }
+    const side = this.side(read);
+    if (side === null) {
+      const global =
+        word === null
+          ? undefined
+          : g.game.fields.findIndex((f) => f.name === word && g.game.kinds[f.kind]?.kernel === 'state');
+      if (global !== undefined && global >= 0 && read.parts.length === 2) {
+        this.set(
+          phrase,
+          { to: 'global', field: global },
+          read.parts[1] as tree.Part,
+          g.game.fields[global]?.type ?? NUMBER,
+        );
+        return null;
+      }
+      const named = word === null ? undefined : env.names.get(word);
+      if (named !== undefined && word !== null) {
+        this.namedField(phrase, read, named);
+        return null;
+      }
+      g.error(
+        'RB0461',
+        this.source,
+        phrase,
+        'A line of a scenario begins with where, do, then, a side, turn, mode, mod or seed.',
+        {
+          help: `As in "${SIDES[0]} mana 3", "turn ${SIDES[0]}", "${SIDES[1]} hand "Card" level 2".`,
+        },
+      );
+      return null;
+    }
+    const name = read.peekWord();
+    const zone = name === null ? null : g.find(name, 'zone');
+    if (zone !== null && read.prim(1)?.node === 'string') {
+      read.at += 1;
+      this.zoneCard({ side, id: zone.id }, read, phrase);
+      return { side, id: zone.id };
+    }
+    const field = name === null ? null : findField(g, playerType(g), name);
+    if (field !== null && read.parts.length === 3) {
+      this.set(phrase, { to: 'field', field, of: side }, read.parts[2] as tree.Part, fieldType(g, field));
+      return null;
+    }
+    const kind = name === null ? null : g.find(name, 'kind');
+    if (kind !== null) {
+      this.ofKind(phrase, read, side, kind.id);
+      return null;
+    }
+    const known = [
+      ...g.game.fields.map((f) => f.name),
+      ...g.game.zones.map((z) => z.name),
+      ...g.game.kinds.map((k) => k.name),
+    ];
+    const close = name === null ? null : near(name, known);
+    g.error('RB0461', this.source, phrase, `A side has no "${name ?? ''}".`, {
+      help:
+        close === null
+          ? 'Say a field of the player, a zone with cards, or a thing of theirs with a number.'
+          : `Did you mean "${close}"?`,
+    });
+    return null;
+  }
+
+  /** `blue base 3`, `blue base strength 3`: a field of the one thing of that kind. */
+  ofKind(phrase: tree.Phrase, read: Words, side: Expr, kind: KindId): void {
+    const { g, env } = this;
+    read.at += 1;
+    let name = read.peekWord();
+    if (name !== null) read.at += 1;
+    name ??=
+      g.game.fields.find(
+        (f) =>
+          isKind(g.game, kind, f.kind) &&
+          f.kind !== 0 &&
+          f.type.of === 'number' &&
+          f.kernel === null &&
+          f.derived === null,
+      )?.name ?? null;
+    const field = name === null ? null : findField(g, entityType(kind), name);
+    const value = read.part();
+    if (field === null || value === undefined) {
+      g.error('RB0461', this.source, phrase, `What of ${g.game.kinds[kind]?.name}?`, {
+        help: 'Say a field and its value: "blue base strength 3".',
+      });
+      return;
+    }
+    const local = addLocal(env, '', entityType(kind));
+    const controller = g.game.fields.findIndex((f) => f.kernel === 'controller');
+    const of: Expr = {
+      op: 'select',
+      type: entityType(kind),
+      source: { from: 'play', kind },
+      local,
+      one: true,
+      take: { take: 'first', count: { op: 'number', value: 1 } },
+      where: [{ op: 'is', a: { op: 'field', field: controller, of: { op: 'local', local } }, b: side }],
+    };
+    this.set(phrase, { to: 'field', field, of }, value, fieldType(g, field));
+  }
+
+  /** `X strength 3`, `X frozen`: a change between two steps. */
+  namedField(phrase: tree.Phrase, read: Words, local: number): void {
+    const { g, env } = this;
+    const type = env.frame.locals[local]?.type ?? entityType(null);
+    const name = read.peekWord(1);
+    const status = name === null ? null : g.find(name, 'status');
+    const field = name === null ? null : findField(g, type, name);
+    const value = read.parts[2];
+    if (status !== null) {
+      const n = read.prim(2);
+      this.step(phrase, {
+        step: 'add',
+        status: status.id,
+        to: { op: 'local', local },
+        by: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
+      });
+    } else if (field !== null && value !== undefined)
+      this.set(phrase, { to: 'field', field, of: { op: 'local', local } }, value, fieldType(g, field));
+    else g.error('RB0461', this.source, phrase, 'Behind a name stands a field with its value, or a status.');
+  }
+
+  set(span: tree.Span, to: Target, part: tree.Part, type: import('./ir.ts').Type): void {
+    const value = compilePhrase(
+      this.g,
+      this.env,
+      { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end },
+      type,
+    );
+    const fitted = value === null ? null : coerce(this.g, this.env, value, type, 'This');
+    if (fitted !== null) this.step(span, { step: 'set', to, value: fitted.expr });
+  }
+
+  // ------------------------------------------------------------ moves
+
+  do(line: Extract<tree.ScenarioLine, { node: 'do' }>): void {
+    const { g } = this;
+    const words = wordsOf(line.phrase);
+    const read = new Words(line.phrase.parts);
+    const side = this.side(read);
+    const name = read.peekWord();
+    if (side === null && words[0] === 'start' && words[1] === 'turn') {
+      this.step(line, { step: 'start' });
+      return;
+    }
+    if (name === 'pass') {
+      this.step(line, { step: 'pass', who: side });
+      return;
+    }
+    if (name === 'answer') {
+      read.at += 1;
+      const part = read.part();
+      const value =
+        part === undefined
+          ? null
+          : compilePhrase(g, this.env, { ...line.phrase, parts: read.parts.slice(read.at) }, null);
+      if (value !== null) this.step(line, { step: 'answer', value: value.expr });
+      return;
+    }
+    const move = name === null ? null : g.find(name, 'move');
+    const decl = move === null ? undefined : g.game.moves[move.id];
+    if (move === null || decl === undefined) {
+      const close =
+        name === null
+          ? null
+          : near(
+              name,
+              g.game.moves.map((m) => m.name),
+            );
+      g.error('RB0302', this.source, line.phrase, `There is no move "${name ?? ''}".`, {
+        help: close === null ? '"do" takes a move, "pass", "start turn" or "answer X".' : `Did you mean "${close}"?`,
+      });
+      return;
+    }
+    read.at += 1;
+    const args: (ScenarioArg | null)[] = decl.params.map(() => null);
+    const choices: { name: string; value: Expr }[] = [];
+    if (!read.done()) {
+      const at = decl.params.findIndex((p) => p.prep === null);
+      const arg = this.arg(read.parts.slice(read.at), line.phrase);
+      if (arg === null) return;
+      if (at < 0) g.error('RB0431', this.source, line.phrase, `"${decl.name}" takes nothing right behind it.`);
+      else args[at] = arg;
+    }
+    for (const arg of line.args) {
+      const at = decl.params.findIndex((p) => p.prep === arg.prep);
+      const chosen =
+        arg.prep === 'with' && arg.expr.node === 'phrase' && arg.expr.parts.length >= 2 && at < 0
+          ? wordsOf(arg.expr)[0]
+          : null;
+      if (chosen != null && arg.expr.node === 'phrase') {
+        const parts = arg.expr.parts.slice(1);
+        const value = compilePhrase(g, this.env, { ...arg.expr, parts, start: parts[0]?.start ?? arg.start }, null);
+        const single = value === null ? null : this.single(value);
+        if (single !== null) choices.push({ name: chosen, value: single });
+        continue;
+      }
+      if (at < 0) {
+        g.error('RB0431', this.source, arg, `"${decl.name}" takes no "${arg.prep}".`, {
+          help: 'A choice of the card is answered "with NAME VALUE".',
+        });
+        continue;
+      }
+      const param = decl.params[at];
+      const value = compileExpr(g, this.env, arg.expr, param?.type ?? tileType(g));
+      const fitted =
+        value === null || param === undefined ? null : coerce(g, this.env, value, param.type, `"${param.name}"`);
+      const single = fitted === null ? null : this.single(fitted);
+      if (single !== null) args[at] = { arg: 'value', value: single };
+    }
+    this.step(line, { step: 'move', move: move.id, who: side, args, choices });
+  }
+
+  single(value: Typed): Expr | null {
+    return asOne(this.g, this.env, value)?.expr ?? null;
+  }
+
+  arg(parts: readonly tree.Part[], span: tree.Phrase): ScenarioArg | null {
+    const read = new Words(parts);
+    if (read.prim()?.node === 'string') {
+      const described = this.card(read);
+      if (described === null) return null;
+      if (!read.done()) this.g.error('RB0461', this.source, span, `"${read.text()}" does not fit here.`);
+      return { arg: 'card', ...described };
+    }
+    const value = compilePhrase(
+      this.g,
+      this.env,
+      { ...span, parts: [...parts], start: parts[0]?.start ?? span.start },
+      null,
+    );
+    const single = value === null ? null : this.single(value);
+    return single === null ? null : { arg: 'value', value: single };
+  }
+}
+
+/** Words of a phrase, read one by one. */
+class Words {
+  readonly parts: readonly tree.Part[];
+  at = 0;
+  constructor(parts: readonly tree.Part[]) {
+    this.parts = parts;
+  }
+  part(): tree.Part | undefined {
+    return this.parts[this.at];
+  }
+  prim(ahead = 0): tree.Prim | undefined {
+    const part = this.parts[this.at + ahead];
+    return part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+  }
+  peekWord(ahead = 0): string | null {
+    const prim = this.prim(ahead);
+    return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
+  }
+  word(): string | null {
+    const word = this.peekWord();
+    if (word !== null) this.at += 1;
+    return word;
+  }
+  takeWord(text: string): boolean {
+    const part = this.part();
+    if (part?.node === 'connector' ? part.text !== text : this.peekWord() !== text) return false;
+    this.at += 1;
+    return true;
+  }
+  done(): boolean {
+    return this.at >= this.parts.length;
+  }
+  text(): string {
+    const prim = this.prim();
+    return prim?.node === 'name'
+      ? prim.name.text
+      : prim?.node === 'number'
+        ? String(prim.value)
+        : prim?.node === 'string'
+          ? prim.value
+          : 'this';
+  }
+}

@@ -1,0 +1,775 @@
+/** Statements: step code, effect code, and the one shape that calls everything. */
+import type * as tree from '../grammar/tree.ts';
+import { asOne, causeOf, coerce, handed, inherit, isPlayer, playerType, type Typed } from './access.ts';
+import { addLocal, type Context, type Env, inner } from './context.ts';
+import { near } from './diagnostics.ts';
+import { asSet, compileExpr, number, plainWord, truth } from './expr.ts';
+import { compileHave } from './have.ts';
+import type { Action, Code, Expr, Local, Param, Policy, Preposition, Stmt, Type, Verb, Walk } from './ir.ts';
+import { compilePhrase } from './phrase/reader.ts';
+import type { Want } from './phrase/shapes.ts';
+import { ABILITY, entityType, many, NUMBER, one, showType, TIMING, VERB } from './types.ts';
+
+/** A body in a scope of its own. Statements that are wrong are left out; their diagnostics say why. */
+export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
+  const scope = inner(env);
+  return compileStmts(g, scope, body.stmts);
+}
+
+export function compileStmts(g: Context, scope: Env, stmts: readonly tree.Stmt[]): Stmt[] {
+  const done: Stmt[] = [];
+  for (const stmt of stmts) {
+    for (const action of compileStmt(g, scope, stmt)) done.push({ place: g.place(scope.source, stmt), ...action });
+  }
+  return done;
+}
+
+export function codeOf(env: Env, body: Stmt[]): Code {
+  return { params: env.frame.params, locals: env.frame.locals, body };
+}
+
+const list = (action: Action | null): Action[] => (action === null ? [] : [action]);
+
+function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
+  switch (stmt.node) {
+    case 'let':
+      return list(compileLet(g, env, stmt));
+    case 'if': {
+      const test = truth(g, env, stmt.test);
+      const then = compileBody(g, env, stmt.then);
+      const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
+      return test === null ? [] : [{ do: 'if', test, then, else: otherwise }];
+    }
+    case 'each':
+      return list(compileEach(g, env, stmt));
+    case 'repeat': {
+      const times = number(g, env, stmt.times);
+      const body = compileBody(g, env, stmt.body);
+      return times === null ? [] : [{ do: 'repeat', times, body }];
+    }
+    case 'choose': {
+      const domain = compileDomain(g, env, stmt);
+      if (domain === null) return [];
+      const local = addLocal(env, stmt.name.text, domain.type);
+      const who = argument(stmt.args, 'for');
+      const player = who === null ? null : compilePlayer(g, env, who.expr);
+      const when = stmt.when === null ? null : truth(g, env, stmt.when);
+      return [{ do: 'choose', local, name: stmt.name.text, from: domain.expr, who: player, when, count: domain.count }];
+    }
+    case 'may': {
+      const who = argument(stmt.args, 'for');
+      const player = who === null ? null : compilePlayer(g, env, who.expr);
+      return [{ do: 'may', who: player, body: compileBody(g, env, stmt.body) }];
+    }
+    case 'chance':
+      return list(compileChance(g, env, stmt));
+    case 'randomly':
+      // no scope of its own: what is chosen at random is used behind it
+      return [{ do: 'randomly', body: compileStmts(g, env, stmt.body.stmts) }];
+    case 'together': {
+      if (stmt.by !== null && plainWord(stmt.by) !== 'written') {
+        g.error('RB0420', env.source, stmt.by, '"together by" takes "written".');
+      }
+      return [{ do: 'together', written: stmt.by !== null, body: compileBody(g, env, stmt.body) }];
+    }
+    case 'either': {
+      const arms = stmt.arms.flatMap((arm) => {
+        const when = truth(g, inner(env, { level: 'pure' }), arm.when);
+        const body = compileBody(g, env, arm.body);
+        return when === null ? [] : [{ when, body }];
+      });
+      return [{ do: 'either', arms }];
+    }
+    case 'stop': {
+      const test = stmt.test === null ? null : truth(g, env, stmt.test);
+      return stmt.test !== null && test === null ? [] : [{ do: 'stop', test }];
+    }
+    case 'require': {
+      const test = truth(g, inner(env, { level: 'pure' }), stmt.test);
+      return test === null ? [] : [{ do: 'require', test, reason: stmt.reason }];
+    }
+    case 'needs':
+      g.error('RB0421', env.source, stmt, '"needs" stands at the start of a verb.');
+      return [];
+    case 'give':
+      return list(compileGive(g, env, stmt));
+    case 'offer':
+      return list(compileOffer(g, env, stmt));
+    case 'phase': {
+      if (env.level !== 'step') {
+        stepOnly(g, env, stmt, 'phase');
+        return [];
+      }
+      const phase = g.find(stmt.name.text, 'phase');
+      const who = stmt.who === null ? null : compilePlayerPhrase(g, env, stmt.who);
+      const when = stmt.when === null ? null : truth(g, env, stmt.when);
+      const body = compileBody(g, { ...env, you: env.you || stmt.who !== null }, stmt.body);
+      return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
+    }
+    case 'text':
+      g.error('RB0421', env.source, stmt, 'A text template belongs to a declared word.', {
+        help: 'It stands first in the body of a verb.',
+      });
+      return [];
+    case 'have':
+      return list(compileHave(g, env, stmt));
+    case 'assign':
+      return compileAssign(g, env, stmt);
+    case 'call':
+      return list(compileCall(g, env, stmt.phrase, stmt.args, null));
+  }
+}
+
+export function stepOnly(g: Context, env: Env, span: tree.Span, what: string): void {
+  g.error('RB0422', env.source, span, `"${what}" belongs to setup and flow.`, {
+    help: 'An effect runs to its end; only "choose" may ask something in it.',
+  });
+}
+
+export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
+  return args.find((a) => a.prep === prep) ?? null;
+}
+
+function compilePlayer(g: Context, env: Env, expr: tree.Expr): Expr | null {
+  const value = compileExpr(g, env, expr, playerType(g));
+  const player = value === null ? null : coerce(g, env, value, playerType(g), 'This');
+  return player === null ? null : (asOne(g, env, player)?.expr ?? null);
+}
+function compilePlayerPhrase(g: Context, env: Env, phrase: tree.Phrase): Expr | null {
+  return compilePlayer(g, env, phrase);
+}
+
+// ---------------------------------------------------------------- values that may be calls
+
+/** Whether the phrase begins with a verb, so that it is a call. */
+function verbOf(g: Context, env: Env, phrase: tree.Phrase): { verb: number } | { local: Local } | null {
+  const part = phrase.parts[0];
+  if (part?.node !== 'atom' || part.levels.length !== 1) return null;
+  const prim = part.levels[0];
+  if (prim?.node !== 'name' || prim.path.length > 0 || prim.args !== null) return null;
+  const local = env.names.get(prim.name.text);
+  if (local !== undefined)
+    return env.frame.locals[local]?.type.of === 'verb' && phrase.parts.length > 1 ? { local } : null;
+  const verb = g.find(prim.name.text, 'verb');
+  return verb === null ? null : { verb: verb.id };
+}
+
+/** A value, or the result of a call that goes to `into`. */
+function valueOrCall(
+  g: Context,
+  env: Env,
+  expr: tree.Expr,
+  args: readonly tree.PrepArg[],
+  want: Want,
+): { value: Typed } | { call: Action; local: Local; type: Type } | null {
+  const asVerb = want?.of === 'verb' || expr.node !== 'phrase' ? null : verbOf(g, env, expr);
+  if (asVerb !== null && expr.node === 'phrase' && (expr.parts.length > 1 || args.length > 0)) {
+    const gives = 'verb' in asVerb ? (g.game.verbs[asVerb.verb]?.gives ?? null) : NUMBER;
+    if (gives === null) {
+      g.error(
+        'RB0423',
+        env.source,
+        expr,
+        `"${'verb' in asVerb ? g.game.verbs[asVerb.verb]?.name : 'This verb'}" gives nothing back.`,
+        {
+          help: 'Say "gives number" or the like in its declaration, and "give" in its body.',
+        },
+      );
+      return null;
+    }
+    const local = addLocal(env, '', gives);
+    const call = compileCall(g, env, expr, args, local);
+    return call === null ? null : { call, local, type: resultType(g, env, call, gives) };
+  }
+  if (args.length > 0) {
+    g.error('RB0424', env.source, args[0] as tree.PrepArg, `"${args[0]?.prep}" belongs to a call, and this is none.`);
+    return null;
+  }
+  const value = compileExpr(g, env, expr, want);
+  return value === null ? null : { value };
+}
+
+/** A call for a set gives a set of entities, or the sum of numbers. */
+function resultType(g: Context, env: Env, call: Action, gives: Type): Type {
+  if (call.do !== 'call' || gives.of !== 'entity') return gives;
+  const verb = g.game.verbs[call.verb];
+  const overSet = call.args.some(
+    (arg, i) => arg !== null && isSetExpr(env, arg) && verb?.params[i]?.type.many === false,
+  );
+  if (overSet && call.into !== null) {
+    const local = env.frame.locals[call.into];
+    if (local !== undefined) local.type = many(gives);
+  }
+  return overSet ? many(gives) : gives;
+}
+
+function isSetExpr(env: Env, expr: Expr): boolean {
+  if (expr.op === 'select') return !expr.one;
+  if (expr.op === 'local') return env.frame.locals[expr.local]?.type.many ?? false;
+  return false;
+}
+
+function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let' }>): Action | null {
+  const made = valueOrCall(g, env, stmt.value, stmt.args, null);
+  const declare = (type: Type): Local => addLocal(env, stmt.name.text, type);
+  if (made === null) {
+    // later lines that use the name are not to blame
+    declare(entityType(null));
+    return null;
+  }
+  if ('call' in made) {
+    env.names.set(stmt.name.text, made.local);
+    const local = env.frame.locals[made.local];
+    if (local !== undefined) local.name = stmt.name.text;
+    return made.call;
+  }
+  let value = made.value;
+  if (value.type.many && value.bare === 'singular') {
+    const single = asOneQuietly(g, env, value);
+    if (single !== null) value = single;
+  }
+  if (value.type.of === 'zone') {
+    const set = asSet(g, env, value);
+    if (set !== null) value = set;
+  }
+  return { do: 'let', local: declare(value.type), value: value.expr };
+}
+
+/** A bare singular noun that can hold one at most becomes that one; else it stays the set that it names. */
+function asOneQuietly(g: Context, env: Env, value: Typed): Typed | null {
+  const before = g.reporter.found.length;
+  const single = coerce(g, env, value, one(value.type), 'This');
+  return g.reporter.found.length === before ? single : null;
+}
+
+function compileGive(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'give' }>): Action | null {
+  if (env.gives === null) {
+    g.error('RB0423', env.source, stmt, 'Nothing is given back here.', {
+      help: 'Say "gives number" or the like in the declaration of the verb.',
+    });
+    return null;
+  }
+  const made = valueOrCall(g, env, stmt.value, stmt.args, env.gives);
+  if (made === null) return null;
+  if ('call' in made) {
+    g.error('RB0424', env.source, stmt, 'Put the call in a "let" first, then give its result.');
+    return null;
+  }
+  const value = coerce(g, env, made.value, env.gives, '"give"');
+  return value === null ? null : { do: 'give', value: value.expr };
+}
+
+// ---------------------------------------------------------------- loops, choices, chance
+
+function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'each' }>): Action | null {
+  const scope = inner(env);
+  let set: Typed | null;
+  let walk: Walk = { walk: 'set' };
+  if (plainWord(stmt.set) === 'number') {
+    const from = argument(stmt.args, 'from');
+    const to = argument(stmt.args, 'to');
+    const low = from === null ? null : number(g, env, from.expr);
+    const high = to === null ? null : number(g, env, to.expr);
+    if (low === null || high === null) {
+      g.error('RB0425', env.source, stmt.set, 'Numbers are walked "from" one "to" another.', {
+        help: '"for each number from 1 to 10 as n".',
+      });
+      return null;
+    }
+    set = range(env, low, high, stmt.set);
+  } else {
+    const value = compilePhrase(g, scope, stmt.set, null);
+    set = value === null ? null : asSet(g, scope, value);
+    if (set !== null && set.count !== undefined) {
+      set = null;
+      g.error('RB0403', env.source, stmt.set, 'Which of them? Say "random", "first", or an order before the noun.');
+    }
+  }
+  const by = argument(stmt.args, 'by');
+  if (set !== null && by !== null) {
+    const found = compileWalk(g, env, by.expr, set.type);
+    if (found === null) set = null;
+    else walk = found;
+  }
+  const type = set === null ? entityType(null) : one(set.type);
+  const local = addLocal(scope, stmt.name?.text ?? 'it', type);
+  const body = compileBody(g, scope, stmt.body);
+  return set === null ? null : { do: 'each', local, set: set.expr, by: walk, live: stmt.live, body };
+}
+
+function range(env: Env, low: Expr, high: Expr, span: tree.Span): Typed {
+  const local = addLocal(env, '', NUMBER);
+  const type = many(NUMBER);
+  return {
+    expr: { op: 'select', type, source: { from: 'range', low, high }, local, where: [], take: null, one: false },
+    type,
+    span,
+  };
+}
+
+function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | null {
+  if (plainWord(expr) === 'written') return { walk: 'set' };
+  const first = expr.node === 'phrase' && expr.parts[0]?.node === 'atom' ? expr.parts[0].levels[0] : undefined;
+  const word = first?.node === 'name' && first.path.length === 0 ? first.name : null;
+  if (expr.node !== 'phrase' || word === null) {
+    g.error('RB0426', env.source, expr, '"by" takes an order here.');
+    return null;
+  }
+  if (word.text === 'choice') {
+    const rest = expr.parts.slice(expr.parts[1]?.node === 'connector' ? 2 : 1);
+    const who =
+      rest.length === 0 ? handed(g, env, 'you', word)?.expr : compilePlayerPhrase(g, env, { ...expr, parts: rest });
+    return who === undefined || who === null ? null : { walk: 'choice', who };
+  }
+  const order = g.find(word.text, 'order');
+  if (order === null) {
+    const close = near(
+      word.text,
+      [...g.symbols.keys()].filter((k) => g.find(k, 'order') !== null),
+    );
+    g.error('RB0426', env.source, expr, `There is no order "${word.text}".`, {
+      help: close === null ? 'Orders are declared as: order NAME(x: kind) = key, key.' : `Did you mean "${close}"?`,
+    });
+    return null;
+  }
+  const decl = g.game.orders[order.id];
+  const params = (decl?.params ?? []).slice(1);
+  const rest = expr.parts.slice(1);
+  const given =
+    rest.length === 0
+      ? null
+      : compilePhrase(g, env, { ...expr, parts: rest, start: rest[0]?.start ?? expr.start }, params[0]?.type ?? null);
+  if (rest.length > 0 && given === null) return null;
+  const args: Expr[] = [];
+  for (const [i, param] of params.entries()) {
+    const value =
+      i === 0 && given !== null
+        ? coerce(g, env, given, param.type, `"${word.text}"`)
+        : handed(g, env, isPlayer(g, param.type) ? 'you' : param.type.id === null ? 'self' : 'here', word);
+    if (value === null) return null;
+    args.push(value.expr);
+  }
+  inherit(g, env, decl?.reads ?? [], word);
+  void type;
+  return { walk: 'order', order: order.id, args };
+}
+
+/** What a choose is from: a set, or numbers "from A to B". */
+export function compileDomain(
+  g: Context,
+  env: Env,
+  choose: tree.Choose,
+): { expr: Expr; type: Type; count: Expr | null } | null {
+  const pure = inner(env, { level: 'pure' });
+  if (plainWord(choose.domain) === 'number') {
+    const from = argument(choose.args, 'from');
+    const to = argument(choose.args, 'to');
+    const low = from === null ? null : number(g, pure, from.expr);
+    const high = to === null ? null : number(g, pure, to.expr);
+    if (low === null || high === null) {
+      if (from === null || to === null)
+        g.error('RB0425', env.source, choose.domain, 'A number is chosen "from" one "to" another.');
+      return null;
+    }
+    const set = range(env, low, high, choose.domain);
+    return { expr: set.expr, type: NUMBER, count: null };
+  }
+  const value = compilePhrase(g, pure, choose.domain, null);
+  const set = value === null ? null : asSet(g, env, value);
+  if (set === null) return null;
+  const count = value?.count ?? null;
+  return {
+    expr: set.expr,
+    type: count === null || (count.op === 'number' && count.value === 1) ? one(set.type) : set.type,
+    count,
+  };
+}
+
+function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'chance' }>): Action | null {
+  const odds = stmt.odds;
+  const at = odds.node === 'phrase' ? odds.parts.findIndex((p) => p.node === 'connector' && p.text === 'in') : -1;
+  const then = compileBody(g, env, stmt.body);
+  const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
+  if (odds.node !== 'phrase' || at < 1) {
+    g.error('RB0427', env.source, odds, 'A chance is said as "1 in 2".');
+    return null;
+  }
+  const side = (parts: tree.Part[]): Expr | null =>
+    number(g, env, {
+      node: 'phrase',
+      parts,
+      tail: null,
+      start: parts[0]?.start ?? odds.start,
+      end: parts[parts.length - 1]?.end ?? odds.end,
+    });
+  const wins = side(odds.parts.slice(0, at));
+  const of = side(odds.parts.slice(at + 1));
+  return wins === null || of === null ? null : { do: 'chance', wins, of, then, else: otherwise };
+}
+
+const POLICIES: readonly Policy[] = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled'];
+
+function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'offer' }>): Action | null {
+  if (env.level !== 'step') {
+    stepOnly(g, env, stmt, 'offer');
+    return null;
+  }
+  const moves: number[] = [];
+  for (const phrase of stmt.moves) {
+    const word = plainWord(phrase);
+    const move = word === null ? null : g.find(word, 'move');
+    if (move === null) {
+      const names = g.game.moves.map((m) => m.name);
+      const close = word === null ? null : near(word, names);
+      g.error('RB0302', env.source, phrase, `There is no move "${word ?? ''}".`, {
+        help: close === null ? 'Moves are declared with "move NAME ...".' : `Did you mean "${close}"?`,
+      });
+      continue;
+    }
+    moves.push(move.id);
+  }
+  const to = argument(stmt.args, 'to');
+  const from = argument(stmt.args, 'from');
+  const as = argument(stmt.args, 'as');
+  const policy = as === null ? null : plainWord(as.expr);
+  const who = to === null ? null : compileExpr(g, env, to.expr, playerType(g));
+  const players = who === null ? null : coerce(g, env, who, many(playerType(g)), '"to"');
+  const first = from === null ? null : compilePlayer(g, env, from.expr);
+  const found = POLICIES.find((p) => p === policy);
+  if (to === null || found === undefined) {
+    g.error('RB0428', env.source, stmt, to === null ? 'To whom is this offered?' : 'How is this offered?', {
+      help: `"offer MOVES to WHO from FIRST as ${POLICIES.join(', ')}".`,
+    });
+    return null;
+  }
+  return players === null ? null : { do: 'offer', moves, to: players.expr, from: first, as: found };
+}
+
+// ---------------------------------------------------------------- assignment
+
+function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'assign' }>): Action[] {
+  if (env.level === 'pure') {
+    g.error('RB0409', env.source, stmt, 'Nothing may change here.');
+    return [];
+  }
+  const target = compilePhrase(g, env, stmt.target, null);
+  if (target === null) return [];
+  const t = target.expr;
+  const to =
+    t.op === 'local'
+      ? ({ to: 'local', local: t.local } as const)
+      : t.op === 'field'
+        ? ({ to: 'field', field: t.field, of: t.of } as const)
+        : t.op === 'global'
+          ? ({ to: 'global', field: t.field } as const)
+          : null;
+  const field = to === null || to.to === 'local' ? null : (g.game.fields[to.field] ?? null);
+  if (to === null) {
+    g.error('RB0429', env.source, stmt.target, 'This cannot be assigned to.', {
+      help: 'A field, as in "x.strength = 2", or a name made by "let".',
+    });
+    return [];
+  }
+  if (field !== null && (field.derived !== null || fixedByKernel(field.kernel))) {
+    g.error('RB0429', env.source, stmt.target, `"${field.name}" is worked out at each read and cannot be assigned to.`);
+    return [];
+  }
+  const made = valueOrCall(g, env, stmt.value, stmt.args, target.type);
+  if (made === null) return [];
+  const value: Typed =
+    'call' in made ? { expr: { op: 'local', local: made.local }, type: made.type, span: stmt.value } : made.value;
+  const fitted = coerce(g, env, value, target.type, `"${field?.name ?? 'This'}"`);
+  const single = fitted === null || target.type.many ? fitted : asOne(g, env, fitted);
+  if (single === null) return [];
+  if (stmt.op !== '=' && target.type.of !== 'number') {
+    g.error(
+      'RB0402',
+      env.source,
+      stmt.target,
+      `"${stmt.op}" is for numbers; this is ${showType(g.game, target.type)}.`,
+    );
+    return [];
+  }
+  if (stmt.op === '-=' && field !== null) field.consumed = true;
+  const set: Action = { do: 'set', to, how: stmt.op, value: single.expr };
+  return 'call' in made ? [made.call, set] : [set];
+}
+
+const fixedByKernel = (kernel: string | null): boolean =>
+  kernel !== null &&
+  ['name', 'age', 'column', 'row', 'seat', 'side', 'index', 'subject', 'here', 'turn', 'moment', 'winner'].includes(
+    kernel,
+  );
+
+// ---------------------------------------------------------------- calls
+
+function compileCall(
+  g: Context,
+  env: Env,
+  phrase: tree.Phrase,
+  args: readonly tree.PrepArg[],
+  into: Local | null,
+): Action | null {
+  const atom = phrase.parts[0];
+  const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
+  if (prim?.node !== 'name' || prim.path.length > 0) {
+    g.error('RB0310', env.source, phrase, 'A statement begins with a verb.', {
+      help: 'As in "damage foe by 2", or an assignment "x.strength = 2".',
+    });
+    return null;
+  }
+  if (env.level === 'pure') {
+    g.error('RB0409', env.source, phrase, 'Nothing may be done here.');
+    return null;
+  }
+  const word = prim.name;
+  const rest: tree.Phrase | null =
+    prim.args !== null && prim.args.length === 1
+      ? {
+          node: 'phrase',
+          parts: [
+            {
+              node: 'atom',
+              levels: [{ node: 'group', expr: prim.args[0] as tree.Expr, path: [], start: prim.start, end: prim.end }],
+              start: prim.start,
+              end: prim.end,
+            },
+            ...phrase.parts.slice(1),
+          ],
+          tail: phrase.tail,
+          start: prim.start,
+          end: phrase.end,
+        }
+      : phrase.parts.length > 1
+        ? { ...phrase, parts: phrase.parts.slice(1), start: phrase.parts[1]?.start ?? phrase.start }
+        : null;
+  switch (word.text) {
+    case 'raise':
+      return compileRaise(g, env, rest, args, word);
+    case 'run':
+      return compileRun(g, env, rest, args, word);
+    case 'settle':
+      return { do: 'settle' };
+    case 'prevent':
+      return { do: 'prevent' };
+    case 'leave': {
+      const name = rest === null ? null : plainWord(rest);
+      const phase = name === null ? null : g.find(name, 'phase');
+      if (phase === null) {
+        g.error('RB0302', env.source, phrase, '"leave" names a phase of the flow.');
+        return null;
+      }
+      return { do: 'leave', phase: phase.id };
+    }
+  }
+  const local = env.names.get(word.text);
+  if (local !== undefined && env.frame.locals[local]?.type.of === 'verb')
+    return callValue(g, env, local, rest, args, into, word);
+  const verb = g.find(word.text, 'verb');
+  if (verb === null) return unknownVerb(g, env, word);
+  const decl = g.game.verbs[verb.id];
+  if (decl === undefined) return null;
+  g.used.verbs.add(verb.id);
+  const values = callArgs(g, env, decl, `verb ${verb.id}`, rest, args, word);
+  if (values === null) return null;
+  return { do: 'call', verb: verb.id, args: values, into };
+}
+
+function unknownVerb(g: Context, env: Env, word: tree.Word): null {
+  const is = g.symbols.get(word.text)?.[0]?.is;
+  const verbs = g.game.verbs.map((v) => v.name);
+  const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave']);
+  const what =
+    is === undefined || is === 'verb' ? `There is no verb "${word.text}".` : `"${word.text}" is a ${is}, not a verb.`;
+  g.error('RB0310', env.source, word, what, {
+    help:
+      close !== null
+        ? `Did you mean "${close}"?`
+        : is === 'move'
+          ? 'Moves are made by players; an effect calls a verb.'
+          : 'Verbs are declared with "verb NAME ...".',
+    ...(close !== null && {
+      fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
+    }),
+  });
+  return null;
+}
+
+/** The arguments in the order of the parameters, null where the default stands. */
+function callArgs(
+  g: Context,
+  env: Env,
+  decl: { name: string; params: Param[] },
+  key: string,
+  first: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+  word: tree.Word,
+): (Expr | null)[] | null {
+  const [is, id] = key.split(' ');
+  const cause = causeOf(g, is ?? '', Number(id));
+  const values: (Expr | null)[] = decl.params.map(() => null);
+  let sets = 0;
+  let ok = true;
+  const put = (i: number, expr: tree.Expr): void => {
+    const param = decl.params[i] as Param;
+    const value = compileExpr(g, env, expr, param.type);
+    if (value === null) {
+      ok = false;
+      return;
+    }
+    if (value.count !== undefined) {
+      g.error('RB0403', env.source, expr, 'Which of them? Say "random", "first", or an order before the noun.');
+      ok = false;
+      return;
+    }
+    const fitted = coerce(g, env, value, param.type, `"${param.name}" of "${decl.name}"`);
+    if (fitted === null) {
+      ok = false;
+      return;
+    }
+    if (fitted.type.many && !param.type.many) {
+      if (fitted.bare === 'singular') {
+        ok = asOne(g, env, fitted) !== null && ok;
+      }
+      sets += 1;
+      if (sets === 2) {
+        g.error('RB0430', env.source, expr, 'Two sets in one call.', {
+          help: 'Walk one of them with "for each".',
+          ...cause,
+        });
+        ok = false;
+      }
+    }
+    values[i] = fitted.expr;
+  };
+  const firstAt = decl.params.findIndex((p) => p.prep === null);
+  if (first !== null) {
+    if (firstAt < 0) {
+      g.error('RB0431', env.source, first, `"${decl.name}" takes nothing right behind it.`, cause);
+      return null;
+    }
+    put(firstAt, first);
+  }
+  for (const arg of args) {
+    const at = decl.params.findIndex((p) => p.prep === arg.prep);
+    if (at < 0) {
+      const takes = decl.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
+      g.error('RB0431', env.source, arg, `"${decl.name}" takes no "${arg.prep}".`, {
+        help: takes.length === 0 ? 'It takes nothing but what stands behind it.' : `It takes ${takes.join(', ')}.`,
+        ...cause,
+      });
+      ok = false;
+    } else if (args.some((other) => other !== arg && other.prep === arg.prep && other.start < arg.start)) {
+      g.error('RB0431', env.source, arg, `"${arg.prep}" is said twice.`, cause);
+      ok = false;
+    } else put(at, arg.expr);
+  }
+  if (!ok) return null;
+  for (const [i, param] of decl.params.entries()) {
+    if (values[i] !== null || param.value !== null || param.optional) continue;
+    const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
+    g.error('RB0432', env.source, word, `"${decl.name}" is not told ${label}.`, cause);
+    return null;
+  }
+  return values;
+}
+
+function callValue(
+  g: Context,
+  env: Env,
+  local: Local,
+  first: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+  into: Local | null,
+  word: tree.Word,
+): Action | null {
+  const values: { prep: Preposition | null; value: Expr }[] = [];
+  if (first !== null) {
+    const value = compilePhrase(g, env, first, null);
+    if (value === null) return null;
+    values.push({ prep: null, value: value.expr });
+  }
+  for (const arg of args) {
+    const value = compileExpr(g, env, arg.expr, null);
+    if (value === null) return null;
+    values.push({ prep: arg.prep, value: value.expr });
+  }
+  void word;
+  return { do: 'call_value', verb: { op: 'local', local }, args: values, into };
+}
+
+function compileRaise(
+  g: Context,
+  env: Env,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+  word: tree.Word,
+): Action | null {
+  const name = rest === null ? null : plainWord(rest);
+  const timing = name === null ? null : g.find(name, 'timing');
+  if (timing === null) {
+    const close =
+      name === null
+        ? null
+        : near(
+            name,
+            g.game.timings.map((t) => t.name),
+          );
+    g.error(
+      'RB0302',
+      env.source,
+      rest ?? word,
+      name === null ? '"raise" names a timing.' : `There is no timing "${name}".`,
+      {
+        help: close === null ? 'Timings are declared with "timing NAME".' : `Did you mean "${close}"?`,
+      },
+    );
+    return null;
+  }
+  g.used.raised.add(timing.id);
+  const decl = g.game.timings[timing.id];
+  const to = argument(args, 'to');
+  const whom = to === null ? handed(g, env, 'self', word) : compileExpr(g, env, to.expr, null);
+  const fitted = whom === null ? null : coerce(g, env, whom, entityType(null, true), '"to"');
+  if (fitted === null || decl === undefined) return null;
+  const values = callArgs(
+    g,
+    env,
+    decl,
+    `timing ${timing.id}`,
+    null,
+    args.filter((a) => a.prep !== 'to'),
+    word,
+  );
+  return values === null ? null : { do: 'raise', timing: timing.id, to: fitted.expr, args: values };
+}
+
+function compileRun(
+  g: Context,
+  env: Env,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+  word: tree.Word,
+): Action | null {
+  const value = rest === null ? null : compilePhrase(g, env, rest, ABILITY);
+  const ability = value === null ? null : coerce(g, env, value, ABILITY, '"run"');
+  if (ability === null) {
+    if (rest === null) g.error('RB0432', env.source, word, '"run" is not told which ability.');
+    return null;
+  }
+  const as = argument(args, 'as');
+  const who = as === null ? handed(g, env, 'self', word) : compileExpr(g, env, as.expr, null);
+  if (who === null) return null;
+  const given = args.filter((a) => a.prep === 'with');
+  const bare = given.some((a) => plainWord(a.expr) === 'nothing' || plainWord(a.expr) === 'none');
+  const values: { value: Expr }[] = [];
+  for (const arg of bare ? [] : given) {
+    const v = compileExpr(g, env, arg.expr, null);
+    if (v === null) return null;
+    values.push({ value: v.expr });
+  }
+  return { do: 'run', ability: ability.expr, as: who.expr, args: values, bare };
+}
+
+export type { Verb };
+export { TIMING, VERB };

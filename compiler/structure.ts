@@ -1,0 +1,502 @@
+/** What a match is made of: fields, zones, statuses, options, the queue, the board, bounds and limits. */
+import type * as tree from '../grammar/tree.ts';
+import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
+import { type DeclOf, declareName, type Gathered, record } from './declare.ts';
+import { near, type Source } from './diagnostics.ts';
+import { compileExpr, number, plainWord, truth } from './expr.ts';
+import { compileUntil } from './have.ts';
+import type { Bounds, Expr, FieldDecl, KindId, Zone } from './ir.ts';
+import { codeOf, compileStmts } from './statements.ts';
+import { compileType, constant } from './typephrase.ts';
+import { entityType, isKind, NUMBER } from './types.ts';
+
+const KERNEL_FIELDS = new Map<string, readonly string[]>([
+  ['entity', ['owner', 'controller', 'name', 'age', 'index']],
+  ['tile', ['column', 'row']],
+  ['player', ['seat', 'side']],
+  ['card', ['level']],
+  ['trigger', ['subject', 'here']],
+  ['state', ['active', 'turn', 'moment', 'winner']],
+]);
+
+/** A plain word of an item's phrase. */
+export function wordsOf(phrase: tree.Phrase): (string | null)[] {
+  return phrase.parts.map((part) => {
+    if (part.node === 'connector') return part.text;
+    const prim = part.levels.length === 1 ? part.levels[0] : undefined;
+    if (prim === undefined || prim.path.length > 0) return null;
+    if (prim.node === 'name') return prim.args === null ? prim.name.text : null;
+    return prim.node === 'number' ? String(prim.value) : null;
+  });
+}
+
+// ---------------------------------------------------------------- fields
+
+export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): void {
+  const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number): void => {
+    for (const item of body.items) {
+      if (item.node === 'field') declareField(g, kind, item, source, layer, prelude.has(source));
+      else if (item.node === 'item') kindItem(g, kind, item, source);
+      else g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".');
+    }
+  };
+  for (const { decl, source, layer } of all.kinds) {
+    const id = all.wordIds.get(decl);
+    if (decl.body !== null && id !== undefined) put(id, decl.body, source, layer);
+  }
+  for (const { decl, source, layer } of all.fields) {
+    const kind = g.find(decl.of.text, 'kind');
+    if (kind === null) g.error('RB0302', source, decl.of, `There is no "${decl.of.text}" to have fields.`);
+    else put(kind.id, decl.body, source, layer);
+  }
+}
+
+function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): void {
+  const words = wordsOf(item.phrase);
+  if (words[0] === 'text') return;
+  const zone = words[0] === 'lives' && words[1] === 'in' && words[2] != null ? g.find(words[2], 'zone') : null;
+  if (zone === null) {
+    g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".', {
+      help: 'A field is "name: type" or "name = expression".',
+    });
+    return;
+  }
+  g.game.kinds[kind]?.lives.push(zone.id);
+}
+
+function declareField(
+  g: Context,
+  kind: KindId,
+  field: tree.Field,
+  source: Source,
+  layer: number,
+  inPrelude: boolean,
+): void {
+  const { game } = g;
+  const kernelKind = game.kinds[kind]?.kernel ?? null;
+  const known = inPrelude && kernelKind !== null ? (KERNEL_FIELDS.get(kernelKind) ?? []) : [];
+  const kernel = known.includes(field.name.text) ? (field.name.text as FieldDecl['kernel']) : null;
+  const id = game.fields.length;
+  const base = record(g, source, layer, field.name, { docs: [], start: field.start, end: field.end }, null);
+  const twin = game.fields.find(
+    (f) => f.name === field.name.text && (isKind(game, kind, f.kind) || isKind(game, f.kind, kind)),
+  );
+  if (twin !== undefined) {
+    g.error(
+      'RB0320',
+      source,
+      field.name,
+      `"${field.name.text}" is a field of ${game.kinds[twin.kind]?.name} already.`,
+      {
+        cause: {
+          where: { source: g.sources[twin.place[0]] as Source, start: twin.place[3], end: twin.place[4] },
+          message: 'It is declared here.',
+        },
+      },
+    );
+    return;
+  }
+  const written = field.types.length === 0 ? null : compileType(g, source, field.types);
+  const decl: FieldDecl = {
+    ...base,
+    kind,
+    type: written?.type ?? NUMBER,
+    low: null,
+    high: null,
+    value: null,
+    derived: null,
+    kernel,
+    consumed: false,
+  };
+  game.fields.push(decl);
+  g.add(field.name.text, { is: 'field', id });
+  g.declared.set(`field ${id}`, { source, start: field.name.start, end: field.name.end });
+  if (field.types.length === 0) {
+    deriveLater(g, id, kind, field, source, layer);
+    return;
+  }
+  if (decl.type.many && decl.type.of === 'entity') {
+    g.error('RB0323', source, field, 'A field holds one entity, not a set.', {
+      help: 'Sets of entities live in zones.',
+    });
+  }
+  g.later.push(() => {
+    const env = newEnv(source, layer, 'pure');
+    for (const arg of field.args) {
+      const bound = constant(g, env, arg.expr, NUMBER, 'A bound');
+      if (arg.prep === 'from') decl.low = bound;
+      else if (arg.prep === 'to') decl.high = bound;
+      else g.error('RB0431', source, arg, `A field takes "from" and "to", not "${arg.prep}".`);
+    }
+    if (field.value !== null) decl.value = constant(g, env, field.value, decl.type, `The start of "${decl.name}"`);
+    if (decl.low !== null && decl.high !== null && decl.low > decl.high) {
+      g.error('RB0325', source, field, `"${decl.name}" runs from ${decl.low} to ${decl.high}: no number fits.`);
+    }
+  });
+}
+
+/** Its type is that of its expression, found on first use. */
+function deriveLater(g: Context, id: number, kind: KindId, field: tree.Field, source: Source, layer: number): void {
+  let busy = false;
+  g.pendingFields.set(id, () => {
+    const decl = g.game.fields[id];
+    if (decl === undefined || decl.derived !== null || field.value === null) return;
+    if (busy) {
+      g.error('RB0326', source, field.name, `"${field.name.text}" is worked out from itself.`);
+      return;
+    }
+    busy = true;
+    const self = g.game.kinds[kind]?.kernel === 'state' ? null : entityType(kind);
+    const env = newEnv(source, layer, 'pure', {
+      self,
+      here: true,
+      you: true,
+      noLevels: 'A field of a kind has no levels: give them to the cards.',
+    });
+    if (self !== null) {
+      // in a derived field, the entity's own fields are bare words
+      const local = addLocal(env, '', self);
+      env.frame.params = 1;
+      env.candidate = { local, type: self };
+    }
+    const value = compileExpr(g, env, field.value, null);
+    if (value !== null) {
+      decl.type = value.type;
+      decl.derived = { code: frameOf(env), value: value.expr };
+    }
+    busy = false;
+    g.pendingFields.delete(id);
+  });
+  g.later.push(() => g.pendingFields.get(id)?.());
+}
+
+// ---------------------------------------------------------------- zones, statuses, options, queues
+
+export function compileZones(g: Context, all: Gathered): void {
+  for (const { decl, source } of all.zones) {
+    const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
+    const kind = g.find(decl.of.text, 'kind');
+    if (zone === undefined) continue;
+    if (kind === null) g.error('RB0302', source, decl.of, `There is no kind "${decl.of.text}".`);
+    else zone.kind = kind.id;
+    for (const item of decl.body.items) {
+      if (item.node !== 'item')
+        g.error('RB0450', source, item, 'A zone takes: each KIND, holds N, ordered, seen by WHO.');
+      else zoneItem(g, zone, item, source);
+    }
+    if (zone.seen.length === 0) zone.seen.push({ by: 'all', when: null });
+  }
+}
+
+function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source): void {
+  const words = wordsOf(item.phrase);
+  if (words[0] === 'each' && words.length === 2) {
+    const kind = words[1] == null ? null : g.find(words[1], 'kind');
+    const kernel = kind === null ? null : g.game.kinds[kind.id]?.kernel;
+    if (kernel === 'player' || kernel === 'tile') zone.each = kernel;
+    else if (words[1] === 'side') zone.each = 'side';
+    else if (kind !== null) {
+      zone.each = 'entity';
+      zone.of = kind.id;
+    } else g.error('RB0302', source, item.phrase, `"each" takes player, side, tile or a kind.`);
+    return;
+  }
+  if (words[0] === 'holds' && words.length === 2 && /^\d+$/.test(words[1] ?? '')) {
+    zone.holds = Number(words[1]);
+    return;
+  }
+  if (words[0] === 'holds' && words.length === 3) {
+    const field = g.game.fields.findIndex(
+      (f) => f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)),
+    );
+    if (field >= 0) {
+      zone.holdsSum = { field, most: Number(words[2]) };
+      return;
+    }
+  }
+  if (words[0] === 'ordered' && words.length === 1) {
+    zone.ordered = true;
+    return;
+  }
+  const by = item.args.find((a) => a.prep === 'by');
+  if (words[0] === 'seen' && by !== undefined) {
+    const who = plainWord(by.expr);
+    if (who === 'all' || who === 'owner' || who === 'side' || who === 'none') {
+      let when: Zone['seen'][number]['when'] = null;
+      if (item.when !== null) {
+        const env = newEnv(source, 0, 'pure');
+        const local = addLocal(env, '', entityType(zone.kind));
+        env.frame.params = 1;
+        env.candidate = { local, type: entityType(zone.kind) };
+        const test = truth(g, env, item.when);
+        if (test !== null) when = { code: frameOf(env), test };
+      }
+      zone.seen.push({ by: who, when });
+      return;
+    }
+  }
+  if (words[0] === 'shown') return;
+  g.error('RB0450', source, item, 'A zone takes: each KIND, holds N, ordered, seen by all, owner, side or none.');
+}
+
+export function compileStatuses(g: Context, all: Gathered): void {
+  for (const { decl, source } of all.statuses) {
+    const status = g.game.statuses[all.wordIds.get(decl) ?? -1];
+    const kind = g.find(decl.of.text, 'kind');
+    if (status === undefined) continue;
+    if (kind === null) g.error('RB0302', source, decl.of, `There is no kind "${decl.of.text}".`);
+    else status.kind = kind.id;
+    for (const item of decl.body.items) {
+      if (item.node === 'until') {
+        status.until = compileUntil(g, newEnv(source, 0, 'pure'), item.phrase);
+        continue;
+      }
+      if (item.node !== 'item') continue;
+      const words = wordsOf(item.phrase);
+      const [first, second] = words;
+      const member = words.length === 1 && first != null ? g.find(first, 'member') : null;
+      const other = first === 'replaces' && second != null ? g.find(second, 'status') : null;
+      if (words.length === 1 && (first === 'flag' || first === 'sum' || first === 'max' || first === 'set'))
+        status.merge = first;
+      else if (first === 'silences' && second === 'self') status.silences = true;
+      else if (other !== null) status.replaces.push(other.id);
+      else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
+        const until = compileUntil(g, newEnv(source, 0, 'pure'), { ...item.phrase, parts: item.phrase.parts.slice(2) });
+        if (until !== null) status.fades = { by: Number(second), until };
+      } else if (first === 'text') status.text = textOfItem(item);
+      else if (member !== null) status.tags.push({ enum: member.enum, member: member.member });
+      else {
+        g.error(
+          'RB0450',
+          source,
+          item,
+          'A status takes: flag, sum, max or set; silences self; replaces STATUS; until TIMING; fades N TIMING; words of an enum.',
+        );
+      }
+    }
+  }
+}
+
+function textOfItem(item: tree.Item): string | null {
+  const value = item.phrase.parts[1];
+  const prim = value?.node === 'atom' ? value.levels[0] : undefined;
+  return prim?.node === 'string' ? prim.value : null;
+}
+
+export function compileOptions(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.options) {
+    const option = g.game.options[all.wordIds.get(decl) ?? -1];
+    const { field } = decl;
+    if (option === undefined) continue;
+    // `option weights: classic or modern = modern`: an enum of its own, unless all are types
+    const words = field.types.map((t) => plainWord(t));
+    const known = words.every((w) => w !== null && (w === 'number' || w === 'truth' || g.find(w, 'enum') !== null));
+    if (!known && words.length > 0 && words.every((w) => w !== null)) {
+      const id = g.game.enums.length;
+      g.game.enums.push({
+        ...record(g, source, layer, field.name, decl, null),
+        name: field.name.text,
+        members: words as string[],
+      });
+      for (const [member, type] of field.types.entries()) {
+        const text = words[member] as string;
+        declareName(
+          g,
+          source,
+          { text, start: type.start, end: type.end },
+          { is: 'member', enum: id, member },
+          'allowed',
+        );
+      }
+      option.type = { of: 'enum', id, many: false };
+    } else option.type = compileType(g, source, field.types)?.type ?? NUMBER;
+    if (field.value !== null)
+      option.value = constant(g, newEnv(source, layer, 'pure'), field.value, option.type, `"${option.name}"`) ?? 0;
+  }
+}
+
+export function compileQueues(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.queues) {
+    const queue = {
+      layer,
+      sort: null as number | null,
+      nest: 'first' as 'first' | 'last',
+      settle: 'ability' as 'statement' | 'ability',
+    };
+    for (const item of decl.body.items) {
+      const [first, second] = item.node === 'item' ? wordsOf(item.phrase) : [];
+      const order = first === 'sort' && second != null ? g.find(second, 'order') : null;
+      if (order !== null) queue.sort = order.id;
+      else if (first === 'nest' && (second === 'first' || second === 'last')) queue.nest = second;
+      else if (first === 'settle' && (second === 'statement' || second === 'ability')) queue.settle = second;
+      else
+        g.error('RB0450', source, item, 'A queue takes: sort ORDER, nest first or last, settle statement or ability.');
+    }
+    g.game.queues.push(queue);
+  }
+}
+
+// ---------------------------------------------------------------- items that stand alone
+
+const BOUNDS: readonly (keyof Bounds)[] = ['fuel', 'abilities', 'depth', 'queue', 'entities', 'answers', 'rules'];
+
+/** `players 2`, `board 4 by 5`, `limit 200 turns { }`, `bounds { }`, `set x to 2`, `deck { }`. True when it was one. */
+export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
+  const { decl: item, source, layer } = sited;
+  const { game } = g;
+  const words = wordsOf(item.phrase);
+  const head = words[0];
+  const num = (text: string | null | undefined): number | null =>
+    text != null && /^\d+$/.test(text) ? Number(text) : null;
+  const bad = (message: string, help: string): true => {
+    g.error('RB0451', source, item, message, { help });
+    return true;
+  };
+  switch (head) {
+    case 'players': {
+      const n = num(words[1]);
+      if (n === null || n < 1 || n > 8) return bad('How many players?', '"players 2": from 1 to 8.');
+      game.sides = n;
+      game.perSide = [1, 1];
+      return true;
+    }
+    case 'teams': {
+      const sides = num(words[1]);
+      const low = words[2] === 'of' ? num(words[3]) : null;
+      const to = item.args.find((a) => a.prep === 'to');
+      const high = to?.expr.node === 'phrase' ? num(wordsOf(to.expr)[0]) : low;
+      if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) {
+        return bad('How many teams, of how many?', '"teams 2 of 1 to 4 players".');
+      }
+      game.sides = sides;
+      game.perSide = [low, high];
+      return true;
+    }
+    case 'levels': {
+      const n = num(words[1]);
+      if (n === null || n < 1 || n > 20) return bad('How many levels?', '"levels 5": from 1 to 20.');
+      game.levels = n;
+      return true;
+    }
+    case 'board': {
+      const columns = num(words[1]);
+      const by = item.args.find((a) => a.prep === 'by');
+      const rows = by?.expr.node === 'phrase' ? num(wordsOf(by.expr)[0]) : null;
+      const each = item.args.find((a) => a.prep === 'for');
+      const whose = each?.expr.node === 'phrase' ? wordsOf(each.expr)[1] : null;
+      if (columns === null || rows === null || columns < 1 || rows < 1 || columns > 26 || columns * rows > 400) {
+        return bad('How large is the board?', '"board 4 by 5": columns by rows, 400 tiles at most.');
+      }
+      game.board = { columns, rows, each: whose === 'player' ? 'player' : whose === 'seat' ? 'seat' : 'game' };
+      return true;
+    }
+    case 'bounds':
+      for (const stmt of item.body?.stmts ?? []) {
+        const [name, value] = stmt.node === 'call' ? wordsOf(stmt.phrase) : [];
+        const key = BOUNDS.find((b) => b === name);
+        const n = num(value);
+        if (key === undefined || n === null || n < 1) {
+          g.error('RB0451', source, stmt, 'A bound is one of these words and a number.', {
+            help: `${BOUNDS.join(', ')}.`,
+          });
+        } else if (n > game.bounds[key] && layer === 0 && boundsSet.get(game.bounds) === true) {
+          g.error('RB0451', source, stmt, `"${key}" is ${game.bounds[key]} already; a game may only lower it.`);
+        } else game.bounds[key] = n;
+      }
+      boundsSet.set(game.bounds, true);
+      return true;
+    case 'limit': {
+      const env = newEnv(source, layer, 'effect', { you: true });
+      const turns = item.phrase.parts[1];
+      const value =
+        turns === undefined
+          ? null
+          : number(g, env, { node: 'phrase', parts: [turns], tail: null, start: turns.start, end: turns.end });
+      if (value === null || words[2] !== 'turns' || item.body === null)
+        return bad('A limit says how many turns, and what then.', '"limit 200 turns { draw_game }".');
+      game.limits.push({ layer, turns: value, code: codeOf(env, compileStmts(g, env, item.body.stmts)) });
+      return true;
+    }
+    case 'overflow': {
+      if (item.body === null) return bad('What happens then?', '"overflow { draw_game }".');
+      const env = newEnv(source, layer, 'effect', { you: true });
+      const body = compileStmts(g, env, item.body.stmts);
+      game.overflows.push({ layer, place: g.place(source, item), ...codeOf(env, body) });
+      return true;
+    }
+    case 'worth': {
+      const env = newEnv(source, layer, 'pure', { you: true });
+      addLocal(env, 'viewer', entityType(g.find('player', 'kind')?.id ?? 0));
+      env.frame.params = 1;
+      const part = item.phrase.parts[1];
+      const value =
+        part === undefined
+          ? null
+          : number(g, env, {
+              node: 'phrase',
+              parts: item.phrase.parts.slice(1),
+              tail: item.phrase.tail,
+              start: part.start,
+              end: item.phrase.end,
+            });
+      if (value !== null) game.worths.push({ layer, code: frameOf(env), value });
+      return true;
+    }
+    case 'set': {
+      const option = words.length === 2 && words[1] != null ? g.find(words[1], 'option') : null;
+      const to = item.args.find((a) => a.prep === 'to');
+      if (option === null || to === undefined) {
+        const close =
+          words[1] == null
+            ? null
+            : near(
+                words[1],
+                game.options.map((o) => o.name),
+              );
+        return bad(
+          `There is no option "${words[1] ?? ''}".`,
+          close === null ? '"set OPTION to VALUE".' : `Did you mean "${close}"?`,
+        );
+      }
+      const decl = game.options[option.id];
+      const value = constant(g, newEnv(source, layer, 'pure'), to.expr, decl?.type ?? NUMBER, `"${decl?.name}"`);
+      if (value !== null) game.settings.push({ layer, option: option.id, value });
+      return true;
+    }
+    case 'deck':
+      deckRules(g, sited);
+      return true;
+    default:
+      return false;
+  }
+}
+/** Whether a prelude has said the defaults, which a game may then only lower. */
+const boundsSet = new WeakMap<Bounds, boolean>();
+
+function deckRules(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {
+  for (const stmt of item.body?.stmts ?? []) {
+    if (stmt.node !== 'require') {
+      g.error('RB0450', source, stmt, 'Deck rules are requirements.', {
+        help: '"require count of cards is 12 else "a deck has 12 cards"".',
+      });
+      continue;
+    }
+    const env = newEnv(source, layer, 'pure', { inDeckRule: true });
+    const test = truth(g, env, stmt.test);
+    const as = stmt.args.find((a) => a.prep === 'as');
+    const severity = as !== undefined && plainWord(as.expr) === 'warning' ? 'warning' : 'error';
+    if (stmt.reason === null)
+      g.error('RB0452', source, stmt, 'A deck rule says its reason.', { help: 'Add: else "a deck has 12 cards".' });
+    if (test !== null)
+      g.game.deckRules.push({
+        layer,
+        code: frameOf(env),
+        test,
+        reason: stmt.reason ?? '',
+        severity,
+        place: g.place(source, stmt),
+      });
+  }
+}
+
+export type { DeclOf, Expr };

@@ -1,0 +1,74 @@
+/**
+ * Templates, as words declare them: `deal {amount} damage to {target}`.
+ *
+ *     {name}      a parameter, in its words
+ *     [ ... ]     left out unless a parameter in it is said
+ *     (a|b)       a when the parameter before it (else the one behind it) counts one, b otherwise; (s) is short for (|s)
+ *     ... | ...   behind the bar: the same as something that happens, for triggers: `{target} is destroyed`
+ *
+ * The whole language of templates is in compiler/text/README.md.
+ */
+
+export type Piece =
+  | { is: 'words'; words: string }
+  | { is: 'param'; name: string }
+  | { is: 'maybe'; pieces: Piece[] }
+  | { is: 'number'; one: string; many: string };
+
+export interface Template {
+  /** Said of what is done, or of a noun. */
+  pieces: Piece[];
+  /** Said of what happens; null when the template does not tell. */
+  event: Piece[] | null;
+  /** Begins with a blank: it stands behind a noun. */
+  behind: boolean;
+}
+
+const PIECE = /\{(\w+)\}|\[([^\]]*)\]|\(([^()|]*)\|([^()|]*)\)|\(s\)/g;
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const match of text.matchAll(PIECE)) {
+    if (match.index > end) pieces.push({ is: 'words', words: text.slice(end, match.index) });
+    const [whole, param, group, one, many] = match;
+    if (param !== undefined) pieces.push({ is: 'param', name: param });
+    else if (group !== undefined) pieces.push({ is: 'maybe', pieces: piecesOf(group) });
+    else pieces.push({ is: 'number', one: one ?? '', many: many ?? 's' });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) pieces.push({ is: 'words', words: text.slice(end) });
+  return pieces;
+}
+
+/** Reads a template. Anything is one: what is no mark is a word. */
+export function parseTemplate(text: string): Template {
+  // a bar inside of parentheses chooses between two words
+  const bar = text.replace(/\([^)]*\)|\[[^\]]*\]/g, (found) => '_'.repeat(found.length)).indexOf('|');
+  const said = bar < 0 ? text : text.slice(0, bar).trimEnd();
+  return {
+    pieces: piecesOf(said.trimStart()),
+    event: bar < 0 ? null : piecesOf(text.slice(bar + 1).trim()),
+    behind: /^\s/.test(said),
+  };
+}
+
+/** The parameters that the pieces name, those of optional parts too. */
+export function paramsOf(pieces: readonly Piece[]): Set<string> {
+  const names = new Set<string>();
+  for (const piece of pieces) {
+    if (piece.is === 'param') names.add(piece.name);
+    else if (piece.is === 'maybe') for (const name of paramsOf(piece.pieces)) names.add(name);
+  }
+  return names;
+}
+
+/** The words that stand in the text whatever the parameters are. */
+export function fixedWords(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap((piece) =>
+    piece.is === 'words' ? piece.words.split(/[^\p{L}\p{N}'’-]+/u).filter((w) => w !== '') : [],
+  );
+}
+
+/** A name in the words that it is made of. */
+export const wordsOfName = (name: string): string => name.replaceAll('_', ' ').trim();

@@ -1,0 +1,195 @@
+/** Types as they are written: `number`, `set of Race`, `enemy unit`, `tile or nothing`. */
+import type * as tree from '../grammar/tree.ts';
+import { coerce } from './access.ts';
+import { addLocal, type Context, type Env, nameLocal } from './context.ts';
+import { near, type Source } from './diagnostics.ts';
+import { compileExpr } from './expr.ts';
+import type { Expr, Param, Preposition, Type } from './ir.ts';
+import { compilePredicate } from './phrase/reader.ts';
+import {
+  ABILITY,
+  definitionType,
+  entityType,
+  enumType,
+  joinTypes,
+  KEYWORD,
+  many,
+  NUMBER,
+  STATUS,
+  TIMING,
+  TRUTH,
+  VERB,
+  ZONE,
+} from './types.ts';
+
+const PLAIN = new Map<string, Type>([
+  ['number', NUMBER],
+  ['truth', TRUTH],
+  ['verb', VERB],
+  ['ability', ABILITY],
+  ['zone', ZONE],
+  ['timing', TIMING],
+  ['status', STATUS],
+  ['keyword', KEYWORD],
+  ['definition', definitionType(null)],
+]);
+
+export interface WrittenType {
+  type: Type;
+  optional: boolean;
+  /** Words before the kind, or kinds of a union: what an argument must also be. */
+  test: tree.Phrase | null;
+}
+
+/** A type phrase with its alternatives; null after an error. */
+export function compileType(g: Context, source: Source, phrases: readonly tree.Phrase[]): WrittenType | null {
+  let type: Type | null = null;
+  let optional = false;
+  let test: tree.Phrase | null = null;
+  for (const phrase of phrases) {
+    const words = phrase.parts.map((p) =>
+      p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name'
+        ? p.levels[0].name.text
+        : p.node === 'connector'
+          ? p.text
+          : null,
+    );
+    if (words.length === 1 && words[0] === 'nothing') {
+      optional = true;
+      continue;
+    }
+    const found = typeOf(g, words);
+    if (found === null) {
+      const last = words[words.length - 1] ?? null;
+      const close =
+        last === null
+          ? null
+          : near(last, [...PLAIN.keys(), ...g.game.kinds.map((k) => k.name), ...g.game.enums.map((e) => e.name)]);
+      g.error('RB0323', source, phrase, `There is no type "${words.join(' ')}".`, {
+        help:
+          close === null
+            ? 'A type is number, truth, an enum, "set of" an enum, or a kind.'
+            : `Did you mean "${close}"?`,
+      });
+      return null;
+    }
+    if (words.length > 1 && words[1] !== 'of') test = phrase;
+    type = type === null ? found : joinTypes(g.game, type, found);
+    if (type === null) {
+      g.error('RB0323', source, phrase, 'These types do not go together.');
+      return null;
+    }
+  }
+  if (type === null) {
+    g.error('RB0323', source, phrases[0] ?? { start: 0, end: 0 }, 'A type is missing.');
+    return null;
+  }
+  return { type, optional, test };
+}
+
+function typeOf(g: Context, words: (string | null)[]): Type | null {
+  if (words.includes(null)) return null;
+  if (words[0] === 'set' && words[1] === 'of' && words.length >= 3) {
+    const inner = typeOf(g, words.slice(2));
+    if (inner === null) return null;
+    return inner.of === 'enum' ? { ...inner, of: 'flags' } : many(inner);
+  }
+  if (words[0] === 'definition' && words[1] === 'of' && words.length === 3) {
+    const kind = g.find(words[2] ?? '', 'kind');
+    return kind === null ? null : definitionType(kind.id);
+  }
+  const last = words[words.length - 1] ?? '';
+  if (words.length === 1) {
+    const plain = PLAIN.get(last);
+    if (plain !== undefined) return plain;
+    const enumDecl = g.find(last, 'enum');
+    if (enumDecl !== null) return enumType(enumDecl.id);
+  }
+  const kind = g.find(last, 'kind');
+  if (kind === null || words.includes('of')) return null;
+  return entityType(kind.id);
+}
+
+export function constant(g: Context, env: Env, expr: tree.Expr, type: Type, what: string): number | null {
+  const value = compileExpr(g, env, expr, type);
+  const fitted = value === null ? null : coerce(g, env, value, type, what);
+  if (fitted === null) return null;
+  const number = constantOf(fitted.expr);
+  if (number === null) g.error('RB0324', env.source, expr, `${what} is fixed: a number, a truth or a word of an enum.`);
+  return number;
+}
+
+/** The value of a constant expression, null of any other. Nothing is the least integer. */
+export function constantOf(expr: Expr): number | null {
+  switch (expr.op) {
+    case 'number':
+    case 'truth':
+      return expr.value;
+    case 'enum':
+      return expr.member;
+    case 'flags':
+      return expr.members.reduce((bits, m) => bits | (1 << m), 0);
+    case 'card':
+      return expr.card;
+    case 'nothing':
+      return -2147483648;
+    case 'neg': {
+      const of = constantOf(expr.of);
+      return of === null ? null : -of;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Parameters of a verb, keyword, timing or word: locals of `env`, in order. What they must also be goes to `needs`. */
+export function compileParams(
+  g: Context,
+  env: Env,
+  params: { prep: Preposition | null; bind: tree.Bind }[],
+  needs: Expr[],
+): Param[] {
+  const done: Param[] = [];
+  const first = env.frame.locals.length;
+  // parameters have slots in a row; what their defaults and tests need comes behind
+  for (const _ of params) addLocal(env, '', entityType(null));
+  env.frame.params = env.frame.locals.length;
+  for (const [i, { prep, bind }] of params.entries()) {
+    const written = compileType(g, env.source, bind.types);
+    const type = written?.type ?? entityType(null);
+    const before = { ...env, level: 'pure' as const };
+    let value: Expr | null = null;
+    let optional = written?.optional ?? false;
+    if (bind.value !== null) {
+      const phrase: tree.Phrase = {
+        node: 'phrase',
+        parts: [bind.value],
+        tail: null,
+        start: bind.value.start,
+        end: bind.value.end,
+      };
+      const typed = compileExpr(g, before, phrase, type);
+      const fitted = typed === null ? null : coerce(g, before, typed, type, `"${bind.name.text}"`);
+      value = fitted?.expr ?? null;
+      // a default of nothing, or one that may be nothing, does not skip the call
+      if (
+        value !== null &&
+        (value.op === 'nothing' || value.op === 'self' || value.op === 'you' || value.op === 'here')
+      )
+        optional = true;
+    }
+    const local = first + i;
+    nameLocal(env, local, bind.name.text, type);
+    if (written !== null && written.test !== null) {
+      const test = compilePredicate(g, before, written.test, { op: 'local', local }, type);
+      if (test !== null && test !== undefined) needs.push(test);
+    }
+    done.push({ name: bind.name.text, prep, type, optional, value });
+  }
+  return done;
+}
+
+export const bindsOf = (params: tree.Params): { prep: Preposition | null; bind: tree.Bind }[] => [
+  ...(params.first === null ? [] : [{ prep: null, bind: params.first }]),
+  ...params.rest.map((r) => ({ prep: r.prep, bind: r.bind })),
+];

@@ -1,0 +1,129 @@
+/** What every check of the IR shares: where it is in the tree, what it found, and the questions asked everywhere. */
+import type { CardChoice, Game, LayerId, LocalDecl, Type } from '../ir.ts';
+
+/** A fault of an IR, with the JSON pointer of the part that has it. */
+export interface Finding {
+  code: string;
+  path: string;
+  message: string;
+}
+
+/** Thrown when there are so many faults that more would say nothing new. */
+export class Enough extends Error {}
+
+/** The first faults show what is wrong with the rest. */
+const MOST_FINDINGS = 20;
+
+/** What code may see and do where it stands. */
+export interface Scope {
+  locals: LocalDecl[];
+  /** By layer: whether what it declares is there whenever this code runs. */
+  sees: boolean[];
+  /** Pure code changes nothing and draws nothing; step code may rest. */
+  code: 'pure' | 'effect' | 'step';
+  /** What the card behind this code chooses; null where there is no card. */
+  choices: CardChoice[] | null;
+  /** Definitions of a deck stand where entities do. */
+  deck: boolean;
+  /** What `give` gives, or null where nothing is given. */
+  gives: Type | null;
+}
+
+export class Checker {
+  readonly game: Game;
+  readonly found: Finding[];
+  readonly #path: (string | number)[];
+  readonly #layers = new Map<LayerId, boolean[]>();
+
+  constructor(game: Game, found: Finding[], path: (string | number)[]) {
+    this.game = game;
+    this.found = found;
+    this.#path = path;
+  }
+
+  problem(code: string, message: string): void {
+    const path = this.#path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+    this.found.push({ code, path, message });
+    if (this.found.length >= MOST_FINDINGS) throw new Enough();
+  }
+
+  /** Goes into a part of the tree. */
+  at(key: string | number, check: () => void): void {
+    this.#path.push(key);
+    check();
+    this.#path.pop();
+  }
+
+  /** Goes into each of a list that is a part of the tree. */
+  each<T>(key: string, list: readonly T[], check: (item: T, index: number) => void): void {
+    this.#path.push(key);
+    for (const [index, item] of list.entries()) {
+      this.#path.push(index);
+      check(item, index);
+      this.#path.pop();
+    }
+    this.#path.pop();
+  }
+
+  /** Whether `id` is one of `count`; a problem where it is not. */
+  id(id: number, count: number, what: string): boolean {
+    if (id >= 0 && id < count) return true;
+    this.problem('RB0705', count === 0 ? `there is no ${what}` : `${what} ${id}: they go from 0 to ${count - 1}`);
+    return false;
+  }
+
+  /** The same for what a layer declares, which may be out of sight. Gives the record, or undefined after a problem. */
+  declared<T extends { layer: LayerId }>(id: number, list: readonly T[], what: string, scope: Scope): T | undefined {
+    if (!this.id(id, list.length, what)) return undefined;
+    const record = list[id];
+    if (record !== undefined && !scope.sees[record.layer]) {
+      this.problem('RB0712', `${what} ${id} belongs to layer ${record.layer}, which need not be there`);
+      return undefined;
+    }
+    return record;
+  }
+
+  /** What code of a layer sees: the game, the layer, and for a mode those it is built on. */
+  sees(layer: LayerId): boolean[] {
+    let seen = this.#layers.get(layer);
+    if (seen === undefined) {
+      seen = this.#seenFrom(layer);
+      this.#layers.set(layer, seen);
+    }
+    return seen;
+  }
+
+  #seenFrom(layer: LayerId): boolean[] {
+    const seen = this.game.layers.map((_, id) => id === 0 || id === layer);
+    const walked = new Set<number>();
+    for (let at: LayerId | null = layer; at !== null && !walked.has(at); at = this.game.layers[at]?.parent ?? null) {
+      walked.add(at);
+      seen[at] = true;
+    }
+    return seen;
+  }
+
+  scope(layer: LayerId, locals: LocalDecl[], code: Scope['code'], more: Partial<Scope> = {}): Scope {
+    return { locals, sees: this.sees(layer), code, choices: null, deck: false, gives: null, ...more };
+  }
+}
+
+/** Types by what can stand for what at run time: truths, members and flags are numbers. */
+export function sortOf(type: Type): string {
+  switch (type.of) {
+    case 'number':
+    case 'truth':
+    case 'enum':
+    case 'flags':
+      return 'number';
+    default:
+      return type.of;
+  }
+}
+
+export const NUMBER: Type = { of: 'number', id: null, many: false };
+export const TRUTH: Type = { of: 'truth', id: null, many: false };
+export const entity = (id: number | null, many = false): Type => ({ of: 'entity', id, many });
+export const plain = (of: Type['of'], many = false): Type => ({ of, id: null, many });
+
+export const show = (type: Type): string => (type.many ? `set of ${type.of}` : type.of);

@@ -1,0 +1,81 @@
+/** Checks that nothing is worked out by way of itself: verbs that call, words and fields that read. */
+import { visitExprs, visitStmts } from '../bind/walk.ts';
+import { type Edge, findCycle } from '../cycles.ts';
+import type { Expr } from '../ir.ts';
+import type { Checker } from './checker.ts';
+
+type Graph = Map<string, Edge<null>[]>;
+
+export function checkCycles(checker: Checker): void {
+  calls(checker);
+  reads(checker);
+}
+
+/** Verbs call verbs, and no call leads back. Calls of a verb that is a value, and `run`, count against the depth bound. */
+function calls(checker: Checker): void {
+  const graph: Graph = new Map();
+  for (const [id, verb] of checker.game.verbs.entries()) {
+    const edges: Edge<null>[] = [];
+    visitStmts(verb.code.body, (stmt) => {
+      if (stmt.do === 'call') edges.push({ to: `${stmt.verb}`, label: null });
+    });
+    graph.set(`${id}`, edges);
+  }
+  const cycle = findCycle(graph);
+  if (cycle !== null) checker.problem('RB0710', `verbs ${cycle.nodes.join(', ')} call each other`);
+}
+
+/**
+ * Adjectives, values, orders, derived fields, what a verb needs and what a card's choices ask read each other. Any card's
+ * choices stand for all of them, and a verb that is a value for any verb: who is asked is known in a match alone.
+ */
+function reads(checker: Checker): void {
+  const { game } = checker;
+  const graph: Graph = new Map();
+  const put = (from: string, ...trees: unknown[]): void => {
+    const edges = graph.get(from) ?? [];
+    graph.set(from, edges);
+    for (const tree of trees) {
+      visitExprs(tree, (expr) => {
+        for (const to of askedBy(expr)) edges.push({ to, label: null });
+      });
+    }
+  };
+  for (const [id, word] of game.adjectives.entries()) put(`adjective ${id}`, word.value);
+  for (const [id, word] of game.values.entries()) put(`value ${id}`, word.value);
+  for (const [id, order] of game.orders.entries()) put(`order ${id}`, order.keys);
+  for (const [id, field] of game.fields.entries()) if (field.derived !== null) put(`field ${id}`, field.derived.value);
+  for (const [id, verb] of game.verbs.entries()) {
+    put(`verb ${id}`, verb.needs);
+  }
+  graph.set(
+    'any verb',
+    game.verbs.map((_, id) => ({ to: `verb ${id}`, label: null })),
+  );
+  for (const card of game.cards) {
+    for (const { field, value } of card.derived) put(`field ${field}`, value);
+    for (const { from, when } of card.chooses) put('choices', from, when);
+  }
+  const cycle = findCycle(graph);
+  if (cycle !== null) checker.problem('RB0710', `${cycle.nodes.join(', ')} read each other`);
+}
+
+function askedBy(expr: Expr): string[] {
+  switch (expr.op) {
+    case 'adjective':
+      return [`adjective ${expr.adjective}`];
+    case 'value':
+      return [`value ${expr.value}`];
+    case 'field':
+    case 'global':
+      return [`field ${expr.field}`];
+    case 'select':
+      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? [`order ${expr.take.order}`] : [];
+    case 'fits':
+      return [expr.verb.op === 'verb' ? `verb ${expr.verb.verb}` : 'any verb'];
+    case 'kernel':
+      return expr.call === 'possible' ? ['choices'] : [];
+    default:
+      return [];
+  }
+}

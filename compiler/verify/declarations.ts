@@ -1,0 +1,481 @@
+/** Checks what a game declares, one array after another, with the code that stands in it. */
+import type {
+  Ability,
+  Card,
+  Declared,
+  Expr,
+  LocalDecl,
+  Locals,
+  Move,
+  Param,
+  Scenario,
+  ScenarioSet,
+  Trigger,
+  Type,
+  Word,
+} from '../ir.ts';
+import { type Checker, type Scope, sortOf } from './checker.ts';
+import type { Expressions } from './expressions.ts';
+import { NATIVE_VALUES, NATIVE_VERBS } from './natives.ts';
+import type { Statements } from './statements.ts';
+
+export class Declarations {
+  readonly #checker: Checker;
+  readonly #exprs: Expressions;
+  readonly #stmts: Statements;
+
+  constructor(checker: Checker, exprs: Expressions, stmts: Statements) {
+    this.#checker = checker;
+    this.#exprs = exprs;
+    this.#stmts = stmts;
+  }
+
+  check(): void {
+    this.#data();
+    this.#words();
+    this.#effects();
+    this.#layered();
+    this.#cards();
+    this.#checker.each('scenarios', this.#checker.game.scenarios, (scenario) => this.#scenario(scenario));
+  }
+
+  /** Kinds, fields, zones, statuses. */
+  #data(): void {
+    const { game } = this.#checker;
+    this.#checker.each('options', game.options, (option) => this.#type('type', option.type));
+    this.#checker.each('kinds', game.kinds, (kind) => {
+      const scope = this.#checker.scope(kind.layer, [], 'pure');
+      this.#checker.each('parents', kind.parents, (id) => this.#checker.declared(id, game.kinds, 'kind', scope));
+      this.#checker.each('lives', kind.lives, (id) => this.#checker.id(id, game.zones.length, 'zone'));
+    });
+    this.#checker.each('fields', game.fields, (field) => {
+      const scope = this.#checker.scope(field.layer, [], 'pure');
+      this.#checker.declared(field.kind, game.kinds, 'kind', scope);
+      this.#type('type', field.type);
+      if (field.low !== null && field.high !== null && field.low > field.high) {
+        this.#checker.problem('RB0711', `a range from ${field.low} to ${field.high}`);
+      }
+      const { derived } = field;
+      if (derived !== null) this.#code('derived', field.layer, derived.code, 'value', derived.value, field.type);
+      else if (field.type.many) this.#checker.problem('RB0708', 'a stored field holds one value');
+    });
+    this.#checker.each('zones', game.zones, (zone) => {
+      const scope = this.#checker.scope(zone.layer, [], 'pure');
+      this.#checker.declared(zone.kind, game.kinds, 'kind', scope);
+      if (zone.of !== null) this.#checker.declared(zone.of, game.kinds, 'kind', scope);
+      if (zone.holdsSum !== null) this.#checker.declared(zone.holdsSum.field, game.fields, 'field', scope);
+      this.#checker.each('seen', zone.seen, ({ when }) => {
+        if (when !== null) this.#code('when', zone.layer, when.code, 'test', when.test, null);
+      });
+    });
+    this.#checker.each('statuses', game.statuses, (status) => {
+      const scope = this.#checker.scope(status.layer, [], 'pure');
+      this.#checker.declared(status.kind, game.kinds, 'kind', scope);
+      this.#checker.each('tags', status.tags, (tag) => {
+        if (!this.#checker.id(tag.enum, game.enums.length, 'enum')) return;
+        this.#checker.id(tag.member, game.enums[tag.enum]?.members.length ?? 0, 'member');
+      });
+      this.#checker.each('replaces', status.replaces, (id) =>
+        this.#checker.declared(id, game.statuses, 'status', scope),
+      );
+      this.#stmts.until('until', status.until, scope);
+      this.#stmts.until('fades', status.fades?.until ?? null, scope);
+    });
+  }
+
+  /** Queues, adjectives, values, orders, timings, keywords. */
+  #words(): void {
+    const { game } = this.#checker;
+    this.#checker.each('queues', game.queues, (queue) => {
+      if (queue.sort === null) return;
+      const scope = this.#checker.scope(queue.layer, [], 'pure');
+      const order = this.#checker.declared(queue.sort, game.orders, 'order', scope);
+      if (order !== undefined && order.params.length !== 1) this.#checker.problem('RB0707', 'a queue sorts triggers');
+    });
+    this.#checker.each('adjectives', game.adjectives, (word) => this.#word(word));
+    this.#checker.each('values', game.values, (word) => this.#word(word));
+    this.#checker.each('orders', game.orders, (order) => {
+      if (order.params.length === 0) this.#checker.problem('RB0707', 'an order of nothing');
+      this.#params(order, order.params, order.code);
+      const scope = this.#frame('code', order.layer, order.code, 'pure');
+      this.#exprs.exprs('keys', order.keys, scope, 'number', false);
+    });
+    this.#checker.each('timings', game.timings, (timing) => {
+      this.#params(timing, timing.params, null);
+      const { is } = timing;
+      if (is === null) return;
+      this.#checker.at('is', () => this.#trigger(is.trigger, this.#frame('code', timing.layer, is.code, 'pure')));
+    });
+    this.#checker.each('keywords', game.keywords, (keyword) => {
+      this.#params(keyword, keyword.params, null);
+      this.#abilities(keyword.abilities, this.#checker.scope(keyword.layer, [], 'pure'));
+    });
+  }
+
+  /** Verbs, moves, abilities. */
+  #effects(): void {
+    const { game } = this.#checker;
+    this.#checker.each('verbs', game.verbs, (verb) => {
+      this.#params(verb, verb.params, verb.code);
+      if (verb.gives !== null) this.#type('gives', verb.gives);
+      this.#checker.each('tags', verb.tags, (tag) => this.#checker.id(tag, game.tags.length, 'tag'));
+      if (verb.native !== null) this.#native(NATIVE_VERBS.get(verb.native)?.takes ?? [], verb.params);
+      const scope = this.#frame('code', verb.layer, verb.code, 'effect', { gives: verb.gives });
+      this.#exprs.exprs('needs', verb.needs, { ...scope, code: 'pure' });
+      this.#checker.at('code', () => this.#stmts.body('body', verb.code.body, scope));
+    });
+    this.#checker.each('moves', game.moves, (move) => this.#move(move));
+    this.#checker.each('abilities', game.abilities, (ability) => this.#ability(ability));
+  }
+
+  /** What a layer says beside words: rules, statics, step code, settings, deck rules. */
+  #layered(): void {
+    const { game } = this.#checker;
+    this.#checker.each('rules', game.rules, (rule) => {
+      if (rule.code.params < 1) this.#checker.problem('RB0706', 'a state rule has its entity in local 0');
+      const scope = this.#frame('code', rule.layer, rule.code, 'effect');
+      this.#exprs.want('who', rule.who, { ...scope, code: 'pure' }, 'entity', true);
+      this.#checker.at('code', () => this.#stmts.body('body', rule.code.body, scope));
+    });
+    this.#checker.each('statics', game.statics, (record) => {
+      const choices = this.#bearer(record);
+      const scope = this.#frame('code', record.layer, record.code, 'pure', { choices });
+      this.#exprs.want('whom', record.whom, scope, 'entity', true);
+      this.#stmts.grant(record.what, scope);
+      this.#exprs.test('when', record.when, scope);
+      if (record.printed && record.what.grant !== 'field') this.#checker.problem('RB0709', 'only a field is printed');
+    });
+    for (const key of ['setups', 'flows', 'overflows'] as const) {
+      this.#checker.each(key, game[key], (block) => {
+        if (block.params !== 0) this.#checker.problem('RB0706', 'a block has no parameters');
+        const scope = this.#locals(block.layer, block, key === 'overflows' ? 'effect' : 'step');
+        this.#stmts.body('body', block.body, scope);
+      });
+    }
+    this.#checker.each('limits', game.limits, (limit) => {
+      const scope = this.#frame('code', limit.layer, limit.code, 'effect');
+      this.#exprs.want('turns', limit.turns, { ...scope, code: 'pure' }, 'number');
+      this.#checker.at('code', () => this.#stmts.body('body', limit.code.body, scope));
+    });
+    this.#checker.each('settings', game.settings, (setting) =>
+      this.#checker.declared(setting.option, game.options, 'option', this.#checker.scope(setting.layer, [], 'pure')),
+    );
+    this.#checker.each('worths', game.worths, (worth) => {
+      if (worth.code.params < 1) this.#checker.problem('RB0706', 'a worth has its player in local 0');
+      this.#exprs.want('value', worth.value, this.#frame('code', worth.layer, worth.code, 'pure'), 'number');
+    });
+    this.#checker.each('deckRules', game.deckRules, (rule) =>
+      this.#exprs.test('test', rule.test, this.#frame('code', rule.layer, rule.code, 'pure', { deck: true })),
+    );
+  }
+
+  #cards(): void {
+    const { game } = this.#checker;
+    this.#checker.each('cards', game.cards, (card) => this.#card(card));
+    const everything = this.#checker.scope(0, [], 'pure', { sees: game.layers.map(() => true) });
+    this.#checker.each('decks', game.decks, (deck) =>
+      this.#checker.each('cards', deck.cards, (entry) => {
+        this.#checker.declared(entry.card, game.cards, 'card', everything);
+        if (entry.count < 1 || entry.level < 1 || entry.level > game.levels) {
+          this.#checker.problem('RB0711', `level ${entry.level}, ${entry.count} times`);
+        }
+      }),
+    );
+  }
+
+  #card(card: Card): void {
+    const { game } = this.#checker;
+    const scope = this.#checker.scope(card.layer, [], 'pure', { choices: card.chooses });
+    this.#checker.declared(card.kind, game.kinds, 'kind', scope);
+    this.#checker.each('fields', card.fields, ({ field, values }) => {
+      const declared = this.#checker.declared(field, game.fields, 'field', scope);
+      if (declared !== undefined && (declared.kernel !== null || declared.derived !== null)) {
+        this.#checker.problem('RB0709', `field ${field} is worked out: it is not printed`);
+      }
+      if (values.length !== 1 && values.length !== game.levels) {
+        this.#checker.problem('RB0711', `${values.length} values where 1 or ${game.levels} are wanted`);
+      }
+    });
+    this.#checker.each('derived', card.derived, ({ field, code, value }) => {
+      const declared = this.#checker.declared(field, game.fields, 'field', scope);
+      const inside = this.#frame('code', card.layer, code, 'pure', { choices: card.chooses });
+      this.#exprs.want('value', value, inside, declared?.type.of ?? 'any');
+    });
+    this.#checker.each('keywords', card.keywords, (entry) => {
+      const keyword = this.#checker.declared(entry.keyword, game.keywords, 'keyword', scope);
+      if (keyword !== undefined) this.#exprs.args('args', entry.args, keyword.params, scope, false);
+      if (entry.retimed !== null) this.#checker.declared(entry.retimed, game.timings, 'timing', scope);
+      this.#abilities(entry.abilities, scope);
+    });
+    this.#checker.each('chooses', card.chooses, (choice, index) => {
+      // a choice may ask for those before it
+      const choices = card.chooses.slice(0, index);
+      const inside = this.#frame('code', card.layer, choice.code, 'pure', { choices });
+      this.#type('type', choice.type);
+      this.#exprs.expr('from', choice.from, inside);
+      this.#exprs.test('when', choice.when, inside);
+    });
+    this.#abilities(card.abilities, scope);
+  }
+
+  #move(move: Move): void {
+    this.#params(move, move.params, move.code);
+    const effect = this.#frame('code', move.layer, move.code, 'effect');
+    const scope: Scope = { ...effect, code: 'pure' };
+    this.#checker.each('params', move.params, (param) => this.#exprs.expr('from', param.from, scope));
+    this.#checker.each('parts', move.parts, (part) => {
+      switch (part.part) {
+        case 'param':
+          if (part.local >= move.params.length) this.#checker.problem('RB0706', `parameter ${part.local}`);
+          this.#exprs.expr('from', part.from, scope);
+          break;
+        case 'require':
+          this.#exprs.test('test', part.test, scope);
+          break;
+        case 'let':
+          this.#exprs.local(part.local, scope);
+          this.#exprs.expr('value', part.value, scope);
+          break;
+        case 'choose':
+          this.#exprs.local(part.local, scope);
+          this.#exprs.expr('from', part.from, scope);
+          this.#exprs.test('when', part.when, scope);
+          this.#exprs.optional('count', part.count, scope, 'number');
+          break;
+      }
+    });
+    if (move.card !== null) {
+      const type = this.#exprs.local(move.card, scope);
+      if (type !== null && (type.of !== 'entity' || type.many)) this.#checker.problem('RB0708', 'a card that is none');
+    }
+    this.#checker.at('code', () => this.#stmts.body('body', move.code.body, effect));
+  }
+
+  #ability(ability: Ability): void {
+    const { game } = this.#checker;
+    const choices = this.#bearer(ability);
+    const scope = this.#frame('code', ability.layer, ability.code, 'effect', { choices });
+    if (ability.timing !== null) {
+      const timing = this.#checker.declared(ability.timing, game.timings, 'timing', scope);
+      if (timing !== undefined && ability.raised.length > timing.params.length) {
+        this.#checker.problem('RB0707', `${ability.raised.length} arguments of a timing with ${timing.params.length}`);
+      }
+    }
+    this.#checker.at('trigger', () => this.#trigger(ability.trigger, { ...scope, code: 'pure' }));
+    this.#checker.each('raised', ability.raised, (local) => this.#exprs.local(local, scope));
+    this.#checker.at('code', () => this.#stmts.body('body', ability.code.body, scope));
+  }
+
+  #trigger(trigger: Trigger, scope: Scope): void {
+    const { game } = this.#checker;
+    const named = [trigger.timing, trigger.verb, trigger.move].filter((id) => id !== null);
+    if (named.length !== 1 || (trigger.word === 'on') !== (trigger.timing !== null)) {
+      this.#checker.problem('RB0709', 'a trigger is on one timing, or before, after or instead of one verb or move');
+      return;
+    }
+    let most = 0;
+    if (trigger.timing !== null) {
+      // whom it is raised to comes first
+      most = (this.#checker.declared(trigger.timing, game.timings, 'timing', scope)?.params.length ?? 0) + 1;
+    } else if (trigger.verb !== null) {
+      most = this.#checker.declared(trigger.verb, game.verbs, 'verb', scope)?.params.length ?? 0;
+    } else if (trigger.move !== null) {
+      most = this.#checker.declared(trigger.move, game.moves, 'move', scope)?.params.length ?? 0;
+    }
+    if (trigger.patterns.length > most) {
+      this.#checker.problem('RB0707', `${trigger.patterns.length} patterns for ${most} arguments`);
+    }
+    this.#checker.each('patterns', trigger.patterns, (pattern) => {
+      this.#exprs.local(pattern.local, scope);
+      this.#exprs.test('test', pattern.test, scope);
+    });
+    this.#exprs.test('when', trigger.when, scope);
+  }
+
+  /** What bears it is there; gives the choices that its code may read. */
+  #bearer(record: { bearer: Ability['bearer']; of: number | null; layer: number }): Card['chooses'] | null {
+    const { game } = this.#checker;
+    const scope = this.#checker.scope(record.layer, [], 'pure');
+    if ((record.of === null) !== (record.bearer === 'rules')) {
+      this.#checker.problem('RB0709', `borne by ${record.bearer} ${record.of ?? 'of none'}`);
+      return null;
+    }
+    if (record.of === null) return null;
+    switch (record.bearer) {
+      case 'card':
+        return this.#checker.declared(record.of, game.cards, 'card', scope)?.chooses ?? null;
+      case 'keyword':
+        this.#checker.declared(record.of, game.keywords, 'keyword', scope);
+        return null;
+      case 'status':
+        this.#checker.declared(record.of, game.statuses, 'status', scope);
+        return null;
+      case 'rules':
+        return null;
+    }
+  }
+
+  #abilities(ids: readonly number[], scope: Scope): void {
+    this.#checker.each('abilities', ids, (id) =>
+      this.#checker.declared(id, this.#checker.game.abilities, 'ability', scope),
+    );
+  }
+
+  #word(word: Word): void {
+    this.#params(word, word.params, word.code);
+    this.#type('type', word.type);
+    if (word.native !== null) this.#native(NATIVE_VALUES.get(word.native)?.takes ?? [], word.params);
+    if ((word.native === null) !== (word.code !== null && word.value !== null)) {
+      this.#checker.problem('RB0709', 'a word is native or has a value');
+      return;
+    }
+    if (word.code === null || word.value === null) return;
+    const scope = this.#frame('code', word.layer, word.code, 'pure');
+    this.#exprs.want('value', word.value, scope, word.type.of, true);
+  }
+
+  #native(takes: readonly Type['of'][], params: readonly Param[]): void {
+    const fits =
+      takes.length === params.length &&
+      takes.every(
+        (of, i) => sortOf({ of, id: null, many: false }) === sortOf(params[i]?.type ?? { of, id: null, many: true }),
+      );
+    if (!fits) this.#checker.problem('RB0707', `the kernel takes (${takes.join(', ')})`);
+  }
+
+  /** Parameters come first in the frame, and a default reads those before it. */
+  #params(declared: Declared, params: readonly Param[], code: Locals | null): void {
+    if (code !== null && code.params !== params.length) {
+      this.#checker.problem('RB0706', `${params.length} parameters, and ${code.params} in the frame`);
+    }
+    const before: LocalDecl[] = [];
+    this.#checker.each('params', params, (param) => {
+      this.#type('type', param.type);
+      const scope = this.#checker.scope(declared.layer, [...before], 'pure');
+      if (param.value !== null) this.#exprs.want('value', param.value, scope, param.type.of, param.type.many);
+      before.push(param);
+    });
+  }
+
+  /** A frame with its one expression, where both stand at `key`. */
+  #code(key: string, layer: number, code: Locals, name: string, value: Expr, type: Type | null): void {
+    this.#checker.at(key, () => {
+      const scope = this.#frame('code', layer, code, 'pure');
+      if (type === null) this.#exprs.test(name, value, scope);
+      else this.#exprs.want(name, value, scope, type.of, type.many);
+    });
+  }
+
+  #frame(key: string, layer: number, code: Locals, sort: Scope['code'], more: Partial<Scope> = {}): Scope {
+    let scope = this.#checker.scope(layer, code.locals, sort, more);
+    this.#checker.at(key, () => {
+      scope = this.#locals(layer, code, sort, more);
+    });
+    return scope;
+  }
+
+  #locals(layer: number, code: Locals, sort: Scope['code'], more: Partial<Scope> = {}): Scope {
+    if (code.params > code.locals.length) {
+      this.#checker.problem('RB0706', `${code.params} parameters in a frame of ${code.locals.length}`);
+    }
+    if (code.locals.length > LOCALS)
+      this.#checker.problem('RB0711', `${code.locals.length} locals; ${LOCALS} is the most`);
+    this.#checker.each('locals', code.locals, (local) => this.#type('type', local.type));
+    return this.#checker.scope(layer, code.locals, sort, more);
+  }
+
+  #type(key: string, { of, id }: Type): void {
+    if (id === null) return;
+    const { game } = this.#checker;
+    this.#checker.at(key, () => {
+      if (of === 'enum' || of === 'flags') this.#checker.id(id, game.enums.length, 'enum');
+      else if (of === 'entity' || of === 'definition') this.#checker.id(id, game.kinds.length, 'kind');
+      else if (of === 'zone') this.#checker.id(id, game.zones.length, 'zone');
+    });
+  }
+
+  #scenario(scenario: Scenario): void {
+    const { game } = this.#checker;
+    const named = game.layers.flatMap((layer, id) =>
+      (layer.sort === 'mode' && (scenario.mode === null || layer.name === scenario.mode)) ||
+      (layer.sort === 'mod' && scenario.mods.includes(layer.name))
+        ? [id]
+        : [],
+    );
+    const sees = game.layers.map((_, id) => id === 0 || named.some((layer) => this.#checker.sees(layer)[id]));
+    const scope = this.#frame('code', 0, scenario.code, 'pure', { sees });
+    const exprs = this.#exprs;
+    this.#checker.each('steps', scenario.steps, (step) => {
+      switch (step.step) {
+        case 'put':
+          if (step.local !== null) exprs.local(step.local, scope);
+          this.#level(step, scope);
+          exprs.want('zone', step.zone, scope, 'zone');
+          exprs.want('owner', step.owner, scope, 'entity');
+          this.#sets(step.sets, scope);
+          return;
+        case 'set': {
+          const type = this.#stmts.target(step.to, scope);
+          exprs.want('value', step.value, scope, type?.of ?? 'any');
+          return;
+        }
+        case 'add':
+          this.#checker.declared(step.status, game.statuses, 'status', scope);
+          exprs.want('to', step.to, scope, 'entity');
+          exprs.want('by', step.by, scope, 'number');
+          return;
+        case 'turn':
+        case 'pass':
+          exprs.optional('who', step.who, scope, 'entity');
+          return;
+        case 'start':
+          return;
+        case 'move': {
+          exprs.optional('who', step.who, scope, 'entity');
+          const move = this.#checker.declared(step.move, game.moves, 'move', scope);
+          if (move !== undefined && step.args.length > move.params.length) {
+            this.#checker.problem('RB0707', `${step.args.length} arguments of a move with ${move.params.length}`);
+          }
+          this.#checker.each('args', step.args, (arg) => {
+            if (arg === null) return;
+            if (arg.arg === 'value') exprs.expr('value', arg.value, scope);
+            else {
+              this.#level(arg, scope);
+              this.#sets(arg.sets, scope);
+            }
+          });
+          this.#checker.each('choices', step.choices, (choice) => exprs.expr('value', choice.value, scope));
+          return;
+        }
+        case 'answer':
+          exprs.expr('value', step.value, scope);
+          return;
+        case 'then':
+          exprs.test('test', step.test, scope);
+          return;
+      }
+    });
+  }
+
+  #level(made: { card: number; level: number }, scope: Scope): void {
+    const { game } = this.#checker;
+    this.#checker.declared(made.card, game.cards, 'card', scope);
+    if (made.level < 1 || made.level > game.levels) this.#checker.problem('RB0711', `level ${made.level}`);
+  }
+
+  #sets(sets: readonly ScenarioSet[], scope: Scope): void {
+    const { game } = this.#checker;
+    this.#checker.each('sets', sets, (entry) => {
+      if (entry.set === 'field') {
+        const field = this.#checker.declared(entry.field, game.fields, 'field', scope);
+        this.#exprs.want('value', entry.value, scope, field?.type.of ?? 'any');
+      } else {
+        this.#checker.declared(entry.status, game.statuses, 'status', scope);
+        this.#exprs.want('by', entry.by, scope, 'number');
+      }
+    });
+  }
+}
+
+/** Most locals of one frame. */
+const LOCALS = 1000;

@@ -1,0 +1,449 @@
+/** Checks an expression, and works out its type on the way; null where anything may stand. */
+import type { Expr, Param, Select, Take, Type } from '../ir.ts';
+import { type Checker, entity, NUMBER, plain, type Scope, show, sortOf, TRUTH } from './checker.ts';
+import { NATIVE_VALUES } from './natives.ts';
+
+/** Deeper than any source that a person writes, and shallow enough for every walk over it. */
+const DEPTH = 200;
+
+type Found = Type | null;
+
+export class Expressions {
+  readonly #checker: Checker;
+  readonly #tile: number | null;
+  readonly #player: number | null;
+  #depth = 0;
+
+  constructor(checker: Checker) {
+    this.#checker = checker;
+    const kernel = (name: string): number | null => {
+      const id = checker.game.kinds.findIndex((kind) => kind.kernel === name);
+      return id < 0 ? null : id;
+    };
+    this.#tile = kernel('tile');
+    this.#player = kernel('player');
+  }
+
+  /** Checks the expression at `key` of where the checker is, and gives its type. */
+  expr(key: string | number, expr: Expr, scope: Scope): Found {
+    let type: Found = null;
+    this.#checker.at(key, () => {
+      if (this.#depth >= DEPTH) {
+        this.#checker.problem('RB0703', `an expression is deeper than ${DEPTH}`);
+        return;
+      }
+      this.#depth++;
+      type = this.#check(expr, scope);
+      this.#depth--;
+    });
+    return type;
+  }
+
+  /** The same, where one value of a sort is wanted. */
+  want(key: string | number, expr: Expr, scope: Scope, of: Type['of'] | 'any', many = false): Found {
+    const type = this.expr(key, expr, scope);
+    if (type !== null) this.#checker.at(key, () => this.#fits(type, of, many, scope));
+    return type;
+  }
+
+  optional(key: string, expr: Expr | null, scope: Scope, of: Type['of'] | 'any', many = false): void {
+    if (expr !== null) this.want(key, expr, scope, of, many);
+  }
+
+  /** A condition: whatever is there is true. */
+  test(key: string | number, expr: Expr | null, scope: Scope): void {
+    if (expr !== null) this.expr(key, expr, scope);
+  }
+
+  exprs(key: string, exprs: readonly Expr[], scope: Scope, of: Type['of'] | 'any' = 'any', many = true): void {
+    this.#checker.at(key, () => {
+      for (const [index, expr] of exprs.entries()) this.want(index, expr, scope, of, many);
+    });
+  }
+
+  /** The local of a binder: its slot must be in the frame. */
+  local(local: number, scope: Scope): Type | null {
+    const found = scope.locals[local];
+    if (found === undefined) {
+      this.#checker.problem('RB0706', `local ${local} of a frame of ${scope.locals.length}`);
+      return null;
+    }
+    return found.type;
+  }
+
+  /** A local that holds one member of a set at a time. */
+  #binds(local: number, member: Found, scope: Scope): void {
+    const type = this.local(local, scope);
+    if (type === null || member === null) return;
+    if (type.many || (sortOf(type) !== sortOf(member) && !scope.deck)) {
+      this.#checker.problem('RB0708', `members that are ${member.of} in a local that is ${show(type)}`);
+    }
+  }
+
+  /** Arguments of a call: as many as there are parameters, and only what may be left out is. */
+  args(key: string, args: readonly (Expr | null)[], params: readonly Param[], scope: Scope, sets: boolean): void {
+    if (!this.#count(args.length, params.length, params.length)) return;
+    let many = 0;
+    this.#checker.at(key, () => {
+      for (const [index, arg] of args.entries()) {
+        const param = params[index];
+        if (param === undefined) continue;
+        if (arg === null) {
+          if (param.value === null && !param.optional) {
+            this.#checker.at(index, () => this.#checker.problem('RB0707', `${param.name} may not be left out`));
+          }
+          continue;
+        }
+        const type = this.want(index, arg, scope, param.type.of, sets || param.type.many);
+        if (type?.many && !param.type.many) many++;
+      }
+    });
+    if (many > 1) this.#checker.problem('RB0708', 'two sets in one call');
+  }
+
+  #count(count: number, least: number, most: number): boolean {
+    if (count >= least && count <= most) return true;
+    this.#checker.problem(
+      'RB0707',
+      `${count} arguments where ${least === most ? '' : `${least} to `}${most} are wanted`,
+    );
+    return false;
+  }
+
+  #fits(type: Type, of: Type['of'] | 'any', many: boolean, scope: Scope): void {
+    if (type.many && !many) this.#checker.problem('RB0708', `a ${show(type)} where one is wanted`);
+    if (of === 'any') return;
+    const sort = sortOf(type);
+    const wanted = sortOf(plain(of));
+    if (sort === wanted || (scope.deck && sort === 'definition' && wanted === 'entity')) return;
+    this.#checker.problem('RB0708', `a ${show(type)} where a ${of} is wanted`);
+  }
+
+  #check(expr: Expr, scope: Scope): Found {
+    const { game } = this.#checker;
+    switch (expr.op) {
+      case 'number':
+      case 'truth':
+        return NUMBER;
+      case 'nothing':
+        return null;
+      case 'enum':
+        if (this.#checker.id(expr.enum, game.enums.length, 'enum')) {
+          this.#checker.id(expr.member, game.enums[expr.enum]?.members.length ?? 0, 'member');
+        }
+        return { of: 'enum', id: expr.enum, many: false };
+      case 'flags':
+        if (this.#checker.id(expr.enum, game.enums.length, 'enum')) {
+          const members = game.enums[expr.enum]?.members.length ?? 0;
+          for (const member of expr.members) this.#checker.id(member, members < 31 ? members : 31, 'member');
+        }
+        return { of: 'flags', id: expr.enum, many: false };
+      case 'card':
+        this.#checker.declared(expr.card, game.cards, 'card', scope);
+        return plain('definition');
+      case 'verb':
+        this.#checker.declared(expr.verb, game.verbs, 'verb', scope);
+        return plain('verb');
+      case 'timing':
+        this.#checker.declared(expr.timing, game.timings, 'timing', scope);
+        return plain('timing');
+      case 'status_word':
+        this.#checker.declared(expr.status, game.statuses, 'status', scope);
+        return plain('status');
+      case 'keyword_word':
+        this.#checker.declared(expr.keyword, game.keywords, 'keyword', scope);
+        return plain('keyword');
+      case 'zone':
+        return this.#zone(expr, scope);
+      case 'gone':
+        return plain('zone');
+      case 'local':
+        return this.local(expr.local, scope);
+      case 'self':
+        return scope.deck ? null : entity(null);
+      case 'you':
+        return entity(this.#player);
+      case 'here':
+        return entity(this.#tile);
+      case 'chosen': {
+        const choice = scope.choices?.[expr.choice];
+        if (choice === undefined)
+          this.#checker.problem('RB0705', `choice ${expr.choice} of a card that has no such choice`);
+        return choice?.type ?? null;
+      }
+      case 'levels':
+        return this.#levels(expr.of, scope);
+      case 'option': {
+        const option = this.#checker.declared(expr.option, game.options, 'option', scope);
+        return option?.type ?? null;
+      }
+      case 'global': {
+        const field = this.#checker.declared(expr.field, game.fields, 'field', scope);
+        if (field !== undefined && game.kinds[field.kind]?.kernel !== 'state') {
+          this.#checker.problem('RB0708', `field ${expr.field} is not of the match`);
+        }
+        return field?.type ?? null;
+      }
+      case 'field':
+      case 'printed': {
+        const holder = this.expr('of', expr.of, scope);
+        if (holder !== null && sortOf(holder) !== 'definition') {
+          this.#checker.at('of', () => this.#fits(holder, expr.op === 'field' ? 'entity' : 'definition', true, scope));
+        }
+        const field = this.#checker.declared(expr.field, game.fields, 'field', scope);
+        if (field === undefined) return null;
+        return { ...field.type, many: field.type.many || (holder?.many ?? false) };
+      }
+      case 'status':
+        this.want('of', expr.of, scope, 'entity');
+        this.#checker.declared(expr.status, game.statuses, 'status', scope);
+        return NUMBER;
+      case 'has':
+      case 'keyword_number': {
+        this.expr('of', expr.of, scope);
+        const keyword = this.#checker.declared(expr.keyword, game.keywords, 'keyword', scope);
+        if (keyword !== undefined && expr.op === 'keyword_number') {
+          this.#checker.id(expr.param, keyword.params.length, 'parameter');
+        }
+        return NUMBER;
+      }
+      case 'add':
+      case 'sub':
+      case 'mul':
+      case 'lt':
+      case 'le':
+      case 'gt':
+      case 'ge':
+        this.want('a', expr.a, scope, 'number');
+        this.want('b', expr.b, scope, 'number');
+        return NUMBER;
+      case 'is':
+      case 'is_not':
+      case 'share':
+        return this.#same(expr, scope);
+      case 'neg':
+        this.want('of', expr.of, scope, 'number');
+        return NUMBER;
+      case 'not':
+      case 'absent':
+      case 'present':
+      case 'some':
+      case 'no':
+      case 'count':
+        this.expr('of', expr.of, scope);
+        return expr.op === 'count' ? NUMBER : TRUTH;
+      case 'and':
+      case 'or':
+        this.exprs('of', expr.of, scope);
+        return TRUTH;
+      case 'pick': {
+        this.test('test', expr.test, scope);
+        return this.#join(this.expr('then', expr.then, scope), this.expr('else', expr.else, scope));
+      }
+      case 'kind':
+        this.expr('of', expr.of, scope);
+        this.#checker.declared(expr.kind, game.kinds, 'kind', scope);
+        return TRUTH;
+      case 'member':
+        this.want('member', expr.member, scope, 'number');
+        this.want('of', expr.of, scope, 'number', true);
+        return TRUTH;
+      case 'in_play':
+        this.want('of', expr.of, scope, 'entity');
+        return TRUTH;
+      case 'in_zone':
+        this.want('of', expr.of, scope, 'entity');
+        this.want('zone', expr.zone, scope, 'zone', true);
+        return TRUTH;
+      case 'in_any':
+        this.want('of', expr.of, scope, 'entity');
+        this.#checker.declared(expr.zone, game.zones, 'zone', scope);
+        return TRUTH;
+      case 'among':
+        this.want('of', expr.of, scope, 'any');
+        this.expr('set', expr.set, scope);
+        return TRUTH;
+      case 'tag':
+        this.#checker.id(expr.tag, game.tags.length, 'tag');
+        this.want('verb', expr.verb, scope, 'verb');
+        return TRUTH;
+      case 'adjective':
+      case 'value': {
+        const words = expr.op === 'value' ? game.values : game.adjectives;
+        const word = this.#checker.declared(expr.op === 'value' ? expr.value : expr.adjective, words, expr.op, scope);
+        if (word === undefined) return null;
+        this.args('args', expr.args, word.params, scope, false);
+        return word.type;
+      }
+      case 'kernel': {
+        const native = NATIVE_VALUES.get(expr.call);
+        if (native === undefined) return null;
+        const { takes, optional } = native;
+        if (!this.#count(expr.args.length, takes.length - optional, takes.length)) return null;
+        this.#checker.at('args', () => {
+          for (const [index, arg] of expr.args.entries()) this.want(index, arg, scope, takes[index] ?? 'any');
+        });
+        return native.gives === 'entity'
+          ? entity(expr.call === 'tile_at' ? this.#tile : this.#player)
+          : plain(native.gives);
+      }
+      case 'fits':
+        this.want('verb', expr.verb, scope, 'verb');
+        this.exprs('args', expr.args, scope, 'any', false);
+        return TRUTH;
+      case 'tile_of':
+        return entity(this.#tile, this.want('of', expr.of, scope, 'entity', true)?.many ?? false);
+      case 'select':
+        return this.#select(expr, scope);
+      case 'sum':
+      case 'highest':
+      case 'lowest':
+      case 'distinct':
+        this.#binds(expr.local, this.expr('of', expr.of, scope), scope);
+        this.want('value', expr.value, scope, expr.op === 'distinct' ? 'any' : 'number');
+        return NUMBER;
+    }
+  }
+
+  #zone(expr: Extract<Expr, { op: 'zone' }>, scope: Scope): Found {
+    const zone = this.#checker.declared(expr.zone, this.#checker.game.zones, 'zone', scope);
+    const holder = expr.of === null ? null : this.want('of', expr.of, scope, 'entity', true);
+    if (zone !== undefined && (expr.of === null) !== (zone.each === 'game')) {
+      const wanted =
+        zone.each === 'game' ? 'no holder: there is one for the game' : `a holder: there is one each ${zone.each}`;
+      this.#checker.problem('RB0708', `zone ${expr.zone} wants ${wanted}`);
+    }
+    return { of: 'zone', id: expr.zone, many: holder?.many ?? false };
+  }
+
+  #levels(of: readonly Expr[], scope: Scope): Found {
+    const { levels } = this.#checker.game;
+    if (of.length !== 1 && of.length !== levels) {
+      this.#checker.problem(
+        'RB0711',
+        `${of.length} values where ${levels === 1 ? '1 is' : `1 or ${levels} are`} wanted`,
+      );
+    }
+    let type: Found = null;
+    this.#checker.at('of', () => {
+      for (const [index, expr] of of.entries()) {
+        const next = this.expr(index, expr, scope);
+        type = index === 0 ? next : this.#join(type, next);
+      }
+    });
+    return type;
+  }
+
+  #same(expr: { a: Expr; b: Expr }, scope: Scope): Found {
+    const a = this.expr('a', expr.a, scope);
+    const b = this.expr('b', expr.b, scope);
+    if (a !== null && b !== null && sortOf(a) !== sortOf(b)) {
+      this.#checker.problem('RB0708', `a ${show(a)} is never a ${show(b)}`);
+    }
+    return TRUTH;
+  }
+
+  /** The type of one of two: their own where they have the same, else of the sort they share. */
+  #join(a: Found, b: Found): Found {
+    if (a === null) return b;
+    if (b === null) return a;
+    if (sortOf(a) !== sortOf(b)) this.#checker.problem('RB0708', `a ${show(a)} or a ${show(b)}`);
+    return { of: a.of === b.of ? a.of : 'number', id: a.id === b.id ? a.id : null, many: a.many || b.many };
+  }
+
+  #select(expr: Select, scope: Scope): Found {
+    const { type } = expr;
+    if (type.many) this.#checker.problem('RB0708', 'a set of sets');
+    this.#source(expr, scope);
+    this.#binds(expr.local, type, scope);
+    this.#checker.at('where', () => {
+      for (const [index, test] of expr.where.entries()) this.test(index, test, scope);
+    });
+    if (expr.take !== null) {
+      const { take } = expr;
+      this.#checker.at('take', () => this.#take(take, scope));
+    }
+    return { ...type, many: !expr.one };
+  }
+
+  #source({ source, type }: Select, scope: Scope): void {
+    const { game } = this.#checker;
+    this.#checker.at('source', () => {
+      let sort: string | null = 'entity';
+      if ('kind' in source) this.#checker.declared(source.kind, game.kinds, 'kind', scope);
+      switch (source.from) {
+        case 'play':
+        case 'tiles':
+        case 'players':
+          break;
+        case 'zone':
+          this.want('zone', source.zone, scope, 'zone', true);
+          break;
+        case 'every':
+          if (source.zone !== null) this.#checker.declared(source.zone, game.zones, 'zone', scope);
+          break;
+        case 'on':
+          this.want('tiles', source.tiles, scope, 'entity', true);
+          break;
+        case 'set': {
+          const of = this.expr('of', source.of, scope);
+          sort = of === null ? null : sortOf(of);
+          break;
+        }
+        case 'enum':
+          this.#checker.id(source.enum, game.enums.length, 'enum');
+          sort = 'number';
+          break;
+        case 'flags':
+          this.want('of', source.of, scope, 'number', true);
+          sort = 'number';
+          break;
+        case 'range':
+          this.want('low', source.low, scope, 'number');
+          this.want('high', source.high, scope, 'number');
+          sort = 'number';
+          break;
+        case 'definitions':
+          sort = 'definition';
+          break;
+        case 'abilities':
+          this.want('of', source.of, scope, 'entity', true);
+          if (source.timing !== null) this.#checker.declared(source.timing, game.timings, 'timing', scope);
+          sort = 'ability';
+          break;
+        case 'statuses':
+          this.want('of', source.of, scope, 'entity', true);
+          sort = 'status';
+          break;
+        case 'deck':
+          if (!scope.deck) this.#checker.problem('RB0709', 'the deck outside of deck rules');
+          sort = null;
+          break;
+      }
+      if (sort !== null && sort !== sortOf(type)) this.#checker.problem('RB0708', `members that are no ${type.of}`);
+    });
+  }
+
+  #take(take: Take, scope: Scope): void {
+    if ('count' in take) this.want('count', take.count, scope, 'number');
+    switch (take.take) {
+      case 'first':
+      case 'last':
+        break;
+      case 'random':
+        if (scope.code === 'pure') this.#checker.problem('RB0709', 'a draw where nothing may change');
+        this.optional('weight', take.weight, scope, 'number');
+        break;
+      case 'best':
+      case 'tied':
+        this.order(take, scope);
+        break;
+    }
+  }
+
+  /** An order with the arguments behind its first. */
+  order(use: { order: number; args: Expr[] }, scope: Scope): void {
+    const order = this.#checker.declared(use.order, this.#checker.game.orders, 'order', scope);
+    if (order !== undefined) this.args('args', use.args, order.params.slice(1), scope, false);
+  }
+}

@@ -1,0 +1,136 @@
+/** Checks how much there is of everything, and what must hold before any other check may walk the game. */
+import { kindsWithin, tableOf } from '../bind/kinds.ts';
+import { findCycle } from '../cycles.ts';
+import type { Game } from '../ir.ts';
+import type { Checker } from './checker.ts';
+
+/** Least and most of each number that others are multiplied by. */
+const BOUNDS: readonly [keyof Game['bounds'], number, number][] = [
+  ['fuel', 1, 10_000_000],
+  ['abilities', 1, 1_000_000],
+  ['depth', 1, 64],
+  ['queue', 1, 65_536],
+  ['entities', 1, 4096],
+  ['answers', 0, 256],
+  ['rules', 1, 100_000],
+];
+const SEATS = 16;
+const SIDE = 64;
+const LEVELS = 64;
+/** Of what is compared with each other. */
+const MANY: readonly ['layers' | 'kinds' | 'zones' | 'cards' | 'fields' | 'statuses', number][] = [
+  ['layers', 4096],
+  ['kinds', 512],
+  ['zones', 1024],
+  ['fields', 8192],
+  ['statuses', 8192],
+  ['cards', 100_000],
+];
+const MEMBERS = 4096;
+
+export function checkSizes(checker: Checker): void {
+  const { game } = checker;
+  const between = (key: string, value: number, least: number, most: number): void => {
+    if (value >= least && value <= most) return;
+    checker.at(key, () => checker.problem('RB0711', `${value} is not between ${least} and ${most}`));
+  };
+  between('levels', game.levels, 1, LEVELS);
+  between('sides', game.sides, 1, SEATS);
+  const [fewest, highest] = game.perSide;
+  checker.at('perSide', () => {
+    if (fewest < 1 || highest < fewest || highest * game.sides > SEATS) {
+      checker.problem('RB0711', `${fewest} to ${highest} players a side, and at most ${SEATS} in all`);
+    }
+  });
+  const { board } = game;
+  if (board !== null) {
+    checker.at('board', () => {
+      between('columns', board.columns, 1, SIDE);
+      between('rows', board.rows, 1, SIDE);
+    });
+  }
+  checker.at('bounds', () => {
+    for (const [key, low, high] of BOUNDS) between(key, game.bounds[key], low, high);
+  });
+  for (const [key, most] of MANY) between(key, game[key].length, 0, most);
+  if (checker.found.length > 0) return;
+  checker.each('enums', game.enums, (declared) => between('members', declared.members.length, 0, MEMBERS));
+  checker.each('zones', game.zones, (zone) => {
+    if (zone.holds !== null) between('holds', zone.holds, 0, 1_000_000);
+  });
+  layers(checker);
+  levelsOfLayers(checker);
+}
+
+/** Layer 0 is the game, and a mode's parents are modes. */
+function layers(checker: Checker): void {
+  const { game } = checker;
+  checker.each('layers', game.layers, (layer, id) => {
+    if ((id === 0) !== (layer.sort === 'game')) checker.problem('RB0711', 'layer 0, and no other, is the game');
+    if (layer.kind !== null) checker.id(layer.kind, game.kinds.length, 'kind');
+    if (layer.parent === null || !checker.id(layer.parent, game.layers.length, 'layer')) return;
+    if (game.layers[layer.parent]?.sort === 'mod') checker.problem('RB0712', 'a layer built on a mod');
+  });
+  if (game.layers.length === 0) checker.problem('RB0711', 'a game has a layer 0');
+  const parents = game.layers.map((layer, id) => {
+    const edges = layer.parent === null ? [] : [{ to: `${layer.parent}`, label: id }];
+    return [`${id}`, edges] as const;
+  });
+  const cycle = findCycle(new Map(parents));
+  if (cycle !== null) checker.problem('RB0710', `layers ${cycle.nodes.join(', ')} are built on each other`);
+}
+
+/** Every record's layer is one of them. */
+function levelsOfLayers(checker: Checker): void {
+  const { game } = checker;
+  const lists = [
+    ['enums', game.enums],
+    ['options', game.options],
+    ['kinds', game.kinds],
+    ['fields', game.fields],
+    ['zones', game.zones],
+    ['statuses', game.statuses],
+    ['queues', game.queues],
+    ['adjectives', game.adjectives],
+    ['values', game.values],
+    ['orders', game.orders],
+    ['timings', game.timings],
+    ['verbs', game.verbs],
+    ['moves', game.moves],
+    ['keywords', game.keywords],
+    ['abilities', game.abilities],
+    ['rules', game.rules],
+    ['statics', game.statics],
+    ['setups', game.setups],
+    ['flows', game.flows],
+    ['limits', game.limits],
+    ['overflows', game.overflows],
+    ['settings', game.settings],
+    ['worths', game.worths],
+    ['deckRules', game.deckRules],
+    ['cards', game.cards],
+  ] as const;
+  for (const [key, list] of lists) {
+    checker.each<{ layer: number }>(key, list, ({ layer }) => checker.id(layer, game.layers.length, 'layer'));
+  }
+}
+
+/** Kinds go one way up, and each stored field belongs to one table. */
+export function checkKinds(checker: Checker): void {
+  const { game } = checker;
+  const edges = game.kinds.map(
+    (kind, id) => [`${id}`, kind.parents.map((to) => ({ to: `${to}`, label: id }))] as const,
+  );
+  const cycle = findCycle(new Map(edges));
+  if (cycle !== null) {
+    checker.problem('RB0710', `kinds ${cycle.nodes.join(', ')} are kinds of each other`);
+    return;
+  }
+  const within = kindsWithin(game);
+  checker.each('fields', game.fields, (field) => {
+    if (field.kernel !== null || field.derived !== null || game.kinds[field.kind] === undefined) return;
+    if (tableOf(game, within, field.kind) === null) {
+      checker.problem('RB0709', 'a stored field of triggers, or of players and tiles as well as others');
+    }
+  });
+}

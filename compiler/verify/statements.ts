@@ -1,0 +1,220 @@
+/** Checks statements: what they name is there, what they are given is of the right sort, and they stand where they may. */
+import type { Grant, Stmt, Target, Until, Walk } from '../ir.ts';
+import { type Checker, type Scope, show, sortOf } from './checker.ts';
+import type { Expressions } from './expressions.ts';
+
+/** Statements inside statements. */
+const DEPTH = 100;
+
+export class Statements {
+  readonly #checker: Checker;
+  readonly #exprs: Expressions;
+  #depth = 0;
+
+  constructor(checker: Checker, exprs: Expressions) {
+    this.#checker = checker;
+    this.#exprs = exprs;
+  }
+
+  body(key: string, body: readonly Stmt[], scope: Scope): void {
+    if (this.#depth >= DEPTH) {
+      this.#checker.problem('RB0703', `statements are deeper than ${DEPTH}`);
+      return;
+    }
+    this.#depth++;
+    this.#checker.each(key, body, (stmt) => this.#stmt(stmt, scope));
+    this.#depth--;
+  }
+
+  #stmt(stmt: Stmt, scope: Scope): void {
+    const exprs = this.#exprs;
+    const { game } = this.#checker;
+    switch (stmt.do) {
+      case 'let': {
+        const type = exprs.local(stmt.local, scope);
+        exprs.want('value', stmt.value, scope, type?.of ?? 'any', type?.many ?? true);
+        return;
+      }
+      case 'call': {
+        const verb = this.#checker.declared(stmt.verb, game.verbs, 'verb', scope);
+        if (verb !== undefined) exprs.args('args', stmt.args, verb.params, scope, true);
+        this.#into(stmt.into, scope);
+        return;
+      }
+      case 'call_value':
+        exprs.want('verb', stmt.verb, scope, 'verb');
+        this.#checker.each('args', stmt.args, (arg) => exprs.expr('value', arg.value, scope));
+        this.#into(stmt.into, scope);
+        return;
+      case 'set': {
+        const type = this.target(stmt.to, scope);
+        if (type !== null && stmt.how !== '=' && sortOf(type) !== 'number') {
+          this.#checker.problem('RB0708', `${stmt.how} on a ${show(type)}`);
+        }
+        exprs.want('value', stmt.value, scope, type?.of ?? 'any', type?.many ?? true);
+        return;
+      }
+      case 'if':
+        exprs.test('test', stmt.test, scope);
+        this.body('then', stmt.then, scope);
+        this.body('else', stmt.else, scope);
+        return;
+      case 'each':
+        exprs.local(stmt.local, scope);
+        exprs.expr('set', stmt.set, scope);
+        this.#checker.at('by', () => this.#walk(stmt.by, scope));
+        this.body('body', stmt.body, scope);
+        return;
+      case 'repeat':
+        exprs.want('times', stmt.times, scope, 'number');
+        this.body('body', stmt.body, scope);
+        return;
+      case 'choose':
+        exprs.local(stmt.local, scope);
+        exprs.expr('from', stmt.from, this.#pure(scope));
+        exprs.optional('who', stmt.who, scope, 'entity');
+        exprs.test('when', stmt.when, this.#pure(scope));
+        exprs.optional('count', stmt.count, scope, 'number');
+        return;
+      case 'may':
+        exprs.optional('who', stmt.who, scope, 'entity');
+        this.body('body', stmt.body, scope);
+        return;
+      case 'chance':
+        exprs.want('wins', stmt.wins, scope, 'number');
+        exprs.want('of', stmt.of, scope, 'number');
+        this.body('then', stmt.then, this.#effect(scope));
+        this.body('else', stmt.else, this.#effect(scope));
+        return;
+      case 'randomly':
+      case 'together':
+        this.body('body', stmt.body, this.#effect(scope));
+        return;
+      case 'either':
+        this.#checker.each('arms', stmt.arms, (arm) => {
+          exprs.test('when', arm.when, this.#pure(scope));
+          this.body('body', arm.body, this.#effect(scope));
+        });
+        return;
+      case 'stop':
+      case 'require':
+        exprs.test('test', stmt.test, scope);
+        return;
+      case 'give':
+        exprs.want('value', stmt.value, scope, scope.gives?.of ?? 'any', scope.gives?.many ?? true);
+        return;
+      case 'raise': {
+        exprs.want('to', stmt.to, scope, 'entity', true);
+        const timing = this.#checker.declared(stmt.timing, game.timings, 'timing', scope);
+        if (timing !== undefined) exprs.args('args', stmt.args, timing.params, scope, false);
+        return;
+      }
+      case 'run':
+        exprs.want('ability', stmt.ability, scope, 'ability', true);
+        exprs.want('as', stmt.as, scope, 'entity');
+        this.#checker.each('args', stmt.args, (arg) => exprs.expr('value', arg.value, scope));
+        return;
+      case 'settle':
+      case 'prevent':
+        return;
+      case 'leave':
+        this.#checker.id(stmt.phase, game.phases.length, 'phase');
+        return;
+      case 'have':
+        exprs.want('whom', stmt.whom, scope, 'entity', true);
+        this.grant(stmt.what, scope);
+        this.until('until', stmt.until, scope);
+        exprs.test('when', stmt.when, scope);
+        return;
+      case 'offer':
+        this.#stepOnly('offer', scope);
+        if (stmt.moves.length === 0) this.#checker.problem('RB0707', 'an offer of no moves');
+        this.#checker.each('moves', stmt.moves, (move) => this.#checker.declared(move, game.moves, 'move', scope));
+        exprs.want('to', stmt.to, scope, 'entity', true);
+        exprs.optional('from', stmt.from, scope, 'entity');
+        return;
+      case 'phase':
+        this.#stepOnly('phase', scope);
+        this.#checker.id(stmt.phase, game.phases.length, 'phase');
+        exprs.optional('who', stmt.who, scope, 'entity');
+        exprs.test('when', stmt.when, scope);
+        this.body('body', stmt.body, scope);
+        return;
+    }
+  }
+
+  /** The type of what is assigned to; null after a problem. */
+  target(target: Target, scope: Scope): ReturnType<Expressions['local']> {
+    let type: ReturnType<Expressions['local']> = null;
+    this.#checker.at('to', () => {
+      if (target.to === 'local') {
+        type = this.#exprs.local(target.local, scope);
+        return;
+      }
+      if (target.to === 'field') this.#exprs.want('of', target.of, scope, 'entity', true);
+      const field = this.#checker.declared(target.field, this.#checker.game.fields, 'field', scope);
+      if (field === undefined) return;
+      if (field.derived !== null || (field.kernel !== null && !ASSIGNED.has(field.kernel))) {
+        this.#checker.problem('RB0709', `field ${target.field} is worked out: nothing can be assigned to it`);
+      }
+      if ((target.to === 'global') !== (this.#checker.game.kinds[field.kind]?.kernel === 'state')) {
+        this.#checker.problem('RB0708', `field ${target.field} is ${target.to === 'global' ? 'not ' : ''}of the match`);
+      }
+      type = field.type;
+    });
+    return type;
+  }
+
+  grant(what: Grant, scope: Scope): void {
+    const exprs = this.#exprs;
+    this.#checker.at('what', () => {
+      switch (what.grant) {
+        case 'field': {
+          const field = this.#checker.declared(what.field, this.#checker.game.fields, 'field', scope);
+          exprs.want('value', what.value, scope, field?.type.of ?? 'any');
+          return;
+        }
+        case 'keyword': {
+          const keyword = this.#checker.declared(what.keyword, this.#checker.game.keywords, 'keyword', scope);
+          if (keyword !== undefined) exprs.args('args', what.args, keyword.params, scope, false);
+          return;
+        }
+        case 'ability':
+          exprs.want('ability', what.ability, scope, 'ability', true);
+          this.#checker.each('args', what.args, (_, index) => exprs.test(index, what.args[index] ?? null, scope));
+      }
+    });
+  }
+
+  until(key: string, until: Until | null, scope: Scope): void {
+    if (until === null) return;
+    this.#checker.at(key, () => {
+      this.#checker.declared(until.timing, this.#checker.game.timings, 'timing', scope);
+    });
+  }
+
+  #walk(by: Walk, scope: Scope): void {
+    if (by.walk === 'order') this.#exprs.order(by, scope);
+    else if (by.walk === 'choice') this.#exprs.want('who', by.who, scope, 'entity');
+  }
+
+  #into(into: number | null, scope: Scope): void {
+    if (into !== null) this.#exprs.local(into, scope);
+  }
+
+  #stepOnly(what: string, scope: Scope): void {
+    if (scope.code !== 'step') this.#checker.problem('RB0709', `${what} outside of step code`);
+  }
+
+  /** Inside what has to be over at once, step code is effect code. */
+  #effect(scope: Scope): Scope {
+    return scope.code === 'step' ? { ...scope, code: 'effect' } : scope;
+  }
+
+  #pure(scope: Scope): Scope {
+    return { ...scope, code: 'pure' };
+  }
+}
+
+/** Fields of the kernel that effects assign to. */
+const ASSIGNED: ReadonlySet<string> = new Set(['owner', 'controller', 'level', 'active']);

@@ -1,0 +1,407 @@
+/** Declared words: values, adjectives, orders, verbs, natives, moves, state rules, setup and flow. */
+import type * as tree from '../grammar/tree.ts';
+import { asOne, coerce } from './access.ts';
+import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from './context.ts';
+import type { Gathered } from './declare.ts';
+import { near } from './diagnostics.ts';
+import { asSet, compileExpr, truth } from './expr.ts';
+import type { Expr, KernelValue, KernelVerb, Part, Stmt } from './ir.ts';
+import { compilePhrase } from './phrase/reader.ts';
+import { codeOf, compileDomain, compileStmts } from './statements.ts';
+import { bindsOf, compileParams, compileType } from './typephrase.ts';
+import { entityType, NUMBER, one, TRUTH } from './types.ts';
+
+const KERNEL_VERBS: readonly KernelVerb[] = [
+  'create',
+  'copy',
+  'become',
+  'move',
+  'shuffle',
+  'reveal',
+  'hide',
+  'add',
+  'remove',
+  'win',
+  'lose',
+  'draw_game',
+];
+const KERNEL_VALUES: readonly KernelValue[] = [
+  'min',
+  'max',
+  'abs',
+  'div',
+  'div_up',
+  'tile_at',
+  'file',
+  'rank',
+  'copies',
+  'possible',
+  'seat_after',
+  'seats_from',
+  'room',
+];
+
+/** A word reads its user's self, you and here. */
+const wordEnv = (source: Env['source'], layer: number, level: Env['level']): Env =>
+  newEnv(source, layer, level, { handed: true, you: true, here: true, self: entityType(null) });
+
+/** Headers first: parameters and what is given, so that calls can be checked in any order. */
+export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  const { game } = g;
+  for (const { decl, source, layer } of all.words) {
+    const env = wordEnv(source, layer, 'pure');
+    envs.set(decl, env);
+    const id = all.wordIds.get(decl) ?? -1;
+    const target =
+      decl.node === 'adjective' ? game.adjectives[id] : decl.node === 'value' ? game.values[id] : game.orders[id];
+    const needs: Expr[] = [];
+    const params = compileParams(
+      g,
+      env,
+      decl.params.map((bind) => ({ prep: null, bind })),
+      needs,
+    );
+    if (target !== undefined) target.params = params;
+    if (decl.node === 'adjective' && params.length === 0) {
+      g.error('RB0406', source, decl.name, `The adjective "${decl.name.text}" is said of nothing.`, {
+        help: '"adjective NAME(x: kind) = ...".',
+      });
+    }
+  }
+  for (const { decl, source, layer } of all.natives) {
+    const id = all.wordIds.get(decl) ?? -1;
+    const env = wordEnv(source, layer, 'pure');
+    const params = compileParams(g, env, bindsOf(decl.params), []);
+    const gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? null);
+    const known: readonly string[] = decl.of === 'verb' ? KERNEL_VERBS : KERNEL_VALUES;
+    if (!known.includes(decl.name.text)) {
+      const close = near(decl.name.text, known);
+      g.error('RB0453', source, decl.name, `The kernel has no ${decl.of} "${decl.name.text}".`, {
+        help: close === null ? `It has ${known.join(', ')}.` : `Did you mean "${close}"?`,
+      });
+      continue;
+    }
+    if (decl.of === 'verb') {
+      const verb = game.verbs[id];
+      if (verb === undefined) continue;
+      verb.params = params;
+      verb.gives = gives;
+      verb.native = decl.name.text as KernelVerb;
+      verb.code = codeOf(env, []);
+    } else {
+      const word = decl.of === 'value' ? game.values[id] : game.adjectives[id];
+      if (word === undefined) continue;
+      word.params = params.map((p) => ({ ...p, prep: null }));
+      word.type = gives ?? word.type;
+      word.native = decl.name.text as KernelValue;
+    }
+  }
+  for (const { decl, source, layer } of all.verbs) {
+    const verb = game.verbs[all.wordIds.get(decl) ?? -1];
+    if (verb === undefined) continue;
+    const env = wordEnv(source, layer, 'effect');
+    envs.set(decl, env);
+    verb.params = compileParams(g, env, bindsOf(decl.params), verb.needs);
+    verb.gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? null);
+    verb.tags = decl.tags.flatMap((t) => {
+      const tag = g.find(t.text, 'tag');
+      return tag === null ? [] : [tag.id];
+    });
+    env.gives = verb.gives;
+  }
+  for (const { decl, source, layer } of all.timings) {
+    const timing = game.timings[all.wordIds.get(decl) ?? -1];
+    const env = wordEnv(source, layer, 'pure');
+    if (timing !== undefined) timing.params = compileParams(g, env, bindsOf(decl.params), []);
+  }
+  for (const { decl, source, layer } of all.keywords) {
+    const keyword = game.keywords[all.wordIds.get(decl) ?? -1];
+    const env = wordEnv(source, layer, 'pure');
+    if (keyword !== undefined) keyword.params = compileParams(g, env, bindsOf(decl.params), []);
+  }
+  compileMoveHeaders(g, all, envs);
+}
+
+// ---------------------------------------------------------------- values, adjectives, orders
+
+/** Values find their type in their expression, so they are compiled where they are first used. */
+export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  const work: (() => void)[] = [];
+  for (const { decl, source } of all.words) {
+    const id = all.wordIds.get(decl) ?? -1;
+    const env = envs.get(decl);
+    if (env === undefined) continue;
+    let busy = false;
+    let done = false;
+    const run = (): void => {
+      if (done) return;
+      if (busy) {
+        g.error('RB0326', source, decl.name, `"${decl.name.text}" is worked out from itself.`);
+        return;
+      }
+      busy = true;
+      if (decl.node === 'order') compileOrder(g, env, id, decl.exprs);
+      else compileWord(g, env, id, decl.node, decl.exprs[0]);
+      busy = false;
+      done = true;
+    };
+    if (decl.node === 'value') g.pendingValues.set(id, run);
+    else if (decl.node === 'adjective') g.pendingAdjectives.set(id, run);
+    work.push(run);
+  }
+  for (const run of work) run();
+}
+
+function compileWord(g: Context, env: Env, id: number, node: 'adjective' | 'value', expr: tree.Expr | undefined): void {
+  const word = node === 'adjective' ? g.game.adjectives[id] : g.game.values[id];
+  if (word === undefined || expr === undefined) return;
+  word.code = frameOf(env);
+  if (node === 'adjective') {
+    word.value = truth(g, env, expr);
+  } else {
+    const value = compileExpr(g, env, expr, null);
+    const single = value === null ? null : value.type.many && value.bare === 'singular' ? asOne(g, env, value) : value;
+    if (single !== null) {
+      word.value = single.expr;
+      word.type = single.type;
+    }
+  }
+  word.value ??= { op: 'nothing' };
+  word.reads = [...env.reads];
+}
+
+function compileOrder(g: Context, env: Env, id: number, exprs: tree.Expr[]): void {
+  const order = g.game.orders[id];
+  if (order === undefined) return;
+  order.code = frameOf(env);
+  for (const expr of exprs) {
+    const value = compileExpr(g, env, expr, NUMBER);
+    const fitted = value === null ? null : asOne(g, env, value);
+    if (fitted === null) continue;
+    const number = coerce(g, env, fitted, fitted.type.of === 'truth' ? TRUTH : NUMBER, `A key of "${order.name}"`);
+    if (number !== null) order.keys.push(number.expr);
+  }
+  order.reads = [...env.reads];
+}
+
+// ---------------------------------------------------------------- verbs
+
+export function compileVerbs(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  for (const { decl } of all.verbs) {
+    const verb = g.game.verbs[all.wordIds.get(decl) ?? -1];
+    const env = envs.get(decl);
+    if (verb === undefined || env === undefined) continue;
+    const rest: tree.Stmt[] = [];
+    let started = false;
+    for (const stmt of decl.body.stmts) {
+      if (stmt.node === 'text' && !started) continue;
+      if (stmt.node === 'needs' && !started) {
+        const test = truth(g, inner(env, { level: 'pure' }), stmt.test);
+        if (test !== null) verb.needs.push(test);
+        continue;
+      }
+      started = true;
+      rest.push(stmt);
+    }
+    verb.code = codeOf(env, compileStmts(g, env, rest));
+  }
+  settleThroughCalls(g);
+}
+
+/** A verb that calls a settling verb settles too. */
+function settleThroughCalls(g: Context): void {
+  const verbs = g.game.verbs;
+  const says = (stmts: readonly Stmt[]): boolean =>
+    stmts.some(
+      (s) => s.do === 'settle' || (s.do === 'call' && (verbs[s.verb]?.settles ?? false)) || bodiesOf(s).some(says),
+    );
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const verb of verbs) {
+      if (verb.settles || !says(verb.code.body)) continue;
+      verb.settles = true;
+      grew = true;
+    }
+  }
+}
+
+/** The bodies inside a statement. */
+export function bodiesOf(stmt: Stmt): Stmt[][] {
+  switch (stmt.do) {
+    case 'if':
+    case 'chance':
+      return [stmt.then, stmt.else];
+    case 'each':
+    case 'repeat':
+    case 'may':
+    case 'randomly':
+    case 'together':
+    case 'phase':
+      return [stmt.body];
+    case 'either':
+      return stmt.arms.map((arm) => arm.body);
+    default:
+      return [];
+  }
+}
+
+// ---------------------------------------------------------------- moves
+
+function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  for (const { decl, source, layer } of all.moves) {
+    const move = g.game.moves[all.wordIds.get(decl) ?? -1];
+    if (move === undefined) continue;
+    const env = newEnv(source, layer, 'effect', { you: true, here: true });
+    envs.set(decl, env);
+    const binds = bindsOf(decl.params);
+    // parameters have the first slots, in order; what their domains need comes behind
+    for (const _ of binds) addLocal(env, '', entityType(null));
+    env.frame.params = binds.length;
+    for (const [local, { prep, bind }] of binds.entries()) {
+      const pure = { ...env, level: 'pure' as const };
+      const phrase = bind.types[0];
+      const value = phrase === undefined ? null : compilePhrase(g, pure, phrase, null);
+      const set = value === null ? null : asSet(g, pure, value);
+      const type = set === null ? entityType(null) : one(set.type);
+      if (value !== null && !value.type.many && value.type.of !== 'zone') {
+        g.error('RB0454', source, bind, `"${bind.name.text}" is one of a set: say which it may be.`, {
+          help: '"card: unit in hand of you". For a number use "choose n: number from 1 to 3".',
+        });
+      }
+      nameLocal(env, local, bind.name.text, type);
+      const from = set?.expr ?? { op: 'nothing' as const };
+      move.params.push({ name: bind.name.text, prep, type, optional: bind.types.length > 1, value: null, from });
+      move.parts.push({ part: 'param', local, from });
+    }
+  }
+}
+
+export function compileMoves(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  for (const { decl } of all.moves) {
+    const move = g.game.moves[all.wordIds.get(decl) ?? -1];
+    const env = envs.get(decl);
+    if (move === undefined || env === undefined) continue;
+    const rest: tree.Stmt[] = [];
+    let asking = true;
+    for (const stmt of decl.body.stmts) {
+      if (stmt.node === 'text') continue;
+      const part = asking ? partOf(g, env, stmt) : null;
+      if (part === null) {
+        const asked = asking ? askOf(g, env, stmt) : null;
+        if (asked !== null) {
+          move.card = asked;
+          continue;
+        }
+        asking = false;
+        rest.push(stmt);
+      } else if (part !== 'wrong') move.parts.push(part);
+    }
+    move.code = codeOf(env, compileStmts(g, env, rest));
+  }
+}
+
+/** `ask card`: the card's own chooses are the last parts of this move. */
+function askOf(g: Context, env: Env, stmt: tree.Stmt): number | null {
+  if (stmt.node !== 'call' || stmt.phrase.parts.length !== 2 || stmt.args.length > 0) return null;
+  const [head, name] = stmt.phrase.parts.map((p) =>
+    p.node === 'atom' && p.levels[0]?.node === 'name' ? p.levels[0].name : null,
+  );
+  if (head?.text !== 'ask' || name == null) return null;
+  const local = env.names.get(name.text);
+  if (local === undefined) {
+    g.error('RB0302', env.source, name, `"ask" names a parameter of the move.`);
+    return null;
+  }
+  return local;
+}
+
+/** Requirements, choices and pure lets before the first effect are asked as parts of the move. */
+function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
+  const pure = { ...env, level: 'pure' as const };
+  if (stmt.node === 'require') {
+    const test = truth(g, pure, stmt.test);
+    return test === null ? 'wrong' : { part: 'require', test, reason: stmt.reason };
+  }
+  if (stmt.node === 'choose') {
+    const domain = compileDomain(g, env, stmt);
+    if (domain === null) return 'wrong';
+    const local = addLocal(env, stmt.name.text, domain.type);
+    const when = stmt.when === null ? null : truth(g, pure, stmt.when);
+    return { part: 'choose', local, name: stmt.name.text, from: domain.expr, when, count: domain.count };
+  }
+  if (stmt.node === 'let' && stmt.args.length === 0 && !draws(stmt.value) && !callsVerb(g, stmt.value)) {
+    const value = compileExpr(g, pure, stmt.value, null);
+    const single = value === null ? null : value.type.many && value.bare === 'singular' ? asOne(g, pure, value) : value;
+    if (single === null) {
+      addLocal(env, stmt.name.text, entityType(null));
+      return 'wrong';
+    }
+    return { part: 'let', local: addLocal(env, stmt.name.text, single.type), value: single.expr };
+  }
+  return null;
+}
+
+const draws = (expr: tree.Expr): boolean =>
+  expr.node === 'phrase' &&
+  expr.parts.some((p) => p.node === 'atom' && p.levels.some((l) => l.node === 'name' && l.name.text === 'random'));
+const callsVerb = (g: Context, expr: tree.Expr): boolean => {
+  const part = expr.node === 'phrase' ? expr.parts[0] : undefined;
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  return (
+    prim?.node === 'name' &&
+    prim.path.length === 0 &&
+    expr.node === 'phrase' &&
+    expr.parts.length > 1 &&
+    g.find(prim.name.text, 'verb') !== null
+  );
+};
+
+// ---------------------------------------------------------------- state rules, setup and flow
+
+export function compileRules(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.rules) {
+    const env = newEnv(source, layer, 'effect');
+    const local = addLocal(env, '', entityType(null));
+    env.frame.params = 1;
+    // its name is the candidate's too: `whenever p: player where count of units of p > 3`
+    const kind = kindOf(g, decl.phrase);
+    nameLocal(env, local, decl.name.text, entityType(kind));
+    const who = compilePhrase(g, { ...env, level: 'pure' }, decl.phrase, null);
+    const set = who === null ? null : asSet(g, env, who);
+    if (set === null) continue;
+    if (set.expr.op === 'select') renameLocal(set.expr, set.expr.local, local);
+    nameLocal(env, local, decl.name.text, one(set.type));
+    const body = compileStmts(g, inner(env), decl.body.stmts);
+    g.game.rules.push({ layer, code: codeOf(env, body), who: set.expr, place: g.place(source, decl) });
+  }
+}
+
+/** The noun of a phrase, as far as can be told before it is read. */
+function kindOf(g: Context, phrase: tree.Phrase): number | null {
+  for (const part of phrase.parts) {
+    const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+    const kind = prim?.node === 'name' ? g.find(prim.name.text, 'kind') : null;
+    if (kind !== null) return kind.id;
+  }
+  return null;
+}
+
+/** Makes one slot of a frame another, in all of an expression. */
+function renameLocal(node: unknown, from: number, to: number): void {
+  if (Array.isArray(node)) {
+    for (const item of node) renameLocal(item, from, to);
+  } else if (typeof node === 'object' && node !== null) {
+    const slot = node as { local?: unknown };
+    if (slot.local === from) slot.local = to;
+    for (const item of Object.values(node)) renameLocal(item, from, to);
+  }
+}
+
+export function compileBlocks(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.blocks) {
+    const env = newEnv(source, layer, 'step');
+    const body = compileStmts(g, env, decl.body.stmts);
+    const block = { layer, place: g.place(source, decl), ...codeOf(env, body) };
+    (decl.node === 'setup' ? g.game.setups : g.game.flows).push(block);
+  }
+}

@@ -1,0 +1,560 @@
+/** Declarations, and the bodies of cards, kinds, zones and modes. */
+import type { IOrAlt, IParserErrorMessageProvider, IToken } from 'chevrotain';
+import type { Rule } from './base.ts';
+import { readDocs } from './docs.ts';
+import { textValue } from './scan.ts';
+import { ScenarioParser } from './scenarios.ts';
+import * as t from './tokens.ts';
+import type {
+  AbilityItem,
+  Bind,
+  CardBody,
+  Decl,
+  Expr,
+  Field,
+  File,
+  Item,
+  Params,
+  Pattern,
+  Phrase,
+  Preposition,
+  Trigger,
+  UntilItem,
+} from './tree.ts';
+
+type DeclOf<Node extends Decl['node']> = Extract<Decl, { node: Node }>;
+/** A declaration before its docs and span are known. */
+type Bare<D> = D extends Decl ? Omit<D, 'docs' | 'start' | 'end'> : never;
+
+export class DeclarationParser extends ScenarioParser {
+  constructor(messages: IParserErrorMessageProvider, validate: boolean) {
+    super(messages, validate);
+    // rules are fields of the subclasses: all are there once the last constructor runs
+    this.performSelfAnalysis();
+  }
+
+  /** A whole file. */
+  readonly file: Rule<Decl[]> = this.rule('file', () => {
+    const decls: Decl[] = [];
+    this.lines(
+      () => {
+        decls.push(this.SUBRULE(this.topLine));
+      },
+      (start) => {
+        decls.push({ node: 'broken', docs: this.docsAbove(start), start, end: this.behind() });
+      },
+    );
+    return decls;
+  });
+
+  private readonly topLine: Rule<Decl> = this.rule('topLine', () => {
+    const start = this.here();
+    return this.OR<Decl>({
+      DEF: [
+        { ALT: () => this.SUBRULE(this.declaration) },
+        {
+          ALT: () => {
+            const item = this.SUBRULE(this.ability);
+            return { node: 'top', item, docs: this.docsAbove(start), start, end: this.behind() };
+          },
+        },
+        {
+          ALT: () => {
+            const item = this.SUBRULE(this.item);
+            return { node: 'top', item, docs: this.docsAbove(start), start, end: this.behind() };
+          },
+        },
+      ],
+      IGNORE_AMBIGUITIES: true,
+    });
+  });
+
+  private declarationAlternatives: IOrAlt<Bare<Decl>>[] | null = null;
+
+  readonly declaration: Rule<Decl> = this.rule('declaration', () => {
+    const start = this.here();
+    this.declarationAlternatives ??= [
+      {
+        ALT: () => {
+          this.CONSUME(t.PreludeHead);
+          return { node: 'prelude' };
+        },
+      },
+      { ALT: () => this.SUBRULE(this.game) },
+      { ALT: () => this.SUBRULE(this.enumeration) },
+      {
+        ALT: () => {
+          this.CONSUME(t.OptionHead);
+          return { node: 'option', field: this.SUBRULE(this.field) };
+        },
+      },
+      { ALT: () => this.SUBRULE(this.fields) },
+      { ALT: () => this.SUBRULE(this.kind) },
+      { ALT: () => this.SUBRULE(this.zone) },
+      { ALT: () => this.SUBRULE(this.status) },
+      {
+        ALT: () => {
+          this.CONSUME(t.QueueHead);
+          return { node: 'queue', body: this.SUBRULE(this.cardBody) };
+        },
+      },
+      { ALT: () => this.SUBRULE(this.pure) },
+      { ALT: () => this.SUBRULE(this.timing) },
+      { ALT: () => this.SUBRULE(this.keyword) },
+      { ALT: () => this.SUBRULE(this.verb) },
+      { ALT: () => this.SUBRULE(this.move) },
+      { ALT: () => this.SUBRULE(this.whenever) },
+      {
+        ALT: () => {
+          this.CONSUME(t.SetupHead);
+          return { node: 'setup', body: this.SUBRULE(this.body) };
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME(t.FlowHead);
+          return { node: 'flow', body: this.SUBRULE2(this.body) };
+        },
+      },
+      { ALT: () => this.SUBRULE(this.mode) },
+      { ALT: () => this.SUBRULE(this.native) },
+      { ALT: () => this.SUBRULE(this.card) },
+      { ALT: () => this.SUBRULE(this.scenario) },
+    ];
+    const bare = this.OR(this.declarationAlternatives);
+    return { ...bare, docs: this.docsAbove(start), start, end: this.behind() } as Decl;
+  });
+
+  private docsAbove(start: number): Decl['docs'] {
+    return this.RECORDING_PHASE ? [] : readDocs(this.source, start);
+  }
+
+  private readonly game: Rule<Bare<DeclOf<'game'>>> = this.rule('game', () => {
+    this.CONSUME(t.GameHead);
+    const name = this.word(this.CONSUME(t.Name));
+    const uses =
+      this.OPTION(() => {
+        this.CONSUME(t.Uses);
+        return this.word(this.CONSUME2(t.Name));
+      }) ?? null;
+    return { node: 'game', name, uses };
+  });
+
+  private readonly enumeration: Rule<Bare<DeclOf<'enum'>>> = this.rule('enumeration', () => {
+    this.CONSUME(t.EnumHead);
+    const name = this.word(this.CONSUME(t.Name));
+    this.CONSUME(t.Assign);
+    return { node: 'enum', name, members: this.SUBRULE(this.names) };
+  });
+
+  private readonly fields: Rule<Bare<DeclOf<'fields'>>> = this.rule('fields', () => {
+    const of = this.OR<IToken>([
+      { ALT: () => this.CONSUME(t.PlayerHead) },
+      { ALT: () => this.CONSUME(t.GameStateHead) },
+    ]);
+    return { node: 'fields', of: this.word(of), body: this.SUBRULE(this.cardBody) };
+  });
+
+  private readonly kind: Rule<Bare<DeclOf<'kind'>>> = this.rule('kind', () => {
+    this.CONSUME(t.KindHead);
+    const name = this.word(this.CONSUME(t.Name));
+    const plural =
+      this.OPTION(() => {
+        this.CONSUME(t.Plural);
+        return this.word(this.CONSUME2(t.Name));
+      }) ?? null;
+    const parents =
+      this.OPTION2(() => {
+        this.CONSUME(t.Is);
+        return this.SUBRULE(this.names);
+      }) ?? [];
+    const body = this.OPTION3(() => this.SUBRULE(this.cardBody)) ?? null;
+    return { node: 'kind', name, plural, parents, body };
+  });
+
+  private readonly zone: Rule<Bare<DeclOf<'zone'>>> = this.rule('zone', () => {
+    this.CONSUME(t.ZoneHead);
+    const name = this.word(this.CONSUME(t.Name));
+    this.CONSUME(t.Of);
+    const of = this.word(this.CONSUME2(t.Name));
+    return { node: 'zone', name, of, body: this.SUBRULE(this.cardBody) };
+  });
+
+  private readonly status: Rule<Bare<DeclOf<'status'>>> = this.rule('status', () => {
+    this.CONSUME(t.StatusHead);
+    const name = this.word(this.CONSUME(t.Name));
+    this.CONSUME(t.Of);
+    const of = this.word(this.CONSUME2(t.Name));
+    return { node: 'status', name, of, body: this.SUBRULE(this.cardBody) };
+  });
+
+  /** Adjectives, values and orders: what reads the state and changes nothing. */
+  private readonly pure: Rule<Bare<DeclOf<'adjective' | 'value' | 'order'>>> = this.rule('pure', () => {
+    const exprs: Expr[] = [];
+    const { node, name, params } = this.OR<{ node: 'adjective' | 'value' | 'order'; name: IToken; params: Bind[] }>([
+      {
+        ALT: () => {
+          const order = this.CONSUME(t.OrderHead);
+          const signature = {
+            node: order.image as 'order',
+            name: this.CONSUME(t.Name),
+            params: this.SUBRULE(this.binds),
+          };
+          this.CONSUME(t.Assign);
+          exprs.push(this.SUBRULE(this.expr));
+          this.MANY(() => {
+            this.CONSUME(t.Comma);
+            exprs.push(this.SUBRULE2(this.expr));
+          });
+          return signature;
+        },
+      },
+      {
+        ALT: () => {
+          const head = this.OR2<IToken>([
+            { ALT: () => this.CONSUME(t.AdjectiveHead) },
+            { ALT: () => this.CONSUME(t.ValueHead) },
+          ]);
+          const signature = {
+            node: head.image as 'adjective' | 'value',
+            name: this.CONSUME2(t.Name),
+            params: this.SUBRULE2(this.binds),
+          };
+          this.CONSUME2(t.Assign);
+          exprs.push(this.SUBRULE3(this.expr));
+          return signature;
+        },
+      },
+    ]);
+    const text = this.SUBRULE(this.optionalTemplate);
+    return { node, name: this.word(name), params, exprs, text };
+  });
+
+  private readonly timing: Rule<Bare<DeclOf<'timing'>>> = this.rule('timing', () => {
+    this.CONSUME(t.TimingHead);
+    const name = this.word(this.CONSUME(t.Name));
+    const params = this.SUBRULE(this.params);
+    const is =
+      this.OPTION(() => {
+        this.CONSUME(t.Is);
+        return this.SUBRULE(this.trigger);
+      }) ?? null;
+    const text = this.SUBRULE(this.optionalTemplate);
+    return { node: 'timing', name, params, is, text };
+  });
+
+  private readonly keyword: Rule<Bare<DeclOf<'keyword'>>> = this.rule('keyword', () => {
+    this.CONSUME(t.KeywordHead);
+    const name = this.word(this.CONSUME(t.Name));
+    const params = this.SUBRULE(this.params);
+    const body = this.OPTION(() => this.SUBRULE(this.cardBody)) ?? null;
+    return { node: 'keyword', name, params, body };
+  });
+
+  private readonly verb: Rule<Bare<DeclOf<'verb'>>> = this.rule('verb', () => {
+    this.CONSUME(t.VerbHead);
+    const name = this.word(this.CONSUME(t.Name));
+    const params = this.SUBRULE(this.params);
+    const gives = this.SUBRULE(this.optionalGives);
+    const tags =
+      this.OPTION(() => {
+        this.CONSUME(t.Is);
+        return this.SUBRULE(this.names);
+      }) ?? [];
+    return { node: 'verb', name, params, gives, tags, body: this.SUBRULE(this.body) };
+  });
+
+  private readonly move: Rule<Bare<DeclOf<'move'>>> = this.rule('move', () => {
+    this.CONSUME(t.MoveHead);
+    const name = this.word(this.CONSUME(t.Name));
+    const params = this.SUBRULE(this.params);
+    return { node: 'move', name, params, body: this.SUBRULE(this.body) };
+  });
+
+  private readonly whenever: Rule<Bare<DeclOf<'whenever'>>> = this.rule('whenever', () => {
+    this.CONSUME(t.Whenever);
+    const name = this.word(this.CONSUME(t.Name));
+    this.CONSUME(t.Colon);
+    const phrase = this.SUBRULE(this.phrase);
+    return { node: 'whenever', name, phrase, body: this.SUBRULE(this.body) };
+  });
+
+  private readonly mode: Rule<Bare<DeclOf<'mode'>>> = this.rule('mode', () => {
+    this.CONSUME(t.ModeHead);
+    const name = this.word(this.CONSUME(t.Name));
+    const parent =
+      this.OPTION(() => {
+        this.CONSUME(t.Is);
+        return this.word(this.CONSUME2(t.Name));
+      }) ?? null;
+    return { node: 'mode', name, parent, body: this.SUBRULE(this.cardBody) };
+  });
+
+  private readonly native: Rule<Bare<DeclOf<'native'>>> = this.rule('native', () => {
+    this.CONSUME(t.NativeHead);
+    const of = this.OR<IToken>([
+      { ALT: () => this.CONSUME(t.VerbHead) },
+      { ALT: () => this.CONSUME(t.ValueHead) },
+      { ALT: () => this.CONSUME(t.AdjectiveHead) },
+    ]);
+    const name = this.word(this.CONSUME(t.Name));
+    const params = this.OR2<Params>([
+      { ALT: () => this.SUBRULE(this.parenthesisedParams) },
+      { ALT: () => this.SUBRULE(this.params) },
+    ]);
+    const gives = this.SUBRULE(this.optionalGives);
+    const text = this.SUBRULE(this.optionalTemplate);
+    return { node: 'native', of: of.image as DeclOf<'native'>['of'], name, params, gives, text };
+  });
+
+  private readonly card: Rule<Bare<DeclOf<'card'>>> = this.rule('card', () => {
+    const head = this.word(this.CONSUME(t.CardHead));
+    const title = this.CONSUME(t.Text);
+    const game =
+      this.OPTION(() => {
+        this.CONSUME(t.For);
+        return this.word(this.CONSUME(t.Name));
+      }) ?? null;
+    const name = this.ACTION(() => ({ ...this.word(title), text: textValue(title) }));
+    return { node: 'card', head, name, game, body: this.SUBRULE(this.cardBody) };
+  });
+
+  // ---------------------------------------------------------------- parameters and triggers
+
+  private readonly bind: Rule<Bind> = this.rule('bind', () => {
+    const start = this.here();
+    const name = this.word(this.CONSUME(t.Name));
+    this.CONSUME(t.Colon);
+    const types = this.SUBRULE(this.types);
+    const value =
+      this.OPTION(() => {
+        this.CONSUME(t.Assign);
+        return this.SUBRULE(this.atom);
+      }) ?? null;
+    return { name, types, value, start, end: this.behind() };
+  });
+
+  /** `card or nothing`. */
+  private readonly types: Rule<Phrase[]> = this.rule('types', () => {
+    const types = [this.SUBRULE(this.phrase)];
+    this.MANY(() => {
+      this.CONSUME(t.Or);
+      types.push(this.SUBRULE2(this.phrase));
+    });
+    return types;
+  });
+
+  /** `target: body by amount: number = 1`: the shape of a call. */
+  private readonly params: Rule<Params> = this.rule('params', () => {
+    const start = this.here();
+    const first = this.OPTION(() => this.SUBRULE(this.bind)) ?? null;
+    const rest: { prep: Preposition; bind: Bind }[] = [];
+    this.MANY(() => {
+      const prep = this.CONSUME(t.Prep).image as Preposition;
+      rest.push({ prep, bind: this.SUBRULE2(this.bind) });
+    });
+    return { first, rest, start, end: first === null && rest.length === 0 ? start : this.behind() };
+  });
+
+  /** `(x: tile, y: tile)`. */
+  private readonly binds: Rule<Bind[]> = this.rule('binds', () => {
+    const binds: Bind[] = [];
+    this.CONSUME(t.LParen);
+    this.OPTION(() => {
+      binds.push(this.SUBRULE(this.bind));
+      this.MANY(() => {
+        this.CONSUME(t.Comma);
+        binds.push(this.SUBRULE2(this.bind));
+      });
+    });
+    this.CONSUME(t.RParen);
+    return binds;
+  });
+
+  /** A native's `(x: tile, y: tile)` in the shape of a call: behind the first, each counts as `with`. */
+  private readonly parenthesisedParams: Rule<Params> = this.rule('parenthesisedParams', () => {
+    const start = this.here();
+    const binds = this.SUBRULE(this.binds);
+    return this.ACTION(() => ({
+      first: binds[0] ?? null,
+      rest: binds.slice(1).map((bind) => ({ prep: 'with', bind })),
+      start,
+      end: this.behind(),
+    }));
+  });
+
+  private readonly optionalGives: Rule<Phrase | null> = this.rule('optionalGives', () => {
+    return (
+      this.OPTION(() => {
+        this.CONSUME(t.Gives);
+        return this.SUBRULE(this.phrase);
+      }) ?? null
+    );
+  });
+
+  /** `[{ text "..." }]`. */
+  private readonly optionalTemplate: Rule<string | null> = this.rule('optionalTemplate', () => {
+    return (
+      this.OPTION(() => {
+        this.CONSUME(t.LBrace);
+        const template = this.SUBRULE(this.template);
+        this.CONSUME(t.RBrace);
+        return template;
+      }) ?? null
+    );
+  });
+
+  readonly trigger: Rule<Trigger> = this.rule('trigger', () => {
+    const start = this.here();
+    const word = this.OR<Trigger['word']>([
+      { ALT: () => this.CONSUME(t.On).image as 'on' },
+      { ALT: () => this.CONSUME(t.Before).image as 'before' },
+      { ALT: () => this.CONSUME(t.After).image as 'after' },
+      {
+        ALT: () => {
+          this.CONSUME(t.Instead);
+          this.CONSUME(t.Of);
+          return 'instead of';
+        },
+      },
+    ]);
+    const name = this.word(this.CONSUME(t.Name));
+    const first = this.OPTION(() => this.SUBRULE(this.pattern)) ?? null;
+    const rest: { prep: Preposition; pattern: Pattern }[] = [];
+    this.MANY(() => {
+      const prep = this.CONSUME(t.Prep).image as Preposition;
+      rest.push({ prep, pattern: this.SUBRULE2(this.pattern) });
+    });
+    const when = this.SUBRULE(this.optionalWhen);
+    return { word, name, first, rest, when, start, end: this.behind() };
+  });
+
+  private readonly pattern: Rule<Pattern> = this.rule('pattern', () => {
+    const start = this.here();
+    const name =
+      this.OPTION({
+        GATE: () => this.LA(2).tokenType === t.Colon,
+        DEF: () => {
+          const word = this.word(this.CONSUME(t.Name));
+          this.CONSUME(t.Colon);
+          return word;
+        },
+      }) ?? null;
+    const phrase = this.SUBRULE(this.phrase);
+    return { name, phrase, start, end: this.behind() };
+  });
+
+  // ---------------------------------------------------------------- bodies of cards and their items
+
+  /** Items end at the line end or at a comma. */
+  readonly cardBody: Rule<CardBody> = this.rule('cardBody', () => {
+    const start = this.here();
+    const items: CardBody['items'] = [];
+    this.CONSUME(t.LBrace);
+    this.lines(() => {
+      items.push(this.SUBRULE(this.cardItem));
+      this.MANY(() => {
+        this.CONSUME(t.Comma);
+        // A comma may stand behind the last item of a line.
+        this.OPTION(() => {
+          items.push(this.SUBRULE2(this.cardItem));
+        });
+      });
+    });
+    this.CONSUME(t.RBrace);
+    return { items, start, end: this.behind() };
+  });
+
+  private cardItemAlternatives: IOrAlt<CardBody['items'][number]>[] | null = null;
+
+  private readonly cardItem: Rule<CardBody['items'][number]> = this.rule('cardItem', () => {
+    this.cardItemAlternatives ??= [
+      { ALT: () => this.SUBRULE(this.declaration) },
+      { ALT: () => this.SUBRULE(this.field) },
+      { ALT: () => this.SUBRULE(this.untilItem) },
+      { ALT: () => this.SUBRULE(this.ability) },
+      { ALT: () => this.SUBRULE(this.choose) },
+      { ALT: () => this.SUBRULE(this.item) },
+    ];
+    return this.OR<CardBody['items'][number]>({ DEF: this.cardItemAlternatives, IGNORE_AMBIGUITIES: true });
+  });
+
+  /** `hits: number from 0 = 1` is stored, `worth = points + 1` is derived. */
+  private readonly field: Rule<Field> = this.rule('field', () => {
+    const start = this.here();
+    const name = this.word(this.CONSUME(t.FieldHead));
+    return this.OR<Field>([
+      {
+        ALT: () => {
+          this.CONSUME(t.Colon);
+          const types = this.SUBRULE(this.types);
+          const args = this.SUBRULE(this.args);
+          const value =
+            this.OPTION(() => {
+              this.CONSUME(t.Assign);
+              return this.SUBRULE(this.expr);
+            }) ?? null;
+          return { node: 'field', name, types, args, value, start, end: this.behind() };
+        },
+      },
+      {
+        ALT: () => {
+          this.CONSUME2(t.Assign);
+          const value = this.SUBRULE2(this.expr);
+          return { node: 'field', name, types: [], args: [], value, start, end: this.behind() };
+        },
+      },
+    ]);
+  });
+
+  private readonly untilItem: Rule<UntilItem> = this.rule('untilItem', () => {
+    const start = this.here();
+    this.CONSUME(t.Until);
+    const phrase = this.SUBRULE(this.phrase);
+    return { node: 'until', phrase, start, end: this.behind() };
+  });
+
+  readonly ability: Rule<AbilityItem> = this.rule('ability', () => {
+    const start = this.here();
+    const trigger = this.SUBRULE(this.trigger);
+    const body = this.SUBRULE(this.body);
+    return { node: 'ability', trigger, body, start, end: this.behind() };
+  });
+
+  readonly item: Rule<Item> = this.rule('item', () => {
+    const phrase = this.SUBRULE(this.phrase);
+    return this.OR<Item>([
+      {
+        ALT: () => {
+          const have = this.SUBRULE(this.have);
+          return {
+            node: 'item',
+            phrase,
+            have,
+            args: [],
+            when: null,
+            body: null,
+            start: phrase.start,
+            end: this.behind(),
+          };
+        },
+      },
+      {
+        ALT: () => {
+          const args = this.SUBRULE(this.args);
+          const when = this.SUBRULE(this.optionalWhen);
+          const body = this.OPTION(() => this.SUBRULE(this.body)) ?? null;
+          return { node: 'item', phrase, have: null, args, when, body, start: phrase.start, end: this.behind() };
+        },
+      },
+    ]);
+  });
+}
+
+/** What the declarations of a file make. */
+export const fileOf = (decls: Decl[], comments: File['comments'], length: number): File => ({
+  decls,
+  comments,
+  start: 0,
+  end: length,
+});

@@ -1,0 +1,276 @@
+/** Expressions and phrases. A phrase stays flat: what its words are is not known here. */
+import type { IOrAlt, IToken } from 'chevrotain';
+import { BaseParser, type Rule } from './base.ts';
+import { endOf, textValue } from './scan.ts';
+import * as t from './tokens.ts';
+import type {
+  Arith,
+  Atom,
+  Compare,
+  CompareOp,
+  Connector,
+  Expr,
+  GroupPrim,
+  Part,
+  Phrase,
+  PrepArg,
+  Preposition,
+  Prim,
+  Tail,
+  Word,
+} from './tree.ts';
+
+export abstract class ExpressionParser extends BaseParser {
+  /** `a and not b or c is 3`: the weakest operators first. */
+  readonly expr: Rule<Expr> = this.rule('expr', () => {
+    const first = this.SUBRULE(this.comparison);
+    const rest: { or: boolean; right: Expr }[] = [];
+    this.MANY(() => {
+      const joint = this.CONSUME(t.Junction);
+      rest.push({ or: joint.tokenType === t.Or, right: this.SUBRULE2(this.comparison) });
+    });
+    return rest.length === 0 ? first : this.ACTION(() => joined(first, rest));
+  });
+
+  /** `not a`, `a < b`, `a is not in play`, `a has Wings`. */
+  readonly comparison: Rule<Expr> = this.rule('comparison', () => {
+    const nots: number[] = [];
+    this.MANY(() => {
+      nots.push(this.CONSUME(t.Not).startOffset);
+    });
+    const left = this.SUBRULE(this.sum);
+    const expr = this.OPTION(() => this.SUBRULE(this.compared, { ARGS: [left] })) ?? left;
+    return nots.length === 0 ? expr : this.ACTION(() => negated(nots, expr));
+  });
+
+  /** The operator and right side of a comparison, given the left one. */
+  private readonly compared: (left: Expr) => Compare = this.rule('compared', (left: Expr) => {
+    let connector: IToken | undefined;
+    let not: IToken | undefined;
+    const op = this.OR<IToken>([
+      { ALT: () => this.CONSUME(t.Compare) },
+      {
+        ALT: () => {
+          const is = this.CONSUME(t.Is);
+          not = this.OPTION(() => this.CONSUME(t.Not));
+          connector = this.OPTION2(() => this.CONSUME(t.Connector));
+          return is;
+        },
+      },
+      {
+        ALT: () => {
+          const has = this.CONSUME(t.Has);
+          not = this.OPTION3(() => this.CONSUME2(t.Not));
+          return has;
+        },
+      },
+    ]);
+    const right = this.SUBRULE(this.sum);
+    return this.ACTION(() => ({
+      node: 'compare',
+      op: (not === undefined ? op.image : `${op.image} not`) as CompareOp,
+      left,
+      right,
+      connector: connector === undefined ? null : this.word(connector),
+      start: left.start,
+      end: right.end,
+    }));
+  });
+
+  /** `a + b * -c`. */
+  readonly sum: Rule<Expr> = this.rule('sum', () => {
+    const first = this.SUBRULE(this.term);
+    const rest: { op: string; right: Expr }[] = [];
+    this.MANY(() => {
+      const op = this.CONSUME(t.Arithmetic);
+      rest.push({ op: op.image, right: this.SUBRULE2(this.term) });
+    });
+    return rest.length === 0 ? first : this.ACTION(() => added(first, rest));
+  });
+
+  private readonly term: Rule<Expr> = this.rule('term', () => {
+    const minus = this.OPTION(() => this.CONSUME(t.Minus));
+    const phrase = this.SUBRULE(this.phrase);
+    if (minus === undefined) return phrase;
+    return { node: 'negate', expr: phrase, start: minus.startOffset, end: phrase.end };
+  });
+
+  /** Words in the order they were written, and at most one `where` or `weighing`, which ends it. */
+  readonly phrase: Rule<Phrase> = this.rule('phrase', () => {
+    const start = this.here();
+    const parts: Part[] = [this.SUBRULE(this.atom)];
+    this.MANY(() => {
+      this.OPTION(() => {
+        const connector = this.CONSUME(t.Connector);
+        parts.push({
+          node: 'connector',
+          text: connector.image as Connector['text'],
+          start: connector.startOffset,
+          end: endOf(connector),
+        });
+      });
+      parts.push(this.SUBRULE2(this.atom));
+    });
+    const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
+    return { node: 'phrase', parts, tail, start, end: this.behind() };
+  });
+
+  private readonly tail: Rule<Tail> = this.rule('tail', () => {
+    const start = this.here();
+    const word = this.OR<IToken>([{ ALT: () => this.CONSUME(t.Where) }, { ALT: () => this.CONSUME(t.Weighing) }]);
+    const expr = this.SUBRULE(this.expr);
+    return { word: word.image as Tail['word'], expr, start, end: this.behind() };
+  });
+
+  /** One value, or one a card level: `1/2/3/4/5`. */
+  readonly atom: Rule<Atom> = this.rule('atom', () => {
+    const start = this.here();
+    const levels: Prim[] = [this.SUBRULE(this.prim)];
+    this.MANY(() => {
+      this.CONSUME(t.Slash);
+      levels.push(this.SUBRULE2(this.prim));
+    });
+    return { node: 'atom', levels, start, end: this.behind() };
+  });
+
+  // The alternatives are kept, not made anew each time: this is the rule that runs most.
+  private primAlternatives: IOrAlt<PrimHead>[] | null = null;
+
+  private readonly prim: Rule<Prim> = this.rule('prim', () => {
+    const start = this.here();
+    this.primAlternatives ??= [
+      {
+        ALT: () => {
+          const name = this.CONSUME(t.Name);
+          const args = this.OPTION(() => this.SUBRULE(this.parenthesised)) ?? null;
+          return { node: 'name', name: this.word(name), args };
+        },
+      },
+      { ALT: () => ({ node: 'number', value: Number(this.CONSUME(t.Digits).image) }) },
+      { ALT: () => ({ node: 'string', value: textValue(this.CONSUME(t.Text)) }) },
+      { ALT: () => ({ node: 'group', expr: this.SUBRULE(this.group) }) },
+    ];
+    const head = this.OR(this.primAlternatives);
+    const path: Word[] = [];
+    this.MANY(() => {
+      this.CONSUME(t.Dot);
+      path.push(this.word(this.CONSUME2(t.Name)));
+    });
+    return { ...head, path, start, end: this.behind() };
+  });
+
+  private readonly group: Rule<Expr> = this.rule('group', () => {
+    this.CONSUME(t.LParen);
+    const expr = this.SUBRULE(this.expr);
+    this.CONSUME(t.RParen);
+    return expr;
+  });
+
+  private readonly parenthesised: Rule<Expr[]> = this.rule('parenthesised', () => {
+    const args: Expr[] = [];
+    this.CONSUME(t.LParen);
+    this.OPTION(() => {
+      args.push(this.SUBRULE(this.expr));
+      this.MANY(() => {
+        this.CONSUME(t.Comma);
+        args.push(this.SUBRULE2(this.expr));
+      });
+    });
+    this.CONSUME(t.RParen);
+    return args;
+  });
+
+  /** `{PREP Expr}`: the arguments of a call behind its first one. */
+  readonly args: Rule<PrepArg[]> = this.rule('args', () => {
+    const args: PrepArg[] = [];
+    this.MANY(() => {
+      const prep = this.CONSUME(t.Prep);
+      const expr = this.SUBRULE(this.expr);
+      args.push(this.prepArg(prep, expr));
+    });
+    return args;
+  });
+
+  protected prepArg(prep: IToken, expr: Expr): PrepArg {
+    return { prep: prep.image as Preposition, expr, start: prep.startOffset, end: this.behind() };
+  }
+
+  /** `a, b, c`. */
+  readonly phrases: Rule<Phrase[]> = this.rule('phrases', () => {
+    const phrases = [this.SUBRULE(this.phrase)];
+    this.MANY(() => {
+      this.CONSUME(t.Comma);
+      phrases.push(this.SUBRULE2(this.phrase));
+    });
+    return phrases;
+  });
+
+  /** `a, b, c` of names. */
+  readonly names: Rule<Word[]> = this.rule('names', () => {
+    const names = [this.word(this.CONSUME(t.Name))];
+    this.MANY(() => {
+      this.CONSUME(t.Comma);
+      names.push(this.word(this.CONSUME2(t.Name)));
+    });
+    return names;
+  });
+}
+
+/** A primary before its path and span are known. */
+type PrimHead =
+  | { node: 'name'; name: Word; args: Expr[] | null }
+  | { node: 'number'; value: number }
+  | { node: 'string'; value: string }
+  | { node: 'group'; expr: GroupPrim['expr'] };
+
+/** `or` of `and`, each one node however many operands. */
+function joined(first: Expr, rest: readonly { or: boolean; right: Expr }[]): Expr {
+  const alternatives: Expr[] = [];
+  let conjuncts: Expr[] = [first];
+  for (const { or, right } of rest) {
+    if (or) {
+      alternatives.push(logic('and', conjuncts));
+      conjuncts = [right];
+    } else {
+      conjuncts.push(right);
+    }
+  }
+  alternatives.push(logic('and', conjuncts));
+  return logic('or', alternatives);
+}
+
+function logic(node: 'and' | 'or', items: Expr[]): Expr {
+  const first = items[0] as Expr;
+  const last = items[items.length - 1] as Expr;
+  return items.length === 1 ? first : { node, items, start: first.start, end: last.end };
+}
+
+function negated(nots: readonly number[], expr: Expr): Expr {
+  return nots.reduceRight<Expr>((inner, start) => ({ node: 'not', expr: inner, start, end: inner.end }), expr);
+}
+
+/** `*` binds before `+` and `-`; each from the left. */
+function added(first: Expr, rest: readonly { op: string; right: Expr }[]): Expr {
+  let total: Expr | null = null;
+  let sign: '+' | '-' = '+';
+  let product = first;
+  for (const { op, right } of rest) {
+    if (op === '*') {
+      product = arith('*', product, right);
+    } else {
+      total = total === null ? product : arith(sign, total, product);
+      sign = op as '+' | '-';
+      product = right;
+    }
+  }
+  return total === null ? product : arith(sign, total, product);
+}
+
+const arith = (op: Arith['op'], left: Expr, right: Expr): Expr => ({
+  node: 'arith',
+  op,
+  left,
+  right,
+  start: left.start,
+  end: right.end,
+});

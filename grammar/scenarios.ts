@@ -1,0 +1,100 @@
+/** Scenarios: a table, what is given, what is done, what must then be true. */
+import type { Rule } from './base.ts';
+import { endOf, textValue } from './scan.ts';
+import { StatementParser } from './statements.ts';
+import * as t from './tokens.ts';
+import type { Decl, Expr, ScenarioLine, Span, Word } from './tree.ts';
+
+type LineOf<Node extends ScenarioLine['node']> = Extract<ScenarioLine, { node: Node }>;
+type Scenario = Omit<Extract<Decl, { node: 'scenario' }>, 'docs' | 'start' | 'end'>;
+
+export abstract class ScenarioParser extends StatementParser {
+  readonly scenario: Rule<Scenario> = this.rule('scenario', () => {
+    this.CONSUME(t.ScenarioHead);
+    const title = this.CONSUME(t.Text);
+    this.CONSUME(t.For);
+    const game = this.word(this.CONSUME(t.Name));
+    const lines: ScenarioLine[] = [];
+    this.CONSUME(t.LBrace);
+    this.lines(() => {
+      lines.push(this.SUBRULE(this.scenarioLine));
+    });
+    this.CONSUME(t.RBrace);
+    const name = this.ACTION(() => ({ ...this.word(title), text: textValue(title) }));
+    return { node: 'scenario', name, game, lines };
+  });
+
+  private readonly scenarioLine: Rule<ScenarioLine> = this.rule('scenarioLine', () => {
+    return this.OR<ScenarioLine>({
+      DEF: [
+        { ALT: () => this.SUBRULE(this.boardLine) },
+        { ALT: () => this.SUBRULE(this.whereLine) },
+        { ALT: () => this.SUBRULE(this.doLine) },
+        { ALT: () => this.SUBRULE(this.thenLine) },
+        { ALT: () => this.SUBRULE(this.givenLine) },
+      ],
+      // Heads are names, too; the first alternative that fits is meant.
+      IGNORE_AMBIGUITIES: true,
+    });
+  });
+
+  private readonly boardLine: Rule<LineOf<'board'>> = this.rule('boardLine', () => {
+    const start = this.here();
+    const rows: (Word | null)[][] = [];
+    const rowSpans: Span[] = [];
+    this.CONSUME(t.BoardHead);
+    this.CONSUME(t.LBrace);
+    this.lines(() => {
+      const row = this.SUBRULE(this.boardRow);
+      rows.push(row.cells);
+      rowSpans.push({ start: row.start, end: row.end });
+    });
+    this.CONSUME(t.RBrace);
+    return { node: 'board', rows, rowSpans, start, end: this.behind() };
+  });
+
+  private readonly boardRow: Rule<Span & { cells: (Word | null)[] }> = this.rule('boardRow', () => {
+    const start = this.here();
+    const cells: (Word | null)[] = [];
+    this.AT_LEAST_ONE(() => {
+      const cell = this.OR([{ ALT: () => this.CONSUME(t.Name) }, { ALT: () => this.CONSUME(t.Dot) }]);
+      cells.push(cell.tokenType === t.Dot ? null : { text: cell.image, start: cell.startOffset, end: endOf(cell) });
+    });
+    return { cells, start, end: this.behind() };
+  });
+
+  private readonly whereLine: Rule<LineOf<'where'>> = this.rule('whereLine', () => {
+    const start = this.here();
+    this.CONSUME(t.Where);
+    const name = this.word(this.CONSUME(t.Name));
+    this.CONSUME(t.Is);
+    const phrase = this.SUBRULE(this.phrase);
+    return { node: 'where', name, phrase, start, end: this.behind() };
+  });
+
+  private readonly doLine: Rule<LineOf<'do'>> = this.rule('doLine', () => {
+    const start = this.here();
+    this.CONSUME(t.DoHead);
+    const phrase = this.SUBRULE(this.phrase);
+    const args = this.SUBRULE(this.args);
+    return { node: 'do', phrase, args, start, end: this.behind() };
+  });
+
+  private readonly thenLine: Rule<LineOf<'then'>> = this.rule('thenLine', () => {
+    const start = this.here();
+    this.CONSUME(t.ThenHead);
+    const sometimes = this.OPTION(() => this.CONSUME(t.Sometimes)) !== undefined;
+    const exprs: Expr[] = [this.SUBRULE(this.expr)];
+    this.MANY(() => {
+      this.CONSUME(t.Comma);
+      exprs.push(this.SUBRULE2(this.expr));
+    });
+    return { node: 'then', sometimes, exprs, start, end: this.behind() };
+  });
+
+  private readonly givenLine: Rule<LineOf<'given'>> = this.rule('givenLine', () => {
+    const start = this.here();
+    const phrases = this.SUBRULE(this.phrases);
+    return { node: 'given', phrases, start, end: this.behind() };
+  });
+}

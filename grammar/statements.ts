@@ -1,0 +1,327 @@
+/** Statements and their bodies. */
+import type { IOrAlt, IToken } from 'chevrotain';
+import type { Rule } from './base.ts';
+import { ExpressionParser } from './expressions.ts';
+import { textValue } from './scan.ts';
+import * as t from './tokens.ts';
+import type { Body, Choose, Have, Phrase, PrepArg, Stmt } from './tree.ts';
+
+type StmtOf<Node extends Stmt['node']> = Extract<Stmt, { node: Node }>;
+
+export abstract class StatementParser extends ExpressionParser {
+  /** `{ ... }` with a statement a line. */
+  readonly body: Rule<Body> = this.rule('body', () => {
+    const start = this.here();
+    const stmts: Stmt[] = [];
+    this.CONSUME(t.LBrace);
+    this.lines(() => {
+      stmts.push(this.SUBRULE(this.statement));
+    });
+    this.CONSUME(t.RBrace);
+    return { stmts, start, end: this.behind() };
+  });
+
+  // Kept, since making them anew for each statement costs more than reading it.
+  private statementAlternatives: IOrAlt<Stmt>[] | null = null;
+
+  readonly statement: Rule<Stmt> = this.rule('statement', () => {
+    this.statementAlternatives ??= [
+      { ALT: () => this.SUBRULE(this.letStatement) },
+      { ALT: () => this.SUBRULE(this.ifStatement) },
+      { ALT: () => this.SUBRULE(this.eachStatement) },
+      { ALT: () => this.SUBRULE(this.repeatStatement) },
+      { ALT: () => this.SUBRULE(this.choose) },
+      { ALT: () => this.SUBRULE(this.mayStatement) },
+      { ALT: () => this.SUBRULE(this.chanceStatement) },
+      { ALT: () => this.SUBRULE(this.randomlyStatement) },
+      { ALT: () => this.SUBRULE(this.togetherStatement) },
+      { ALT: () => this.SUBRULE(this.eitherStatement) },
+      { ALT: () => this.SUBRULE(this.stopStatement) },
+      { ALT: () => this.SUBRULE(this.requireStatement) },
+      { ALT: () => this.SUBRULE(this.needsStatement) },
+      { ALT: () => this.SUBRULE(this.giveStatement) },
+      { ALT: () => this.SUBRULE(this.offerStatement) },
+      { ALT: () => this.SUBRULE(this.phaseStatement) },
+      { ALT: () => this.SUBRULE(this.textStatement) },
+      { ALT: () => this.SUBRULE(this.phraseStatement) },
+    ];
+    // Heads are names, too; the first alternative that fits is meant.
+    return this.OR<Stmt>({ DEF: this.statementAlternatives, IGNORE_AMBIGUITIES: true });
+  });
+
+  private readonly letStatement: Rule<StmtOf<'let'>> = this.rule('letStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Let);
+    const name = this.word(this.CONSUME(t.Name));
+    this.CONSUME(t.Assign);
+    const value = this.SUBRULE(this.expr);
+    const args = this.SUBRULE(this.args);
+    return { node: 'let', name, value, args, start, end: this.behind() };
+  });
+
+  private readonly ifStatement: Rule<StmtOf<'if'>> = this.rule('ifStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.If);
+    const test = this.SUBRULE(this.expr);
+    const then = this.SUBRULE(this.body);
+    const otherwise =
+      this.OPTION(() => {
+        this.CONSUME(t.Else);
+        return this.OR<Body>([
+          { ALT: () => this.SUBRULE2(this.body) },
+          {
+            ALT: () => {
+              const branch = this.SUBRULE(this.ifStatement);
+              return { stmts: [branch], start: branch.start, end: branch.end };
+            },
+          },
+        ]);
+      }) ?? null;
+    return { node: 'if', test, then, otherwise, start, end: this.behind() };
+  });
+
+  private readonly eachStatement: Rule<StmtOf<'each'>> = this.rule('eachStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.For);
+    this.CONSUME(t.Each);
+    const set = this.SUBRULE(this.phrase);
+    const args: PrepArg[] = [];
+    this.MANY(() => {
+      const prep = this.CONSUME(t.PrepButAs);
+      const expr = this.SUBRULE(this.expr);
+      args.push(this.prepArg(prep, expr));
+    });
+    const name =
+      this.OPTION(() => {
+        this.CONSUME(t.As);
+        return this.word(this.CONSUME(t.Name));
+      }) ?? null;
+    const live = this.OPTION2(() => this.CONSUME(t.Live)) !== undefined;
+    const body = this.SUBRULE(this.body);
+    return { node: 'each', set, args, name, live, body, start, end: this.behind() };
+  });
+
+  private readonly repeatStatement: Rule<StmtOf<'repeat'>> = this.rule('repeatStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Repeat);
+    const times = this.SUBRULE(this.expr);
+    this.CONSUME(t.Times);
+    const body = this.SUBRULE(this.body);
+    return { node: 'repeat', times, body, start, end: this.behind() };
+  });
+
+  /** `choose foe: enemy unit when ...`: a statement, and an item of a card. */
+  readonly choose: Rule<Choose> = this.rule('choose', () => {
+    const start = this.here();
+    this.CONSUME(t.Choose);
+    const name = this.word(this.CONSUME(t.Name));
+    this.CONSUME(t.Colon);
+    const domain = this.SUBRULE(this.phrase);
+    const args = this.SUBRULE(this.args);
+    const when = this.SUBRULE(this.optionalWhen);
+    return { node: 'choose', name, domain, args, when, start, end: this.behind() };
+  });
+
+  private readonly mayStatement: Rule<StmtOf<'may'>> = this.rule('mayStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.May);
+    const body = this.SUBRULE(this.body);
+    const args = this.SUBRULE(this.args);
+    return { node: 'may', body, args, start, end: this.behind() };
+  });
+
+  private readonly chanceStatement: Rule<StmtOf<'chance'>> = this.rule('chanceStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Chance);
+    const odds = this.SUBRULE(this.expr);
+    const body = this.SUBRULE(this.body);
+    const otherwise =
+      this.OPTION(() => {
+        this.CONSUME(t.Else);
+        return this.SUBRULE2(this.body);
+      }) ?? null;
+    return { node: 'chance', odds, body, otherwise, start, end: this.behind() };
+  });
+
+  private readonly randomlyStatement: Rule<StmtOf<'randomly'>> = this.rule('randomlyStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Randomly);
+    const body = this.SUBRULE(this.body);
+    return { node: 'randomly', body, start, end: this.behind() };
+  });
+
+  private readonly togetherStatement: Rule<StmtOf<'together'>> = this.rule('togetherStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Together);
+    const by =
+      this.OPTION(() => {
+        this.CONSUME(t.By);
+        return this.SUBRULE(this.phrase);
+      }) ?? null;
+    const body = this.SUBRULE(this.body);
+    return { node: 'together', by, body, start, end: this.behind() };
+  });
+
+  private readonly eitherStatement: Rule<StmtOf<'either'>> = this.rule('eitherStatement', () => {
+    const start = this.here();
+    const arms: StmtOf<'either'>['arms'] = [];
+    this.CONSUME(t.Either);
+    this.CONSUME(t.LBrace);
+    this.lines(() => {
+      const armStart = this.here();
+      this.CONSUME(t.When);
+      const when = this.SUBRULE(this.expr);
+      const body = this.SUBRULE(this.body);
+      arms.push({ when, body, start: armStart, end: this.behind() });
+    });
+    this.CONSUME(t.RBrace);
+    return { node: 'either', arms, start, end: this.behind() };
+  });
+
+  private readonly stopStatement: Rule<StmtOf<'stop'>> = this.rule('stopStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Stop);
+    const test =
+      this.OPTION(() => {
+        this.CONSUME(t.If);
+        return this.SUBRULE(this.expr);
+      }) ?? null;
+    return { node: 'stop', test, start, end: this.behind() };
+  });
+
+  private readonly requireStatement: Rule<StmtOf<'require'>> = this.rule('requireStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Require);
+    const test = this.SUBRULE(this.expr);
+    const reason =
+      this.OPTION(() => {
+        this.CONSUME(t.Else);
+        return textValue(this.CONSUME(t.Text));
+      }) ?? null;
+    const args = this.SUBRULE(this.args);
+    return { node: 'require', test, reason, args, start, end: this.behind() };
+  });
+
+  private readonly needsStatement: Rule<StmtOf<'needs'>> = this.rule('needsStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Needs);
+    const test = this.SUBRULE(this.expr);
+    return { node: 'needs', test, start, end: this.behind() };
+  });
+
+  private readonly giveStatement: Rule<StmtOf<'give'>> = this.rule('giveStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Give);
+    const value = this.SUBRULE(this.expr);
+    const args = this.SUBRULE(this.args);
+    return { node: 'give', value, args, start, end: this.behind() };
+  });
+
+  private readonly offerStatement: Rule<StmtOf<'offer'>> = this.rule('offerStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Offer);
+    const moves = this.SUBRULE(this.phrases);
+    const args = this.SUBRULE(this.args);
+    return { node: 'offer', moves, args, start, end: this.behind() };
+  });
+
+  private readonly phaseStatement: Rule<StmtOf<'phase'>> = this.rule('phaseStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.PhaseHead);
+    const name = this.word(this.CONSUME(t.Name));
+    const who =
+      this.OPTION(() => {
+        this.CONSUME(t.For);
+        return this.SUBRULE(this.phrase);
+      }) ?? null;
+    const when = this.SUBRULE(this.optionalWhen);
+    const body = this.SUBRULE(this.body);
+    return { node: 'phase', name, who, when, body, start, end: this.behind() };
+  });
+
+  private readonly textStatement: Rule<StmtOf<'text'>> = this.rule('textStatement', () => {
+    const start = this.here();
+    const template = this.SUBRULE(this.template);
+    return { node: 'text', template, start, end: this.behind() };
+  });
+
+  /** `text "..."`. */
+  protected readonly template: Rule<string> = this.rule('template', () => {
+    this.CONSUME(t.TextHead);
+    return textValue(this.CONSUME(t.Text));
+  });
+
+  /** A static, an assignment or a call: what follows the phrase tells. */
+  private readonly phraseStatement: Rule<StmtOf<'have' | 'assign' | 'call'>> = this.rule('phraseStatement', () => {
+    const phrase = this.SUBRULE(this.phrase);
+    return this.OR<StmtOf<'have' | 'assign' | 'call'>>([
+      {
+        ALT: () => {
+          const have = this.SUBRULE(this.have);
+          return { node: 'have', subject: phrase, have, start: phrase.start, end: this.behind() };
+        },
+      },
+      { ALT: () => this.SUBRULE(this.assignment, { ARGS: [phrase] }) },
+      {
+        ALT: () => {
+          const args = this.SUBRULE(this.args);
+          return { node: 'call', phrase, args, start: phrase.start, end: this.behind() };
+        },
+      },
+    ]);
+  });
+
+  private readonly assignment: (target: Phrase) => StmtOf<'assign'> = this.rule('assignment', (target: Phrase) => {
+    const op = this.OR<IToken>([
+      { ALT: () => this.CONSUME(t.Assign) },
+      { ALT: () => this.CONSUME(t.PlusAssign) },
+      { ALT: () => this.CONSUME(t.MinusAssign) },
+    ]);
+    const value = this.SUBRULE(this.expr);
+    const args = this.SUBRULE(this.args);
+    return this.ACTION(() => ({
+      node: 'assign',
+      target,
+      op: op.image as StmtOf<'assign'>['op'],
+      value,
+      args,
+      start: target.start,
+      end: this.behind(),
+    }));
+  });
+
+  /** `have [printed] NAME [+|-] [Sum] {PREP Expr} [until Phrase] [when Expr]` behind a subject. */
+  readonly have: Rule<Have> = this.rule('have', () => {
+    const start = this.here();
+    this.CONSUME(t.Have);
+    const printed = this.OPTION(() => this.CONSUME(t.Printed)) !== undefined;
+    const name = this.word(this.CONSUME(t.Name));
+    const signToken = this.OPTION2(() =>
+      this.OR<IToken>([{ ALT: () => this.CONSUME(t.Plus) }, { ALT: () => this.CONSUME(t.Minus) }]),
+    );
+    const sign = signToken === undefined ? null : signToken.tokenType === t.Minus ? '-' : '+';
+    const value = this.OPTION3(() => this.SUBRULE(this.sum)) ?? null;
+    const args = this.SUBRULE(this.args);
+    const until =
+      this.OPTION4(() => {
+        this.CONSUME(t.Until);
+        return this.SUBRULE(this.phrase);
+      }) ?? null;
+    const when = this.SUBRULE(this.optionalWhen);
+    return { printed, name, sign, value, args, until, when, start, end: this.behind() };
+  });
+
+  /** `[when Expr]`. */
+  protected readonly optionalWhen = this.rule('optionalWhen', () => {
+    return (
+      this.OPTION(() => {
+        this.CONSUME(t.When);
+        return this.SUBRULE(this.expr);
+      }) ?? null
+    );
+  });
+
+  protected override skipBody(): void {
+    this.SUBRULE9(this.body);
+  }
+}

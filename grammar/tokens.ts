@@ -1,0 +1,262 @@
+/**
+ * The words and marks of the language, and nothing a game declares.
+ *
+ * The lexer knows one kind of name. Which names are reserved is a table looked up afterwards (`scan.ts`), and which
+ * words open a declaration depends on where they stand (`prepare.ts`), so that `move` may be a field, too. All heads
+ * have the category Name: where no declaration can begin they are ordinary words.
+ */
+import { type CustomPatternMatcherFunc, createToken, Lexer, type TokenType } from 'chevrotain';
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const LINE_FEED = 10;
+const RETURN = 13;
+
+/** The end of a text's content from `offset`, just past the opening quote; escapes skip one character. */
+function contentEnd(text: string, offset: number): number {
+  let at = offset;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE || code === LINE_FEED || code === RETURN) return at;
+    if (code === BACKSLASH && at + 1 < text.length) {
+      const next = text.charCodeAt(at + 1);
+      if (next !== LINE_FEED && next !== RETURN) at++;
+    }
+  }
+  return at;
+}
+
+// Functions, not regular expressions: a star over alternatives keeps a stack entry a character and can overflow.
+const closedText: CustomPatternMatcherFunc = (text, offset) => {
+  if (text.charCodeAt(offset) !== QUOTE) return null;
+  const end = contentEnd(text, offset + 1);
+  return text.charCodeAt(end) === QUOTE ? [text.slice(offset, end + 1)] : null;
+};
+const openText: CustomPatternMatcherFunc = (text, offset) =>
+  text.charCodeAt(offset) === QUOTE ? [text.slice(offset, contentEnd(text, offset + 1))] : null;
+
+const blank = createToken({ name: 'Blank', pattern: /[ \t\f\v\u00a0\u2028\u2029\u3000\ufeff]+/, group: Lexer.SKIPPED });
+export const Note = createToken({ name: 'Note', pattern: /#[^\r\n]*/, group: 'notes' });
+export const NewLine = createToken({
+  name: 'NewLine',
+  pattern: /\r\n?|\n/,
+  line_breaks: true,
+  label: 'the end of the line',
+});
+export const Text = createToken({
+  name: 'Text',
+  pattern: { exec: closedText },
+  start_chars_hint: ['"'],
+  line_breaks: false,
+  label: 'a text in double quotes',
+});
+export const OpenText = createToken({
+  name: 'OpenText',
+  pattern: { exec: openText },
+  start_chars_hint: ['"'],
+  line_breaks: false,
+});
+export const Digits = createToken({ name: 'Digits', pattern: /[0-9]+/, label: 'a number' });
+export const Name = createToken({ name: 'Name', pattern: /[A-Za-z_][A-Za-z0-9_]*/, label: 'a name' });
+
+const mark = (name: string, pattern: string, categories: TokenType[] = []): TokenType =>
+  createToken({ name, pattern, categories, label: `\`${pattern}\`` });
+const group = (name: string, label: string): TokenType => createToken({ name, pattern: Lexer.NA, label });
+
+/** `+ - *` between two values. */
+export const Arithmetic = group('Arithmetic', '`+`, `-` or `*`');
+export const LBrace = mark('LBrace', '{');
+export const RBrace = mark('RBrace', '}');
+export const LParen = mark('LParen', '(');
+export const RParen = mark('RParen', ')');
+export const Comma = mark('Comma', ',');
+export const Colon = mark('Colon', ':');
+export const Dot = mark('Dot', '.');
+export const Slash = mark('Slash', '/');
+export const PlusAssign = mark('PlusAssign', '+=');
+export const MinusAssign = mark('MinusAssign', '-=');
+export const Assign = mark('Assign', '=');
+export const Plus = mark('Plus', '+', [Arithmetic]);
+export const Minus = mark('Minus', '-', [Arithmetic]);
+export const Star = mark('Star', '*', [Arithmetic]);
+export const Compare = createToken({ name: 'Compare', pattern: /[<>]=?/, label: 'a comparison' });
+
+// ---------------------------------------------------------------- reserved words
+
+/** Joins an argument to a call. */
+export const Prep = group('Prep', 'a preposition');
+/** All prepositions but `as`, which names the member in `for each ... as NAME`. */
+export const PrepButAs = group('PrepButAs', 'a preposition');
+/** Joins words of a phrase. */
+export const Connector = group('Connector', '`of`, `in` or `on`');
+/** `and`, `or`. */
+export const Junction = group('Junction', '`and` or `or`');
+
+const reserved = new Map<string, TokenType>();
+const word = (text: string, categories: TokenType[] = []): TokenType => {
+  const type = createToken({
+    name: text[0]?.toUpperCase() + text.slice(1),
+    pattern: Lexer.NA,
+    categories,
+    label: `\`${text}\``,
+  });
+  reserved.set(text, type);
+  return type;
+};
+
+const prep = (text: string): TokenType => word(text, [Prep, PrepButAs]);
+prep('to');
+export const By = prep('by');
+prep('from');
+prep('with');
+prep('at');
+export const For = prep('for');
+export const As = word('as', [Prep]);
+export const Of = word('of', [Connector]);
+export const In = word('in', [Connector]);
+export const On = word('on', [Connector]);
+export const Where = word('where');
+export const Weighing = word('weighing');
+export const And = word('and', [Junction]);
+export const Or = word('or', [Junction]);
+export const Not = word('not');
+export const Is = word('is');
+export const Has = word('has');
+export const Let = word('let');
+export const If = word('if');
+export const Else = word('else');
+export const Repeat = word('repeat');
+export const Times = word('times');
+export const Choose = word('choose');
+export const May = word('may');
+export const Chance = word('chance');
+export const Randomly = word('randomly');
+export const Together = word('together');
+export const Either = word('either');
+export const Stop = word('stop');
+export const Require = word('require');
+export const Give = word('give');
+export const Offer = word('offer');
+export const Needs = word('needs');
+export const Until = word('until');
+export const When = word('when');
+export const Have = word('have');
+export const Gives = word('gives');
+export const Live = word('live');
+export const Before = word('before');
+export const After = word('after');
+export const Instead = word('instead');
+export const Whenever = word('whenever');
+
+/** Words that can never be names, with their tokens. */
+export const RESERVED: ReadonlyMap<string, TokenType> = reserved;
+
+// ---------------------------------------------------------------- words that are heads where they stand first
+
+const contextual = (name: string, text: string): TokenType =>
+  createToken({ name, pattern: Lexer.NA, categories: [Name], label: `\`${text}\`` });
+const heads = new Map<string, TokenType>();
+const head = (text: string): TokenType => {
+  const name = text.replace(/(^|_)([a-z])/g, (_all, _gap, letter: string) => letter.toUpperCase());
+  const type = contextual(`${name}Head`, text);
+  heads.set(text, type);
+  return type;
+};
+
+export const PreludeHead = head('prelude');
+export const GameHead = head('game');
+export const EnumHead = head('enum');
+export const OptionHead = head('option');
+export const PlayerHead = head('player');
+export const GameStateHead = head('game_state');
+export const KindHead = head('kind');
+export const ZoneHead = head('zone');
+export const StatusHead = head('status');
+export const QueueHead = head('queue');
+export const AdjectiveHead = head('adjective');
+export const ValueHead = head('value');
+export const OrderHead = head('order');
+export const TimingHead = head('timing');
+export const KeywordHead = head('keyword');
+export const VerbHead = head('verb');
+export const MoveHead = head('move');
+export const SetupHead = head('setup');
+export const FlowHead = head('flow');
+export const ModeHead = head('mode');
+export const NativeHead = head('native');
+export const ScenarioHead = head('scenario');
+export const PhaseHead = head('phase');
+export const TextHead = head('text');
+
+/** Words that open a declaration or a statement when they stand first, with their tokens. */
+export const HEADS: ReadonlyMap<string, TokenType> = heads;
+
+/** The kind before a card's title. */
+export const CardHead = createToken({ name: 'CardHead', pattern: Lexer.NA, categories: [Name], label: 'a kind' });
+/** A name at the start of an item with `:` or `=` behind it. */
+export const FieldHead = createToken({ name: 'FieldHead', pattern: Lexer.NA, categories: [Name], label: 'a name' });
+export const BoardHead = contextual('BoardHead', 'board');
+export const DoHead = contextual('DoHead', 'do');
+export const ThenHead = contextual('ThenHead', 'then');
+export const Uses = contextual('Uses', 'uses');
+export const Plural = contextual('Plural', 'plural');
+export const Each = contextual('Each', 'each');
+export const Printed = contextual('Printed', 'printed');
+export const Sometimes = contextual('Sometimes', 'sometimes');
+
+/** What the lexer tries, in this order. */
+const lexed: TokenType[] = [
+  blank,
+  Name,
+  NewLine,
+  Note,
+  Digits,
+  Text,
+  OpenText,
+  LBrace,
+  RBrace,
+  LParen,
+  RParen,
+  Comma,
+  Colon,
+  Dot,
+  Slash,
+  PlusAssign,
+  MinusAssign,
+  Assign,
+  Plus,
+  Minus,
+  Star,
+  Compare,
+];
+
+/** The parser's vocabulary. */
+export const VOCABULARY: TokenType[] = [
+  ...lexed,
+  Arithmetic,
+  Prep,
+  PrepButAs,
+  Connector,
+  Junction,
+  ...reserved.values(),
+  ...heads.values(),
+  CardHead,
+  FieldHead,
+  BoardHead,
+  DoHead,
+  ThenHead,
+  Uses,
+  Plural,
+  Each,
+  Printed,
+  Sometimes,
+];
+
+/** Makes the lexer; `validate` runs the library's own checks of the token table, which only a test needs. */
+export function createLexer(validate: boolean): Lexer {
+  return new Lexer(lexed, {
+    positionTracking: 'onlyOffset',
+    ensureOptimizations: true,
+    skipValidations: !validate,
+  });
+}

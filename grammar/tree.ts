@@ -1,0 +1,344 @@
+/**
+ * The tree: what a source file says, before any word has a meaning.
+ *
+ * The parser knows structure and no game word, so a phrase stays flat here: the words in the order they were written.
+ * The compiler, which knows what each word is, gives it its shape. Every node carries the span of what was typed:
+ * offsets in UTF-16 units from the start of the file, `end` exclusive.
+ */
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A name as it was typed. */
+export interface Word extends Span {
+  readonly text: string;
+}
+
+export interface Comment extends Span {
+  /** Without the marks `#` or `##` and the blank after them. */
+  readonly text: string;
+  readonly doc: boolean;
+  /** True when source stands before it on its line. */
+  readonly trailing: boolean;
+}
+
+export interface File extends Span {
+  readonly decls: Decl[];
+  readonly comments: Comment[];
+}
+
+// ---------------------------------------------------------------- expressions
+
+export type Expr = Logic | Not | Compare | Arith | Negate | Phrase;
+
+/** `a and b and c`: one node however many operands. */
+export interface Logic extends Span {
+  readonly node: 'and' | 'or';
+  readonly items: Expr[];
+}
+export interface Not extends Span {
+  readonly node: 'not';
+  readonly expr: Expr;
+}
+export type CompareOp = '<' | '<=' | '>' | '>=' | 'is' | 'is not' | 'has' | 'has not';
+export interface Compare extends Span {
+  readonly node: 'compare';
+  readonly op: CompareOp;
+  readonly left: Expr;
+  readonly right: Expr;
+  /** `is in play`, `is not on t`: the connector that stood between `is` and the right side. */
+  readonly connector: Word | null;
+}
+export interface Arith extends Span {
+  readonly node: 'arith';
+  readonly op: '+' | '-' | '*';
+  readonly left: Expr;
+  readonly right: Expr;
+}
+export interface Negate extends Span {
+  readonly node: 'negate';
+  readonly expr: Expr;
+}
+
+/** `first other friendly structure in hand of rival where name is self.name`, flat. */
+export interface Phrase extends Span {
+  readonly node: 'phrase';
+  readonly parts: Part[];
+  readonly tail: Tail | null;
+}
+export type Part = Atom | Connector;
+export interface Connector extends Span {
+  readonly node: 'connector';
+  readonly text: 'of' | 'in' | 'on';
+}
+/** One primary, or one a card level: `1/2/3/4/5`, `bordering/surrounding/any`. */
+export interface Atom extends Span {
+  readonly node: 'atom';
+  readonly levels: Prim[];
+}
+export type Prim = NamePrim | NumberPrim | StringPrim | GroupPrim;
+interface WithPath extends Span {
+  /** `.a.b` behind the primary. */
+  readonly path: Word[];
+}
+export interface NamePrim extends WithPath {
+  readonly node: 'name';
+  readonly name: Word;
+  /** null without parentheses, `f()` gives []. */
+  readonly args: Expr[] | null;
+}
+export interface NumberPrim extends WithPath {
+  readonly node: 'number';
+  readonly value: number;
+}
+export interface StringPrim extends WithPath {
+  readonly node: 'string';
+  readonly value: string;
+}
+export interface GroupPrim extends WithPath {
+  readonly node: 'group';
+  readonly expr: Expr;
+}
+export interface Tail extends Span {
+  readonly word: 'where' | 'weighing';
+  readonly expr: Expr;
+}
+
+// ---------------------------------------------------------------- the one shape: NAME arg? (PREP arg)*
+
+export type Preposition = 'to' | 'by' | 'from' | 'with' | 'at' | 'for' | 'as';
+
+/** An argument of a call or an item: `by 3`. */
+export interface PrepArg extends Span {
+  readonly prep: Preposition;
+  readonly expr: Expr;
+}
+
+/** `target: body or nothing = self` in a declaration. */
+export interface Bind extends Span {
+  readonly name: Word;
+  /** More than one: `card or nothing`, kinds that may stand here. */
+  readonly types: Phrase[];
+  readonly value: Atom | null;
+}
+export interface Params extends Span {
+  readonly first: Bind | null;
+  readonly rest: { readonly prep: Preposition; readonly bind: Bind }[];
+}
+
+/** `on NAME`, `before NAME foe: unit by n: number when ...`. */
+export interface Trigger extends Span {
+  readonly word: 'on' | 'before' | 'after' | 'instead of';
+  readonly name: Word;
+  readonly first: Pattern | null;
+  readonly rest: { readonly prep: Preposition; readonly pattern: Pattern }[];
+  readonly when: Expr | null;
+}
+/** `foe: enemy unit` binds the argument to a name; without a name the argument must match the phrase. */
+export interface Pattern extends Span {
+  readonly name: Word | null;
+  readonly phrase: Phrase;
+}
+
+/** `... have printed cost -2 until X when Y` behind a subject. */
+export interface Have extends Span {
+  readonly printed: boolean;
+  readonly name: Word;
+  readonly sign: '+' | '-' | null;
+  readonly value: Expr | null;
+  readonly args: PrepArg[];
+  readonly until: Phrase | null;
+  readonly when: Expr | null;
+}
+
+// ---------------------------------------------------------------- statements
+
+export interface Body extends Span {
+  readonly stmts: Stmt[];
+}
+
+export type Stmt =
+  | (Span & { readonly node: 'let'; readonly name: Word; readonly value: Expr; readonly args: PrepArg[] })
+  | (Span & { readonly node: 'if'; readonly test: Expr; readonly then: Body; readonly otherwise: Body | null })
+  | (Span & {
+      readonly node: 'each';
+      readonly set: Phrase;
+      /** `by reading`, `from 1 to 10`, `by choice of you`: all but the name after `as`. */
+      readonly args: PrepArg[];
+      readonly name: Word | null;
+      readonly live: boolean;
+      readonly body: Body;
+    })
+  | (Span & { readonly node: 'repeat'; readonly times: Expr; readonly body: Body })
+  | Choose
+  | (Span & { readonly node: 'may'; readonly body: Body; readonly args: PrepArg[] })
+  | (Span & {
+      readonly node: 'chance';
+      /** A phrase `a in b`. */
+      readonly odds: Expr;
+      readonly body: Body;
+      readonly otherwise: Body | null;
+    })
+  | (Span & { readonly node: 'randomly'; readonly body: Body })
+  | (Span & { readonly node: 'together'; readonly by: Phrase | null; readonly body: Body })
+  | (Span & { readonly node: 'either'; readonly arms: (Span & { readonly when: Expr; readonly body: Body })[] })
+  | (Span & { readonly node: 'stop'; readonly test: Expr | null })
+  | (Span & { readonly node: 'require'; readonly test: Expr; readonly reason: string | null; readonly args: PrepArg[] })
+  | (Span & { readonly node: 'needs'; readonly test: Expr })
+  | (Span & { readonly node: 'give'; readonly value: Expr; readonly args: PrepArg[] })
+  | (Span & { readonly node: 'offer'; readonly moves: Phrase[]; readonly args: PrepArg[] })
+  | (Span & {
+      readonly node: 'phase';
+      readonly name: Word;
+      readonly who: Phrase | null;
+      readonly when: Expr | null;
+      readonly body: Body;
+    })
+  | (Span & { readonly node: 'text'; readonly template: string })
+  | (Span & { readonly node: 'have'; readonly subject: Phrase; readonly have: Have })
+  | (Span & {
+      readonly node: 'assign';
+      readonly target: Phrase;
+      readonly op: '=' | '+=' | '-=';
+      readonly value: Expr;
+      /** `total += hit target by amount`: the value is then a call. */
+      readonly args: PrepArg[];
+    })
+  | (Span & { readonly node: 'call'; readonly phrase: Phrase; readonly args: PrepArg[] });
+
+export interface Choose extends Span {
+  readonly node: 'choose';
+  readonly name: Word;
+  readonly domain: Phrase;
+  readonly args: PrepArg[];
+  readonly when: Expr | null;
+}
+
+// ---------------------------------------------------------------- items and bodies of declarations
+
+export interface Field extends Span {
+  readonly node: 'field';
+  readonly name: Word;
+  /** Empty for a derived field: `advance = rank(here, owner)`. */
+  readonly types: Phrase[];
+  readonly args: PrepArg[];
+  readonly value: Expr | null;
+}
+
+/** `cost 1` · `neutral construct` · `limit 200 turns { draw_game }` · `set x to 2` · `dwarf units have printed cost -2`. */
+export interface Item extends Span {
+  readonly node: 'item';
+  readonly phrase: Phrase;
+  readonly have: Have | null;
+  readonly args: PrepArg[];
+  readonly when: Expr | null;
+  readonly body: Body | null;
+}
+/** `until owner turn_end` on a status. */
+export interface UntilItem extends Span {
+  readonly node: 'until';
+  readonly phrase: Phrase;
+}
+export interface AbilityItem extends Span {
+  readonly node: 'ability';
+  readonly trigger: Trigger;
+  readonly body: Body;
+}
+
+export interface CardBody extends Span {
+  readonly items: (Item | UntilItem | AbilityItem | Choose | Field | Decl)[];
+}
+
+// ---------------------------------------------------------------- declarations
+
+interface DeclBase extends Span {
+  /** The `##` lines right above, in order. */
+  readonly docs: Comment[];
+}
+
+export type Decl =
+  | (DeclBase & { readonly node: 'prelude' })
+  | (DeclBase & { readonly node: 'game'; readonly name: Word; readonly uses: Word | null })
+  | (DeclBase & { readonly node: 'enum'; readonly name: Word; readonly members: Word[] })
+  | (DeclBase & { readonly node: 'option'; readonly field: Field })
+  /** `player { ... }` and `game_state { ... }`: fields of what is always there. */
+  | (DeclBase & { readonly node: 'fields'; readonly of: Word; readonly body: CardBody })
+  | (DeclBase & {
+      readonly node: 'kind';
+      readonly name: Word;
+      readonly plural: Word | null;
+      readonly parents: Word[];
+      readonly body: CardBody | null;
+    })
+  | (DeclBase & { readonly node: 'zone'; readonly name: Word; readonly of: Word; readonly body: CardBody })
+  | (DeclBase & { readonly node: 'status'; readonly name: Word; readonly of: Word; readonly body: CardBody })
+  | (DeclBase & { readonly node: 'queue'; readonly body: CardBody })
+  | (DeclBase & {
+      readonly node: 'adjective' | 'value' | 'order';
+      readonly name: Word;
+      readonly params: Bind[];
+      /** One, but for an order: its keys, the most important first. */
+      readonly exprs: Expr[];
+      readonly text: string | null;
+    })
+  | (DeclBase & {
+      readonly node: 'timing';
+      readonly name: Word;
+      readonly params: Params;
+      readonly is: Trigger | null;
+      readonly text: string | null;
+    })
+  | (DeclBase & {
+      readonly node: 'keyword';
+      readonly name: Word;
+      readonly params: Params;
+      readonly body: CardBody | null;
+    })
+  | (DeclBase & {
+      readonly node: 'verb';
+      readonly name: Word;
+      readonly params: Params;
+      readonly gives: Phrase | null;
+      readonly tags: Word[];
+      readonly body: Body;
+    })
+  | (DeclBase & { readonly node: 'move'; readonly name: Word; readonly params: Params; readonly body: Body })
+  | (DeclBase & { readonly node: 'whenever'; readonly name: Word; readonly phrase: Phrase; readonly body: Body })
+  | (DeclBase & { readonly node: 'setup' | 'flow'; readonly body: Body })
+  | (DeclBase & { readonly node: 'mode'; readonly name: Word; readonly parent: Word | null; readonly body: CardBody })
+  /** `native verb`, `native value`, `native adjective`: what the kernel does, said in the language. */
+  | (DeclBase & {
+      readonly node: 'native';
+      readonly of: 'verb' | 'value' | 'adjective';
+      readonly name: Word;
+      readonly params: Params;
+      readonly gives: Phrase | null;
+      readonly text: string | null;
+    })
+  /** `unit "Green Prototypes" { }`: a card, mod, deck or battleground; `head` names a kind. */
+  | (DeclBase & {
+      readonly node: 'card';
+      readonly head: Word;
+      readonly name: Word;
+      readonly game: Word | null;
+      readonly body: CardBody;
+    })
+  | (DeclBase & { readonly node: 'scenario'; readonly name: Word; readonly game: Word; readonly lines: ScenarioLine[] })
+  /** What stands alone at the top: `players 2`, `board 4 by 5`, a static. */
+  | (DeclBase & { readonly node: 'top'; readonly item: Item | AbilityItem })
+  /** What could not be read; its diagnostics say why. Later declarations are not lost. */
+  | (DeclBase & { readonly node: 'broken' });
+
+export type ScenarioLine =
+  /** Cells, the top row first: a name, or null for an empty tile. */
+  | (Span & { readonly node: 'board'; readonly rows: (Word | null)[][]; readonly rowSpans: Span[] })
+  /** `where X is blue "Restless Goats" level 1 strength 4 frozen`. */
+  | (Span & { readonly node: 'where'; readonly name: Word; readonly phrase: Phrase })
+  /** `blue base 3` · `turn blue` · `red hand "A" level 2, "B"` · `mode Ranked` · `mod "Steady Growth"` · `seed 4`. */
+  | (Span & { readonly node: 'given'; readonly phrases: Phrase[] })
+  /** `do play "Green Prototypes" at B2` · `do start turn` · `do pass`. */
+  | (Span & { readonly node: 'do'; readonly phrase: Phrase; readonly args: PrepArg[] })
+  /** `then EXPR`: in every outcome of the chances before it; `then sometimes EXPR`: in one at least. */
+  | (Span & { readonly node: 'then'; readonly sometimes: boolean; readonly exprs: Expr[] });

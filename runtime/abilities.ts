@@ -1,0 +1,181 @@
+/** Running abilities: their frames, their conditions, and the border at which a fault stops. */
+import type { Ability, Trigger } from '../compiler/ir.ts';
+import { abilityOf, sourceArguments } from './bearing.ts';
+import { all, evaluate, test } from './evaluate.ts';
+import { runBody } from './execute.ts';
+import { ask } from './choices.ts';
+import { FAULT, fault, recordFault, spend } from './faults.ts';
+import { controllerOf, levelOf } from './fields.ts';
+import { Frame, goBack, type Match, placeNow } from './machine.ts';
+import { NOTHING, type Value } from './numbers.ts';
+import type { Entry } from './queue.ts';
+import { settle } from './queue.ts';
+import { note, peek, rowOf, undo } from './state.ts';
+import { LEVELS } from './tables.ts';
+import { placeOf } from './zones.ts';
+
+/** What all that runs inside one another may come to: so many times the depth that one ability may reach. */
+const NESTS = 8;
+
+/** Enters a call, a listener or an ability. */
+export function deeper(m: Match): void {
+  m.depth++;
+  m.nested++;
+  const { depth } = m.game.bounds;
+  if (m.depth > depth || m.nested > depth * NESTS) fault(m, 'depth');
+}
+
+export function shallower(m: Match): void {
+  m.depth--;
+  m.nested--;
+}
+
+/** Runs something whose faults stop here: the state is as it was before, and the record is written. */
+export function guarded(m: Match, where: number, subject: number, run: () => void): boolean {
+  const place = placeNow(m);
+  try {
+    run();
+    return true;
+  } catch (signal) {
+    if (signal !== FAULT) throw signal;
+    undo(m, place.journaled);
+    goBack(m, place);
+    recordFault(m, where, subject);
+    return false;
+  }
+}
+
+/** The frame of an ability, with the numbers of its keyword. `you` is for the rules' own, which have no bearer. */
+export function abilityFrame(m: Match, value: number, bearer: number, you: number, here: number, numbers: readonly number[]): Frame {
+  const ability = m.game.abilities[abilityOf(m, value)] as Ability;
+  const frame = new Frame(new Array<Value>(ability.code.locals.length).fill(NOTHING), ability.code.locals);
+  for (const [i, number] of numbers.entries()) frame.locals[i] = number;
+  frame.self = bearer;
+  frame.you = bearer === NOTHING ? you : controllerOf(m, bearer);
+  frame.here = here;
+  frame.level = value % LEVELS === 0 ? levelOf(m, bearer) : value % LEVELS;
+  frame.moment = ability.timing ?? NOTHING;
+  return frame;
+}
+
+/** Binds what was heard to the names of the trigger; whether all its conditions hold. */
+export function bindPatterns(m: Match, trigger: Trigger, frame: Frame, args: readonly Value[]): boolean {
+  for (const [i, pattern] of trigger.patterns.entries()) frame.locals[pattern.local] = args[i] ?? NOTHING;
+  for (const pattern of trigger.patterns) if (pattern.test !== null && !test(m, pattern.test, frame)) return false;
+  return trigger.when === null || test(m, trigger.when, frame);
+}
+
+/** The frame of a trigger that waits, if its conditions hold. */
+export function bindArguments(m: Match, entry: Entry): Frame | null {
+  const frame = entryFrame(m, entry);
+  const ability = m.game.abilities[abilityOf(m, entry.value)] as Ability;
+  const { trigger } = ability;
+  if (!entry.raised || trigger.word === 'on') return bindPatterns(m, trigger, frame, entry.args) ? frame : null;
+  return trigger.when === null || test(m, trigger.when, frame) ? frame : null;
+}
+
+function entryFrame(m: Match, entry: Entry): Frame {
+  const frame = abilityFrame(m, entry.value, entry.bearer, entry.you, entry.here, entry.numbers);
+  const { trigger, raised } = m.game.abilities[abilityOf(m, entry.value)] as Ability;
+  if (entry.raised && trigger.word !== 'on') {
+    // a timing that is a name for another trigger: its own parameters are behind the subject
+    const [subject] = trigger.patterns;
+    if (subject !== undefined) frame.locals[subject.local] = entry.subject;
+    for (const [i, local] of raised.entries()) frame.locals[local] = entry.args[i + 1] ?? NOTHING;
+  } else {
+    for (const [i, pattern] of trigger.patterns.entries()) frame.locals[pattern.local] = entry.args[i] ?? NOTHING;
+  }
+  return frame;
+}
+
+/** Runs an ability that was taken from the queue. What its last statement does is settled by who settles outside. */
+export function runQueued(m: Match, entry: Entry): void {
+  const id = abilityOf(m, entry.value);
+  const ability = m.game.abilities[id] as Ability;
+  const { depth, nested, mark, cause } = m;
+  guarded(m, id, entry.bearer, () => {
+    spend(m);
+    m.depth = 0;
+    deeper(m);
+    m.mark = peek(m, m.layout.head.queued);
+    const frame = entryFrame(m, entry);
+    frame.settles = settlesStatements(m);
+    if (m.trace !== null) {
+      m.cause = m.trace.causes.get(entry.age) ?? 0;
+      m.cause = m.trace.add(m, { what: 'ability', id, subject: entry.bearer, args: entry.args });
+    }
+    askChosen(m, id, frame);
+    runBody(m, ability.code.body, frame, true);
+  });
+  m.depth = depth;
+  m.nested = nested;
+  m.mark = mark;
+  m.cause = cause;
+}
+
+export function settlesStatements(m: Match): boolean {
+  const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
+  return record?.settle === 'statement';
+}
+
+/**
+ * Runs an ability here and now: a listener, or `run`. Each of its statements is settled, the last one too, where
+ * settling is allowed at all. False after a fault.
+ */
+export function runInline(m: Match, value: number, frame: Frame, settles: boolean): boolean {
+  const id = abilityOf(m, value);
+  const ability = m.game.abilities[id] as Ability;
+  const { mark, cause } = m;
+  const done = guarded(m, id, frame.self, () => {
+    spend(m);
+    deeper(m);
+    m.mark = peek(m, m.layout.head.queued);
+    frame.settles = settles && settlesStatements(m);
+    if (m.trace !== null) m.cause = m.trace.add(m, { what: 'ability', id, subject: frame.self, args: [] });
+    askChosen(m, id, frame);
+    runBody(m, ability.code.body, frame, false);
+    if (settles) settle(m);
+    shallower(m);
+  });
+  m.mark = mark;
+  m.cause = cause;
+  return done;
+}
+
+/** Runs an ability of one entity as another: with its keyword's numbers, with others, or with none. */
+export function runAs(m: Match, value: number, as: number, args: readonly Value[], bare: boolean, settles: boolean): void {
+  const id = abilityOf(m, value);
+  const ability = m.game.abilities[id];
+  if (ability === undefined) return;
+  const numbers = sourceArguments(m, value, as);
+  const params = ability.bearer === 'keyword' && ability.of !== null ? (m.game.keywords[ability.of]?.params ?? []) : [];
+  const frame = abilityFrame(m, value, as, NOTHING, placeOf(m, as), numbers);
+  const [subject] = ability.trigger.patterns;
+  if (subject !== undefined) frame.locals[subject.local] = as;
+  if (bare) {
+    for (const [i, param] of params.entries()) if (param.value !== null) frame.locals[i] = evaluate(m, param.value, frame);
+  }
+  for (const [i, arg] of args.entries()) {
+    const local = i < params.length ? i : ability.trigger.patterns[i - params.length + 1]?.local;
+    if (local !== undefined) frame.locals[local] = arg;
+  }
+  runInline(m, value, frame, settles);
+}
+
+/** Asks for the answers that an ability reads of its card's own chooses and that no move gave. */
+function askChosen(m: Match, ability: number, frame: Frame): void {
+  const wanted = m.tables.chosen[ability] as number[];
+  if (wanted.length === 0) return;
+  const row = rowOf(m, frame.self);
+  if (row < 0) return;
+  const card = m.game.cards[peek(m, row + m.layout.row.card)];
+  for (const choice of wanted) {
+    const decl = card?.chooses[choice];
+    const slot = row + m.layout.choices.at + choice;
+    if (decl === undefined || peek(m, slot) !== NOTHING) continue;
+    const inner = frame.inner(new Array<Value>(decl.code.locals.length).fill(NOTHING), decl.code.locals);
+    if (decl.when !== null && !test(m, decl.when, inner)) continue;
+    const options = [...all(evaluate(m, decl.from, inner))];
+    if (options.length > 0) note(m, slot, ask(m, frame.you, options, 'choose', decl.name));
+  }
+}

@@ -1,0 +1,228 @@
+/** Who bears what: keywords with their numbers, and abilities, printed, granted, lent, or of a status. */
+import type { Expr, KeywordId, Param, Static, TimingId } from '../compiler/ir.ts';
+import { evaluate, number } from './evaluate.ts';
+import { controllerOf, levelOf } from './fields.ts';
+import { Frame, type Match } from './machine.ts';
+import { add, NOTHING } from './numbers.ts';
+import { applications, MODIFIER, silenced, WHAT } from './statics.ts';
+import { peek, rowOf } from './state.ts';
+import { LEVELS, type Listeners, type Source } from './tables.ts';
+import { inPlay, placeOf } from './zones.ts';
+
+export const sourceOf = (m: Match, value: number): Source | undefined => m.tables.sources[(value - (value % LEVELS)) / LEVELS];
+export const abilityOf = (m: Match, value: number): number => (value < 0 ? -1 : (sourceOf(m, value)?.ability ?? -1));
+
+/** A frame for what is read of an entity: itself, at its level. */
+export function frameFor(m: Match, ref: number, level: number): Frame {
+  const frame = new Frame([], []);
+  frame.self = ref;
+  frame.you = controllerOf(m, ref);
+  frame.here = ref === NOTHING ? NOTHING : placeOf(m, ref);
+  frame.level = level;
+  return frame;
+}
+
+function values(m: Match, params: readonly Param[], args: readonly (Expr | null)[], frame: Frame): number[] {
+  return params.map((param, i) => {
+    const given = args[i] ?? param.value;
+    return given === null ? NOTHING : number(m, given, frame);
+  });
+}
+
+/** The numbers of a keyword, one list for each time that an entity has it. */
+function occurrences(m: Match, ref: number, keyword: KeywordId): number[][] {
+  const row = rowOf(m, ref);
+  if (row < 0) return [];
+  const { params } = m.game.keywords[keyword] as { params: Param[] };
+  const found: number[][] = [];
+  const card = m.game.cards[peek(m, row + m.layout.row.card)];
+  for (const item of card?.keywords ?? []) {
+    if (item.keyword === keyword) found.push(values(m, params, item.args, frameFor(m, ref, levelOf(m, ref))));
+  }
+  for (const id of m.bound.index.grants[keyword] ?? []) {
+    const { what } = m.game.statics[id] as Static;
+    if (what.grant !== 'keyword') continue;
+    for (const { frame } of applications(m, id, ref)) found.push(values(m, params, what.args, frame));
+  }
+  for (const at of modifiersOf(m, ref)) {
+    if (peek(m, at + MODIFIER.what) !== WHAT.keyword || peek(m, at + MODIFIER.id) !== keyword) continue;
+    found.push(params.map((_, i) => modifierArgument(m, at, i)));
+  }
+  return found;
+}
+
+function modifierArgument(m: Match, at: number, i: number): number {
+  const { stride, args } = m.layout.modifiers;
+  return i < args ? peek(m, at + stride - args + i) : NOTHING;
+}
+
+/** Where the modifiers of an entity stand. */
+function modifiersOf(m: Match, ref: number): number[] {
+  const { head, modifiers } = m.layout;
+  const count = peek(m, head.modifiers);
+  const found: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const at = modifiers.at + i * modifiers.stride;
+    if (peek(m, at + MODIFIER.entity) === ref) found.push(at);
+  }
+  return found;
+}
+
+/** Whether it has a keyword. Silence does not hide one. */
+export function hasKeyword(m: Match, ref: number, keyword: KeywordId): boolean {
+  const row = rowOf(m, ref);
+  if (row < 0) return false;
+  const card = m.game.cards[peek(m, row + m.layout.row.card)];
+  for (const item of card?.keywords ?? []) if (item.keyword === keyword) return true;
+  for (const id of m.bound.index.grants[keyword] ?? []) if (applications(m, id, ref).length > 0) return true;
+  for (const at of modifiersOf(m, ref)) {
+    if (peek(m, at + MODIFIER.what) === WHAT.keyword && peek(m, at + MODIFIER.id) === keyword) return true;
+  }
+  return false;
+}
+
+/** A number of a keyword, summed over the times that an entity has it; 0 without. */
+export function keywordNumber(m: Match, ref: number, keyword: KeywordId, param: number): number {
+  let sum = 0;
+  for (const args of occurrences(m, ref, keyword)) {
+    const value = args[param] ?? NOTHING;
+    if (value !== NOTHING) sum = add(sum, value);
+  }
+  return sum;
+}
+
+/** The numbers of the first time that an entity has a keyword. */
+export function keywordArguments(m: Match, ref: number, keyword: KeywordId): number[] {
+  return occurrences(m, ref, keyword)[0] ?? [];
+}
+
+/** The keyword's numbers that an ability of a keyword runs with; none for others. */
+export function sourceArguments(m: Match, value: number, bearer: number): number[] {
+  const source = sourceOf(m, value);
+  if (source === undefined) return [];
+  const level = value % LEVELS === 0 ? levelOf(m, bearer) : value % LEVELS;
+  switch (source.by) {
+    case 'card': {
+      const item = m.game.cards[source.of]?.keywords[source.occurrence];
+      const keyword = item === undefined ? undefined : m.game.keywords[item.keyword];
+      return item === undefined || keyword === undefined ? [] : values(m, keyword.params, item.args, frameFor(m, bearer, level));
+    }
+    case 'static': {
+      const { what } = m.game.statics[source.of] as Static;
+      if (what.grant !== 'keyword') return [];
+      return values(m, m.game.keywords[what.keyword]?.params ?? [], what.args, frameFor(m, bearer, level));
+    }
+    case 'keyword': {
+      for (const at of modifiersOf(m, bearer)) {
+        if (peek(m, at + MODIFIER.what) !== WHAT.keyword || peek(m, at + MODIFIER.id) !== source.of) continue;
+        return (m.game.keywords[source.of]?.params ?? []).map((_, i) => modifierArgument(m, at, i));
+      }
+      return [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Abilities that statics and `have` lend to an entity as values. */
+function lent(m: Match, ref: number): number[] {
+  const found: number[] = [];
+  for (const id of m.bound.index.lends) {
+    const { what } = m.game.statics[id] as Static;
+    if (what.grant !== 'ability') continue;
+    for (const { frame } of applications(m, id, ref)) {
+      const value = evaluate(m, what.ability, frame);
+      for (const one of typeof value === 'number' ? [value] : value) if (one >= 0) found.push(one);
+    }
+  }
+  for (const at of modifiersOf(m, ref)) {
+    if (peek(m, at + MODIFIER.what) === WHAT.ability) found.push(peek(m, at + MODIFIER.id));
+  }
+  return found;
+}
+
+/** What statics, statuses and modifiers give to an entity beside what its card has, as ability values. */
+function given(m: Match, ref: number, sources: readonly number[], push: (value: number) => void): void {
+  const row = rowOf(m, ref);
+  for (const number of sources) {
+    const source = m.tables.sources[number] as Source;
+    if (source.by === 'status') {
+      if (peek(m, row + (m.layout.statuses[source.of] as number)) !== 0) push(number * LEVELS);
+    } else if (source.by === 'static') {
+      for (const { frame } of applications(m, source.of, ref)) push(number * LEVELS + (frame.level % LEVELS));
+    } else if (source.by === 'keyword') {
+      for (const at of modifiersOf(m, ref)) {
+        if (peek(m, at + MODIFIER.what) !== WHAT.keyword || peek(m, at + MODIFIER.id) !== source.of) continue;
+        push(number * LEVELS + (peek(m, at + MODIFIER.level) % LEVELS));
+      }
+    }
+  }
+}
+
+/** All abilities of an entity as values at its level now; only those on a timing when one is given. */
+export function abilitiesOf(m: Match, ref: number, timing: TimingId | null): number[] {
+  const row = rowOf(m, ref);
+  if (row < 0) return [];
+  const { tables } = m;
+  const found: number[] = [];
+  const level = levelOf(m, ref) % LEVELS;
+  const push = (value: number): void => {
+    const ability = m.game.abilities[abilityOf(m, value)];
+    if (timing === null || ability?.timing === timing) found.push(value);
+  };
+  const card = peek(m, row + m.layout.row.card);
+  for (let i = tables.cardSources[card] as number; i < (tables.cardSources[card + 1] as number); i++) push(i * LEVELS + level);
+  for (const [i, source] of tables.sources.entries()) {
+    if (source.by === 'static' || source.by === 'status' || source.by === 'keyword') given(m, ref, [i], push);
+  }
+  for (const value of lent(m, ref)) push(value);
+  return found;
+}
+
+/** An ability that hears, as borne by an entity; by nothing for the rules' own. */
+export interface Hearer {
+  value: number;
+  bearer: number;
+  silent: boolean;
+}
+
+/**
+ * Who hears: the rules' abilities in the order of their declarations, then those of entities by age, each entity's in
+ * printed order. `everywhere` is for what is raised to an entity, which hears it in whatever zone it is; else bearers
+ * are in play.
+ */
+export function hearers(m: Match, listeners: Listeners, subject: number, everywhere: boolean): Hearer[] {
+  const found: Hearer[] = listeners.rules.map((source) => ({ value: source * LEVELS, bearer: NOTHING, silent: false }));
+  const subjectRow = rowOf(m, subject);
+  if (!listeners.watches) {
+    if (subjectRow >= 0 && (everywhere || inPlay(m, subject))) hear(m, listeners, subject, true, found);
+    return found;
+  }
+  const { entities, head, row } = m.layout;
+  const used = peek(m, head.entities);
+  const bearers: number[] = [];
+  for (let i = 0; i < used; i++) {
+    const ref = entities.first + i;
+    if (inPlay(m, ref) || (everywhere && ref === subject && subjectRow >= 0)) bearers.push(ref);
+  }
+  bearers.sort((a, b) => peek(m, rowOf(m, a) + row.age) - peek(m, rowOf(m, b) + row.age));
+  for (const ref of bearers) hear(m, listeners, ref, ref === subject, found);
+  return found;
+}
+
+/** The abilities of one bearer that hear; those about their bearer only when it is the subject. */
+function hear(m: Match, listeners: Listeners, bearer: number, isSubject: boolean, found: Hearer[]): void {
+  const start = found.length;
+  const card = peek(m, rowOf(m, bearer) + m.layout.row.card);
+  const push = (value: number): void => {
+    if (!isSubject && m.game.abilities[abilityOf(m, value)]?.trigger.own !== false) return;
+    found.push({ value, bearer, silent: false });
+  };
+  if (isSubject) for (const source of listeners.own.get(card) ?? []) push(source * LEVELS);
+  for (const source of listeners.watch.get(card) ?? []) push(source * LEVELS);
+  if (listeners.granted.length > 0) given(m, bearer, listeners.granted, push);
+  if (m.bound.index.lends.length > 0 || peek(m, m.layout.head.modifiers) > 0) {
+    for (const value of lent(m, bearer)) if (listeners.abilities.has(abilityOf(m, value))) push(value);
+  }
+  if (found.length > start && silenced(m, bearer)) for (let i = start; i < found.length; i++) (found[i] as Hearer).silent = true;
+}

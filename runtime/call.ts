@@ -1,0 +1,229 @@
+/**
+ * Calls: of verbs, and of moves, which are heard like verbs. A call that comes about runs through five steps: `before`
+ * listeners, at most one `instead`, the body, and then those who listen `after` join what is fresh.
+ */
+import type { Ability, Param, Verb } from '../compiler/ir.ts';
+import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abilities.ts';
+import { abilityOf, type Hearer, hearers, sourceArguments } from './bearing.ts';
+import { all, evaluate, only, test } from './evaluate.ts';
+import { runBody } from './execute.ts';
+import { fault } from './faults.ts';
+import type { Frame, Match } from './machine.ts';
+import { native } from './natives.ts';
+import { add, NOTHING, type Value } from './numbers.ts';
+import { enqueue } from './queue.ts';
+import { silenced } from './statics.ts';
+import { isPlayer, isTile, peek, rowOf } from './state.ts';
+import type { Listeners } from './tables.ts';
+import { inPlay, placeOf } from './zones.ts';
+
+/** A happening about to be: of a verb or a move, its arguments in the first locals of the frame. */
+export interface Call {
+  of: 'verbs' | 'moves';
+  id: number;
+  params: readonly Param[];
+  frame: Frame;
+  /** Whether listeners that run inside it may settle. */
+  settles: boolean;
+  body: () => void;
+}
+
+/**
+ * Calls a verb. Arguments that were left out are undefined. Gives what the verb gives: of a call for a set the sum of the
+ * numbers or the set of the entities; nothing when it was skipped, prevented or replaced.
+ */
+export function callVerb(m: Match, id: number, args: readonly (Value | undefined)[], f: Frame): Value {
+  const verb = m.game.verbs[id];
+  if (verb === undefined) fault(m, 'confusion');
+  let many = -1;
+  for (const [i, param] of verb.params.entries()) {
+    if (param.type.many || typeof args[i] !== 'object') continue;
+    if (many >= 0) fault(m, 'confusion');
+    many = i;
+  }
+  if (many < 0) return callOnce(m, id, verb, args, f);
+  const members = args[many] as readonly number[];
+  const each = [...args];
+  const results: number[] = [];
+  m.grouped++;
+  for (const member of members) {
+    each[many] = member;
+    for (const result of all(callOnce(m, id, verb, each, f))) results.push(result);
+  }
+  m.grouped--;
+  if (verb.gives === null) return NOTHING;
+  if (verb.gives.of !== 'number' && verb.gives.of !== 'truth') return results;
+  let sum = 0;
+  for (const result of results) sum = add(sum, result);
+  return sum;
+}
+
+function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | undefined)[], f: Frame): Value {
+  const frame = f.inner(new Array<Value>(verb.code.locals.length).fill(NOTHING), verb.code.locals);
+  for (const [i, param] of verb.params.entries()) {
+    const given = args[i];
+    if (given !== undefined) frame.locals[i] = shape(m, param, given);
+    else if (param.value !== null) frame.locals[i] = evaluate(m, param.value, frame);
+    if (param.type.many && typeof frame.locals[i] === 'number') frame.locals[i] = all(frame.locals[i] as number);
+  }
+  if (lacks(verb.params, frame)) return NOTHING;
+  deeper(m);
+  const happened =
+    fitsNow(m, verb, frame) &&
+    happen(m, {
+      of: 'verbs',
+      id,
+      params: verb.params,
+      frame,
+      settles: verb.settles,
+      body: () => {
+        if (verb.native !== null) frame.result = native(m, verb.native, frame.locals);
+        else runBody(m, verb.code.body, frame, false);
+      },
+    });
+  shallower(m);
+  return happened ? frame.result : NOTHING;
+}
+
+function shape(m: Match, param: Param, value: Value): Value {
+  return param.type.many ? all(value) : typeof value === 'number' ? value : only(m, value);
+}
+
+/** Whether a required argument is nothing. */
+function lacks(params: readonly Param[], frame: Frame): boolean {
+  for (const [i, param] of params.entries()) {
+    const value = frame.locals[i] as Value;
+    if (!param.optional && (typeof value === 'number' ? value === NOTHING : value.length === 0)) return true;
+  }
+  return false;
+}
+
+function fitsNow(m: Match, verb: Verb, frame: Frame): boolean {
+  for (const need of verb.needs) if (!test(m, need, frame)) return false;
+  return true;
+}
+
+/** Lets it happen. False when it was prevented or replaced, or a listener took a required argument away. */
+export function happen(m: Match, call: Call): boolean {
+  const { before, instead, after } = m.tables;
+  const { frame } = call;
+  const first = call.params.length === 0 ? NOTHING : (frame.locals[0] as Value);
+  const subject = typeof first === 'number' && call.params[0]?.type.of === 'entity' ? first : NOTHING;
+  if (m.writing && subject !== NOTHING && m.written !== null && !m.written.includes(subject)) m.written.push(subject);
+  const listenBefore = before[call.of][call.id] ?? null;
+  const listenInstead = instead[call.of][call.id] ?? null;
+  const listenAfter = after[call.of][call.id] ?? null;
+  const { cause } = m;
+  if (m.trace !== null) {
+    m.cause = m.trace.add(m, { what: call.of === 'verbs' ? 'verb' : 'move', id: call.id, subject, args: argumentsOf(call) });
+  }
+  const here = subject === NOTHING ? NOTHING : placeOf(m, subject);
+  const early = listenAfter === null ? [] : heardEarly(m, listenAfter, subject);
+  let happens = true;
+  if (!isOriginal(m, call, first)) {
+    happens =
+      (listenBefore === null || runBefore(m, call, listenBefore, subject, here)) &&
+      (listenInstead === null || !runInstead(m, call, listenInstead, subject, here, first));
+  }
+  if (happens) {
+    call.body();
+    if (listenAfter !== null) hearAfter(m, call, listenAfter, early, subject, here);
+  }
+  m.cause = cause;
+  return happens;
+}
+
+const argumentsOf = (call: Call): Value[] => call.frame.locals.slice(0, call.params.length);
+
+/** Inside `instead of v`, a call of v with the same subject is the original: it was heard, and is not replaced again. */
+function isOriginal(m: Match, call: Call, first: Value): boolean {
+  if (call.of !== 'verbs') return false;
+  for (let i = 0; i < m.originals.length; i += 2) {
+    if (m.originals[i] === call.id && m.originals[i + 1] === first) return true;
+  }
+  return false;
+}
+
+function isDeaf(m: Match, { value, bearer }: Hearer): boolean {
+  for (let i = 0; i < m.deaf.length; i += 2) if (m.deaf[i] === value && m.deaf[i + 1] === bearer) return true;
+  return false;
+}
+
+function listenerFrame(m: Match, call: Call, { value, bearer }: Hearer, here: number): Frame {
+  return abilityFrame(m, value, bearer, call.frame.you, here, sourceArguments(m, value, bearer));
+}
+
+/** Runs a listener whose conditions hold, deaf to what it does itself. False after a fault. */
+function runListener(m: Match, call: Call, hearer: Hearer, frame: Frame): boolean {
+  m.deaf.push(hearer.value, hearer.bearer);
+  const done = runInline(m, hearer.value, frame, call.settles && m.grouped === 0);
+  m.deaf.length -= 2;
+  return done;
+}
+
+/** False when one of them prevents it, or takes a required argument away. */
+function runBefore(m: Match, call: Call, listeners: Listeners, subject: number, here: number): boolean {
+  for (const hearer of hearers(m, listeners, subject, false)) {
+    if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
+    const frame = listenerFrame(m, call, hearer, here);
+    const { trigger } = m.game.abilities[abilityOf(m, hearer.value)] as Ability;
+    if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
+    frame.happening = { prevented: false };
+    if (!runListener(m, call, hearer, frame)) continue;
+    if (frame.happening.prevented) {
+      m.trace?.add(m, { what: 'prevented', id: call.id, subject, args: [] });
+      return false;
+    }
+    for (const [i, pattern] of trigger.patterns.entries()) call.frame.locals[i] = frame.locals[pattern.local] as Value;
+    if (lacks(call.params, call.frame)) return false;
+  }
+  return true;
+}
+
+/** Whether one of them ran in its place. */
+function runInstead(m: Match, call: Call, listeners: Listeners, subject: number, here: number, first: Value): boolean {
+  for (const hearer of hearers(m, listeners, subject, false)) {
+    if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
+    const frame = listenerFrame(m, call, hearer, here);
+    const { trigger } = m.game.abilities[abilityOf(m, hearer.value)] as Ability;
+    if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
+    const kept = m.originals.length;
+    m.originals.push(call.of === 'verbs' ? call.id : -1, typeof first === 'number' ? first : NOTHING);
+    const done = runListener(m, call, hearer, frame);
+    m.originals.length = kept;
+    if (done) {
+      m.trace?.add(m, { what: 'replaced', id: call.id, subject, args: [] });
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Who would hear it, as it begins: so that one that dies of it hears it still, and one that is silent then does not. */
+function heardEarly(m: Match, listeners: Listeners, subject: number): Hearer[] {
+  return hearers(m, listeners, subject, false);
+}
+
+/** Those who heard it as it began and were not silent, and those who came into play with it. */
+function hearAfter(m: Match, call: Call, listeners: Listeners, early: Hearer[], subject: number, here: number): void {
+  const heard = early.filter((hearer) => !hearer.silent);
+  for (const hearer of hearers(m, listeners, subject, false)) {
+    if (hearer.silent || !inPlay(m, hearer.bearer)) continue;
+    if (!early.some((known) => known.value === hearer.value && known.bearer === hearer.bearer)) heard.push(hearer);
+  }
+  const age = ({ bearer }: Hearer): number => {
+    const row = rowOf(m, bearer);
+    return row < 0 ? -1 : peek(m, row + m.layout.row.age);
+  };
+  if (heard.length > 1) heard.sort((a, b) => age(a) - age(b));
+  const what = { subject, here, you: call.frame.you, args: argumentsOf(call), raised: false };
+  for (const hearer of heard) enqueue(m, hearer, what);
+}
+
+/** Raises a timing to one: abilities on it that the entity bears, wherever it is, and those of others that hear it. */
+export function raise(m: Match, timing: number, to: number, args: readonly Value[], you: number): void {
+  const listeners = m.tables.on[timing] ?? null;
+  if (listeners === null || (rowOf(m, to) < 0 && !isPlayer(m, to) && !isTile(m, to))) return;
+  const what = { subject: to, here: placeOf(m, to), you, args: [to, ...args], raised: true };
+  for (const hearer of hearers(m, listeners, to, true)) if (!hearer.silent) enqueue(m, hearer, what);
+}

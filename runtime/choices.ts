@@ -1,0 +1,35 @@
+/**
+ * Choices inside effects. One is answered by what is known of this run, else by an agent at once; when nobody answers,
+ * the run stops, and everything goes back to the resting point to run again with one answer more.
+ */
+import { fault, NEED } from './faults.ts';
+import type { Match, Question } from './machine.ts';
+import { draw } from './random.ts';
+import { isPlayer } from './state.ts';
+
+/**
+ * One of `options`, by that player. One option alone is not asked for; inside `randomly`, and where nobody can be asked,
+ * it is drawn.
+ */
+export function ask(m: Match, player: number, options: number[], what: Question['what'], name: string | null): number {
+  if (options.length === 1) return options[0] as number;
+  if (m.randomly > 0 || !isPlayer(m, player)) return options[draw(m, options.length, null)] as number;
+  if (m.answered < m.given.length) {
+    const answer = m.given[m.answered++] as number;
+    if (!options.includes(answer)) fault(m, 'confusion');
+    m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [] });
+    return answer;
+  }
+  if (m.given.length >= m.layout.head.answersCapacity) fault(m, 'answers');
+  const question: Question = { seat: player, name, what, options };
+  if (m.answerer === null) {
+    m.question = question;
+    throw NEED;
+  }
+  const wish = m.answerer(m, question);
+  const answer = options.includes(wish) ? wish : (options[0] as number);
+  m.given.push(answer);
+  m.answered++;
+  m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [] });
+  return answer;
+}

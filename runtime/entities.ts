@@ -1,0 +1,198 @@
+/** Entities: made, copied, overwritten, and their rows given back once nothing can name them. */
+import type { CardId } from '../compiler/ir.ts';
+import { fault } from './faults.ts';
+import { printedStatics } from './statics.ts';
+import type { Match } from './machine.ts';
+import { NOTHING } from './numbers.ts';
+import { note, peek, rowOf, write } from './state.ts';
+import { GONE, holderOf, insert, membersOf, remove, roomFor } from './zones.ts';
+
+/** The next age. Entities, triggers and modifiers take theirs from one counter. */
+export function nextAge(m: Match): number {
+  const at = m.layout.head.age;
+  const age = peek(m, at);
+  note(m, at, age + 1);
+  return age;
+}
+
+/** A free row, cleared. The lowest there is, so that rows in use stay together. */
+function newRow(m: Match): number {
+  const { entities, head, row } = m.layout;
+  const used = peek(m, head.entities);
+  let number = 0;
+  while (number < used && peek(m, entities.at + number * entities.stride + row.card) >= 0) number++;
+  if (number === entities.count) fault(m, 'entities');
+  if (number === used) write(m, head.entities, used + 1);
+  const at = entities.at + number * entities.stride;
+  for (let i = 0; i < entities.stride; i++) note(m, at + i, 0);
+  note(m, at + row.last, NOTHING);
+  note(m, at + row.zone, GONE);
+  for (let i = 0; i < m.layout.choices.count; i++) note(m, at + m.layout.choices.at + i, NOTHING);
+  note(m, at + row.age, nextAge(m));
+  return number + entities.first;
+}
+
+/** Gives a row that was just taken back. */
+function dropRow(m: Match, ref: number): void {
+  write(m, rowOf(m, ref) + m.layout.row.card, -1);
+}
+
+/**
+ * A new entity with the printed values of its card, changed by the statics that change what is printed. Nothing when the
+ * zone has no room.
+ */
+export function create(m: Match, card: CardId, level: number, instance: number, owner: number): number {
+  const printed = m.bound.printed[card];
+  if (printed === undefined) fault(m, 'confusion');
+  const { row, printed: run } = m.layout;
+  const ref = newRow(m);
+  const at = m.layout.entities.at + (ref - m.layout.entities.first) * m.layout.entities.stride;
+  const holder = holderOf(m, instance);
+  const player = owner !== NOTHING ? owner : holder >= 1 && holder <= m.bound.seats ? holder : NOTHING;
+  write(m, at + row.card, card);
+  note(m, at + row.level, level);
+  note(m, at + row.owner, player);
+  note(m, at + row.controller, player);
+  const values = printed[level - 1] ?? printed[0] ?? [];
+  for (let i = 0; i < run.count; i++) note(m, at + run.at + i, values[i] as number);
+  if (!roomFor(m, instance, ref)) {
+    dropRow(m, ref);
+    return NOTHING;
+  }
+  insert(m, ref, instance, -1);
+  printedStatics(m, ref);
+  return ref;
+}
+
+/** A new entity with all fields, statuses and answers of another. */
+export function copy(m: Match, of: number, instance: number): number {
+  const from = rowOf(m, of);
+  if (from < 0) return NOTHING;
+  const { row } = m.layout;
+  const ref = newRow(m);
+  const at = m.layout.entities.at + (ref - m.layout.entities.first) * m.layout.entities.stride;
+  write(m, at + row.card, peek(m, from + row.card));
+  note(m, at + row.owner, peek(m, from + row.owner));
+  note(m, at + row.controller, peek(m, from + row.controller));
+  overwrite(m, at, from);
+  if (!roomFor(m, instance, ref)) {
+    dropRow(m, ref);
+    return NOTHING;
+  }
+  insert(m, ref, instance, -1);
+  return ref;
+}
+
+/** Overwrites what an entity is: its card, level, fields, statuses and answers. It stays who and where it is, and whose. */
+export function become(m: Match, ref: number, as: number): void {
+  const at = rowOf(m, ref);
+  const from = rowOf(m, as);
+  if (at < 0 || from < 0) return;
+  write(m, at + m.layout.row.card, peek(m, from + m.layout.row.card));
+  overwrite(m, at, from);
+}
+
+function overwrite(m: Match, at: number, from: number): void {
+  const { row, printed, statuses, choices } = m.layout;
+  write(m, at + row.level, peek(m, from + row.level));
+  for (let i = 0; i < printed.count; i++) write(m, at + printed.at + i, peek(m, from + printed.at + i));
+  for (const status of statuses) if (status >= 0) write(m, at + status, peek(m, from + status));
+  for (let i = 0; i < choices.count; i++) write(m, at + choices.at + i, peek(m, from + choices.at + i));
+}
+
+/** References that the sweep leaves in fields that named what is no longer there: gone, and no entity's. */
+const NOBODY = 0;
+
+/**
+ * Gives the rows of all that is out of play back. Done at an offer, where the queue is empty: only fields can name what
+ * left play then, and they are made to name nobody. What was attached to it goes with it.
+ */
+export function sweep(m: Match): void {
+  const { entities, head, row } = m.layout;
+  const used = peek(m, head.entities);
+  const rowAt = (number: number): number => entities.at + number * entities.stride;
+  const gone = (number: number): boolean => {
+    const at = rowAt(number);
+    return peek(m, at + row.card) >= 0 && peek(m, at + row.zone) === GONE;
+  };
+  let any = false;
+  // what is attached to what goes, goes; rows are few, so go through them until nothing more does
+  for (let again = true; again; ) {
+    again = false;
+    for (let number = 0; number < used; number++) {
+      if (!gone(number)) continue;
+      any = true;
+      for (const [id, zone] of m.layout.zones.entries()) {
+        if (zone.store !== 'chain' || m.game.zones[id]?.each !== 'entity') continue;
+        for (const member of membersOf(m, zone.first + number)) {
+          remove(m, member);
+          again = true;
+        }
+      }
+    }
+  }
+  if (!any) return;
+  const left = new Set<number>();
+  for (let number = 0; number < used; number++) if (gone(number)) left.add(number + entities.first);
+  forget(m, left);
+  for (const ref of left) {
+    const at = rowAt(ref - entities.first);
+    for (let i = 0; i < entities.stride; i++) write(m, at + i, 0);
+    write(m, at + row.card, -1);
+  }
+  let last = used;
+  while (last > 0 && peek(m, rowAt(last - 1) + row.card) < 0) last--;
+  for (let number = last; number < used; number++) write(m, rowAt(number) + row.card, 0);
+  write(m, head.entities, last);
+}
+
+/** Fields and the locals of step code that name one of these name nobody; modifiers of them are gone. */
+function forget(m: Match, left: ReadonlySet<number>): void {
+  const { players, tiles, entities, head } = m.layout;
+  const clear = (at: number): void => {
+    if (left.has(peek(m, at))) write(m, at, NOBODY);
+  };
+  for (const { decl, table, at } of m.tables.fields) {
+    if (decl.type.of !== 'entity' || table === null) continue;
+    if (table === 'global') clear(at);
+    else {
+      const { at: start, stride, count } = table === 'player' ? players : table === 'tile' ? tiles : entities;
+      const rows = table === 'entity' ? peek(m, head.entities) : count;
+      for (let i = 0; i < rows; i++) clear(start + i * stride + at);
+    }
+  }
+  for (const instr of m.bound.program.code) {
+    if (instr.step !== 'next') continue;
+    const block = m.bound.program.blocks[instr.block];
+    if (block?.code.locals[instr.local]?.type.of !== 'entity') continue;
+    const count = peek(m, instr.list);
+    for (let i = 1; i <= count; i++) clear(instr.list + i);
+  }
+  for (const block of m.bound.program.blocks) {
+    for (const [i, { at, capacity }] of block.locals.entries()) {
+      if (block.code.locals[i]?.type.of !== 'entity') continue;
+      if (capacity === 0) clear(at);
+      else for (let k = 1; k <= peek(m, at); k++) clear(at + k);
+    }
+  }
+  dropModifiers(m, (at) => left.has(peek(m, at)));
+}
+
+/** Takes away the modifiers for which `ends` holds, given where they stand; the others close up, in order. */
+export function dropModifiers(m: Match, ends: (at: number) => boolean): void {
+  const { head, modifiers } = m.layout;
+  const count = peek(m, head.modifiers);
+  let kept = 0;
+  for (let i = 0; i < count; i++) {
+    const at = modifiers.at + i * modifiers.stride;
+    if (ends(at)) continue;
+    if (kept !== i) {
+      for (let k = 0; k < modifiers.stride; k++) write(m, modifiers.at + kept * modifiers.stride + k, peek(m, at + k));
+    }
+    kept++;
+  }
+  for (let i = kept; i < count; i++) {
+    for (let k = 0; k < modifiers.stride; k++) write(m, modifiers.at + i * modifiers.stride + k, 0);
+  }
+  write(m, head.modifiers, kept);
+}

@@ -1,0 +1,313 @@
+/** What an expression is worth. Nothing here changes the state but the draws of `random` and of ties. */
+import type { Expr, Param, Word } from '../compiler/ir.ts';
+import { hasKeyword, keywordNumber } from './bearing.ts';
+import { fault } from './faults.ts';
+import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
+import { kernelValue } from './kernel.ts';
+import type { Frame, Match } from './machine.ts';
+import { add, bitsOf, holds, multiply, NOTHING, subtract, type Value } from './numbers.ts';
+import { select } from './select.ts';
+import { isTile, kindOf, peek, rowOf } from './state.ts';
+import { GONE, inPlay, instanceOf, tileOf, zoneOf } from './zones.ts';
+
+/** A set where one value is wanted: an empty one is nothing, one of one member is that member. */
+export function only(m: Match, value: Value): number {
+  if (typeof value === 'number') return value;
+  if (value.length > 1) fault(m, 'confusion');
+  return value[0] ?? NOTHING;
+}
+
+/** One value where a set is wanted: nothing is the empty set. */
+export function all(value: Value): readonly number[] {
+  return typeof value !== 'number' ? value : value === NOTHING ? [] : [value];
+}
+
+/** One value. */
+export function number(m: Match, e: Expr, f: Frame): number {
+  const value = evaluate(m, e, f);
+  return typeof value === 'number' ? value : only(m, value);
+}
+
+/** As a condition. A set holds when it has a member. */
+export function test(m: Match, e: Expr, f: Frame): boolean {
+  const value = evaluate(m, e, f);
+  return typeof value === 'number' ? holds(value) : value.length > 0;
+}
+
+const truth = (value: boolean): number => (value ? 1 : 0);
+
+export function evaluate(m: Match, e: Expr, f: Frame): Value {
+  switch (e.op) {
+    case 'local':
+      return f.locals[e.local] ?? NOTHING;
+    case 'number':
+    case 'truth':
+      return e.value;
+    case 'field':
+      return fieldOf(m, e.field, evaluate(m, e.of, f));
+    case 'is':
+    case 'is_not':
+    case 'lt':
+    case 'le':
+    case 'gt':
+    case 'ge':
+      return truth(compare(e.op, number(m, e.a, f), number(m, e.b, f)));
+    case 'and':
+      for (const part of e.of) if (!test(m, part, f)) return 0;
+      return 1;
+    case 'or':
+      for (const part of e.of) if (test(m, part, f)) return 1;
+      return 0;
+    case 'not':
+      return truth(!test(m, e.of, f));
+    case 'adjective':
+      return word(m, m.game.adjectives[e.adjective], e.args, f);
+    case 'value':
+      return word(m, m.game.values[e.value], e.args, f);
+    case 'kernel':
+      return kernelValue(m, e.call, e.args, f);
+    case 'self':
+      return f.self;
+    case 'you':
+      return f.you;
+    case 'here':
+      return f.here;
+    case 'enum':
+      return e.member;
+    case 'select':
+      return select(m, e, f);
+    case 'tile_of':
+      return mapped(m, evaluate(m, e.of, f), (ref) => tileOf(m, ref));
+    case 'global':
+      return globalField(m, e.field, f.moment);
+    case 'add':
+      return add(number(m, e.a, f), number(m, e.b, f));
+    case 'sub':
+      return subtract(number(m, e.a, f), number(m, e.b, f));
+    case 'mul':
+      return multiply(number(m, e.a, f), number(m, e.b, f));
+    case 'neg':
+      return subtract(0, number(m, e.of, f));
+    case 'pick':
+      return evaluate(m, test(m, e.test, f) ? e.then : e.else, f);
+    case 'levels':
+      return levels(m, e.of, f);
+    case 'absent':
+      return truth(absent(evaluate(m, e.of, f)));
+    case 'present':
+      return truth(!absent(evaluate(m, e.of, f)));
+    case 'nothing':
+      return NOTHING;
+    case 'kind': {
+      const kind = kindOf(m, number(m, e.of, f));
+      return truth(kind >= 0 && m.bound.index.kinds[e.kind]?.within[kind] === true);
+    }
+    case 'status': {
+      const row = rowOf(m, number(m, e.of, f));
+      const at = m.layout.statuses[e.status] ?? -1;
+      return row < 0 || at < 0 ? NOTHING : peek(m, row + at);
+    }
+    case 'has':
+      return truth(hasKeyword(m, number(m, e.of, f), e.keyword));
+    case 'keyword_number': {
+      const ref = number(m, e.of, f);
+      return rowOf(m, ref) < 0 ? NOTHING : keywordNumber(m, ref, e.keyword, e.param);
+    }
+    case 'member': {
+      const member = number(m, e.member, f);
+      const flags = number(m, e.of, f);
+      return truth(member >= 0 && flags !== NOTHING && ((flags >> member) & 1) === 1);
+    }
+    case 'share': {
+      const a = number(m, e.a, f);
+      const b = number(m, e.b, f);
+      return truth(a !== NOTHING && b !== NOTHING && (a & b) !== 0);
+    }
+    case 'flags': {
+      let flags = 0;
+      for (const member of e.members) flags |= 1 << member;
+      return flags;
+    }
+    case 'in_play':
+      return truth(inPlay(m, number(m, e.of, f)));
+    case 'in_zone':
+      return truth(inZone(m, number(m, e.of, f), evaluate(m, e.zone, f)));
+    case 'in_any': {
+      const row = rowOf(m, number(m, e.of, f));
+      return truth(row >= 0 && zoneOf(m, peek(m, row + m.layout.row.zone)) === e.zone);
+    }
+    case 'among':
+      return truth(among(m, number(m, e.of, f), evaluate(m, e.set, f)));
+    case 'zone':
+      if (e.of === null) return instanceOf(m, e.zone, NOTHING);
+      return mapped(m, evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
+    case 'gone':
+      return GONE;
+    case 'chosen': {
+      const row = rowOf(m, f.self);
+      return row < 0 ? NOTHING : peek(m, row + m.layout.choices.at + e.choice);
+    }
+    case 'count': {
+      const value = evaluate(m, e.of, f);
+      return typeof value === 'number' ? truth(value !== NOTHING) : value.length;
+    }
+    case 'some':
+      return truth(!absent(evaluate(m, e.of, f)));
+    case 'no':
+      return truth(absent(evaluate(m, e.of, f)));
+    case 'sum':
+    case 'highest':
+    case 'lowest':
+          return aggregate(m, e as Over & { op: 'sum' | 'highest' | 'lowest' }, f);
+    case 'distinct':
+      return distinct(m, e as Over, f);
+    case 'fits':
+      return truth(fits(m, number(m, e.verb, f), e.args, f));
+    case 'tag':
+      return truth(m.game.verbs[number(m, e.verb, f)]?.tags.includes(e.tag) === true);
+    case 'card':
+      return e.card;
+    case 'verb':
+      return e.verb;
+    case 'timing':
+      return e.timing;
+    case 'status_word':
+      return e.status;
+    case 'keyword_word':
+      return e.keyword;
+    case 'printed': {
+      const at = m.layout.fields[e.field]?.at ?? -1;
+      const run = m.bound.printed[number(m, e.of, f)]?.[0];
+      return run?.[at - m.layout.printed.at] ?? NOTHING;
+    }
+    case 'option':
+      return m.bound.options[e.option] ?? NOTHING;
+  }
+}
+
+function compare(op: 'is' | 'is_not' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: number): boolean {
+  if (a === NOTHING || b === NOTHING) return false;
+  switch (op) {
+    case 'is':
+      return a === b;
+    case 'is_not':
+      return a !== b;
+    case 'lt':
+      return a < b;
+    case 'le':
+      return a <= b;
+    case 'gt':
+      return a > b;
+    case 'ge':
+      return a >= b;
+  }
+}
+
+const absent = (value: Value): boolean => (typeof value === 'number' ? value === NOTHING : value.length === 0);
+
+function mapped(m: Match, value: Value, change: (one: number) => number): Value {
+  if (typeof value === 'number') return change(value);
+  const found: number[] = [];
+  for (const one of value) {
+    const result = change(one);
+    if (result !== NOTHING) found.push(result);
+  }
+  return found;
+}
+
+function levels(m: Match, of: readonly Expr[], f: Frame): Value {
+  const level = f.level > 0 ? f.level : levelOf(m, f.self);
+  const at = level < 1 ? 0 : level > of.length ? of.length - 1 : level - 1;
+  return evaluate(m, of[at] as Expr, f);
+}
+
+function inZone(m: Match, ref: number, zones: Value): boolean {
+  const row = rowOf(m, ref);
+  if (row < 0) return false;
+  const zone = peek(m, row + m.layout.row.zone);
+  return typeof zones === 'number' ? zones === zone : zones.includes(zone);
+}
+
+/** Whether it is in the set; a tile is also in a set of what stands on tiles when one of them stands on it. */
+function among(m: Match, ref: number, set: Value): boolean {
+  if (ref === NOTHING) return false;
+  for (const member of all(set)) {
+    if (member === ref || (isTile(m, ref) && tileOf(m, member) === ref)) return true;
+  }
+  return false;
+}
+
+/** An adjective or a value: a frame of its own, with the self, you and here of who uses it. */
+function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame): Value {
+  if (decl === undefined) return NOTHING;
+  if (decl.native !== null) return kernelValue(m, decl.native, args, f);
+  if (decl.code === null || decl.value === null) return NOTHING;
+  if (m.words >= MOST_WORDS) fault(m, 'depth');
+  const inner = f.inner(new Array<Value>(decl.code.locals.length).fill(NOTHING), decl.code.locals);
+  for (let i = 0; i < decl.params.length; i++) {
+    const param = decl.params[i] as Param;
+    const given = args[i];
+    if (given !== undefined) inner.locals[i] = shaped(m, param, evaluate(m, given, f));
+    else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
+  }
+  m.words++;
+  const result = evaluate(m, decl.value, inner);
+  m.words--;
+  return result;
+}
+
+/** An argument in the shape its parameter wants. */
+function shaped(m: Match, param: Param, value: Value): Value {
+  if (param.type.many) return typeof value === 'number' ? all(value) : value;
+  return typeof value === 'number' ? value : only(m, value);
+}
+
+/** Whether a verb's own conditions hold for these arguments. */
+export function fits(m: Match, id: number, args: readonly Expr[], f: Frame): boolean {
+  const verb = m.game.verbs[id];
+  if (verb === undefined) return false;
+  const inner = f.inner(new Array<Value>(verb.code.locals.length).fill(NOTHING), verb.code.locals);
+  for (let i = 0; i < verb.params.length; i++) {
+    const param = verb.params[i] as Param;
+    const given = args[i];
+    if (given !== undefined) {
+      inner.locals[i] = shaped(m, param, evaluate(m, given, f));
+      if (!param.optional && absent(inner.locals[i] as Value)) return false;
+    } else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
+  }
+  for (const need of verb.needs) if (!test(m, need, inner)) return false;
+  return true;
+}
+
+/** What an aggregate reads: a set, and a value of each member in a local. */
+interface Over {
+  of: Expr;
+  local: number;
+  value: Expr;
+}
+
+function aggregate(m: Match, e: Over & { op: 'sum' | 'highest' | 'lowest' }, f: Frame): number {
+  let result = e.op === 'sum' ? 0 : NOTHING;
+  for (const member of all(evaluate(m, e.of, f))) {
+    f.locals[e.local] = member;
+    const value = number(m, e.value, f);
+    if (value === NOTHING) continue;
+    if (e.op === 'sum') result = add(result, value);
+    else if (result === NOTHING || (e.op === 'highest' ? value > result : value < result)) result = value;
+  }
+  return result;
+}
+
+/** How many different values; of fields that hold sets, how many different members. */
+function distinct(m: Match, e: Over, f: Frame): number {
+  const flags = e.value.op === 'field' && m.game.fields[e.value.field]?.type.of === 'flags';
+  const found = new Set<number>();
+  for (const member of all(evaluate(m, e.of, f))) {
+    f.locals[e.local] = member;
+    for (const value of all(evaluate(m, e.value, f))) {
+      if (flags) for (const bit of bitsOf(value)) found.add(bit);
+      else found.add(value);
+    }
+  }
+  return found.size;
+}

@@ -1,0 +1,354 @@
+/** Statements of effect code: what runs from its beginning to its end. */
+import type { Expr, Grant, Stmt, Until } from '../compiler/ir.ts';
+import { runAs } from './abilities.ts';
+import { ask } from './choices.ts';
+import { callVerb, raise } from './call.ts';
+import { dropModifiers, nextAge } from './entities.ts';
+import { all, evaluate, number, test } from './evaluate.ts';
+import { fault, spend } from './faults.ts';
+import { assign, assignGlobal, controllerOf, levelOf, ownerOf } from './fields.ts';
+import type { Frame, Match } from './machine.ts';
+import { add, NOTHING, type Value } from './numbers.ts';
+import { sorted } from './orders.ts';
+import { settle } from './queue.ts';
+import { chance, draw } from './random.ts';
+import { isGone, matches } from './select.ts';
+import { MODIFIER, WHAT, WHOSE } from './statics.ts';
+import { note, peek, write } from './state.ts';
+import { isSomewhere } from './zones.ts';
+
+/**
+ * Runs statements, settling after each where the frame says so. `tail`: what follows the last one settles, so it is not
+ * settled here. Gives whether a `stop` ended them.
+ */
+export function runBody(m: Match, body: readonly Stmt[], f: Frame, tail: boolean): boolean {
+  const last = body.length - 1;
+  for (let i = 0; i <= last; i++) {
+    const ends = tail && i === last;
+    if (runStmt(m, body[i] as Stmt, f, ends)) return true;
+    if (f.settles && !ends) settle(m);
+  }
+  return false;
+}
+
+function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
+  switch (s.do) {
+    case 'let':
+      f.locals[s.local] = evaluate(m, s.value, f);
+      return false;
+    case 'call': {
+      const args = s.args.map((arg) => (arg === null ? undefined : evaluate(m, arg, f)));
+      const result = callVerb(m, s.verb, args, f);
+      if (s.into !== null) f.locals[s.into] = result;
+      return false;
+    }
+    case 'call_value': {
+      const result = callVerb(m, number(m, s.verb, f), argumentsByPreposition(m, s, f), f);
+      if (s.into !== null) f.locals[s.into] = result;
+      return false;
+    }
+    case 'set':
+      set(m, s, f);
+      return false;
+    case 'if':
+      return runBody(m, test(m, s.test, f) ? s.then : s.else, f, tail);
+    case 'each':
+      return each(m, s, f);
+    case 'repeat': {
+      const times = number(m, s.times, f);
+      for (let i = 0; i < times; i++) {
+        spend(m);
+        if (runBody(m, s.body, f, false)) return true;
+      }
+      return false;
+    }
+    case 'choose':
+      choose(m, s, f);
+      return false;
+    case 'may':
+      if (ask(m, s.who === null ? f.you : number(m, s.who, f), [0, 1], 'may', null) === 0) return false;
+      return runBody(m, s.body, f, tail);
+    case 'chance': {
+      const wins = number(m, s.wins, f);
+      const of = number(m, s.of, f);
+      return runBody(m, wins !== NOTHING && of !== NOTHING && chance(m, wins, of) ? s.then : s.else, f, tail);
+    }
+    case 'randomly': {
+      m.randomly++;
+      const stopped = runBody(m, s.body, f, false);
+      m.randomly--;
+      return stopped;
+    }
+    case 'together':
+      return together(m, s, f);
+    case 'either': {
+      const open = s.arms.filter((arm) => test(m, arm.when, f));
+      if (open.length === 0) return false;
+      return runBody(m, (open[draw(m, open.length, null)] as (typeof open)[number]).body, f, tail);
+    }
+    case 'stop':
+      return s.test === null || test(m, s.test, f);
+    case 'require':
+      return !test(m, s.test, f);
+    case 'give':
+      f.result = evaluate(m, s.value, f);
+      return false;
+    case 'raise': {
+      const to = all(evaluate(m, s.to, f));
+      const args = s.args.map((arg) => (arg === null ? NOTHING : evaluate(m, arg, f)));
+      for (const ref of to) raiseTo(m, s.timing, ref, args, f);
+      for (const ref of to) fade(m, s.timing, ref);
+      return false;
+    }
+    case 'run': {
+      const args = s.args.map((arg) => evaluate(m, arg.value, f));
+      const as = number(m, s.as, f);
+      for (const value of all(evaluate(m, s.ability, f))) runAs(m, value, as, args, s.bare, f.settles);
+      return false;
+    }
+    case 'settle':
+      settle(m);
+      return false;
+    case 'prevent':
+      if (f.happening !== null) f.happening.prevented = true;
+      return false;
+    case 'leave':
+      note(m, m.layout.head.leaving, s.phase + 1);
+      return false;
+    case 'have':
+      if (s.when === null || test(m, s.when, f)) have(m, s, f);
+      return false;
+    case 'offer':
+    case 'phase':
+      return fault(m, 'confusion');
+  }
+}
+
+type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
+
+/** The first plain argument is the verb's first; the others go by their prepositions. */
+function argumentsByPreposition(m: Match, s: Of<'call_value'>, f: Frame): (Value | undefined)[] {
+  const params = m.game.verbs[number(m, s.verb, f)]?.params ?? [];
+  const args: (Value | undefined)[] = params.map(() => undefined);
+  for (const { prep, value } of s.args) {
+    const at = prep === null ? 0 : params.findIndex((param) => param.prep === prep);
+    const given = evaluate(m, value, f);
+    if (at >= 0) args[at] = given;
+  }
+  return args;
+}
+
+function set(m: Match, s: Of<'set'>, f: Frame): void {
+  switch (s.to.to) {
+    case 'local': {
+      const { local } = s.to;
+      const old = f.locals[local] ?? NOTHING;
+      const value = evaluate(m, s.value, f);
+      const type = f.decls[local]?.type;
+      if (s.how === '=') {
+        const counts = type !== undefined && !type.many && (type.of === 'number' || type.of === 'truth');
+        if (!(counts && value === NOTHING)) f.locals[local] = value;
+        return;
+      }
+      if (typeof old !== 'number' || typeof value !== 'number') fault(m, 'confusion');
+      if (type?.of === 'flags') f.locals[local] = s.how === '+=' ? old | value : old & ~value;
+      else if (value !== NOTHING) f.locals[local] = add(old, s.how === '+=' ? value : -value);
+      return;
+    }
+    case 'field': {
+      const of = evaluate(m, s.to.of, f);
+      const value = number(m, s.value, f);
+      for (const ref of all(of)) assign(m, s.to.field, ref, s.how, value);
+      return;
+    }
+    case 'global':
+      assignGlobal(m, s.to.field, s.how, number(m, s.value, f));
+  }
+}
+
+function each(m: Match, s: Of<'each'>, f: Frame): boolean {
+  if (s.live) return eachLive(m, s, f);
+  const members = inOrder(m, s, f);
+  const there = members.map((ref) => !isGone(m, ref));
+  const left = members.map((_, i) => i);
+  while (left.length > 0) {
+    let at = 0;
+    if (s.by.walk === 'choice') {
+      for (let i = left.length - 1; i >= 0; i--) {
+        const k = left[i] as number;
+        if (!stillThere(m, s, members[k] as number, there[k] as boolean, f)) left.splice(i, 1);
+      }
+      if (left.length === 0) break;
+      const options = left.map((i) => members[i] as number);
+      at = options.indexOf(ask(m, number(m, s.by.who, f), options, 'order', null));
+    }
+    const [i] = left.splice(at, 1) as [number];
+    if (!stillThere(m, s, members[i] as number, there[i] as boolean, f)) continue;
+    spend(m);
+    f.locals[s.local] = members[i] as number;
+    if (runBody(m, s.body, f, false)) return true;
+  }
+  return false;
+}
+
+/** Newcomers behind the last one that had its turn and is still among them get one too. */
+function eachLive(m: Match, s: Of<'each'>, f: Frame): boolean {
+  const had: number[] = [];
+  for (;;) {
+    const next = nextLive(inOrder(m, s, f), had);
+    if (next === undefined) return false;
+    had.push(next);
+    spend(m);
+    f.locals[s.local] = next;
+    if (runBody(m, s.body, f, false)) return true;
+  }
+}
+
+/** The first that had no turn, behind the last one that had. */
+export function nextLive(members: readonly number[], had: readonly number[]): number | undefined {
+  let from = 0;
+  for (const [i, member] of members.entries()) if (had.includes(member)) from = i + 1;
+  return members.slice(from).find((member) => !had.includes(member));
+}
+
+/** What a loop walks, in its order. */
+export function inOrder(m: Match, s: Pick<Of<'each'>, 'set' | 'by'>, f: Frame): readonly number[] {
+  const members = all(evaluate(m, s.set, f));
+  return s.by.walk === 'order' ? sorted(m, s.by.order, members, s.by.args, f) : members;
+}
+
+/**
+ * Each member is tested again before its turn: whether it still is what the loop asked for. Where one was taken by
+ * chance or by an order, and where the set was made before, it is enough that it has not left the game.
+ */
+export function stillThere(m: Match, s: Pick<Of<'each'>, 'set'>, ref: number, wasThere: boolean, f: Frame): boolean {
+  const { set: of } = s;
+  if (of.op === 'select') {
+    if (of.type.of !== 'entity') return true;
+    if (of.take === null) return matches(m, of, ref, f);
+  }
+  return !wasThere || !isGone(m, ref);
+}
+
+function choose(m: Match, s: Of<'choose'>, f: Frame): void {
+  const many = f.decls[s.local]?.type.many === true;
+  f.locals[s.local] = many ? [] : NOTHING;
+  if (s.when !== null && !test(m, s.when, f)) return;
+  const left = [...all(evaluate(m, s.from, f))];
+  const who = s.who === null ? f.you : number(m, s.who, f);
+  const count = s.count === null ? 1 : number(m, s.count, f);
+  const picks: number[] = [];
+  while (picks.length < count && left.length > 0) {
+    const pick = ask(m, who, [...left], 'choose', s.name);
+    picks.push(pick);
+    left.splice(left.indexOf(pick), 1);
+  }
+  f.locals[s.local] = many ? picks : (picks[0] ?? NOTHING);
+}
+
+/** Calls run as written; settling waits for the end. */
+function together(m: Match, s: Of<'together'>, f: Frame): boolean {
+  const { writing } = m;
+  m.grouped++;
+  if (s.written) {
+    m.written ??= [];
+    m.writing = true;
+  }
+  const stopped = runBody(m, s.body, f, false);
+  m.grouped--;
+  m.writing = writing;
+  return stopped;
+}
+
+function raiseTo(m: Match, timing: number, ref: number, args: readonly Value[], f: Frame): void {
+  const { cause } = m;
+  if (m.trace !== null) m.cause = m.trace.add(m, { what: 'timing', id: timing, subject: ref, args });
+  raise(m, timing, ref, args, f.you);
+  m.cause = cause;
+}
+
+/** Statuses and modifiers that last until this timing, raised to this one, go or fade. */
+function fade(m: Match, timing: number, to: number): void {
+  const { entities, head } = m.layout;
+  const isWhose = (ref: number, whose: Until['whose']): boolean =>
+    whose === 'any' ||
+    (whose === 'self' && ref === to) ||
+    (whose === 'owner' && ownerOf(m, ref) === to) ||
+    (whose === 'controller' && controllerOf(m, ref) === to);
+  for (const status of m.bound.index.fading[timing] ?? []) {
+    const decl = m.game.statuses[status];
+    const slot = m.layout.statuses[status] ?? -1;
+    if (decl === undefined || slot < 0) continue;
+    for (let i = 0; i < peek(m, head.entities); i++) {
+      const ref = entities.first + i;
+      const at = entities.at + i * entities.stride + slot;
+      if (!isSomewhere(m, ref) || peek(m, at) === 0) continue;
+      if (decl.until?.timing === timing && isWhose(ref, decl.until.whose)) write(m, at, 0);
+      else if (decl.fades?.until.timing === timing && isWhose(ref, decl.fades.until.whose)) {
+        const left = add(peek(m, at), -decl.fades.by);
+        write(m, at, left < 0 ? 0 : left);
+      }
+    }
+  }
+  if (peek(m, head.modifiers) > 0) {
+    dropModifiers(
+      m,
+      (at) =>
+        peek(m, at + MODIFIER.until) === timing &&
+        isWhose(peek(m, at + MODIFIER.entity), WHOSE[peek(m, at + MODIFIER.whose)] ?? 'self'),
+    );
+  }
+}
+
+/** A change that lasts. What it gives is worked out now; each of a set gets a modifier of its own. */
+function have(m: Match, s: Of<'have'>, f: Frame): void {
+  for (const ref of all(evaluate(m, s.whom, f))) {
+    switch (s.what.grant) {
+      case 'field': {
+        const value = number(m, s.what.value, f);
+        if (value !== NOTHING) modify(m, s, ref, s.what.how === 'add' ? WHAT.add : WHAT.set, s.what.field, value, []);
+        break;
+      }
+      case 'keyword': {
+        const params = m.game.keywords[s.what.keyword]?.params ?? [];
+        const args = grantedArguments(m, s.what, params.map((param) => param.value), f);
+        modify(m, s, ref, WHAT.keyword, s.what.keyword, 0, args);
+        break;
+      }
+      case 'ability':
+        for (const value of all(evaluate(m, s.what.ability, f))) modify(m, s, ref, WHAT.ability, value, 0, []);
+    }
+  }
+}
+
+function grantedArguments(
+  m: Match,
+  what: Extract<Grant, { grant: 'keyword' }>,
+  defaults: readonly (Expr | null)[],
+  f: Frame,
+): number[] {
+  return defaults.map((value, i) => {
+    const given = what.args[i] ?? value;
+    return given === null ? NOTHING : number(m, given, f);
+  });
+}
+
+function modify(m: Match, s: Of<'have'>, ref: number, what: number, id: number, value: number, args: number[]): void {
+  const { head, modifiers } = m.layout;
+  const count = peek(m, head.modifiers);
+  if (count >= modifiers.capacity) fault(m, 'modifiers');
+  const at = modifiers.at + count * modifiers.stride;
+  write(m, at + MODIFIER.entity, ref);
+  write(m, at + MODIFIER.what, what);
+  write(m, at + MODIFIER.id, id);
+  write(m, at + MODIFIER.value, value);
+  write(m, at + MODIFIER.until, s.until === null ? -1 : s.until.timing);
+  write(m, at + MODIFIER.whose, s.until === null ? 0 : WHOSE.indexOf(s.until.whose));
+  write(m, at + MODIFIER.age, nextAge(m));
+  write(m, at + MODIFIER.level, f.level > 0 ? f.level : levelOf(m, f.self));
+  for (const [i, arg] of args.entries()) {
+    if (i < modifiers.args) write(m, at + modifiers.stride - modifiers.args + i, arg);
+  }
+  write(m, head.modifiers, count + 1);
+}
+

@@ -1,0 +1,267 @@
+/**
+ * Fields: stored, worked out, or kept by the kernel. A field is read through the statics that change it; what is stored
+ * is what assignments change.
+ */
+import type { CardId, FieldId } from '../compiler/ir.ts';
+import { number } from './evaluate.ts';
+import { fault } from './faults.ts';
+import { Frame, type Match } from './machine.ts';
+import { add, NOTHING, type Value } from './numbers.ts';
+import { throughStatics } from './statics.ts';
+import { isPlayer, isTile, kindOf, peek, rowOf, sideOf, write } from './state.ts';
+import type { FieldPlan } from './tables.ts';
+import { triggerField } from './queue.ts';
+import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
+import { indexOf, tileOf } from './zones.ts';
+
+const planOf = (m: Match, field: FieldId): FieldPlan => m.tables.fields[field] as FieldPlan;
+
+/** A field of one or of each of a set; what has no such field, and nothing, give nothing. */
+export function fieldOf(m: Match, field: FieldId, of: Value): Value {
+  if (typeof of === 'number') return readField(m, field, of);
+  const found: number[] = [];
+  for (const ref of of) {
+    const value = readField(m, field, ref);
+    if (value !== NOTHING) found.push(value);
+  }
+  return found;
+}
+
+export function readField(m: Match, field: FieldId, ref: number): number {
+  if (ref === NOTHING) return NOTHING;
+  const plan = planOf(m, field);
+  if (plan.decl.kernel !== null) return kernelField(m, plan, field, ref);
+  if (ref <= 0) return NOTHING;
+  const value = underStatics(m, plan, field, ref);
+  const { modifiers } = m.layout.head;
+  if (plan.reads.length === 0 && m.state[modifiers] === 0) return value;
+  return throughStatics(m, field, plan, ref, value);
+}
+
+/** Without statics: stored, or worked out by the card or by the kind. */
+function underStatics(m: Match, plan: FieldPlan, field: FieldId, ref: number): number {
+  const row = rowOf(m, ref);
+  if (plan.derived.size > 0 && row >= 0) {
+    const card = peek(m, row + m.layout.row.card);
+    const derived = plan.derived.get(card);
+    const code = derived === undefined ? undefined : m.game.cards[card]?.derived[derived];
+    if (code !== undefined) return worked(m, ref, code.code.locals.length, code.code.locals, code.value);
+  }
+  const { derived } = plan.decl;
+  if (derived !== null) {
+    return has(m, plan, ref) ? worked(m, ref, derived.code.locals.length, derived.code.locals, derived.value) : NOTHING;
+  }
+  return stored(m, plan, ref, row);
+}
+
+const has = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kindOf(m, ref)] === true;
+
+function worked(m: Match, ref: number, size: number, locals: Frame['decls'], value: Parameters<typeof number>[1]): number {
+  if (++m.words > MOST_WORDS) fault(m, 'depth');
+  const frame = new Frame(new Array<Value>(size).fill(NOTHING), locals);
+  frame.self = ref;
+  frame.you = controllerOf(m, ref);
+  frame.here = tileOf(m, ref);
+  const result = number(m, value, frame);
+  m.words--;
+  return result;
+}
+
+/** Words inside words, and fields worked out from fields: deeper is a fault. */
+export const MOST_WORDS = 64;
+
+function stored(m: Match, plan: FieldPlan, ref: number, row: number): number {
+  switch (plan.table) {
+    case 'entity':
+      return row >= 0 && has(m, plan, ref) ? peek(m, row + plan.at) : NOTHING;
+    case 'player':
+      return isPlayer(m, ref) ? peek(m, m.layout.players.at + (ref - 1) * m.layout.players.stride + plan.at) : NOTHING;
+    case 'tile':
+      return isTile(m, ref)
+        ? peek(m, m.layout.tiles.at + (ref - m.layout.tiles.first) * m.layout.tiles.stride + plan.at)
+        : NOTHING;
+    default:
+      return NOTHING;
+  }
+}
+
+/** What assignments change: read without statics. */
+export function storedField(m: Match, field: FieldId, ref: number): number {
+  const plan = planOf(m, field);
+  if (plan.decl.kernel !== null) return kernelField(m, plan, field, ref);
+  return stored(m, plan, ref, rowOf(m, ref));
+}
+
+export function controllerOf(m: Match, ref: number): number {
+  const row = rowOf(m, ref);
+  return row >= 0 ? peek(m, row + m.layout.row.controller) : isPlayer(m, ref) ? ref : NOTHING;
+}
+
+export function ownerOf(m: Match, ref: number): number {
+  const row = rowOf(m, ref);
+  if (row >= 0) return peek(m, row + m.layout.row.owner);
+  return isPlayer(m, ref) ? ref : isTile(m, ref) ? ownerOfTile(m, ref) : NOTHING;
+}
+
+export function levelOf(m: Match, ref: number): number {
+  const row = rowOf(m, ref);
+  return row >= 0 ? peek(m, row + m.layout.row.level) : 0;
+}
+
+export function cardOf(m: Match, ref: number): CardId {
+  const row = rowOf(m, ref);
+  return row >= 0 ? peek(m, row + m.layout.row.card) : NOTHING;
+}
+
+function ageOf(m: Match, ref: number): number {
+  const row = rowOf(m, ref);
+  return row >= 0 ? peek(m, row + m.layout.row.age) : ref;
+}
+
+function kernelField(m: Match, plan: FieldPlan, field: FieldId, ref: number): number {
+  if (ref < 0) return triggerField(m, plan.decl.kernel, ref);
+  switch (plan.decl.kernel) {
+    case 'owner':
+      return ownerOf(m, ref);
+    case 'controller':
+      return isTile(m, ref) ? ownerOfTile(m, ref) : controllerOf(m, ref);
+    case 'name':
+      return cardOf(m, ref);
+    case 'age':
+      return ageOf(m, ref);
+    case 'level':
+      return rowOf(m, ref) >= 0 ? levelOf(m, ref) : NOTHING;
+    case 'column': {
+      const tile = tileOf(m, ref);
+      return tile === NOTHING ? NOTHING : columnOf(m, tile);
+    }
+    case 'row': {
+      const tile = tileOf(m, ref);
+      return tile === NOTHING ? NOTHING : rowOfTile(m, tile);
+    }
+    case 'seat':
+      return isPlayer(m, ref) ? ref : NOTHING;
+    case 'side':
+      return isPlayer(m, ref) ? sideOf(m, ref) : NOTHING;
+    case 'index':
+      return indexOf(m, ref);
+    case 'active':
+    case 'turn':
+    case 'winner':
+      return globalField(m, field, NOTHING);
+    default:
+      return NOTHING;
+  }
+}
+
+/** A field of the match. `moment` is the timing of the ability that runs. */
+export function globalField(m: Match, field: FieldId, moment: number): number {
+  const { head } = m.layout;
+  switch (planOf(m, field).decl.kernel) {
+    case 'active':
+      return peek(m, head.active);
+    case 'turn':
+      return peek(m, head.turn);
+    case 'moment':
+      return moment;
+    case 'winner':
+      return winnerOf(m);
+    default: {
+      const { derived } = planOf(m, field).decl;
+      if (derived !== null) return worked(m, NOTHING, derived.code.locals.length, derived.code.locals, derived.value);
+      const at = m.layout.globals[field] ?? -1;
+      return at < 0 ? NOTHING : peek(m, at);
+    }
+  }
+}
+
+/** The first player of the side that won; nothing while the match runs, and after a draw. */
+function winnerOf(m: Match): number {
+  const { head } = m.layout;
+  if (peek(m, head.over) === 0) return NOTHING;
+  const won = peek(m, head.won);
+  for (let side = 1; side <= m.bound.sides; side++) if ((won >> (side - 1)) & 1) return side;
+  return NOTHING;
+}
+
+// ------------------------------------------------------------------ writing
+
+/** Stores a value, kept within the field's range. Nothing changes no number and no truth. */
+export function assign(m: Match, field: FieldId, ref: number, how: '=' | '+=' | '-=', value: number): void {
+  const plan = planOf(m, field);
+  const { kernel } = plan.decl;
+  if (kernel === 'level') {
+    assignLevel(m, ref, how, value);
+    return;
+  }
+  const at = kernel === null ? slotOf(m, plan, ref) : kernelSlot(m, kernel, ref);
+  if (at < 0) return;
+  const old = peek(m, at);
+  const result = changed(plan, old, how, value);
+  if (result !== null) write(m, at, result);
+}
+
+export function assignGlobal(m: Match, field: FieldId, how: '=' | '+=' | '-=', value: number): void {
+  const plan = planOf(m, field);
+  const { head } = m.layout;
+  const at = plan.decl.kernel === 'active' ? head.active : plan.decl.kernel === 'turn' ? head.turn : (m.layout.globals[field] ?? -1);
+  if (at < 0) return;
+  const result = changed(plan, peek(m, at), how, value);
+  if (result !== null) write(m, at, result);
+}
+
+function slotOf(m: Match, plan: FieldPlan, ref: number): number {
+  if (plan.decl.derived !== null || ref <= 0) return -1;
+  switch (plan.table) {
+    case 'entity': {
+      const row = rowOf(m, ref);
+      return row >= 0 && has(m, plan, ref) ? row + plan.at : -1;
+    }
+    case 'player':
+      return isPlayer(m, ref) ? m.layout.players.at + (ref - 1) * m.layout.players.stride + plan.at : -1;
+    case 'tile':
+      return isTile(m, ref) ? m.layout.tiles.at + (ref - m.layout.tiles.first) * m.layout.tiles.stride + plan.at : -1;
+    default:
+      return -1;
+  }
+}
+
+function kernelSlot(m: Match, kernel: FieldPlan['decl']['kernel'], ref: number): number {
+  const row = rowOf(m, ref);
+  if (row < 0) return -1;
+  if (kernel === 'owner') return row + m.layout.row.owner;
+  return kernel === 'controller' ? row + m.layout.row.controller : -1;
+}
+
+/** What to store; null when nothing changes. */
+function changed(plan: FieldPlan, old: number, how: '=' | '+=' | '-=', value: number): number | null {
+  const { type, low, high } = plan.decl;
+  if (value === NOTHING) return how === '=' && type.of !== 'number' && type.of !== 'truth' ? NOTHING : null;
+  if (type.of === 'flags' && how !== '=') return how === '+=' ? old | value : old & ~value;
+  let result = how === '=' ? value : add(old, how === '+=' ? value : -value);
+  if (result === NOTHING) return null;
+  if (low !== null && result < low) result = low;
+  if (high !== null && result > high) result = high;
+  return result;
+}
+
+/** A new level moves each field that has a level table by what the printed values of the two levels differ. */
+function assignLevel(m: Match, ref: number, how: '=' | '+=' | '-=', value: number): void {
+  const row = rowOf(m, ref);
+  if (row < 0 || value === NOTHING) return;
+  const old = peek(m, row + m.layout.row.level);
+  const wanted = how === '=' ? value : add(old, how === '+=' ? value : -value);
+  const level = wanted < 1 ? 1 : wanted > m.game.levels ? m.game.levels : wanted;
+  if (level === old) return;
+  const card = peek(m, row + m.layout.row.card);
+  const printed = m.bound.printed[card] ?? [];
+  write(m, row + m.layout.row.level, level);
+  for (const { field, values } of m.game.cards[card]?.fields ?? []) {
+    const plan = planOf(m, field);
+    if (values.length < 2 || plan.table !== 'entity' || plan.decl.type.of !== 'number') continue;
+    const slot = plan.at - m.layout.printed.at;
+    const before = printed[old - 1]?.[slot];
+    const after = printed[level - 1]?.[slot];
+    if (before !== undefined && after !== undefined) assign(m, field, ref, '+=', after - before);
+  }
+}

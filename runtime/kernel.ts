@@ -1,0 +1,59 @@
+/** The kernel's own values: arithmetic, geometry, and questions about cards and seats. */
+import type { Expr, KernelValue } from '../compiler/ir.ts';
+import { file, rank, tileAt } from './board.ts';
+import { number } from './evaluate.ts';
+import { fault } from './faults.ts';
+import { cardOf, ownerOf } from './fields.ts';
+import type { Frame, Match } from './machine.ts';
+import { choosesOpen } from './moves.ts';
+import { divide, divideUp, NOTHING, saturate } from './numbers.ts';
+import { isPlayer } from './state.ts';
+import { room, tileOf } from './zones.ts';
+
+export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], f: Frame): number {
+  const first = args[0];
+  const second = args[1];
+  const a = first === undefined ? NOTHING : number(m, first, f);
+  const b = second === undefined ? NOTHING : number(m, second, f);
+  switch (call) {
+    case 'min':
+    case 'max':
+      if (a === NOTHING || b === NOTHING) return NOTHING;
+      return a < b === (call === 'min') ? a : b;
+    case 'abs':
+      return a === NOTHING ? NOTHING : a < 0 ? saturate(-a) : a;
+    case 'div':
+    case 'div_up':
+      if (a === NOTHING || b === NOTHING) return NOTHING;
+      if (b === 0) fault(m, 'division by zero');
+      return call === 'div' ? divide(a, b) : divideUp(a, b);
+    case 'tile_at':
+      return tileAt(m, a, b, args[2] === undefined ? NOTHING : number(m, args[2], f));
+    case 'file':
+      return file(m, tileOf(m, a), b);
+    case 'rank':
+      return rank(m, tileOf(m, a), b);
+    case 'copies':
+      return copies(m, a);
+    case 'possible':
+      return choosesOpen(m, a, f.you) ? 1 : 0;
+    case 'seat_after': {
+      if (!isPlayer(m, a) || b === NOTHING) return NOTHING;
+      const { seats } = m.bound;
+      return ((((a - 1 + (b % seats)) % seats) + seats) % seats) + 1;
+    }
+    case 'seats_from':
+      return isPlayer(m, a) && isPlayer(m, b) ? (a - b + m.bound.seats) % m.bound.seats : NOTHING;
+    case 'room':
+      return room(m, a, b) ? 1 : 0;
+  }
+}
+
+/** How many cards of the same definition the deck has that its owner brought. */
+function copies(m: Match, ref: number): number {
+  const card = cardOf(m, ref);
+  const deck = m.bound.decks[ownerOf(m, ref) - 1];
+  let count = 0;
+  for (const item of deck?.cards ?? []) if (item.card === card) count++;
+  return count;
+}

@@ -1,0 +1,376 @@
+/**
+ * A match from outside: made, asked what may be done, and told what is done.
+ *
+ * A match always rests: at an offer, at a choice of step code, at a choice inside effects that has no answer yet, or at
+ * its end. A decision takes it to the next rest. What does not come about for want of an answer is undone to the last
+ * offer or step choice; the decision and the answers so far are kept in the state, and the next answer runs it again.
+ */
+import type { Bound } from '../compiler/bound.ts';
+import { guarded } from './abilities.ts';
+import { happen } from './call.ts';
+import { create } from './entities.ts';
+import { NEED, OVER, whereMove } from './faults.ts';
+import { type Answerer, type Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
+import { hasMove, isLegalMove, listMoves, nextStage, type Stage, walk } from './moves.ts';
+import { NOTHING } from './numbers.ts';
+import { awaited, mayPass, moved, type OfferInstr, passed } from './offers.ts';
+import { settle } from './queue.ts';
+import { seed as plant } from './random.ts';
+import { runBody } from './execute.ts';
+import { isPlayer, peek, undo } from './state.ts';
+import { instrAt, refuel, run, step } from './step.ts';
+import { Trace } from './trace.ts';
+import { instanceOf } from './zones.ts';
+
+/** In place of a move's number: a pass, and the answer to a choice. */
+export const PASS = -1;
+export const ANSWER = -2;
+
+/** What a player does: a move with its options in order, a pass, or an answer. */
+export interface Move {
+  /** From 1. */
+  seat: number;
+  /** MoveId, PASS or ANSWER. */
+  move: number;
+  args: number[];
+}
+
+export interface MatchOptions {
+  /** Any integer; 1 without. */
+  seed?: number;
+  /** Only the interpreter is here; the compiled engine has an entry of its own. */
+  engine?: 'interpreter';
+  /** Answers choices inside effects at once. Without it the match rests at them. */
+  answerer?: Answerer;
+  trace?: boolean;
+}
+
+/** What the state says of a match that waits for an answer: which decision is to be run again. */
+const PAUSED = { none: 0, step: -1, pass: -2, start: -3 } as const;
+
+/** A decision that is run, and perhaps run again. */
+type Decision =
+  | { to: 'start' | 'step' }
+  | { to: 'pass'; seat: number }
+  | { to: 'move'; seat: number; id: number; args: readonly number[] };
+
+/** A new match, set up and at its first rest. */
+export function createMatch(bound: Bound, options: MatchOptions = {}): Match {
+  const m = new Match(bound);
+  m.answerer = options.answerer ?? null;
+  if (options.trace === true) m.trace = new Trace();
+  begin(m, options.seed ?? 1);
+  decide(m, { to: 'start' }, []);
+  return m;
+}
+
+/** The state before setup: fields at their starts, decks where decks start. */
+export function begin(m: Match, seed: number): void {
+  const { layout, bound, state, game } = m;
+  const { head, players, tiles } = layout;
+  plant(m, seed);
+  state[head.turn] = 1;
+  state[head.active] = NOTHING;
+  for (const [id, place] of layout.fields.entries()) {
+    if (place === null || game.fields[id]?.kernel !== null) continue;
+    const start = layout.starts[id] as number;
+    if (place.table === 'global') state[place.at] = start;
+    if (place.table === 'player') for (let i = 0; i < players.count; i++) state[players.at + i * players.stride + place.at] = start;
+    if (place.table === 'tile') for (let i = 0; i < tiles.count; i++) state[tiles.at + i * tiles.stride + place.at] = start;
+  }
+  refuel(m);
+  const zone = bound.deckZone;
+  if (zone !== null) {
+    for (const [i, deck] of bound.decks.entries()) {
+      for (const { card, level } of deck.cards) create(m, card, level, instanceOf(m, zone, i + 1), i + 1);
+    }
+  }
+  m.journaled = 0;
+}
+
+// ------------------------------------------------------------------ decisions
+
+/** Slots that no fault undoes. */
+function keptSlots(m: Match): number[] {
+  const { head } = m.layout;
+  return [head.fuel, head.abilities, head.faults, head.fault, head.faultWhere, head.faultSubject];
+}
+
+/** Runs a decision to the next rest. */
+function decide(m: Match, decision: Decision, answers: readonly number[]): void {
+  const start = placeNow(m);
+  const events = m.trace?.events.length ?? 0;
+  startRun(m, answers);
+  try {
+    act(m, decision);
+    refuel(m);
+  } catch (signal) {
+    if (signal === NEED) {
+      rewind(m, start, events);
+      pause(m, decision);
+      return;
+    }
+    if (signal !== OVER) throw signal;
+  }
+  settleDown(m, start);
+}
+
+function startRun(m: Match, answers: readonly number[]): void {
+  m.journaled = 0;
+  for (const [i, slot] of keptSlots(m).entries()) m.kept[i] = peek(m, slot);
+  m.given = [...answers];
+  m.answered = 0;
+  m.question = null;
+}
+
+function rewind(m: Match, start: Place, events: number): void {
+  undo(m, 0);
+  for (const [i, slot] of keptSlots(m).entries()) m.state[slot] = m.kept[i] as number;
+  goBack(m, { ...start, fresh: 0 });
+  if (m.trace !== null) m.trace.events.length = events;
+}
+
+/** At rest nothing is left over. */
+function settleDown(m: Match, start: Place): void {
+  goBack(m, { ...start, fresh: 0, mark: 0, written: null });
+  m.journaled = 0;
+  clearPause(m);
+}
+
+function clearPause(m: Match): void {
+  const { head } = m.layout;
+  m.state[head.paused] = PAUSED.none;
+  m.state[head.pausedSeat] = 0;
+  m.state[head.pausedCount] = 0;
+  m.state[head.answerCount] = 0;
+  for (let i = 0; i < head.argsCapacity; i++) m.state[head.pausedArgs + i] = 0;
+  for (let i = 0; i < head.answersCapacity; i++) m.state[head.answers + i] = 0;
+}
+
+function pause(m: Match, decision: Decision): void {
+  const { head } = m.layout;
+  clearPause(m);
+  m.state[head.paused] = decision.to === 'move' ? decision.id + 1 : PAUSED[decision.to];
+  if (decision.to === 'move' || decision.to === 'pass') m.state[head.pausedSeat] = decision.seat;
+  if (decision.to === 'move') {
+    m.state[head.pausedCount] = decision.args.length;
+    for (const [i, arg] of decision.args.entries()) m.state[head.pausedArgs + i] = arg;
+  }
+  m.state[head.answerCount] = m.given.length;
+  for (const [i, answer] of m.given.entries()) m.state[head.answers + i] = answer;
+}
+
+/** The decision that waits for an answer; null at an offer and at the end. */
+function pausedDecision(m: Match): Decision | null {
+  const { head } = m.layout;
+  const code = peek(m, head.paused);
+  const seat = peek(m, head.pausedSeat);
+  if (code > 0) {
+    const args: number[] = [];
+    for (let i = 0; i < peek(m, head.pausedCount); i++) args.push(peek(m, head.pausedArgs + i));
+    return { to: 'move', seat, id: code - 1, args };
+  }
+  if (code === PAUSED.pass) return { to: 'pass', seat };
+  if (code === PAUSED.start) return { to: 'start' };
+  return code === PAUSED.step || instrAt(m).step !== 'offer' ? { to: 'step' } : null;
+}
+
+function pausedAnswers(m: Match): number[] {
+  const { head } = m.layout;
+  const answers: number[] = [];
+  for (let i = 0; i < peek(m, head.answerCount); i++) answers.push(peek(m, head.answers + i));
+  return answers;
+}
+
+function act(m: Match, decision: Decision): void {
+  const instr = instrAt(m);
+  switch (decision.to) {
+    case 'start':
+      break;
+    case 'step':
+      step(m, instr, true);
+      break;
+    case 'pass':
+      passed(m, instr as OfferInstr, decision.seat);
+      break;
+    case 'move': {
+      const done = perform(m, decision);
+      if (done) moved(m, instr as OfferInstr, decision.seat);
+      else passed(m, instr as OfferInstr, decision.seat);
+      leaveOffer(m, instr as OfferInstr);
+    }
+  }
+  run(m);
+}
+
+/** A move may leave a phase: then its offer is over. */
+function leaveOffer(m: Match, instr: OfferInstr): void {
+  const { head } = m.layout;
+  const leaving = peek(m, head.leaving);
+  if (leaving > 0 && !instr.within.some(({ phase }) => phase === leaving - 1)) m.state[head.leaving] = 0;
+}
+
+/** Does a move. False when a fault undid it. */
+function perform(m: Match, { seat, id, args }: Extract<Decision, { to: 'move' }>): boolean {
+  const move = m.game.moves[id];
+  if (move === undefined) return false;
+  return guarded(m, whereMove(id), seat, () => {
+    m.depth = 0;
+    m.nested = 0;
+    m.mark = 0;
+    let bound: Frame | null = null;
+    walk(m, seat, id, args, (all, frame) => {
+      bound = frame;
+      return all.length === args.length;
+    });
+    const frame = bound as Frame | null;
+    if (frame === null) return;
+    happen(m, {
+      of: 'moves',
+      id,
+      params: move.params,
+      frame,
+      settles: true,
+      body: () => runBody(m, move.code.body, frame, false),
+    });
+    settle(m);
+  });
+}
+
+// ------------------------------------------------------------------ asked from outside
+
+export const isOver = (m: Match): boolean => peek(m, m.layout.head.over) === 1;
+
+/** Seats that may act now, the one to ask first first. */
+export function awaits(m: Match): number[] {
+  if (isOver(m)) return [];
+  const asked = question(m);
+  if (asked !== null) return [asked.seat];
+  const instr = instrAt(m);
+  return instr.step === 'offer' ? awaited(m, instr) : [];
+}
+
+/** The choice that the match waits for; null at an offer and at the end. */
+export function question(m: Match): Question | null {
+  let found: Question | null = null;
+  atQuestion(m, (asked) => {
+    found = asked;
+  });
+  return found;
+}
+
+/**
+ * Runs what is paused up to its open choice, calls `see` with the match in that state, and puts everything back. False
+ * when no choice is open.
+ */
+export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
+  if (isOver(m)) return false;
+  const decision = pausedDecision(m);
+  if (decision === null) return false;
+  const start = placeNow(m);
+  const { answerer, trace } = m;
+  m.answerer = null;
+  m.trace = null;
+  startRun(m, pausedAnswers(m));
+  try {
+    act(m, decision);
+  } catch (signal) {
+    if (signal !== NEED && signal !== OVER) throw signal;
+    if (signal === NEED && m.question !== null) see(m.question);
+  }
+  const asked = m.question !== null;
+  m.answerer = answerer;
+  m.trace = trace;
+  rewind(m, start, trace?.events.length ?? 0);
+  return asked;
+}
+
+/**
+ * Everything that may be done now: complete moves of those who may act, passes, or the answers to a choice. Never empty
+ * before the end. With a seat only what that player may do.
+ */
+export function legalMoves(m: Match, seat?: number): Move[] {
+  const found: Move[] = [];
+  if (isOver(m)) return found;
+  const asked = question(m);
+  if (asked !== null) {
+    if (seat !== undefined && seat !== asked.seat) return found;
+    return asked.options.map((option) => ({ seat: asked.seat, move: ANSWER, args: [option] }));
+  }
+  const instr = instrAt(m);
+  if (instr.step !== 'offer') return found;
+  for (const who of awaited(m, instr)) {
+    if (seat !== undefined && seat !== who) continue;
+    for (const id of instr.moves) listMoves(m, who, id, (args) => found.push({ seat: who, move: id, args }));
+    if (mayPass(instr)) found.push({ seat: who, move: PASS, args: [] });
+  }
+  return found;
+}
+
+/** The words of moves that a player may make now; and whether a pass is one of them. */
+export function openMoves(m: Match, seat: number): { moves: number[]; pass: boolean } {
+  const instr = instrAt(m);
+  if (isOver(m) || question(m) !== null || instr.step !== 'offer' || !awaited(m, instr).includes(seat)) return { moves: [], pass: false };
+  return { moves: instr.moves.filter((id) => hasMove(m, seat, [id])), pass: mayPass(instr) };
+}
+
+/** The next part of a move that was begun with these options: what it is called and what it may be. Null when complete. */
+export function moveStage(m: Match, seat: number, move: number, given: readonly number[]): Stage | null {
+  return nextStage(m, seat, move, given);
+}
+
+export function isLegal(m: Match, move: Move): boolean {
+  if (isOver(m) || !isPlayer(m, move.seat)) return false;
+  const asked = question(m);
+  if (asked !== null) {
+    const [answer] = move.args;
+    return move.move === ANSWER && move.seat === asked.seat && move.args.length === 1 && asked.options.includes(answer as number);
+  }
+  const instr = instrAt(m);
+  if (instr.step !== 'offer' || !awaited(m, instr).includes(move.seat)) return false;
+  if (move.move === PASS) return move.args.length === 0 && mayPass(instr);
+  return instr.moves.includes(move.move) && isLegalMove(m, move.seat, move.move, move.args);
+}
+
+/** Does a move, a pass or an answer. An illegal one is refused, and nothing changes. */
+export function apply(m: Match, move: Move): boolean {
+  if (!isLegal(m, move)) return false;
+  applyKnown(m, move);
+  return true;
+}
+
+/** As apply, of what was just listed. */
+export function applyKnown(m: Match, move: Move): void {
+  if (move.move === ANSWER) {
+    const decision = pausedDecision(m);
+    if (decision !== null) decide(m, decision, [...pausedAnswers(m), ...move.args]);
+  } else if (move.move === PASS) decide(m, { to: 'pass', seat: move.seat }, []);
+  else decide(m, { to: 'move', seat: move.seat, id: move.move, args: move.args }, []);
+}
+
+/** A match in the same state, with nothing in common. It has no trace and nobody who answers. */
+export function copyMatch(m: Match): Match {
+  return new Match(m.bound, m.state.slice());
+}
+
+/** Puts a state back that a match of the same binding was in. */
+export function restore(m: Match, state: Int32Array): void {
+  m.state.set(state);
+  m.dirty = true;
+}
+
+/** How a match went: who won by seat, or a draw; null while it runs. */
+export interface Outcome {
+  winners: number[];
+  capped: boolean;
+  turns: number;
+}
+
+export function outcome(m: Match): Outcome | null {
+  if (!isOver(m)) return null;
+  const { head } = m.layout;
+  const won = peek(m, head.won);
+  const winners: number[] = [];
+  for (let seat = 1; seat <= m.bound.seats; seat++) if ((won >> ((seat - 1) % m.bound.sides)) & 1) winners.push(seat);
+  return { winners, capped: peek(m, head.capped) === 1, turns: peek(m, head.turn) };
+}

@@ -1,0 +1,346 @@
+/**
+ * Moves: what a player may do at an offer. The parts of a move are asked one by one, in the order they are written; an
+ * option is listed only where the rest can be completed. Listing, staged questions, legality and doing it are four uses
+ * of one walk.
+ */
+import type { Ability, CardChoice, Expr, Move, Part } from '../compiler/ir.ts';
+import { abilityFrame, bindPatterns } from './abilities.ts';
+import { abilityOf, hearers, sourceArguments } from './bearing.ts';
+import { all, evaluate, number, test } from './evaluate.ts';
+import { FAULT } from './faults.ts';
+import { cardOf, levelOf } from './fields.ts';
+import { Frame, goBack, type Match, placeNow } from './machine.ts';
+import { NOTHING, type Value } from './numbers.ts';
+import { silenced } from './statics.ts';
+import { note, rowOf, undo } from './state.ts';
+import { placeOf } from './zones.ts';
+
+/** A part that has options. */
+type Asked = Extract<Part, { part: 'param' | 'choose' }>;
+/** A part that has none: it is looked at as soon as what it reads is known. */
+type Check = Extract<Part, { part: 'require' | 'let' }>;
+
+interface Plan {
+  stages: { part: Asked; optional: boolean; fixed: boolean; name: string }[];
+  /** Checks before the first stage, then those behind each. */
+  checks: Check[][];
+}
+
+const plans = new WeakMap<Move, Plan>();
+
+function planOf(move: Move): Plan {
+  let plan = plans.get(move);
+  if (plan === undefined) {
+    plan = makePlan(move);
+    plans.set(move, plan);
+  }
+  return plan;
+}
+
+function makePlan(move: Move): Plan {
+  const stages: Plan['stages'] = [];
+  /** By local: the stage that makes it known, -1 for before the first. */
+  const known = new Map<number, number>();
+  const stageOf = (reads: Set<number>): number => {
+    let last = -1;
+    for (const local of reads) last = Math.max(last, known.get(local) ?? -1);
+    return last;
+  };
+  const late: { check: Check; at: number }[] = [];
+  for (const part of move.parts) {
+    if (part.part === 'param' || part.part === 'choose') {
+      const reads = mentions(part.part === 'param' ? [part.from] : [part.from, part.when, part.count]);
+      const fixed = [...reads].every((local) => !known.has(local));
+      known.set(part.local, stages.length);
+      const param = move.params.find((_, i) => i === part.local);
+      const name = part.part === 'choose' ? part.name : (param?.name ?? '');
+      stages.push({ part, optional: part.part === 'param' && param?.optional === true, fixed, name });
+    } else {
+      const at = stageOf(mentions([part.part === 'require' ? part.test : part.value]));
+      if (part.part === 'let') known.set(part.local, at);
+      late.push({ check: part, at });
+    }
+  }
+  const checks: Check[][] = Array.from({ length: stages.length + 1 }, () => []);
+  for (const { check, at } of late) (checks[at + 1] as Check[]).push(check);
+  return { stages, checks };
+}
+
+/** Locals that expressions read. */
+function mentions(exprs: (Expr | null)[]): Set<number> {
+  const found = new Set<number>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const record = node as { op?: unknown; local?: unknown };
+    if (record.op === 'local' && typeof record.local === 'number') found.add(record.local);
+    for (const item of Object.values(record)) visit(item);
+  };
+  visit(exprs);
+  return found;
+}
+
+/** A part of a move that waits for its option. */
+export interface Stage {
+  name: string;
+  options: number[];
+}
+
+/** A faulty condition does not hold, and a faulty set is empty: nothing is done yet that could be undone. */
+function quietly<T>(m: Match, otherwise: T, run: () => T): T {
+  const place = placeNow(m);
+  try {
+    return run();
+  } catch (signal) {
+    if (signal !== FAULT) throw signal;
+    goBack(m, place);
+    return otherwise;
+  }
+}
+
+class Walk {
+  readonly m: Match;
+  readonly seat: number;
+  readonly id: number;
+  readonly move: Move;
+  readonly plan: Plan;
+  readonly frame: Frame;
+  /** Options taken so far. The walk follows `given` as far as it goes. */
+  readonly args: number[] = [];
+  readonly given: readonly number[];
+  /** Called with each complete move; true ends the walk, with everything it bound left in place. */
+  readonly found: (args: readonly number[], frame: Frame) => boolean;
+  /** Called at the first part behind what is given, in place of going on. */
+  readonly stop: ((stage: Stage) => void) | null;
+  readonly #fixed: (readonly number[] | undefined)[] = [];
+
+  constructor(m: Match, seat: number, id: number, given: readonly number[], found: Walk['found'], stop: Walk['stop']) {
+    this.m = m;
+    this.seat = seat;
+    this.id = id;
+    this.move = m.game.moves[id] as Move;
+    this.plan = planOf(this.move);
+    const { code } = this.move;
+    this.frame = new Frame(new Array<Value>(code.locals.length).fill(NOTHING), code.locals);
+    this.frame.you = seat;
+    this.given = given;
+    this.found = found;
+    this.stop = stop;
+  }
+
+  /** From the k-th part on. True when `found` ended the walk. */
+  from(k: number): boolean {
+    if (!this.#checks(k)) return false;
+    const stage = this.plan.stages[k];
+    if (stage === undefined) return heardOut(this.m, this) && this.#card(0);
+    const { part } = stage;
+    if (part.part === 'choose') {
+      const open = part.when === null || quietly(this.m, false, () => test(this.m, part.when as Expr, this.frame));
+      const many = this.frame.decls[part.local]?.type.many === true;
+      this.frame.locals[part.local] = many ? [] : NOTHING;
+      if (!open) return this.from(k + 1);
+      if (part.count !== null || many) {
+        const count = part.count === null ? 1 : quietly(this.m, 0, () => number(this.m, part.count as Expr, this.frame));
+        return this.#several(k, this.#options(k), count, []);
+      }
+    }
+    return this.#each(stage.name, this.#options(k), (option) => {
+      this.frame.locals[part.local] = option;
+      return this.from(k + 1);
+    });
+  }
+
+  /** Goes on with each option in turn, or with the one that is given. */
+  #each(name: string, options: readonly number[], go: (option: number) => boolean): boolean {
+    const at = this.args.length;
+    if (this.stop !== null && at === this.given.length) {
+      this.stop({ name, options: options.filter((option) => this.#completes(option)) });
+      return true;
+    }
+    const given = this.given[at];
+    for (const option of options) {
+      if (given !== undefined && option !== given) continue;
+      this.args.push(option);
+      if (go(option)) return true;
+      this.args.pop();
+    }
+    return false;
+  }
+
+  /** Whether the move can be completed with this option behind those taken. */
+  #completes(option: number): boolean {
+    return walk(this.m, this.seat, this.id, [...this.args, option], () => true);
+  }
+
+  /** So many different ones of the options, in their order. */
+  #several(k: number, options: readonly number[], count: number, picks: readonly number[]): boolean {
+    const { part, name } = this.plan.stages[k] as Plan['stages'][number];
+    if (picks.length >= count) {
+      const many = this.frame.decls[part.local]?.type.many === true;
+      this.frame.locals[part.local] = many ? [...picks] : (picks[0] ?? NOTHING);
+      return this.from(k + 1);
+    }
+    const left = picks.length === 0 ? options : options.slice(options.indexOf(picks[picks.length - 1] as number) + 1);
+    return this.#each(name, left, (option) => this.#several(k, options, count, [...picks, option]));
+  }
+
+  #options(k: number): readonly number[] {
+    const { part, optional, fixed } = this.plan.stages[k] as Plan['stages'][number];
+    const known = this.#fixed[k];
+    if (known !== undefined) return known;
+    const members = quietly<readonly number[]>(this.m, [], () => all(evaluate(this.m, part.from, this.frame)));
+    const options = optional ? [...members, NOTHING] : members;
+    if (fixed) this.#fixed[k] = options;
+    return options;
+  }
+
+  #checks(k: number): boolean {
+    for (const check of this.plan.checks[k] as Check[]) {
+      if (check.part === 'let') {
+        this.frame.locals[check.local] = quietly<Value>(this.m, NOTHING, () => evaluate(this.m, check.value, this.frame));
+      } else if (!quietly(this.m, false, () => test(this.m, check.test, this.frame))) return false;
+    }
+    return true;
+  }
+
+  /** The choices of the card that the move takes, from the k-th on. */
+  #card(k: number): boolean {
+    const local = this.move.card;
+    const card = local === null ? NOTHING : (this.frame.locals[local] as number);
+    const choice = local === null ? undefined : this.m.game.cards[cardOf(this.m, card)]?.chooses[k];
+    if (choice === undefined) return this.found(this.args, this.frame);
+    const options = cardOptions(this.m, card, choice, this.seat);
+    if (options === null) return this.#card(k + 1);
+    return this.#each(choice.name, options, (option) => {
+      const mark = this.m.journaled;
+      const { dirty } = this.m;
+      note(this.m, choiceSlot(this.m, card, k), option);
+      if (this.#card(k + 1)) return true;
+      undo(this.m, mark);
+      this.m.dirty = dirty;
+      return false;
+    });
+  }
+}
+
+const choiceSlot = (m: Match, card: number, k: number): number => rowOf(m, card) + m.layout.choices.at + k;
+
+/** Options of a card's own choice as things are; null when it is not asked. */
+function cardOptions(m: Match, card: number, choice: CardChoice, player: number): readonly number[] | null {
+  const frame = new Frame(new Array<Value>(choice.code.locals.length).fill(NOTHING), choice.code.locals);
+  frame.self = card;
+  frame.you = player;
+  frame.here = placeOf(m, card);
+  frame.level = levelOf(m, card);
+  if (choice.when !== null && !quietly(m, false, () => test(m, choice.when as Expr, frame))) return null;
+  return quietly<readonly number[]>(m, [], () => all(evaluate(m, choice.from, frame)));
+}
+
+/** Whether all choices of a card can be answered, one after another. */
+export function choosesOpen(m: Match, card: number, player: number, k = 0): boolean {
+  const choice = m.game.cards[cardOf(m, card)]?.chooses[k];
+  if (choice === undefined) return rowOf(m, card) >= 0;
+  const options = cardOptions(m, card, choice, player);
+  if (options === null) return choosesOpen(m, card, player, k + 1);
+  for (const option of options) {
+    const mark = m.journaled;
+    const { dirty } = m;
+    note(m, choiceSlot(m, card, k), option);
+    const open = choosesOpen(m, card, player, k + 1);
+    undo(m, mark);
+    m.dirty = dirty;
+    if (open) return true;
+  }
+  return false;
+}
+
+/** Whether the listeners before the move, as far as they only require something, let it be. */
+function heardOut(m: Match, { frame, move, id }: Walk): boolean {
+  const listeners = m.tables.before.moves[id] ?? null;
+  if (listeners === null) return true;
+  return quietly(m, false, () => {
+    const args = frame.locals.slice(0, move.params.length);
+    const first = args[0] ?? NOTHING;
+    const subject = typeof first === 'number' && move.params[0]?.type.of === 'entity' ? first : NOTHING;
+    const here = subject === NOTHING ? NOTHING : placeOf(m, subject);
+    for (const { value, bearer, silent } of hearers(m, listeners, subject, false)) {
+      if (silent || silenced(m, bearer)) continue;
+      const ability = m.game.abilities[abilityOf(m, value)] as Ability;
+      const inner = abilityFrame(m, value, bearer, frame.you, here, sourceArguments(m, value, bearer));
+      if (!bindPatterns(m, ability.trigger, inner, args)) continue;
+      for (const stmt of ability.code.body) {
+        if (stmt.do === 'let') inner.locals[stmt.local] = evaluate(m, stmt.value, inner);
+        else if (stmt.do !== 'require') break;
+        else if (!test(m, stmt.test, inner)) return false;
+      }
+    }
+    return true;
+  });
+}
+
+/**
+ * Walks the complete moves of a word whose first options are `given`. When `found` gives true the walk ends and what was
+ * bound stays; else everything is as before.
+ */
+export function walk(m: Match, seat: number, id: number, given: readonly number[], found: Walk['found']): boolean {
+  const { dirty } = m;
+  const mark = m.journaled;
+  const ended = new Walk(m, seat, id, given, (args, frame) => args.length >= given.length && found(args, frame), null).from(0);
+  if (!ended) {
+    undo(m, mark);
+    m.dirty = dirty;
+  }
+  return ended;
+}
+
+/** As walk, but nothing stays bound. */
+function look(m: Match, run: () => void): void {
+  const mark = m.journaled;
+  const { dirty } = m;
+  run();
+  undo(m, mark);
+  m.dirty = dirty;
+}
+
+/** Most moves that are listed at one decision. */
+const MOST_MOVES = 20000;
+
+/** All complete moves of a word, as their options. */
+export function listMoves(m: Match, seat: number, id: number, into: (args: number[]) => void): void {
+  let count = 0;
+  look(m, () => {
+    walk(m, seat, id, [], (args) => {
+      into([...args]);
+      return ++count >= MOST_MOVES;
+    });
+  });
+}
+
+export function hasMove(m: Match, seat: number, moves: readonly number[]): boolean {
+  for (const id of moves) {
+    let some = false;
+    look(m, () => {
+      some = walk(m, seat, id, [], () => true);
+    });
+    if (some) return true;
+  }
+  return false;
+}
+
+export function isLegalMove(m: Match, seat: number, id: number, args: readonly number[]): boolean {
+  let legal = false;
+  look(m, () => {
+    legal = walk(m, seat, id, args, (all) => all.length === args.length);
+  });
+  return legal;
+}
+
+/** The next part of a move behind what is given: its options. Null when the move is complete or can not be completed. */
+export function nextStage(m: Match, seat: number, id: number, given: readonly number[]): Stage | null {
+  let stage: Stage | null = null;
+  look(m, () => {
+    new Walk(m, seat, id, given, () => true, (next) => {
+      stage = next;
+    }).from(0);
+  });
+  return stage;
+}

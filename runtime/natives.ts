@@ -1,0 +1,110 @@
+/** The kernel's own verbs. Each is called like any other, so it can be heard, replaced and prevented. */
+import type { KernelVerb } from '../compiler/ir.ts';
+import { become, copy, create } from './entities.ts';
+import { only } from './evaluate.ts';
+import type { Match } from './machine.ts';
+import { add, NOTHING, type Value } from './numbers.ts';
+import { end, lose, win } from './outcome.ts';
+import { draw } from './random.ts';
+import { isPlayer, note, peek, rowOf, write } from './state.ts';
+import { insert, membersOf, moveTo, remove, zoneOf } from './zones.ts';
+
+/** Runs it on the arguments in the order of its declaration; gives what it makes, or nothing. */
+export function native(m: Match, verb: KernelVerb, args: readonly Value[]): number {
+  const [a, b, c] = [0, 1, 2].map((i) => only(m, args[i] ?? NOTHING)) as [number, number, number];
+  switch (verb) {
+    case 'create':
+      return zoneOf(m, b) < 0 ? NOTHING : create(m, a, 1, b, c);
+    case 'copy':
+      return zoneOf(m, b) < 0 ? NOTHING : copy(m, a, b);
+    case 'become':
+      become(m, a, b);
+      return a;
+    case 'move':
+      return moveTo(m, a, b, c === NOTHING ? -1 : c) ? a : NOTHING;
+    case 'shuffle':
+      shuffle(m, a);
+      return NOTHING;
+    case 'reveal':
+      know(m, a, b, true);
+      return NOTHING;
+    case 'hide':
+      know(m, a, b, false);
+      return NOTHING;
+    case 'add':
+      addStatus(m, a, b, c);
+      return NOTHING;
+    case 'remove':
+      removeStatus(m, a, b, c);
+      return NOTHING;
+    case 'win':
+      win(m, a);
+      return NOTHING;
+    case 'lose':
+      lose(m, a);
+      return NOTHING;
+    case 'draw_game':
+      return end(m, 0);
+  }
+}
+
+/** Fisher-Yates from the last. Nobody knows the cards any more. */
+function shuffle(m: Match, instance: number): void {
+  const members = membersOf(m, instance);
+  for (let i = members.length - 1; i > 0; i--) {
+    const k = draw(m, i + 1, null);
+    const one = members[i] as number;
+    members[i] = members[k] as number;
+    members[k] = one;
+  }
+  for (const ref of members) {
+    remove(m, ref);
+    insert(m, ref, instance, -1);
+    note(m, rowOf(m, ref) + m.layout.row.known, 0);
+  }
+}
+
+function know(m: Match, ref: number, player: number, knows: boolean): void {
+  const row = rowOf(m, ref);
+  if (row < 0 || !isPlayer(m, player)) return;
+  const at = row + m.layout.row.known;
+  const bit = 1 << (player - 1);
+  note(m, at, knows ? peek(m, at) | bit : peek(m, at) & ~bit);
+}
+
+/** Puts a status on by its merge rule; those it replaces go. */
+export function addStatus(m: Match, status: number, ref: number, amount: number): void {
+  const decl = m.game.statuses[status];
+  const row = rowOf(m, ref);
+  const slot = m.layout.statuses[status] ?? -1;
+  if (decl === undefined || row < 0 || slot < 0) return;
+  const by = amount === NOTHING ? 1 : amount;
+  const old = peek(m, row + slot);
+  for (const other of decl.replaces) {
+    const at = m.layout.statuses[other] ?? -1;
+    if (at >= 0 && other !== status) write(m, row + at, 0);
+  }
+  switch (decl.merge) {
+    case 'flag':
+      write(m, row + slot, 1);
+      break;
+    case 'sum':
+      write(m, row + slot, add(old, by));
+      break;
+    case 'max':
+      write(m, row + slot, by > old ? by : old);
+      break;
+    case 'set':
+      write(m, row + slot, by);
+      break;
+  }
+}
+
+/** Takes a status off: all of it, or so much of a number. */
+function removeStatus(m: Match, status: number, ref: number, amount: number): void {
+  const row = rowOf(m, ref);
+  const slot = m.layout.statuses[status] ?? -1;
+  if (row < 0 || slot < 0) return;
+  const left = amount === NOTHING || m.game.statuses[status]?.merge === 'flag' ? 0 : add(peek(m, row + slot), -amount);
+  write(m, row + slot, left < 0 ? 0 : left);
+}

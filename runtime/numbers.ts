@@ -1,0 +1,54 @@
+/**
+ * The numbers of the language: 32-bit integers that saturate, with one value set aside for nothing.
+ *
+ * Sums of two such numbers and all products are worked out as doubles. A sum is exact; a product that is not exact lies
+ * far beyond the bounds and saturates all the same.
+ */
+
+/** What is not there: an empty set, a field of nothing. Also the value of every type. */
+export const NOTHING = -2147483648;
+export const MOST = 2147483647;
+
+/** One value, or a set of them in the order of sets. */
+export type Value = number | readonly number[];
+
+export function saturate(n: number): number {
+  return n > MOST ? MOST : n < -MOST ? -MOST : n;
+}
+
+export function add(a: number, b: number): number {
+  return a === NOTHING || b === NOTHING ? NOTHING : saturate(a + b);
+}
+
+export function subtract(a: number, b: number): number {
+  return a === NOTHING || b === NOTHING ? NOTHING : saturate(a - b);
+}
+
+export function multiply(a: number, b: number): number {
+  return a === NOTHING || b === NOTHING ? NOTHING : saturate(a * b) | 0;
+}
+
+/** Rounds toward zero. `b` is neither 0 nor nothing. */
+export function divide(a: number, b: number): number {
+  return ((a - (a % b)) / b) | 0;
+}
+
+/** Rounds away from zero. `b` is neither 0 nor nothing. */
+export function divideUp(a: number, b: number): number {
+  const quotient = divide(a, b);
+  if (a % b === 0) return quotient;
+  return a < 0 === b < 0 ? quotient + 1 : quotient - 1;
+}
+
+/** As a condition: nothing is false, and so is 0; an entity is true. */
+export function holds(value: number): boolean {
+  return value !== 0 && value !== NOTHING;
+}
+
+/** The members of a set of enum members: one bit each. */
+export function bitsOf(flags: number): number[] {
+  const members: number[] = [];
+  if (flags === NOTHING) return members;
+  for (let member = 0; member < 31; member++) if ((flags >> member) & 1) members.push(member);
+  return members;
+}

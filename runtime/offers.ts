@@ -1,0 +1,120 @@
+/**
+ * Offers: who may move, and when it is over. An open offer keeps four slots of the state: who has passed (low half) and
+ * who has no part in it (high half), one bit a seat; the seat whose turn it is; the seat that began; and one more than
+ * the moves made, 0 while no offer is open.
+ */
+import type { Instr } from '../compiler/bound.ts';
+import { all, evaluate } from './evaluate.ts';
+import type { Frame, Match } from './machine.ts';
+import { hasMove } from './moves.ts';
+import { isPlayer, note, peek } from './state.ts';
+
+export type OfferInstr = Extract<Instr, { step: 'offer' }>;
+
+const PASSED = 0;
+const TURN = 1;
+const FIRST = 2;
+const MADE = 3;
+const HALF = 16;
+/** Most moves in one offer: then it is over, whoever might go on. */
+const MOST_MOVES = 1000;
+
+const slot = (m: Match, which: number): number => m.layout.head.window + which;
+const get = (m: Match, which: number): number => peek(m, slot(m, which));
+const put = (m: Match, which: number, value: number): void => note(m, slot(m, which), value);
+
+export const isOpen = (m: Match): boolean => get(m, MADE) > 0;
+
+/** Opens it: works out who takes part and who begins. */
+export function open(m: Match, instr: OfferInstr, f: Frame): void {
+  let absent = 2 ** m.bound.seats - 1;
+  let lowest = 0;
+  for (const player of all(evaluate(m, instr.to, f))) {
+    if (!isPlayer(m, player)) continue;
+    absent &= ~(1 << (player - 1));
+    if (lowest === 0 || player < lowest) lowest = player;
+  }
+  const [from] = instr.from === null ? [] : all(evaluate(m, instr.from, f));
+  const first = from !== undefined && isPlayer(m, from) ? from : lowest;
+  put(m, PASSED, absent << HALF);
+  put(m, TURN, first);
+  put(m, FIRST, first);
+  put(m, MADE, 1);
+}
+
+export function close(m: Match): void {
+  for (const which of [PASSED, TURN, FIRST, MADE]) put(m, which, 0);
+}
+
+/** Takes part and has not passed. */
+function isIn(m: Match, seat: number): boolean {
+  const bits = get(m, PASSED);
+  return (((bits | (bits >> HALF)) >> (seat - 1)) & 1) === 0;
+}
+
+function pass(m: Match, seat: number): void {
+  put(m, PASSED, get(m, PASSED) | (1 << (seat - 1)));
+}
+
+const after = (m: Match, seat: number): number => (seat % m.bound.seats) + 1;
+
+/** Seats that may act now, in the order of seats from the one whose turn it is. None: the offer is over. */
+export function awaited(m: Match, instr: OfferInstr): number[] {
+  const found: number[] = [];
+  const pooled = instr.as === 'pooled';
+  let seat = get(m, TURN);
+  for (let i = 0; i < m.bound.seats; i++) {
+    if (isIn(m, seat) && hasMove(m, seat, instr.moves)) {
+      found.push(seat);
+      if (!pooled) return found;
+    }
+    seat = after(m, seat);
+  }
+  return found;
+}
+
+/**
+ * Gives the turn to who acts next. Who has no legal move is passed over: in a `streak` that counts as a pass in the row,
+ * in `once`, `forced` and `repeated` it ends that player's part, in `latch` and `pooled` it may come back.
+ */
+export function advance(m: Match, instr: OfferInstr): boolean {
+  const lasting = instr.as === 'latch' || instr.as === 'pooled';
+  if (get(m, MADE) > MOST_MOVES) return false;
+  for (let i = 0; i < m.bound.seats; i++) {
+    const seat = get(m, TURN);
+    if (isIn(m, seat)) {
+      if (hasMove(m, seat, instr.moves)) return true;
+      if (!lasting) pass(m, seat);
+    }
+    put(m, TURN, after(m, seat));
+  }
+  return false;
+}
+
+/** Whether a player who is asked may pass. In `forced` only who has no move passes, and that one is not asked. */
+export const mayPass = (instr: OfferInstr): boolean => instr.as !== 'forced';
+
+/** After a pass, or a move that a fault undid. */
+export function passed(m: Match, instr: OfferInstr, seat: number): void {
+  pass(m, seat);
+  if (instr.as !== 'pooled') put(m, TURN, after(m, seat));
+}
+
+/** After a move. */
+export function moved(m: Match, instr: OfferInstr, seat: number): void {
+  put(m, MADE, get(m, MADE) + 1);
+  switch (instr.as) {
+    case 'once':
+    case 'forced':
+      passed(m, instr, seat);
+      break;
+    case 'latch':
+      put(m, TURN, after(m, seat));
+      break;
+    case 'streak':
+      put(m, PASSED, get(m, PASSED) & ~(2 ** HALF - 1));
+      put(m, TURN, after(m, seat));
+      break;
+    default:
+  }
+}

@@ -1,0 +1,81 @@
+/** How a match ends. It is over at once: nothing more runs. */
+import type { Code } from '../compiler/ir.ts';
+import { number } from './evaluate.ts';
+import { runBody } from './execute.ts';
+import { OVER } from './faults.ts';
+import { Frame, type Match } from './machine.ts';
+import { NOTHING, type Value } from './numbers.ts';
+import { isPlayer, note, peek, sideOf } from './state.ts';
+
+/** Ends the match. `sides`: one bit each that won; 0 is a draw. */
+export function end(m: Match, sides: number): never {
+  const { head } = m.layout;
+  note(m, head.over, 1);
+  note(m, head.won, sides);
+  note(m, head.queued, 0);
+  m.fresh = 0;
+  m.trace?.add(m, { what: 'end', id: sides, subject: 0, args: [] });
+  throw OVER;
+}
+
+export function win(m: Match, player: number): void {
+  if (isPlayer(m, player)) end(m, 1 << (sideOf(m, player) - 1));
+}
+
+/** Where sides that lost are remembered while others play on: above the bits of those that won. */
+const LOST = 16;
+
+/** The player's side is out; when one side is left it has won. A side that plays alone and loses has not won. */
+export function lose(m: Match, player: number): void {
+  if (!isPlayer(m, player)) return;
+  const { head } = m.layout;
+  const lost = peek(m, head.won) | (1 << (LOST + sideOf(m, player) - 1));
+  let left = 0;
+  let last = 0;
+  for (let side = 1; side <= m.bound.sides; side++) {
+    if ((lost >> (LOST + side - 1)) & 1) continue;
+    left++;
+    last = side;
+  }
+  if (left === 0) end(m, 0);
+  if (left === 1) end(m, 1 << (last - 1));
+  note(m, head.won, lost);
+}
+
+function runCode(m: Match, code: Code): void {
+  runBody(m, code.body, new Frame(new Array<Value>(code.locals.length).fill(NOTHING), code.locals), false);
+}
+
+/** Too many abilities between two offers: the queue is emptied, and the mode says how the match goes on. */
+export function overflow(m: Match): void {
+  const { head } = m.layout;
+  note(m, head.queued, 0);
+  m.fresh = 0;
+  m.state[head.abilities] = 0;
+  note(m, head.capped, 1);
+  const block = m.bound.overflow === null ? undefined : m.game.overflows[m.bound.overflow];
+  if (block === undefined) end(m, 0);
+  m.grouped++;
+  runCode(m, block);
+  m.grouped--;
+  note(m, head.capped, 0);
+}
+
+/** Most passes of the flow, whatever is declared. */
+const MOST_TURNS = 10000;
+
+/** Between two passes of the flow: ends the match when its limit is reached, as a draw unless the limit says otherwise. */
+export function testLimit(m: Match): void {
+  const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
+  const most = record === undefined ? MOST_TURNS : number(m, record.turns, new Frame([], []));
+  const turn = peek(m, m.layout.head.turn);
+  if (turn < MOST_TURNS && (most === NOTHING || turn < most)) return;
+  note(m, m.layout.head.capped, 1);
+  if (record !== undefined) {
+    m.grouped++;
+    runCode(m, record.code);
+    m.grouped--;
+  }
+  end(m, 0);
+}
+

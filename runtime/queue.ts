@@ -1,0 +1,219 @@
+/**
+ * The queue: abilities that wait. What a happening makes is fresh until the next settling; then the state rules come to
+ * rest, the conditions of what is fresh are tested, and what is left is sorted and joins what waits. The queue stands in
+ * the state as a stack: the last entry runs next, so a batch is written with its first entry last. Fresh entries stand
+ * above it.
+ */
+import type { FieldDecl, StateRule } from '../compiler/ir.ts';
+import { abilityOf, type Hearer, sourceArguments } from './bearing.ts';
+import { bindArguments, runQueued } from './abilities.ts';
+import { all, evaluate } from './evaluate.ts';
+import { nextAge } from './entities.ts';
+import { runBody } from './execute.ts';
+import { fault, spend } from './faults.ts';
+import { Frame, type Match } from './machine.ts';
+import { NOTHING, type Value } from './numbers.ts';
+import { compareKeys, keysOf } from './orders.ts';
+import { overflow } from './outcome.ts';
+import { silenced } from './statics.ts';
+import { note, peek, rowOf } from './state.ts';
+import { inPlay } from './zones.ts';
+
+/** Slots of an entry. Its values, the keyword's numbers and then the arguments, are the last of the row. */
+const ENTRY = { value: 0, bearer: 1, subject: 2, here: 3, you: 4, numbers: 5, age: 6, flags: 7 } as const;
+/** The bearer was in play when the entry was made. */
+const IN_PLAY = 1;
+/** Made by `raise`, not by a call that was heard. */
+const RAISED = 2;
+
+/** A trigger as it waits: kept as it was when it was made. */
+export interface Entry {
+  value: number;
+  bearer: number;
+  subject: number;
+  here: number;
+  you: number;
+  age: number;
+  raised: boolean;
+  wasInPlay: boolean;
+  /** The keyword's numbers, and the arguments of what was heard. */
+  numbers: number[];
+  args: number[];
+}
+
+const entryAt = (m: Match, index: number): number => m.layout.queue.at + index * m.layout.queue.stride;
+
+/** A field of a trigger, which an order sees as an entity: -1 minus its place in the queue. */
+export function triggerField(m: Match, kernel: FieldDecl['kernel'], ref: number): number {
+  const at = entryAt(m, -1 - ref);
+  switch (kernel) {
+    case 'subject':
+      return peek(m, at + ENTRY.subject);
+    case 'here':
+      return peek(m, at + ENTRY.here);
+    case 'age':
+      return peek(m, at + ENTRY.age);
+    default:
+      return NOTHING;
+  }
+}
+
+/** What happened, for those who heard it. */
+export interface Heard {
+  subject: number;
+  here: number;
+  you: number;
+  args: readonly Value[];
+  raised: boolean;
+}
+
+/** Puts an ability among what is fresh. A set among its arguments is not kept. */
+export function enqueue(m: Match, { value, bearer }: Hearer, heard: Heard): void {
+  const { queue, head } = m.layout;
+  const index = peek(m, head.queued) + m.fresh;
+  if (index >= queue.capacity) fault(m, 'queue');
+  const at = entryAt(m, index);
+  const numbers = sourceArguments(m, value, bearer);
+  note(m, at + ENTRY.value, value);
+  note(m, at + ENTRY.bearer, bearer);
+  note(m, at + ENTRY.subject, heard.subject);
+  note(m, at + ENTRY.here, heard.here);
+  note(m, at + ENTRY.you, heard.you);
+  note(m, at + ENTRY.numbers, numbers.length);
+  note(m, at + ENTRY.age, nextAge(m));
+  note(m, at + ENTRY.flags, (inPlay(m, bearer) ? IN_PLAY : 0) | (heard.raised ? RAISED : 0));
+  const values = at + queue.stride - queue.values;
+  for (let i = 0; i < queue.values; i++) {
+    const given: Value = i < numbers.length ? (numbers[i] as number) : (heard.args[i - numbers.length] ?? NOTHING);
+    note(m, values + i, typeof given === 'number' ? given : NOTHING);
+  }
+  m.fresh++;
+  if (m.trace !== null) m.trace.causes.set(peek(m, at + ENTRY.age), m.cause);
+}
+
+function read(m: Match, index: number): Entry {
+  const { queue } = m.layout;
+  const at = entryAt(m, index);
+  const flags = peek(m, at + ENTRY.flags);
+  const count = peek(m, at + ENTRY.numbers);
+  const values: number[] = [];
+  for (let i = 0; i < queue.values; i++) values.push(peek(m, at + queue.stride - queue.values + i));
+  return {
+    value: peek(m, at + ENTRY.value),
+    bearer: peek(m, at + ENTRY.bearer),
+    subject: peek(m, at + ENTRY.subject),
+    here: peek(m, at + ENTRY.here),
+    you: peek(m, at + ENTRY.you),
+    age: peek(m, at + ENTRY.age),
+    raised: (flags & RAISED) !== 0,
+    wasInPlay: (flags & IN_PLAY) !== 0,
+    numbers: values.slice(0, count),
+    args: values.slice(count),
+  };
+}
+
+/**
+ * Settles: the state rules come to rest, what is fresh joins the queue, and what waits above the mark of the running
+ * ability runs, one at a time, settled again after each. Waits for the end of `together` and its like.
+ */
+export function settle(m: Match): void {
+  if (m.grouped > 0) return;
+  const { queued } = m.layout.head;
+  for (;;) {
+    applyRules(m);
+    const waiting = peek(m, queued);
+    const mark = m.mark < waiting ? m.mark : waiting;
+    if (m.fresh > 0) join(m, mark);
+    const count = peek(m, queued);
+    if (count <= mark) return;
+    spend(m);
+    note(m, queued, count - 1);
+    run(m, read(m, count - 1));
+  }
+}
+
+/** Runs an entry at its turn, unless its bearer was silenced or has left play since it was made. */
+function run(m: Match, entry: Entry): void {
+  const { abilities } = m.layout.head;
+  const count = peek(m, abilities) + 1;
+  m.state[abilities] = count;
+  if (count > m.game.bounds.abilities) {
+    overflow(m);
+    return;
+  }
+  if (silenced(m, entry.bearer)) return;
+  if (entry.wasInPlay && !inPlay(m, entry.bearer)) return;
+  if (entry.bearer !== NOTHING && rowOf(m, entry.bearer) < 0) return;
+  runQueued(m, entry);
+}
+
+/** State rules: each takes all that it applies to as one batch, again and again until none applies. */
+function applyRules(m: Match): void {
+  if (!m.dirty) return;
+  for (let round = 0; ; round++) {
+    let any = false;
+    for (const id of m.bound.rules) {
+      const rule = m.game.rules[id] as StateRule;
+      const members = all(evaluate(m, rule.who, ruleFrame(rule)));
+      if (members.length === 0) continue;
+      any = true;
+      m.grouped++;
+      for (const member of members) {
+        const frame = ruleFrame(rule);
+        frame.locals[0] = member;
+        runBody(m, rule.code.body, frame, false);
+      }
+      m.grouped--;
+    }
+    if (!any) break;
+    if (round >= m.game.bounds.rules) fault(m, 'rules');
+  }
+  m.dirty = false;
+}
+
+const ruleFrame = (rule: StateRule): Frame =>
+  new Frame(new Array<Value>(rule.code.locals.length).fill(NOTHING), rule.code.locals);
+
+/** Tests the conditions of what is fresh, sorts it, and puts it among what waits above the mark. */
+function join(m: Match, mark: number): void {
+  const { head, queue } = m.layout;
+  const waiting = peek(m, head.queued);
+  const batch: { index: number; keys: number[] }[] = [];
+  for (let index = waiting; index < waiting + m.fresh; index++) {
+    if (bindArguments(m, read(m, index)) !== null) batch.push({ index, keys: [] });
+  }
+  m.fresh = 0;
+  const { written } = m;
+  m.written = null;
+  if (batch.length === 0) return;
+  if (batch.length > 1) sortBatch(m, batch, written);
+  const rows = batch.map(({ index }) => m.state.slice(entryAt(m, index), entryAt(m, index + 1)));
+  const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
+  // first: above all that waits; last: below all that waits above the mark
+  const start = record?.nest === 'last' ? mark : waiting;
+  for (let index = waiting - 1; index >= start; index--) {
+    for (let i = 0; i < queue.stride; i++) {
+      note(m, entryAt(m, index + rows.length) + i, peek(m, entryAt(m, index) + i));
+    }
+  }
+  for (const [i, row] of rows.entries()) {
+    const at = entryAt(m, start + rows.length - 1 - i);
+    for (const [k, slot] of row.entries()) note(m, at + k, slot);
+  }
+  note(m, head.queued, waiting + rows.length);
+}
+
+/** The first to run first: by the game's order, or by where each subject was written first; then by age. */
+function sortBatch(m: Match, batch: { index: number; keys: number[] }[], written: number[] | null): void {
+  const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
+  const order = record?.sort ?? null;
+  const refs = batch.map(({ index }) => -1 - index);
+  const keys = order === null ? refs.map(() => []) : keysOf(m, order, refs, [], new Frame([], []));
+  for (const [i, item] of batch.entries()) {
+    const at = entryAt(m, item.index);
+    const place = written === null ? -1 : written.indexOf(peek(m, at + ENTRY.subject));
+    const first = written === null ? 0 : place < 0 ? NOTHING : place;
+    item.keys = [first, ...(keys[i] as number[]), peek(m, at + ENTRY.age)];
+  }
+  batch.sort((a, b) => compareKeys(a.keys, b.keys));
+}

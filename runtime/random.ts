@@ -1,0 +1,120 @@
+/**
+ * Chance: xoshiro128** in the state, its seed spread by splitmix32. A draw below n takes the high word of the product of
+ * the next 32-bit number and n, so it needs no division and no second try.
+ */
+import type { Match } from './machine.ts';
+import { saturate } from './numbers.ts';
+import { note, peek } from './state.ts';
+
+/** Four words from a seed, never all zero. */
+export function spread(seed: number): [number, number, number, number] {
+  let z = seed | 0;
+  const next = (): number => {
+    z = (z + 0x9e3779b9) | 0;
+    let t = z ^ (z >>> 16);
+    t = Math.imul(t, 0x21f0aaad);
+    t ^= t >>> 15;
+    t = Math.imul(t, 0x735a2d97);
+    return t ^ (t >>> 15);
+  };
+  const words: [number, number, number, number] = [next(), next(), next(), next()];
+  if ((words[0] | words[1] | words[2] | words[3]) === 0) words[0] = 1;
+  return words;
+}
+
+const rotate = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
+
+/** One step of xoshiro128** on four words; gives the number and leaves the words stepped. */
+export function step(words: Int32Array | number[]): number {
+  const [a, b, c, d] = words as [number, number, number, number];
+  const result = Math.imul(rotate(Math.imul(b, 5), 7), 9);
+  const c1 = c ^ a;
+  const d1 = d ^ b;
+  words[1] = b ^ c1;
+  words[0] = a ^ d1;
+  words[2] = c1 ^ (b << 9);
+  words[3] = rotate(d1, 11);
+  return result;
+}
+
+/** The high word of the unsigned product of x and n, for n of 1 to 2^31 - 1: a number from 0 to n - 1. */
+export function highWord(x: number, n: number): number {
+  const xl = x & 0xffff;
+  const xh = x >>> 16;
+  const nl = n & 0xffff;
+  const nh = n >>> 16;
+  // each product is below 2^32; the sums below are exact, and what is kept fits 32 bits
+  const low = Math.imul(xl, nl) >>> 0;
+  const mid = (Math.imul(xh, nl) >>> 0) + (low >>> 16);
+  const other = (Math.imul(xl, nh) >>> 0) + (mid & 0xffff);
+  return (Math.imul(xh, nh) + (mid >>> 16) + (other >>> 16)) | 0;
+}
+
+export function seed(m: Match, value: number): void {
+  const words = spread(value);
+  for (let i = 0; i < 4; i++) m.state[m.layout.head.random + i] = words[i] as number;
+}
+
+function next(m: Match): number {
+  const at = m.layout.head.random;
+  const words = [peek(m, at), peek(m, at + 1), peek(m, at + 2), peek(m, at + 3)];
+  const result = step(words);
+  for (let i = 0; i < 4; i++) note(m, at + i, words[i] as number);
+  return result;
+}
+
+/** Most that a weight counts. */
+export const MOST_WEIGHT = 1 << 24;
+
+/**
+ * One of `n` outcomes, 0 to n - 1, uniformly or by weights. All chance of a match goes through here. Nothing is drawn
+ * when one outcome is left. Weights are cut to 0 .. 2^24; an outcome of weight 0 is left only when all are 0, and then
+ * all are as likely. The sum of the weights saturates: what lies beyond 2^31 - 1 is never drawn.
+ */
+export function draw(m: Match, n: number, weights: readonly number[] | null): number {
+  if (weights !== null) return drawWeighted(m, n, weights);
+  if (n < 2) return 0;
+  const got = m.script !== null ? m.script(n, null) : highWord(next(m), n);
+  m.trace?.add(m, { what: 'draw', id: got, subject: 0, args: [n] });
+  return got;
+}
+
+function drawWeighted(m: Match, n: number, given: readonly number[]): number {
+  const weights: number[] = [];
+  let total = 0;
+  let open = 0;
+  let last = 0;
+  for (let i = 0; i < n; i++) {
+    const weight = given[i] as number;
+    const cut = weight < 0 ? 0 : weight > MOST_WEIGHT ? MOST_WEIGHT : weight;
+    weights.push(cut);
+    total = saturate(total + cut);
+    if (cut > 0) {
+      open++;
+      last = i;
+    }
+  }
+  if (open === 0) return draw(m, n, null);
+  if (open === 1) return last;
+  let got = 0;
+  if (m.script !== null) got = m.script(n, weights);
+  else {
+    let left = highWord(next(m), total);
+    while (left >= (weights[got] as number)) {
+      left -= weights[got] as number;
+      got++;
+    }
+  }
+  m.trace?.add(m, { what: 'draw', id: got, subject: 0, args: [n] });
+  return got;
+}
+
+/** Whether a chance of a in b comes about. Certain and impossible ones are not drawn. */
+export function chance(m: Match, a: number, b: number): boolean {
+  if (a <= 0) return false;
+  if (a >= b) return true;
+  const won = m.script !== null ? m.script(2, [b - a, a]) === 1 : highWord(next(m), b) < a;
+  m.trace?.add(m, { what: 'draw', id: won ? 1 : 0, subject: 0, args: [a, b] });
+  return won;
+}
+

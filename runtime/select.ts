@@ -1,0 +1,252 @@
+/**
+ * Sets: where their members come from, which of them stay, which of those are taken. Entities are walked by the number of
+ * their tile (those on none come last), then by their index in the zone, then by age; players by seat.
+ */
+import type { Expr, KindId, Select, Source, Take } from '../compiler/ir.ts';
+import { abilitiesOf } from './bearing.ts';
+import { all, evaluate, number, test } from './evaluate.ts';
+import { fault } from './faults.ts';
+import type { Frame, Match } from './machine.ts';
+import { bitsOf, NOTHING, type Value } from './numbers.ts';
+import { compareKeys, keysOf } from './orders.ts';
+import { draw } from './random.ts';
+import { isPlayer, isTile, kindOf, peek, rowOf } from './state.ts';
+import { GONE, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
+
+/** Most numbers of a range. */
+const LONGEST_RANGE = 4096;
+
+export function select(m: Match, e: Select, f: Frame): Value {
+  const found = filter(m, e, candidates(m, e.source, f), f);
+  const taken = e.take === null ? found : take(m, e.take, e.local, found, f);
+  return e.one ? (taken[0] ?? NOTHING) : taken;
+}
+
+function filter(m: Match, e: Select, members: readonly number[], f: Frame): readonly number[] {
+  if (e.where.length === 0) return members;
+  const found: number[] = [];
+  for (const member of members) if (passes(m, e, member, f)) found.push(member);
+  return found;
+}
+
+function passes(m: Match, e: Select, member: number, f: Frame): boolean {
+  f.locals[e.local] = member;
+  for (const where of e.where) if (!test(m, where, f)) return false;
+  return true;
+}
+
+/** Whether `ref` is in the set, before anything is taken of it. */
+export function matches(m: Match, e: Select, ref: number, f: Frame): boolean {
+  return ref !== NOTHING && comesFrom(m, e.source, ref, f) && passes(m, e, ref, f);
+}
+
+export function isOfKind(m: Match, ref: number, kind: KindId): boolean {
+  const own = kindOf(m, ref);
+  return own >= 0 && m.bound.index.kinds[kind]?.within[own] === true;
+}
+
+function comesFrom(m: Match, source: Source, ref: number, f: Frame): boolean {
+  switch (source.from) {
+    case 'play':
+      return isOfKind(m, ref, source.kind) && (rowOf(m, ref) < 0 || (m.bound.index.homes[source.kind] ?? []).includes(zoneNumber(m, ref)));
+    case 'zone': {
+      const row = rowOf(m, ref);
+      if (row < 0 || !isOfKind(m, ref, source.kind)) return false;
+      return all(evaluate(m, source.zone, f)).includes(peek(m, row + m.layout.row.zone));
+    }
+    case 'every': {
+      const zone = zoneNumber(m, ref);
+      return zone >= 0 && (source.zone === null || zone === source.zone) && isOfKind(m, ref, source.kind);
+    }
+    case 'tiles':
+      return isTile(m, ref);
+    case 'players':
+      return isPlayer(m, ref);
+    default:
+      return candidates(m, source, f).includes(ref);
+  }
+}
+
+function zoneNumber(m: Match, ref: number): number {
+  const row = rowOf(m, ref);
+  return row < 0 ? -1 : zoneOf(m, peek(m, row + m.layout.row.zone));
+}
+
+function candidates(m: Match, source: Source, f: Frame): readonly number[] {
+  switch (source.from) {
+    case 'play':
+      return inPlayOf(m, source.kind);
+    case 'zone':
+      return inZones(m, all(evaluate(m, source.zone, f)), source.kind);
+    case 'every': {
+      const zones = source.zone === null ? m.layout.zones.map((_, id) => id) : [source.zone];
+      return inZones(m, zones.flatMap((zone) => instancesOf(m, zone)), source.kind);
+    }
+    case 'tiles':
+      return range(m.layout.tiles.first, m.layout.tiles.count);
+    case 'players':
+      return range(1, m.bound.seats);
+    case 'on':
+      return standingOn(m, all(evaluate(m, source.tiles, f)), source.kind);
+    case 'set':
+      return all(evaluate(m, source.of, f));
+    case 'enum':
+      return range(0, m.game.enums[source.enum]?.members.length ?? 0);
+    case 'flags':
+      return bitsOf(number(m, source.of, f));
+    case 'range': {
+      const low = number(m, source.low, f);
+      const high = number(m, source.high, f);
+      if (low === NOTHING || high === NOTHING || high < low) return [];
+      if (high - low >= LONGEST_RANGE) fault(m, 'range');
+      return range(low, high - low + 1);
+    }
+    case 'definitions':
+      return m.bound.index.kinds[source.kind]?.cards ?? [];
+    case 'abilities':
+      return all(evaluate(m, source.of, f)).flatMap((ref) => abilitiesOf(m, ref, source.timing));
+    case 'statuses': {
+      const found: number[] = [];
+      for (const ref of all(evaluate(m, source.of, f))) {
+        const row = rowOf(m, ref);
+        if (row < 0) continue;
+        for (const [status, at] of m.layout.statuses.entries()) if (at >= 0 && peek(m, row + at) !== 0) found.push(status);
+      }
+      return found;
+    }
+    case 'deck':
+      return [];
+  }
+}
+
+function range(first: number, count: number): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < count; i++) found.push(first + i);
+  return found;
+}
+
+function instancesOf(m: Match, zone: number): number[] {
+  const layout = m.layout.zones[zone];
+  return layout === undefined ? [] : range(layout.first, layout.instances);
+}
+
+/** All of a kind where it lives. Players and tiles live where they are. */
+function inPlayOf(m: Match, kind: KindId): number[] {
+  const { index } = m.bound;
+  const within = index.kinds[kind]?.within ?? [];
+  const homes = index.homes[kind] ?? [];
+  const found: number[] = [];
+  if (within[m.tables.playerKind] === true && homes.length === 0) return range(1, m.bound.seats);
+  if (within[m.tables.tileKind] === true && homes.length === 0) return range(m.layout.tiles.first, m.layout.tiles.count);
+  if (!m.tables.plain[kind]) return inZones(m, homes.flatMap((zone) => instancesOf(m, zone)), kind);
+  const { first, instances } = m.layout.zones[homes[0] as number] as { first: number; instances: number };
+  for (let i = 0; i < instances; i++) collect(m, first + i, within, found);
+  return found;
+}
+
+function collect(m: Match, instance: number, within: readonly boolean[], found: number[]): void {
+  for (const ref of membersOf(m, instance)) if (within[kindOf(m, ref)] === true) found.push(ref);
+}
+
+/** Members of one instance as they stand, of several in the order of sets. */
+function inZones(m: Match, instances: readonly number[], kind: KindId): number[] {
+  const within = m.bound.index.kinds[kind]?.within ?? [];
+  const found: number[] = [];
+  if (instances.length === 1) {
+    collect(m, instances[0] as number, within, found);
+    return found;
+  }
+  const keys = new Map<number, [number, number, number]>();
+  for (const instance of instances) {
+    for (const [index, ref] of membersOf(m, instance).entries()) {
+      if (within[kindOf(m, ref)] !== true || keys.has(ref)) continue;
+      const tile = tileOf(m, ref);
+      keys.set(ref, [tile, index, peek(m, rowOf(m, ref) + m.layout.row.age)]);
+      found.push(ref);
+    }
+  }
+  return found.sort((a, b) => compareKeys(keys.get(a) as number[], keys.get(b) as number[]));
+}
+
+function standingOn(m: Match, tiles: readonly number[], kind: KindId): number[] {
+  const homes = (m.bound.index.homes[kind] ?? []).filter((zone) => m.game.zones[zone]?.each === 'tile');
+  const instances: number[] = [];
+  for (const of of tiles) {
+    const tile = tileOf(m, of);
+    if (tile === NOTHING) continue;
+    for (const zone of homes) instances.push(instanceOf(m, zone, tile));
+  }
+  return inZones(m, instances, kind);
+}
+
+function take(m: Match, how: Take, local: number, members: readonly number[], f: Frame): readonly number[] {
+  if (how.take === 'tied') return tied(m, how.order, how.args, members, f);
+  const count = number(m, how.count, f);
+  if (count < 1 || members.length === 0) return [];
+  switch (how.take) {
+    case 'first':
+      return members.slice(0, count);
+    case 'last':
+      return members.slice(-count);
+    case 'random':
+      return random(m, count, how.weight, local, members, f);
+    case 'best':
+      return best(m, count, how.order, how.args, members, f);
+  }
+}
+
+/** One after another, without putting back. */
+function random(m: Match, count: number, weight: Expr | null, local: number, members: readonly number[], f: Frame): number[] {
+  const left = [...members];
+  const weights =
+    weight === null
+      ? null
+      : left.map((member) => {
+          f.locals[local] = member;
+          return number(m, weight, f);
+        });
+  const found: number[] = [];
+  while (found.length < count && left.length > 0) {
+    const at = draw(m, left.length, weights);
+    found.push(left[at] as number);
+    left.splice(at, 1);
+    weights?.splice(at, 1);
+  }
+  return found;
+}
+
+/** The best by an order, one after another; between tied ones a draw. */
+function best(m: Match, count: number, order: number, args: readonly Expr[], members: readonly number[], f: Frame): number[] {
+  const left = [...members];
+  const keys = keysOf(m, order, left, args, f);
+  const found: number[] = [];
+  while (found.length < count && left.length > 0) {
+    const first = bestOf(keys);
+    const at = first[draw(m, first.length, null)] as number;
+    found.push(left[at] as number);
+    left.splice(at, 1);
+    keys.splice(at, 1);
+  }
+  return found;
+}
+
+function tied(m: Match, order: number, args: readonly Expr[], members: readonly number[], f: Frame): number[] {
+  return bestOf(keysOf(m, order, members, args, f)).map((at) => members[at] as number);
+}
+
+/** Places of the keys that no other comes before. */
+function bestOf(keys: readonly number[][]): number[] {
+  let found: number[] = [];
+  for (const [i, key] of keys.entries()) {
+    const order = found.length === 0 ? -1 : compareKeys(key, keys[found[0] as number] as number[]);
+    if (order < 0) found = [i];
+    else if (order === 0) found.push(i);
+  }
+  return found;
+}
+
+/** Whether it was in play or in a zone and is not any more. */
+export function isGone(m: Match, ref: number): boolean {
+  const row = rowOf(m, ref);
+  return row >= 0 && peek(m, row + m.layout.row.zone) === GONE;
+}

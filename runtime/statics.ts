@@ -1,0 +1,178 @@
+/**
+ * Statics: what changes how a field is read, what a new entity starts with, and which keywords and abilities it has.
+ * Those that set a field come first, then those that add, each in the order of their ages; the field's range last.
+ */
+import type { Expr, FieldId, Static, StaticId } from '../compiler/ir.ts';
+import { hasKeyword, keywordArguments } from './bearing.ts';
+import { number, test } from './evaluate.ts';
+import { controllerOf, levelOf } from './fields.ts';
+import { Frame, type Match } from './machine.ts';
+import { add, NOTHING, type Value } from './numbers.ts';
+import { matches } from './select.ts';
+import { peek, rowOf, write } from './state.ts';
+import type { FieldPlan } from './tables.ts';
+import { inPlay, isSomewhere, placeOf } from './zones.ts';
+
+/** Slots of a modifier's row, which `have` makes. Its arguments are the last of the row. */
+export const MODIFIER = { entity: 0, what: 1, id: 2, value: 3, until: 4, whose: 5, age: 6, level: 7 } as const;
+export const WHAT = { set: 0, add: 1, keyword: 2, ability: 3 } as const;
+export const WHOSE = ['self', 'owner', 'controller', 'any'] as const;
+
+/** A static that applies to `ref`, as borne by `bearer`: its frame, and since when. */
+export interface Applied {
+  frame: Frame;
+  age: number;
+}
+
+/** A frame for the expressions of a static. A keyword's static finds the keyword's numbers in the first locals. */
+function frameOf(m: Match, grant: Static, bearer: number): Frame {
+  const locals = new Array<Value>(grant.code.locals.length).fill(NOTHING);
+  if (grant.bearer === 'keyword' && grant.of !== null && grant.code.params > 0) {
+    const args = keywordArguments(m, bearer, grant.of);
+    for (let i = 0; i < grant.code.params; i++) locals[i] = args[i] ?? NOTHING;
+  }
+  const frame = new Frame(locals, grant.code.locals);
+  frame.self = bearer;
+  frame.you = controllerOf(m, bearer);
+  frame.here = bearer === NOTHING ? NOTHING : placeOf(m, bearer);
+  frame.level = levelOf(m, bearer);
+  return frame;
+}
+
+export function silenced(m: Match, ref: number): boolean {
+  const { silencers } = m.tables;
+  if (silencers.length === 0) return false;
+  const row = rowOf(m, ref);
+  if (row < 0) return false;
+  for (const at of silencers) if (peek(m, row + at) !== 0) return true;
+  return false;
+}
+
+/** Whether an entity bears a static of a card, a keyword or a status. */
+function bears(m: Match, grant: Static, ref: number): boolean {
+  const row = rowOf(m, ref);
+  if (row < 0 || grant.of === null) return false;
+  switch (grant.bearer) {
+    case 'card':
+      return peek(m, row + m.layout.row.card) === grant.of;
+    case 'status':
+      return peek(m, row + (m.layout.statuses[grant.of] as number)) !== 0;
+    case 'keyword':
+      return hasKeyword(m, ref, grant.of);
+    default:
+      return false;
+  }
+}
+
+/**
+ * All applications of a static to one entity: one a bearer. While a static is being asked, it does not apply: so
+ * `cards where that has not Guard have Guard` asks for what others give.
+ */
+export function applications(m: Match, id: StaticId, ref: number): Applied[] {
+  if (m.asking.includes(id)) return [];
+  m.asking.push(id);
+  const found = applicationsOf(m, id, ref);
+  m.asking.pop();
+  return found;
+}
+
+function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
+  const grant = m.game.statics[id] as Static;
+  const found: Applied[] = [];
+  const consider = (bearer: number, age: number): void => {
+    const frame = frameOf(m, grant, bearer);
+    if (!targets(m, grant.whom, ref, frame)) return;
+    if (grant.when !== null && !test(m, grant.when, frame)) return;
+    found.push({ frame, age });
+  };
+  if (grant.bearer === 'rules') {
+    consider(NOTHING, -1);
+    return found;
+  }
+  const works = (bearer: number): boolean =>
+    bears(m, grant, bearer) && !silenced(m, bearer) && (grant.whom.op === 'self' ? isSomewhere(m, bearer) : inPlay(m, bearer));
+  if (grant.whom.op === 'self') {
+    if (works(ref)) consider(ref, peek(m, rowOf(m, ref) + m.layout.row.age));
+    return found;
+  }
+  const { entities, head, row } = m.layout;
+  const used = peek(m, head.entities);
+  for (let i = 0; i < used; i++) {
+    const bearer = entities.first + i;
+    if (works(bearer)) consider(bearer, peek(m, rowOf(m, bearer) + row.age));
+  }
+  return found;
+}
+
+/** Whether `ref` is among those a static changes. */
+function targets(m: Match, whom: Expr, ref: number, frame: Frame): boolean {
+  if (whom.op === 'select') return matches(m, whom, ref, frame);
+  return number(m, whom, frame) === ref;
+}
+
+/** A field of `ref` that stands at `value` without statics. */
+export function throughStatics(m: Match, field: FieldId, plan: FieldPlan, ref: number, value: number): number {
+  let set = value;
+  let setAge = -2;
+  let sum = 0;
+  for (const id of plan.reads) {
+    const { what } = m.game.statics[id] as Static;
+    if (what.grant !== 'field') continue;
+    for (const { frame, age } of applications(m, id, ref)) {
+      const by = number(m, what.value, frame);
+      if (by === NOTHING) continue;
+      if (what.how === 'add') sum = add(sum, by);
+      else if (age >= setAge) {
+        set = by;
+        setAge = age;
+      }
+    }
+  }
+  const { head, modifiers } = m.layout;
+  const count = peek(m, head.modifiers);
+  for (let i = 0; i < count; i++) {
+    const at = modifiers.at + i * modifiers.stride;
+    const what = peek(m, at + MODIFIER.what);
+    if (peek(m, at) !== ref || what > WHAT.add || peek(m, at + MODIFIER.id) !== field) continue;
+    const by = peek(m, at + MODIFIER.value);
+    if (what === WHAT.add) sum = add(sum, by);
+    else if (peek(m, at + MODIFIER.age) >= setAge) {
+      set = by;
+      setAge = peek(m, at + MODIFIER.age);
+    }
+  }
+  return clamp(plan, set === NOTHING || sum === 0 ? set : add(set, sum));
+}
+
+function clamp(plan: FieldPlan, value: number): number {
+  const { low, high } = plan.decl;
+  if (value === NOTHING) return value;
+  return low !== null && value < low ? low : high !== null && value > high ? high : value;
+}
+
+/** Changes what a new entity starts with. It is in its zone already. */
+export function printedStatics(m: Match, ref: number): void {
+  const row = rowOf(m, ref);
+  for (const [field, ids] of m.bound.index.prints.entries()) {
+    if (ids.length === 0) continue;
+    const plan = m.tables.fields[field] as FieldPlan;
+    if (plan.table !== 'entity') continue;
+    let value = peek(m, row + plan.at);
+    let sum = 0;
+    let setAge = -2;
+    for (const id of ids) {
+      const { what } = m.game.statics[id] as Static;
+      if (what.grant !== 'field') continue;
+      for (const { frame, age } of applications(m, id, ref)) {
+        const by = number(m, what.value, frame);
+        if (by === NOTHING) continue;
+        if (what.how === 'add') sum = add(sum, by);
+        else if (age >= setAge) {
+          value = by;
+          setAge = age;
+        }
+      }
+    }
+    write(m, row + plan.at, clamp(plan, add(value, sum)));
+  }
+}

@@ -1,0 +1,279 @@
+/**
+ * Step code: setup, flow and phases, as a list of instructions. The place in it, its locals, its loops and its open offer
+ * are slots of the state, so a match may rest at any offer, and at any choice that step code asks.
+ */
+import type { Instr, Program } from '../compiler/bound.ts';
+import { guarded, settlesStatements } from './abilities.ts';
+import { ask } from './choices.ts';
+import { sweep } from './entities.ts';
+import { all, evaluate, number, only, test } from './evaluate.ts';
+import { inOrder, nextLive, runBody, stillThere } from './execute.ts';
+import { fault, spend, WHERE_STEP } from './faults.ts';
+import { Frame, type Match } from './machine.ts';
+import { NOTHING, type Value } from './numbers.ts';
+import { advance, close, isOpen, open } from './offers.ts';
+import { testLimit } from './outcome.ts';
+import { settle } from './queue.ts';
+import { isPlayer, note, peek } from './state.ts';
+
+type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
+
+export const instrAt = (m: Match): Instr => m.bound.program.code[peek(m, m.layout.head.pc)] as Instr;
+
+/** The frame of an instruction: its block's locals out of the state, and the player of the phase around it. */
+export function stepFrame(m: Match, instr: Instr): Frame {
+  const block = m.bound.program.blocks[instr.block] as Program['blocks'][number];
+  const locals = block.locals.map(({ at, capacity }): Value => {
+    if (capacity === 0) return peek(m, at);
+    return readList(m, at);
+  });
+  const frame = new Frame(locals, block.code.locals);
+  frame.you = instr.you === null ? NOTHING : peek(m, instr.you);
+  frame.settles = settlesStatements(m);
+  return frame;
+}
+
+function keepLocals(m: Match, instr: Instr, frame: Frame): void {
+  const block = m.bound.program.blocks[instr.block] as Program['blocks'][number];
+  for (const [i, { at, capacity }] of block.locals.entries()) {
+    const value = frame.locals[i] as Value;
+    if (capacity === 0) note(m, at, only(m, value));
+    else writeList(m, at, capacity, all(value));
+  }
+}
+
+function readList(m: Match, at: number): number[] {
+  const found: number[] = [];
+  const count = peek(m, at);
+  for (let i = 1; i <= count; i++) found.push(peek(m, at + i));
+  return found;
+}
+
+function writeList(m: Match, at: number, capacity: number, members: readonly number[]): void {
+  if (members.length > capacity) fault(m, 'range');
+  const old = peek(m, at);
+  note(m, at, members.length);
+  for (const [i, member] of members.entries()) note(m, at + 1 + i, member);
+  for (let i = members.length; i < old; i++) note(m, at + 1 + i, 0);
+}
+
+/** Runs until the match rests. */
+export function run(m: Match): void {
+  while (!step(m, instrAt(m), false));
+}
+
+/** The fuel and the count of abilities, as a resting point and a pass of the flow begin with. */
+export function refuel(m: Match): void {
+  m.state[m.layout.head.fuel] = m.game.bounds.fuel;
+  m.state[m.layout.head.abilities] = 0;
+}
+
+/**
+ * Does one instruction, and gives whether the match rests at it instead. `resumed`: it rested here, and what it asks has
+ * its answer now.
+ */
+export function step(m: Match, instr: Instr, resumed: boolean): boolean {
+  if (instr.step === 'offer') return offer(m, instr);
+  if (!resumed && asks(m, instr)) return true;
+  const { head } = m.layout;
+  let next = peek(m, head.pc) + 1;
+  const done = guarded(m, WHERE_STEP, NOTHING, () => {
+    m.depth = 0;
+    m.nested = 0;
+    m.mark = 0;
+    next = perform(m, instr, next);
+  });
+  go(m, instr, done ? next : afterFault(m, instr, next));
+  return false;
+}
+
+/** Moves on, or behind a phase that is being left. */
+function go(m: Match, instr: Instr, to: number): void {
+  const { head } = m.layout;
+  const leaving = peek(m, head.leaving);
+  let next = to;
+  if (leaving > 0) {
+    note(m, head.leaving, 0);
+    for (const { phase, end } of instr.within) if (phase === leaving - 1) next = end;
+  }
+  note(m, head.pc, next);
+}
+
+/** Where a faulty instruction goes on: tests fail, loops end, phases are left out. */
+function afterFault(m: Match, instr: Instr, next: number): number {
+  switch (instr.step) {
+    case 'test':
+    case 'may':
+      return instr.else;
+    case 'next':
+    case 'again':
+    case 'enter':
+      return instr.end;
+    case 'each':
+      note(m, instr.list, 0);
+      note(m, instr.cursor, 0);
+      return next;
+    case 'times':
+      note(m, instr.cursor, 0);
+      return next;
+    default:
+      return next;
+  }
+}
+
+/** Gives the next instruction. */
+function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: number): number {
+  const f = stepFrame(m, instr);
+  switch (instr.step) {
+    case 'run': {
+      const stopped = runBody(m, [instr.stmt], f, true);
+      settle(m);
+      keepLocals(m, instr, f);
+      return stopped ? (m.bound.program.blocks[instr.block] as Program['blocks'][number]).end : next;
+    }
+    case 'settle':
+      settle(m);
+      return next;
+    case 'jump':
+      return instr.to;
+    case 'test':
+      return test(m, instr.test, f) ? next : instr.else;
+    case 'each': {
+      const members = instr.live ? [] : inOrder(m, instr, f);
+      writeList(m, instr.list, instr.capacity, members);
+      note(m, instr.cursor, 0);
+      return next;
+    }
+    case 'next':
+      return nextMember(m, instr, f, next);
+    case 'times': {
+      const times = number(m, instr.times, f);
+      note(m, instr.cursor, times < 0 ? 0 : times);
+      return next;
+    }
+    case 'again': {
+      const left = peek(m, instr.cursor);
+      if (left < 1) return instr.end;
+      spend(m);
+      note(m, instr.cursor, left - 1);
+      return next;
+    }
+    case 'choose':
+      runBody(m, [{ do: 'choose', ...choiceOf(instr), place: NO_PLACE }], f, true);
+      keepLocals(m, instr, f);
+      return next;
+    case 'may': {
+      const who = instr.who === null ? f.you : number(m, instr.who, f);
+      return ask(m, who, [0, 1], 'may', null) === 1 ? next : instr.else;
+    }
+    case 'enter': {
+      const who = instr.who === null ? f.you : number(m, instr.who, f);
+      if (instr.who !== null && who === NOTHING) return instr.end;
+      if (instr.into !== null) note(m, instr.into, who);
+      f.you = who;
+      return instr.when === null || test(m, instr.when, f) ? next : instr.end;
+    }
+    case 'exit':
+      return next;
+    case 'pass':
+      testLimit(m);
+      note(m, m.layout.head.turn, peek(m, m.layout.head.turn) + 1);
+      m.dirty = true;
+      refuel(m);
+      return next;
+  }
+}
+
+const NO_PLACE: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+const choiceOf = ({ local, name, from, who, when, count }: Of<'choose'>): Pick<Of<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'> => ({
+  local,
+  name,
+  from,
+  who,
+  when,
+  count,
+});
+
+/** Binds the next member that is still what the loop asked for, or ends it. */
+function nextMember(m: Match, instr: Of<'next'>, f: Frame, next: number): number {
+  if (instr.live) {
+    const had = readList(m, instr.list);
+    const member = nextLive(inOrder(m, instr, f), had);
+    if (member === undefined) return instr.end;
+    writeList(m, instr.list, instr.capacity, [...had, member]);
+    return bindMember(m, instr, member, next);
+  }
+  if (instr.by.walk === 'choice') {
+    const left = stillLeft(m, instr, f);
+    if (left.length === 0) return instr.end;
+    const member = ask(m, number(m, instr.by.who, f), left, 'order', null);
+    writeList(m, instr.list, instr.capacity, left.filter((one) => one !== member));
+    return bindMember(m, instr, member, next);
+  }
+  const members = readList(m, instr.list);
+  for (let at = peek(m, instr.cursor); at < members.length; at++) {
+    const member = members[at] as number;
+    if (!stillThere(m, instr, member, true, f)) continue;
+    note(m, instr.cursor, at + 1);
+    return bindMember(m, instr, member, next);
+  }
+  return instr.end;
+}
+
+function stillLeft(m: Match, instr: Of<'next'>, f: Frame): number[] {
+  return readList(m, instr.list).filter((member) => stillThere(m, instr, member, true, f));
+}
+
+function bindMember(m: Match, instr: Of<'next'>, member: number, next: number): number {
+  spend(m);
+  const slot = (m.bound.program.blocks[instr.block] as Program['blocks'][number]).locals[instr.local];
+  if (slot !== undefined) note(m, slot.at, member);
+  return next;
+}
+
+/** Whether an instruction has a choice for a player: then the match rests before it. */
+function asks(m: Match, instr: Instr): boolean {
+  if (instr.step !== 'choose' && instr.step !== 'may' && !(instr.step === 'next' && instr.by.walk === 'choice')) return false;
+  let asked = false;
+  const { faults } = m.layout.head;
+  const before = peek(m, faults);
+  guarded(m, WHERE_STEP, NOTHING, () => {
+    const f = stepFrame(m, instr);
+    if (instr.step === 'next') {
+      asked = instr.by.walk === 'choice' && isPlayer(m, number(m, instr.by.who, f)) && stillLeft(m, instr, f).length > 1;
+      return;
+    }
+    if (!isPlayer(m, instr.who === null ? f.you : number(m, instr.who, f))) return;
+    if (instr.step === 'may') asked = true;
+    else if (instr.when === null || test(m, instr.when, f)) asked = all(evaluate(m, instr.from, f)).length > 1;
+  });
+  // it will be done, and fault again, as an instruction: one record is enough
+  m.state[faults] = before;
+  return asked;
+}
+
+/** Opens an offer or goes on with it. What left play is forgotten here, and answers to cards' own choices. */
+function offer(m: Match, instr: Of<'offer'>): boolean {
+  sweep(m);
+  clearChoices(m);
+  let waits = false;
+  guarded(m, WHERE_STEP, NOTHING, () => {
+    if (!isOpen(m)) open(m, instr, stepFrame(m, instr));
+    waits = advance(m, instr);
+  });
+  if (waits) return true;
+  close(m);
+  go(m, instr, peek(m, m.layout.head.pc) + 1);
+  return false;
+}
+
+function clearChoices(m: Match): void {
+  const { choices, entities, head } = m.layout;
+  if (choices.count === 0) return;
+  const used = peek(m, head.entities);
+  for (let i = 0; i < used; i++) {
+    const at = entities.at + i * entities.stride;
+    if (peek(m, at + m.layout.row.card) < 0) continue;
+    for (let k = 0; k < choices.count; k++) note(m, at + choices.at + k, NOTHING);
+  }
+}

@@ -1,0 +1,256 @@
+/**
+ * What a match looks up often, worked out once from the bound IR: ways to bear abilities, who may listen to what, kinds
+ * of cards, zones by the number of an instance. Nothing here changes while a match runs.
+ */
+import type { Bound } from '../compiler/bound.ts';
+import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir.ts';
+
+/**
+ * One way in which an ability can be borne. An ability as a value, and in the queue, is the index of its source times
+ * 64 plus the level it is read at (0: the level of its bearer).
+ */
+export interface Source {
+  ability: number;
+  by: 'card' | 'static' | 'status' | 'rules' | 'keyword';
+  /** The card, the static that grants it, the status, or the keyword that a modifier granted. */
+  of: number;
+  /** Which of the card's keywords, for an ability that comes with one; else -1. */
+  occurrence: number;
+}
+export const LEVELS = 64;
+
+/** Who may hear one word: a call of a verb or a move, or the raising of a timing. */
+export interface Listeners {
+  word: Trigger['word'];
+  /** Sources of the rules' own abilities. */
+  rules: number[];
+  /** By card: abilities that hear only what happens to their bearer; and those that hear it of anybody. */
+  own: Map<CardId, number[]>;
+  watch: Map<CardId, number[]>;
+  /** Sources that are not a card's own: granted by a static, of a status, of a keyword that a modifier granted. */
+  granted: number[];
+  /** Whether some ability borne by a card, keyword or status hears what happens to others. */
+  watches: boolean;
+  /** Which abilities these are, for those that were lent as values. */
+  abilities: ReadonlySet<number>;
+}
+
+export interface FieldPlan {
+  decl: FieldDecl;
+  table: 'global' | 'player' | 'tile' | 'entity' | null;
+  at: number;
+  /** By KindId: whether an entity of that kind has it. */
+  within: readonly boolean[];
+  reads: readonly StaticId[];
+  /** Cards that work it out in a way of their own. */
+  derived: Map<CardId, number>;
+}
+
+export interface Tables {
+  /** KindId by CardId. */
+  cardKind: number[];
+  playerKind: number;
+  tileKind: number;
+  /** By KindId, then by ZoneId: in such a zone an entity of that kind is in play. */
+  lives: boolean[][];
+  /** ZoneId by number of a zone instance. */
+  zoneOf: Int32Array;
+  fields: FieldPlan[];
+  sources: Source[];
+  /** First source by CardId: a card's follow one another. */
+  cardSources: number[];
+  /** Sources by AbilityId; and those of statics, statuses and keywords by their ids. */
+  abilitySources: number[][];
+  staticSources: number[][];
+  statusSources: number[][];
+  keywordSources: number[][];
+  before: { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
+  instead: { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
+  after: { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
+  on: (Listeners | null)[];
+  /** Statuses that silence, as offsets in a row. */
+  silencers: number[];
+  /** By AbilityId: the answers to its card's own chooses that it reads. */
+  chosen: number[][];
+  /** By KindId: it lives in one zone alone, whose instances in order give its set in order. */
+  plain: boolean[];
+}
+
+/** By the index, which bindings that differ only in their decks have in common. */
+const cache = new WeakMap<Bound['index'], Tables>();
+
+export function tablesOf(bound: Bound): Tables {
+  let tables = cache.get(bound.index);
+  if (tables === undefined) {
+    tables = build(bound);
+    cache.set(bound.index, tables);
+  }
+  return tables;
+}
+
+function build(bound: Bound): Tables {
+  const { game, index, layout } = bound;
+  const kernelKind = (name: string): number => game.kinds.findIndex((kind) => kind.kernel === name);
+  const { sources, cardSources } = findSources(bound);
+  const abilitySources: number[][] = game.abilities.map(() => []);
+  const staticSources: number[][] = game.statics.map(() => []);
+  const statusSources: number[][] = game.statuses.map(() => []);
+  const keywordSources: number[][] = game.keywords.map(() => []);
+  for (const [i, source] of sources.entries()) {
+    abilitySources[source.ability]?.push(i);
+    if (source.by === 'static') staticSources[source.of]?.push(i);
+    if (source.by === 'status') statusSources[source.of]?.push(i);
+    if (source.by === 'keyword') keywordSources[source.of]?.push(i);
+  }
+  const list = (word: Trigger['word'], abilities: number[][]): (Listeners | null)[] =>
+    abilities.map((ids) => listeners(word, ids, game.abilities, sources, abilitySources));
+  return {
+    cardKind: game.cards.map((card) => card.kind),
+    playerKind: kernelKind('player'),
+    tileKind: kernelKind('tile'),
+    lives: livesOf(bound),
+    zoneOf: instances(bound),
+    fields: game.fields.map((decl, id) => ({
+      decl,
+      table: layout.fields[id]?.table ?? null,
+      at: layout.fields[id]?.at ?? -1,
+      within: index.kinds[decl.kind]?.within ?? [],
+      reads: index.reads[id] ?? [],
+      derived: new Map(
+        game.cards.flatMap((card, c) => {
+          const at = card.derived.findIndex((d) => d.field === id);
+          return at < 0 ? [] : [[c, at] as [number, number]];
+        }),
+      ),
+    })),
+    sources,
+    cardSources,
+    abilitySources,
+    staticSources,
+    statusSources,
+    keywordSources,
+    before: { verbs: list('before', index.before.verbs), moves: list('before', index.before.moves) },
+    instead: { verbs: list('instead', index.instead.verbs), moves: list('instead', index.instead.moves) },
+    after: { verbs: list('after', index.after.verbs), moves: list('after', index.after.moves) },
+    on: list('on', index.on),
+    silencers: game.statuses.flatMap((status, id) => {
+      const at = layout.statuses[id] ?? -1;
+      return status.silences && at >= 0 ? [at] : [];
+    }),
+    chosen: game.abilities.map((ability) => chosenIn(ability)),
+    plain: game.kinds.map((_, kind) => plainHome(bound, kind)),
+  };
+}
+
+/**
+ * All ways to bear an ability, in this order: each card's, as printed; each static's that grants a keyword; each
+ * status's; the rules' own; and each keyword's, for those that modifiers grant.
+ */
+function findSources(bound: Bound): { sources: Source[]; cardSources: number[] } {
+  const { game, index } = bound;
+  const sources: Source[] = [];
+  const cardSources: number[] = [];
+  for (const [card, borne] of index.borne.entries()) {
+    cardSources.push(sources.length);
+    for (const { ability, keyword } of borne) sources.push({ ability, by: 'card', of: card, occurrence: keyword ?? -1 });
+  }
+  cardSources.push(sources.length);
+  for (const [id, grant] of game.statics.entries()) {
+    if (grant.what.grant !== 'keyword' || !index.grants[grant.what.keyword]?.includes(id)) continue;
+    for (const ability of index.keywords[grant.what.keyword] ?? []) {
+      sources.push({ ability, by: 'static', of: id, occurrence: -1 });
+    }
+  }
+  for (const [status, abilities] of index.statuses.entries()) {
+    for (const ability of abilities) sources.push({ ability, by: 'status', of: status, occurrence: -1 });
+  }
+  for (const [ability, decl] of game.abilities.entries()) {
+    if (decl.bearer === 'rules' && bound.active[decl.layer]) sources.push({ ability, by: 'rules', of: -1, occurrence: -1 });
+  }
+  for (const [keyword, abilities] of index.keywords.entries()) {
+    for (const ability of abilities) sources.push({ ability, by: 'keyword', of: keyword, occurrence: -1 });
+  }
+  return { sources, cardSources };
+}
+
+function listeners(
+  word: Trigger['word'],
+  ids: number[],
+  abilities: Ability[],
+  sources: Source[],
+  abilitySources: number[][],
+): Listeners | null {
+  if (ids.length === 0) return null;
+  const found: Listeners = {
+    word,
+    rules: [],
+    own: new Map(),
+    watch: new Map(),
+    granted: [],
+    watches: ids.some((id) => abilities[id]?.bearer !== 'rules' && !abilities[id]?.trigger.own),
+    abilities: new Set(ids),
+  };
+  for (const id of ids) {
+    const own = abilities[id]?.trigger.own ?? false;
+    for (const number of abilitySources[id] ?? []) {
+      const source = sources[number] as Source;
+      if (source.by === 'rules') found.rules.push(number);
+      else if (source.by !== 'card') found.granted.push(number);
+      else {
+        const map = own ? found.own : found.watch;
+        const list = map.get(source.of);
+        if (list === undefined) map.set(source.of, [number]);
+        else list.push(number);
+      }
+    }
+  }
+  // as printed, whatever the order of their ids
+  for (const map of [found.own, found.watch]) for (const list of map.values()) list.sort((a, b) => a - b);
+  return found;
+}
+
+/** An entity is in play where its own kind lives, or one above it. */
+function livesOf(bound: Bound): boolean[][] {
+  const { game, index } = bound;
+  return game.kinds.map((_, kind) =>
+    game.zones.map((_, zone) =>
+      game.kinds.some((above, id) => above.lives.includes(zone) && (index.kinds[id]?.within[kind] ?? false)),
+    ),
+  );
+}
+
+function instances(bound: Bound): Int32Array {
+  let count = 0;
+  for (const zone of bound.layout.zones) count = Math.max(count, zone.first + zone.instances);
+  const found = new Int32Array(count).fill(-1);
+  for (const [id, zone] of bound.layout.zones.entries()) found.fill(id, zone.first, zone.first + zone.instances);
+  return found;
+}
+
+/** One instance, or one a tile: walking them in order is the order of sets. */
+function plainHome(bound: Bound, kind: number): boolean {
+  const homes = bound.index.homes[kind] ?? [];
+  const zone = bound.game.zones[homes[0] ?? -1];
+  return homes.length === 1 && (zone?.each === 'tile' || zone?.each === 'game');
+}
+
+/** Which answers to its card's own chooses an ability reads, in order. */
+function chosenIn(ability: Ability): number[] {
+  const found = new Set<number>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const item of node) visit(item);
+      return;
+    }
+    const record = node as { op?: unknown; choice?: unknown };
+    if (record.op === 'chosen' && typeof record.choice === 'number') found.add(record.choice);
+    for (const item of Object.values(record)) visit(item);
+  };
+  const body: Stmt[] = ability.code.body;
+  visit(body);
+  visit(ability.trigger.when);
+  const highest = Math.max(-1, ...found);
+  // later chooses may read earlier ones, so all up to the last are asked
+  return Array.from({ length: highest + 1 }, (_, i) => i);
+}

@@ -1,0 +1,294 @@
+/**
+ * Zones: where entities are. An entity is in one zone instance or out of play (-1). A zone of each entity is a chain
+ * through the rows of its members; all others are lists.
+ */
+import type { ZoneLayout } from '../compiler/bound.ts';
+import type { Zone } from '../compiler/ir.ts';
+import { test } from './evaluate.ts';
+import { storedField } from './fields.ts';
+import { Frame, type Match } from './machine.ts';
+import { add, NOTHING } from './numbers.ts';
+import { isPlayer, isTile, note, peek, rowOf, sideOf, write } from './state.ts';
+
+/** Out of play. */
+export const GONE = -1;
+
+export const zoneOf = (m: Match, instance: number): number => (instance < 0 ? -1 : (m.tables.zoneOf[instance] ?? -1));
+
+function layoutOf(m: Match, instance: number): ZoneLayout | null {
+  const zone = zoneOf(m, instance);
+  return zone < 0 ? null : (m.layout.zones[zone] as ZoneLayout);
+}
+
+/** The instance that belongs to a holder; nothing when it has none. */
+export function instanceOf(m: Match, zone: number, holder: number): number {
+  const decl = m.game.zones[zone] as Zone;
+  const { first, instances } = m.layout.zones[zone] as ZoneLayout;
+  let number = -1;
+  switch (decl.each) {
+    case 'game':
+      number = 0;
+      break;
+    case 'player':
+      if (isPlayer(m, holder)) number = holder - 1;
+      break;
+    case 'side':
+      if (isPlayer(m, holder)) number = sideOf(m, holder) - 1;
+      break;
+    case 'tile': {
+      const tile = isTile(m, holder) ? holder : tileOf(m, holder);
+      if (tile !== NOTHING) number = tile - m.layout.tiles.first;
+      break;
+    }
+    case 'entity':
+      if (rowOf(m, holder) >= 0) number = holder - m.layout.entities.first;
+      break;
+  }
+  return number < 0 || number >= instances ? NOTHING : first + number;
+}
+
+/** The player, tile or entity that an instance belongs to; nothing for the game's and a side's. */
+export function holderOf(m: Match, instance: number): number {
+  const zone = zoneOf(m, instance);
+  if (zone < 0) return NOTHING;
+  const number = instance - (m.layout.zones[zone] as ZoneLayout).first;
+  switch ((m.game.zones[zone] as Zone).each) {
+    case 'player':
+      return number + 1;
+    case 'tile':
+      return number + m.layout.tiles.first;
+    case 'entity':
+      return number + m.layout.entities.first;
+    default:
+      return NOTHING;
+  }
+}
+
+/** The tile that an entity stands on; a tile is its own. */
+export function tileOf(m: Match, ref: number): number {
+  if (isTile(m, ref)) return ref;
+  const row = rowOf(m, ref);
+  if (row < 0) return NOTHING;
+  const instance = peek(m, row + m.layout.row.zone);
+  const zone = zoneOf(m, instance);
+  return zone >= 0 && (m.game.zones[zone] as Zone).each === 'tile' ? holderOf(m, instance) : NOTHING;
+}
+
+/** Where an entity stands, or stood when it last left a tile. */
+export function placeOf(m: Match, ref: number): number {
+  const tile = tileOf(m, ref);
+  if (tile !== NOTHING) return tile;
+  const row = rowOf(m, ref);
+  return row < 0 ? NOTHING : peek(m, row + m.layout.row.last);
+}
+
+/** A row of the chain's holder. Rows of holders that left play are there until they are swept. */
+function holderRow(m: Match, zone: ZoneLayout, instance: number): number {
+  const { entities } = m.layout;
+  return entities.at + (instance - zone.first) * entities.stride;
+}
+
+export function countIn(m: Match, instance: number): number {
+  const zone = layoutOf(m, instance);
+  if (zone === null) return 0;
+  if (zone.store === 'list') return peek(m, zone.at + (instance - zone.first) * zone.stride);
+  return peek(m, holderRow(m, zone, instance) + zone.count);
+}
+
+/** Members in their order. */
+export function membersOf(m: Match, instance: number): number[] {
+  const found: number[] = [];
+  const zone = layoutOf(m, instance);
+  if (zone === null) return found;
+  if (zone.store === 'list') {
+    const at = zone.at + (instance - zone.first) * zone.stride;
+    const count = peek(m, at);
+    for (let i = 1; i <= count; i++) found.push(peek(m, at + i));
+    return found;
+  }
+  const { row } = m.layout;
+  let ref = peek(m, holderRow(m, zone, instance) + zone.head);
+  while (ref > 0) {
+    found.push(ref);
+    ref = peek(m, rowOf(m, ref) + row.next);
+  }
+  return found;
+}
+
+/** The place of an entity in its zone, from 0; nothing out of play. */
+export function indexOf(m: Match, ref: number): number {
+  const row = rowOf(m, ref);
+  if (row < 0) return NOTHING;
+  const instance = peek(m, row + m.layout.row.zone);
+  const zone = layoutOf(m, instance);
+  if (zone === null) return NOTHING;
+  return zone.store === 'list' ? peek(m, row + m.layout.row.index) : membersOf(m, instance).indexOf(ref);
+}
+
+/** Whether `amount` more fit: so many entities, or where a field is summed so much of it. */
+export function room(m: Match, instance: number, amount: number): boolean {
+  const layout = layoutOf(m, instance);
+  if (layout === null || amount === NOTHING) return false;
+  const { holds, holdsSum } = m.game.zones[zoneOf(m, instance)] as Zone;
+  if (holdsSum !== null) {
+    let sum = 0;
+    for (const ref of membersOf(m, instance)) {
+      const value = storedField(m, holdsSum.field, ref);
+      if (value !== NOTHING) sum = add(sum, value);
+    }
+    if (add(sum, amount) > holdsSum.most) return false;
+    return holds === null || countIn(m, instance) < holds;
+  }
+  const most = holds ?? (layout.store === 'list' ? layout.capacity : m.layout.entities.count);
+  return add(countIn(m, instance), amount) <= most;
+}
+
+/** Whether this entity fits. */
+export function roomFor(m: Match, instance: number, ref: number): boolean {
+  const layout = layoutOf(m, instance);
+  if (layout === null) return false;
+  if (layout.store === 'list' && countIn(m, instance) >= layout.capacity) return false;
+  const { holdsSum } = m.game.zones[zoneOf(m, instance)] as Zone;
+  if (holdsSum === null) return room(m, instance, 1);
+  const value = storedField(m, holdsSum.field, ref);
+  return room(m, instance, value === NOTHING ? 0 : value);
+}
+
+/** Puts an entity that is in no zone into one, at an index or behind the last. There must be room. */
+export function insert(m: Match, ref: number, instance: number, index: number): void {
+  const row = rowOf(m, ref);
+  const zone = layoutOf(m, instance) as ZoneLayout;
+  const { row: slots } = m.layout;
+  write(m, row + slots.zone, instance);
+  if (zone.store === 'list') {
+    const at = zone.at + (instance - zone.first) * zone.stride;
+    const count = peek(m, at);
+    const place = index < 0 || index > count ? count : index;
+    for (let i = count; i > place; i--) setMember(m, at, i, peek(m, at + i));
+    setMember(m, at, place, ref);
+    write(m, at, count + 1);
+    return;
+  }
+  const members = membersOf(m, instance);
+  const place = index < 0 || index > members.length ? members.length : index;
+  members.splice(place, 0, ref);
+  relink(m, zone, instance, members);
+}
+
+function setMember(m: Match, at: number, index: number, ref: number): void {
+  write(m, at + 1 + index, ref);
+  write(m, rowOf(m, ref) + m.layout.row.index, index);
+}
+
+function relink(m: Match, zone: ZoneLayout & { store: 'chain' }, instance: number, members: number[]): void {
+  const { row: slots } = m.layout;
+  const holder = holderRow(m, zone, instance);
+  write(m, holder + zone.head, members[0] ?? 0);
+  write(m, holder + zone.tail, members[members.length - 1] ?? 0);
+  write(m, holder + zone.count, members.length);
+  for (const [i, ref] of members.entries()) {
+    const row = rowOf(m, ref);
+    write(m, row + slots.previous, members[i - 1] ?? 0);
+    write(m, row + slots.next, members[i + 1] ?? 0);
+  }
+}
+
+/** Takes an entity out of its zone. What it leaves behind closes up. */
+export function remove(m: Match, ref: number): void {
+  const { row: slots } = m.layout;
+  const row = rowOf(m, ref);
+  const instance = peek(m, row + slots.zone);
+  const zone = layoutOf(m, instance);
+  if (zone === null) return;
+  const tile = tileOf(m, ref);
+  if (tile !== NOTHING) write(m, row + slots.last, tile);
+  write(m, row + slots.zone, GONE);
+  if (zone.store === 'chain') {
+    relink(m, zone, instance, membersOf(m, instance).filter((member) => member !== ref));
+    write(m, row + slots.next, 0);
+    write(m, row + slots.previous, 0);
+    return;
+  }
+  const at = zone.at + (instance - zone.first) * zone.stride;
+  const count = peek(m, at);
+  for (let i = peek(m, row + slots.index); i < count - 1; i++) setMember(m, at, i, peek(m, at + 2 + i));
+  write(m, at + count, 0);
+  write(m, at, count - 1);
+  write(m, row + slots.index, 0);
+}
+
+/**
+ * Moves an entity to a zone instance, or out of play (GONE). Gives whether it went: a full zone takes nothing. Who
+ * cannot see into the new zone no longer knows the card.
+ */
+export function moveTo(m: Match, ref: number, instance: number, index: number): boolean {
+  const row = rowOf(m, ref);
+  if (row < 0) return false;
+  const from = peek(m, row + m.layout.row.zone);
+  if (instance === GONE) {
+    if (from === GONE) return false;
+    remove(m, ref);
+    return true;
+  }
+  if (zoneOf(m, instance) < 0) return false;
+  if (from !== instance && !roomFor(m, instance, ref)) return false;
+  remove(m, ref);
+  insert(m, ref, instance, index);
+  const known = row + m.layout.row.known;
+  note(m, known, peek(m, known) & seers(m, ref));
+  return true;
+}
+
+/** Who sees into the zone that an entity is in, as that entity: one bit a seat. */
+export function seers(m: Match, ref: number): number {
+  const { seats } = m.bound;
+  const all = 2 ** seats - 1;
+  const row = rowOf(m, ref);
+  if (row < 0) return 0;
+  const instance = peek(m, row + m.layout.row.zone);
+  const zone = zoneOf(m, instance);
+  if (zone < 0) return all;
+  const decl = m.game.zones[zone] as Zone;
+  if (decl.seen.length === 0) return all;
+  const holder = holderOf(m, instance);
+  const owner = isPlayer(m, holder) ? holder : peek(m, row + m.layout.row.owner);
+  let found = 0;
+  for (const { by, when } of decl.seen) {
+    if (when !== null && !seenWhen(m, ref, when)) continue;
+    if (by === 'all') return all;
+    if (by === 'none' || !isPlayer(m, owner)) {
+      if (by === 'side' && decl.each === 'side') found |= sideBits(m, instance - (m.layout.zones[zone] as ZoneLayout).first + 1);
+      continue;
+    }
+    found |= by === 'owner' ? 1 << (owner - 1) : sideBits(m, sideOf(m, owner));
+  }
+  return found;
+}
+
+function seenWhen(m: Match, ref: number, when: NonNullable<Zone['seen'][number]['when']>): boolean {
+  const frame = new Frame([], when.code.locals);
+  frame.self = ref;
+  return test(m, when.test, frame);
+}
+
+export function sideBits(m: Match, side: number): number {
+  let bits = 0;
+  for (let seat = 1; seat <= m.bound.seats; seat++) if (sideOf(m, seat) === side) bits |= 1 << (seat - 1);
+  return bits;
+}
+
+/** In play: where its kind lives. Players and tiles always are. */
+export function inPlay(m: Match, ref: number): boolean {
+  const row = rowOf(m, ref);
+  if (row < 0) return isPlayer(m, ref) || isTile(m, ref);
+  const zone = zoneOf(m, peek(m, row + m.layout.row.zone));
+  if (zone < 0) return false;
+  const kind = m.tables.cardKind[peek(m, row + m.layout.row.card)] as number;
+  return (m.tables.lives[kind] as boolean[])[zone] as boolean;
+}
+
+/** In some zone. */
+export function isSomewhere(m: Match, ref: number): boolean {
+  const row = rowOf(m, ref);
+  return row < 0 ? isPlayer(m, ref) || isTile(m, ref) : peek(m, row + m.layout.row.zone) !== GONE;
+}

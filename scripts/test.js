@@ -1,0 +1,83 @@
+/**
+ * `npm test`: set-up, format and lint, types, tests. All of them run even when one fails. The last line counts the tests
+ * that really ran; a check that failed outside of the tests counts as one failure.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.js';
+import { ensureInstalled, root } from './ensure.js';
+
+ensureInstalled();
+let failed = 0;
+const say = (text) => process.stdout.write(`${text}\n`);
+
+try {
+  await ensureBuilt();
+} catch (error) {
+  failed++;
+  say(`FAILED build: ${error.message}`);
+}
+
+/** Exit code of a tool of node_modules, its output shown when it fails. */
+function tool(name, script, args, show) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
+      cwd: root,
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout?.on('data', (data) => {
+      output += data;
+    });
+    child.stderr?.on('data', (data) => {
+      output += data;
+    });
+    child.on('close', (code) => {
+      if (!show) say(code === 0 ? `ok ${name}` : `${output}\nFAILED ${name}`);
+      done(code ?? 1);
+    });
+  });
+}
+
+const checks = await Promise.all([
+  tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50']),
+  tool('types', 'typescript/bin/tsc', ['--noEmit']),
+]);
+failed += checks.filter((code) => code !== 0).length;
+
+const folder = mkdtempSync(join(tmpdir(), 'rulebound-test-'));
+const results = join(folder, 'results.json');
+const code = await tool(
+  'tests',
+  'vitest/vitest.mjs',
+  [
+    'run',
+    '--root',
+    root,
+    '--config',
+    'test/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${results}`,
+    ...process.argv.slice(2),
+  ],
+  true,
+);
+let passed = 0;
+if (existsSync(results)) {
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
+  passed = numPassedTests;
+  // a file that could not be loaded has no tests to count
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  );
+  const counted = numFailedTests + broken.length;
+  failed += counted;
+  if (counted === 0 && code !== 0) failed++;
+} else failed++;
+rmSync(folder, { recursive: true, force: true });
+
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -1,0 +1,76 @@
+/**
+ * A case is a transcript of a terminal:
+ *
+ *     What it shows, in a line or two.
+ *
+ *     $ rulebound check broken --format compact
+ *     broken/cards.bound:3:5: error [..]
+ *     ! what is expected on stderr
+ *     exit 1
+ *
+ * `...` alone stands for any lines, `[..]` for anything within one. `exit 0` may be left out. Besides `rulebound`,
+ * `cat FILE` shows what a command has written.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../repo/tree.ts';
+
+export interface Step {
+  command: string;
+  stdout: string[];
+  stderr: string[];
+  exit: number;
+}
+
+export function parseTranscript(text: string): { about: string; steps: Step[] } {
+  const about: string[] = [];
+  const steps: Step[] = [];
+  for (const line of text.split('\n')) {
+    const step = steps.at(-1);
+    if (line.startsWith('$ ')) steps.push({ command: line.slice(2), stdout: [], stderr: [], exit: 0 });
+    else if (step === undefined) about.push(line);
+    else if (/^exit \d+$/.test(line)) step.exit = Number(line.slice(5));
+    else if (line.startsWith('! ')) step.stderr.push(line.slice(2));
+    else step.stdout.push(line);
+  }
+  return { about: about.join(' ').trim(), steps };
+}
+
+export interface Outcome {
+  stdout: string;
+  stderr: string;
+  exit: number;
+}
+
+/** Runs a command line of a transcript in a folder. */
+export function runLine(line: string, folder: string): Outcome {
+  const [program, ...args] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2] ?? '');
+  if (program === 'cat') return { stdout: readFileSync(join(folder, args[0] ?? ''), 'utf8'), stderr: '', exit: 0 };
+  if (program !== 'rulebound') throw new Error(`a transcript runs rulebound or cat, not ${program}`);
+  return runCommand(args, folder);
+}
+
+/** The bundled command, as it ships. */
+export function runCommand(args: readonly string[], folder: string, env: Record<string, string> = {}): Outcome {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return { stdout, stderr, exit: status ?? -1 };
+}
+
+/** Whether text is as a transcript says; blank lines at the end do not count. */
+export function agrees(expected: readonly string[], text: string): boolean {
+  const source = expected.join('\n').trimEnd();
+  const pattern = source
+    .split('\n')
+    .map((line) => (line === '...' ? '(?:.*\\n)*?' : `${line.split('[..]').map(quoted).join('.*')}\\n`))
+    .join('');
+  const actual = text.trimEnd();
+  return new RegExp(`^${pattern}$`).test(actual === '' && source === '' ? '\n' : `${actual}\n`);
+}
+
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,101 @@
+/** What the border accepts and refuses. A sound IR is a file in `valid`, a change that makes it unsound one in `refused`. */
+import { describe, expect, it } from 'vitest';
+import { BIND_PROBLEMS } from '../../compiler/bind/index.ts';
+import { loadIR } from '../../compiler/border.ts';
+import type { Diagnostic } from '../../compiler/diagnostics.ts';
+import { dataIn, type Json, put, validIR } from './tree.ts';
+
+interface Refused {
+  base: string;
+  changes: { at: string; value?: Json }[];
+  code: string;
+  path?: string;
+}
+
+const diagnosticsOf = (input: unknown): Diagnostic[] => {
+  const loaded = loadIR(input, 'it.json');
+  return 'ir' in loaded ? [] : loaded.diagnostics;
+};
+
+describe('sound IRs pass as they are', () => {
+  for (const { name, text } of dataIn('ir/valid')) {
+    it(name, () => {
+      const loaded = loadIR(text);
+      if ('diagnostics' in loaded) expect(loaded.diagnostics).toEqual([]);
+      else expect(loaded.ir).toEqual(JSON.parse(text));
+    });
+  }
+});
+
+describe('unsound IRs are refused', () => {
+  for (const { name, text } of dataIn('ir/refused')) {
+    it(name, () => {
+      const { base, changes, code, path } = JSON.parse(text) as Refused;
+      const ir = validIR(base);
+      for (const { at, value } of changes) put(ir, at, value);
+      const found = diagnosticsOf(ir);
+      expect(found.map((d) => d.code)).toContain(code);
+      for (const diagnostic of found) {
+        expect(diagnostic.help).not.toBe('');
+        expect(diagnostic.message).toMatch(/^\/[^ ]*: /);
+        expect(diagnostic.file).toBe('it.json');
+      }
+      if (path !== undefined) expect(found.map((d) => d.message.split(':')[0])).toContain(path);
+    });
+  }
+});
+
+describe('what is no IR at all', () => {
+  const deep = (open: string, middle: string, close: string, times: number): string =>
+    open.repeat(times) + middle + close.repeat(times);
+  const cases: [string, unknown, string][] = [
+    ['an empty text', '', 'RB0701'],
+    ['half a text', '{"format": 1,', 'RB0701'],
+    ['a number', '3', 'RB0704'],
+    ['null', null, 'RB0704'],
+    ['a list', [], 'RB0704'],
+    ['lists a million deep', deep('[', '', ']', 1_000_000), 'RB0703'],
+    ['objects deeper than the bound', deep('{"a":', '1', '}', 1001), 'RB0703'],
+    ['brackets in a text', JSON.stringify({ format: 1, files: ['['.repeat(5000)], games: 3 }), 'RB0704'],
+    ['an unfinished text of brackets', `"${'['.repeat(5000)}`, 'RB0701'],
+    ['a circle', circle(), 'RB0703'],
+    ['a value that grows without end', lattice(), 'RB0702'],
+    ['a text over the bound', ' '.repeat(64 * 1024 * 1024 + 1), 'RB0702'],
+  ];
+  for (const [name, input, code] of cases) {
+    it(name, () => expect(diagnosticsOf(input).map((d) => d.code)).toEqual([code]));
+  }
+
+  it('nesting as deep as the bound lets through does not break the walk', () => {
+    const ir = validIR('duel');
+    let expr: Json = { op: 'number', value: 1 };
+    for (let i = 0; i < 150; i++) expr = { op: 'and', of: [expr] };
+    put(ir, '/games/0/rules/0/who/where/0', expr);
+    expect(diagnosticsOf(ir)).toEqual([]);
+    let stmt: Json = { place: [0, 0, 0, 0, 0], do: 'settle' };
+    for (let i = 0; i < 300; i++) stmt = { place: [0, 0, 0, 0, 0], do: 'together', written: false, body: [stmt] };
+    put(ir, '/games/0/rules/0/code/body/0', stmt);
+    expect(diagnosticsOf(ir).map((d) => d.code)).toEqual(['RB0703']);
+  });
+});
+
+it('every code of the border is called forth by a test', () => {
+  const tested = new Set(dataIn('ir/refused').map(({ text }) => (JSON.parse(text) as Refused).code));
+  // of the text, and of bound games: tested by name
+  for (const code of ['RB0701', 'RB0702', 'RB0713']) tested.add(code);
+  const codes = [...BIND_PROBLEMS.keys()].filter((code) => code.startsWith('RB07'));
+  expect(codes.filter((code) => !tested.has(code))).toEqual([]);
+});
+
+function circle(): unknown {
+  const self: { games: unknown[] } = { games: [] };
+  self.games.push(self);
+  return self;
+}
+
+/** Forty lists, each holding the one before twice: small in memory, and 2^40 parts to whoever walks it. */
+function lattice(): unknown {
+  let list: unknown[] = [];
+  for (let i = 0; i < 40; i++) list = [list, list];
+  return list;
+}

@@ -1,0 +1,107 @@
+/** Thousands of damaged IRs: each is refused with diagnostics, or accepted and then bound without harm. */
+import { expect, it } from 'vitest';
+import { bind } from '../../compiler/bind/index.ts';
+import { loadBound, loadIR } from '../../compiler/border.ts';
+import { dataIn, type Json } from './tree.ts';
+
+const MUTATIONS = 3000;
+const SEED = 20240229;
+
+/** xorshift32: the same damage on every run. */
+function draws(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+type Holder = { holder: Json[] | { [key: string]: Json }; key: string };
+
+/** Every place of the tree where a value stands. */
+function places(tree: Json): Holder[] {
+  const found: Holder[] = [];
+  const walk = (node: Json): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      found.push({ holder: node, key });
+      walk(value);
+    }
+  };
+  walk(tree);
+  return found;
+}
+
+const ODD: Json[] = [-1, 0, 1, 2, 31, 1000, 2147483647, -2147483648, 4294967296, 0.5, '', 'self', null, true, [], {}];
+
+/** Damages one place of a fresh copy. */
+function mutate(text: string, draw: (below: number) => number): Json {
+  const tree = JSON.parse(text) as Json;
+  const all = places(tree);
+  const times = 1 + draw(3);
+  for (let i = 0; i < times; i++) {
+    const { holder, key } = all[draw(all.length)] as Holder;
+    const other = all[draw(all.length)] as Holder;
+    const taken = (other.holder as { [key: string]: Json })[other.key] ?? null;
+    const value = (holder as { [key: string]: Json })[key] ?? null;
+    const set = (to: Json): void => {
+      (holder as { [key: string]: Json })[key] = to;
+    };
+    switch (draw(6)) {
+      case 0:
+        set(ODD[draw(ODD.length)] ?? null);
+        break;
+      case 1:
+        // a copy, or the tree would become a circle
+        set(JSON.parse(JSON.stringify(taken)) as Json);
+        break;
+      case 2:
+        if (Array.isArray(holder)) holder.splice(Number(key), 1);
+        else delete holder[key];
+        break;
+      case 3:
+        if (Array.isArray(holder)) holder.push(JSON.parse(JSON.stringify(value)) as Json);
+        else holder[`${key}x`] = value;
+        break;
+      default:
+        if (typeof value === 'number') set(value + draw(5) - 2);
+        else set(JSON.parse(JSON.stringify(taken)) as Json);
+    }
+  }
+  return tree;
+}
+
+it(`${MUTATIONS} damaged IRs`, { timeout: 300_000 }, () => {
+  const sound = dataIn('ir/valid');
+  const draw = draws(SEED);
+  let accepted = 0;
+  for (let i = 0; i < MUTATIONS; i++) {
+    const { text } = sound[i % sound.length] as { text: string };
+    const damaged = mutate(text, draw);
+    const loaded = loadIR(damaged);
+    if ('diagnostics' in loaded) {
+      expect(loaded.diagnostics.length).toBeGreaterThan(0);
+      continue;
+    }
+    accepted++;
+    for (const game of loaded.ir.games) {
+      const mods = game.layers.filter((layer) => layer.sort === 'mod').map((layer) => layer.name);
+      for (const chosen of [[], ...mods.map((mod) => [mod])]) {
+        const binding = bind(loaded.ir, { game: game.folder, mods: chosen, ...(draw(2) === 0 ? { decks: [] } : {}) });
+        if ('diagnostics' in binding) {
+          expect(binding.diagnostics.length).toBeGreaterThan(0);
+          continue;
+        }
+        if (i % 10 !== 0) continue;
+        const again = loadBound(JSON.parse(JSON.stringify(binding.bound)));
+        if ('diagnostics' in again) expect(again.diagnostics).toEqual([]);
+        else expect(again.bound.hash).toBe(binding.bound.hash);
+      }
+    }
+  }
+  // damage that changes nothing that matters (names, places, amounts) is accepted; all else must not be
+  expect(accepted).toBeGreaterThan(MUTATIONS / 20);
+  expect(accepted).toBeLessThan(MUTATIONS / 2);
+});

@@ -1,0 +1,89 @@
+/** Imports point one way, so that each room can be read, and shipped, without those above it. */
+import { isBuiltin } from 'node:module';
+import { dirname, posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, type Room, read } from './tree.ts';
+
+interface Import {
+  file: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const mayImport: Record<Exclude<Room, 'cards' | 'test'>, readonly Room[]> = {
+  grammar: [],
+  compiler: ['grammar'],
+  // types only, as the test below says
+  runtime: ['compiler'],
+  editor: ['grammar', 'compiler', 'runtime'],
+  cli: ['grammar', 'compiler', 'runtime', 'editor'],
+};
+
+function importsOf(file: string): Import[] {
+  const pattern =
+    /^\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+  return [...read(file).matchAll(pattern)].map((m) => ({
+    file,
+    to: m[2] ?? m[3] ?? m[4] ?? '',
+    typeOnly: m[1] !== undefined,
+  }));
+}
+
+/** Where a relative import leads, from the top of the repository. */
+const target = ({ file, to }: Import): string => posix.join(dirname(file), to);
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
+const packageOf = (to: string): string =>
+  to
+    .split('/')
+    .slice(0, to.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const all = Object.keys(mayImport).flatMap((room) => filesBelow(room, '.ts', '.tsx').flatMap(importsOf));
+const ours = all.filter(({ to }) => to.startsWith('.'));
+const packages = all.filter(({ to }) => !to.startsWith('.'));
+
+describe('imports', () => {
+  for (const [room, allowed] of Object.entries(mayImport)) {
+    test(`${room} imports ${allowed.length === 0 ? 'no other room' : `only ${allowed.join(', ')}`}`, () => {
+      const wrong = ours.filter(
+        (i) =>
+          roomOf(i.file) === room &&
+          roomOf(target(i)) !== room &&
+          !allowed.some((other) => other === roomOf(target(i))) &&
+          target(i) !== 'package.json',
+      );
+      expect(wrong.map((i) => `${i.file} imports ${target(i)}`)).toEqual([]);
+    });
+  }
+
+  test('the runtime takes types from the compiler and nothing else', () => {
+    const wrong = ours.filter((i) => roomOf(i.file) === 'runtime' && roomOf(target(i)) === 'compiler' && !i.typeOnly);
+    expect(wrong.map((i) => `${i.file} imports ${target(i)}`)).toEqual([]);
+  });
+
+  test('the command does not import the editor page', () => {
+    const wrong = ours.filter((i) => roomOf(i.file) === 'cli' && target(i).startsWith('editor/app'));
+    expect(wrong.map((i) => i.file)).toEqual([]);
+  });
+
+  test('what runs in a browser asks nothing of Node', () => {
+    const wrong = packages.filter((i) => roomOf(i.file) !== 'cli' && isBuiltin(i.to));
+    expect(wrong.map((i) => `${i.file} imports ${i.to}`)).toEqual([]);
+  });
+
+  test('the runtime needs no package', () => {
+    const wrong = packages.filter((i) => roomOf(i.file) === 'runtime');
+    expect(wrong.map((i) => `${i.file} imports ${i.to}`)).toEqual([]);
+  });
+
+  test('every package that is imported is a declared dependency', () => {
+    const { dependencies = {} } = JSON.parse(read('package.json')) as { dependencies?: Record<string, string> };
+    const wrong = packages.filter((i) => !i.typeOnly && !isBuiltin(i.to) && !(packageOf(i.to) in dependencies));
+    expect(wrong.map((i) => `${i.file} imports ${i.to}`)).toEqual([]);
+  });
+
+  test('every relative import says its extension', () => {
+    const wrong = ours.filter(({ to }) => !/\.(ts|tsx|json|bound|css)$/.test(to));
+    expect(wrong.map((i) => `${i.file} imports ${i.to}`)).toEqual([]);
+  });
+});

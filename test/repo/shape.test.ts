@@ -1,0 +1,52 @@
+/** How the repository is laid out. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesBelow, games, read, rooms, root } from './tree.ts';
+
+const code = [...rooms, 'scripts'].flatMap((room) => filesBelow(room, '.ts', '.tsx', '.js', '.css', '.html'));
+
+test('no source file is longer than 600 lines', () => {
+  const long = code
+    .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 600);
+  expect(long).toEqual([]);
+});
+
+test('every room and every game has its README', () => {
+  const folders = [...rooms, 'scripts', ...games().map((game) => `cards/${game}`)];
+  expect(folders.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
+});
+
+test('the top level holds the rooms and what a tool must find there', () => {
+  const expected = [...rooms, 'scripts', '.ci', '.gitignore', '.npmrc', 'LICENSE', 'README.md', 'biome.json'];
+  expected.push('package.json', 'package-lock.json', 'rulebound', 'tsconfig.json');
+  const local = ['.git', 'node_modules', 'dist', 'coverage'];
+  const found = readdirSync(root).filter((name) => !local.includes(name));
+  expect(found.sort()).toEqual(expected.sort());
+});
+
+test('no file speaks of the machine it was written on', () => {
+  // pieced together so that this file is not found itself
+  const home = new RegExp(['/wo' + 'rk/', 'registry\\.np' + 'mjs', '/ro' + 'ot/'].join('|'));
+  const files = [
+    ...code,
+    'package-lock.json',
+    'package.json',
+    'README.md',
+    ...rooms.flatMap((room) => filesBelow(room, '.md', '.bound')),
+  ];
+  const found = files.filter((file) => existsSync(join(root, file)) && home.test(read(file)));
+  expect(found).toEqual([]);
+});
+
+test('every link in a README leads somewhere', () => {
+  const readmes = ['README.md', ...[...rooms, 'scripts'].flatMap((room) => filesBelow(room, 'README.md'))];
+  const dead = readmes.flatMap((file) =>
+    [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
+      .map((m) => m[1] ?? '')
+      .filter((to) => !existsSync(join(root, file, '..', to)))
+      .map((to) => `${file}: ${to}`),
+  );
+  expect(dead).toEqual([]);
+});
