@@ -1,20 +1,18 @@
-/** The diagnostics that only the command can give: about files as such. The compiler has all others. */
+/** Every diagnostic by its code: the compiler's, and those that only the command can give, about files as such. */
+import { BIND_PROBLEMS } from '../compiler/bind/index.ts';
+import { type CatalogueEntry, catalogue } from '../compiler/index.ts';
 
-export interface Page {
-  code: string;
-  severity: 'error' | 'warning';
-  title: string;
-  help: string;
-  explanation: string;
-}
-
-export const notText: Page = {
+export const notText: CatalogueEntry = {
   code: 'RB0001',
   severity: 'error',
   title: 'A file is not text',
-  help: 'save the file as plain text in UTF-8',
   explanation:
     'A source file is plain text in UTF-8. This one holds bytes that are no such text: it is perhaps an image, an archive, or a text in an older encoding such as Latin-1 or UTF-16.',
+  help: 'Save the file as plain text in UTF-8.',
+  example: '',
 };
 
-export const pages: readonly Page[] = [notText];
+const pages: ReadonlyMap<string, CatalogueEntry> = new Map([[notText.code, notText], ...catalogue, ...BIND_PROBLEMS]);
+
+export const page = (code: string): CatalogueEntry | null => pages.get(code) ?? null;
+export const codes = (): string[] => [...pages.keys()].sort();

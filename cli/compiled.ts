@@ -20,15 +20,15 @@ export function compileAt(paths: readonly string[]): Compiled {
   return { sources, ir, diagnostics: [...sources.problems, ...diagnostics] };
 }
 
-/** One game, free of errors, by the name of its folder. */
-export function compileGame(name: string): Game {
+/** One game, free of errors, by the name or path of its folder; with the IR that it is part of. */
+export function compileGame(name: string): { game: Game; ir: IR } {
   const folder = gameFolder(name);
   const compiled = compileAt([folder]);
   needsNoErrors(compiled);
   const [game] = compiled.ir.games;
   if (game === undefined)
     throw new UsageError(`there is no game in ${shown(folder)}`, 'a game has a line: game NAME uses prelude');
-  return game;
+  return { game, ir: compiled.ir };
 }
 
 /** Errors end the command: their report goes to stderr, since stdout belongs to the answer. */

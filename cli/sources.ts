@@ -3,7 +3,7 @@
  * belongs to the nearest such folder above it, or to the game it names (`deck "Mine" for GAME`), wherever that is found.
  * To these comes the prelude: the nearest one above, else the shipped one.
  */
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Diagnostic, SourceFile } from '../compiler/index.ts';
 import { near } from '../compiler/near.ts';
@@ -132,6 +132,7 @@ function unreadable(path: string): Diagnostic {
 
 /** The folder of the game that goes by this name: a path, a folder of `./cards`, or a shipped one. */
 export function gameFolder(name: string): string {
+  if (isAbsolute(name)) return name;
   const games = known();
   const found = games.find((folder) => basename(folder) === name);
   if (found !== undefined) return found;
@@ -142,4 +143,16 @@ export function gameFolder(name: string): string {
     `there is no game ${name}`,
     close === null ? `known are: ${names.join(', ')}; or give the path of a folder` : `did you mean ${close}?`,
   );
+}
+
+/** The folder of the game that we are in, or of the only one in `cards` here. */
+export function gameHere(): string {
+  for (let at = process.cwd(); ; at = dirname(at)) {
+    if (sourcesIn(at).some((file) => gameIn(readText(file) ?? '') !== null)) return at;
+    if (dirname(at) === at) break;
+  }
+  const games = foldersIn('cards');
+  const [only] = games;
+  if (only !== undefined && games.length === 1) return resolve('cards', only);
+  throw new UsageError('there is no game here', 'say which one it is for: --game GAME');
 }

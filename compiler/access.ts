@@ -79,16 +79,20 @@ export function fieldType(g: Context, id: FieldId): Type {
   return g.game.fields[id]?.type ?? NUMBER;
 }
 
+/** Reading a field: of an entity through statics; of a card's definition as printed. Deck rules read their own cards. */
+export function readOf(env: Env, type: Type, field: FieldId, of: Expr): Expr {
+  return { op: type.of === 'definition' && !env.inDeckRule ? 'printed' : 'field', field, of };
+}
+
 /** `x.name`: a field, a status's number, a keyword's number. */
 export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed | null {
   const span = { start: of.span.start, end: word.end };
   const single = asOne(g, env, of);
   if (single === null) return null;
   if (single.type.of === 'definition') {
-    // a definition's printed values: only in deck rules and where a card is named
     const asEntity = entityType(single.type.id);
     const field = findField(g, asEntity, word.text);
-    if (field !== null) return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
+    if (field !== null) return { expr: readOf(env, single.type, field, single.expr), type: fieldType(g, field), span };
   }
   if (single.type.of === 'entity') {
     if (word.text === 'tile') return { expr: { op: 'tile_of', of: single.expr }, type: tileType(g), span };

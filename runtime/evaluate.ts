@@ -77,7 +77,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'select':
       return select(m, e, f);
     case 'tile_of':
-      return mapped(m, evaluate(m, e.of, f), (ref) => tileOf(m, ref));
+      return mapped(evaluate(m, e.of, f), (ref) => tileOf(m, ref));
     case 'global':
       return globalField(m, e.field, f.moment);
     case 'add':
@@ -140,7 +140,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       return truth(among(m, number(m, e.of, f), evaluate(m, e.set, f)));
     case 'zone':
       if (e.of === null) return instanceOf(m, e.zone, NOTHING);
-      return mapped(m, evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
+      return mapped(evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
     case 'gone':
       return GONE;
     case 'chosen': {
@@ -205,7 +205,7 @@ function compare(op: 'is' | 'is_not' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: 
 
 const absent = (value: Value): boolean => (typeof value === 'number' ? value === NOTHING : value.length === 0);
 
-function mapped(m: Match, value: Value, change: (one: number) => number): Value {
+function mapped(value: Value, change: (one: number) => number): Value {
   if (typeof value === 'number') return change(value);
   const found: number[] = [];
   for (const one of value) {

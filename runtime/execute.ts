@@ -302,21 +302,22 @@ function fade(m: Match, timing: number, to: number): void {
 
 /** A change that lasts. What it gives is worked out now; each of a set gets a modifier of its own. */
 function have(m: Match, s: Of<'have'>, f: Frame): void {
+  const level = f.level > 0 ? f.level : levelOf(m, f.self);
   for (const ref of all(evaluate(m, s.whom, f))) {
     switch (s.what.grant) {
       case 'field': {
         const value = number(m, s.what.value, f);
-        if (value !== NOTHING) modify(m, s, ref, s.what.how === 'add' ? WHAT.add : WHAT.set, s.what.field, value, []);
+        if (value !== NOTHING) modify(m, s, ref, s.what.how === 'add' ? WHAT.add : WHAT.set, s.what.field, value, [], level);
         break;
       }
       case 'keyword': {
         const params = m.game.keywords[s.what.keyword]?.params ?? [];
         const args = grantedArguments(m, s.what, params.map((param) => param.value), f);
-        modify(m, s, ref, WHAT.keyword, s.what.keyword, 0, args);
+        modify(m, s, ref, WHAT.keyword, s.what.keyword, 0, args, level);
         break;
       }
       case 'ability':
-        for (const value of all(evaluate(m, s.what.ability, f))) modify(m, s, ref, WHAT.ability, value, 0, []);
+        for (const value of all(evaluate(m, s.what.ability, f))) modify(m, s, ref, WHAT.ability, value, 0, [], level);
     }
   }
 }
@@ -333,7 +334,7 @@ function grantedArguments(
   });
 }
 
-function modify(m: Match, s: Of<'have'>, ref: number, what: number, id: number, value: number, args: number[]): void {
+function modify(m: Match, s: Of<'have'>, ref: number, what: number, id: number, value: number, args: number[], level: number): void {
   const { head, modifiers } = m.layout;
   const count = peek(m, head.modifiers);
   if (count >= modifiers.capacity) fault(m, 'modifiers');
@@ -345,7 +346,7 @@ function modify(m: Match, s: Of<'have'>, ref: number, what: number, id: number, 
   write(m, at + MODIFIER.until, s.until === null ? -1 : s.until.timing);
   write(m, at + MODIFIER.whose, s.until === null ? 0 : WHOSE.indexOf(s.until.whose));
   write(m, at + MODIFIER.age, nextAge(m));
-  write(m, at + MODIFIER.level, f.level > 0 ? f.level : levelOf(m, f.self));
+  write(m, at + MODIFIER.level, level);
   for (const [i, arg] of args.entries()) {
     if (i < modifiers.args) write(m, at + modifiers.stride - modifiers.args + i, arg);
   }

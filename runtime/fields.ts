@@ -32,14 +32,14 @@ export function readField(m: Match, field: FieldId, ref: number): number {
   const plan = planOf(m, field);
   if (plan.decl.kernel !== null) return kernelField(m, plan, field, ref);
   if (ref <= 0) return NOTHING;
-  const value = underStatics(m, plan, field, ref);
+  const value = underStatics(m, plan, ref);
   const { modifiers } = m.layout.head;
   if (plan.reads.length === 0 && m.state[modifiers] === 0) return value;
   return throughStatics(m, field, plan, ref, value);
 }
 
 /** Without statics: stored, or worked out by the card or by the kind. */
-function underStatics(m: Match, plan: FieldPlan, field: FieldId, ref: number): number {
+function underStatics(m: Match, plan: FieldPlan, ref: number): number {
   const row = rowOf(m, ref);
   if (plan.derived.size > 0 && row >= 0) {
     const card = peek(m, row + m.layout.row.card);

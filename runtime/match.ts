@@ -197,17 +197,9 @@ function act(m: Match, decision: Decision): void {
       const done = perform(m, decision);
       if (done) moved(m, instr as OfferInstr, decision.seat);
       else passed(m, instr as OfferInstr, decision.seat);
-      leaveOffer(m, instr as OfferInstr);
     }
   }
   run(m);
-}
-
-/** A move may leave a phase: then its offer is over. */
-function leaveOffer(m: Match, instr: OfferInstr): void {
-  const { head } = m.layout;
-  const leaving = peek(m, head.leaving);
-  if (leaving > 0 && !instr.within.some(({ phase }) => phase === leaving - 1)) m.state[head.leaving] = 0;
 }
 
 /** Does a move. False when a fault undid it. */

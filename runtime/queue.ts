@@ -5,7 +5,7 @@
  * above it.
  */
 import type { FieldDecl, StateRule } from '../compiler/ir.ts';
-import { abilityOf, type Hearer, sourceArguments } from './bearing.ts';
+import { type Hearer, sourceArguments } from './bearing.ts';
 import { bindArguments, runQueued } from './abilities.ts';
 import { all, evaluate } from './evaluate.ts';
 import { nextAge } from './entities.ts';

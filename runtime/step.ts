@@ -254,6 +254,13 @@ function asks(m: Match, instr: Instr): boolean {
 
 /** Opens an offer or goes on with it. What left play is forgotten here, and answers to cards' own choices. */
 function offer(m: Match, instr: Of<'offer'>): boolean {
+  const leaving = peek(m, m.layout.head.leaving);
+  if (leaving > 0 && instr.within.some(({ phase }) => phase === leaving - 1)) {
+    close(m);
+    go(m, instr, 0);
+    return false;
+  }
+  note(m, m.layout.head.leaving, 0);
   sweep(m);
   clearChoices(m);
   let waits = false;

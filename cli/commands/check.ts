@@ -44,7 +44,8 @@ function counts(game: Game): Record<'cards' | 'mods' | 'modes' | 'decks' | 'scen
     decks: game.decks.length,
     scenarios: game.scenarios.length,
     keywords: game.keywords.length,
-    verbs: game.verbs.length,
+    // the kernel's own belong to no game
+    verbs: game.verbs.filter((verb) => verb.native === null).length,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   findField,
   handed,
   keywordNumber,
+  readOf,
   type Typed,
   tileType,
 } from '../access.ts';
@@ -321,14 +322,12 @@ export abstract class Names extends Said {
 
   candidateField(word: tree.Word): Typed | null {
     const { g, env } = this;
-    if (env.candidate === null || env.candidate.type.of !== 'entity') return null;
-    const field = findField(g, env.candidate.type, word.text);
+    const { candidate } = env;
+    if (candidate === null || (candidate.type.of !== 'entity' && candidate.type.of !== 'definition')) return null;
+    const field = findField(g, entityType(candidate.type.id), word.text);
     if (field === null) return null;
-    return {
-      expr: { op: 'field', field, of: { op: 'local', local: env.candidate.local } },
-      type: fieldType(g, field),
-      span: word,
-    };
+    const expr = readOf(env, candidate.type, field, { op: 'local', local: candidate.local });
+    return { expr, type: fieldType(g, field), span: word };
   }
 
   member(text: string, want: Want): Typed | null {

@@ -1,6 +1,6 @@
 /** One word said of a subject: an adjective, a status, a word of an enum, a kind, a tag. */
 import type * as tree from '../../grammar/tree.ts';
-import { applyAdjective, causeOf, type Typed } from '../access.ts';
+import { applyAdjective, causeOf, readOf, type Typed } from '../access.ts';
 import type { Expr, Type } from '../ir.ts';
 import { isKind, kindsMeet, one, showType } from '../types.ts';
 import { Cursor } from './cursor.ts';
@@ -71,7 +71,7 @@ export abstract class Said extends Cursor {
         .filter(({ f }) => type.id === null || kindsMeet(g.game, type.id, f.kind));
       const best = fields.find(({ f }) => type.id !== null && isKind(g.game, type.id, f.kind)) ?? fields[0];
       if (best === undefined) continue;
-      const read: Expr = { op: 'field', field: best.id, of: subject };
+      const read = readOf(this.env, type, best.id, subject);
       return best.f.type.of === 'flags' ? { op: 'member', member: value, of: read } : { op: 'is', a: read, b: value };
     }
     return null;

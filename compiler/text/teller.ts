@@ -8,12 +8,17 @@ export interface Referent {
   /** `unit`, and with what was said of it, `enemy unit`. */
   noun: string;
   head: string;
+  plural: string;
+  headPlural: string;
   many: boolean;
   /** What the source calls it: the last resort where two would be called the same. */
   name: string;
   /** Was picked by a card's own choice. */
   chosen: boolean;
 }
+
+/** The part of a referent that its description gives. */
+export type Group = Pick<Referent, 'noun' | 'head' | 'plural' | 'headPlural' | 'many' | 'chosen' | 'name'>;
 
 /** How a local is said. */
 export type Binding =
@@ -54,6 +59,8 @@ export class Teller {
   focus: Key | null = null;
   /** The number that was made last: `that much`. */
   number: Key | null = null;
+  /** How the set that was described last is called. */
+  group: Group | null = null;
   /** Loops and candidates around this place: a word without its operand could be about them. */
   depth = 0;
   /** Choices of the card that a text has brought in. */
@@ -108,12 +115,14 @@ export class Teller {
 
   /** Something that has a frame of its own is told in between. */
   within<T>(locals: readonly LocalDecl[], tell: () => T): T {
-    const [before, bindings] = [this.locals, this.bindings];
+    const [before, bindings, known] = [this.locals, this.bindings, this.known];
     this.locals = locals;
     this.bindings = new Map();
+    this.known = new Map([...known].filter(([key]) => !key.startsWith('local')));
     const told = tell();
     this.locals = before;
     this.bindings = bindings;
+    this.known = known;
     return told;
   }
 

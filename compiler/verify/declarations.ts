@@ -17,7 +17,7 @@ import type {
 import { type Checker, type Scope, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 import { NATIVE_VALUES, NATIVE_VERBS } from './natives.ts';
-import type { Statements } from './statements.ts';
+import { SET_UP, type Statements } from './statements.ts';
 
 export class Declarations {
   readonly #checker: Checker;
@@ -415,7 +415,7 @@ export class Declarations {
           this.#sets(step.sets, scope);
           return;
         case 'set': {
-          const type = this.#stmts.target(step.to, scope);
+          const type = this.#stmts.target(step.to, scope, SET_UP);
           exprs.want('value', step.value, scope, type?.of ?? 'any');
           return;
         }

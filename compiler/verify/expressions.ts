@@ -352,8 +352,8 @@ export class Expressions {
   }
 
   #select(expr: Select, scope: Scope): Found {
-    const { type } = expr;
-    if (type.many) this.#checker.problem('RB0708', 'a set of sets');
+    // a select may say its members' type or its own: only the members' counts
+    const type = { ...expr.type, many: false };
     this.#source(expr, scope);
     this.#binds(expr.local, type, scope);
     this.#checker.at('where', () => {

@@ -144,7 +144,7 @@ export class Statements {
   }
 
   /** The type of what is assigned to; null after a problem. */
-  target(target: Target, scope: Scope): ReturnType<Expressions['local']> {
+  target(target: Target, scope: Scope, assigned = ASSIGNED): ReturnType<Expressions['local']> {
     let type: ReturnType<Expressions['local']> = null;
     this.#checker.at('to', () => {
       if (target.to === 'local') {
@@ -154,7 +154,7 @@ export class Statements {
       if (target.to === 'field') this.#exprs.want('of', target.of, scope, 'entity', true);
       const field = this.#checker.declared(target.field, this.#checker.game.fields, 'field', scope);
       if (field === undefined) return;
-      if (field.derived !== null || (field.kernel !== null && !ASSIGNED.has(field.kernel))) {
+      if (field.derived !== null || (field.kernel !== null && !assigned.has(field.kernel))) {
         this.#checker.problem('RB0709', `field ${target.field} is worked out: nothing can be assigned to it`);
       }
       if ((target.to === 'global') !== (this.#checker.game.kinds[field.kind]?.kernel === 'state')) {
@@ -216,5 +216,6 @@ export class Statements {
   }
 }
 
-/** Fields of the kernel that effects assign to. */
+/** Fields of the kernel that effects assign to, and those that a scenario sets up. */
 const ASSIGNED: ReadonlySet<string> = new Set(['owner', 'controller', 'level', 'active']);
+export const SET_UP: ReadonlySet<string> = new Set([...ASSIGNED, 'turn']);

@@ -1,0 +1,355 @@
+/** Expressions as noun phrases: who or what is meant. */
+import type { CardId, Expr, KernelValue, Local, Type } from '../ir.ts';
+import { clause } from './conditions.ts';
+import { type Arg, fill } from './fill.ts';
+import type { Count } from './language.ts';
+import { numberText } from './numbers.ts';
+import { saySet } from './sets.ts';
+import type { Key, Referent, Teller } from './teller.ts';
+import { parseTemplate, wordsOfName } from './template.ts';
+
+/** Words with what grammar asks of them. */
+export interface Said {
+  text: string;
+  count: Count;
+}
+
+const one = (text: string): Said => ({ text, count: 'one' });
+
+/** What an expression is, as far as a text needs to know. */
+export function typeOf(t: Teller, expr: Expr): Type {
+  const type = (of: Type['of'], id: number | null = null, many = false): Type => ({ of, id, many });
+  switch (expr.op) {
+    case 'local':
+      return t.locals[expr.local]?.type ?? type('entity');
+    case 'chosen':
+      return t.card?.chooses[expr.choice]?.type ?? type('entity');
+    case 'field':
+    case 'global':
+    case 'printed':
+      return t.game.fields[expr.field]?.type ?? type('number');
+    case 'select':
+      return expr.type;
+    case 'value':
+      return t.game.values[expr.value]?.type ?? type('number');
+    case 'kernel':
+      return t.game.values.find((v) => v.native === expr.call)?.type ?? type('number');
+    case 'option':
+      return t.game.options[expr.option]?.type ?? type('number');
+    case 'levels':
+      return expr.of[0] === undefined ? type('number') : typeOf(t, expr.of[0]);
+    case 'pick':
+      return typeOf(t, expr.then.op === 'nothing' ? expr.else : expr.then);
+    case 'self':
+      return type('entity', t.card?.kind ?? null);
+    case 'you':
+    case 'here':
+    case 'tile_of':
+    case 'nothing':
+      return type('entity');
+    case 'card':
+      return type('definition');
+    case 'enum':
+      return type('enum', expr.enum);
+    case 'flags':
+      return type('flags', expr.enum);
+    case 'zone':
+    case 'gone':
+      return type('zone');
+    case 'verb':
+    case 'timing':
+      return type(expr.op);
+    case 'status_word':
+      return type('status');
+    case 'keyword_word':
+      return type('keyword');
+    case 'number':
+    case 'add':
+    case 'sub':
+    case 'mul':
+    case 'neg':
+    case 'count':
+    case 'sum':
+    case 'highest':
+    case 'lowest':
+    case 'distinct':
+    case 'status':
+    case 'keyword_number':
+      return type('number');
+    default:
+      return type('truth');
+  }
+}
+
+/** The expression as a noun phrase. What is spoken of becomes known, and the last is what a pronoun means. */
+export function say(t: Teller, expr: Expr): Said {
+  switch (expr.op) {
+    case 'self':
+      return saySelf(t);
+    case 'you':
+      return { text: t.say('you'), count: 'you' };
+    case 'here':
+      t.focus = null;
+      return one(t.say('here', { tile: kernelNoun(t, 'tile') }));
+    case 'local':
+      return sayLocal(t, expr.local);
+    case 'chosen':
+      return sayChosen(t, expr.choice);
+    case 'field':
+      return sayField(t, expr.field, expr.of);
+    case 'printed':
+      return one(t.say('printed', { what: fieldWords(t, expr.field), of: say(t, expr.of).text }));
+    case 'global': {
+      const field = t.game.fields[expr.field];
+      const words = fieldWords(t, expr.field);
+      return one(field?.type.of === 'entity' && field.kernel === 'active' ? t.say('playerOf', { words, player: kernelNoun(t, 'player') }) : t.say('the', { noun: words }));
+    }
+    case 'tile_of':
+      return one(possessive(t, expr.of, kernelNoun(t, 'tile')));
+    case 'select':
+      return saySet(t, expr, expr.one ? 'one' : 'all');
+    case 'levels':
+      return sayLevels(t, expr.of);
+    case 'pick':
+      return sayPick(t, expr);
+    case 'value':
+    case 'kernel':
+      return sayValue(t, expr);
+    case 'card':
+      return one(cardName(t, expr.card));
+    case 'zone':
+    case 'gone':
+      return one(zoneText(t, expr));
+    case 'nothing':
+      return one(t.say('nothing'));
+    case 'enum':
+      return one(wordsOfName(t.game.enums[expr.enum]?.members[expr.member] ?? ''));
+    case 'flags':
+      return { text: t.language.and(expr.members.map((m) => wordsOfName(t.game.enums[expr.enum]?.members[m] ?? ''))), count: 'one' };
+    case 'verb':
+      return one(wordsOfName(t.game.verbs[expr.verb]?.name ?? ''));
+    case 'timing':
+      return one(timingWords(t, expr.timing));
+    case 'status_word':
+      return one(statusWords(t, expr.status));
+    case 'keyword_word':
+      return one(wordsOfName(t.game.keywords[expr.keyword]?.name ?? ''));
+    case 'option':
+      return one(t.say('the', { noun: wordsOfName(t.game.options[expr.option]?.name ?? '') }));
+    default: {
+      const type = typeOf(t, expr);
+      if (type.of === 'number') {
+        const number = numberText(t, expr);
+        return { text: number.text, count: number.one ? 'one' : 'many' };
+      }
+      return one(t.say('whether', { test: clause(t, expr, false) }));
+    }
+  }
+}
+
+function saySelf(t: Teller): Said {
+  if (t.focus === 'self') return one(t.language.pronoun('one'));
+  t.focus = 'self';
+  return one(t.say('this', { noun: t.self ?? t.say('card') }));
+}
+
+// ---------------------------------------------------------------- what was spoken of
+
+export const localKey = (local: Local): Key => `local ${local}`;
+
+/** The key by which something may be known already. */
+export function keyOf(expr: Expr): Key | null {
+  if (expr.op === 'self') return 'self';
+  if (expr.op === 'local') return localKey(expr.local);
+  return expr.op === 'chosen' ? `chosen ${expr.choice}` : null;
+}
+
+function sayLocal(t: Teller, local: Local): Said {
+  const binding = t.bindings.get(local);
+  const type = t.locals[local]?.type;
+  switch (binding?.is) {
+    case 'fold':
+      return say(t, binding.value);
+    case 'defer':
+      return introduce(t, local, binding.value);
+    case 'candidate':
+      t.focus = localKey(local);
+      return one(t.language.pronoun('one'));
+    case 'member':
+      return one(t.say('that', { noun: binding.noun }));
+    case 'known':
+      return refer(t, localKey(local));
+    default:
+      if (t.known.has(localKey(local))) return refer(t, localKey(local));
+      if (t.nameOf(local) !== '' && binding?.is === 'name') return { text: t.nameOf(local), count: type?.many === true ? 'many' : 'one' };
+      return one(t.say('the', { noun: t.nameOf(local) || (type === undefined ? '' : typeNoun(t, type)) }));
+  }
+}
+
+/** The first mention of what a `let` named. */
+function introduce(t: Teller, local: Local, value: Expr): Said {
+  t.bindings.set(local, { is: 'known' });
+  const said = say(t, value);
+  const key = keyOf(value);
+  // another name for something known goes by that
+  if (key !== null && t.known.has(key)) t.bindings.set(local, { is: 'fold', value });
+  else if (t.group !== null && value.op === 'select') t.meet(localKey(local), { ...t.group, name: t.nameOf(local), many: said.count === 'many' });
+  else t.meet(localKey(local), plainReferent(t, local));
+  return said;
+}
+
+/** What is known of a local that nothing has described. */
+export function plainReferent(t: Teller, local: Local): Referent {
+  const type = t.locals[local]?.type;
+  const noun = type === undefined ? '' : typeNoun(t, type);
+  const plural = type === undefined ? '' : typeNoun(t, { ...type, many: true });
+  return { noun, head: noun, plural, headPlural: plural, many: type?.many === true, name: t.nameOf(local), chosen: false };
+}
+
+/** Something known, by a pronoun where it was the last, else by what tells it from the others. */
+export function refer(t: Teller, key: Key): Said {
+  const known = t.known.get(key);
+  if (known === undefined) return one(t.language.pronoun('one'));
+  const count: Count = known.many ? 'many' : 'one';
+  if (t.focus === key) return { text: t.language.pronoun(count), count };
+  t.focus = key;
+  if (known.chosen) return { text: t.say('chosenOne', { noun: known.many ? known.plural : known.noun }), count };
+  const others = [...t.known].filter(([other]) => other !== key).map(([, r]) => r);
+  const twin = others.some((r) => r.noun === known.noun && r.many === known.many);
+  if (!twin) return { text: t.say(known.many ? 'those' : 'that', { noun: known.many ? known.plural : known.noun }), count };
+  const same = others.some((r) => r.head === known.head && r.many === known.many);
+  const words = same ? known.name || known.noun : known.many ? known.headPlural : known.head;
+  return { text: t.say('the', { noun: words }), count };
+}
+
+function sayChosen(t: Teller, choice: number): Said {
+  const key = `chosen ${choice}`;
+  if (t.known.has(key)) return refer(t, key);
+  const decl = t.card?.chooses[choice];
+  if (decl === undefined) return one(t.say('chosenOne', { noun: '' }));
+  const first = !t.woven.has(choice);
+  t.woven.add(choice);
+  const many = decl.type.many;
+  const said = t.within(decl.code.locals, () =>
+    decl.from.op === 'select' ? saySet(t, decl.from, first ? (many ? 'chosenMany' : 'chosen') : 'chosenAgain') : say(t, decl.from),
+  );
+  t.meet(key, { ...(t.group ?? plainReferent(t, -1)), name: wordsOfName(decl.name), many, chosen: true });
+  return said;
+}
+
+// ---------------------------------------------------------------- fields and places
+
+export const fieldWords = (t: Teller, field: number): string => wordsOfName(t.game.fields[field]?.name ?? '');
+
+function sayField(t: Teller, field: number, of: Expr): Said {
+  const decl = t.game.fields[field];
+  // the definition of an entity: another like it
+  if (decl?.kernel === 'name') return one(t.say('copyOf', { of: say(t, of).text }));
+  return { text: possessive(t, of, fieldWords(t, field)), count: decl?.type.of === 'flags' ? 'many' : 'one' };
+}
+
+/** `its strength`, `your hand`, `the strength of a random unit`. */
+export function possessive(t: Teller, of: Expr, what: string): string {
+  const { language } = t;
+  if (of.op === 'you') return `${language.own('you')} ${what}`;
+  const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
+  if (bound?.is === 'fold') return possessive(t, bound.value, what);
+  if (bound?.is === 'candidate') return `${language.own('one')} ${what}`;
+  const key = keyOf(of);
+  if (key !== null && t.focus === key) return `${language.own(t.known.get(key)?.many === true ? 'many' : 'one')} ${what}`;
+  const said = say(t, of);
+  const short = said.count === 'one' && said.text.split(' ').length <= 3 && !/\d/.test(said.text) && of.op !== 'select';
+  return t.say(short ? 'possessive' : 'fieldOf', { of: said.text, what });
+}
+
+/** A zone in words: `your hand`; the place itself where it lies on the board. */
+export function zoneText(t: Teller, expr: Expr): string {
+  if (expr.op === 'gone') return t.say('gone');
+  if (expr.op !== 'zone') return say(t, expr).text;
+  const zone = t.game.zones[expr.zone];
+  const words = wordsOfName(zone?.name ?? '');
+  if (expr.of === null) return t.say(zone?.each === 'game' ? 'the' : 'anyOf', { noun: words });
+  if (zone?.each === 'tile' && onBoard(t, expr.zone)) return say(t, expr.of).text;
+  return possessive(t, expr.of, words);
+}
+
+/** Whether some kind lives there, so that being in it is standing on its tile. */
+export const onBoard = (t: Teller, zone: number): boolean => t.game.zones[zone]?.each === 'tile' && t.game.kinds.some((k) => k.lives.includes(zone));
+
+/** `in your hand`, `on that tile`. */
+export function inZone(t: Teller, zone: Expr): string {
+  if (zone.op === 'zone' && zone.of !== null && onBoard(t, zone.zone)) return t.say('onTile', { tile: say(t, zone.of).text });
+  return t.say('inZone', { zone: zoneText(t, zone) });
+}
+
+// ---------------------------------------------------------------- values, levels
+
+function sayLevels(t: Teller, of: readonly Expr[]): Said {
+  const at = t.level === null ? undefined : of[t.level - 1];
+  if (at !== undefined) return say(t, at);
+  const texts = of.map((e) => say(t, e).text);
+  return { text: [...texts].join('/'), count: 'many' };
+}
+
+function sayPick(t: Teller, expr: Extract<Expr, { op: 'pick' }>): Said {
+  const then = say(t, expr.then);
+  const test = clause(t, expr.test, false);
+  return { text: t.say('pickValue', { then: then.text, test, else: say(t, expr.else).text }), count: then.count };
+}
+
+/** A value or a native in the words of its template. */
+export function sayValue(t: Teller, expr: Extract<Expr, { op: 'value' | 'kernel' }>): Said {
+  const decl = expr.op === 'value' ? t.game.values[expr.value] : nativeOf(t, expr.call);
+  const args = new Map<string, Arg>();
+  for (const [i, param] of (decl?.params ?? []).entries()) {
+    const value = expr.args[i];
+    if (value !== undefined) args.set(param.name, { type: param.type, value: placeless(value), given: value.op !== 'nothing' });
+  }
+  const count: Count = decl?.type.many === true ? 'many' : 'one';
+  if (decl?.text != null) return { text: fill(t, parseTemplate(decl.text).pieces, args), count };
+  const said = expr.args.map((a) => say(t, placeless(a)).text);
+  const noun = wordsOfName(decl?.name ?? (expr.op === 'kernel' ? expr.call : ''));
+  return { text: said.length === 0 ? t.say('the', { noun }) : t.say('fieldOf', { what: noun, of: t.language.and(said) }), count };
+}
+
+export const nativeOf = (t: Teller, call: KernelValue) => t.game.values.find((v) => v.native === call);
+
+/** Where a word asks for a place, whoever stands there is named. */
+export const placeless = (expr: Expr): Expr => (expr.op === 'tile_of' ? expr.of : expr);
+
+// ---------------------------------------------------------------- words of declarations
+
+export function cardName(t: Teller, card: CardId): string {
+  const decl = t.game.cards[card];
+  return decl?.text ?? decl?.name ?? '';
+}
+export const timingWords = (t: Teller, timing: number): string => {
+  const decl = t.game.timings[timing];
+  const template = decl?.text == null ? null : parseTemplate(decl.text);
+  return template === null ? t.say('on', { timing: wordsOfName(decl?.name ?? '') }) : fill(t, template.pieces, new Map());
+};
+export const statusWords = (t: Teller, status: number): string => t.game.statuses[status]?.text ?? wordsOfName(t.game.statuses[status]?.name ?? '');
+
+/** The game's word for a kind that the kernel knows. */
+export function kernelNoun(t: Teller, kernel: 'tile' | 'player' | 'card', many = false): string {
+  const kind = t.game.kinds.find((k) => k.kernel === kernel);
+  return kind === undefined ? kernel : wordsOfName(many ? kind.plural : kind.name);
+}
+
+/** What a type is called: its kind, its enum. */
+export function typeNoun(t: Teller, type: Type): string {
+  const plural = (noun: string): string => (type.many ? t.language.plural(noun) : noun);
+  switch (type.of) {
+    case 'entity':
+    case 'definition': {
+      const kind = type.id === null ? undefined : t.game.kinds[type.id];
+      if (kind === undefined) return plural(t.say('card'));
+      return wordsOfName(type.many ? kind.plural : kind.name);
+    }
+    case 'enum':
+    case 'flags':
+      return plural(wordsOfName(t.game.enums[type.id ?? -1]?.name ?? '').toLowerCase());
+    default:
+      return plural(t.say(type.of));
+  }
+}

@@ -1,0 +1,135 @@
+/** Numbers in words. */
+import type { Expr } from '../ir.ts';
+import { clause } from './conditions.ts';
+import { keyOf, possessive, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
+import { saySet } from './sets.ts';
+import type { Teller } from './teller.ts';
+import { wordsOfName } from './template.ts';
+
+export interface NumberText {
+  text: string;
+  /** Counts one: `1 card`. */
+  one: boolean;
+  /** Can stand before a noun: `2`, `1/2/3/4/5`, and what is said with `each`. */
+  plain: boolean;
+  /** What follows the words it stands in: `2 damage ... for each enemy unit`. */
+  each: (() => string) | null;
+  /** Was made just before: `that much`. */
+  known: boolean;
+}
+
+const worked = (text: string): NumberText => ({ text, one: false, plain: false, each: null, known: false });
+
+/** The value at this level, as far as it is plainly a number. */
+export function constant(t: Teller, expr: Expr): number | null {
+  if (expr.op === 'number') return expr.value;
+  if (expr.op === 'levels' && t.level !== null) {
+    const at = expr.of[t.level - 1];
+    return at === undefined ? null : constant(t, at);
+  }
+  if (expr.op === 'local') {
+    const binding = t.bindings.get(expr.local);
+    return binding?.is === 'fold' ? constant(t, binding.value) : null;
+  }
+  if (expr.op === 'neg') {
+    const of = constant(t, expr.of);
+    return of === null ? null : -of;
+  }
+  return null;
+}
+
+/** `counted`: it stands before a noun, so `2 * count of units` is said as `2 ... for each unit`. */
+export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
+  const plain = constant(t, expr);
+  if (plain !== null) return { text: String(plain), one: plain === 1, plain: true, each: null, known: false };
+  switch (expr.op) {
+    case 'levels':
+      return levels(t, expr.of);
+    case 'neg':
+      return worked(t.say('negative', { number: numberText(t, expr.of).text }));
+    case 'add': {
+      if (constant(t, expr.a) === 0) return numberText(t, expr.b, counted);
+      if (constant(t, expr.b) === 0) return numberText(t, expr.a, counted);
+      return worked(t.say('plus', { a: numberText(t, expr.a).text, b: numberText(t, expr.b).text }));
+    }
+    case 'sub':
+      return worked(t.say('minus', { a: numberText(t, expr.a).text, b: numberText(t, expr.b).text }));
+    case 'mul':
+      return product(t, expr.a, expr.b, counted);
+    case 'count':
+      if (counted && expr.of.op === 'select' && expr.of.take === null) return forEach(t, '1', true, expr.of);
+      return worked(t.say('numberOf', { set: setText(t, expr.of) }));
+    case 'sum':
+    case 'highest':
+    case 'lowest':
+    case 'distinct':
+      return worked(aggregate(t, expr));
+    case 'status':
+      return worked(t.say('amount', { status: statusWords(t, expr.status), of: say(t, expr.of).text }));
+    case 'keyword_number': {
+      const keyword = t.game.keywords[expr.keyword];
+      const param = expr.param === 0 ? '' : ` ${wordsOfName(keyword?.params[expr.param]?.name ?? '')}`;
+      return worked(possessive(t, expr.of, `${wordsOfName(keyword?.name ?? '')}${param}`));
+    }
+    case 'pick':
+      return worked(t.say('pickValue', { then: numberText(t, expr.then).text, test: clause(t, expr.test, false), else: numberText(t, expr.else).text }));
+    case 'value':
+    case 'kernel':
+      return worked(sayValue(t, expr).text);
+    case 'local': {
+      const binding = t.bindings.get(expr.local);
+      if (binding?.is === 'fold') return numberText(t, binding.value, counted);
+      return knownNumber(t, expr, t.nameOf(expr.local));
+    }
+    case 'chosen':
+      return knownNumber(t, expr, wordsOfName(t.card?.chooses[expr.choice]?.name ?? ''));
+    default:
+      return worked(say(t, expr).text);
+  }
+}
+
+/** A number that was made or chosen before. */
+function knownNumber(t: Teller, expr: Expr, name: string): NumberText {
+  if (expr.op === 'chosen' && !t.known.has(keyOf(expr) ?? '') && t.card?.chooses[expr.choice] !== undefined) return worked(say(t, expr).text);
+  if (keyOf(expr) === t.number) return { ...worked(t.say('thatNumber')), known: true };
+  return worked(t.say('the', { noun: name || t.say('number') }));
+}
+
+function levels(t: Teller, of: readonly Expr[]): NumberText {
+  const at = t.level === null ? undefined : of[t.level - 1];
+  if (at !== undefined) return numberText(t, at);
+  const texts = of.map((e) => numberText(t, e));
+  return { text: texts.map((x) => x.text).join('/'), one: false, plain: texts.every((x) => x.plain), each: null, known: false };
+}
+
+function product(t: Teller, a: Expr, b: Expr, counted: boolean): NumberText {
+  const [factor, of] = constant(t, a) !== null || (t.level === null && a.op === 'levels') ? [a, b] : [b, a];
+  const times = numberText(t, factor);
+  if (counted && times.plain && of.op === 'count' && of.of.op === 'select' && of.of.take === null) return forEach(t, times.text, times.one, of.of);
+  return worked(t.say('product', { a: times.text, b: numberText(t, of).text }));
+}
+
+/** `2 ... for each enemy unit`: the set is told when the words around the number are over. */
+function forEach(t: Teller, text: string, one: boolean, set: Extract<Expr, { op: 'select' }>): NumberText {
+  return { text, one, plain: true, each: () => t.say('forEachCounted', { set: saySet(t, set, 'each').text }), known: false };
+}
+
+function setText(t: Teller, set: Expr): string {
+  return set.op === 'select' ? saySet(t, set, 'bare').text : say(t, set).text;
+}
+
+function aggregate(t: Teller, expr: Extract<Expr, { op: 'sum' | 'highest' | 'lowest' | 'distinct' }>): string {
+  const pattern = expr.op === 'sum' ? 'total' : expr.op === 'distinct' ? 'different' : expr.op;
+  const set = setText(t, expr.of);
+  const { value } = expr;
+  if (value.op === 'field' && value.of.op === 'local' && value.of.local === expr.local) {
+    const words = wordsOfName(t.game.fields[value.field]?.name ?? '');
+    return t.say(pattern, { what: expr.op === 'distinct' ? t.language.plural(words) : words, set });
+  }
+  t.bindings.set(expr.local, { is: 'candidate' });
+  t.depth++;
+  const what = value.op === 'kernel' || value.op === 'value' ? sayValue(t, value).text : typeOf(t, value).of === 'number' ? numberText(t, value).text : typeNoun(t, typeOf(t, value));
+  t.depth--;
+  t.focus = null;
+  return t.say('aggregate', { which: t.say(pattern, { what: '', set: '' }).trim(), what, set });
+}

@@ -1,0 +1,54 @@
+/** A hash of the live part of a match: four lanes of 32 bits, eight hexadecimal digits each. */
+import type { Match } from './machine.ts';
+import { peek } from './state.ts';
+
+const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f].map((prime) => prime | 0) as [number, number, number, number];
+
+/** Takes numbers in one by one. */
+export class Hasher {
+  #lanes = [1, 2, 3, 4].map((n, i) => Math.imul(n, PRIMES[i] as number));
+  #count = 0;
+
+  add(value: number): void {
+    const i = this.#count & 3;
+    const mixed = Math.imul((this.#lanes[i] as number) ^ value, PRIMES[i] as number);
+    this.#lanes[i] = mixed ^ (mixed >>> 15);
+    this.#count++;
+  }
+
+  digest(): string {
+    let [a, b, c, d] = this.#lanes as [number, number, number, number];
+    a ^= this.#count;
+    // each lane learns of the others, twice round
+    for (let round = 0; round < 2; round++) {
+      a = mix(a ^ d, PRIMES[0]);
+      b = mix(b ^ a, PRIMES[1]);
+      c = mix(c ^ b, PRIMES[2]);
+      d = mix(d ^ c, PRIMES[3]);
+    }
+    return [a, b, c, d].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+  }
+}
+
+function mix(value: number, prime: number): number {
+  const product = Math.imul(value ^ (value >>> 16), prime);
+  return product ^ (product >>> 13);
+}
+
+/** Everything up to the last entity in use, and the triggers that wait. */
+export function hash(m: Match): string {
+  const { entities, head, queue } = m.layout;
+  const hasher = new Hasher();
+  const end = entities.at + peek(m, head.entities) * entities.stride;
+  for (let i = 0; i < end; i++) hasher.add(peek(m, i));
+  const last = queue.at + peek(m, head.queued) * queue.stride;
+  for (let i = queue.at; i < last; i++) hasher.add(peek(m, i));
+  return hasher.digest();
+}
+
+/** A hash of strings, folded in order. */
+export function foldHashes(hashes: Iterable<string>): string {
+  const hasher = new Hasher();
+  for (const one of hashes) for (let i = 0; i < one.length; i++) hasher.add(one.charCodeAt(i));
+  return hasher.digest();
+}

@@ -1,0 +1,109 @@
+/** Many matches between agents: how often each deck wins, and what it took. */
+import type { Bound } from '../compiler/bound.ts';
+import { AGENTS, type Agent, randomAgent } from './agents.ts';
+import { foldHashes, hash } from './hash.ts';
+import type { Answerer, Match } from './machine.ts';
+import { ANSWER, applyKnown, createMatch, isOver, legalMoves, type Move, outcome } from './match.ts';
+import { spread } from './random.ts';
+import { peek } from './state.ts';
+import { snapshot } from './view.ts';
+
+export interface SimulateOptions {
+  bound: Bound;
+  games: number;
+  /** Match i of the run has the seed `seed` + i. */
+  seed: number;
+  /** Names, one a seat; the last stands for those that are missing. */
+  agents?: readonly string[];
+  onProgress?: (done: number) => void;
+  /** Sees each match at its end. */
+  onMatch?: (m: Match, index: number, moves: readonly Move[]) => void;
+}
+
+export interface Simulation {
+  games: number;
+  seed: number;
+  agents: string[];
+  /** By deck, which is by seat. */
+  wins: number[];
+  draws: number;
+  /** Ended by the limit of turns or by an overflow. */
+  capped: number;
+  faults: number;
+  mean_turns: number;
+  mean_decisions: number;
+  decisions: number;
+  /** Final states, folded in the order of seeds. */
+  hash: string;
+}
+
+/** One match between agents, from its seed to its end. */
+export function playMatch(bound: Bound, seed: number, agents: readonly string[]): { match: Match; moves: Move[]; decisions: number } {
+  // agents draw from seeds of their own, so that the match's chance is the same whoever plays
+  const players: Agent[] = Array.from({ length: bound.seats }, (_, i) => {
+    const make = AGENTS.get(agents[i] ?? agents[agents.length - 1] ?? 'random') ?? randomAgent;
+    return make(spread(seed ^ 0x5bd1e995)[i & 3] as number);
+  });
+  const agentOf = (seat: number): Agent => players[seat - 1] as Agent;
+  let decisions = 0;
+  const moves: Move[] = [];
+  const answerer: Answerer = (m, question) => {
+    decisions++;
+    const wish = agentOf(question.seat).answer(question, () => snapshot(m, question.seat));
+    const answer = question.options.includes(wish) ? wish : (question.options[0] as number);
+    moves.push({ seat: question.seat, move: ANSWER, args: [answer] });
+    return answer;
+  };
+  const match = createMatch(bound, { seed, answerer });
+  while (!isOver(match)) {
+    const [first] = legalMoves(match);
+    if (first === undefined) break;
+    const mine = legalMoves(match, first.seat);
+    const move = agentOf(first.seat).move(mine, () => snapshot(match, first.seat));
+    moves.push(move);
+    decisions++;
+    applyKnown(match, move);
+  }
+  return { match, moves, decisions };
+}
+
+export function simulate(options: SimulateOptions): Simulation {
+  const { bound, games, seed } = options;
+  const agents = Array.from({ length: bound.seats }, (_, i) => options.agents?.[i] ?? options.agents?.at(-1) ?? 'random');
+  const wins = new Array<number>(bound.seats).fill(0);
+  const hashes: string[] = [];
+  let draws = 0;
+  let capped = 0;
+  let faults = 0;
+  let turns = 0;
+  let decisions = 0;
+  for (let i = 0; i < games; i++) {
+    const played = playMatch(bound, seed + i, agents);
+    const { match } = played;
+    const result = outcome(match);
+    decisions += played.decisions;
+    faults += peek(match, match.layout.head.faults);
+    if (result !== null) {
+      turns += result.turns;
+      if (result.capped) capped++;
+      if (result.winners.length === 0) draws++;
+      for (const seat of result.winners) wins[seat - 1] = (wins[seat - 1] as number) + 1;
+    }
+    hashes.push(hash(match));
+    options.onMatch?.(match, i, played.moves);
+    options.onProgress?.(i + 1);
+  }
+  return {
+    games,
+    seed,
+    agents,
+    wins,
+    draws,
+    capped,
+    faults,
+    mean_turns: games === 0 ? 0 : turns / games,
+    mean_decisions: games === 0 ? 0 : decisions / games,
+    decisions,
+    hash: foldHashes(hashes),
+  };
+}

@@ -1,0 +1,40 @@
+/** Constant folding: `folds.json` says what each expression becomes. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { foldGame } from '../../compiler/bind/fold.ts';
+import type { Expr, Game } from '../../compiler/ir.ts';
+import { dataIn } from '../ir/tree.ts';
+
+interface Fold {
+  expr: Expr;
+  gives: Expr;
+}
+
+const folds = JSON.parse(readFileSync(new URL('folds.json', import.meta.url), 'utf8')) as Fold[];
+const gameOf = (text: string): Game => (JSON.parse(text) as { games: Game[] }).games[0] as Game;
+const [{ text }] = dataIn('ir/valid') as [{ text: string }];
+
+describe('folds', () => {
+  const game = gameOf(text);
+  for (const { expr, gives } of folds) {
+    it(JSON.stringify(expr), () => {
+      const worth = { layer: 0, code: { params: 1, locals: [] }, value: expr };
+      expect(foldGame({ ...game, worths: [worth] }, []).worths[0]?.value).toEqual(gives);
+    });
+  }
+});
+
+describe('a folded game', () => {
+  const game = gameOf(text);
+  const options = game.options.map((option) => option.value);
+  it('folds to itself', () => {
+    const once = foldGame(game, options);
+    expect(foldGame(once, options)).toBe(once);
+  });
+  it('has no option left', () => {
+    expect(JSON.stringify(foldGame(game, options))).not.toContain('"op":"option"');
+  });
+  it('shares what did not change', () => {
+    expect(foldGame(game, options).cards).toBe(game.cards);
+  });
+});
