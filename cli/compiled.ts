@@ -1,10 +1,11 @@
 /** Paths in, a compiled game out. */
+import { basename, resolve } from 'node:path';
 import { compile, type Diagnostic, type Game, type IR } from '../compiler/index.ts';
 import { pretty, tally } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
-import { shown } from './files.ts';
+import { shown, slashed } from './files.ts';
 import { gameFolder, load, pathsOr, type Sources } from './sources.ts';
-import { paint } from './terminal.ts';
+import { counted, paint } from './terminal.ts';
 
 export interface Compiled {
   sources: Sources;
@@ -22,22 +23,28 @@ export function compileAt(paths: readonly string[]): Compiled {
 
 /** One game, free of errors, by the name or path of its folder; with the IR that it is part of. */
 export function compileGame(name: string): { game: Game; ir: IR } {
-  const folder = gameFolder(name);
-  const compiled = compileAt([folder]);
+  const compiled = compileAt([gameFolder(name)]);
   needsNoErrors(compiled);
-  const [game] = compiled.ir.games;
-  if (game === undefined)
-    throw new UsageError(`there is no game in ${shown(folder)}`, 'a game has a line: game NAME uses prelude');
-  return { game, ir: compiled.ir };
+  return { game: gameOf(compiled, name), ir: compiled.ir };
+}
+
+/** The game of that folder among those that were compiled. */
+export function gameOf({ ir }: Compiled, name: string): Game {
+  const folder = gameFolder(name);
+  const game = ir.games.find((one) => one.folder === basename(folder)) ?? ir.games[0];
+  if (game !== undefined) return game;
+  throw new UsageError(`there is no game in ${shown(folder)}`, 'a game has a line: game NAME uses prelude');
 }
 
 /** Errors end the command: their report goes to stderr, since stdout belongs to the answer. */
 export function needsNoErrors({ sources, diagnostics }: Compiled): void {
   const errors = diagnostics.filter((d) => d.severity === 'error');
-  if (errors.length === 0) return;
+  if (errors.length > 0) throw new BrokenSources(report(sources, errors));
+}
+
+/** Diagnostics on the way to an answer that cannot be given. */
+export function report(sources: Sources, diagnostics: readonly Diagnostic[]): string {
   const texts = new Map(sources.files.map((file) => [file.path, file.text]));
-  const { errors: count } = tally(errors);
-  throw new BrokenSources(
-    `${pretty(errors, (path) => texts.get(path) ?? null, paint(process.stderr))}\n\n${count === 1 ? 'one error' : `${count} errors`}; nothing was run`,
-  );
+  const list = pretty(diagnostics, (path) => texts.get(slashed(resolve(path))) ?? null, paint(process.stderr));
+  return `${list}\n\n${counted(tally(diagnostics).errors, 'error')}; nothing was run`;
 }

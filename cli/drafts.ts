@@ -11,19 +11,19 @@ export const drafts: Readonly<Record<'card' | 'mod' | 'scenario', Draft>> = { ca
 function card(game: Game, name: string, wanted?: string): string {
   const kind = wanted === undefined ? usual(game) : kindNamed(game, wanted);
   const alike = game.cards.filter((one) => one.kind === kind);
-  const items: string[] = [];
+  const [words, numbers]: [string[], string[]] = [[], []];
   for (const [id, field] of game.fields.entries()) {
     const values = alike.flatMap((one) => one.fields.filter((f) => f.field === id).map((f) => f.values[0] ?? 0));
     if (values.length * 2 <= alike.length) continue;
     const value = mostOften(values);
     const { of, id: type } = field.type;
     const members = game.enums[type ?? -1]?.members ?? [];
-    if (of === 'number') items.push(`${field.name} ${value}`);
-    else if (of === 'enum') items.push(members[value] ?? '');
-    else if (of === 'flags') items.push(...members.filter((_, bit) => (value >> bit) & 1).slice(0, 1));
+    if (of === 'number') numbers.push(`${field.name} ${value}`);
+    else if (of === 'enum') words.push(members[value] ?? '');
   }
   const head = game.kinds[kind]?.name ?? 'card';
-  return `${head} "${name}" {\n  ${items.filter((item) => item !== '').join(', ') || '# fields and abilities'}\n}\n`;
+  const lines = [words, numbers].filter((line) => line.length > 0).map((line) => `  ${line.join(', ')}\n`);
+  return `${head} "${name}" {\n${lines.join('')}}\n`;
 }
 
 function mod(game: Game, name: string): string {
@@ -35,7 +35,7 @@ function mod(game: Game, name: string): string {
   const heads = game.kinds.filter((_, id) => isMod(id));
   const head = heads.find((kind) => kind.kernel !== 'mod') ?? heads[0];
   const option = game.options.find((one) => one.type.of === 'number' && one.layer === 0);
-  const setting = option === undefined ? '# set OPTION to VALUE' : `set ${option.name} to ${option.value}`;
+  const setting = option === undefined ? '# a setting, a static or an ability, such as: set OPTION to VALUE' : `set ${option.name} to ${option.value}`;
   return `${head?.name ?? 'mod'} "${name}" {\n  ${setting}\n}\n`;
 }
 

@@ -12,7 +12,7 @@ export function shown(path: string): string {
   return slashed(short.startsWith(join('..', '..', '..')) ? path : short === '' ? '.' : short);
 }
 
-const slashed = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
+export const slashed = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));
 
 /** Folders that never hold sources of ours. */
 const skipped = (name: string): boolean => name === 'node_modules' || name === 'dist' || name.startsWith('.');

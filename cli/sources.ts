@@ -3,13 +3,13 @@
  * belongs to the nearest such folder above it, or to the game it names (`deck "Mine" for GAME`), wherever that is found.
  * To these comes the prelude: the nearest one above, else the shipped one.
  */
-import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Diagnostic, SourceFile } from '../compiler/index.ts';
 import { near } from '../compiler/near.ts';
 import { notText } from './catalogue.ts';
 import { UsageError } from './failures.ts';
-import { foldersIn, isFile, isFolder, readText, sourcesBelow, sourcesIn } from './files.ts';
+import { foldersIn, isFile, isFolder, readText, slashed, sourcesBelow, sourcesIn } from './files.ts';
 
 const preludeName = 'prelude.bound';
 
@@ -94,9 +94,9 @@ export function load(paths: readonly string[]): Sources {
   // one that was asked for is the one they work on
   if (![...all].some((file) => isPrelude(read(file)))) for (const prelude of preludes) all.add(prelude);
 
-  const files = [...all].map((path) => ({ path: path.replaceAll(sep, '/'), text: read(path) }));
+  const files = [...all].map((path) => ({ path: slashed(path), text: read(path) }));
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, asked: new Set(asked.map((path) => path.replaceAll(sep, '/'))), problems };
+  return { files, asked: new Set(asked.map(slashed)), problems };
 }
 
 function preludeFor(folder: string): string {
@@ -124,7 +124,7 @@ function unreadable(path: string): Diagnostic {
     code: notText.code,
     severity: notText.severity,
     message: 'this file is not text in UTF-8',
-    file: path.replaceAll(sep, '/'),
+    file: slashed(path),
     range: { start, end: start },
     help: notText.help,
   };

@@ -16,6 +16,7 @@ import {
   compileSetting,
   compileStatuses,
   compileZones,
+  headOf,
 } from './structure.ts';
 import { compileBlocks, compileHeaders, compileMoves, compileRules, compileVerbs, compileWords } from './words.ts';
 
@@ -170,9 +171,7 @@ function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
       if (when === 'late') compileAbility(g, RULES, item, source, layer);
       continue;
     }
-    const part = item.phrase.parts[0];
-    const prim = part?.node === 'atom' ? part.levels[0] : undefined;
-    const head = prim?.node === 'name' ? prim.name.text : '';
+    const head = headOf(item) ?? '';
     if (EARLY.has(head) !== (when === 'early') && item.have === null) continue;
     if (item.have !== null) {
       if (when === 'late') compileStatic(g, RULES, item, source, layer);

@@ -7,6 +7,7 @@ import { near, type Source } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
 import type { CardId, Expr, KindId, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
+import { Words } from './phrasewords.ts';
 import { wordsOf } from './structure.ts';
 import { entityType, isKind, NUMBER } from './types.ts';
 
@@ -603,49 +604,5 @@ class Compiler {
     );
     const single = value === null ? null : this.single(value);
     return single === null ? null : { arg: 'value', value: single };
-  }
-}
-
-/** Words of a phrase, read one by one. */
-class Words {
-  readonly parts: readonly tree.Part[];
-  at = 0;
-  constructor(parts: readonly tree.Part[]) {
-    this.parts = parts;
-  }
-  part(): tree.Part | undefined {
-    return this.parts[this.at];
-  }
-  prim(ahead = 0): tree.Prim | undefined {
-    const part = this.parts[this.at + ahead];
-    return part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
-  }
-  peekWord(ahead = 0): string | null {
-    const prim = this.prim(ahead);
-    return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
-  }
-  word(): string | null {
-    const word = this.peekWord();
-    if (word !== null) this.at += 1;
-    return word;
-  }
-  takeWord(text: string): boolean {
-    const part = this.part();
-    if (part?.node === 'connector' ? part.text !== text : this.peekWord() !== text) return false;
-    this.at += 1;
-    return true;
-  }
-  done(): boolean {
-    return this.at >= this.parts.length;
-  }
-  text(): string {
-    const prim = this.prim();
-    return prim?.node === 'name'
-      ? prim.name.text
-      : prim?.node === 'number'
-        ? String(prim.value)
-        : prim?.node === 'string'
-          ? prim.value
-          : 'this';
   }
 }

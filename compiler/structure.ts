@@ -345,7 +345,7 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
   const { decl: item, source, layer } = sited;
   const { game } = g;
   const words = wordsOf(item.phrase);
-  const head = words[0];
+  const head = headOf(item);
   const num = (text: string | null | undefined): number | null =>
     text != null && /^\d+$/.test(text) ? Number(text) : null;
   const bad = (message: string, help: string): true => {
@@ -428,17 +428,9 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       const env = newEnv(source, layer, 'pure', { you: true });
       addLocal(env, 'viewer', entityType(g.find('player', 'kind')?.id ?? 0));
       env.frame.params = 1;
-      const part = item.phrase.parts[1];
-      const value =
-        part === undefined
-          ? null
-          : number(g, env, {
-              node: 'phrase',
-              parts: item.phrase.parts.slice(1),
-              tail: item.phrase.tail,
-              start: part.start,
-              end: item.phrase.end,
-            });
+      const expr = behindHead(item.phrase);
+      const value = expr === null ? null : number(g, env, expr);
+      if (expr === null) return bad('What is a position worth?', '"worth (strength of base of you)".');
       if (value !== null) game.worths.push({ layer, code: frameOf(env), value });
       return true;
     }
@@ -470,6 +462,22 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       return false;
   }
 }
+/** The first word of an item, with or without parentheses behind it. */
+export function headOf(item: tree.Item): string | null {
+  const part = item.phrase.parts[0];
+  const prim = part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+  return prim?.node === 'name' && prim.path.length === 0 ? prim.name.text : null;
+}
+
+/** What stands behind the first word: `worth edge(you)`, or in parentheses, which read as a call. */
+function behindHead(phrase: tree.Phrase): tree.Expr | null {
+  const part = phrase.parts[0];
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  if (prim?.node === 'name' && prim.args?.length === 1 && phrase.parts.length === 1) return prim.args[0] ?? null;
+  const next = phrase.parts[1];
+  return next === undefined ? null : { ...phrase, parts: phrase.parts.slice(1), start: next.start };
+}
+
 /** Whether a prelude has said the defaults, which a game may then only lower. */
 const boundsSet = new WeakMap<Bounds, boolean>();
 

@@ -161,6 +161,10 @@ function forget(m: Match, left: ReadonlySet<number>): void {
       for (let i = 0; i < rows; i++) clear(start + i * stride + at);
     }
   }
+  const { held } = m;
+  if (held !== null) {
+    for (const [i, value] of held.entries()) if (typeof value === 'number' && left.has(value)) held[i] = NOBODY;
+  }
   for (const instr of m.bound.program.code) {
     if (instr.step !== 'next') continue;
     const block = m.bound.program.blocks[instr.block];

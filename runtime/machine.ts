@@ -19,8 +19,13 @@ export interface Question {
 /** Answers choices at once: gives one of the options. */
 export type Answerer = (m: Match, question: Question) => number;
 
-/** One of `n` outcomes, 0 to n - 1, where a host wants to say how chance falls. Weights as the program gave them. */
-export type Script = (n: number, weights: readonly number[] | null) => number;
+/** A host that says how chance falls. What is undone for want of an answer is drawn again, from the mark on. */
+export interface Script {
+  /** One of `n` outcomes, 0 to n - 1; by weights, which are cut and not all 0, where there are any. */
+  draw(n: number, weights: readonly number[] | null): number;
+  mark(): number;
+  rewind(mark: number): void;
+}
 
 /** A call, or a move, while its listeners run: what `prevent` and assignments in listeners act on. */
 export interface Happening {
@@ -106,6 +111,10 @@ export class Match {
   question: Question | null = null;
   answerer: Answerer | null = null;
   script: Script | null = null;
+  /** Offers are rested at whoever can move: a scenario says itself when one is over. */
+  parks = false;
+  /** References that a host keeps; those that a sweep takes away become nobody. */
+  held: Value[] | null = null;
   trace: Trace | null = null;
   /** Event that causes what happens now. */
   cause = 0;

@@ -64,6 +64,12 @@ export function createMatch(bound: Bound, options: MatchOptions = {}): Match {
   return m;
 }
 
+/** Runs what is behind `work` to the next rest, as a decision of the match itself. For scenarios. */
+export function advanceFrom(m: Match, pc: number): void {
+  m.state[m.layout.head.pc] = pc;
+  decide(m, { to: 'start' }, []);
+}
+
 /** The state before setup: fields at their starts, decks where decks start. */
 export function begin(m: Match, seed: number): void {
   const { layout, bound, state, game } = m;
@@ -100,6 +106,7 @@ function keptSlots(m: Match): number[] {
 function decide(m: Match, decision: Decision, answers: readonly number[]): void {
   const start = placeNow(m);
   const events = m.trace?.events.length ?? 0;
+  const drawn = m.script?.mark() ?? 0;
   startRun(m, answers);
   try {
     act(m, decision);
@@ -107,6 +114,7 @@ function decide(m: Match, decision: Decision, answers: readonly number[]): void 
   } catch (signal) {
     if (signal === NEED) {
       rewind(m, start, events);
+      m.script?.rewind(drawn);
       pause(m, decision);
       return;
     }
@@ -261,6 +269,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   if (decision === null) return false;
   const start = placeNow(m);
   const { answerer, trace } = m;
+  const drawn = m.script?.mark() ?? 0;
   m.answerer = null;
   m.trace = null;
   startRun(m, pausedAnswers(m));
@@ -274,6 +283,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   m.answerer = answerer;
   m.trace = trace;
   rewind(m, start, trace?.events.length ?? 0);
+  m.script?.rewind(drawn);
   return asked;
 }
 

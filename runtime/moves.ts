@@ -82,6 +82,8 @@ function mentions(exprs: (Expr | null)[]): Set<number> {
 /** A part of a move that waits for its option. */
 export interface Stage {
   name: string;
+  /** Which parameter of the move it is; null for what it or its card chooses. */
+  param: number | null;
   options: number[];
 }
 
@@ -111,6 +113,8 @@ class Walk {
   readonly found: (args: readonly number[], frame: Frame) => boolean;
   /** Called at the first part behind what is given, in place of going on. */
   readonly stop: ((stage: Stage) => void) | null;
+  /** Why the last one that was tried may not be, where its declaration says so. */
+  refused: string | null = null;
   readonly #fixed: (readonly number[] | undefined)[] = [];
 
   constructor(m: Match, seat: number, id: number, given: readonly number[], found: Walk['found'], stop: Walk['stop']) {
@@ -143,17 +147,18 @@ class Walk {
         return this.#several(k, this.#options(k), count, []);
       }
     }
-    return this.#each(stage.name, this.#options(k), (option) => {
+    const param = part.part === 'param' ? part.local : null;
+    return this.#each(stage.name, param, this.#options(k), (option) => {
       this.frame.locals[part.local] = option;
       return this.from(k + 1);
     });
   }
 
   /** Goes on with each option in turn, or with the one that is given. */
-  #each(name: string, options: readonly number[], go: (option: number) => boolean): boolean {
+  #each(name: string, param: number | null, options: readonly number[], go: (option: number) => boolean): boolean {
     const at = this.args.length;
     if (this.stop !== null && at === this.given.length) {
-      this.stop({ name, options: options.filter((option) => this.#completes(option)) });
+      this.stop({ name, param, options: options.filter((option) => this.#completes(option)) });
       return true;
     }
     const given = this.given[at];
@@ -180,7 +185,7 @@ class Walk {
       return this.from(k + 1);
     }
     const left = picks.length === 0 ? options : options.slice(options.indexOf(picks[picks.length - 1] as number) + 1);
-    return this.#each(name, left, (option) => this.#several(k, options, count, [...picks, option]));
+    return this.#each(name, null, left, (option) => this.#several(k, options, count, [...picks, option]));
   }
 
   #options(k: number): readonly number[] {
@@ -197,7 +202,10 @@ class Walk {
     for (const check of this.plan.checks[k] as Check[]) {
       if (check.part === 'let') {
         this.frame.locals[check.local] = quietly<Value>(this.m, NOTHING, () => evaluate(this.m, check.value, this.frame));
-      } else if (!quietly(this.m, false, () => test(this.m, check.test, this.frame))) return false;
+      } else if (!quietly(this.m, false, () => test(this.m, check.test, this.frame))) {
+        this.refused = check.reason;
+        return false;
+      }
     }
     return true;
   }
@@ -210,7 +218,7 @@ class Walk {
     if (choice === undefined) return this.found(this.args, this.frame);
     const options = cardOptions(this.m, card, choice, this.seat);
     if (options === null) return this.#card(k + 1);
-    return this.#each(choice.name, options, (option) => {
+    return this.#each(choice.name, null, options, (option) => {
       const mark = this.m.journaled;
       const { dirty } = this.m;
       note(this.m, choiceSlot(this.m, card, k), option);
@@ -332,6 +340,16 @@ export function isLegalMove(m: Match, seat: number, id: number, args: readonly n
     legal = walk(m, seat, id, args, (all) => all.length === args.length);
   });
   return legal;
+}
+
+/** Why a move may not be made, in the words of its declaration; null where it says nothing. */
+export function whyNot(m: Match, seat: number, id: number, args: readonly number[]): string | null {
+  let reason: string | null = null;
+  look(m, () => {
+    const tried = new Walk(m, seat, id, args, () => true, null);
+    if (!tried.from(0)) reason = tried.refused;
+  });
+  return reason;
 }
 
 /** The next part of a move behind what is given: its options. Null when the move is complete or can not be completed. */

@@ -64,7 +64,7 @@ export function awaited(m: Match, instr: OfferInstr): number[] {
   const pooled = instr.as === 'pooled';
   let seat = get(m, TURN);
   for (let i = 0; i < m.bound.seats; i++) {
-    if (isIn(m, seat) && hasMove(m, seat, instr.moves)) {
+    if (isIn(m, seat) && (m.parks || hasMove(m, seat, instr.moves))) {
       found.push(seat);
       if (!pooled) return found;
     }
@@ -83,7 +83,7 @@ export function advance(m: Match, instr: OfferInstr): boolean {
   for (let i = 0; i < m.bound.seats; i++) {
     const seat = get(m, TURN);
     if (isIn(m, seat)) {
-      if (hasMove(m, seat, instr.moves)) return true;
+      if (m.parks || hasMove(m, seat, instr.moves)) return true;
       if (!lasting) pass(m, seat);
     }
     put(m, TURN, after(m, seat));

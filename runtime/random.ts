@@ -74,7 +74,7 @@ export const MOST_WEIGHT = 1 << 24;
 export function draw(m: Match, n: number, weights: readonly number[] | null): number {
   if (weights !== null) return drawWeighted(m, n, weights);
   if (n < 2) return 0;
-  const got = m.script !== null ? m.script(n, null) : highWord(next(m), n);
+  const got = m.script !== null ? m.script.draw(n, null) : highWord(next(m), n);
   m.trace?.add(m, { what: 'draw', id: got, subject: 0, args: [n] });
   return got;
 }
@@ -97,7 +97,7 @@ function drawWeighted(m: Match, n: number, given: readonly number[]): number {
   if (open === 0) return draw(m, n, null);
   if (open === 1) return last;
   let got = 0;
-  if (m.script !== null) got = m.script(n, weights);
+  if (m.script !== null) got = m.script.draw(n, weights);
   else {
     let left = highWord(next(m), total);
     while (left >= (weights[got] as number)) {
@@ -113,7 +113,7 @@ function drawWeighted(m: Match, n: number, given: readonly number[]): number {
 export function chance(m: Match, a: number, b: number): boolean {
   if (a <= 0) return false;
   if (a >= b) return true;
-  const won = m.script !== null ? m.script(2, [b - a, a]) === 1 : highWord(next(m), b) < a;
+  const won = m.script !== null ? m.script.draw(2, [b - a, a]) === 1 : highWord(next(m), b) < a;
   m.trace?.add(m, { what: 'draw', id: won ? 1 : 0, subject: 0, args: [a, b] });
   return won;
 }

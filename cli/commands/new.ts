@@ -25,7 +25,7 @@ async function run(thing: string, name: string, options: NewOptions): Promise<Ex
   if (kind === undefined) throw new UsageError(`cannot make a new ${thing}`, `it can be a ${things.join(', ')}`);
   // names stand between quotes in the files
   if (!/^[^"\\\n\r\t]{1,80}$/.test(name) || !/[a-z]/i.test(name)) {
-    throw new UsageError('a name has letters, no quotes, and at most 80 characters');
+    throw new UsageError('a name has letters from a to z, no quotes, and at most 80 characters');
   }
   const files = kind === 'game' ? await newGame(name) : await newInGame(kind, name, options);
   const { shown, writeWhole, isFile } = await import('../files.ts');

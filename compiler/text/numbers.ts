@@ -131,5 +131,5 @@ function aggregate(t: Teller, expr: Extract<Expr, { op: 'sum' | 'highest' | 'low
   const what = value.op === 'kernel' || value.op === 'value' ? sayValue(t, value).text : typeOf(t, value).of === 'number' ? numberText(t, value).text : typeNoun(t, typeOf(t, value));
   t.depth--;
   t.focus = null;
-  return t.say('aggregate', { which: t.say(pattern, { what: '', set: '' }).trim(), what, set });
+  return t.say(pattern, { what: t.language.bare(what), set });
 }

@@ -197,7 +197,8 @@ function checkLayout({ layout, game }: Bound): void {
   for (const at of layout.statuses) if (at >= 0) slot('entity', at, entities.stride);
   for (let i = 0; i < layout.choices.count; i++) slot('entity', layout.choices.at + i, entities.stride);
   for (const zone of layout.zones) {
-    if (zone.store === 'chain') for (const at of [zone.head, zone.tail, zone.count]) slot('entity', at, entities.stride);
+    if (zone.store === 'chain')
+      for (const at of [zone.head, zone.tail, zone.count]) slot('entity', at, entities.stride);
   }
   expect(layout.size).toBe(taken.size + stepSlots(layout));
 }

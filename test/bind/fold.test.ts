@@ -12,7 +12,7 @@ interface Fold {
 
 const folds = JSON.parse(readFileSync(new URL('folds.json', import.meta.url), 'utf8')) as Fold[];
 const gameOf = (text: string): Game => (JSON.parse(text) as { games: Game[] }).games[0] as Game;
-const [{ text }] = dataIn('ir/valid') as [{ text: string }];
+const text = dataIn('ir/valid')[0]?.text ?? '';
 
 describe('folds', () => {
   const game = gameOf(text);

@@ -1,0 +1,79 @@
+/** A game with what the options of a command choose: mode, mods, decks. */
+import { resolve } from 'node:path';
+import { bind, type Choice, type DeckChoice } from '../compiler/bind/index.ts';
+import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
+import { compileAt, type Compiled, gameOf, needsNoErrors, report } from './compiled.ts';
+import { BrokenSources, UsageError } from './failures.ts';
+import { extension, isFile, shown } from './files.ts';
+import { gameFolder } from './sources.ts';
+
+export interface Wish {
+  mode?: string;
+  mod?: string[];
+  deck?: string[];
+}
+
+export interface Chosen {
+  bound: Bound;
+  game: Game;
+  /** What was chosen, in names: enough to choose it again. */
+  choice: Required<Choice>;
+}
+
+/** A deck or a mod is named, or given as a file that declares it. */
+const isSource = (name: string): boolean => name.endsWith(extension) && isFile(name);
+
+export function choose(name: string, wish: Wish): Chosen {
+  const files = [...(wish.deck ?? []), ...(wish.mod ?? [])].filter(isSource);
+  const compiled = compileAt([gameFolder(name), ...files]);
+  needsNoErrors(compiled);
+  const game = gameOf(compiled, name);
+  const decks = wish.deck?.flatMap((one) => (isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [one]));
+  const mods = (wish.mod ?? []).flatMap((one) =>
+    isSource(one) ? declaredIn(one, game.layers.filter((layer) => layer.sort === 'mod'), compiled.ir, 'mod') : [one],
+  );
+  return bindChoice(compiled, game, { mode: wish.mode ?? null, mods, ...(decks && { decks }) });
+}
+
+/** As `choose`, with names only: what a recorded match says of itself. */
+export function chooseAgain(name: string, choice: Omit<Choice, 'game'>): Chosen {
+  const compiled = compileAt([gameFolder(name)]);
+  needsNoErrors(compiled);
+  return bindChoice(compiled, gameOf(compiled, name), choice);
+}
+
+function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>): Chosen {
+  const binding = bind(compiled.ir, { ...choice, game: game.folder });
+  if ('diagnostics' in binding) throw refused(compiled, binding.diagnostics);
+  const { bound } = binding;
+  const named = { game: game.folder, mode: modeOf(bound), mods: modsOf(bound), decks: decksOf(bound) };
+  return { bound, game, choice: named };
+}
+
+function refused(compiled: Compiled, diagnostics: Diagnostic[]): BrokenSources {
+  return new BrokenSources(report(compiled.sources, diagnostics));
+}
+
+const modeOf = ({ game, mode }: Bound): string | null => (mode === null ? null : (game.layers[mode]?.name ?? null));
+const modsOf = ({ game, mods }: Bound): string[] => mods.map((mod) => game.layers[mod]?.name ?? '');
+
+function decksOf({ game, decks }: Bound): DeckChoice[] {
+  return decks.map(({ name, cards }) => {
+    const lines: { card: string; level: number; count: number }[] = [];
+    for (const { card, level } of cards) {
+      const last = lines.at(-1);
+      const named = game.cards[card]?.name ?? '';
+      if (last?.card === named && last.level === level) last.count++;
+      else lines.push({ card: named, level, count: 1 });
+    }
+    return { name, cards: lines };
+  });
+}
+
+/** Names of what a file declares. */
+function declaredIn(file: string, all: readonly { name: string; place: readonly number[] }[], ir: IR, what: string): string[] {
+  const index = ir.files.findIndex((path) => resolve(path) === resolve(file));
+  const found = all.filter(({ place }) => place[0] === index).map(({ name }) => name);
+  if (found.length === 0) throw new UsageError(`there is no ${what} for this game in ${shown(file)}`);
+  return found;
+}

@@ -1,0 +1,92 @@
+/** `rulebound sim`: many matches between agents, and how they end. */
+import { type Command, Option } from 'commander';
+import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { paint, Progress, print, printJson, table } from '../terminal.ts';
+
+interface SimOptions extends FormatOptions {
+  deck?: string[];
+  mode?: string;
+  mod?: string[];
+  games: number;
+  seed: number;
+  agent?: string[];
+  engine: string;
+  record?: string;
+  index: number;
+}
+
+export function sim(program: Command): void {
+  declare(program, 'sim <game>', 'Play many matches and count how they end')
+    .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
+    .option('--mode <mode>', 'a mode of the game (default: its first)')
+    .option('--mod <mod...>', 'mods by name, or files that declare them')
+    .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 1000)
+    .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .option('--agent <agent...>', 'who plays, one a player (default: random)')
+    .addOption(new Option('--engine <engine>', 'what runs them').choices(['interpreter']).default('interpreter'))
+    .option('--record <file>', 'write one of the matches to a file')
+    .option('--index <i>', 'which one, from 0', whole(0, 1_000_000_000), 0)
+    .action(runs(run));
+}
+
+async function run(name: string, options: SimOptions): Promise<ExitCode> {
+  const [{ choose }, { AGENTS }, { simulate }, { record, writeRecording }, { near }] = await Promise.all([
+    import('../chosen.ts'),
+    import('../../runtime/agents.ts'),
+    import('../../runtime/simulate.ts'),
+    import('../recording.ts'),
+    import('../../compiler/near.ts'),
+  ]);
+  for (const agent of options.agent ?? []) {
+    if (AGENTS.has(agent)) continue;
+    const close = near(agent, AGENTS.keys());
+    throw new UsageError(`there is no agent ${agent}`, close === null ? `there are: ${[...AGENTS.keys()].join(', ')}` : `did you mean ${close}?`);
+  }
+  const { record: file, index, games, seed, engine } = options;
+  if (file !== undefined && index >= games) throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
+  const { bound, choice } = choose(name, options);
+
+  const progress = new Progress();
+  // binding and starting up are not what is measured
+  const start = performance.now();
+  const result = simulate({
+    bound,
+    games,
+    seed,
+    agents: options.agent ?? ['random'],
+    onProgress: (done) => {
+      if (done % 64 === 0) progress.show(`${done} of ${games} matches`);
+    },
+    ...(file !== undefined && {
+      onMatch: (match, i, moves) => {
+        if (i === index) writeRecording(file, record(choice, match, seed + index, moves));
+      },
+    }),
+  });
+  const seconds = (performance.now() - start) / 1000;
+  progress.done();
+
+  const rate = (n: number): number => (seconds === 0 ? 0 : n / seconds);
+  const decks = bound.decks.map((deck) => deck.name);
+  const { wins, agents, draws, capped, faults, mean_turns, mean_decisions, decisions, hash } = result;
+  const [games_per_second, decisions_per_second] = [rate(games), rate(decisions)];
+  const format = formatOf(options);
+  if (format === 'json') {
+    const { game, mode, mods } = choice;
+    printJson({
+      ...{ game, mode, mods, decks, agents, engine, games, seed, wins, draws, capped, faults, mean_turns, mean_decisions },
+      ...{ seconds, games_per_second, decisions_per_second, hash },
+    });
+  } else {
+    const share = (n: number): string => `${((100 * n) / games).toFixed(1)}%`;
+    const rows = wins.map((won, i) => [decks[i] ?? '', agents[i] ?? '', `won ${won}`, share(won)]);
+    print(table([...rows, ['draws', '', `${draws}`, share(draws)]], format === 'pretty' ? '  ' : ''));
+    const facts = [`${games} matches`, `${mean_turns.toFixed(1)} turns`, `${mean_decisions.toFixed(1)} decisions each`];
+    if (capped > 0) facts.push(`${capped} ended by a limit`);
+    facts.push(`${Math.round(games_per_second)} matches/s`, `hash ${hash}`);
+    print(`${format === 'pretty' ? '\n' : ''}${facts.join(', ')}`);
+    if (faults > 0) print(paint().red(`${faults} faults: an ability broke a bound and was undone`));
+  }
+  return faults > 0 ? exitCodes.findings : exitCodes.fine;
+}

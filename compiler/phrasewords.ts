@@ -1,0 +1,46 @@
+/** A phrase of a scenario's line, read word by word. */
+import type * as tree from '../grammar/tree.ts';
+
+/** Words of a phrase, read one by one. */
+export class Words {
+  readonly parts: readonly tree.Part[];
+  at = 0;
+  constructor(parts: readonly tree.Part[]) {
+    this.parts = parts;
+  }
+  part(): tree.Part | undefined {
+    return this.parts[this.at];
+  }
+  prim(ahead = 0): tree.Prim | undefined {
+    const part = this.parts[this.at + ahead];
+    return part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+  }
+  peekWord(ahead = 0): string | null {
+    const prim = this.prim(ahead);
+    return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
+  }
+  word(): string | null {
+    const word = this.peekWord();
+    if (word !== null) this.at += 1;
+    return word;
+  }
+  takeWord(text: string): boolean {
+    const part = this.part();
+    if (part?.node === 'connector' ? part.text !== text : this.peekWord() !== text) return false;
+    this.at += 1;
+    return true;
+  }
+  done(): boolean {
+    return this.at >= this.parts.length;
+  }
+  text(): string {
+    const prim = this.prim();
+    return prim?.node === 'name'
+      ? prim.name.text
+      : prim?.node === 'number'
+        ? String(prim.value)
+        : prim?.node === 'string'
+          ? prim.value
+          : 'this';
+  }
+}

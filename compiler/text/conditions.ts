@@ -1,0 +1,272 @@
+/** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
+import type { Expr } from '../ir.ts';
+import type { Count } from './language.ts';
+import { implied, operandWords, unguarded } from './modifiers.ts';
+import { numberText } from './numbers.ts';
+import { fieldWords, inZone, keyOf, kernelNoun, nativeOf, placeless, possessive, type Said, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
+import { type Manner, saySet } from './sets.ts';
+import type { Teller } from './teller.ts';
+import { wordsOfName } from './template.ts';
+
+/** A truth as a clause; `not` says the opposite. */
+export function clause(t: Teller, given: Expr, not: boolean): string {
+  const expr = unguarded(t, given);
+  const { language } = t;
+  const predicate = (of: Expr, words: () => string): string => {
+    const who = subject(t, of);
+    return `${who.text} ${language.predicate(words(), who.count, not)}`;
+  };
+  switch (expr.op) {
+    case 'not':
+      return clause(t, expr.of, !not);
+    case 'and':
+      return not ? language.or(expr.of.map((e) => clause(t, e, true))) : language.and(expr.of.map((e) => clause(t, e, false)));
+    case 'or':
+      return not ? language.and(expr.of.map((e) => clause(t, e, true))) : language.or(expr.of.map((e) => clause(t, e, false)));
+    case 'truth':
+      return t.say((expr.value === 1) !== not ? 'always' : 'never');
+    case 'some':
+    case 'no':
+      return exists(t, expr.of, (expr.op === 'some') !== not);
+    case 'present':
+    case 'absent':
+      return isThere(t, expr.of, (expr.op === 'present') !== not);
+    case 'adjective': {
+      const [first, ...rest] = expr.args;
+      const decl = t.game.adjectives[expr.adjective];
+      if (decl === undefined || first === undefined) break;
+      return predicate(placeless(first), () => operandWords(t, decl, rest).words || wordsOfName(decl.name));
+    }
+    case 'gt':
+      if (expr.a.op === 'status' && expr.b.op === 'number' && expr.b.value === 0) {
+        const { status } = expr.a;
+        return predicate(expr.a.of, () => statusWords(t, status));
+      }
+      return compare(t, expr.op, expr.a, expr.b, not);
+    case 'lt':
+    case 'le':
+    case 'ge':
+      return compare(t, expr.op, expr.a, expr.b, not);
+    case 'is':
+    case 'is_not':
+      return equals(t, expr.a, expr.b, (expr.op === 'is') !== not);
+    case 'kind': {
+      const { kind } = expr;
+      return predicate(expr.of, () => t.say('isA', { what: language.indefinite(wordsOfName(t.game.kinds[kind]?.name ?? '')) }));
+    }
+    case 'member':
+      return memberOf(t, expr.member, expr.of, not);
+    case 'share': {
+      const a = say(t, expr.a).text;
+      return t.say(not ? 'shareNot' : 'share', { a, b: say(t, expr.b).text });
+    }
+    case 'has': {
+      const who = subject(t, expr.of);
+      return t.say(not ? 'hasNot' : 'has', { who: who.text, has: language.conjugate(t.say('have'), who.count), does: language.conjugate(t.say('do'), who.count), what: wordsOfName(t.game.keywords[expr.keyword]?.name ?? '') });
+    }
+    case 'in_play':
+      return predicate(expr.of, () => t.say('inPlay'));
+    case 'in_zone': {
+      const { zone } = expr;
+      return predicate(expr.of, () => inZone(t, zone));
+    }
+    case 'in_any': {
+      const { zone } = expr;
+      return predicate(expr.of, () => t.say('inZone', { zone: t.say('anyOf', { noun: wordsOfName(t.game.zones[zone]?.name ?? '') }) }));
+    }
+    case 'among': {
+      const { set } = expr;
+      return predicate(expr.of, () => t.say('amongThose', { set: say(t, set).text }));
+    }
+    case 'field':
+    case 'global': {
+      const words = fieldWords(t, expr.field);
+      if (expr.op === 'global') return `${t.say('the', { noun: words })} ${language.predicate(t.say('on_'), 'one', not)}`;
+      return predicate(expr.of, () => words);
+    }
+    case 'levels':
+      return byLevel(t, expr.of, not);
+    case 'pick':
+      return t.say('pickTest', { then: clause(t, expr.then, not), test: clause(t, expr.test, false), else: clause(t, expr.else, not) });
+    case 'local':
+    case 'chosen': {
+      const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
+      if (bound?.is === 'fold') return clause(t, bound.value, not);
+      if (typeOf(t, expr).of !== 'truth') return isThere(t, expr, !not);
+      return `${say(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
+    }
+    case 'option':
+      return `${say(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
+    case 'tag': {
+      const tag = wordsOfName(t.game.tags[expr.tag] ?? '');
+      return predicate(expr.verb, () => tag);
+    }
+    case 'fits': {
+      const verb = say(t, expr.verb).text;
+      const whom = expr.args.map((a) => say(t, a).text);
+      return t.say(not ? 'fitsNot' : 'fits', { verb, whom: language.and(whom) });
+    }
+    case 'value':
+    case 'kernel': {
+      const words = sayValue(t, expr).text;
+      return not ? t.say('notSo', { test: words }) : words;
+    }
+    default:
+      return isThere(t, expr, !not);
+  }
+  return t.say(not ? 'never' : 'always');
+}
+
+/** Who a clause is about. */
+function subject(t: Teller, of: Expr): Said {
+  const said = say(t, of);
+  // a clause that is about one thing: its pronoun is safe behind it
+  return said;
+}
+
+function byLevel(t: Teller, of: readonly Expr[], not: boolean): string {
+  const at = t.level === null ? undefined : of[t.level - 1];
+  if (at !== undefined) return clause(t, at, not);
+  const moment = t.moment();
+  const texts = of.map((e) => {
+    t.back(moment);
+    return clause(t, e, not);
+  });
+  return [...new Set(texts)].join(' / ');
+}
+
+// ---------------------------------------------------------------- whether there is any
+
+function exists(t: Teller, set: Expr, there: boolean): string {
+  if (set.op === 'select') return t.say(there ? 'there' : 'thereNot', { what: saySet(t, set, there ? 'a' : 'no').text });
+  const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
+  if (bound?.is === 'fold') return exists(t, bound.value, there);
+  if (bound?.is === 'defer' && bound.value.op === 'select') return exists(t, bound.value, there);
+  const type = typeOf(t, set);
+  if (type.of === 'flags') return t.say(there ? 'thereAre' : 'thereAreNone', { what: say(t, set).text });
+  const key = keyOf(set);
+  if (key !== null && t.focus === key) return t.say(there ? 'thereAny' : 'thereNone');
+  return t.say(there ? 'thereAre' : 'thereAreNone', { what: say(t, set).text });
+}
+
+/** Whether one was found. */
+function isThere(t: Teller, of: Expr, there: boolean): string {
+  const key = keyOf(of);
+  const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
+  if (bound?.is === 'fold') return isThere(t, bound.value, there);
+  if (bound?.is === 'defer' && bound.value.op === 'select' && of.op === 'local') {
+    // found here for the first time: what follows speaks of it
+    const said = existence(t, bound.value, there);
+    t.bindings.set(of.local, { is: 'known' });
+    if (t.group !== null) t.meet(key ?? '', { ...t.group, name: t.nameOf(of.local), many: false, chosen: false });
+    return said;
+  }
+  if (of.op === 'select') return existence(t, of, there);
+  if (key !== null && t.known.has(key)) {
+    if (t.focus === key) return t.say(there ? 'thereOne' : 'thereNone');
+    const known = t.known.get(key);
+    t.focus = key;
+    return t.say(there ? 'there' : 'thereNot', { what: there ? t.language.indefinite(known?.head ?? '') : t.say('no', { noun: known?.head ?? '' }) });
+  }
+  if (of.op === 'field') {
+    const what = fieldWords(t, of.field);
+    const who = subject(t, of.of);
+    const [has, does] = [t.language.conjugate(t.say('have'), who.count), t.language.conjugate(t.say('do'), who.count)];
+    return t.say(there ? 'has' : 'hasNot', { who: who.text, has, does, what: t.language.indefinite(what) });
+  }
+  const said = say(t, of).text;
+  const bare = t.language.bare(said);
+  if (bare !== said) return t.say(there ? 'there' : 'thereNot', { what: there ? t.language.indefinite(bare) : t.say('no', { noun: bare }) });
+  return `${said} ${t.language.predicate(t.say('something'), 'one', !there)}`;
+}
+
+/** Whatever order or draw would pick one, it is there when any is. */
+function existence(t: Teller, set: Extract<Expr, { op: 'select' }>, there: boolean): string {
+  const all = set.take === null ? set : { ...set, take: null, one: false };
+  const manner: Manner = there ? 'a' : 'no';
+  return t.say(there ? 'there' : 'thereNot', { what: saySet(t, all, manner).text });
+}
+
+// ---------------------------------------------------------------- comparisons
+
+const OPPOSITE = { lt: 'ge', le: 'gt', gt: 'le', ge: 'lt' } as const;
+const IS = { lt: 'less', le: 'most', gt: 'more', ge: 'least' } as const;
+const THERE = { lt: 'lessThere', le: 'mostThere', gt: 'moreThere', ge: 'leastThere' } as const;
+
+function compare(t: Teller, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr, not: boolean): string {
+  const how = not ? OPPOSITE[op] : op;
+  if (a.op === 'count') {
+    const number = numberText(t, b);
+    return t.say(THERE[how], { number: number.text, set: counted(t, a.of, number.one) });
+  }
+  const left = numberText(t, a).text;
+  return t.say(IS[how], { a: left, b: numberText(t, b).text });
+}
+
+/** A set behind its number. */
+function counted(t: Teller, set: Expr, one: boolean): string {
+  const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
+  if (set.op === 'local' && bound?.is === 'defer' && bound.value.op === 'select') {
+    const said = saySet(t, bound.value, one ? 'single' : 'bare').text;
+    t.bindings.set(set.local, { is: 'known' });
+    if (t.group !== null) t.meet(keyOf(set) ?? '', { ...t.group, name: t.nameOf(set.local), many: true, chosen: false });
+    return said;
+  }
+  const value = bound?.is === 'fold' ? bound.value : set;
+  if (value.op === 'select') return saySet(t, value, one ? 'single' : 'bare').text;
+  return t.say('ofThem', { set: say(t, value).text });
+}
+
+function equals(t: Teller, a: Expr, b: Expr, same: boolean): string {
+  if (a.op === 'count') {
+    const number = numberText(t, b);
+    return t.say(same ? 'exactlyThere' : 'notExactlyThere', { number: number.text, set: counted(t, a.of, number.one) });
+  }
+  const type = typeOf(t, a);
+  if (type.of === 'truth') {
+    const moment = t.moment();
+    const left = clause(t, a, false);
+    if (b.op === 'truth') {
+      t.back(moment);
+      return clause(t, a, (b.value === 1) !== same);
+    }
+    return t.say(same ? 'justIf' : 'justUnless', { a: left, b: clause(t, b, false) });
+  }
+  if (type.of === 'number') {
+    const left = numberText(t, a).text;
+    return t.say(same ? 'equals' : 'differs', { a: left, b: numberText(t, b).text });
+  }
+  const field = a.op === 'field' ? t.game.fields[a.field] : undefined;
+  if (a.op === 'field' && field?.kernel === 'name') {
+    const left = subject(t, a.of);
+    const right = b.op === 'field' ? say(t, b.of).text : say(t, b).text;
+    return `${left.text} ${t.language.predicate(t.say(b.op === 'card' ? 'isA' : 'sameNamed', { what: right }), left.count, !same)}`;
+  }
+  if (a.op === 'field' && (field?.kernel === 'controller' || field?.kernel === 'owner') && b.op === 'you') {
+    const left = subject(t, a.of);
+    return `${left.text} ${t.language.predicate(t.say('isYours'), left.count, !same)}`;
+  }
+  if (field?.type.of === 'enum' && a.op === 'field' && b.op === 'enum') return memberOf(t, b, a, !same);
+  const left = say(t, a);
+  return `${left.text} ${t.language.predicate(say(t, b).text, left.count, !same)}`;
+}
+
+/** `it is a rare card`, `it is of that race`. */
+function memberOf(t: Teller, member: Expr, of: Expr, not: boolean): string {
+  if (of.op === 'field' && member.op === 'enum') {
+    const who = subject(t, of.of);
+    const type = typeOf(t, of.of);
+    const word = say(t, member).text;
+    const kind = type.of === 'entity' && type.id !== null ? typeNoun(t, { ...type, many: false }) : (t.self ?? kernelNoun(t, 'card'));
+    return `${who.text} ${t.language.predicate(t.say('isA', { what: t.language.indefinite(`${word} ${kind}`) }), who.count, not)}`;
+  }
+  if (of.op === 'field') {
+    const who = subject(t, of.of);
+    return `${who.text} ${t.language.predicate(t.say('ofSet', { set: say(t, member).text }), who.count, not)}`;
+  }
+  const set = say(t, of).text;
+  return t.say(not ? 'includeNot' : 'include', { set, what: say(t, member).text });
+}
+
+export { implied, nativeOf, possessive };
+export type { Count };

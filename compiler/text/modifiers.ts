@@ -1,0 +1,275 @@
+/** What is said of a noun: words before it, words behind it, whose it is. */
+import type { Declared, Expr, Local, Param } from '../ir.ts';
+import { clause } from './conditions.ts';
+import { type Arg, fill } from './fill.ts';
+import { numberText } from './numbers.ts';
+import { fieldWords, inZone, localKey, placeless, say, statusWords, typeOf } from './nouns.ts';
+import { saySet } from './sets.ts';
+import type { Teller } from './teller.ts';
+import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
+
+export interface Modifiers {
+  before: string[];
+  /** Told when the noun has been: what they speak of comes behind it. */
+  after: (() => string)[];
+  /** Whose it is, where the source says `of`. */
+  owner: Expr | null;
+}
+
+export const noModifiers = (): Modifiers => ({ before: [], after: [], owner: null });
+
+export interface OperandWords {
+  words: string;
+  behind: boolean;
+}
+
+/** An operand that a word has without being told: yours, here, or of whom the text is. */
+export function implied(t: Teller, expr: Expr): boolean {
+  const inner = placeless(expr);
+  if (inner.op === 'you') return true;
+  return (inner.op === 'here' || inner.op === 'self') && t.depth === 0;
+}
+
+/**
+ * An adjective's or order's words. It stands before the noun unless its template begins with a blank, is more than one
+ * word, or its operand is said.
+ */
+export function operandWords(t: Teller, decl: Declared & { params: readonly Param[] }, args: readonly Expr[]): OperandWords {
+  const template = parseTemplate(decl.text ?? wordsOfName(decl.name));
+  const named = paramsOf(template.pieces);
+  const said = new Map<string, Arg>();
+  const extra: Expr[] = [];
+  let told = false;
+  for (const [i, param] of decl.params.slice(1).entries()) {
+    const value = args[i];
+    if (value === undefined || value.op === 'nothing') continue;
+    const given = !implied(t, value);
+    told ||= given;
+    if (named.has(param.name)) said.set(param.name, { type: param.type, value: placeless(value), given });
+    else if (given) extra.push(placeless(value));
+  }
+  t.depth++;
+  let words = fill(t, template.pieces, said);
+  for (const expr of extra) words = `${words} ${t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : say(t, expr).text })}`;
+  t.depth--;
+  return { words: words.trim(), behind: template.behind || told || words.trim().includes(' ') };
+}
+
+/** The adjective of a pair of adjectives that share a name, each asked of its own kind: one word for the reader. */
+export function unguarded(t: Teller, expr: Expr): Expr {
+  if (expr.op !== 'or') return expr;
+  const arms = expr.of.map((arm) => (arm.op === 'and' && arm.of.length === 2 && arm.of[0]?.op === 'kind' ? (arm.of[1] as Expr) : arm));
+  const [first] = arms;
+  if (first?.op !== 'adjective') return expr;
+  const name = t.game.adjectives[first.adjective]?.name;
+  return arms.every((arm) => arm.op === 'adjective' && t.game.adjectives[arm.adjective]?.name === name) ? first : expr;
+}
+
+/** Says one test of the candidate in `local`; what cannot be said of a noun becomes `for which ...`. */
+export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun: string): void {
+  const test = unguarded(t, given);
+  const is = (expr: Expr): boolean => {
+    const inner = placeless(expr);
+    return inner.op === 'local' && inner.local === local;
+  };
+  switch (test.op) {
+    case 'truth':
+      return;
+    case 'and':
+      for (const part of test.of) modify(t, m, part, local, noun);
+      return;
+    case 'levels': {
+      const at = t.level === null ? undefined : test.of[t.level - 1];
+      if (at !== undefined) modify(t, m, at, local, noun);
+      else byLevel(t, m, test.of, local, noun);
+      return;
+    }
+    case 'adjective': {
+      const [first, ...rest] = test.args;
+      const decl = t.game.adjectives[test.adjective];
+      if (decl === undefined || first === undefined || !is(first)) break;
+      if (rest.every((a) => implied(t, a))) {
+        const { words, behind } = operandWords(t, decl, rest);
+        if (words === '') return;
+        if (behind) m.after.push(() => words);
+        else m.before.push(words);
+      } else m.after.push(() => operandWords(t, decl, rest).words);
+      return;
+    }
+    case 'gt':
+      if (test.a.op === 'status' && is(test.a.of) && test.b.op === 'number' && test.b.value === 0) {
+        place(t, m, statusWords(t, test.a.status));
+        return;
+      }
+      break;
+    case 'kind':
+      if (!is(test.of)) break;
+      m.before.push(wordsOfName(t.game.kinds[test.kind]?.name ?? ''));
+      return;
+    case 'is':
+    case 'is_not':
+      if (equal(t, m, test.op === 'is_not', test.a, test.b, is)) return;
+      break;
+    case 'member':
+      if (test.of.op === 'field' && is(test.of.of)) {
+        if (test.member.op === 'enum') m.before.push(say(t, test.member).text);
+        else {
+          const { member } = test;
+          m.after.push(() => t.say('ofSet', { set: say(t, member).text }));
+        }
+        return;
+      }
+      break;
+    case 'has':
+      if (!is(test.of)) break;
+      m.after.push(() => t.say('with', { what: wordsOfName(t.game.keywords[test.keyword]?.name ?? '') }));
+      return;
+    case 'in_play':
+      if (!is(test.of)) break;
+      m.after.push(() => t.say('inPlay'));
+      return;
+    case 'in_zone':
+      if (!is(test.of)) break;
+      m.after.push(() => inZone(t, test.zone));
+      return;
+    case 'in_any':
+      if (!is(test.of)) break;
+      m.after.push(() => t.say('every', { zone: wordsOfName(t.game.zones[test.zone]?.name ?? '') }));
+      return;
+    case 'among':
+      if (!is(test.of)) break;
+      m.after.push(() => t.say('amongThose', { set: say(t, test.set).text }));
+      return;
+    case 'field':
+      if (!is(test.of)) break;
+      place(t, m, fieldWords(t, test.field));
+      return;
+    case 'not':
+      if (negated(t, m, test.of, local, noun, is)) return;
+      break;
+    case 'or':
+      if (either(t, m, test.of, local, noun)) return;
+      break;
+    default:
+  }
+  if (compared(t, m, test, is)) return;
+  m.after.push(() => {
+    t.focus = localKey(local);
+    t.depth++;
+    const words = t.say('forWhich', { test: clause(t, test, false) });
+    t.depth--;
+    return words;
+  });
+}
+
+/** One word stands before the noun, several behind it. */
+function place(t: Teller, m: Modifiers, words: string): void {
+  const text = words.trim();
+  if (words.startsWith(' ') || text.includes(' ')) m.after.push(() => t.say('that', { noun: t.language.predicate(text, 'one', false) }));
+  else if (text !== '') m.before.push(text);
+}
+
+function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: Expr) => boolean): boolean {
+  if (is(a) || is(b)) {
+    const other = is(a) ? b : a;
+    m.after.push(() => t.say(not ? 'otherThan' : 'thatIs', { what: say(t, other).text }));
+    return true;
+  }
+  if (a.op !== 'field' || !is(a.of)) return false;
+  const field = t.game.fields[a.field];
+  if (field === undefined) return false;
+  if (field.kernel === 'controller' || field.kernel === 'owner') {
+    if (not) m.after.push(() => t.say('not', { words: t.say('ofPlayer', { player: say(t, b).text }) }));
+    else if (m.owner === null) m.owner = b;
+    else m.after.push(() => t.say('ofPlayer', { player: say(t, b).text }));
+    return true;
+  }
+  const what = fieldWords(t, a.field);
+  if (field.type.of === 'number') {
+    m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: numberText(t, b).text }));
+    return true;
+  }
+  if (field.type.of === 'enum' && b.op === 'enum') {
+    const word = say(t, b).text;
+    m.before.push(not ? t.say('non', { word }) : word);
+    return true;
+  }
+  if (field.kernel === 'name') {
+    m.after.push(() => t.say(not ? 'otherName' : 'sameName', { what: b.op === 'field' ? say(t, b.of).text : say(t, b).text }));
+    return true;
+  }
+  m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: say(t, b).text }));
+  return true;
+}
+
+const COMPARISONS = { lt: 'withLess', le: 'withMost', gt: 'withMore', ge: 'withLeast' } as const;
+
+/** `with strength 4 or less`. */
+function compared(t: Teller, m: Modifiers, test: Expr, is: (e: Expr) => boolean): boolean {
+  if (test.op !== 'lt' && test.op !== 'le' && test.op !== 'gt' && test.op !== 'ge') return false;
+  const { a, b } = test;
+  if ((a.op !== 'field' && a.op !== 'status') || !is(a.of)) return false;
+  const what = a.op === 'field' ? fieldWords(t, a.field) : statusWords(t, a.status);
+  m.after.push(() => t.say(COMPARISONS[test.op], { what, number: numberText(t, b).text }));
+  return true;
+}
+
+function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: string, is: (e: Expr) => boolean): boolean {
+  if (inner.op === 'is' || inner.op === 'is_not') return equal(t, m, inner.op === 'is', inner.a, inner.b, is);
+  if (inner.op === 'has' && is(inner.of)) {
+    m.after.push(() => t.say('without', { what: wordsOfName(t.game.keywords[inner.keyword]?.name ?? '') }));
+    return true;
+  }
+  if (inner.op === 'or') {
+    for (const arm of inner.of) modify(t, m, { op: 'not', of: arm }, local, noun);
+    return true;
+  }
+  if (inner.op === 'and' || inner.op === 'levels') return false;
+  const said = noModifiers();
+  modify(t, said, inner, local, noun);
+  const [before] = said.before;
+  const [after] = said.after;
+  if (said.owner !== null || said.before.length + said.after.length !== 1) return false;
+  if (before !== undefined) m.before.push(t.say('non', { word: before }));
+  else if (after !== undefined && inner.op === 'adjective') m.after.push(() => t.say('that', { noun: t.language.predicate(after(), 'one', true) }));
+  else if (after !== undefined && inner.op !== 'some' && inner.op !== 'no') m.after.push(() => t.say('not', { words: after() }));
+  else return false;
+  return true;
+}
+
+/** `common or rare`: alternatives of one sort. */
+function either(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): boolean {
+  const moment = t.moment();
+  const each = arms.map((arm) => {
+    const said = noModifiers();
+    modify(t, said, arm, local, noun);
+    return said;
+  });
+  if (each.every((s) => s.before.length === 1 && s.after.length === 0 && s.owner === null)) {
+    m.before.push(t.language.or(each.map((s) => s.before[0] as string)));
+    return true;
+  }
+  if (each.every((s) => s.before.length === 0 && s.after.length === 1 && s.owner === null)) {
+    m.after.push(() => t.language.or(each.map((s) => (s.after[0] as () => string)())));
+    return true;
+  }
+  t.back(moment);
+  return false;
+}
+
+/** One word a level, when all levels are told: `bordering/surrounding/any`. */
+function byLevel(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): void {
+  const each = arms.map((arm) => {
+    const said = noModifiers();
+    modify(t, said, arm, local, noun);
+    return said;
+  });
+  const named = (i: number): string => {
+    const arm = arms[i];
+    return arm?.op === 'adjective' ? wordsOfName(t.game.adjectives[arm.adjective]?.name ?? '') : '';
+  };
+  if (each.every((s) => s.after.length === 0)) m.before.push(each.map((s, i) => s.before.join(' ') || named(i)).join('/'));
+  else m.after.push(() => each.map((s, i) => [...s.before, ...s.after.map((tell) => tell())].join(' ') || named(i)).join('/'));
+}
+
+export { saySet };

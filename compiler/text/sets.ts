@@ -1,0 +1,268 @@
+/** Sets in words: what they hold, what is said of it, and which of it is taken. */
+import type { Expr, KindId, Local, Select, Take } from '../ir.ts';
+import { isKind } from '../types.ts';
+import type { Count } from './language.ts';
+import { type Modifiers, modify, noModifiers, operandWords } from './modifiers.ts';
+import { constant, numberText } from './numbers.ts';
+import { inZone, kernelNoun, keyOf, localKey, possessive, type Said, say, typeNoun } from './nouns.ts';
+import type { Teller } from './teller.ts';
+import { wordsOfName } from './template.ts';
+
+/** How a set is told: what stands before its noun. */
+export type Manner =
+  | 'one'
+  | 'all'
+  | 'each'
+  | 'a'
+  | 'no'
+  /** In the plural, without a word before it. */
+  | 'bare'
+  /** In the singular, without a word before it. */
+  | 'single'
+  | 'chosen'
+  | 'chosenMany'
+  | 'chosenAgain';
+
+/** A set taken apart. */
+interface Described extends Modifiers {
+  noun: string;
+  plural: string;
+  /** Those that are spoken of already: `of them`. */
+  within: (() => string) | null;
+}
+
+/** A set as a noun phrase; what it is called is left in `t.group`. */
+export function saySet(t: Teller, set: Select, manner: Manner): Said {
+  const described = describe(t, set);
+  const said = phrase(t, set, manner, described);
+  const head = (noun: string): string => [...described.before, noun].join(' ');
+  const { noun, plural } = described;
+  t.group = { noun, plural, head: head(noun), headPlural: head(plural), many: said.count !== 'one', name: '', chosen: false };
+  t.focus = null;
+  return said;
+}
+
+function phrase(t: Teller, set: Select, manner: Manner, described: Described): Said {
+  const pre = described.before.join(' ');
+  const head = (noun: string): string => [pre, noun].filter((w) => w !== '').join(' ');
+  const [noun, plural] = [head(described.noun), head(described.plural)];
+  const within = described.within?.() ?? null;
+  const after = described.after.map((tell) => tell());
+  const behind = (owner: boolean): string => {
+    const whose = owner && described.owner !== null ? ownerBehind(t, described.owner) : '';
+    return [...(whose === '' ? [] : [whose]), ...after].map((w) => ` ${w}`).join('');
+  };
+  const done = (text: string, count: Count): Said => ({ text, count });
+  // some of those that are known: `a random one of them`
+  const bare = within === null ? null : { one: t.say('oneOf', { set: within }), many: t.say('someOf', { set: within }) };
+  const words = (many: boolean): string => {
+    if (bare === null) return many ? plural : noun;
+    return [pre, many ? bare.many : bare.one].filter((w) => w !== '').join(' ');
+  };
+  if (set.take !== null && manner !== 'single') {
+    const taken = take(t, set, words, described, behind, manner);
+    if (taken !== null) return taken;
+  }
+  if (within !== null && pre === '' && after.length === 0 && (manner === 'all' || manner === 'bare')) return done(within, 'many');
+  switch (manner) {
+    case 'all':
+      return done(definite(t, described, 'all', words(true), behind), 'many');
+    case 'each':
+      return done(definite(t, described, 'each', words(false), behind), 'one');
+    case 'bare':
+      return done(definite(t, described, 'bare', words(true), behind), 'many');
+    case 'no':
+      return done(t.say('no', { noun: `${words(false)}${behind(true)}` }), 'one');
+    case 'single':
+      return done(`${words(false)}${behind(true)}`, 'one');
+    case 'chosen':
+      return done(t.language.indefinite(`${t.say('chosen')} ${words(false)}${behind(true)}`), 'one');
+    case 'chosenMany':
+      return done(`${t.say('chosen')} ${words(true)}${behind(true)}`, 'many');
+    case 'chosenAgain':
+      return done(t.say('chosenOne', { noun: words(false) }), 'one');
+    case 'one':
+      return done(definite(t, described, 'the', words(false), behind), 'one');
+    default:
+      return done(t.language.indefinite(`${words(false)}${behind(true)}`), 'one');
+  }
+}
+
+/** `your base`, `all your units`, `all units of that player`. */
+function definite(t: Teller, d: Described, how: 'all' | 'each' | 'bare' | 'the', noun: string, behind: (owner: boolean) => string): string {
+  const pronoun = d.owner === null ? null : ownerBefore(t, d.owner);
+  if (how === 'bare') return pronoun === null ? `${noun}${behind(true)}` : `${pronoun} ${noun}${behind(false)}`;
+  if (how === 'each') return t.say('each', { noun: `${noun}${behind(true)}` });
+  if (pronoun === null) return t.say(how === 'all' ? 'all' : 'the', { noun: `${noun}${behind(true)}` });
+  const whole = `${pronoun} ${noun}${behind(false)}`;
+  return how === 'all' ? t.say('all', { noun: whole }) : whole;
+}
+
+/** A short owner stands before the noun: `your`, `its`, `the enemy's`. */
+function ownerBefore(t: Teller, owner: Expr): string | null {
+  if (owner.op === 'you') return t.language.own('you');
+  const key = keyOf(owner);
+  if (key !== null && t.focus === key) return t.language.own('one');
+  if (owner.op !== 'value' || owner.args.some((a) => a.op !== 'you')) return null;
+  return possessive(t, owner, '').trim();
+}
+
+function ownerBehind(t: Teller, owner: Expr): string {
+  return owner.op === 'you' ? t.say('yours') : t.say('ofPlayer', { player: say(t, owner).text });
+}
+
+// ---------------------------------------------------------------- which of them
+
+function take(t: Teller, set: Select, words: (many: boolean) => string, d: Described, behind: (owner: boolean) => string, manner: Manner): Said | null {
+  const picked = set.take as Take;
+  if (picked.take === 'tied') return { text: t.say('all', { noun: `${words(true)}${behind(true)} ${orderWords(t, picked.order, picked.args)}` }), count: 'many' };
+  const count = set.one ? 1 : constant(t, picked.count);
+  const single = count === 1;
+  const number = single ? '' : numberText(t, picked.count);
+  const plain = number === '' || number.plain;
+  const n = number === '' ? '' : number.text;
+  const noun = words(!single);
+  const after = behind(true);
+  const said = (text: string): Said => ({ text: plain ? text : t.say('asMany', { set: text, number: n }), count: single ? 'one' : 'many' });
+  const before = plain ? n : '';
+  const join = (...parts: string[]): string => parts.filter((p) => p !== '').join(' ');
+  switch (picked.take) {
+    case 'random': {
+      const random = `${join(before, t.say('random'), noun)}${after}`;
+      const text = single && manner !== 'bare' ? t.language.indefinite(random) : random;
+      return said(picked.weight === null ? text : t.say('weighing', { set: text, by: weightWords(t, set, picked.weight) }));
+    }
+    case 'best': {
+      const order = orderWords(t, picked.order, picked.args);
+      return said(t.say('the', { noun: `${join(before, order, noun)}${after}` }));
+    }
+    default: {
+      if (picked.take === 'first' && single && alone(t, set)) return said(definite(t, d, 'the', noun, behind));
+      return said(t.say('the', { noun: `${join(t.say(picked.take), before, noun)}${after}` }));
+    }
+  }
+}
+
+function weightWords(t: Teller, set: Select, weight: Expr): string {
+  t.bindings.set(set.local, { is: 'candidate' });
+  const text = numberText(t, weight).text;
+  t.focus = null;
+  return text;
+}
+
+/** An order before a noun, `strongest`; with an operand that is said, `closest to it`. */
+export function orderWords(t: Teller, order: number, args: readonly Expr[]): string {
+  const decl = t.game.orders[order];
+  if (decl === undefined) return '';
+  return operandWords(t, decl, args).words;
+}
+
+/** Whether the first of the set is the only one there can be: `the`, not `the first`. */
+function alone(t: Teller, set: Select): boolean {
+  const { source } = set;
+  const single = (zone: number): boolean => t.game.zones[zone]?.holds === 1;
+  const homes = (kind: KindId): number[] => t.game.kinds.flatMap((k, id) => (isKind(t.game, id, kind) ? k.lives : []));
+  switch (source.from) {
+    case 'on':
+      return homes(source.kind).every(single);
+    case 'zone':
+      return source.zone.op === 'zone' && single(source.zone.zone);
+    case 'tiles':
+      return true;
+    case 'players':
+      return set.where.length > 0;
+    case 'play':
+      return homes(source.kind).every(single) && homes(source.kind).every((z) => t.game.zones[z]?.each !== 'tile');
+    default:
+      return false;
+  }
+}
+
+// ---------------------------------------------------------------- what they are
+
+function describe(t: Teller, set: Select): Described {
+  t.bindings.set(set.local, { is: 'candidate' });
+  const base = baseOf(t, set);
+  const modifiers = base.inner ?? noModifiers();
+  const noun = narrowed(t, set, base.kind);
+  for (const test of set.where) if (test !== noun.by) modify(t, modifiers, test, set.local, noun.kind === null ? base.noun : noun.noun);
+  if (base.after !== null) modifiers.after.unshift(base.after);
+  if (base.before !== null) modifiers.before.unshift(base.before);
+  return { ...modifiers, noun: noun.kind === null ? base.noun : noun.noun, plural: noun.kind === null ? base.plural : noun.plural, within: base.within };
+}
+
+interface Base {
+  noun: string;
+  plural: string;
+  kind: KindId | null;
+  before: string | null;
+  after: (() => string) | null;
+  within: (() => string) | null;
+  /** What an inner set says. */
+  inner: Modifiers | null;
+}
+
+function baseOf(t: Teller, set: Select): Base {
+  const { source, type } = set;
+  const plain = { noun: typeNoun(t, { ...type, many: false }), plural: typeNoun(t, { ...type, many: true }), before: null, after: null, within: null, inner: null };
+  const kind = type.of === 'entity' || type.of === 'definition' ? type.id : null;
+  const base: Base = { ...plain, kind };
+  switch (source.from) {
+    case 'tiles':
+      return { ...base, kind: null, noun: kernelNoun(t, 'tile'), plural: kernelNoun(t, 'tile', true) };
+    case 'players':
+      return { ...base, kind: null, noun: kernelNoun(t, 'player'), plural: kernelNoun(t, 'player', true) };
+    case 'zone':
+      return { ...base, after: () => inZone(t, source.zone) };
+    case 'every':
+      return { ...base, after: () => (source.zone === null ? t.say('everywhere') : t.say('every', { zone: wordsOfName(t.game.zones[source.zone]?.name ?? '') })) };
+    case 'on':
+      return { ...base, after: () => t.say('onTile', { tile: say(t, source.tiles).text }) };
+    case 'set':
+      return ofSet(t, base, source.of);
+    case 'flags':
+      return { ...base, after: () => t.say('ofSet', { set: say(t, source.of).text }) };
+    case 'range':
+      return { ...base, noun: t.say('number'), plural: t.language.plural(t.say('number')), after: () => t.say('fromTo', { low: numberText(t, source.low).text, high: numberText(t, source.high).text }) };
+    case 'definitions':
+      return { ...base, noun: t.say('cardOf', { kind: base.noun }), plural: t.language.plural(t.say('cardOf', { kind: base.noun })) };
+    case 'abilities':
+      return {
+        ...base,
+        before: source.timing === null ? null : t.say('quoted', { words: wordsOfName(t.game.timings[source.timing]?.name ?? '') }),
+        after: () => t.say('ofSet', { set: say(t, source.of).text }),
+      };
+    case 'statuses':
+      return { ...base, after: source.of.op === 'nothing' ? null : () => t.say('ofSet', { set: say(t, source.of).text }) };
+    default:
+      return base;
+  }
+}
+
+/** A part of a set that was made before, or of one that is told here. */
+function ofSet(t: Teller, base: Base, of: Expr): Base {
+  const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
+  const known = (of.op === 'local' && t.known.has(localKey(of.local))) || bound?.is === 'known';
+  const value = bound?.is === 'fold' || bound?.is === 'defer' ? bound.value : of;
+  if (!known && value.op === 'select' && (value.take === null || value.take.take === 'tied')) {
+    const inner = describe(t, value);
+    if (value.take?.take === 'tied') {
+      const { order, args } = value.take;
+      inner.after.push(() => orderWords(t, order, args));
+    }
+    return { ...base, noun: inner.noun, plural: inner.plural, inner, within: inner.within };
+  }
+  return { ...base, within: () => say(t, of).text };
+}
+
+/** `piece where that is unit` is a unit: the narrower kind takes the noun's place. */
+function narrowed(t: Teller, set: Select, kind: KindId | null): { kind: KindId | null; noun: string; plural: string; by: Expr | null } {
+  for (const test of set.where) {
+    if (test.op !== 'kind' || !isLocal(test.of, set.local) || kind === null || !isKind(t.game, test.kind, kind)) continue;
+    const decl = t.game.kinds[test.kind];
+    return { kind: test.kind, noun: wordsOfName(decl?.name ?? ''), plural: wordsOfName(decl?.plural ?? ''), by: test };
+  }
+  return { kind: null, noun: '', plural: '', by: null };
+}
+
+export const isLocal = (expr: Expr, local: Local): boolean => expr.op === 'local' && expr.local === local;

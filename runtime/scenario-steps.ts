@@ -1,0 +1,251 @@
+/** Doing the steps of a scenario in one match: putting things where they stand, moving, answering. */
+import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir.ts';
+import { guarded } from './abilities.ts';
+import { create } from './entities.ts';
+import { all, evaluate, number, only } from './evaluate.ts';
+import { OVER, WHERE_STEP } from './faults.ts';
+import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
+import { Frame, type Match } from './machine.ts';
+import { advanceFrom, ANSWER, applyKnown, atQuestion, awaits, isOver, PASS, question } from './match.ts';
+import { isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
+import { addStatus } from './natives.ts';
+import { NOTHING, type Value } from './numbers.ts';
+import { settle } from './queue.ts';
+import { note, peek, write } from './state.ts';
+import { instrAt, step, stepFrame } from './step.ts';
+import { namer, showValue } from './trace.ts';
+import { membersOf } from './zones.ts';
+
+/** A step that could not be done. */
+export class Failure {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+type Of<S extends ScenarioStep['step']> = Extract<ScenarioStep, { step: S }>;
+
+export class Stager {
+  readonly m: Match;
+  readonly frame: Frame;
+  /** At the first offer, with the phases around it entered; false until something is to be done or tested. */
+  #ready = false;
+
+  constructor(m: Match, scenario: Scenario) {
+    this.m = m;
+    this.frame = new Frame(new Array<Value>(scenario.code.locals.length).fill(NOTHING), scenario.code.locals);
+    for (let seat = 1; seat <= m.bound.seats; seat++) this.frame.locals[seat - 1] = seat;
+    m.held = this.frame.locals;
+    m.parks = true;
+  }
+
+  /** Does any step but `then`. */
+  do(s: Exclude<ScenarioStep, { step: 'then' }>): void {
+    switch (s.step) {
+      case 'put':
+        this.#put(s);
+        break;
+      case 'set':
+        this.#set(s.to, number(this.m, s.value, this.frame));
+        break;
+      case 'add':
+        for (const ref of all(evaluate(this.m, s.to, this.frame))) {
+          addStatus(this.m, s.status, ref, number(this.m, s.by, this.frame));
+        }
+        break;
+      case 'turn':
+        write(this.m, this.m.layout.head.active, number(this.m, s.who, this.frame));
+        this.#ready = false;
+        break;
+      case 'start':
+        this.#quiet();
+        this.#ready = true;
+        this.#closeOffer();
+        this.#settle();
+        if (!isOver(this.m)) advanceFrom(this.m, this.m.bound.program.flow);
+        break;
+      case 'pass':
+        this.ready();
+        this.#pass(s);
+        break;
+      case 'move':
+        this.ready();
+        this.#move(s);
+        break;
+      case 'answer':
+        this.#answer(s);
+        break;
+    }
+  }
+
+  /** Everything that was put is settled, and the match is at the first offer unless it has gone on from there. */
+  ready(): void {
+    this.#settle();
+    this.#quiet();
+    if (this.#ready || isOver(this.m)) return;
+    this.#ready = true;
+    const { program } = this.m.bound;
+    const [first] = program.offers;
+    if (first === undefined) throw new Failure('the game offers nothing that could be done');
+    this.#closeOffer();
+    for (const at of first.enters) {
+      const enter = program.code[at];
+      if (enter?.step !== 'enter' || enter.who === null || enter.into === null) continue;
+      note(this.m, enter.into, number(this.m, enter.who, stepFrame(this.m, enter)));
+    }
+    advanceFrom(this.m, first.at);
+  }
+
+  #closeOffer(): void {
+    const { head } = this.m.layout;
+    for (let i = 0; i < head.windowCount; i++) note(this.m, head.window + i, 0);
+  }
+
+  #settle(): void {
+    if (isOver(this.m) || question(this.m) !== null) return;
+    try {
+      guarded(this.m, WHERE_STEP, NOTHING, () => settle(this.m));
+    } catch (signal) {
+      if (signal !== OVER) throw signal;
+    }
+    this.m.journaled = 0;
+  }
+
+  /** No choice may be open: the next step is not its answer. */
+  #quiet(): void {
+    const asked = question(this.m);
+    if (asked === null) return;
+    throw new Failure(`a choice waits for an answer${asked.name === null ? '' : ` (${asked.name})`}: ${this.#options(asked.options)}`);
+  }
+
+  #options(options: readonly number[]): string {
+    const name = namer(this.m);
+    return options.length === 0 ? 'there is no option' : `the options are ${options.map((option) => name(option)).join(', ')}`;
+  }
+
+  #put(s: Of<'put'>): void {
+    const ref = this.#make(s.card, s.level, number(this.m, s.zone, this.frame), number(this.m, s.owner, this.frame), s.sets);
+    if (s.local !== null) this.frame.locals[s.local] = ref;
+  }
+
+  #make(card: CardId, level: number, zone: number, owner: number, sets: readonly ScenarioSet[]): number {
+    const ref = zone === NOTHING ? NOTHING : create(this.m, card, level, zone, owner);
+    if (ref === NOTHING) throw new Failure(`there is no room for "${this.m.game.cards[card]?.name}"`);
+    for (const one of sets) {
+      if (one.set === 'field') assign(this.m, one.field, ref, '=', number(this.m, one.value, this.frame));
+      else addStatus(this.m, one.status, ref, number(this.m, one.by, this.frame));
+    }
+    return ref;
+  }
+
+  #set(to: Target, value: number): void {
+    if (to.to === 'global') assignGlobal(this.m, to.field, '=', value);
+    else if (to.to === 'field') for (const ref of all(evaluate(this.m, to.of, this.frame))) assign(this.m, to.field, ref, '=', value);
+    else this.frame.locals[to.local] = value;
+  }
+
+  #seat(who: Expr | null): number {
+    const [awaited] = awaits(this.m);
+    return who !== null ? number(this.m, who, this.frame) : (awaited ?? NOTHING);
+  }
+
+  #pass(s: Of<'pass'>): void {
+    const seat = this.#seat(s.who);
+    if (isOver(this.m)) throw new Failure('the match is over');
+    if (!awaits(this.m).includes(seat)) throw new Failure(`it is not for ${this.#player(seat)} to pass now`);
+    applyKnown(this.m, { seat, move: PASS, args: [] });
+  }
+
+  #player(seat: number): string {
+    return this.frame.decls[seat - 1]?.name ?? `player ${seat}`;
+  }
+
+  #answer(s: Of<'answer'>): void {
+    const asked = question(this.m);
+    if (asked === null) throw new Failure('no choice waits for an answer');
+    let value = NOTHING;
+    atQuestion(this.m, () => {
+      value = number(this.m, s.value, this.frame);
+    });
+    if (!asked.options.includes(value)) {
+      throw new Failure(`${namer(this.m)(value)} may not be the answer: ${this.#options(asked.options)}`);
+    }
+    applyKnown(this.m, { seat: asked.seat, move: ANSWER, args: [value] });
+  }
+
+  #move(s: Of<'move'>): void {
+    const { m } = this;
+    const name = m.game.moves[s.move]?.name ?? '';
+    if (isOver(m)) throw new Failure(`"${name}" can not be done: the match is over`);
+    const instr = instrAt(m);
+    const seat = this.#seat(s.who);
+    if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new Failure(`"${name}" is not offered now`);
+    if (!awaits(m).includes(seat)) throw new Failure(`it is not for ${this.#player(seat)} to move now`);
+    const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));
+    this.#settle();
+    const args: number[] = [];
+    for (let stage = nextStage(m, seat, s.move, args); stage !== null; stage = nextStage(m, seat, s.move, args)) {
+      args.push(this.#option(s, stage, wanted));
+    }
+    if (!isLegalMove(m, seat, s.move, args)) {
+      const reason = whyNot(m, seat, s.move, args);
+      throw new Failure(`"${name}" may not be done${reason === null ? ' now' : `: ${reason}`}`);
+    }
+    applyKnown(m, { seat, move: s.move, args });
+  }
+
+  /** The option that the step names for a part of the move; where it names none, the only one there is. */
+  #option(s: Of<'move'>, stage: Stage, wanted: readonly (number | null)[]): number {
+    const { m } = this;
+    const choice = s.choices.find((one) => one.name === stage.name);
+    let value = stage.param === null ? null : (wanted[stage.param] ?? null);
+    if (stage.param === null && choice !== undefined) value = only(m, evaluate(m, choice.value, this.frame));
+    if (value === null) {
+      if (stage.options.length === 1) return stage.options[0] as number;
+      throw new Failure(`say which ${stage.name}: ${this.#options(stage.options)}`);
+    }
+    if (!stage.options.includes(value)) {
+      const type = this.m.game.moves[s.move]?.params[stage.param ?? -1]?.type ?? { of: 'entity', id: null };
+      throw new Failure(`${stage.name} may not be ${showValue(m.bound, type, value, namer(m))}: ${this.#options(stage.options)}`);
+    }
+    return value;
+  }
+
+  #argument(s: Of<'move'>, seat: number, param: number, arg: ScenarioArg): number {
+    if (arg.arg === 'value') return number(this.m, arg.value, this.frame);
+    return this.#card(s, seat, param, arg);
+  }
+
+  /** A card where the move takes it from; put there when there is none. */
+  #card(s: Of<'move'>, seat: number, param: number, arg: Extract<ScenarioArg, { arg: 'card' }>): number {
+    const { m } = this;
+    const move = m.game.moves[s.move];
+    const part = move?.parts.find((one) => one.part === 'param' && one.local === param);
+    const from = part?.part === 'param' ? part.from : undefined;
+    if (move === undefined || from?.op !== 'select' || from.source.from !== 'zone') {
+      throw new Failure('this move does not take a card from a zone');
+    }
+    const inner = new Frame(new Array<Value>(move.code.locals.length).fill(NOTHING), move.code.locals);
+    inner.you = seat;
+    const [zone] = all(evaluate(m, from.source.zone, inner));
+    if (zone === undefined) throw new Failure('there is no zone to take the card from');
+    const is = (ref: number): boolean => cardOf(m, ref) === arg.card && (arg.level === null || levelOf(m, ref) === arg.level);
+    const there = membersOf(m, zone).find(is);
+    if (there === undefined) return this.#make(arg.card, arg.level ?? 1, zone, seat, arg.sets);
+    for (const one of arg.sets) {
+      if (one.set === 'field') assign(m, one.field, there, '=', number(m, one.value, this.frame));
+      else addStatus(m, one.status, there, number(m, one.by, this.frame));
+    }
+    return there;
+  }
+}
+
+/** Runs setup; the match stands before the flow. */
+export function runSetup(m: Match): void {
+  const { pc } = m.layout.head;
+  while (peek(m, pc) < m.bound.program.flow) {
+    if (step(m, instrAt(m), false)) throw new Failure('the setup of the game waits for a choice');
+  }
+  m.journaled = 0;
+}

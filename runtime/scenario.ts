@@ -1,0 +1,235 @@
+/**
+ * Scenarios: a position, what is done, and what must then hold, whatever chance does. Every outcome of every draw is
+ * played, like an odometer over the draws; where there are too many, as many seeded samples are.
+ */
+import type { Bound } from '../compiler/bound.ts';
+import type { Expr, Place, Scenario, ScenarioStep } from '../compiler/ir.ts';
+import { evaluate, test } from './evaluate.ts';
+import { FAULT, OVER } from './faults.ts';
+import { type Frame, Match, type Script } from './machine.ts';
+import { begin, question } from './match.ts';
+import type { Value } from './numbers.ts';
+import { seed } from './random.ts';
+import { Failure, runSetup, Stager } from './scenario-steps.ts';
+import { describe, namer, showValue, Trace } from './trace.ts';
+
+export interface ScenarioOptions {
+  /** Only the interpreter is here; the compiled engine has an entry of its own. */
+  engine?: 'interpreter';
+  /** Most outcomes that are played; 2,000 without. */
+  most?: number;
+}
+
+export interface ScenarioResult {
+  passed: boolean;
+  /** What went wrong, and where: the place of the step. */
+  message?: string;
+  place?: Place;
+  /** How many outcomes of chance were played. */
+  outcomes: number;
+  /** There were more of them, so these are samples. */
+  sampled: boolean;
+}
+
+/** Plays one outcome after another: the last draw goes on first. */
+class Odometer implements Script {
+  readonly #turned: { got: number; n: number; weights: readonly number[] | null }[] = [];
+  #at = 0;
+
+  draw(n: number, weights: readonly number[] | null): number {
+    const known = this.#turned[this.#at++];
+    if (known !== undefined) return known.got;
+    const got = following(-1, n, weights);
+    this.#turned.push({ got, n, weights });
+    return got;
+  }
+
+  mark(): number {
+    return this.#at;
+  }
+
+  rewind(mark: number): void {
+    this.#at = mark;
+  }
+
+  /** Begins the next outcome. False when all were played. */
+  next(): boolean {
+    this.#turned.length = this.#at;
+    this.#at = 0;
+    for (let last = this.#turned.pop(); last !== undefined; last = this.#turned.pop()) {
+      const got = following(last.got, last.n, last.weights);
+      if (got >= last.n) continue;
+      this.#turned.push({ ...last, got });
+      return true;
+    }
+    return false;
+  }
+
+  /** The same outcome again. */
+  again(): void {
+    this.#at = 0;
+  }
+}
+
+/** The next outcome that can come about. */
+function following(got: number, n: number, weights: readonly number[] | null): number {
+  let next = got + 1;
+  while (weights !== null && next < n && (weights[next] as number) === 0) next++;
+  return next;
+}
+
+/** A step that failed, in one outcome. */
+interface Failed {
+  step: ScenarioStep;
+  message: string;
+}
+
+/**
+ * Runs a scenario. `bound` is its game with the scenario's mode and mods and with empty decks. A `then` must hold in
+ * every outcome of the draws since its start, a `then sometimes` in one of them; a scenario that names a seed is played
+ * once with that seed.
+ */
+export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioOptions = {}): ScenarioResult {
+  const most = options.most ?? 2000;
+  const start = new Match(bound);
+  try {
+    begin(start, scenario.seed ?? 1);
+    runSetup(start);
+  } catch (signal) {
+    const message = signal instanceof Failure ? signal.message : 'the setup of the game ends the match';
+    if (!(signal instanceof Failure) && signal !== OVER && signal !== FAULT) throw signal;
+    return { passed: false, message, place: scenario.place, outcomes: 0, sampled: false };
+  }
+  const held = new Set<ScenarioStep>();
+  const play = (script: Script | null, sample: number | null): Failed | null => {
+    const m = new Match(bound, start.state.slice());
+    m.script = script;
+    if (sample !== null) seed(m, sample);
+    return playSteps(m, scenario, held);
+  };
+  const odometer = new Odometer();
+  let outcomes = 0;
+  let sampled = false;
+  if (scenario.seed === null) {
+    do {
+      const failed = play(odometer, null);
+      outcomes++;
+      if (failed !== null) return report(failed, outcomes, sampled, draws(bound, start, scenario, odometer, null));
+      if (!odometer.next()) break;
+      sampled = outcomes >= most;
+    } while (!sampled);
+  }
+  if (sampled || scenario.seed !== null) {
+    const runs = scenario.seed === null ? most : 1;
+    for (outcomes = 0; outcomes < runs; ) {
+      const sample = scenario.seed === null ? outcomes + 1 : null;
+      const failed = play(null, sample);
+      outcomes++;
+      if (failed !== null) return report(failed, outcomes, sampled, draws(bound, start, scenario, null, sample));
+    }
+  }
+  for (const step of scenario.steps) {
+    if (step.step !== 'then' || !step.sometimes || held.has(step)) continue;
+    const message = `"${step.source}" held in none of ${outcomes} ${sampled ? 'samples' : 'outcomes'}`;
+    return { passed: false, message, place: step.place, outcomes, sampled };
+  }
+  return { passed: true, outcomes, sampled };
+}
+
+function report({ step, message }: Failed, outcomes: number, sampled: boolean, drawn: string[]): ScenarioResult {
+  const chance = drawn.length === 0 ? '' : `, after ${drawn.join(', ')}`;
+  const which = sampled ? ` (sample ${outcomes})` : '';
+  return { passed: false, message: `${message}${chance}${which}`, place: step.place, outcomes, sampled };
+}
+
+/** Does the steps of one outcome; what failed, or null. */
+function playSteps(m: Match, scenario: Scenario, held: Set<ScenarioStep>): Failed | null {
+  const stager = new Stager(m, scenario);
+  for (const step of scenario.steps) {
+    try {
+      if (step.step !== 'then') {
+        stager.do(step);
+        continue;
+      }
+      stager.ready();
+      if (test(m, step.test, stager.frame)) held.add(step);
+      else if (!step.sometimes) return { step, message: `"${step.source}" does not hold${sides(m, step.test, stager.frame)}` };
+    } catch (signal) {
+      if (signal instanceof Failure) return { step, message: signal.message };
+      if (signal !== FAULT) throw signal;
+      return { step, message: 'this can not be worked out' };
+    }
+  }
+  const last = scenario.steps[scenario.steps.length - 1];
+  const asked = question(m);
+  if (asked === null || last === undefined) return null;
+  const name = namer(m);
+  return { step: last, message: `a choice was not answered: the options are ${asked.options.map((option) => name(option)).join(', ')}` };
+}
+
+/** What the sides of a comparison were. Of several joined by `and` the first that does not hold. */
+function sides(m: Match, e: Expr, f: Frame): string {
+  if (e.op === 'and') {
+    const broken = e.of.find((part) => !test(m, part, f));
+    return broken === undefined ? '' : sides(m, broken, f);
+  }
+  switch (e.op) {
+    case 'is':
+    case 'is_not':
+    case 'lt':
+    case 'le':
+    case 'gt':
+    case 'ge': {
+      const type = typeOf(m, e.a, f) ?? typeOf(m, e.b, f) ?? { of: 'number', id: null };
+      const name = namer(m);
+      const show = (value: Value): string => showValue(m.bound, type, value, name);
+      return `: ${show(evaluate(m, e.a, f))} against ${show(evaluate(m, e.b, f))}`;
+    }
+    default:
+      return '';
+  }
+}
+
+/** What an expression's value is, where that is plain to see. */
+function typeOf(m: Match, e: Expr, f: Frame): { of: string; id: number | null } | null {
+  switch (e.op) {
+    case 'field':
+    case 'global':
+      return m.game.fields[e.field]?.type ?? null;
+    case 'local':
+      return f.decls[e.local]?.type ?? null;
+    case 'select':
+      return e.type;
+    case 'value':
+      return m.game.values[e.value]?.type ?? null;
+    case 'enum':
+      return { of: 'enum', id: e.enum };
+    case 'card':
+      return { of: 'definition', id: null };
+    case 'you':
+    case 'self':
+    case 'here':
+    case 'tile_of':
+      return { of: 'entity', id: null };
+    default:
+      return null;
+  }
+}
+
+/** The draws of an outcome in words: it is played once more, with a trace. */
+function draws(bound: Bound, start: Match, scenario: Scenario, odometer: Odometer | null, sample: number | null): string[] {
+  const m = new Match(bound, start.state.slice());
+  const trace = new Trace();
+  m.trace = trace;
+  odometer?.again();
+  m.script = odometer;
+  if (sample !== null) seed(m, sample);
+  playSteps(m, scenario, new Set());
+  const name = namer(m);
+  return trace.events.flatMap((event) => {
+    if (event.what !== 'draw') return [];
+    const cause = trace.events[event.cause - 1];
+    const by = cause === undefined ? '' : ` (${describe(bound, cause, name)})`;
+    return [`${describe(bound, event, name)}${by}`];
+  });
+}

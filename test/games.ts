@@ -1,0 +1,22 @@
+/** The shipped games, read once for all tests that need them. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SourceFile } from '../compiler/index.ts';
+
+/** All source files under a folder, in the order of their paths. */
+export function sources(folder: string): SourceFile[] {
+  const found: SourceFile[] = [];
+  const walk = (path: string): void => {
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) walk(join(path, name));
+    else if (path.endsWith('.bound')) found.push({ path, text: readFileSync(path, 'utf8') });
+  };
+  walk(folder);
+  return found;
+}
+
+/** Folders of games under `cards/`. */
+export const gameFolders = (): string[] =>
+  readdirSync('cards', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();

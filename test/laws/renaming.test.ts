@@ -1,0 +1,126 @@
+/**
+ * No TypeScript knows a game: every word that a game declares is renamed to nonsense, in its own source, and the same
+ * seeds give the same states. Only words that are also the language's or the prelude's own stay what they are.
+ */
+import { describe, expect, it } from 'vitest';
+import { bind, compile, type SourceFile } from '../../compiler/index.ts';
+import { parse } from '../../grammar/parser.ts';
+import { scan } from '../../grammar/scan.ts';
+import type * as tree from '../../grammar/tree.ts';
+import { simulate } from '../../runtime/index.ts';
+import { gameFolders, sources } from '../games.ts';
+
+/** Words that the language reads in some places, whatever a game declares by the same name. */
+const OWN = new Set(
+  `player game_state deck text each first last all some no the random every count sum highest lowest abilities ability
+   status statuses definition definitions card cards nothing something self you it that here true false written choice
+   gone play in tile number truth verb zone timing keyword set raise run settle prevent leave ask pick fits copies worth
+   players teams levels board bounds limit overflow flag max silences replaces fades owner controller any ordered holds
+   seen shown sort nest statement turn start pass answer level mode mod seed level warning option lives
+   once forced repeated latch streak pooled blue red green yellow each side turns where fuel depth queue entities answers rules`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+function declaredNames(decls: readonly tree.Decl[]): Set<string> {
+  const names = new Set<string>();
+  const fields = (body: tree.CardBody | null): void => {
+    for (const item of body?.items ?? []) if (item.node === 'field') names.add(item.name.text);
+  };
+  const visit = (decl: tree.Decl): void => {
+    switch (decl.node) {
+      case 'enum':
+        names.add(decl.name.text);
+        for (const member of decl.members) names.add(member.text);
+        break;
+      case 'option':
+        names.add(decl.field.name.text);
+        break;
+      case 'fields':
+        fields(decl.body);
+        break;
+      case 'kind':
+        names.add(decl.name.text);
+        if (decl.plural !== null) names.add(decl.plural.text);
+        fields(decl.body);
+        break;
+      case 'mode':
+        names.add(decl.name.text);
+        for (const item of decl.body.items) if (isDecl(item)) visit(item);
+        break;
+      case 'card':
+        for (const item of decl.body.items) if (isDecl(item)) visit(item);
+        break;
+      case 'verb':
+        names.add(decl.name.text);
+        for (const tag of decl.tags) names.add(tag.text);
+        break;
+      case 'zone':
+      case 'native':
+      case 'status':
+      case 'adjective':
+      case 'value':
+      case 'order':
+      case 'timing':
+      case 'keyword':
+      case 'move':
+        names.add(decl.name.text);
+        break;
+      default:
+    }
+  };
+  for (const decl of decls) visit(decl);
+  return names;
+}
+
+const isDecl = (item: tree.CardBody['items'][number]): item is tree.Decl => 'docs' in item;
+
+/** Forms in which a name is said: itself, and its plurals. */
+const forms = (name: string): string[] => [name, `${name}s`, `${name}es`, name.replace(/y$/, 'ies')];
+
+function rename(files: readonly SourceFile[], prelude: SourceFile): { files: SourceFile[]; renamed: number } {
+  const kept = declaredNames(parse(prelude.text, prelude.path).file.decls);
+  const own = new Set<string>();
+  for (const file of files) for (const name of declaredNames(parse(file.text, file.path).file.decls)) own.add(name);
+  const map = new Map<string, string>();
+  for (const name of own) {
+    if (kept.has(name) || OWN.has(name) || name === 'worth') continue;
+    const nonsense = `qua${map.size}k`;
+    for (const form of forms(name)) {
+      if (!map.has(form) && !(form !== name && own.has(form)) && !OWN.has(form) && !kept.has(form)) {
+        map.set(form, form === name ? nonsense : form.endsWith('s') ? `${nonsense}s` : nonsense);
+      }
+    }
+  }
+  const renamed = files.map((file) => {
+    let text = '';
+    let last = 0;
+    for (const token of scan(file.text).tokens) {
+      const word = map.get(token.image);
+      if (word === undefined) continue;
+      text += file.text.slice(last, token.startOffset) + word;
+      last = token.startOffset + token.image.length;
+    }
+    return { path: file.path, text: text + file.text.slice(last) };
+  });
+  return { files: renamed, renamed: map.size };
+}
+
+describe('the renaming law', () => {
+  const prelude = sources('cards').find((file) => file.path.endsWith('prelude.bound'));
+  it.each(gameFolders())('%s plays the same with all its words made nonsense', (folder) => {
+    if (prelude === undefined) throw new Error('no prelude');
+    const files = sources(`cards/${folder}`);
+    const plain = compile([prelude, ...files]);
+    const { files: nonsense, renamed } = rename(files, prelude);
+    const other = compile([prelude, ...nonsense]);
+    expect(other.diagnostics).toEqual([]);
+    expect(renamed).toBeGreaterThan(50);
+    const hashes = [plain, other].map(({ ir }) => {
+      const made = bind(ir, { game: folder });
+      if ('diagnostics' in made) throw new Error(JSON.stringify(made.diagnostics));
+      return simulate({ bound: made.bound, games: 20, seed: 7 }).hash;
+    });
+    expect(hashes[1]).toBe(hashes[0]);
+  });
+});
