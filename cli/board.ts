@@ -11,20 +11,25 @@ const cell = 15;
 
 export interface Telling {
   paint: Paint;
-  /** Names of fields worth showing, of cards and of players. */
+  /** Names of fields worth showing: of cards anywhere, of those in play, of players. */
   cards: ReadonlySet<string>;
+  pieces: ReadonlySet<string>;
   players: ReadonlySet<string>;
 }
 
 export function telling({ game }: Match, paint: Paint): Telling {
   const printed = new Set(game.cards.flatMap((card) => card.fields.map(({ field }) => field)));
-  const [cards, players] = [new Set<string>(), new Set<string>()];
+  const [cards, pieces, players] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const [id, field] of game.fields.entries()) {
     if (field.type.of !== 'number' || !field.consumed) continue;
-    if (printed.has(id)) cards.add(field.name);
-    if (game.kinds[field.kind]?.kernel === 'player') players.add(field.name);
+    const kernel = game.kinds[field.kind]?.kernel ?? null;
+    if (kernel === 'player') players.add(field.name);
+    if (!printed.has(id)) continue;
+    cards.add(field.name);
+    // what every card has, such as a price, says little of one that is in play
+    if (kernel === null) pieces.add(field.name);
   }
-  return { paint, cards, players };
+  return { paint, cards, pieces: pieces.size > 0 ? pieces : cards, players };
 }
 
 /** The player of a seat, as scenarios call it. */
@@ -38,7 +43,10 @@ export function coloured(seat: number, text: string, { blue, red, green, yellow 
 export function draw(match: Match, how: Telling): string[] {
   const seen = view(match, 0);
   const grid = gridOf(match, seen, how);
-  return [...(grid.length > 0 ? [...grid, ''] : []), ...seen.players.map(({ seat }) => player(match, seen, seat, how))];
+  return [
+    ...(grid.length > 0 ? [...grid, ''] : []),
+    ...seen.players.flatMap(({ seat }) => player(match, seen, seat, how)),
+  ];
 }
 
 /** Tiles that all share, the far row at the top. */
@@ -75,26 +83,44 @@ const fitted = (text: string): string => (text.length > cell ? `${text.slice(0, 
 
 /** `blue 5 poisoned`. */
 function state(card: SeenCard, how: Telling): string {
-  return [sideName(card.controller), ...numbers(card, how), ...card.statuses.map(({ name }) => name)].join(' ');
+  return [
+    sideName(card.controller),
+    ...numbers(card, how.pieces).map(([, value]) => value),
+    ...card.statuses.map(({ name }) => name),
+  ].join(' ');
 }
 
-function numbers(card: SeenCard, how: Telling): string[] {
-  return card.fields.flatMap(({ name, value }) => (how.cards.has(name) && value !== null ? [`${value}`] : []));
+function numbers(card: SeenCard, names: ReadonlySet<string>): [name: string, value: string][] {
+  return card.fields.flatMap(({ name, value }): [string, string][] =>
+    names.has(name) && value !== null ? [[name, `${value}`]] : [],
+  );
 }
 
-/** A player's line: fields, then the zones that are not on the board. */
-function player(match: Match, seen: View, seat: number, how: Telling): string {
+/** A player's lines: fields and short zones, then one for each zone of cards. */
+function player(match: Match, seen: View, seat: number, how: Telling): string[] {
   const { paint } = how;
   const fields = seen.players.find((one) => one.seat === seat)?.fields ?? [];
-  const facts = fields.flatMap(({ name, value }) => (how.players.has(name) && value !== null ? [`${name} ${value}`] : []));
-  const zones = seen.zones.filter(({ holder, count }) => holder === seat && count > 0).map((zone) => zoneLine(match, zone, how));
+  const facts = fields.flatMap(({ name, value }) =>
+    how.players.has(name) && value !== null ? [`${name} ${value}`] : [],
+  );
+  const zones = seen.zones.filter(({ holder, count }) => holder === seat && count > 0);
+  const hidden = ({ zone }: SeenZone): boolean =>
+    match.game.zones[zone]?.seen.every(({ by }) => by === 'none') === true;
+  for (const zone of zones) if (hidden(zone)) facts.push(`${zone.name} ${zone.count}`);
   const turn = seen.active === seat && seen.outcome === null ? '>' : ' ';
-  return `${turn} ${coloured(seat, paint.bold(sideName(seat).padEnd(5)), paint)} ${[...facts, ...zones].join(paint.dim(' | '))}`;
+  return [
+    `${turn} ${coloured(seat, paint.bold(sideName(seat).padEnd(6)), paint)} ${facts.join(', ')}`.trimEnd(),
+    ...zones
+      .filter((zone) => !hidden(zone))
+      .map((zone) => `         ${paint.dim(`${zone.name}:`)} ${cardsOf(match, zone, how)}`),
+  ];
 }
 
-function zoneLine(match: Match, zone: SeenZone, how: Telling): string {
-  // what nobody sees is as dull as it is long
-  const hidden = match.game.zones[zone.zone]?.seen.every(({ by }) => by === 'none') === true;
-  if (hidden) return `${zone.name} ${zone.count}`;
-  return `${zone.name}: ${zone.cards.map((card) => [harmless(card.name), ...numbers(card, how)].join(' ')).join(', ')}`;
+function cardsOf({ game }: Match, zone: SeenZone, how: Telling): string {
+  const inPlay = game.kinds.some(({ lives }) => lives.includes(zone.zone));
+  const tellCard = (card: SeenCard): string => {
+    const facts = numbers(card, inPlay ? how.pieces : how.cards).map(([name, value]) => `${name} ${value}`);
+    return `${harmless(card.name)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
+  };
+  return zone.cards.map(tellCard).join(', ');
 }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { bind, type Choice, type DeckChoice } from '../compiler/bind/index.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
-import { compileAt, type Compiled, gameOf, needsNoErrors, report } from './compiled.ts';
+import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { extension, isFile, shown } from './files.ts';
 import { gameFolder } from './sources.ts';
@@ -30,7 +30,14 @@ export function choose(name: string, wish: Wish): Chosen {
   const game = gameOf(compiled, name);
   const decks = wish.deck?.flatMap((one) => (isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [one]));
   const mods = (wish.mod ?? []).flatMap((one) =>
-    isSource(one) ? declaredIn(one, game.layers.filter((layer) => layer.sort === 'mod'), compiled.ir, 'mod') : [one],
+    isSource(one)
+      ? declaredIn(
+          one,
+          game.layers.filter((layer) => layer.sort === 'mod'),
+          compiled.ir,
+          'mod',
+        )
+      : [one],
   );
   return bindChoice(compiled, game, { mode: wish.mode ?? null, mods, ...(decks && { decks }) });
 }
@@ -71,7 +78,12 @@ function decksOf({ game, decks }: Bound): DeckChoice[] {
 }
 
 /** Names of what a file declares. */
-function declaredIn(file: string, all: readonly { name: string; place: readonly number[] }[], ir: IR, what: string): string[] {
+function declaredIn(
+  file: string,
+  all: readonly { name: string; place: readonly number[] }[],
+  ir: IR,
+  what: string,
+): string[] {
   const index = ir.files.findIndex((path) => resolve(path) === resolve(file));
   const found = all.filter(({ place }) => place[0] === index).map(({ name }) => name);
   if (found.length === 0) throw new UsageError(`there is no ${what} for this game in ${shown(file)}`);

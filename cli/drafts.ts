@@ -35,7 +35,10 @@ function mod(game: Game, name: string): string {
   const heads = game.kinds.filter((_, id) => isMod(id));
   const head = heads.find((kind) => kind.kernel !== 'mod') ?? heads[0];
   const option = game.options.find((one) => one.type.of === 'number' && one.layer === 0);
-  const setting = option === undefined ? '# a setting, a static or an ability, such as: set OPTION to VALUE' : `set ${option.name} to ${option.value}`;
+  const setting =
+    option === undefined
+      ? '# a setting, a static or an ability, such as: set OPTION to VALUE'
+      : `set ${option.name} to ${option.value}`;
   return `${head?.name ?? 'mod'} "${name}" {\n  ${setting}\n}\n`;
 }
 

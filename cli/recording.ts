@@ -37,11 +37,20 @@ export function record(choice: Required<Choice>, match: Match, seed: number, mov
   };
 }
 
-/** One decision a line: a recorded match can be read, and compared with another. */
 export function writeRecording(path: string, recording: Recording): void {
-  const { moves, ...rest } = recording;
-  const lines = moves.map((move) => `    ${JSON.stringify(move)}`).join(',\n');
-  writeWhole(path, `${JSON.stringify(rest, null, 2).slice(0, -2)},\n  "moves": [\n${lines}\n  ]\n}\n`);
+  writeWhole(path, `${laidOut(recording, '')}\n`);
+}
+
+/** Lists of lists and the like over several lines, what is short on one: a recorded match can be read, and compared. */
+function laidOut(value: unknown, indent: string): string {
+  const short = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || short.length < 80) return short;
+  const inner = `${indent}  `;
+  const lines = Array.isArray(value)
+    ? value.map((one) => inner + laidOut(one, inner))
+    : Object.entries(value).map(([key, one]) => `${inner}${JSON.stringify(key)}: ${laidOut(one, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
 
 export function readRecording(path: string): Recording {
@@ -52,7 +61,8 @@ export function readRecording(path: string): Recording {
   } catch {
     // said below, as for any other file
   }
-  if (!isRecording(value)) throw new UsageError(`${shown(path)} is not a recorded match`, 'rulebound sim GAME --record FILE writes one');
+  if (!isRecording(value))
+    throw new UsageError(`${shown(path)} is not a recorded match`, 'rulebound sim GAME --record FILE writes one');
   return value;
 }
 
@@ -108,7 +118,12 @@ export interface Replayed {
 }
 
 /** Plays a recorded match again, up to `stop` decisions. */
-export function playAgain(bound: Bound, recording: Recording, watcher: Watcher = {}, stop = Number.POSITIVE_INFINITY): Replayed {
+export function playAgain(
+  bound: Bound,
+  recording: Recording,
+  watcher: Watcher = {},
+  stop = Number.POSITIVE_INFINITY,
+): Replayed {
   const match = createMatch(bound, { seed: recording.seed, trace: watcher.step !== undefined });
   watcher.start?.(match);
   const ids = new Map([...special].map(([id, name]) => [name, id]));
@@ -126,5 +141,9 @@ export function playAgain(bound: Bound, recording: Recording, watcher: Watcher =
   const done = recording.moves.length;
   if (outcome(match) === null) return { match, done, difference: 'the record ends before the match does' };
   const end = hash(match);
-  return { match, done, difference: end === recording.hash ? null : `the last state is ${end}, recorded was ${recording.hash}` };
+  return {
+    match,
+    done,
+    difference: end === recording.hash ? null : `the last state is ${end}, recorded was ${recording.hash}`,
+  };
 }

@@ -1,10 +1,13 @@
 /** What happens in a match, told decision by decision: the move, then all that came of it, in order. */
 import type { Match } from '../runtime/machine.ts';
 import { ANSWER, type Move, PASS } from '../runtime/match.ts';
-import { describe, namer, type TraceEvent } from '../runtime/trace.ts';
+import { describe, namer, type TraceEvent, tileName } from '../runtime/trace.ts';
 import { coloured, draw, sideName, type Telling, telling } from './board.ts';
 import type { Watcher } from './recording.ts';
 import { harmless, type Paint } from './terminal.ts';
+
+/** What something is called. */
+type Name = (ref: number) => string;
 
 export interface StoryOptions {
   paint: Paint;
@@ -22,7 +25,7 @@ export function storyteller(options: StoryOptions): Watcher {
   let told = 0;
   let turn = 0;
   /** Names as they were before the decision: what it takes off the table still has one. */
-  let before: (ref: number) => string = String;
+  let before: Name = String;
   const table = (match: Match): void => {
     how ??= telling(match, paint);
     for (const line of draw(match, how)) say(line);
@@ -30,13 +33,15 @@ export function storyteller(options: StoryOptions): Watcher {
   };
   const tell = (match: Match, events: readonly TraceEvent[]): void => {
     const name = naming(match, before);
+    const shown = events.filter((one) => worthTelling(match, one));
+    const least = Math.min(...shown.map(({ depth }) => depth));
     let number = 0;
-    for (const event of events.filter((one) => worthTelling(match, one))) {
+    for (const event of shown) {
       const text = harmless(describe(match.bound, event, name));
-      const depth = '  '.repeat(Math.min(event.depth, 8));
-      if (event.what === 'ability') say(`    ${depth}${paint.yellow(`${++number}. ${text}`)}`);
-      else if (event.what === 'fault') say(`    ${depth}${paint.red(text)}`);
-      else say(`    ${depth}${paint.dim('-')} ${text}`);
+      const lead = `     ${'  '.repeat(Math.min(event.depth - least, 8))}`;
+      if (event.what === 'ability') say(`${lead}${paint.yellow(`${++number}. ${text}`)}`);
+      else if (event.what === 'fault') say(`${lead}${paint.red(text)}`);
+      else say(`${lead}${paint.dim('-')} ${text}`);
     }
   };
   return {
@@ -54,7 +59,9 @@ export function storyteller(options: StoryOptions): Watcher {
       told += events.length;
       const wanted = index + 1 >= options.from && index + 1 <= options.to;
       if (wanted) {
-        say(`${paint.dim(`${index + 1}.`)} ${coloured(move.seat, sideName(move.seat), paint)} ${harmless(moveText(match, move, before))}`);
+        say(
+          `${paint.dim(`${index + 1}.`)} ${coloured(move.seat, sideName(move.seat), paint)} ${harmless(moveText(match, move, before))}`,
+        );
         tell(match, events);
         if (options.everyStep || turnOf(match) !== turn || index + 1 === options.to) {
           say('');
@@ -70,14 +77,16 @@ export function storyteller(options: StoryOptions): Watcher {
 
 const turnOf = (match: Match): number => match.state[match.layout.head.turn] ?? 0;
 
-/** Moves are told by the line before; of verbs only those that have words for players. */
-function worthTelling(match: Match, { what, of }: TraceEvent): boolean {
-  if (what === 'verb') return (match.game.verbs[of]?.text ?? '') !== '';
+/** Moves are told by the line before; of verbs those with words for players, and not what the kernel does for them. */
+function worthTelling({ game }: Match, { what, of, args }: TraceEvent): boolean {
+  if (what === 'verb') return (game.verbs[of]?.text ?? '') !== '' && game.verbs[of]?.native === null;
+  // of draws only the rolls: which card was drawn is told by what is done with it
+  if (what === 'draw') return args.length === 2;
   return what !== 'move' && what !== 'timing';
 }
 
-/** `plays Green Prototypes at B1`. */
-export function moveText(match: Match, { move, args }: Move, name: (ref: number) => string): string {
+/** The move's word, and its options as it names them. */
+export function moveText(match: Match, { move, args }: Move, name: Name): string {
   if (move === PASS) return 'passes';
   if (move === ANSWER) return `answers ${args.map(name).join(', ')}`;
   const decl = match.game.moves[move];
@@ -89,17 +98,28 @@ export function moveText(match: Match, { move, args }: Move, name: (ref: number)
 }
 
 /** Names of all that there is now, kept for when it is gone. */
-function remembered(match: Match): (ref: number) => string {
-  const now = namer(match);
+function remembered(match: Match): Name {
+  const now = names(match);
   const { first, count } = match.layout.entities;
-  const names = Array.from({ length: Math.min(count, match.state[match.layout.head.entities] ?? 0) }, (_, i) => now(first + i));
-  return (ref) => names[ref - first] ?? now(ref);
+  const used = Math.min(count, match.state[match.layout.head.entities] ?? 0);
+  const known = Array.from({ length: used }, (_, i) => now(first + i));
+  return (ref) => known[ref - first] ?? now(ref);
 }
 
-function naming(match: Match, before: (ref: number) => string): (ref: number) => string {
-  const now = namer(match);
+function naming(match: Match, before: Name): Name {
+  const now = names(match);
   return (ref) => {
     const name = now(ref);
     return name.startsWith('#') ? before(ref) : name;
+  };
+}
+
+/** Players by their side, tiles by column and row, entities by their card. */
+function names(match: Match): Name {
+  const { tiles, entities } = match.layout;
+  const other = namer(match);
+  return (ref) => {
+    if (ref >= 1 && ref < tiles.first) return sideName(ref);
+    return ref >= tiles.first && ref < entities.first ? tileName(match.bound, ref) : other(ref);
   };
 }

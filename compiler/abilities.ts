@@ -367,7 +367,7 @@ export function compileBearers(g: Context, all: Gathered): void {
     const bearer: Bearer = {
       bearer: 'keyword',
       of: id,
-      self: entityType(g.find('card', 'kind')?.id ?? 0),
+      self: entityType(null),
       params: keyword.params,
       choices: new Map(),
     };

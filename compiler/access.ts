@@ -98,6 +98,15 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
     if (word.text === 'tile') return { expr: { op: 'tile_of', of: single.expr }, type: tileType(g), span };
     const field = findField(g, single.type, word.text);
     if (field !== null) return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
+    // an entity's column is its tile's
+    const ofTile = isTile(g, single.type) ? null : findField(g, tileType(g), word.text);
+    if (ofTile !== null) {
+      return {
+        expr: { op: 'field', field: ofTile, of: { op: 'tile_of', of: single.expr } },
+        type: fieldType(g, ofTile),
+        span,
+      };
+    }
     const status = g.find(word.text, 'status');
     if (status !== null) return { expr: { op: 'status', status: status.id, of: single.expr }, type: NUMBER, span };
     const keyword = g.find(word.text, 'keyword');
@@ -367,6 +376,10 @@ function impliedOperand(g: Context, env: Env, type: Type, word: tree.Word): Type
       help: `Say it behind the noun: "... ${word.text} X", or as a call.`,
     });
     return null;
+  }
+  // inside where, with no self about, the candidate itself: `characters where some other character ...`
+  if (!isTile(g, type) && !isPlayer(g, type) && env.self === null && !env.handed && env.candidate !== null) {
+    return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
   }
   return handed(g, env, isTile(g, type) ? 'here' : isPlayer(g, type) ? 'you' : 'self', word);
 }

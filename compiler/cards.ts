@@ -290,7 +290,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
     const params: Bearer = {
       bearer: 'keyword',
       of: id,
-      self: entityType(g.find('card', 'kind')?.id ?? 0),
+      self: entityType(null),
       params: keyword.params,
       choices: new Map(),
     };

@@ -62,8 +62,35 @@ export function gather(g: Context, files: GameFile[]): Gathered {
     wordIds: new Map(),
   };
   const modHeads = modKinds(files);
-  for (const file of files) for (const decl of file.tree.decls) place(g, all, modHeads, decl, file.source, 0);
+  const own = new Set(files.flatMap((file) => (file.prelude ? [] : file.tree.decls.map(wordKey))));
+  for (const file of files) {
+    for (const decl of file.tree.decls) {
+      // a game may say a word of the prelude in its own way
+      const key = wordKey(decl);
+      if (file.prelude && key !== null && own.has(key)) continue;
+      place(g, all, modHeads, decl, file.source, 0);
+    }
+  }
   return all;
+}
+
+/** What makes two declarations of a word the same one; an adjective is told by what it is said of, too. */
+function wordKey(decl: tree.Decl): string | null {
+  switch (decl.node) {
+    case 'verb':
+    case 'value':
+    case 'order':
+    case 'timing':
+    case 'keyword':
+      return `${decl.node} ${decl.name.text}`;
+    case 'adjective': {
+      const part = decl.params[0]?.types[0]?.parts[0];
+      const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+      return `adjective ${decl.name.text} ${prim?.node === 'name' ? prim.name.text : ''}`;
+    }
+    default:
+      return null;
+  }
 }
 
 /** Kind words whose entities are mods: known before anything else, for what they hold is a layer. */

@@ -1,6 +1,6 @@
 /** Expressions: from the tree to typed IR. */
 import type * as tree from '../grammar/tree.ts';
-import { access, asOne, coerce, type Typed } from './access.ts';
+import { access, asOne, atMostOne, coerce, type Typed } from './access.ts';
 import type { Context, Env } from './context.ts';
 import type { Expr, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
@@ -161,7 +161,9 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
     const empty: Expr = left.type.many ? { op: 'no', of: left.expr } : { op: 'absent', of: left.expr };
     return wrap(word === 'nothing' ? empty : { op: 'not', of: empty });
   }
-  const left = compileExpr(g, env, expr.left, null);
+  const said = compileExpr(g, env, expr.left, null);
+  if (said === null) return null;
+  const left = said.bare === 'singular' && atMostOne(g, said.expr) ? asOne(g, env, said) : said;
   if (left === null) return null;
   if (expr.connector !== null) {
     const single = asOne(g, env, left);
@@ -183,8 +185,8 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   if (expr.right.node === 'phrase' && !left.type.many) {
     const enumWord = left.type.of === 'enum' && word !== null;
     if (!enumWord) {
-      const said = compilePredicate(g, env, expr.right, left.expr, left.type);
-      if (said !== undefined) return wrap(said);
+      const predicate = compilePredicate(g, env, expr.right, left.expr, left.type);
+      if (predicate !== undefined) return wrap(predicate);
     }
   }
   const right = compileExpr(g, env, expr.right, left.type);

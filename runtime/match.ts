@@ -12,7 +12,7 @@ import { create } from './entities.ts';
 import { NEED, OVER, whereMove } from './faults.ts';
 import { type Answerer, type Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
 import { hasMove, isLegalMove, listMoves, nextStage, type Stage, walk } from './moves.ts';
-import { NOTHING } from './numbers.ts';
+import { NOTHING, type Value } from './numbers.ts';
 import { awaited, mayPass, moved, type OfferInstr, passed } from './offers.ts';
 import { settle } from './queue.ts';
 import { seed as plant } from './random.ts';
@@ -107,6 +107,7 @@ function decide(m: Match, decision: Decision, answers: readonly number[]): void 
   const start = placeNow(m);
   const events = m.trace?.events.length ?? 0;
   const drawn = m.script?.mark() ?? 0;
+  const held = m.held === null ? null : [...m.held];
   startRun(m, answers);
   try {
     act(m, decision);
@@ -115,6 +116,7 @@ function decide(m: Match, decision: Decision, answers: readonly number[]): void 
     if (signal === NEED) {
       rewind(m, start, events);
       m.script?.rewind(drawn);
+      putBack(m, held);
       pause(m, decision);
       return;
     }
@@ -136,6 +138,10 @@ function rewind(m: Match, start: Place, events: number): void {
   for (const [i, slot] of keptSlots(m).entries()) m.state[slot] = m.kept[i] as number;
   goBack(m, { ...start, fresh: 0 });
   if (m.trace !== null) m.trace.events.length = events;
+}
+
+function putBack(m: Match, held: Value[] | null): void {
+  if (m.held !== null && held !== null) for (const [i, value] of held.entries()) m.held[i] = value;
 }
 
 /** At rest nothing is left over. */
@@ -180,7 +186,8 @@ function pausedDecision(m: Match): Decision | null {
   }
   if (code === PAUSED.pass) return { to: 'pass', seat };
   if (code === PAUSED.start) return { to: 'start' };
-  return code === PAUSED.step || instrAt(m).step !== 'offer' ? { to: 'step' } : null;
+  const { step: resting } = instrAt(m);
+  return code === PAUSED.step || resting === 'choose' || resting === 'may' || resting === 'next' ? { to: 'step' } : null;
 }
 
 function pausedAnswers(m: Match): number[] {
@@ -270,6 +277,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   const start = placeNow(m);
   const { answerer, trace } = m;
   const drawn = m.script?.mark() ?? 0;
+  const held = m.held === null ? null : [...m.held];
   m.answerer = null;
   m.trace = null;
   startRun(m, pausedAnswers(m));
@@ -282,6 +290,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   const asked = m.question !== null;
   m.answerer = answerer;
   m.trace = trace;
+  putBack(m, held);
   rewind(m, start, trace?.events.length ?? 0);
   m.script?.rewind(drawn);
   return asked;

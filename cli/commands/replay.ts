@@ -23,13 +23,15 @@ export function replay(program: Command): void {
 }
 
 async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
-  const [{ readRecording, playAgain }, { chooseAgain }, { storyteller }, { outcome }, { sideName }] = await Promise.all([
-    import('../recording.ts'),
-    import('../chosen.ts'),
-    import('../story.ts'),
-    import('../../runtime/match.ts'),
-    import('../board.ts'),
-  ]);
+  const [{ readRecording, playAgain }, { chooseAgain }, { storyteller }, { outcome }, { sideName }] = await Promise.all(
+    [
+      import('../recording.ts'),
+      import('../chosen.ts'),
+      import('../story.ts'),
+      import('../../runtime/match.ts'),
+      import('../board.ts'),
+    ],
+  );
   const recording = readRecording(file);
   const { game, mode, mods, decks, seed, moves } = recording;
   const { bound } = chooseAgain(game, { mode, mods, decks });
@@ -37,18 +39,37 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
   const told = format === 'pretty' && !options.verify;
   if (told) {
     const names = bound.decks.map((deck, i) => `${sideName(i + 1)} ${deck.name}`);
-    print(`${paint().bold(bound.game.name)}${mode === null ? '' : `, ${mode}`}${mods.map((mod) => `, ${mod}`).join('')}: ${names.join(' against ')}, seed ${seed}\n`);
+    print(
+      `${paint().bold(bound.game.name)}${mode === null ? '' : `, ${mode}`}${mods.map((mod) => `, ${mod}`).join('')}: ${names.join(' against ')}, seed ${seed}\n`,
+    );
   }
   const story = { paint: paint(), from: options.from, to: options.to, everyStep: options.steps === true, say: print };
-  const { match, done, difference } = playAgain(bound, recording, told ? storyteller(story) : {}, told ? options.to : end);
+  const { match, done, difference } = playAgain(
+    bound,
+    recording,
+    told ? storyteller(story) : {},
+    told ? options.to : end,
+  );
 
   const result = outcome(match);
   const winners = result?.winners ?? [];
-  const how = result === null ? 'not over' : winners.length === 0 ? 'a draw' : `${winners.map(sideName).join(' and ')} won`;
+  const how =
+    result === null ? 'not over' : winners.length === 0 ? 'a draw' : `${winners.map(sideName).join(' and ')} won`;
   const turns = result?.turns ?? null;
   const verified = difference === null && result !== null;
   if (format === 'json') {
-    printJson({ game, mode, mods, decks: bound.decks.map(({ name }) => name), seed, decisions: done, turns, winners, verified, difference });
+    printJson({
+      game,
+      mode,
+      mods,
+      decks: bound.decks.map(({ name }) => name),
+      seed,
+      decisions: done,
+      turns,
+      winners,
+      verified,
+      difference,
+    });
   } else if (difference !== null) print(paint().red(`It differs from its record: ${difference}.`));
   else if (result === null) print(`Decision ${done} of ${moves.length}.`);
   else print(`${how} in turn ${turns}, after ${done} decisions; as recorded.`);

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
-import { paint, Progress, print, printJson, table } from '../terminal.ts';
+import { Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface SimOptions extends FormatOptions {
   deck?: string[];
@@ -41,10 +41,14 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   for (const agent of options.agent ?? []) {
     if (AGENTS.has(agent)) continue;
     const close = near(agent, AGENTS.keys());
-    throw new UsageError(`there is no agent ${agent}`, close === null ? `there are: ${[...AGENTS.keys()].join(', ')}` : `did you mean ${close}?`);
+    throw new UsageError(
+      `there is no agent ${agent}`,
+      close === null ? `there are: ${[...AGENTS.keys()].join(', ')}` : `did you mean ${close}?`,
+    );
   }
   const { record: file, index, games, seed, engine } = options;
-  if (file !== undefined && index >= games) throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
+  if (file !== undefined && index >= games)
+    throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
   const { bound, choice } = choose(name, options);
 
   const progress = new Progress();
@@ -75,7 +79,22 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   if (format === 'json') {
     const { game, mode, mods } = choice;
     printJson({
-      ...{ game, mode, mods, decks, agents, engine, games, seed, wins, draws, capped, faults, mean_turns, mean_decisions },
+      ...{
+        game,
+        mode,
+        mods,
+        decks,
+        agents,
+        engine,
+        games,
+        seed,
+        wins,
+        draws,
+        capped,
+        faults,
+        mean_turns,
+        mean_decisions,
+      },
       ...{ seconds, games_per_second, decisions_per_second, hash },
     });
   } else {

@@ -269,6 +269,14 @@ export abstract class Names extends Said {
       case 'false':
         return { expr: { op: 'truth', value: text === 'true' ? 1 : 0 }, type: TRUTH, span: word };
     }
+    if (env.candidate?.type.of === 'entity' && want?.of === 'number') {
+      // how many of a status, or a keyword's number: `attack + rallied`
+      const of: Expr = { op: 'local', local: env.candidate.local };
+      const status = g.find(text, 'status');
+      if (status !== null) return { expr: { op: 'status', status: status.id, of }, type: NUMBER, span: word };
+      const keyword = g.find(text, 'keyword');
+      if (keyword !== null) return keywordNumber(g, env, keyword.id, 0, of, word);
+    }
     const member = this.member(text, want);
     if (member !== null && want?.of === 'enum') return { ...member, span: word };
     if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !this.known(text) && g.game.board !== null) {

@@ -7,7 +7,6 @@ import {
   callValue,
   coerce,
   handed,
-  kernelKind,
   keywordNumber,
   playerType,
   type Typed,
@@ -37,7 +36,8 @@ export abstract class Nouns extends Names {
       if (/^status(es)?$/.test(text) && (followedByOf || adjectives.length > 0)) return this.statusNoun();
       if (/^cards?$/.test(text) && this.env.inDeckRule && !this.connector('in', 1)) {
         this.at += 1;
-        return this.newNoun(definitionType(kernelKind(g, 'card')), { from: 'deck', kind: kernelKind(g, 'card') });
+        // whatever a deck may hold
+        return this.newNoun(definitionType(null), { from: 'deck', kind: 0 });
       }
       const enumDecl = g.find(text, 'enum');
       if (enumDecl !== null && !followedByOf) {
@@ -323,6 +323,7 @@ export abstract class Nouns extends Names {
     }
   }
 
+  /** Whether the word can stand before a noun and be said of it. */
   saidBefore(name: string, already: boolean): boolean {
     if (!already && this.isLocal(name)) return false;
     return (this.g.symbols.get(name) ?? []).some(
@@ -332,6 +333,7 @@ export abstract class Nouns extends Names {
         s.is === 'status' ||
         s.is === 'tag' ||
         s.is === 'kind' ||
+        (s.is === 'field' && this.g.game.fields[s.id]?.type.of === 'truth' && this.nounFollows()) ||
         (s.is === 'timing' && this.nounFollows()),
     );
   }

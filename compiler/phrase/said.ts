@@ -1,8 +1,8 @@
 /** One word said of a subject: an adjective, a status, a word of an enum, a kind, a tag. */
 import type * as tree from '../../grammar/tree.ts';
-import { applyAdjective, causeOf, readOf, type Typed } from '../access.ts';
+import { applyAdjective, causeOf, fieldType, findField, readOf, type Typed } from '../access.ts';
 import type { Expr, Type } from '../ir.ts';
-import { isKind, kindsMeet, one, showType } from '../types.ts';
+import { entityType, isKind, kindsMeet, one, showType } from '../types.ts';
 import { Cursor } from './cursor.ts';
 
 export abstract class Said extends Cursor {
@@ -45,6 +45,11 @@ export abstract class Said extends Cursor {
     const timing = g.find(text, 'timing');
     if (timing !== null && type.of === 'timing')
       return { op: 'is', a: subject, b: { op: 'timing', timing: timing.id } };
+    if (type.of === 'entity' || type.of === 'definition') {
+      // a truth field is said like an adjective: `spellcaster character`
+      const field = findField(g, entityType(type.id), text);
+      if (field !== null && fieldType(g, field).of === 'truth') return readOf(env, type, field, subject);
+    }
     const said = this.memberSaid(text, subject, type);
     if (said !== null) return said;
     if (!this.known(text)) return this.unknown(text, word);

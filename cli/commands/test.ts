@@ -1,0 +1,95 @@
+/** `rulebound test`: scenarios, each on every engine. */
+import type { Command } from 'commander';
+import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
+import { type ExitCode, exitCodes } from '../failures.ts';
+import { counted, harmless, Progress, paint, print, printJson } from '../terminal.ts';
+import type { TestRun } from '../testing.ts';
+
+interface TestOptions extends FormatOptions {
+  name?: string;
+  watch?: true;
+  coverage?: true;
+}
+
+export function test(program: Command): void {
+  declare(program, 'test [path...]', 'Run the scenarios of files or folders (default: cards)')
+    .option('-t, --name <text>', 'only those with this in their name')
+    .option('--watch', 'run again whenever a file changes')
+    .option('--coverage', 'tell which abilities no scenario has set off')
+    .action(runs(run));
+}
+
+async function run(paths: string[], options: TestOptions): Promise<ExitCode> {
+  if (options.watch) return watch(paths, options);
+  const { runTests } = await import('../testing.ts');
+  const progress = new Progress();
+  const result = runTests(paths, { name: options.name ?? null, onProgress: (text) => progress.show(text) });
+  progress.done();
+  tell(result, options);
+  return result.failed > 0 ? exitCodes.findings : exitCodes.fine;
+}
+
+function tell(result: TestRun, options: TestOptions): void {
+  const { passed, failed, skipped, seconds, failures, abilities, fired, unfired } = result;
+  const format = formatOf(options);
+  if (format === 'json') {
+    const list = failures.map(({ file, name, engine, message }) => ({ file, name, engine, message }));
+    printJson({
+      passed,
+      failed,
+      skipped,
+      seconds,
+      failures: list,
+      ...(options.coverage && { abilities, fired, unfired }),
+    });
+    return;
+  }
+  const { red, green, bold, dim } = paint();
+  for (const { file, line, name, engine, message } of failures) {
+    if (format === 'compact') print(`${file}:${line}: ${harmless(`${name} (${engine}): ${message}`)}`);
+    else
+      print(
+        `${red('failed')} ${bold(harmless(name))} ${dim(`(${engine})`)}\n  ${harmless(message)}\n  ${dim(`${file}:${line}`)}\n`,
+      );
+  }
+  if (options.coverage) {
+    if (format === 'pretty') for (const one of unfired) print(dim(`never set off: ${one}`));
+    print(`${fired} of ${counted(abilities, 'ability', 'abilities')} set off`);
+  }
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  print(`${failed > 0 ? red(counts) : green(counts)}${format === 'pretty' ? dim(` in ${seconds.toFixed(1)} s`) : ''}`);
+}
+
+/** Until it is interrupted. */
+async function watch(paths: string[], options: TestOptions): Promise<never> {
+  const [{ runTests }, { BrokenSources, UsageError }, { filesAt, pathsOr }, { statSync }, { setTimeout: pause }] =
+    await Promise.all([
+      import('../testing.ts'),
+      import('../failures.ts'),
+      import('../sources.ts'),
+      import('node:fs'),
+      import('node:timers/promises'),
+    ]);
+  const state = (): string => {
+    try {
+      const files = filesAt(pathsOr(paths));
+      return files.map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`).join('\n');
+    } catch (error) {
+      // a folder that is empty for a moment, between two steps of an editor
+      if (error instanceof UsageError) return '';
+      throw error;
+    }
+  };
+  for (;;) {
+    const before = state();
+    try {
+      tell(runTests(paths, { name: options.name ?? null, onProgress: () => {} }), options);
+    } catch (error) {
+      if (!(error instanceof BrokenSources || error instanceof UsageError)) throw error;
+      print(error.message);
+    }
+    print(paint().dim('waiting for a change; Ctrl-C ends'));
+    do await pause(200);
+    while (state() === before);
+  }
+}

@@ -1,0 +1,114 @@
+/** Runs scenarios. */
+import { bind } from '../compiler/bind/index.ts';
+import type { Bound, Game } from '../compiler/index.ts';
+import type { Scenario } from '../compiler/ir.ts';
+import { runScenario } from '../runtime/scenario.ts';
+import { type Compiled, compileAt, needsNoErrors } from './compiled.ts';
+import { shown } from './files.ts';
+
+export interface TestFailure {
+  file: string;
+  line: number;
+  name: string;
+  engine: string;
+  message: string;
+}
+
+export interface TestRun {
+  /** Pairs of scenario and engine. */
+  passed: number;
+  failed: number;
+  /** Left out because of their name. */
+  skipped: number;
+  seconds: number;
+  failures: TestFailure[];
+  /** Abilities of the games that were tested, and which of them happened; `file:line who` for the others. */
+  abilities: number;
+  fired: number;
+  unfired: string[];
+}
+
+export interface TestWish {
+  name: string | null;
+  onProgress(text: string): void;
+}
+
+const engines = ['interpreter'] as const;
+
+export function runTests(paths: readonly string[], wish: TestWish): TestRun {
+  const compiled = compileAt(paths);
+  needsNoErrors(compiled);
+  const run: TestRun = {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    seconds: 0,
+    failures: [],
+    abilities: 0,
+    fired: 0,
+    unfired: [],
+  };
+  const asked = new Set([...compiled.sources.asked].map(shown));
+  const wanted = wish.name?.toLowerCase() ?? '';
+  const start = performance.now();
+  for (const game of compiled.ir.games) {
+    for (const scenario of game.scenarios) {
+      if (!asked.has(compiled.ir.files[scenario.place[0]] ?? '')) continue;
+      if (!scenario.name.toLowerCase().includes(wanted)) {
+        run.skipped += engines.length;
+        continue;
+      }
+      wish.onProgress(`${game.folder}: ${scenario.name}`);
+      for (const engine of engines) count(run, compiled, game, scenario, engine);
+    }
+  }
+  run.seconds = (performance.now() - start) / 1000;
+  return run;
+}
+
+function count(
+  run: TestRun,
+  compiled: Compiled,
+  game: Game,
+  scenario: Scenario,
+  engine: (typeof engines)[number],
+): void {
+  const found = outcome(compiled, game, scenario, engine);
+  if (found === null) {
+    run.passed++;
+    return;
+  }
+  run.failed++;
+  const [file, line] = found.place;
+  run.failures.push({
+    file: compiled.ir.files[file] ?? '',
+    line: line + 1,
+    name: scenario.name,
+    engine,
+    message: found.message,
+  });
+}
+
+/** What went wrong, or null. */
+function outcome(compiled: Compiled, game: Game, scenario: Scenario, engine: (typeof engines)[number]) {
+  const bound = boundFor(compiled, game, scenario);
+  if (typeof bound === 'string') return { message: bound, place: scenario.place };
+  const { passed, message, place } = runScenario(bound, scenario, { engine });
+  return passed ? null : { message: message ?? 'it failed', place: place ?? scenario.place };
+}
+
+/** Bindings are shared by scenarios that choose the same. */
+const bindings = new WeakMap<Game, Map<string, Bound | string>>();
+
+function boundFor(compiled: Compiled, game: Game, { mode, mods }: Scenario): Bound | string {
+  const known = bindings.get(game) ?? new Map<string, Bound | string>();
+  bindings.set(game, known);
+  const key = JSON.stringify([mode, mods]);
+  let found = known.get(key);
+  if (found === undefined) {
+    const binding = bind(compiled.ir, { game: game.folder, mode, mods, decks: [] });
+    found = 'bound' in binding ? binding.bound : binding.diagnostics.map(({ message }) => message).join(' ');
+    known.set(key, found);
+  }
+  return found;
+}

@@ -1,0 +1,48 @@
+/** What the formatter must know of the tree: where lines begin, and which marks belong to the word before or after. */
+import type { File, Span } from './tree.ts';
+
+export interface Marks {
+  /** Where a declaration, an item, a statement or a line of a scenario begins. */
+  readonly starts: ReadonlySet<number>;
+  /** Ends of names with a sign of their own behind them: `have cost -2`. */
+  readonly signed: ReadonlySet<number>;
+  /** Ends of declared names whose parameters stand in parentheses: `adjective behind(x: tile)`. */
+  readonly tight: ReadonlySet<number>;
+  /** The rows of boards. */
+  readonly rows: readonly Span[][];
+}
+
+/** The members that hold lists of lines, in a tree of any shape. Expressions are not entered. */
+const LISTS = new Set(['decls', 'items', 'stmts', 'lines', 'arms', 'rowSpans']);
+const INNER = new Set(['body', 'item', 'then', 'otherwise', 'have', 'field']);
+const WITH_PARENTHESES = new Set(['adjective', 'value', 'order', 'native']);
+
+/** Collects the marks of a tree that was read without problems. */
+export function marksOf(file: File): Marks {
+  const starts = new Set<number>();
+  const signed = new Set<number>();
+  const tight = new Set<number>();
+  const rows: Span[][] = [];
+
+  const visit = (node: object): void => {
+    if ('sign' in node && node.sign !== null && 'name' in node) signed.add(endOf(node.name));
+    if ('node' in node && typeof node.node === 'string' && WITH_PARENTHESES.has(node.node) && 'name' in node) {
+      tight.add(endOf(node.name));
+    }
+    if ('rowSpans' in node) rows.push(node.rowSpans as Span[]);
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value !== 'object' || value === null) continue;
+      if (Array.isArray(value)) {
+        if (!LISTS.has(key)) continue;
+        for (const member of value as Span[]) {
+          starts.add(member.start);
+          visit(member);
+        }
+      } else if (INNER.has(key)) visit(value);
+    }
+  };
+  visit(file);
+  return { starts, signed, tight, rows };
+}
+
+const endOf = (word: unknown): number => (word as Span).end;
