@@ -57,7 +57,12 @@ function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>
   return { bound, game, choice: named };
 }
 
-function refused(compiled: Compiled, diagnostics: Diagnostic[]): BrokenSources {
+/** A name that nothing has is a slip on the command line; a deck that breaks a rule is a finding. */
+const slips: ReadonlySet<string> = new Set(['RB0601', 'RB0602', 'RB0603', 'RB0604', 'RB0607']);
+
+function refused(compiled: Compiled, diagnostics: Diagnostic[]): Error {
+  const [first] = diagnostics;
+  if (first !== undefined && slips.has(first.code)) return new UsageError(first.message, first.help);
   return new BrokenSources(report(compiled.sources, diagnostics));
 }
 

@@ -8,7 +8,6 @@ import { create } from './commands/new.ts';
 import { replay } from './commands/replay.ts';
 import { sim } from './commands/sim.ts';
 import { test } from './commands/test.ts';
-import { text } from './commands/text.ts';
 import { BrokenSources, exitCodes, UsageError } from './failures.ts';
 import { quietOnClosedPipe } from './terminal.ts';
 
@@ -20,7 +19,7 @@ const program = new Command('rulebound')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
 
-for (const add of [check, fmt, test, sim, replay, text, explain, create]) add(program);
+for (const add of [check, fmt, test, sim, replay, explain, create]) add(program);
 for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
 
 quietOnClosedPipe();

@@ -29,6 +29,8 @@ function above(folder: string): string {
 export interface Sources {
   /** All that must be compiled, with absolute paths. */
   files: SourceFile[];
+  /** How many of them are someone's own: a prelude that came along does not count. */
+  count: number;
   /** Absolute paths of the files that were asked for; the others are there for their words. */
   asked: Set<string>;
   /** Files that could not be read as text. */
@@ -57,15 +59,11 @@ export function filesAt(paths: readonly string[]): string[] {
 /** Everything that must be read to understand these paths. */
 export function load(paths: readonly string[]): Sources {
   const asked = filesAt(paths);
-  const texts = new Map<string, string>();
-  const problems: Diagnostic[] = [];
+  /** Null for what is no text: that is only said of files that matter, not of all that were looked at. */
+  const texts = new Map<string, string | null>();
   const read = (path: string): string => {
-    const known = texts.get(path);
-    if (known !== undefined) return known;
-    const text = readText(path);
-    if (text === null) problems.push(unreadable(path));
-    texts.set(path, text ?? '');
-    return text ?? '';
+    if (!texts.has(path)) texts.set(path, readText(path));
+    return texts.get(path) ?? '';
   };
   const declares = (folder: string): boolean => sourcesIn(folder).some((file) => gameIn(read(file)) !== null);
   const folders = new Map<string, string | null>();
@@ -91,12 +89,14 @@ export function load(paths: readonly string[]): Sources {
       if (folder !== undefined) for (const path of sourcesBelow(folder)) all.add(path);
     }
   }
+  const count = all.size;
   // one that was asked for is the one they work on
   if (![...all].some((file) => isPrelude(read(file)))) for (const prelude of preludes) all.add(prelude);
 
+  const problems = [...all].filter((path) => read(path) === '' && texts.get(path) === null).map(unreadable);
   const files = [...all].map((path) => ({ path: slashed(path), text: read(path) }));
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, asked: new Set(asked.map(slashed)), problems };
+  return { files, count, asked: new Set(asked.map(slashed)), problems };
 }
 
 function preludeFor(folder: string): string {

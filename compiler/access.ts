@@ -114,16 +114,23 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
   }
   const known = fieldNames(g, single.type);
   const close = near(word.text, known);
-  g.error('RB0305', env.source, word, `${article(showType(g.game, single.type))} has no field "${word.text}".`, {
-    help: close === null ? 'Fields are declared in the braces of a kind.' : `Did you mean "${close}"?`,
-    ...(close !== null && {
-      fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
-    }),
-  });
+  g.error(
+    'RB0305',
+    env.source,
+    word,
+    `${article(showType(g.game, single.type).replace(/^an? /, ''))} has no field "${word.text}".`,
+    {
+      help: close === null ? 'Fields are declared in the braces of a kind.' : `Did you mean "${close}"?`,
+      ...(close !== null && {
+        fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
+      }),
+    },
+  );
   return null;
 }
 
-export const article = (words: string): string => `${/^[aeiou]/.test(words) ? 'An' : 'A'} ${words}`;
+/** With its article: "a unit", "an assault". */
+export const article = (words: string): string => `${/^(?!uni|use|eu|one)[aeiou]/.test(words) ? 'An' : 'A'} ${words}`;
 
 export function keywordNumber(
   g: Context,

@@ -350,7 +350,12 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       seen: [],
     });
     all.wordIds.set(decl, id);
-    declareName(g, source, decl.name, { is: 'zone', id });
+    // `zone assaults of assault`: where a place is wanted the zone, else the plural; both name the same
+    const kind = g.find(decl.name.text, 'kind');
+    if (kind?.plural === true && game.kinds[kind.id]?.name === decl.of.text) {
+      g.declared.set(`zone ${id}`, { source, start: decl.name.start, end: decl.name.end });
+      g.add(decl.name.text, { is: 'zone', id });
+    } else declareName(g, source, decl.name, { is: 'zone', id });
   }
   for (const { decl, source, layer } of all.statuses) {
     const id = game.statuses.length;

@@ -16,29 +16,30 @@ const WIDTH = 120;
 interface Piece {
   readonly text: string;
   readonly start: number;
+  readonly end: number;
   /** Null for a comment. */
   readonly type: TokenType | null;
-  /** For a brace with a partner: the partner's index. */
-  partner: number;
-  /** 0: on the same line; 1: on a new line; 2: an empty line between. */
-  lines: 0 | 1 | 2;
+  /** A plus or minus that belongs to the number behind it. */
+  readonly sign: boolean;
   /** More than one blank stood before it. */
   readonly loose: boolean;
+  /** 0: on the same line; 1: on a new line; 2: an empty line between. */
+  lines: 0 | 1 | 2;
+  /** For a brace: the index of its partner. */
+  partner: number;
 }
 
 /** A line to be written. */
 interface Line {
-  readonly empty: boolean;
-  indent: number;
-  /** Without indent and comment. Empty where a comment stands alone. */
-  code: string;
-  readonly comment: string | null;
-  readonly looseComment: boolean;
-  /** Where its first body begins within `code`; -1: it has none that begins and ends here. */
-  readonly bodyAt: number;
-  readonly looseBody: boolean;
+  /** An empty line before it. */
+  readonly apart: boolean;
+  readonly indent: number;
+  /** Without indent and comment; empty where a comment stands alone. */
+  readonly code: string;
+  readonly comment: { readonly text: string; readonly loose: boolean } | null;
+  /** The first body that begins and ends on this line: where its brace stands in `code`. */
+  readonly body: { readonly at: number; readonly loose: boolean } | null;
   readonly firstWord: string;
-  readonly closes: boolean;
 }
 
 /** Lays out a source file. One with problems comes back as it was. */
@@ -46,93 +47,103 @@ export function format(text: string): string {
   const { file, problems } = parse(text, '');
   if (problems.length > 0) return text;
   const marks = marksOf(file);
-  const pieces = piecesOf(text);
+  const pieces = piecesOf(text, marks);
   pairBraces(pieces);
   breakAtBraces(pieces);
-  const lines = layOut(pieces, marks, boardPadding(pieces, marks));
-  indentComments(lines);
-  alignBodies(lines);
-  return `${written(lines)}`;
+  return written(layOut(pieces, marks));
 }
 
 // ---------------------------------------------------------------- pieces
 
-function piecesOf(text: string): Piece[] {
+/** Behind these a plus or a minus is between two values. */
+const ENDS_VALUE: ReadonlySet<TokenType> = new Set([t.Name, t.Digits, t.Text, t.RParen]);
+
+function piecesOf(text: string, marks: Marks): Piece[] {
   const { tokens, comments } = scan(text);
   const pieces: Piece[] = [];
   let lines = 0;
   let end = 0;
   let comment = 0;
-  const put = (shown: string, start: number, type: TokenType | null): void => {
-    const apart = pieces.length === 0 ? 0 : lines > 1 ? 2 : lines === 1 ? 1 : 0;
-    pieces.push({ text: shown, start, type, partner: -1, lines: apart, loose: lines === 0 && start - end > 1 });
+  let before: IToken | null = null;
+  const put = (start: number, to: number, token: IToken | null): void => {
+    const type = token?.tokenType ?? null;
+    const operand = before !== null && ENDS_VALUE.has(before.tokenType) && !marks.signed.has(endOf(before));
+    pieces.push({
+      text: text.slice(start, to),
+      start,
+      end: to,
+      type,
+      sign: (type === t.Plus || type === t.Minus) && !operand,
+      loose: lines === 0 && start - end > 1,
+      lines: pieces.length === 0 || lines === 0 ? 0 : lines === 1 ? 1 : 2,
+      partner: -1,
+    });
     lines = 0;
-    end = start + shown.length;
+    end = to;
   };
   const commentsBefore = (offset: number): void => {
     for (let next = comments[comment]; next !== undefined && next.start < offset; next = comments[++comment]) {
-      put(text.slice(next.start, next.end), next.start, null);
+      put(next.start, next.end, null);
     }
   };
   for (const token of tokens) {
     commentsBefore(token.startOffset);
     if (token.tokenType === t.NewLine) lines++;
-    else put(token.image, token.startOffset, typeOf(token));
+    else {
+      put(token.startOffset, endOf(token), token);
+      before = token;
+    }
   }
-  commentsBefore(text.length + 1);
+  commentsBefore(text.length);
   return pieces;
 }
 
-/** Operators by what they do, all else by its own type. */
-const typeOf = (token: IToken): TokenType => token.tokenType;
-
-function pairBraces(pieces: Piece[]): void {
+function pairBraces(pieces: readonly Piece[]): void {
   const open: number[] = [];
   for (const [at, piece] of pieces.entries()) {
     if (piece.type === t.LBrace) open.push(at);
     else if (piece.type === t.RBrace) {
-      const partner = open.pop();
-      if (partner === undefined) continue;
-      piece.partner = partner;
-      (pieces[partner] as Piece).partner = at;
+      piece.partner = open.pop() ?? at;
+      (pieces[piece.partner] as Piece).partner = at;
     }
   }
 }
 
 /** A body with a line end in it opens at a line's end and closes at a line's beginning; an empty one is `{ }`. */
-function breakAtBraces(pieces: Piece[]): void {
-  // how many pieces up to each begin a line, to ask whether a body is broken
-  const breaks = new Int32Array(pieces.length + 1);
-  for (const [at, piece] of pieces.entries()) breaks[at + 1] = (breaks[at] as number) + (piece.lines > 0 ? 1 : 0);
+function breakAtBraces(pieces: readonly Piece[]): void {
+  // how many of the pieces so far begin a line
+  const begun = new Int32Array(pieces.length + 1);
+  for (const [at, piece] of pieces.entries()) begun[at + 1] = (begun[at] as number) + (piece.lines > 0 ? 1 : 0);
   for (const [at, piece] of pieces.entries()) {
-    if (piece.type !== t.LBrace || piece.partner < 0) continue;
-    const close = pieces[piece.partner] as Piece;
-    if (piece.partner === at + 1) close.lines = 0;
-    else if (breaks[piece.partner + 1] !== breaks[at + 1]) openBody(pieces, at);
+    if (piece.type !== t.LBrace) continue;
+    if (piece.partner === at + 1) (pieces[at + 1] as Piece).lines = 0;
+    else if (begun[piece.partner + 1] !== begun[at + 1]) openBody(pieces, at);
   }
 }
 
-function openBody(pieces: Piece[], at: number): void {
+function openBody(pieces: readonly Piece[], at: number): void {
   const inside = pieces[at + 1] as Piece;
   // a comment right behind the brace stays there
   if (inside.type !== null || inside.lines > 0) inside.lines = 1;
-  const { partner } = pieces[at] as Piece;
-  (pieces[partner] as Piece).lines = 1;
+  (pieces[(pieces[at] as Piece).partner] as Piece).lines = 1;
 }
 
 // ---------------------------------------------------------------- lines
 
-/** Cuts the pieces into lines; a line that is too long has its bodies opened first. */
-function layOut(pieces: Piece[], marks: Marks, padding: ReadonlyMap<number, number>): Line[] {
+/** Cuts the pieces into lines; a line that is too long has its bodies opened. */
+function layOut(pieces: readonly Piece[], marks: Marks): Line[] {
   const lines: Line[] = [];
+  const cells = cellsOf(pieces, marks);
+  const shifts = shiftsOf(pieces, marks);
   let depth = 0;
   for (let from = 0; from < pieces.length; ) {
-    let to = endOfLine(pieces, from);
-    let line = lineOf(pieces, from, to, depth, marks, padding);
-    while (line.indent + line.code.length > WIDTH && openBodies(pieces, from, to)) {
-      to = endOfLine(pieces, from);
-      line = lineOf(pieces, from, to, depth, marks, padding);
-    }
+    let line: Line;
+    let to: number;
+    do {
+      to = from + 1;
+      while (to < pieces.length && (pieces[to] as Piece).lines === 0) to++;
+      line = lineOf(pieces, from, to, marks, cells, 2 * (depth + (shifts[from] as number)));
+    } while (line.indent + line.code.length > WIDTH && openBodies(pieces, from, to));
     for (let at = from; at < to; at++) {
       const { type } = pieces[at] as Piece;
       if (type === t.LBrace) depth++;
@@ -144,21 +155,15 @@ function layOut(pieces: Piece[], marks: Marks, padding: ReadonlyMap<number, numb
   return lines;
 }
 
-function endOfLine(pieces: readonly Piece[], from: number): number {
-  let to = from + 1;
-  while (to < pieces.length && (pieces[to] as Piece).lines === 0) to++;
-  return to;
-}
-
 /** Opens the outermost bodies that begin and end on the line. False when there are none. */
-function openBodies(pieces: Piece[], from: number, to: number): boolean {
+function openBodies(pieces: readonly Piece[], from: number, to: number): boolean {
   let opened = false;
   for (let at = from; at < to; at++) {
-    const piece = pieces[at] as Piece;
-    if (piece.type !== t.LBrace || piece.partner >= to || piece.partner === at + 1) continue;
+    const { type, partner } = pieces[at] as Piece;
+    if (type !== t.LBrace || partner >= to || partner === at + 1) continue;
     openBody(pieces, at);
     opened = true;
-    at = piece.partner;
+    at = partner;
   }
   return opened;
 }
@@ -167,83 +172,157 @@ function lineOf(
   pieces: readonly Piece[],
   from: number,
   to: number,
-  depth: number,
   marks: Marks,
-  padding: ReadonlyMap<number, number>,
+  cells: ReadonlyMap<number, number>,
+  indent: number,
 ): Line {
   const first = pieces[from] as Piece;
   const last = pieces[to - 1] as Piece;
-  const comment = last.type === null ? last : null;
+  const comment = last.type === null ? { text: last.text, loose: last.loose } : null;
   let code = '';
-  let body: { at: number; loose: boolean } | null = null;
-  let before: Piece | null = null;
-  let beforeThat: Piece | null = null;
+  let body: Line['body'] = null;
   for (let at = from; at < (comment === null ? to : to - 1); at++) {
     const piece = pieces[at] as Piece;
-    if (before !== null && spaced(beforeThat, before, piece, marks)) code += ' ';
-    if (before !== null) code += ' '.repeat(padding.get(piece.start) ?? 0);
+    if (at > from) {
+      const before = pieces[at - 1] as Piece;
+      const pad = cells.get(piece.start);
+      code += pad !== undefined || cells.has(before.start) || spaced(before, piece, marks) ? ' ' : '';
+      code += ' '.repeat(pad ?? 0);
+    }
     if (piece.type === t.LBrace && piece.partner < to) body ??= { at: code.length, loose: piece.loose };
     code += piece.text;
-    beforeThat = before;
-    before = piece;
   }
-  const closes = first.type === t.RBrace;
-  const goesOn =
-    first.type !== null &&
-    !closes &&
-    first.type !== t.Else &&
-    first.type !== t.RParen &&
-    from > 0 &&
-    pieces[from - 1]?.type !== t.LBrace &&
-    !marks.starts.has(first.start);
   return {
-    empty: first.lines === 2 && pieces[from - 1]?.type !== t.LBrace,
-    indent: 2 * (depth - (closes ? 1 : 0) + (goesOn ? 1 : 0)),
+    apart: first.lines === 2 && first.type !== t.RBrace,
+    indent,
     code,
-    comment: comment?.text ?? null,
-    looseComment: comment?.loose ?? false,
-    bodyAt: body?.at ?? -1,
-    looseBody: body?.loose ?? false,
+    comment,
+    body,
     firstWord: first.text,
-    closes,
   };
 }
 
-// ---------------------------------------------------------------- blanks
+/**
+ * How much further in than its surroundings a line stands that begins with a piece: what goes on with the line before
+ * stands one level in, and a comment stands where the line below it does.
+ */
+function shiftsOf(pieces: readonly Piece[], marks: Marks): Int8Array {
+  const shifts = new Int8Array(pieces.length);
+  let below = 0;
+  for (let at = pieces.length - 1; at >= 0; at--) {
+    const { type, start } = pieces[at] as Piece;
+    if (type === null) {
+      shifts[at] = below;
+      continue;
+    }
+    const begins = marks.starts.has(start) || type === t.Else || type === t.RParen || pieces[at - 1]?.type === t.LBrace;
+    shifts[at] = type === t.RBrace ? -1 : begins || at === 0 ? 0 : 1;
+    below = Math.max(0, shifts[at] as number);
+  }
+  return shifts;
+}
 
-const ENDS_VALUE: ReadonlySet<TokenType | null> = new Set([t.Name, t.Digits, t.Text, t.RParen]);
-const SIGNS: ReadonlySet<TokenType | null> = new Set([t.Minus, t.Plus]);
+/** The cells of boards, each with the blanks that its column needs before it. */
+function cellsOf(pieces: readonly Piece[], marks: Marks): Map<number, number> {
+  const cells = new Map<number, number>();
+  let at = 0;
+  for (const rows of marks.boards) {
+    const board = rows.map(({ start, end }) => {
+      while (at < pieces.length && (pieces[at] as Piece).start < start) at++;
+      const row: Piece[] = [];
+      for (; at < pieces.length && (pieces[at] as Piece).start < end; at++) row.push(pieces[at] as Piece);
+      return row;
+    });
+    const widths: number[] = [];
+    for (const row of board) {
+      for (const [column, { text }] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, text.length);
+    }
+    for (const row of board) {
+      for (const [column, cell] of row.entries()) {
+        const left = row[column - 1];
+        cells.set(cell.start, left === undefined ? 0 : (widths[column - 1] ?? 0) - left.text.length);
+      }
+    }
+  }
+  return cells;
+}
 
 /** Whether a blank stands between two pieces of a line. */
-function spaced(beforeThat: Piece | null, before: Piece, piece: Piece, marks: Marks): boolean {
+function spaced(before: Piece, piece: Piece, marks: Marks): boolean {
   switch (piece.type) {
     case t.Comma:
     case t.Colon:
     case t.RParen:
     case t.Slash:
-      return false;
     case t.Dot:
-      return before.type === t.Dot || marks.inRow(piece.start);
+      return false;
     case t.LParen:
-      // a blank before an argument in parentheses is the author's choice: `draw (n + 1)`, `rank(x)`
-      if (before.type === t.Name) return !marks.tight.has(endOfPiece(before)) && endOfPiece(before) < piece.start;
+      // before an argument in parentheses the author chooses: `draw (n + 1)`, `rank(x)`
+      if (before.type === t.Name) return before.end < piece.start && !marks.tight.has(before.end);
       break;
     default:
   }
-  switch (before.type) {
-    case t.LParen:
-    case t.Slash:
-      return false;
-    case t.Dot:
-      return marks.inRow(before.start);
-    case t.Minus:
-    case t.Plus:
-      // a sign stands at its number
-      if (beforeThat !== null && ENDS_VALUE.has(beforeThat.type) && !marks.signed.has(endOfPiece(beforeThat))) return true;
-      return SIGNS.has(piece.type);
-    default:
-      return true;
-  }
+  if (before.type === t.LParen || before.type === t.Slash || before.type === t.Dot) return false;
+  return !before.sign || piece.sign;
 }
 
-const endOfPiece = (piece: Piece): number => piece.start + piece.text.length;
+// ---------------------------------------------------------------- alignment and output
+
+/** The text of the lines. What their author aligned stays aligned: bodies and comments in lines that are alike. */
+function written(lines: readonly Line[]): string {
+  const bodies = alignment(
+    lines.map(
+      ({ body, indent, code, firstWord }) => body && { ...body, end: code.length, run: `${indent} ${firstWord}` },
+    ),
+    lines,
+  );
+  const codes = lines.map(({ indent, code, body }, i) => {
+    if (code === '') return '';
+    const at = body?.at ?? 0;
+    return ' '.repeat(indent) + code.slice(0, at) + ' '.repeat(bodies[i] ?? 0) + code.slice(at);
+  });
+  const comments = alignment(
+    lines.map(({ comment }, i) => {
+      const at = codes[i]?.length ?? 0;
+      return comment === null || at === 0 ? null : { at, loose: comment.loose, end: 0, run: '' };
+    }),
+    lines,
+  );
+  let text = '';
+  for (const [i, { apart, indent, comment }] of lines.entries()) {
+    const code = codes[i] ?? '';
+    if (apart) text += '\n';
+    text += code;
+    if (comment !== null) text += ' '.repeat(code === '' ? indent : 1 + (comments[i] ?? 0)) + comment.text;
+    text += '\n';
+  }
+  return text;
+}
+
+/** Something that may be aligned with its like in the lines right above and below. */
+interface Alignable {
+  readonly at: number;
+  /** Its author set it off by more than one blank. */
+  readonly loose: boolean;
+  /** Where its line ends, if it must fit. */
+  readonly end: number;
+  readonly run: string;
+}
+
+/** The blanks to put before each, so that those of a run stand in one column; none where no author wanted that. */
+function alignment(marks: readonly (Alignable | null)[], lines: readonly Line[]): number[] {
+  const blanks = new Array<number>(marks.length).fill(0);
+  for (let from = 0; from < marks.length; ) {
+    const first = marks[from] ?? null;
+    let to = from + 1;
+    while (first !== null && to < marks.length && marks[to]?.run === first.run && !lines[to]?.apart) to++;
+    const run = marks.slice(from, to).filter((mark) => mark !== null);
+    const column = run.reduce((most, { at }) => Math.max(most, at), 0);
+    const fits = run.every(({ at, end }) => end + column - at <= WIDTH);
+    if (fits && run.some(({ loose }) => loose)) {
+      for (const [i, { at }] of run.entries()) blanks[from + i] = column - at;
+    }
+    from = to;
+  }
+  return blanks;
+}

@@ -8,8 +8,8 @@ export interface Marks {
   readonly signed: ReadonlySet<number>;
   /** Ends of declared names whose parameters stand in parentheses: `adjective behind(x: tile)`. */
   readonly tight: ReadonlySet<number>;
-  /** The rows of boards. */
-  readonly rows: readonly Span[][];
+  /** The rows of each board, in the order of the text. */
+  readonly boards: readonly (readonly Span[])[];
 }
 
 /** The members that hold lists of lines, in a tree of any shape. Expressions are not entered. */
@@ -22,14 +22,14 @@ export function marksOf(file: File): Marks {
   const starts = new Set<number>();
   const signed = new Set<number>();
   const tight = new Set<number>();
-  const rows: Span[][] = [];
+  const boards: Span[][] = [];
 
   const visit = (node: object): void => {
     if ('sign' in node && node.sign !== null && 'name' in node) signed.add(endOf(node.name));
     if ('node' in node && typeof node.node === 'string' && WITH_PARENTHESES.has(node.node) && 'name' in node) {
       tight.add(endOf(node.name));
     }
-    if ('rowSpans' in node) rows.push(node.rowSpans as Span[]);
+    if ('rowSpans' in node) boards.push(node.rowSpans as Span[]);
     for (const [key, value] of Object.entries(node)) {
       if (typeof value !== 'object' || value === null) continue;
       if (Array.isArray(value)) {
@@ -42,7 +42,7 @@ export function marksOf(file: File): Marks {
     }
   };
   visit(file);
-  return { starts, signed, tight, rows };
+  return { starts, signed, tight, boards };
 }
 
 const endOf = (word: unknown): number => (word as Span).end;

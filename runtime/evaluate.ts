@@ -243,12 +243,13 @@ function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame)
   if (decl.native !== null) return kernelValue(m, decl.native, args, f);
   if (decl.code === null || decl.value === null) return NOTHING;
   if (m.words >= MOST_WORDS) fault(m, 'depth');
-  const inner = f.inner(new Array<Value>(decl.code.locals.length).fill(NOTHING), decl.code.locals);
+  // locals that are not there yet are nothing
+  const inner = f.inner([], decl.code.locals);
   for (let i = 0; i < decl.params.length; i++) {
     const param = decl.params[i] as Param;
     const given = args[i];
-    if (given !== undefined) inner.locals[i] = shaped(m, param, evaluate(m, given, f));
-    else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
+    if (given !== undefined) inner.locals.push(shaped(m, param, evaluate(m, given, f)));
+    else inner.locals.push(param.value === null ? NOTHING : evaluate(m, param.value, inner));
   }
   m.words++;
   const result = evaluate(m, decl.value, inner);

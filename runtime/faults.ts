@@ -55,6 +55,5 @@ export function recordFault(m: Match, where: number, subject: number): void {
   m.state[head.fault] = m.faulting;
   m.state[head.faultWhere] = where;
   m.state[head.faultSubject] = subject;
-  m.dirty = true;
   if (m.trace !== null) m.trace.add(m, { what: 'fault', id: m.faulting, subject, args: [where] });
 }

@@ -66,6 +66,9 @@ export class Frame {
   }
 }
 
+/** All the bits that watch.ts gives. */
+export const EVERYTHING = 0x3fffffff;
+
 export class Match {
   readonly bound: Bound;
   readonly game: Game;
@@ -78,8 +81,10 @@ export class Match {
   journaled = 0;
   /** What a fault does not undo, as it was at the resting point. */
   readonly kept = new Int32Array(6);
-  /** Whether something that state rules can read changed since they last found nothing to do. */
-  dirty = true;
+  /** What has changed since the state rules were last told, as bits of watch.ts. */
+  dirty = EVERYTHING;
+  /** By state rule: whether something it reads has changed since it last found nothing to do. */
+  readonly stale: boolean[];
   /** Triggers made since the last settling; they stand in the queue's block above those that wait. */
   fresh = 0;
   /** Where the queue stood when the running ability began. */
@@ -125,6 +130,7 @@ export class Match {
     this.layout = bound.layout;
     this.tables = tablesOf(bound);
     this.state = state ?? new Int32Array(bound.layout.size);
+    this.stale = bound.rules.map(() => true);
   }
 }
 

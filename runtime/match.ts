@@ -10,7 +10,7 @@ import { guarded } from './abilities.ts';
 import { happen } from './call.ts';
 import { create } from './entities.ts';
 import { NEED, OVER, whereMove } from './faults.ts';
-import { type Answerer, type Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
+import { type Answerer, EVERYTHING, type Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
 import { hasMove, isLegalMove, listMoves, nextStage, type Stage, walk } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { awaited, mayPass, moved, type OfferInstr, passed } from './offers.ts';
@@ -367,7 +367,7 @@ export function copyMatch(m: Match): Match {
 /** Puts a state back that a match of the same binding was in. */
 export function restore(m: Match, state: Int32Array): void {
   m.state.set(state);
-  m.dirty = true;
+  m.dirty = EVERYTHING;
 }
 
 /** How a match went: who won by seat, or a draw; null while it runs. */

@@ -60,14 +60,12 @@ const after = (m: Match, seat: number): number => (seat % m.bound.seats) + 1;
 
 /** Seats that may act now, in the order of seats from the one whose turn it is. None: the offer is over. */
 export function awaited(m: Match, instr: OfferInstr): number[] {
-  const found: number[] = [];
-  const pooled = instr.as === 'pooled';
   let seat = get(m, TURN);
+  // in turn: who has it was found to have a move when it was given
+  if (instr.as !== 'pooled') return seat > 0 ? [seat] : [];
+  const found: number[] = [];
   for (let i = 0; i < m.bound.seats; i++) {
-    if (isIn(m, seat) && (m.parks || hasMove(m, seat, instr.moves))) {
-      found.push(seat);
-      if (!pooled) return found;
-    }
+    if (isIn(m, seat) && (m.parks || hasMove(m, seat, instr.moves))) found.push(seat);
     seat = after(m, seat);
   }
   return found;

@@ -149,13 +149,18 @@ function run(m: Match, entry: Entry): void {
 
 /** State rules: each takes all that it applies to as one batch, again and again until none applies. */
 function applyRules(m: Match): void {
-  if (!m.dirty) return;
+  if (m.dirty === 0) return;
   for (let round = 0; ; round++) {
     let any = false;
-    for (const id of m.bound.rules) {
+    for (const [i, id] of m.bound.rules.entries()) {
+      markStale(m);
+      if (m.stale[i] === false) continue;
       const rule = m.game.rules[id] as StateRule;
       const members = all(evaluate(m, rule.who, ruleFrame(rule)));
-      if (members.length === 0) continue;
+      if (members.length === 0) {
+        m.stale[i] = false;
+        continue;
+      }
       any = true;
       m.grouped++;
       for (const member of members) {
@@ -168,7 +173,14 @@ function applyRules(m: Match): void {
     if (!any) break;
     if (round >= m.game.bounds.rules) fault(m, 'rules');
   }
-  m.dirty = false;
+}
+
+/** Tells the rules what has changed. */
+function markStale(m: Match): void {
+  if (m.dirty === 0) return;
+  const { rules } = m.tables.watch;
+  for (let i = 0; i < rules.length; i++) if (((rules[i] as number) & m.dirty) !== 0) m.stale[i] = true;
+  m.dirty = 0;
 }
 
 const ruleFrame = (rule: StateRule): Frame =>

@@ -11,7 +11,7 @@ import { bitsOf, NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { draw } from './random.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf } from './state.ts';
-import { GONE, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
+import { countIn, GONE, indexOf, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
 
 /** Most numbers of a range. */
 const LONGEST_RANGE = 4096;
@@ -145,6 +145,7 @@ function inPlayOf(m: Match, kind: KindId): number[] {
 }
 
 function collect(m: Match, instance: number, within: readonly boolean[], found: number[]): void {
+  if (countIn(m, instance) === 0) return;
   for (const ref of membersOf(m, instance)) if (within[kindOf(m, ref)] === true) found.push(ref);
 }
 
@@ -152,20 +153,16 @@ function collect(m: Match, instance: number, within: readonly boolean[], found: 
 function inZones(m: Match, instances: readonly number[], kind: KindId): number[] {
   const within = m.bound.index.kinds[kind]?.within ?? [];
   const found: number[] = [];
-  if (instances.length === 1) {
-    collect(m, instances[0] as number, within, found);
-    return found;
-  }
-  const keys = new Map<number, [number, number, number]>();
+  let filled = 0;
   for (const instance of instances) {
-    for (const [index, ref] of membersOf(m, instance).entries()) {
-      if (within[kindOf(m, ref)] !== true || keys.has(ref)) continue;
-      const tile = tileOf(m, ref);
-      keys.set(ref, [tile, index, peek(m, rowOf(m, ref) + m.layout.row.age)]);
-      found.push(ref);
-    }
+    const before = found.length;
+    collect(m, instance, within, found);
+    if (found.length > before) filled++;
   }
-  return found.sort((a, b) => compareKeys(keys.get(a) as number[], keys.get(b) as number[]));
+  if (filled < 2) return found;
+  const keys = new Map(found.map((ref) => [ref, [tileOf(m, ref), indexOf(m, ref), peek(m, rowOf(m, ref) + m.layout.row.age)]]));
+  // an instance that was named twice gives its members once
+  return [...keys.keys()].sort((a, b) => compareKeys(keys.get(a) as number[], keys.get(b) as number[]));
 }
 
 function standingOn(m: Match, tiles: readonly number[], kind: KindId): number[] {

@@ -3,7 +3,7 @@ import type { Bound } from '../compiler/bound.ts';
 import { AGENTS, type Agent, randomAgent } from './agents.ts';
 import { foldHashes, hash } from './hash.ts';
 import type { Answerer, Match } from './machine.ts';
-import { ANSWER, applyKnown, createMatch, isOver, legalMoves, type Move, outcome } from './match.ts';
+import { ANSWER, applyKnown, awaits, createMatch, isOver, legalMoves, type Move, outcome } from './match.ts';
 import { spread } from './random.ts';
 import { peek } from './state.ts';
 import { snapshot } from './view.ts';
@@ -56,10 +56,10 @@ export function playMatch(bound: Bound, seed: number, agents: readonly string[])
   };
   const match = createMatch(bound, { seed, answerer });
   while (!isOver(match)) {
-    const [first] = legalMoves(match);
-    if (first === undefined) break;
-    const mine = legalMoves(match, first.seat);
-    const move = agentOf(first.seat).move(mine, () => snapshot(match, first.seat));
+    const [seat] = awaits(match);
+    if (seat === undefined) break;
+    const mine = legalMoves(match, seat);
+    const move = agentOf(seat).move(mine, () => snapshot(match, seat));
     moves.push(move);
     decisions++;
     applyKnown(match, move);

@@ -6,7 +6,7 @@
  * abilities, and the record of faults; they are written past the journal, and a return to the resting point puts them
  * back from a copy.
  */
-import type { Match } from './machine.ts';
+import { EVERYTHING, type Match } from './machine.ts';
 
 export function peek(m: Match, at: number): number {
   return m.state[at] as number;
@@ -30,7 +30,7 @@ export function note(m: Match, at: number, value: number): void {
 
 /** Writes a slot that rules may read; the state rules must be asked again. */
 export function write(m: Match, at: number, value: number): void {
-  m.dirty = true;
+  m.dirty |= m.tables.watch.bits[at] as number;
   note(m, at, value);
 }
 
@@ -40,7 +40,7 @@ export function undo(m: Match, mark: number): void {
     m.state[m.journal[n] as number] = m.journal[n + 1] as number;
   }
   m.journaled = mark;
-  m.dirty = true;
+  m.dirty = EVERYTHING;
 }
 
 // ------------------------------------------------------------------ references

@@ -14,7 +14,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import { advance, close, isOpen, open } from './offers.ts';
 import { testLimit } from './outcome.ts';
 import { settle } from './queue.ts';
-import { isPlayer, note, peek } from './state.ts';
+import { isPlayer, note, peek, write } from './state.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
@@ -177,8 +177,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
       return next;
     case 'pass':
       testLimit(m);
-      note(m, m.layout.head.turn, peek(m, m.layout.head.turn) + 1);
-      m.dirty = true;
+      write(m, m.layout.head.turn, peek(m, m.layout.head.turn) + 1);
       refuel(m);
       return next;
   }

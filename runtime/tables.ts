@@ -3,6 +3,7 @@
  * of cards, zones by the number of an instance. Nothing here changes while a match runs.
  */
 import type { Bound } from '../compiler/bound.ts';
+import { type Watch, watchOf } from './watch.ts';
 import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir.ts';
 
 /**
@@ -72,6 +73,7 @@ export interface Tables {
   silencers: number[];
   /** By AbilityId: the answers to its card's own chooses that it reads. */
   chosen: number[][];
+  watch: Watch;
   /** By KindId: it lives in one zone alone, whose instances in order give its set in order. */
   plain: boolean[];
 }
@@ -138,6 +140,7 @@ function build(bound: Bound): Tables {
       return status.silences && at >= 0 ? [at] : [];
     }),
     chosen: game.abilities.map((ability) => chosenIn(ability)),
+    watch: watchOf(bound),
     plain: game.kinds.map((_, kind) => plainHome(bound, kind)),
   };
 }

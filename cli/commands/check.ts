@@ -20,7 +20,7 @@ async function run(paths: string[], options: FormatOptions & { warnings: boolean
   const format = formatOf(options);
   if (format === 'json') {
     const games = Object.fromEntries(ir.games.map((game) => [game.folder, counts(game)]));
-    printJson({ files: sources.files.length, games, errors, warnings, diagnostics: plain(diagnostics) });
+    printJson({ files: sources.count, games, errors, warnings, diagnostics: plain(diagnostics) });
   } else if (format === 'compact') {
     if (diagnostics.length > 0) print(compact(diagnostics));
   } else {
@@ -29,7 +29,7 @@ async function run(paths: string[], options: FormatOptions & { warnings: boolean
     if (diagnostics.length > 0) print(`${pretty(diagnostics, (path) => texts.get(path) ?? null, colors)}\n`);
     if (ir.games.length > 0) print(`${table(ir.games.map(row), '  ')}\n`);
     print(
-      `${counted(sources.files.length, 'file')}, ${counted(ir.games.length, 'game')}: ${summary(diagnostics, colors)}`,
+      `${counted(sources.count, 'file')}, ${counted(ir.games.length, 'game')}: ${summary(diagnostics, colors)}`,
     );
   }
   return errors > 0 ? exitCodes.findings : exitCodes.fine;

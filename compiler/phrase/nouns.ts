@@ -24,7 +24,7 @@ export abstract class Nouns extends Names {
   abstract quantifySet(q: Quantifiers, value: Typed): Typed | null;
 
   /** Undefined when the word is no noun here. */
-  noun(prim: tree.NamePrim, described: boolean, adjectives: tree.Atom[]): Noun | Typed | null | undefined {
+  noun(prim: tree.NamePrim, described: boolean, adjectives: tree.Atom[], want: Want): Noun | Typed | null | undefined {
     const { g } = this;
     const text = prim.name.text;
     if (!described && this.isLocal(text)) return undefined;
@@ -45,6 +45,8 @@ export abstract class Nouns extends Names {
         return this.newNoun(enumType(enumDecl.id), { from: 'enum', enum: enumDecl.id });
       }
     }
+    const place = want?.of === 'zone' ? g.find(text, 'zone') : null;
+    if (place !== null && prim.path.length === 0) return this.zoneNoun(place.id, prim.name);
     const kind = g.find(text, 'kind');
     const local = this.env.names.get(text);
     if (kind !== null && !(local !== undefined && !described)) return this.kindNoun(prim, kind.id);

@@ -161,7 +161,7 @@ class Reader extends Tails {
     const described = quantified || adjectives.length > 0;
     const prim = part.levels[0];
     if (part.levels.length === 1 && prim?.node === 'name' && prim.args === null) {
-      const noun = this.noun(prim, described, adjectives);
+      const noun = this.noun(prim, described, adjectives, want);
       if (noun !== undefined) return noun;
     }
     this.at += 1;

@@ -1,9 +1,8 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
 import type { Expr } from '../ir.ts';
-import type { Count } from './language.ts';
-import { implied, operandWords, unguarded } from './modifiers.ts';
+import { operandWords, unguarded } from './modifiers.ts';
 import { numberText } from './numbers.ts';
-import { fieldWords, inZone, keyOf, kernelNoun, nativeOf, placeless, possessive, type Said, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
+import { fieldWords, inZone, keyOf, kernelNoun, placeless, type Said, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
 import { type Manner, saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { wordsOfName } from './template.ts';
@@ -118,11 +117,7 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
 }
 
 /** Who a clause is about. */
-function subject(t: Teller, of: Expr): Said {
-  const said = say(t, of);
-  // a clause that is about one thing: its pronoun is safe behind it
-  return said;
-}
+const subject = (t: Teller, of: Expr): Said => say(t, of);
 
 function byLevel(t: Teller, of: readonly Expr[], not: boolean): string {
   const at = t.level === null ? undefined : of[t.level - 1];
@@ -267,6 +262,3 @@ function memberOf(t: Teller, member: Expr, of: Expr, not: boolean): string {
   const set = say(t, of).text;
   return t.say(not ? 'includeNot' : 'include', { set, what: say(t, member).text });
 }
-
-export { implied, nativeOf, possessive };
-export type { Count };

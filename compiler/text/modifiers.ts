@@ -4,7 +4,6 @@ import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
 import { numberText } from './numbers.ts';
 import { fieldWords, inZone, localKey, placeless, say, statusWords, typeOf } from './nouns.ts';
-import { saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
@@ -206,11 +205,12 @@ const COMPARISONS = { lt: 'withLess', le: 'withMost', gt: 'withMore', ge: 'withL
 
 /** `with strength 4 or less`. */
 function compared(t: Teller, m: Modifiers, test: Expr, is: (e: Expr) => boolean): boolean {
-  if (test.op !== 'lt' && test.op !== 'le' && test.op !== 'gt' && test.op !== 'ge') return false;
+  const { op } = test;
+  if (op !== 'lt' && op !== 'le' && op !== 'gt' && op !== 'ge') return false;
   const { a, b } = test;
   if ((a.op !== 'field' && a.op !== 'status') || !is(a.of)) return false;
   const what = a.op === 'field' ? fieldWords(t, a.field) : statusWords(t, a.status);
-  m.after.push(() => t.say(COMPARISONS[test.op], { what, number: numberText(t, b).text }));
+  m.after.push(() => t.say(COMPARISONS[op], { what, number: numberText(t, b).text }));
   return true;
 }
 
@@ -271,5 +271,3 @@ function byLevel(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, n
   if (each.every((s) => s.after.length === 0)) m.before.push(each.map((s, i) => s.before.join(' ') || named(i)).join('/'));
   else m.after.push(() => each.map((s, i) => [...s.before, ...s.after.map((tell) => tell())].join(' ') || named(i)).join('/'));
 }
-
-export { saySet };

@@ -63,6 +63,8 @@ export class Teller {
   group: Group | null = null;
   /** Loops and candidates around this place: a word without its operand could be about them. */
   depth = 0;
+  /** Choices are draws here. */
+  randomly = false;
   /** Choices of the card that a text has brought in. */
   readonly woven: Set<number>;
 

@@ -1,7 +1,9 @@
-/** Thousands of damaged IRs: each is refused with diagnostics, or accepted and then bound without harm. */
+/** Thousands of damaged IRs: each is refused with diagnostics, or accepted and then bound and played without harm. */
 import { expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
 import { loadBound, loadIR } from '../../compiler/border.ts';
+import type { Bound } from '../../compiler/bound.ts';
+import { apply, createMatch, isOver, legalMoves } from '../../runtime/index.ts';
 import { dataIn, type Json } from './tree.ts';
 
 const MUTATIONS = 3000;
@@ -73,6 +75,17 @@ function mutate(text: string, draw: (below: number) => number): Json {
   return tree;
 }
 
+/** A few random moves: whatever the rules have become, there is one until the match is over, and it applies. */
+function play(bound: Bound, draw: (below: number) => number): void {
+  const match = createMatch(bound, { seed: draw(1000) });
+  for (let decisions = 0; decisions < 20 && !isOver(match); decisions++) {
+    const moves = legalMoves(match);
+    const move = moves[draw(moves.length)];
+    expect(move).toBeDefined();
+    if (move !== undefined) expect(apply(match, move)).toBe(true);
+  }
+}
+
 it(`${MUTATIONS} damaged IRs`, { timeout: 300_000 }, () => {
   const sound = dataIn('ir/valid');
   const draw = draws(SEED);
@@ -94,6 +107,7 @@ it(`${MUTATIONS} damaged IRs`, { timeout: 300_000 }, () => {
           expect(binding.diagnostics.length).toBeGreaterThan(0);
           continue;
         }
+        play(binding.bound, draw);
         if (i % 10 !== 0) continue;
         const again = loadBound(JSON.parse(JSON.stringify(binding.bound)));
         if ('diagnostics' in again) expect(again.diagnostics).toEqual([]);

@@ -1,0 +1,276 @@
+/** English. */
+import type { Count, Language } from './language.ts';
+
+const patterns = {
+  // ---- pronouns and small nouns
+  you: 'you',
+  card: 'card',
+  number: 'number',
+  truth: 'truth',
+  verb: 'verb',
+  ability: 'ability',
+  zone: 'zone',
+  timing: 'timing',
+  status: 'status',
+  keyword: 'keyword',
+  nothing: 'nothing',
+  something: 'something',
+  anyPlayer: 'a player',
+  or: 'or',
+  on_: 'on',
+  quoted: '“{words}”',
+
+  // ---- nouns
+  this: 'this {noun}',
+  that: 'that {noun}',
+  those: 'those {noun}',
+  the: 'the {noun}',
+  all: 'all {noun}',
+  each: 'each {noun}',
+  no: 'no {noun}',
+  random: 'random',
+  first: 'first',
+  last: 'last',
+  here: 'this {tile}',
+  chosen: 'chosen',
+  chosenOne: 'the chosen {noun}',
+  yours: 'of yours',
+  ofPlayer: 'of {player}',
+  anyOf: 'any {noun}',
+  every: 'in every {zone}',
+  everywhere: 'everywhere',
+  onTile: 'on {tile}',
+  inZone: 'in {zone}',
+  oneOf: 'one of {set}',
+  someOf: 'of {set}',
+  ofThem: 'of {set}',
+  ofSet: 'of {set}',
+  asMany: 'as many {set} as {number}',
+  weighing: '{set}, the likelier the greater {by}',
+  fromTo: 'from {low} to {high}',
+  cardOf: '{kind} card',
+  copyOf: 'a copy of {of}',
+  playerOf: 'the {words} {player}',
+  possessive: '{of}’s {what}',
+  fieldOf: 'the {what} of {of}',
+  gone: 'out of play',
+  whether: 'whether {test}',
+  on: 'on {timing}',
+  toward: 'to {what}',
+
+  // ---- behind a noun
+  with: 'with {what}',
+  without: 'without {what}',
+  withIs: 'with {what} {number}',
+  withNot: 'with {what} other than {number}',
+  withLess: 'with {what} less than {number}',
+  withMost: 'with {what} {number} or less',
+  withMore: 'with {what} greater than {number}',
+  withLeast: 'with {what} {number} or more',
+  otherThan: 'other than {what}',
+  thatIs: 'that is {what}',
+  sameName: 'with the same name as {what}',
+  otherName: 'with another name than {what}',
+  forWhich: 'for which {test}',
+  amongThose: 'among {set}',
+  inPlay: 'in play',
+  non: 'non-{word}',
+  not: 'not {words}',
+
+  // ---- numbers
+  plus: '{a} plus {b}',
+  minus: '{a} minus {b}',
+  negative: 'minus {number}',
+  product: '{a} times {b}',
+  numberOf: 'the number of {set}',
+  forEachCounted: 'for {set}',
+  total: 'the total {what} of {set}',
+  highest: 'the highest {what} of {set}',
+  lowest: 'the lowest {what} of {set}',
+  distinct: 'the number of different {what} among {set}',
+  different: 'the number of different {what} among {set}',
+  printed: 'the printed {what} of {of}',
+  amount: 'how {status} {of} is',
+  thatNumber: 'that number',
+  thatMuch: 'that much {noun}',
+  thatMany: 'that many {noun}',
+  equalTo: '{noun} equal to {number}',
+  numberEqualTo: 'a number of {noun} equal to {number}',
+  withEqualTo: 'with {noun} equal to {number}',
+  withThatMuch: 'with that much {noun}',
+  pickValue: '{then} if {test}, otherwise {else}',
+  pickTest: 'if {test}, {then}, otherwise {else}',
+
+  // ---- conditions
+  have: 'have',
+  do: 'do',
+  has: '{who} {has} {what}',
+  hasNot: '{who} {does} not have {what}',
+  isA: '{what}',
+  there: 'there is {what}',
+  thereNot: 'there is {what}',
+  thereAre: 'there are {what}',
+  thereAreNone: 'there are none of {what}',
+  thereAny: 'there are any',
+  thereOne: 'there is one',
+  thereNone: 'there is none',
+  less: '{a} is less than {b}',
+  most: '{a} is at most {b}',
+  more: '{a} is greater than {b}',
+  least: '{a} is at least {b}',
+  equals: '{a} is {b}',
+  differs: '{a} is not {b}',
+  lessThere: 'there are fewer than {number} {set}',
+  mostThere: 'there are at most {number} {set}',
+  moreThere: 'there are more than {number} {set}',
+  leastThere: 'there are at least {number} {set}',
+  exactlyThere: 'there are exactly {number} {set}',
+  notExactlyThere: 'there are not exactly {number} {set}',
+  share: '{a} and {b} have one in common',
+  shareNot: '{a} and {b} have none in common',
+  include: '{set} include {what}',
+  includeNot: '{set} do not include {what}',
+  sameNamed: 'of the same name as {what}',
+  isYours: 'yours',
+  justIf: '{a} just when {b}',
+  justUnless: '{a} just when not {b}',
+  fits: '{verb} can be done to {whom}',
+  fitsNot: '{verb} cannot be done to {whom}',
+  notSo: 'it is not so that {test}',
+  always: 'always',
+  never: 'never',
+
+  // ---- statements
+  if: 'if {test}',
+  while: 'while {test}',
+  otherwise: 'otherwise',
+  stop: 'stop here',
+  doNothing: 'do nothing',
+  subject: 'have {who} {does}',
+  remove: 'remove {what} from play',
+  moveOnto: 'move {what} to {place}',
+  let: 'let {name} be {what}',
+  pick: 'pick {what}',
+  set: 'set {what} to {number}',
+  raiseBy: 'raise {what} by {number}',
+  lowerBy: 'lower {what} by {number}',
+  make: 'make {whom} {words}',
+  makeNot: 'make {whom} not {words}',
+  makeIf: 'make {whom} {words} if {test}, else not',
+  flip: 'make {whom} {words} if not yet so, else no longer',
+  become: 'become',
+  becomes: '{value} {becomes} {what}',
+  may: '{who} may {does}',
+  chance: 'with a chance of {wins} in {of}',
+  either: 'do one of these at random: {arms}',
+  eitherArm: '{does} (if {test})',
+  randomly: '{does}, all choices made at random',
+  atRandom: 'at random',
+  choose: 'choose',
+  only: 'this is only allowed if {test}',
+  result: 'the result is {what}',
+  trigger: 'trigger the {timing} ability {who}',
+  triggerAll: 'trigger the {timing} abilities {who}',
+  run: 'use {ability} as {who}',
+  runWith: 'use {ability} as {who} with {args}',
+  prevent: 'prevent that',
+  leave: 'end the {phase} phase',
+  offer: 'offer {moves} to {who}',
+  phase: 'in the {phase} phase',
+  forEach: 'for each {set}',
+  forEachOf: 'for each of {set}',
+  firstInOrder: '{words}, the {order} first',
+  inChosenOrder: '{words}, in an order chosen by {who}',
+  twice: 'twice',
+  times: '{number} times',
+  timesOf: 'as many times as {number}',
+  often: '{often}: {does}',
+
+  // ---- triggers
+  forSubject: 'for {subject}, {timing}',
+  before: 'before {event}',
+  after: 'after {event}',
+  when: 'instead, when {event}',
+  would: 'if {who} would {does}, instead',
+  whenever: 'whenever there is {what}',
+
+  // ---- statics, cards, mods
+  start: 'start with',
+  had: '{has} {what}',
+  fieldIs: '{what} {value}',
+  fieldMore: '{what} increased by {number}',
+  fieldLess: '{what} decreased by {number}',
+  retimed: '{line} {timing}',
+  until: 'until {timing}',
+  untilOf: 'until its {whose}’s {timing}',
+  setting: '{option} is {value}',
+  limit: 'after {turns} turns',
+  overflow: 'when too much happens at once',
+  setup: 'at the start of the match',
+  flow: 'every turn',
+  yes: 'yes',
+  noWord: 'no',
+} as const;
+export type Pattern = keyof typeof patterns;
+
+const ARTICLE = /^(?:an?|the|this|that|those|these|all|each|no|its|their|your|any) /;
+
+const join = (word: string) => (items: readonly string[]): string =>
+  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`;
+
+/** Words whose first letter misleads: a unit, an hour. */
+const consonant = /^(?:uni[^nm]|us|one\b|once\b|eu|ewe)/i;
+const vowel = /^(?:[aeiou]|hour|honou?r|8|11(?!\d)|18(?!\d))/i;
+const article = (next: string): string => (vowel.test(next) && !consonant.test(next) ? 'an' : 'a');
+
+function third(verb: string): string {
+  if (verb === 'have') return 'has';
+  if (/(?:s|x|z|ch|sh|o)$/.test(verb)) return `${verb}es`;
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return `${verb}s`;
+}
+
+export const english: Language = {
+  patterns,
+  prepositions: { to: 'to', by: 'by', from: 'from', with: 'with', at: 'at', for: 'for', as: 'as' },
+  and: join('and'),
+  or: join('or'),
+  pronoun: (count) => (count === 'one' ? 'it' : count === 'many' ? 'them' : 'you'),
+  own: (count) => (count === 'one' ? 'its' : count === 'many' ? 'their' : 'your'),
+  indefinite: (words) => (ARTICLE.test(words) ? words : `${article(words)} ${words}`),
+  bare: (words) => words.replace(ARTICLE, ''),
+  withoutLastArticle: (words) => (/(?:^| )an? $/.test(words) ? words.replace(/an? $/, '') : null),
+  plural(noun) {
+    if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`;
+    return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  },
+  conjugate(imperative, count) {
+    if (count !== 'one') return imperative;
+    const end = imperative.search(/\s|$/);
+    return `${third(imperative.slice(0, end))}${imperative.slice(end)}`;
+  },
+  predicate(words, count, negative) {
+    const be = count === 'one' ? 'is' : 'are';
+    const can = /^that can (.*)$/.exec(words);
+    if (can !== null) return negative ? `cannot ${can[1]}` : `can ${can[1]}`;
+    const own = /^(with|without) (.*)$/.exec(words);
+    if (own !== null) {
+      const has = (own[1] === 'with') !== negative;
+      return `${count === 'one' ? 'has' : 'have'} ${has ? own[2] : `no ${(own[2] ?? '').replace(ARTICLE, '')}`}`;
+    }
+    return `${be} ${negative ? 'not ' : ''}${words.replace(/^that (?:is|are) /, '')}`;
+  },
+  tidy(text) {
+    return text
+      .replace(/ {2,}/g, ' ')
+      .replace(/ +([,.;:)])/g, '$1')
+      .replace(/\bthe (\w+) of (it|them|you)\b/g, (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`)
+      .replace(/\b(it|they|you)’s\b/g, (_, who: string) => (who === 'it' ? 'its' : who === 'they' ? 'their' : 'your'))
+      .replace(/\buntil (?:at|on) /g, 'until ')
+      .replace(/\b([Aa])n? (?=(\S+))/g, (_, a: string, next: string) => `${a}${article(next.replace(/^[“"(]/, '')).slice(1)} `)
+      .replace(/\.\.$/, '.')
+      .trim();
+  },
+  capital: (sentence) => sentence.replace(/^([“"(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase()),
+};
+export type { Count };

@@ -1,0 +1,82 @@
+/** What statics and passing changes grant, and keywords with their numbers. */
+import type { Expr, Grant, KeywordId, Param, Static, TimingId, Until } from '../ir.ts';
+import { clause } from './conditions.ts';
+import { type Arg, fill } from './fill.ts';
+import type { Count } from './language.ts';
+import { constant, numberText } from './numbers.ts';
+import { fieldWords, say, timingWords } from './nouns.ts';
+import { saySet } from './sets.ts';
+import type { Teller } from './teller.ts';
+import { parseTemplate, wordsOfName } from './template.ts';
+
+/** `have +3 strength`, `have Strike 2`, `are single use`; `verb` is how it is had: have, start with. */
+export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 'start'): string {
+  const has = t.language.conjugate(t.say(verb), count);
+  const had = (text: string): string => t.say('had', { has, what: text });
+  if (what.grant === 'keyword') return had(keywordLine(t, what.keyword, what.args, null));
+  if (what.grant === 'ability') {
+    const args = what.args.flatMap((a) => (a === null ? [] : [say(t, a).text]));
+    return had([say(t, what.ability).text, ...args].join(' '));
+  }
+  const field = t.game.fields[what.field];
+  const words = fieldWords(t, what.field);
+  if (field?.type.of === 'truth') {
+    if (what.value.op === 'truth') return t.language.predicate(words, count, what.value.value === 0);
+    return `${t.language.predicate(words, count, false)} ${t.say('if', { test: clause(t, what.value, false) })}`;
+  }
+  if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: say(t, what.value).text }));
+  const plain = constant(t, what.value);
+  if (what.how === 'set') return had(t.say('fieldIs', { what: words, value: numberText(t, what.value).text }));
+  if (plain !== null) return had(`${plain < 0 ? '-' : '+'}${Math.abs(plain)} ${words}`);
+  const number = numberText(t, what.value.op === 'neg' ? what.value.of : what.value, true);
+  const sign = what.value.op === 'neg' ? '-' : '+';
+  if (!number.plain) return had(t.say(what.value.op === 'neg' ? 'fieldLess' : 'fieldMore', { what: words, number: number.text }));
+  const end = number.each === null ? '' : ` ${number.each()}`;
+  return had(`${sign}${number.text} ${words}${end}`);
+}
+
+/** A keyword as it stands on a card: by its template, else its name and numbers. */
+export function keywordLine(t: Teller, keyword: KeywordId, args: readonly (Expr | null)[], retimed: TimingId | null): string {
+  const decl = t.game.keywords[keyword];
+  if (decl === undefined) return '';
+  const name = wordsOfName(decl.name);
+  let line: string;
+  if (decl.text === null) line = [name, ...decl.params.flatMap((param, i) => argument(t, param, args[i] ?? null))].join(' ');
+  else {
+    const said = new Map<string, Arg>();
+    for (const [i, param] of decl.params.entries()) {
+      const value = args[i] ?? null;
+      const plain = value ?? param.value;
+      const on = param.type.of === 'truth' ? plain?.op === 'truth' && plain.value === 1 : value !== null && JSON.stringify(value) !== JSON.stringify(param.value);
+      said.set(param.name, { type: param.type, value: plain, given: on, ...(param.type.of === 'truth' && { said: { text: '', count: 'one' as const } }) });
+    }
+    line = fill(t, parseTemplate(decl.text).pieces, said).trim();
+  }
+  return retimed === null ? line : t.say('retimed', { line, timing: timingWords(t, retimed) });
+}
+
+function argument(t: Teller, param: Param, value: Expr | null): string[] {
+  if (value === null || JSON.stringify(value) === JSON.stringify(param.value)) return [];
+  if (param.type.of === 'truth') return value.op === 'truth' ? (value.value === 1 ? [wordsOfName(param.name)] : []) : [clause(t, value, false)];
+  const words = param.type.of === 'number' ? numberText(t, value).text : say(t, value).text;
+  return param.prep === null ? [words] : [t.language.prepositions[param.prep], words];
+}
+
+/** `until the end of your turn`. */
+export function untilWords(t: Teller, until: Until): string {
+  if (until.whose === 'self' || until.whose === 'any') return t.say('until', { timing: timingWords(t, until.timing) });
+  const name = wordsOfName(t.game.timings[until.timing]?.name ?? '');
+  return t.say('untilOf', { whose: until.whose, timing: name });
+}
+
+/** A static in one sentence: `Dwarf units everywhere start with -2 cost.` */
+export function staticText(t: Teller, decl: Static): string {
+  return t.within(decl.code.locals, () => {
+    const { whom } = decl;
+    const who = whom.op === 'select' ? saySet(t, whom, whom.one ? 'one' : 'bare') : say(t, whom);
+    if (whom.op === 'select') t.bindings.set(whom.local, { is: 'candidate' });
+    const what = grantWords(t, decl.what, whom.op === 'select' && !whom.one ? 'many' : who.count, decl.printed ? 'start' : 'have');
+    const when = decl.when === null ? '' : ` ${t.say('while', { test: clause(t, decl.when, false) })}`;
+    return t.language.tidy(`${t.language.capital(`${who.text} ${what}${when}`)}.`);
+  });
+}

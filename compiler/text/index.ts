@@ -1,0 +1,169 @@
+/** Rules text: what a card's definition says, in words that could be printed on it. */
+import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place } from '../ir.ts';
+import { clause } from './conditions.ts';
+import { keywordLine, staticText } from './grants.ts';
+import { type LanguageName, languageOf } from './language.ts';
+import { cardName, kernelNoun } from './nouns.ts';
+import { numberText } from './numbers.ts';
+import { saySet } from './sets.ts';
+import { inline, sentences, tell } from './statements.ts';
+import { Teller } from './teller.ts';
+import { wordsOfName } from './template.ts';
+import { head } from './triggers.ts';
+
+export { type LanguageName, languageNames } from './language.ts';
+
+/** A card as an editor draws it. */
+export interface CardFace {
+  name: string;
+  /** The word of its kind. */
+  kind: string;
+  /** Words of the enums of its fields, field by field in the order they are declared: faction, rarity, races. */
+  marks: { field: string; words: string[] }[];
+  /** Printed numbers; a truth is 1; what is worked out at each read is told in words. */
+  fields: { field: string; value: number | string }[];
+  /** As `rulesText` gives it. */
+  text: string[];
+  /** Keywords of the card with their own documentation, for a reminder. */
+  keywords: { name: string; line: string; doc: string }[];
+}
+
+/**
+ * The text of a card: keywords first, then a line for each choice that no ability brings in, ability and static, in the
+ * order of the source. `level` null prints what differs by level as `1/2/3/4/5`. Empty for an unknown card.
+ */
+export function rulesText(game: Game, card: CardId, level: number | null, language: LanguageName = 'en'): string[] {
+  const decl = game.cards[card];
+  if (decl === undefined) return [];
+  const woven = new Set<number>();
+  const teller = (): Teller => new Teller(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''), woven);
+  const keywords = decl.keywords.map((k) => {
+    const t = teller();
+    return t.language.tidy(t.language.capital(keywordLine(t, k.keyword, k.args, k.retimed)));
+  });
+  const lines: { place: Place; text: string }[] = [];
+  for (const id of decl.abilities) {
+    const ability = game.abilities[id];
+    if (ability !== undefined) lines.push({ place: ability.place, text: abilityText(teller(), id) });
+  }
+  for (const each of game.statics) if (each.bearer === 'card' && each.of === card) lines.push({ place: each.place, text: staticText(teller(), each) });
+  for (const [i, choice] of decl.chooses.entries()) if (!woven.has(i)) lines.push({ place: choice.place, text: choiceText(teller(), i) });
+  for (const field of decl.derived) {
+    const t = teller();
+    const text = t.within(field.code.locals, () => {
+      t.bindings.set(0, { is: 'fold', value: { op: 'self' } });
+      const what = wordsOfName(game.fields[field.field]?.name ?? '');
+      return t.say('equals', { a: t.say('the', { noun: what }), b: numberText(t, field.value).text });
+    });
+    lines.push({ place: decl.place, text: t.language.tidy(`${t.language.capital(text)}.`) });
+  }
+  lines.sort((a, b) => a.place[3] - b.place[3]);
+  return [...keywords, ...lines.map((line) => line.text)];
+}
+
+/** One ability in sentences. */
+function abilityText(t: Teller, id: AbilityId): string {
+  const ability = t.game.abilities[id];
+  if (ability === undefined) return '';
+  t.locals = ability.code.locals;
+  const { text } = head(t, ability);
+  return sentences(t, text, tell(t, ability.code.body));
+}
+
+function choiceText(t: Teller, choice: number): string {
+  const decl = t.card?.chooses[choice];
+  if (decl === undefined) return '';
+  const text = t.within(decl.code.locals, () => {
+    const when = decl.when === null ? '' : `${t.say('if', { test: clause(t, decl.when, false) })}, `;
+    const what = decl.from.op === 'select' ? saySet(t, decl.from, decl.type.many ? 'bare' : 'a').text : '';
+    return `${when}${t.say('choose')} ${what}`;
+  });
+  return t.language.tidy(`${t.language.capital(text)}.`);
+}
+
+/** A card's face at a level, from 1. */
+export function cardFace(game: Game, card: CardId, level: number, language: LanguageName = 'en'): CardFace | null {
+  const decl = game.cards[card];
+  if (decl === undefined) return null;
+  const t = new Teller(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''));
+  const marks: CardFace['marks'] = [];
+  const fields: CardFace['fields'] = [];
+  const printed = [...decl.fields].sort((a, b) => a.field - b.field);
+  for (const { field, values } of printed) {
+    const of = game.fields[field];
+    const value = values[Math.min(level, values.length) - 1];
+    if (of === undefined || value === undefined) continue;
+    const words = membersOf(game, of, value);
+    if (words !== null) marks.push({ field: wordsOfName(of.name), words });
+    else fields.push({ field: wordsOfName(of.name), value });
+  }
+  for (const { field, code, value } of decl.derived) {
+    const words = t.within(code.locals, () => {
+      t.bindings.set(0, { is: 'fold', value: { op: 'self' } });
+      return numberText(t, value).text;
+    });
+    fields.push({ field: wordsOfName(game.fields[field]?.name ?? ''), value: t.language.tidy(words) });
+  }
+  const keywords = decl.keywords.map((k) => {
+    const of = game.keywords[k.keyword];
+    return { name: wordsOfName(of?.name ?? ''), line: t.language.tidy(keywordLine(t, k.keyword, k.args, k.retimed)), doc: of?.doc ?? '' };
+  });
+  return { name: cardName(t, card), kind: t.self ?? kernelNoun(t, 'card'), marks, fields, text: rulesText(game, card, level, language), keywords };
+}
+
+/** The words of an enum's or flags' value; null for other fields. */
+function membersOf(game: Game, field: FieldDecl, value: number): string[] | null {
+  const members = game.enums[field.type.id ?? -1]?.members ?? [];
+  if (field.type.of === 'enum') return [wordsOfName(members[value] ?? '')];
+  if (field.type.of === 'flags') return members.filter((_, i) => ((value >> i) & 1) === 1).map(wordsOfName);
+  return field.type.of === 'truth' && value === 1 ? [wordsOfName(field.name)] : null;
+}
+
+/** What a mode or a mod changes, in the order of the source: settings, statics, abilities, rules, what is done at set-up. */
+export function layerText(game: Game, layer: LayerId, language: LanguageName = 'en'): string[] {
+  const lines: { place: Place; text: string }[] = [];
+  const teller = (): Teller => new Teller(game, languageOf(language), null, null, null);
+  const add = (place: Place, text: string): void => {
+    lines.push({ place, text });
+  };
+  const first = game.layers[layer]?.place ?? [0, 0, 0, 0, 0];
+  for (const setting of game.settings) if (setting.layer === layer) add(first, settingText(teller(), setting.option, setting.value));
+  for (const each of game.statics) if (each.layer === layer && each.bearer === 'rules') add(each.place, staticText(teller(), each));
+  for (const [id, ability] of game.abilities.entries()) {
+    if (ability.layer === layer && ability.bearer === 'rules') add(ability.place, abilityText(teller(), id));
+  }
+  for (const rule of game.rules) {
+    if (rule.layer !== layer) continue;
+    const t = teller();
+    t.locals = rule.code.locals;
+    const what = rule.who.op === 'select' ? saySet(t, rule.who, 'a').text : '';
+    t.bindings.set(0, { is: 'known' });
+    if (t.group !== null) t.meet('local 0', { ...t.group, many: false, name: t.nameOf(0), chosen: false });
+    add(rule.place, sentences(t, t.say('whenever', { what }), tell(t, rule.code.body)));
+  }
+  for (const [blocks, pattern] of [[game.setups, 'setup'], [game.flows, 'flow'], [game.overflows, 'overflow']] as const) {
+    for (const block of blocks) {
+      if (block.layer !== layer) continue;
+      const t = teller();
+      t.locals = block.locals;
+      add(block.place, sentences(t, t.say(pattern), tell(t, block.body)));
+    }
+  }
+  for (const limit of game.limits) {
+    if (limit.layer !== layer) continue;
+    const t = teller();
+    t.locals = limit.code.locals;
+    const turns = numberText(t, limit.turns).text;
+    add(first, t.language.tidy(`${t.language.capital(`${t.say('limit', { turns })}, ${inline(t, tell(t, limit.code.body))}`)}.`));
+  }
+  lines.sort((a, b) => a.place[0] - b.place[0] || a.place[3] - b.place[3]);
+  return lines.map((line) => line.text);
+}
+
+function settingText(t: Teller, option: number, value: number): string {
+  const decl = t.game.options[option];
+  if (decl === undefined) return '';
+  const members = t.game.enums[decl.type.id ?? -1]?.members;
+  const shown = decl.type.of === 'enum' ? wordsOfName(members?.[value] ?? '') : decl.type.of === 'truth' ? t.say(value === 1 ? 'yes' : 'noWord') : String(value);
+  return `${t.language.capital(t.say('setting', { option: t.say('the', { noun: wordsOfName(decl.name) }), value: shown }))}.`;
+}

@@ -1,0 +1,157 @@
+/** The heads of abilities: when something happens, and to whom. */
+import type { Ability, Expr, Local, Param, Type } from '../ir.ts';
+import { clause } from './conditions.ts';
+import { type Arg, fill, sayCall } from './fill.ts';
+import { numberText } from './numbers.ts';
+import { localKey, plainReferent, say } from './nouns.ts';
+import { saySet } from './sets.ts';
+import type { Teller } from './teller.ts';
+import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { usesIn } from './uses.ts';
+
+export interface Head {
+  text: string;
+  /** What the ability does stands in the place of something. */
+  instead: boolean;
+}
+
+/** The head of an ability, with its condition. What it binds is known from here on. */
+export function head(t: Teller, ability: Ability): Head {
+  for (let i = 0; i < (ability.bearer === 'keyword' ? (t.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0); i++) t.bindings.set(i, { is: 'name' });
+  const tests = conditionsOf(t, ability);
+  const { trigger } = ability;
+  const named = ability.timing !== null ? onTiming(t, ability, tests) : onCall(t, ability, tests);
+  const rest = tests.filter((test) => !isTrue(test));
+  const text = rest.length === 0 ? named : `${named}, ${t.say('if', { test: t.language.and(rest.map((test) => clause(t, test, false))) })}`;
+  return { text, instead: trigger.word === 'instead' };
+}
+
+const isTrue = (expr: Expr): boolean => expr.op === 'truth' && expr.value === 1;
+
+/** The ability's own conditions: those of the timing that it is on are in the timing's words. */
+function conditionsOf(t: Teller, ability: Ability): Expr[] {
+  const { when } = ability.trigger;
+  if (when === null) return [];
+  const own = ability.timing === null ? null : (t.game.timings[ability.timing]?.is?.trigger.when ?? null);
+  if (own !== null && alike(own, when)) return [];
+  const all = when.op === 'and' ? [...when.of] : [when];
+  return own !== null && all[0] !== undefined && alike(own, all[0]) ? all.slice(1) : all;
+}
+
+/** The same but for the slots of locals: one is read in the timing's frame, the other in the ability's. */
+function alike(a: Expr, b: Expr): boolean {
+  const plain = (expr: Expr): string => JSON.stringify(expr, (key, value: unknown) => (key === 'local' ? 0 : value));
+  return plain(a) === plain(b);
+}
+
+// ---------------------------------------------------------------- on TIMING
+
+function onTiming(t: Teller, ability: Ability, tests: Expr[]): string {
+  const { trigger } = ability;
+  const timing = t.game.timings[ability.timing ?? -1];
+  if (timing === undefined) return '';
+  const alias = timing.is !== null && ability.raised.length > 0;
+  const slots = alias ? ability.raised : trigger.patterns.slice(1).map((p) => p.local);
+  const template = timing.text === null ? null : parseTemplate(timing.text);
+  const named = template === null ? new Set<string>() : paramsOf(template.pieces);
+  const args = new Map<string, Arg>();
+  const extra: string[] = [];
+  const subject = trigger.own || trigger.patterns[0] === undefined ? null : patternWords(t, trigger.patterns[0].local, take(tests, trigger.patterns[0].local, trigger.patterns[0].test), true);
+  for (const [i, param] of timing.params.entries()) {
+    const local = slots[i];
+    if (local === undefined) continue;
+    const own = alias ? null : (trigger.patterns.find((p) => p.local === local)?.test ?? null);
+    const said = param.type.of === 'entity' ? take(tests, local, own) : own === null ? [] : [own];
+    const told = said.length > 0 || usesIn(ability.code.body, local) > 0 || usesIn(tests, local) > 0;
+    const words = patternWords(t, local, said, told && (named.has(param.name) || said.length > 0));
+    if (words === null) continue;
+    if (named.has(param.name)) args.set(param.name, { type: param.type, value: null, given: told, said: { text: words, count: 'one' } });
+    else extra.push(`${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${words}`);
+  }
+  if (subject !== null) args.set('subject', { type: ENTITY, value: null, given: true, said: { text: subject, count: 'one' } });
+  const words = [template === null ? t.say('on', { timing: wordsOfName(timing.name) }) : fill(t, template.pieces, args).trim(), ...extra].join(' ');
+  return subject === null || named.has('subject') ? words : t.say('forSubject', { subject, timing: words });
+}
+
+const ENTITY: Type = { of: 'entity', id: null, many: false };
+
+/** The tests that are about that argument alone are said of its noun. */
+function take(tests: Expr[], local: Local, own: Expr | null): Expr[] {
+  const taken = own === null ? [] : [own];
+  for (let i = tests.length - 1; i >= 0; i--) {
+    const test = tests[i] as Expr;
+    const subject = test.op === 'adjective' ? test.args[0] : test.op === 'kind' ? test.of : test.op === 'not' && test.of.op === 'kind' ? test.of.of : null;
+    if (subject?.op !== 'local' || subject.local !== local || usesIn(test, local) !== 1) continue;
+    taken.push(test);
+    tests.splice(i, 1);
+  }
+  return taken;
+}
+
+// ---------------------------------------------------------------- before, after, instead of
+
+function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
+  const { trigger } = ability;
+  const isMove = trigger.move !== null;
+  const decl = isMove ? t.game.moves[trigger.move ?? -1] : t.game.verbs[trigger.verb ?? -1];
+  if (decl === undefined) return '';
+  const template = decl.text === null ? null : parseTemplate(decl.text);
+  const named = template === null ? null : paramsOf(template.event ?? template.pieces);
+  const values = decl.params.map((param: Param, i): Arg | null => {
+    const pattern = trigger.patterns[i];
+    if (pattern === undefined) return null;
+    if (i === 0 && trigger.own) {
+      t.bindings.set(pattern.local, { is: 'fold', value: { op: 'self' } });
+      return { type: param.type, value: { op: 'self' }, given: true, said: say(t, { op: 'self' }) };
+    }
+    if (param.type.of === 'number' && pattern.test === null) {
+      t.bindings.set(pattern.local, { is: 'known' });
+      t.number = localKey(pattern.local);
+      return { type: param.type, value: null, given: false };
+    }
+    const said = take(tests, pattern.local, pattern.test);
+    const told = said.length > 0 || usesIn(ability.code.body, pattern.local) > 0 || usesIn(tests, pattern.local) > 0;
+    const needed = i === 0 || named?.has(param.name) === true;
+    const words = patternWords(t, pattern.local, said, told || needed);
+    if (words === null || (!told && !needed)) return null;
+    return { type: param.type, value: null, given: told, said: { text: words, count: 'one' } };
+  });
+  const word = trigger.word === 'before' ? 'before' : trigger.word === 'after' ? 'after' : null;
+  if (template?.event != null) {
+    const args = new Map(decl.params.flatMap((p, i): [string, Arg][] => (values[i] == null ? [] : [[p.name, values[i] as Arg]])));
+    const event = fill(t, template.event, args).trim();
+    return t.say(word ?? 'when', { event });
+  }
+  const call = sayCall(t, decl, values);
+  const actor = ability.bearer === 'rules' || trigger.own ? { text: t.say('you'), count: 'you' as const } : { text: t.say('anyPlayer'), count: 'one' as const };
+  const who = call.subject ?? (isMove ? actor : { text: t.say('something'), count: 'one' as const });
+  if (word === null) return t.say('would', { who: who.text, does: call.words });
+  return t.say(word, { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
+}
+
+/** An argument of a trigger: `an enemy unit`. Null when nothing is known of it and it need not be told. */
+function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boolean): string | null {
+  const type = t.locals[local]?.type;
+  t.bindings.set(local, { is: 'known' });
+  if (type === undefined) return null;
+  const [only] = tests;
+  if (tests.length === 1 && only?.op === 'is' && only.a.op === 'local' && only.a.local === local) {
+    t.bindings.set(local, { is: 'fold', value: only.b });
+    return type.of === 'number' ? numberText(t, only.b).text : say(t, only.b).text;
+  }
+  if (type.of === 'number') {
+    t.number = localKey(local);
+    return null;
+  }
+  if (!told) {
+    t.known.set(localKey(local), plainReferent(t, local));
+    return null;
+  }
+  if (type.of !== 'entity') return t.nameOf(local) || null;
+  const kernel = type.id === null ? null : t.game.kinds[type.id]?.kernel;
+  const source = kernel === 'tile' ? ({ from: 'tiles' } as const) : kernel === 'player' ? ({ from: 'players' } as const) : ({ from: 'play', kind: type.id ?? 0 } as const);
+  const words = saySet(t, { op: 'select', type: { ...type, many: true }, source, local, where: [...tests], take: null, one: false }, 'a').text;
+  t.bindings.set(local, { is: 'known' });
+  t.meet(localKey(local), { ...(t.group ?? plainReferent(t, local)), many: false, name: t.nameOf(local), chosen: false });
+  return words;
+}
