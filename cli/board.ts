@@ -3,8 +3,7 @@
  * those that matter in a fight, which are the ones that cards print and effects consume.
  */
 import { SIDES } from '../compiler/scenarios.ts';
-import type { Match } from '../runtime/machine.ts';
-import { type SeenCard, type SeenZone, type View, view } from '../runtime/view.ts';
+import { type Match, type SeenCard, type SeenZone, type View, view } from '../runtime/index.ts';
 import { harmless, type Paint } from './terminal.ts';
 
 const cell = 15;

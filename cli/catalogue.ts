@@ -1,6 +1,7 @@
-/** Every diagnostic by its code: the compiler's, and those that only the command can give, about files as such. */
+/** Every diagnostic by its code: the compiler's, the runtime's, and those that only the command can give, about files as such. */
 import { BIND_PROBLEMS } from '../compiler/bind/index.ts';
 import { type CatalogueEntry, catalogue } from '../compiler/index.ts';
+import { RUNTIME_PROBLEMS } from '../runtime/index.ts';
 
 export const notText: CatalogueEntry = {
   code: 'RB0001',
@@ -12,7 +13,12 @@ export const notText: CatalogueEntry = {
   example: '',
 };
 
-const pages: ReadonlyMap<string, CatalogueEntry> = new Map([[notText.code, notText], ...catalogue, ...BIND_PROBLEMS]);
+const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
+  [notText.code, notText],
+  ...catalogue,
+  ...BIND_PROBLEMS,
+  ...RUNTIME_PROBLEMS,
+]);
 
 export const page = (code: string): CatalogueEntry | null => pages.get(code) ?? null;
 export const codes = (): string[] => [...pages.keys()].sort();

@@ -1,6 +1,6 @@
 /** A game with what the options of a command choose: mode, mods, decks. */
 import { resolve } from 'node:path';
-import { bind, type Choice, type DeckChoice } from '../compiler/bind/index.ts';
+import { bind, type Choice } from '../compiler/bind/index.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
@@ -16,8 +16,10 @@ export interface Wish {
 export interface Chosen {
   bound: Bound;
   game: Game;
-  /** What was chosen, in names: enough to choose it again. */
-  choice: Required<Choice>;
+  /** What was chosen, in names. */
+  choice: { game: string; mode: string | null; mods: string[] };
+  /** Paths that places name. */
+  files: string[];
 }
 
 /** A deck or a mod is named, or given as a file that declares it. */
@@ -53,8 +55,8 @@ function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>
   const binding = bind(compiled.ir, { ...choice, game: game.folder });
   if ('diagnostics' in binding) throw refused(compiled, binding.diagnostics);
   const { bound } = binding;
-  const named = { game: game.folder, mode: modeOf(bound), mods: modsOf(bound), decks: decksOf(bound) };
-  return { bound, game, choice: named };
+  const named = { game: game.folder, mode: modeOf(bound), mods: modsOf(bound) };
+  return { bound, game, choice: named, files: compiled.ir.files };
 }
 
 /** A name that nothing has is a slip on the command line; a deck that breaks a rule is a finding. */
@@ -68,19 +70,6 @@ function refused(compiled: Compiled, diagnostics: Diagnostic[]): Error {
 
 const modeOf = ({ game, mode }: Bound): string | null => (mode === null ? null : (game.layers[mode]?.name ?? null));
 const modsOf = ({ game, mods }: Bound): string[] => mods.map((mod) => game.layers[mod]?.name ?? '');
-
-function decksOf({ game, decks }: Bound): DeckChoice[] {
-  return decks.map(({ name, cards }) => {
-    const lines: { card: string; level: number; count: number }[] = [];
-    for (const { card, level } of cards) {
-      const last = lines.at(-1);
-      const named = game.cards[card]?.name ?? '';
-      if (last?.card === named && last.level === level) last.count++;
-      else lines.push({ card: named, level, count: 1 });
-    }
-    return { name, cards: lines };
-  });
-}
 
 /** Names of what a file declares. */
 function declaredIn(

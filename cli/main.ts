@@ -2,12 +2,14 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { check } from './commands/check.ts';
+import { conform } from './commands/conform.ts';
 import { explain } from './commands/explain.ts';
 import { fmt } from './commands/fmt.ts';
 import { create } from './commands/new.ts';
 import { replay } from './commands/replay.ts';
 import { sim } from './commands/sim.ts';
 import { test } from './commands/test.ts';
+import { text } from './commands/text.ts';
 import { BrokenSources, exitCodes, UsageError } from './failures.ts';
 import { quietOnClosedPipe } from './terminal.ts';
 
@@ -19,7 +21,7 @@ const program = new Command('rulebound')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
 
-for (const add of [check, fmt, test, sim, replay, explain, create]) add(program);
+for (const add of [check, fmt, test, sim, conform, replay, text, explain, create]) add(program);
 for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
 
 quietOnClosedPipe();

@@ -1,7 +1,5 @@
 /** What happens in a match, told decision by decision: the move, then all that came of it, in order. */
-import type { Match } from '../runtime/machine.ts';
-import { ANSWER, type Move, PASS } from '../runtime/match.ts';
-import { describe, namer, type TraceEvent, tileName } from '../runtime/trace.ts';
+import { ANSWER, describe, type Match, type Move, namer, PASS, type TraceEvent, tileName } from '../runtime/index.ts';
 import { coloured, draw, sideName, type Telling, telling } from './board.ts';
 import type { Watcher } from './recording.ts';
 import { harmless, type Paint } from './terminal.ts';
@@ -82,7 +80,8 @@ function worthTelling({ game }: Match, { what, of, args }: TraceEvent): boolean 
   if (what === 'verb') return (game.verbs[of]?.text ?? '') !== '' && game.verbs[of]?.native === null;
   // of draws only the rolls: which card was drawn is told by what is done with it
   if (what === 'draw') return args.length === 2;
-  return what !== 'move' && what !== 'timing';
+  // the end has its own line below
+  return what !== 'move' && what !== 'timing' && what !== 'end';
 }
 
 /** The move's word, and its options as it names them. */

@@ -2,8 +2,9 @@
 import { bind } from '../compiler/bind/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
 import type { Scenario } from '../compiler/ir.ts';
-import { runScenario } from '../runtime/scenario.ts';
+import { runScenario } from '../runtime/index.ts';
 import { type Compiled, compileAt, needsNoErrors } from './compiled.ts';
+import { coverageOf } from './coverage.ts';
 import { shown } from './files.ts';
 
 export interface TestFailure {
@@ -35,6 +36,12 @@ export interface TestWish {
 
 const engines = ['interpreter'] as const;
 
+interface How {
+  engine: (typeof engines)[number];
+  /** Takes in the abilities that happen. */
+  fired: Set<number>;
+}
+
 export function runTests(paths: readonly string[], wish: TestWish): TestRun {
   const compiled = compileAt(paths);
   needsNoErrors(compiled);
@@ -52,6 +59,7 @@ export function runTests(paths: readonly string[], wish: TestWish): TestRun {
   const wanted = wish.name?.toLowerCase() ?? '';
   const start = performance.now();
   for (const game of compiled.ir.games) {
+    const fired = new Set<number>();
     for (const scenario of game.scenarios) {
       if (!asked.has(compiled.ir.files[scenario.place[0]] ?? '')) continue;
       if (!scenario.name.toLowerCase().includes(wanted)) {
@@ -59,21 +67,19 @@ export function runTests(paths: readonly string[], wish: TestWish): TestRun {
         continue;
       }
       wish.onProgress(`${game.folder}: ${scenario.name}`);
-      for (const engine of engines) count(run, compiled, game, scenario, engine);
+      for (const engine of engines) count(run, compiled, game, scenario, { engine, fired });
     }
+    const { abilities, fired: happened, unfired } = coverageOf(game, compiled.ir.files, fired);
+    run.abilities += abilities;
+    run.fired += happened;
+    run.unfired.push(...unfired);
   }
   run.seconds = (performance.now() - start) / 1000;
   return run;
 }
 
-function count(
-  run: TestRun,
-  compiled: Compiled,
-  game: Game,
-  scenario: Scenario,
-  engine: (typeof engines)[number],
-): void {
-  const found = outcome(compiled, game, scenario, engine);
+function count(run: TestRun, compiled: Compiled, game: Game, scenario: Scenario, how: How): void {
+  const found = outcome(compiled, game, scenario, how);
   if (found === null) {
     run.passed++;
     return;
@@ -84,16 +90,16 @@ function count(
     file: compiled.ir.files[file] ?? '',
     line: line + 1,
     name: scenario.name,
-    engine,
+    engine: how.engine,
     message: found.message,
   });
 }
 
 /** What went wrong, or null. */
-function outcome(compiled: Compiled, game: Game, scenario: Scenario, engine: (typeof engines)[number]) {
+function outcome(compiled: Compiled, game: Game, scenario: Scenario, how: How) {
   const bound = boundFor(compiled, game, scenario);
   if (typeof bound === 'string') return { message: bound, place: scenario.place };
-  const { passed, message, place } = runScenario(bound, scenario, { engine });
+  const { passed, message, place } = runScenario(bound, scenario, how);
   return passed ? null : { message: message ?? 'it failed', place: place ?? scenario.place };
 }
 

@@ -321,6 +321,26 @@ function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local):
     (word === 'number' || word === 'truth' || (word !== null && g.find(word, 'enum') !== null))
   )
     return null;
+  if (
+    word !== null &&
+    pattern.name === null &&
+    !g.symbols.has(word) &&
+    !env.names.has(word) &&
+    !/^(self|you|here|nothing)$/.test(word)
+  ) {
+    const kind = showType(g.game, type);
+    g.error('RB0302', env.source, pattern.phrase, `Nothing here is called "${word}".`, {
+      help: `To give the argument that name, say its type: "${word}: ${kind}".`,
+      fix: {
+        title: `Name it: ${word}: ${kind}`,
+        where: { source: env.source, start: pattern.phrase.start, end: pattern.phrase.end },
+        text: `${word}: ${kind}`,
+      },
+    });
+    // the body may use the name all the same
+    env.names.set(word, local);
+    return null;
+  }
   const said = compilePredicate(g, env, pattern.phrase, subject, type);
   if (said !== undefined) return said;
   const value = compilePhrase(g, env, pattern.phrase, type);

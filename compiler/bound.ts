@@ -7,15 +7,16 @@
  * References. Players are 1..P by seat, tiles P+1..P+T by number (row 1 from column 1 on, then row 2 ...; on boards of
  * each player or seat, those of seat 1 first), entities follow. A zone instance is a number too: `first` of its zone plus
  * the holder's index (0 for the game; seat - 1; side - 1; tile number from 0; entity number from 0).
+ *
+ * Generated from schema/bound.schema.json by scripts/generate-ir.js: edit that one.
  */
+
 import type {
   AbilityId,
   CardId,
   Code,
   Expr,
-  FieldId,
   Game,
-  KeywordId,
   LayerId,
   Local,
   MoveId,
@@ -23,8 +24,6 @@ import type {
   Policy,
   StaticId,
   Stmt,
-  TimingId,
-  VerbId,
   Walk,
   ZoneId,
 } from './ir.ts';
@@ -48,12 +47,16 @@ export interface Bound {
   overflow: number | null;
   /** State rules of bound layers, in order. */
   rules: number[];
-  /** Where decks start: the first zone each player has for cards, else the first each player has. Null where there is none. */
+  /**
+   * Where decks start: the first zone each player has for cards, else the first each player has. Null where there is none.
+   */
   deckZone: ZoneId | null;
   /** One a seat, its copies one by one. */
   decks: { name: string; cards: { card: CardId; level: number }[] }[];
   layout: Layout;
-  /** Printed values: `printed[card][level - 1]` is the run of field slots (statuses and choices not included) that `create` copies. */
+  /**
+   * Printed values: `printed[card][level - 1]` is the run of field slots (statuses and choices not included) that `create` copies.
+   */
   printed: number[][][];
   program: Program;
   index: Index;
@@ -158,11 +161,15 @@ export interface Head {
   fault: number;
   faultWhere: number;
   faultSubject: number;
-  /** The open offer, `windowCount` slots: bits of who passed, seat whose turn it is, seat that began, policy's own. */
+  /**
+   * The open offer, `windowCount` slots: bits of who passed, seat whose turn it is, seat that began, policy's own.
+   */
   window: number;
   /** A constant, not a slot. */
   windowCount: number;
-  /** A paused match: 0, or the move's id + 1 (or -1: a step choice), seat, how many arguments, them, how many answers, them. */
+  /**
+   * A paused match: 0, or the move's id + 1 (or -1: a step choice), seat, how many arguments, them, how many answers, them.
+   */
   paused: number;
   pausedSeat: number;
   pausedCount: number;
@@ -195,14 +202,16 @@ export type Instr = {
   you: number | null;
   /** Phases around it, innermost last, each with the instruction behind its exit. */
   within: { phase: PhaseId; end: number }[];
-} /** An effect statement, then settling. */ & (
+} & (
   | { step: 'run'; stmt: Stmt }
   | { step: 'settle' }
   | { step: 'jump'; to: number }
   | { step: 'test'; test: Expr; else: number }
   /** Takes the snapshot into `list` (a count, then up to `capacity` members), and sets the cursor to its start. */
   | { step: 'each'; set: Expr; by: Walk; live: boolean; list: number; capacity: number; cursor: number }
-  /** Binds the next member, or goes to `end`. For `live` the list holds who had their turn, and the cursor is not used. */
+  /**
+   * Binds the next member, or goes to `end`. For `live` the list holds who had their turn, and the cursor is not used.
+   */
   | {
       step: 'next';
       local: Local;
@@ -246,7 +255,9 @@ export interface Index {
   grants: StaticId[][];
   /** Statics that lend an ability. */
   lends: StaticId[];
-  /** By CardId: abilities of the card and of its keywords, in printed order, with the keyword's occurrence or null. */
+  /**
+   * By CardId: abilities of the card and of its keywords, in printed order, with the keyword's occurrence or null.
+   */
   borne: { ability: AbilityId; keyword: number | null }[][];
   /** By KeywordId and StatusId. */
   keywords: AbilityId[][];
@@ -258,5 +269,3 @@ export interface Index {
   /** By KindId: the zones where it and the kinds below it live. */
   homes: number[][];
 }
-
-export type { FieldId, KeywordId, TimingId, VerbId };

@@ -528,6 +528,13 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
         g.declared.set(`kind ${known}`, { source, start: decl.name.start, end: decl.name.end });
       continue;
     }
+    const twin = game.kinds.findIndex((k) => k.name === name);
+    if (twin >= 0) {
+      // said once; what the second says is read as if the first had said it, so that nothing else goes wrong
+      duplicate(g, source, decl.name, `"${name}" is declared twice.`, `kind ${twin}`);
+      all.wordIds.set(decl, twin);
+      continue;
+    }
     const id = fresh(name, record(g, source, layer, decl.name, decl, textItem(decl.body)), null);
     all.wordIds.set(decl, id);
     const many = decl.plural?.text ?? plural(name);

@@ -6,6 +6,7 @@
  */
 import type { IR } from './ir.ts';
 import { Checker, Enough, type Finding } from './verify/checker.ts';
+import { checkCosts } from './verify/costs.ts';
 import { checkCycles } from './verify/cycles.ts';
 import { Declarations } from './verify/declarations.ts';
 import { Expressions } from './verify/expressions.ts';
@@ -28,6 +29,8 @@ export function verify(ir: IR): Finding[] {
       if (found.length > 0) return found;
       checkKinds(checker);
       checkCycles(checker);
+      if (found.length > 0) return found;
+      checkCosts(checker);
     }
   } catch (error) {
     if (!(error instanceof Enough)) throw error;

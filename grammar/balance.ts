@@ -130,21 +130,21 @@ const inventedLine = (at: number): IToken => ({
 function neverClosed(brace: IToken, cut: boolean): Problem {
   return {
     code: 'RB0201',
-    message: 'This `{` is never closed.',
+    message: 'This "{" is never closed.',
     start: brace.startOffset,
     end: endOf(brace),
     help: cut
-      ? 'Put its `}` before the next declaration.'
-      : 'Put its `}` where the body ends, on a line of its own or at the end of the line.',
+      ? 'Put its "}" before the next declaration.'
+      : 'Put its "}" where the body ends, on a line of its own or at the end of the line.',
   };
 }
 
 function closesNothing(brace: IToken): Problem {
   return {
     code: 'RB0202',
-    message: 'This `}` closes nothing.',
+    message: 'This "}" closes nothing.',
     start: brace.startOffset,
     end: endOf(brace),
-    help: 'Take it away, or look for a `{` that is missing above.',
+    help: 'Take it away, or look for a "{" that is missing above.',
   };
 }

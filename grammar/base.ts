@@ -2,12 +2,14 @@
 import {
   EmbeddedActionsParser,
   type IParserErrorMessageProvider,
+  type IRecognitionException,
   type IToken,
   isRecognitionException,
+  type TokenType,
 } from 'chevrotain';
 import { MAX_PROBLEMS } from './problems.ts';
 import { endOf } from './scan.ts';
-import { LBrace, NewLine, RBrace, VOCABULARY } from './tokens.ts';
+import * as t from './tokens.ts';
 import type { Comment, Word } from './tree.ts';
 
 /** A rule without parameters that builds a T. */
@@ -19,12 +21,24 @@ export interface Source {
   readonly comments: readonly Comment[];
 }
 
+/** What a list is made of: the declarations of a file, statements, items of a card, and so on. */
+export type List = 'file' | 'body' | 'items' | 'arms' | 'scenario' | 'board';
+
+/** A line that could not be read. */
+export interface BrokenLine {
+  readonly list: List;
+  /** The token it begins with. */
+  readonly first: IToken;
+  readonly error: IRecognitionException;
+}
+
 export abstract class BaseParser extends EmbeddedActionsParser {
   protected source: Source = { text: '', comments: [] };
-  private failures = 0;
+  private failures: BrokenLine[] = [];
+  private places: Map<IToken, number> | null = null;
 
   constructor(messages: IParserErrorMessageProvider, validate: boolean) {
-    super(VOCABULARY, {
+    super(t.VOCABULARY, {
       // Heads are told from names before parsing (`prepare.ts`), so one token decides everywhere.
       maxLookahead: 1,
       recoveryEnabled: false,
@@ -42,12 +56,18 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   load(source: Source, tokens: IToken[]): void {
     this.input = tokens;
     this.source = source;
-    this.failures = 0;
+    this.failures = [];
+    this.places = null;
+  }
+
+  /** What could not be read, as it was found. */
+  get broken(): readonly BrokenLine[] {
+    return this.failures;
   }
 
   /** True when the rest of the file was not read because too much was wrong. */
   get gaveUp(): boolean {
-    return this.failures >= MAX_PROBLEMS;
+    return this.failures.length >= MAX_PROBLEMS;
   }
 
   /** Where the next token begins. */
@@ -67,51 +87,103 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   }
 
   /** True at the end of a braced list or of the file. */
-  protected atEnd(): boolean {
+  private atEnd(): boolean {
     const { tokenType } = this.LA(1);
-    return tokenType === RBrace || tokenType.name === 'EOF' || this.gaveUp;
+    return tokenType === t.RBrace || tokenType.name === 'EOF' || this.gaveUp;
   }
 
   /**
    * Reads one member after another up to the end of the list, one a line. A member that cannot be read is skipped
    * and the next one read; `broken` hears where it stood. To the library this is a plain repetition.
    */
-  protected lines(one: () => void, broken: (start: number) => void = () => {}): void {
+  protected lines(list: List, one: () => void, broken: (start: number) => void = () => {}): void {
     if (this.RECORDING_PHASE) {
       this.MANY9(() => {
         one();
-        this.OPTION9(() => this.CONSUME9(NewLine));
+        this.OPTION9(() => this.CONSUME9(t.NewLine));
       });
       return;
     }
     while (!this.atEnd()) {
-      const start = this.here();
+      const first = this.LA(1);
       try {
         one();
-        if (!this.atEnd()) this.consume(9, NewLine);
+        if (!this.atEnd()) this.consume(9, t.NewLine);
       } catch (error) {
         if (!(error instanceof Error) || !isRecognitionException(error)) throw error;
-        this.failures++;
-        this.skipLine();
-        broken(start);
+        // a list that was given up leaves those around it without their ends
+        if (!this.gaveUp) this.failures.push({ list, first, error: error as Error & IRecognitionException });
+        this.skipLine(first, list);
+        broken(first.startOffset);
       }
     }
   }
 
   /**
-   * Skips what is left of a broken line, its line end included. A body on the way is read for its own problems.
-   * Stops before the brace that closes the list.
+   * Skips what is left of a broken line, its line end included; stops before the brace that closes the list. A body on
+   * the way is read for its own problems where the line's first word tells what is in it.
    */
-  private skipLine(): void {
+  private skipLine(first: IToken, list: List): void {
+    const sort = bodyBehind(first.tokenType, list);
+    let depth = this.depthSince(first);
     for (;;) {
-      const token = this.LA(1);
-      if (token.tokenType.name === 'EOF' || token.tokenType === RBrace) return;
-      if (token.tokenType === LBrace) this.skipBody();
-      else this.consume(8, token.tokenType);
-      if (token.tokenType === NewLine) return;
+      const { tokenType } = this.LA(1);
+      if (tokenType.name === 'EOF' || (tokenType === t.RBrace && depth === 0)) return;
+      if (tokenType === t.LBrace && depth === 0 && sort !== null && !this.gaveUp) {
+        this.skipBody(sort);
+        continue;
+      }
+      if (tokenType === t.LBrace) depth++;
+      else if (tokenType === t.RBrace) depth--;
+      this.consume(8, tokenType);
+      if (tokenType === t.NewLine && depth === 0) return;
     }
   }
 
+  /** How many braces are open here that were not at a token before. */
+  private depthSince(first: IToken): number {
+    this.places ??= new Map(this.input.map((token, at) => [token, at]));
+    const end = this.places.get(this.LA(1)) ?? this.input.length;
+    let depth = 0;
+    for (let at = this.places.get(first) ?? end; at < end; at++) {
+      const type = this.input[at]?.tokenType;
+      if (type === t.LBrace) depth++;
+      else if (type === t.RBrace) depth--;
+    }
+    return depth;
+  }
+
   /** Reads a body that belongs to a broken line, only to find what is wrong inside. At its opening brace. */
-  protected abstract skipBody(): void;
+  protected abstract skipBody(sort: 'body' | 'items' | 'scenario'): void;
+}
+
+const WITH_ITEMS: ReadonlySet<TokenType> = new Set([
+  t.KindHead,
+  t.ZoneHead,
+  t.StatusHead,
+  t.QueueHead,
+  t.PlayerHead,
+  t.GameStateHead,
+  t.KeywordHead,
+  t.ModeHead,
+  t.CardHead,
+]);
+const WITH_STATEMENTS: ReadonlySet<TokenType> = new Set([
+  t.VerbHead,
+  t.MoveHead,
+  t.SetupHead,
+  t.FlowHead,
+  t.Whenever,
+  t.On,
+  t.Before,
+  t.After,
+  t.Instead,
+]);
+
+/** What the braces hold behind a line that begins with such a token; null when nobody knows. */
+function bodyBehind(first: TokenType, list: List): 'body' | 'items' | 'scenario' | null {
+  if (WITH_ITEMS.has(first)) return 'items';
+  if (first === t.ScenarioHead) return 'scenario';
+  if (first === t.Either) return null;
+  return list === 'body' || list === 'arms' || WITH_STATEMENTS.has(first) ? 'body' : null;
 }

@@ -37,6 +37,7 @@ export class DeclarationParser extends ScenarioParser {
   readonly file: Rule<Decl[]> = this.rule('file', () => {
     const decls: Decl[] = [];
     this.lines(
+      'file',
       () => {
         decls.push(this.SUBRULE(this.topLine));
       },
@@ -451,7 +452,7 @@ export class DeclarationParser extends ScenarioParser {
     const start = this.here();
     const items: CardBody['items'] = [];
     this.CONSUME(t.LBrace);
-    this.lines(() => {
+    this.lines('items', () => {
       items.push(this.SUBRULE(this.cardItem));
       this.MANY(() => {
         this.CONSUME(t.Comma);
@@ -549,6 +550,12 @@ export class DeclarationParser extends ScenarioParser {
       },
     ]);
   });
+
+  protected override skipBody(sort: 'body' | 'items' | 'scenario'): void {
+    if (sort === 'body') this.SUBRULE9(this.body);
+    else if (sort === 'items') this.SUBRULE9(this.cardBody);
+    else this.SUBRULE9(this.scenarioBody);
+  }
 }
 
 /** What the declarations of a file make. */

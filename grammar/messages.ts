@@ -1,146 +1,491 @@
 /** The parser's errors in the reader's words: what stands there, what should, and what to do. */
-import type { IParserErrorMessageProvider, IRecognitionException, IToken, TokenType } from 'chevrotain';
+import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
+import type { BrokenLine } from './base.ts';
+import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FORMS } from './forms.ts';
+import { near } from './near.ts';
 import type { Problem } from './problems.ts';
-import { endOf, shorten } from './scan.ts';
+import { endOf, printable, shorten } from './scan.ts';
 import * as t from './tokens.ts';
 
-const labelOf = (type: TokenType): string => type.LABEL ?? type.name;
-
-/** Messages as the library asks for them; `toProblem` turns its exceptions into problems with code and help. */
+/** The library asks for texts when it fails; ours name the token that was wanted, or nothing when there are many. */
 export const MESSAGES: IParserErrorMessageProvider = {
-  buildMismatchTokenMessage: ({ expected }) => `mismatch:${expected.name}:${labelOf(expected)}`,
-  buildNotAllInputParsedMessage: () => 'rest',
-  buildNoViableAltMessage: ({ expectedPathsPerAlt }) => {
-    const firsts = new Set(expectedPathsPerAlt.flat().map((path) => (path[0] === undefined ? '' : labelOf(path[0]))));
-    firsts.delete('');
-    return `alternatives:${[...firsts].join('|')}`;
-  },
-  buildEarlyExitMessage: ({ expectedIterationPaths }) => {
-    const firsts = new Set(expectedIterationPaths.map((path) => (path[0] === undefined ? '' : labelOf(path[0]))));
-    firsts.delete('');
-    return `alternatives:${[...firsts].join('|')}`;
-  },
+  buildMismatchTokenMessage: ({ expected }) => expected.name,
+  buildNotAllInputParsedMessage: () => '',
+  buildNoViableAltMessage: () => '',
+  buildEarlyExitMessage: () => '',
 };
 
-/** What a token is called in a message. */
-function found(token: IToken): string {
-  if (token.tokenType.name === 'EOF') return 'the end of the file';
-  if (token.tokenType === t.NewLine) return 'the end of the line';
-  return `"${shorten(token.image)}"`;
+const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) => [type.name, type]));
+
+/** Says what is wrong with each of the lines that could not be read. */
+export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): Problem[] {
+  if (lines.length === 0) return [];
+  const places = new Map(tokens.map((token, at) => [token, at]));
+  return lines.map((line) => {
+    const first = places.get(line.first) ?? tokens.length;
+    const at = places.get(line.error.token) ?? tokens.length;
+    return new Explainer(line, tokens, first, Math.max(first, at), length).problem();
+  });
 }
 
-const isReserved = (token: IToken): boolean => t.RESERVED.has(token.image);
+class Explainer {
+  private readonly line: BrokenLine;
+  private readonly tokens: readonly IToken[];
+  private readonly first: number;
+  private readonly at: number;
+  /** What could not be read; undefined at the end of the file. */
+  private readonly token: IToken | undefined;
+  private readonly type: TokenType | undefined;
+  /** The token before it on the line. */
+  private readonly before: IToken | undefined;
+  private readonly head: IToken;
+  /** What alone could stand here; null when several things could. */
+  private readonly wanted: TokenType | null;
+  private readonly rule: string;
+  private readonly length: number;
 
-/** Turns one of the library's exceptions into a problem. `length`: of the text, for errors at its end. */
-export function toProblem(error: IRecognitionException, length: number): Problem {
-  const { token } = error;
-  const atEnd = token.tokenType.name === 'EOF' || Number.isNaN(token.startOffset);
-  const start = atEnd ? length : token.startOffset;
-  const end = atEnd ? length : Math.max(endOf(token), start + 1);
-  const make = (code: string, message: string, help: string): Problem => ({ code, message, start, end, help });
-  const [sort, name = '', label = ''] = error.message.split(':');
-  if (token.tokenType === t.Else)
-    return make(
-      'RB0212',
-      'This "else" belongs to no "if".',
-      'Put it right behind the closing brace of an "if" or a "chance".',
-    );
-  if (token.image === '=' && sort !== 'alternatives')
-    return make('RB0210', 'A single "=" gives a value; here two things are compared.', 'Say "is": "x is 3".');
-  if (sort === 'mismatch') {
-    if (name === 'NewLine') {
-      if (token.tokenType === t.Compare || token.tokenType === t.Is)
-        return make('RB0211', 'One comparison follows another.', 'Join two comparisons by "and".');
-      if (token.tokenType === t.Star || token.tokenType === t.Plus || token.tokenType === t.Minus) {
-        return make(
-          'RB0204',
-          `${found(token)} does not go on from what stands before it.`,
-          'Put the sum into parentheses: "gain (2 * n)".',
-        );
-      }
-      return make(
-        'RB0204',
-        `${found(token)} does not belong on this line any more.`,
-        'End the statement at the line end, an item at a comma.',
-      );
-    }
-    if (name === 'Name' || name === 'CardHead' || name === 'FieldHead') {
-      if (isReserved(token))
-        return make('RB0207', `${found(token)} holds sentences together and cannot be a name.`, 'Choose another word.');
-      return make(
-        'RB0206',
-        `A name should stand here, not ${found(token)}.`,
-        'A name has letters, digits and _, and no quotes.',
-      );
-    }
-    if (name === 'LBrace')
-      return make(
-        'RB0208',
-        `A body in braces should follow, not ${found(token)}.`,
-        'Begin it with "{" on the same line.',
-      );
-    if (name === 'RBrace')
-      return make('RB0204', `${found(token)} does not fit here.`, 'Close the brace, or begin a new line.');
-    return make(
-      'RB0209',
-      `${label} should stand here, not ${found(token)}.`,
-      'See how this line is built in the README of the language.',
+  constructor(line: BrokenLine, tokens: readonly IToken[], first: number, at: number, length: number) {
+    this.line = line;
+    this.tokens = tokens;
+    this.first = first;
+    this.at = at;
+    this.token = tokens[at];
+    this.type = this.token?.tokenType;
+    this.before = at > first ? tokens[at - 1] : undefined;
+    this.head = line.first;
+    this.wanted = BY_NAME.get(line.error.message) ?? null;
+    this.rule = line.error.context.ruleStack.at(-1) ?? '';
+    this.length = length;
+  }
+
+  problem(): Problem {
+    return (
+      this.strangeWord() ??
+      (this.line.list === 'board' ? this.noTile() : null) ??
+      (this.at === this.first ? this.beginning() : null) ??
+      this.parenthesis() ??
+      this.equals() ??
+      (this.wanted === null ? this.noValue() : this.notWanted(this.wanted))
     );
   }
-  if (sort === 'alternatives') {
-    if (
-      token.tokenType === t.On ||
-      token.tokenType === t.Before ||
-      token.tokenType === t.After ||
-      token.tokenType === t.Instead
-    ) {
-      return make(
-        'RB0216',
-        'An ability stands among statements here.',
-        'Put it on the card itself, outside of the other body.',
-      );
+
+  // ------------------------------------------------------------ what is said of what
+
+  private make(code: string, message: string, help: string, where: IToken | undefined = this.token): Problem {
+    const start = where?.startOffset ?? this.length;
+    return { code, message, start, end: where === undefined ? start : Math.max(endOf(where), start), help };
+  }
+
+  /** What the token is called in a message. */
+  private get found(): string {
+    const { token, type } = this;
+    if (token === undefined) return 'the end of the file';
+    if (type === t.NewLine) return 'the end of the line';
+    if (type === t.Text) return `the text ${shorten(printable(token.image))}`;
+    return `"${shorten(token.image || '}')}"`;
+  }
+
+  /** True where the line, its body or the file ends. */
+  private get ended(): boolean {
+    return this.type === undefined || this.type === t.NewLine || this.type === t.RBrace;
+  }
+
+  /** How the line is built, if its first word tells. */
+  private form(otherwise: string): string {
+    const form = FORMS.get(this.head.tokenType);
+    return form === undefined ? otherwise : `As in: ${form}`;
+  }
+
+  private isReserved(token: IToken | undefined): token is IToken {
+    return token !== undefined && t.RESERVED.has(token.image);
+  }
+
+  private reserved(token: IToken): Problem {
+    return this.make(
+      'RB0207',
+      `"${token.image}" is a word of the language and cannot be a name.`,
+      'Choose another name.',
+      token,
+    );
+  }
+
+  // ------------------------------------------------------------ the first word
+
+  /** A first word that is no word of the language but looks like one. */
+  private strangeWord(): Problem | null {
+    const { list } = this.line;
+    const foreign = list === 'file' ? FOREIGN_AT_TOP : list === 'body' ? FOREIGN_IN_BODY : null;
+    const what = list === 'file' ? 'declaration' : list === 'body' ? 'statement' : 'line here';
+    for (const token of [this.head, this.token]) {
+      const help = token?.tokenType === t.Name ? foreign?.get(token.image) : undefined;
+      if (help === undefined) continue;
+      if (token === this.head) return this.make('RB0214', `"${token.image}" begins no ${what}.`, help, token);
+      if (this.type === t.Name && this.before?.tokenType === t.RBrace) {
+        return this.make('RB0204', `"${this.token?.image}" has no place here.`, help);
+      }
     }
-    if (isReserved(token) && t.RESERVED.get(token.image) !== undefined && STATEMENTS.has(token.image)) {
-      return make(
+    if (this.head.tokenType !== t.Name || list === 'board') return null;
+    const close = near(this.head.image, OPENING[list]);
+    if (close === null || close === this.head.image) return null;
+    return this.make(
+      'RB0214',
+      `"${shorten(this.head.image)}" begins no ${what}.`,
+      `Did you mean "${close}"?`,
+      this.head,
+    );
+  }
+
+  /** The very first token of the line does not fit. */
+  private beginning(): Problem | null {
+    const { token, type, head } = this;
+    const { list } = this.line;
+    const next = this.tokens[this.at + 1]?.tokenType;
+    if (token === undefined) return null;
+    if (type === t.Else && list === 'arms') {
+      return this.make('RB0209', '"either" has no "else".', 'Each of its lines begins with "when" and a condition.');
+    }
+    if (type === t.Else) {
+      return this.make('RB0212', 'This "else" belongs to no "if".', NO_IF);
+    }
+    if (this.isReserved(token) && (next === t.Colon || next === t.Assign)) return this.reserved(token);
+    if (list === 'arms') {
+      return this.make('RB0209', `A case of "either" begins with "when", not ${this.found}.`, `As in: ${EITHER}`);
+    }
+    if (TRIGGERS.has(head.tokenType)) {
+      const help = 'Put it on the card, keyword or status itself, outside of the other body.';
+      return this.make('RB0216', 'An ability stands among statements here.', help);
+    }
+    if (STATEMENTS.has(head.tokenType)) {
+      return this.make(
         'RB0215',
         `"${token.image}" is a statement, and statements stand in the braces of an ability, verb, move or phase.`,
-        'Put it into "on play { ... }" or the like.',
+        list === 'items' ? 'Put it into "on TIMING { ... }" or the like.' : 'Put it into the braces it belongs to.',
       );
     }
-    if (name.includes('a name') || name.includes('a number')) {
-      if (isReserved(token))
-        return make(
-          'RB0205',
-          `A value should stand here, not ${found(token)}.`,
-          `"${token.image}" holds sentences together and cannot be a value.`,
-        );
-      return make(
-        'RB0205',
-        `A value should stand here, not ${found(token)}.`,
-        'A word, a number, a text or an expression in parentheses.',
-      );
+    if (type === t.RParen) return this.closesNothing();
+    const help = BEGINNING[list];
+    return this.make('RB0214', `${capital(this.found)} cannot begin a line here.`, help);
+  }
+
+  private noTile(): Problem {
+    return this.make('RB0214', `${capital(this.found)} is no tile.`, 'A row has names and dots, one a tile.');
+  }
+
+  // ------------------------------------------------------------ parentheses and signs of equality
+
+  private parenthesis(): Problem | null {
+    const open = this.openParenthesis();
+    if (this.type === t.RParen && open === null) return this.closesNothing();
+    if (this.wanted !== t.RParen || open === null) return null;
+    if (this.ended || this.type === t.LBrace || this.type === t.RParen) {
+      return this.make('RB0203', 'This "(" is never closed.', 'Put its ")" on the same line.', open);
     }
-    return make(
-      'RB0214',
-      `${found(token)} cannot begin a line here.`,
-      'A line begins with a word that says what it is.',
+    if (this.type === t.Comma) {
+      const help = 'A list of values stands only behind the name of what it is given to: "max(1, 2)".';
+      return this.make('RB0204', 'These parentheses hold one value, and here comes another.', help);
+    }
+    const comparison = this.comparison();
+    return comparison ?? this.make('RB0204', `${capital(this.found)} does not fit between these parentheses.`, NO_SUM);
+  }
+
+  private closesNothing(): Problem {
+    return this.make(
+      'RB0203',
+      'This ")" closes nothing.',
+      'Take it away, or look for a "(" that is missing before it.',
     );
   }
-  return make('RB0204', `${found(token)} does not fit here.`, 'Begin a new line.');
+
+  /** The innermost parenthesis of the line that is open here. */
+  private openParenthesis(): IToken | null {
+    let closed = 0;
+    for (let at = this.at - 1; at >= this.first; at--) {
+      const token = this.tokens[at] as IToken;
+      if (token.tokenType === t.RParen) closed++;
+      else if (token.tokenType === t.LParen && closed-- === 0) return token;
+    }
+    return null;
+  }
+
+  /** `=` where it gives nothing its value. */
+  private equals(): Problem | null {
+    if (this.type !== t.Assign && this.type !== t.PlusAssign && this.type !== t.MinusAssign) return null;
+    const mark = this.token?.image ?? '';
+    if (this.wanted === t.Name || this.wanted === t.FieldHead) return null;
+    if (this.head.tokenType === t.TimingHead) {
+      return this.make('RB0209', 'What a timing means stands behind "is".', this.form(''));
+    }
+    const word = this.lineHas(ASKING);
+    if (word !== null && this.type === t.Assign) {
+      const message = `A single "=" gives a value, and "${word.image}" asks for a condition.`;
+      return this.make('RB0210', message, 'Say "is": "x is 3".');
+    }
+    if (this.lineHas(GIVING) !== null) {
+      return this.make('RB0204', `A second "${mark}" has no place on a line.`, 'Give one value a line.');
+    }
+    return this.make('RB0204', `"${mark}" has no place here.`, this.form('A value is given as in "x.FIELD = 3".'));
+  }
+
+  /** The last token of such a type on the line before this place. */
+  private lineHas(types: ReadonlySet<TokenType>): IToken | null {
+    for (let at = this.at - 1; at >= this.first; at--) {
+      const token = this.tokens[at] as IToken;
+      if (types.has(token.tokenType)) return token;
+    }
+    return null;
+  }
+
+  // ------------------------------------------------------------ a value is missing
+
+  private noValue(): Problem {
+    const { before, rule, type } = this;
+    if (rule === 'trigger') {
+      const help = this.form('As in: after VERB self by n: number');
+      return this.make('RB0209', `A trigger should stand here, not ${this.found}.`, help);
+    }
+    if (rule === 'native') {
+      return this.make('RB0209', 'Behind "native" stands verb, value or adjective.', this.form(''));
+    }
+    const named = before !== undefined && before.image !== '';
+    const reserved = t.RESERVED.has(this.token?.image ?? '');
+    const helpful = reserved
+      ? `"${this.token?.image}" is a word of the language and no value.`
+      : 'A value is a word, a number, a text or an expression in parentheses.';
+    if (named && (this.ended || reserved || (type !== undefined && MARKS.has(type)))) {
+      return this.make('RB0205', `A value is missing behind "${shorten(before.image)}".`, helpful);
+    }
+    return this.make('RB0205', `A value should stand here, not ${this.found}.`, helpful);
+  }
+
+  // ------------------------------------------------------------ one thing was wanted and another stands there
+
+  private notWanted(wanted: TokenType): Problem {
+    switch (wanted) {
+      case t.NewLine:
+        return this.tooMuch();
+      case t.Name:
+      case t.CardHead:
+      case t.FieldHead:
+        return this.noName();
+      case t.LBrace:
+        return this.noBody();
+      case t.Colon:
+        return this.noColon();
+      case t.RBrace:
+        return this.make(
+          'RB0204',
+          `${capital(this.found)} does not fit here.`,
+          'Close the brace, or begin a new line.',
+        );
+      case t.Each:
+        return this.make('RB0209', '"for" goes on with "each".', this.form(''));
+      case t.Text:
+        return this.noText();
+      default: {
+        const label = (wanted.LABEL ?? wanted.name).replaceAll('`', '"');
+        return this.make('RB0209', `${label} is missing before ${this.found}.`, this.form('Write it there.'));
+      }
+    }
+  }
+
+  private noText(): Problem {
+    const { head } = this;
+    if (head.tokenType === t.ScenarioHead) {
+      return this.make('RB0209', `The title of the scenario should stand here, not ${this.found}.`, this.form(''));
+    }
+    return this.make('RB0209', `A text should stand here, not ${this.found}.`, 'Texts stand in double quotes.');
+  }
+
+  private noName(): Problem {
+    const { token, before } = this;
+    if (this.isReserved(token)) return this.reserved(token);
+    // `verb heal to: player`: the preposition was meant as a name
+    if (this.isReserved(before) && this.type === t.Colon && before !== this.head) return this.reserved(before);
+    if (this.type === t.Text) {
+      return this.make(
+        'RB0206',
+        `A name should stand here, not ${this.found}.`,
+        'Write it without quotes, as one word.',
+      );
+    }
+    if (this.type === t.Digits) {
+      return this.make('RB0206', `A name should stand here, not ${this.found}.`, 'A name begins with a letter.');
+    }
+    const behind = before === undefined || before.image === '' ? '' : ` behind "${shorten(before.image)}"`;
+    return this.make('RB0206', `A name is missing${behind}.`, this.form('A name has letters, digits and _.'));
+  }
+
+  private noBody(): Problem {
+    const { head, type } = this;
+    if (type === t.LParen && CALLED.has(head.tokenType)) {
+      const message = `The parameters of a ${head.image} stand without parentheses.`;
+      return this.make('RB0209', message, this.form(''));
+    }
+    if (head.tokenType === t.CardHead && t.HEADS.has(head.image)) {
+      const message = `The name of a ${head.image} stands without quotes, as one word.`;
+      return this.make('RB0206', message, 'Quotes are for the names of cards, mods, decks and scenarios.', this.before);
+    }
+    if (this.ended) {
+      const body = FORMS.has(head.tokenType) ? `What was begun by "${shorten(head.image)}"` : 'This line';
+      return this.make('RB0208', `${body} needs a body in braces.`, this.form('Begin it with "{".'));
+    }
+    return this.make('RB0208', `A body in braces should follow, not ${this.found}.`, this.form('Begin it with "{".'));
+  }
+
+  private noColon(): Problem {
+    const name = this.before?.image ?? '';
+    if (this.rule === 'bind') {
+      return this.make(
+        'RB0209',
+        `The parameter "${shorten(name)}" has no type.`,
+        `Write its type behind a colon: "${shorten(name)}: KIND".`,
+      );
+    }
+    return this.make('RB0209', `":" is missing before ${this.found}.`, this.form('Write it there.'));
+  }
+
+  // ------------------------------------------------------------ the line should have ended
+
+  private tooMuch(): Problem {
+    const { type, head, token, before } = this;
+    const { list } = this.line;
+    const newLine =
+      list === 'items' ? 'Put a comma between two items, or a line end.' : 'Each statement has a line of its own.';
+    const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
+    const help = plain ? newLine : this.form(list === 'file' ? 'Each declaration has a line of its own.' : newLine);
+    const comparison = this.comparison();
+    if (comparison !== null) return comparison;
+    if (type === t.Plus || type === t.Minus || type === t.Star) {
+      const twice = this.tokens[this.at + 1]?.tokenType;
+      if (twice === type && type !== t.Star) {
+        return this.make('RB0204', `"${token?.image.repeat(2)}" changes nothing.`, `Say "x.FIELD ${token?.image}= 1".`);
+      }
+      return this.make('RB0204', `A sum right behind the first word stands in parentheses.`, NO_SUM);
+    }
+    if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
+      return this.make('RB0204', 'A number has no commas in it.', 'Write its digits in one: "1000".');
+    }
+    if (type === t.Comma && list === 'body') {
+      return this.make('RB0204', 'A comma ends no statement.', newLine);
+    }
+    if (type === t.And || type === t.Or) {
+      return this.make('RB0204', `"${token?.image}" joins conditions, and none stands before it.`, newLine);
+    }
+    if (type === t.LBrace && !FORMS.has(head.tokenType)) {
+      const message = `"${shorten(head.image)}" takes no body here.`;
+      return this.make('RB0204', message, 'Braces follow if, for each, repeat and the like, and what is declared.');
+    }
+    if (type === t.Else) {
+      return this.make('RB0212', 'This "else" belongs to no "if".', NO_IF);
+    }
+    return this.make('RB0204', `${capital(this.found)} does not belong on this line any more.`, help);
+  }
+
+  /** A comparison where none can be: the second in a row, or one that nothing asks for. */
+  private comparison(): Problem | null {
+    const { type, token } = this;
+    if (type === undefined || !COMPARING.has(type)) return null;
+    for (let at = this.at - 1; at >= this.first; at--) {
+      const before = (this.tokens[at] as IToken).tokenType;
+      if (before === t.And || before === t.Or || before === t.LParen || before === t.RParen) break;
+      if (COMPARING.has(before)) {
+        return this.make(
+          'RB0211',
+          `"${token?.image}" compares what is a comparison already.`,
+          'Join the two by "and".',
+        );
+      }
+    }
+    if (type === t.Has && this.line.list !== 'scenario') {
+      return this.make('RB0204', '"has" only asks.', 'To grant something say "have": "units have FIELD 2".');
+    }
+    return this.make('RB0204', 'Nothing asks for a comparison here.', 'Put it behind if, when, where or require.');
+  }
+
+  /** Whether the token behind this one is of a type, without a blank anywhere between. */
+  private touches(type: TokenType): boolean {
+    const { token, before } = this;
+    const next = this.tokens[this.at + 1];
+    if (token === undefined || before === undefined || next?.tokenType !== type) return false;
+    return endOf(before) === token.startOffset && endOf(token) === next.startOffset;
+  }
 }
 
-const STATEMENTS = new Set([
-  'let',
-  'if',
-  'repeat',
-  'may',
-  'chance',
-  'randomly',
-  'together',
-  'either',
-  'stop',
-  'require',
-  'give',
-  'offer',
-  'needs',
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const NO_IF = 'One "else" stands right behind the closing brace of an "if" or a "chance".';
+const NO_SUM = 'Write it as in "draw (n + 1)"; behind a preposition no parentheses are needed.';
+const EITHER = FORMS.get(t.Either) ?? '';
+
+const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);
+const STATEMENTS: ReadonlySet<TokenType> = new Set([
+  t.Let,
+  t.If,
+  t.For,
+  t.Repeat,
+  t.May,
+  t.Chance,
+  t.Randomly,
+  t.Together,
+  t.Either,
+  t.Stop,
+  t.Require,
+  t.Give,
+  t.Offer,
+  t.Needs,
+  t.Choose,
 ]);
+const COMPARING: ReadonlySet<TokenType> = new Set([t.Compare, t.Is, t.Has]);
+/** Words behind which a condition stands. */
+const ASKING: ReadonlySet<TokenType> = new Set([
+  t.If,
+  t.When,
+  t.Where,
+  t.Require,
+  t.Needs,
+  t.Not,
+  t.And,
+  t.Or,
+  t.ThenHead,
+]);
+const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusAssign]);
+/** Marks behind which something is plainly missing. */
+const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);
+/** Statements whose form tells more than that a line has ended. */
+const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.Chance, t.Either]);
+/** Declared in the shape of a call. */
+const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.KeywordHead, t.TimingHead]);
+
+/** Words that begin a line of each list. */
+const OPENING: Record<Exclude<BrokenLine['list'], 'board'>, readonly string[]> = {
+  file: [...t.HEADS.keys(), 'whenever', 'before', 'after', 'instead'],
+  items: ['before', 'after', 'instead', 'choose', 'until', ...t.HEADS.keys()],
+  body: [
+    'let',
+    'if',
+    'for',
+    'repeat',
+    'choose',
+    'may',
+    'chance',
+    'randomly',
+    'together',
+    'either',
+    'stop',
+    'require',
+    'needs',
+    'give',
+    'offer',
+    'phase',
+  ],
+  arms: ['when'],
+  scenario: ['where', 'board', 'then'],
+};
+const BEGINNING: Record<BrokenLine['list'], string> = {
+  file: 'A line at the top begins with what it declares, or with the kind of a card.',
+  items: 'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',
+  arms: '',
+  board: '',
+  body: 'A statement begins with a verb, with what is assigned to, or with a word such as if, let or for.',
+  scenario: 'A line of a scenario begins with board, where, do, then, a side, turn, mode, mod or seed.',
+};

@@ -1,6 +1,6 @@
 /** From text to tree. */
 import { DeclarationParser, fileOf } from './declarations.ts';
-import { MESSAGES, toProblem } from './messages.ts';
+import { explain, MESSAGES } from './messages.ts';
 import { prepare } from './prepare.ts';
 import { MAX_LENGTH, MAX_PROBLEMS, type Problem } from './problems.ts';
 import { scan } from './scan.ts';
@@ -32,8 +32,8 @@ export function parse(text: string, _file: string): Parsed {
   parser ??= createParser(false);
   parser.load({ text, comments: scanned.comments }, prepared.tokens);
   const decls = parser.file();
-  const found = parser.errors.map((error) => toProblem(error, text.length));
-  const problems = oneEach([...scanned.problems, ...prepared.problems, ...found]);
+  const found = explain(parser.broken, prepared.tokens, text.length);
+  const problems = oneEach(text, scanned.problems, prepared.problems, found);
   if (parser.gaveUp)
     problems.push({
       code: 'RB0213',
@@ -50,14 +50,31 @@ export function createParser(validate: boolean): DeclarationParser {
   return new DeclarationParser(MESSAGES, validate);
 }
 
-/** In the order of the text; where two begin at one place, the first found is the cause of the other. */
-function oneEach(all: Problem[]): Problem[] {
-  const seen = new Set<number>();
-  const kept: Problem[] = [];
-  for (const problem of all.slice(0, MAX_PROBLEMS)) {
-    if (seen.has(problem.start)) continue;
-    seen.add(problem.start);
-    kept.push(problem);
-  }
-  return kept.sort((a, b) => a.start - b.start);
+/** In the order of the text, one a cause: what an earlier problem brought about is left out. */
+function oneEach(text: string, scanned: Problem[], prepared: Problem[], found: Problem[]): Problem[] {
+  const seen = new Set(prepared.map(({ start }) => start));
+  for (const { start } of scanned) seen.add(start);
+  const spoilt = scanned.filter(({ code }) => SPOILS_ITS_LINE.has(code));
+  const own = found.filter(({ start }) => {
+    if (
+      seen.has(start) ||
+      spoilt.some((cause) => cause.start < start && !/[\r\n]/.test(text.slice(cause.end, start)))
+    ) {
+      return false;
+    }
+    seen.add(start);
+    return true;
+  });
+  // a body that was never begun leaves its closing brace over
+  let unbegun = own.filter(({ code }) => code === 'RB0208').map(({ start }) => start);
+  const rest = prepared.filter(({ code, start }) => {
+    const cause = code === 'RB0202' ? unbegun.find((at) => at < start) : undefined;
+    if (cause === undefined) return true;
+    unbegun = unbegun.filter((at) => at !== cause);
+    return false;
+  });
+  return [...scanned, ...rest, ...own].sort((a, b) => a.start - b.start).slice(0, MAX_PROBLEMS);
 }
+
+/** What is said behind these on their line is mostly said because of them. */
+const SPOILS_ITS_LINE: ReadonlySet<string> = new Set(['RB0101', 'RB0102', 'RB0105', 'RB0106', 'RB0210']);

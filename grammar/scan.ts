@@ -1,7 +1,7 @@
 /** From text to tokens: names told from reserved words, numbers and texts checked, comments set aside. */
-import type { ILexingError, IToken, Lexer } from 'chevrotain';
+import type { ILexingError, IToken, Lexer, TokenType } from 'chevrotain';
 import { MAX_NUMBER, MAX_PROBLEMS, type Problem } from './problems.ts';
-import { createLexer, Digits, Name, NewLine, OpenText, RESERVED, Text } from './tokens.ts';
+import * as t from './tokens.ts';
 import type { Comment } from './tree.ts';
 
 /** The tokens of a file as written, line ends included. */
@@ -18,48 +18,66 @@ export const endOf = (token: IToken): number => token.startOffset + (token.image
 
 /** Splits a text into tokens and comments. Linear in its length; never throws. */
 export function scan(text: string): Scan {
-  lexer ??= createLexer(false);
-  const result = lexer.tokenize(text);
-  const problems: Problem[] = [];
-  for (const error of result.errors) {
-    if (problems.length < MAX_PROBLEMS) problems.push(strayCharacters(text, error));
-  }
+  lexer ??= t.createLexer(false);
+  const { tokens, groups, errors } = lexer.tokenize(text);
+  const problems = strayCharacters(text, errors);
+  for (const note of (groups.oddNotes ?? []).slice(0, MAX_PROBLEMS)) problems.push(oddNote(note));
   let before: IToken | null = null;
   let beforeThat: IToken | null = null;
-  for (const token of result.tokens) {
-    const type = token.tokenType;
-    if (type === Name) {
-      const word = RESERVED.get(token.image);
-      if (word !== undefined) {
-        token.tokenType = word;
-        // The parser compares numbers of types; the library sets both and so must we.
-        token.tokenTypeIdx = word.tokenTypeIdx as number;
-      }
-      if (before?.tokenType === Digits && endOf(before) === token.startOffset) problems.push(glued(before, token));
-    } else if (type === Digits) {
-      if (Number(token.image) > MAX_NUMBER) problems.push(tooLarge(token));
-      if (before?.image === '.' && beforeThat?.tokenType === Digits && endOf(before) === token.startOffset) {
-        if (endOf(beforeThat) === before.startOffset) problems.push(fraction(beforeThat, token));
-      }
-    } else if (type === Text) {
-      checkEscapes(token, problems);
-    } else if (type === OpenText) {
-      problems.push(notClosed(token));
-      token.tokenType = Text;
-      token.tokenTypeIdx = Text.tokenTypeIdx as number;
-    }
+  for (const token of tokens) {
+    const problem = look(token, before, beforeThat);
+    if (problem !== null) problems.push(problem);
     beforeThat = before;
     before = token;
   }
   problems.sort((a, b) => a.start - b.start);
-  const comments = readComments(text, result.tokens, result.groups.notes ?? []);
-  return { tokens: result.tokens, comments, problems: problems.slice(0, MAX_PROBLEMS) };
+  return {
+    tokens,
+    comments: readComments(text, tokens, groups.notes ?? []),
+    problems: problems.slice(0, MAX_PROBLEMS),
+  };
+}
+
+/** Tells reserved words from names, and makes the best of what is written wrongly. The problem with a token, or null. */
+function look(token: IToken, before: IToken | null, beforeThat: IToken | null): Problem | null {
+  switch (token.tokenType) {
+    case t.Name: {
+      const word = t.RESERVED.get(token.image);
+      if (word !== undefined) retype(token, word);
+      return before?.tokenType === t.Digits && endOf(before) === token.startOffset ? glued(before, token) : null;
+    }
+    case t.Digits: {
+      if (Number(token.image) > MAX_NUMBER) return tooLarge(token);
+      if (before?.tokenType !== t.Dot || beforeThat?.tokenType !== t.Digits) return null;
+      const touches = endOf(before) === token.startOffset && endOf(beforeThat) === before.startOffset;
+      return touches ? fraction(beforeThat, token) : null;
+    }
+    case t.Text:
+      return unknownEscape(token);
+    case t.OpenText:
+      retype(token, t.Text);
+      return notClosed(token);
+    case t.OddText:
+      retype(token, t.Text);
+      return oddText(token);
+    case t.OddCompare:
+      retype(token, t.Is);
+      return oddCompare(token);
+    default:
+      return null;
+  }
+}
+
+function retype(token: IToken, type: TokenType): void {
+  token.tokenType = type;
+  // The parser compares numbers of types; the library sets both and so must we.
+  token.tokenTypeIdx = type.tokenTypeIdx as number;
 }
 
 /** What a text token says: without its quotes, escapes resolved. */
 export function textValue(token: IToken): string {
   const image = token.image;
-  const closed = image.length > 1 && image.endsWith('"');
+  const closed = image.length > 1 && /["'`’”“»]$/.test(image);
   const inner = image.slice(1, closed ? -1 : undefined);
   return inner.includes('\\') ? inner.replace(/\\(["\\])/g, '$1') : inner;
 }
@@ -76,7 +94,7 @@ function readComments(text: string, tokens: readonly IToken[], notes: readonly I
       end: note.startOffset + image.length,
       text: image.replace(/^#+/, '').replace(/^ /, ''),
       doc,
-      trailing: last !== undefined && last.tokenType !== NewLine && text.length > 0,
+      trailing: last !== undefined && last.tokenType !== t.NewLine && text.length > 0,
     };
   });
 }
@@ -85,25 +103,77 @@ function readComments(text: string, tokens: readonly IToken[], notes: readonly I
 
 const HELP_BY_CHARACTER = new Map([
   [';', 'A statement ends at the line end; no mark is needed.'],
-  ["'", 'Texts stand in double quotes.'],
-  ['“', 'Use the straight double quote ".'],
-  ['”', 'Use the straight double quote ".'],
-  ['!', 'Say `not`, or `is not` to compare.'],
-  ['&', 'Say `and`.'],
-  ['|', 'Say `or`.'],
-  ['%', 'There is no division by mark: use div(a, b) and multiply back.'],
-  ['[', 'Use parentheses to group, and phrases such as `first card of hand` to pick.'],
+  ['!', 'Say "not", or "is not" to compare.'],
+  ['&', 'Say "and".'],
+  ['|', 'Say "or".'],
+  ['%', 'There is no mark for remainders; div(a, b) divides and rounds toward zero.'],
+  ['[', 'Group with parentheses; pick from a set by words, as in "first card in hand of you".'],
+  [']', 'Group with parentheses; pick from a set by words, as in "first card in hand of you".'],
   ['–', 'Use the hyphen - as minus.'],
   ['−', 'Use the hyphen - as minus.'],
+  ['×', 'Use the star * to multiply.'],
+  ['≤', 'Say "<=".'],
+  ['≥', 'Say ">=".'],
+  ['≠', 'Say "is not".'],
+  ['→', 'Say where to by "to".'],
 ]);
+for (const quote of `'\`‘’“”„«»`) HELP_BY_CHARACTER.set(quote, 'Texts stand in straight double quotes: ".');
 
-function strayCharacters(text: string, error: ILexingError): Problem {
-  const start = error.offset;
-  const shown = text.slice(start, start + Math.min(error.length, 12));
-  const first = String.fromCodePoint(text.codePointAt(start) ?? 0xfffd);
-  const help = HELP_BY_CHARACTER.get(first) ?? 'Names are written with the letters a to z, digits and _.';
-  const message = `\`${printable(shown)}\` means nothing here.`;
-  return { code: 'RB0101', message, start, end: start + error.length, help };
+/** One problem for all that is alike on a line. */
+function strayCharacters(text: string, errors: readonly ILexingError[]): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  let lineEnd = -1;
+  for (const { offset, length } of errors) {
+    if (problems.length >= MAX_PROBLEMS) break;
+    if (offset > lineEnd) {
+      seen.clear();
+      lineEnd = text.slice(offset).search(/[\r\n]|$/) + offset;
+    }
+    const first = String.fromCodePoint(text.codePointAt(offset) ?? 0xfffd);
+    const sort = HELP_BY_CHARACTER.get(first) ?? '';
+    if (seen.has(sort)) continue;
+    seen.add(sort);
+    problems.push({
+      code: 'RB0101',
+      message: `"${printable(text.slice(offset, offset + Math.min(length, 12)))}" means nothing here.`,
+      start: offset,
+      end: offset + length,
+      help: sort === '' ? 'Names are written with the letters a to z, digits and _; texts stand in quotes.' : sort,
+    });
+  }
+  return problems;
+}
+
+function oddNote(note: IToken): Problem {
+  return {
+    code: 'RB0101',
+    message: `"${note.image.slice(0, 2)}" begins no comment.`,
+    start: note.startOffset,
+    end: endOf(note),
+    help: 'A comment begins with # and ends at the line end. Between the values of levels stands one /.',
+  };
+}
+
+function oddText(token: IToken): Problem {
+  return {
+    code: 'RB0101',
+    message: `"${token.image[0]}" begins no text.`,
+    start: token.startOffset,
+    end: endOf(token),
+    help: 'Texts stand in straight double quotes: ".',
+  };
+}
+
+function oddCompare(token: IToken): Problem {
+  const word = token.image === '==' ? 'is' : 'is not';
+  return {
+    code: 'RB0210',
+    message: `"${token.image}" compares nothing here.`,
+    start: token.startOffset,
+    end: endOf(token),
+    help: `Say "${word}": "x ${word} 3".`,
+  };
 }
 
 /** Control characters and halves of pairs shown by number, so that a message can be printed anywhere. */
@@ -117,7 +187,7 @@ export function printable(text: string): string {
 function glued(number: IToken, name: IToken): Problem {
   return {
     code: 'RB0105',
-    message: `\`${shorten(number.image + name.image)}\` begins with a digit.`,
+    message: `"${shorten(number.image + name.image)}" begins with a digit.`,
     start: number.startOffset,
     end: endOf(name),
     help: 'Put a blank between a number and a word; a name begins with a letter.',
@@ -127,7 +197,7 @@ function glued(number: IToken, name: IToken): Problem {
 function fraction(whole: IToken, part: IToken): Problem {
   return {
     code: 'RB0106',
-    message: `\`${shorten(`${whole.image}.${part.image}`)}\` is not a whole number.`,
+    message: `"${shorten(`${whole.image}.${part.image}`)}" is not a whole number.`,
     start: whole.startOffset,
     end: endOf(part),
     help: 'All numbers are whole; div(a, b) divides and rounds toward zero.',
@@ -154,20 +224,21 @@ function notClosed(token: IToken): Problem {
   };
 }
 
-function checkEscapes(token: IToken, problems: Problem[]): void {
+/** The first one of a text: the same mistake is seldom made once. */
+function unknownEscape(token: IToken): Problem | null {
   const image = token.image;
   for (let at = image.indexOf('\\'); at !== -1; at = image.indexOf('\\', at + 2)) {
     const next = image[at + 1];
     if (next === '"' || next === '\\') continue;
-    problems.push({
+    return {
       code: 'RB0103',
-      message: `\`${printable(image.slice(at, at + 2))}\` is not known in a text.`,
+      message: `"${printable(image.slice(at, at + 2))}" is not known in a text.`,
       start: token.startOffset + at,
       end: token.startOffset + at + 2,
       help: 'Only \\" and \\\\ are known; write a backslash itself twice.',
-    });
-    return; // one a text: the same mistake is seldom made once
+    };
   }
+  return null;
 }
 
 /** Long words are cut, so that a message stays one line. */

@@ -14,14 +14,19 @@ export abstract class ScenarioParser extends StatementParser {
     const title = this.CONSUME(t.Text);
     this.CONSUME(t.For);
     const game = this.word(this.CONSUME(t.Name));
+    const lines = this.SUBRULE(this.scenarioBody);
+    const name = this.ACTION(() => ({ ...this.word(title), text: textValue(title) }));
+    return { node: 'scenario', name, game, lines };
+  });
+
+  protected readonly scenarioBody: Rule<ScenarioLine[]> = this.rule('scenarioBody', () => {
     const lines: ScenarioLine[] = [];
     this.CONSUME(t.LBrace);
-    this.lines(() => {
+    this.lines('scenario', () => {
       lines.push(this.SUBRULE(this.scenarioLine));
     });
     this.CONSUME(t.RBrace);
-    const name = this.ACTION(() => ({ ...this.word(title), text: textValue(title) }));
-    return { node: 'scenario', name, game, lines };
+    return lines;
   });
 
   private readonly scenarioLine: Rule<ScenarioLine> = this.rule('scenarioLine', () => {
@@ -44,7 +49,7 @@ export abstract class ScenarioParser extends StatementParser {
     const rowSpans: Span[] = [];
     this.CONSUME(t.BoardHead);
     this.CONSUME(t.LBrace);
-    this.lines(() => {
+    this.lines('board', () => {
       const row = this.SUBRULE(this.boardRow);
       rows.push(row.cells);
       rowSpans.push({ start: row.start, end: row.end });

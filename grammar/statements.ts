@@ -14,7 +14,7 @@ export abstract class StatementParser extends ExpressionParser {
     const start = this.here();
     const stmts: Stmt[] = [];
     this.CONSUME(t.LBrace);
-    this.lines(() => {
+    this.lines('body', () => {
       stmts.push(this.SUBRULE(this.statement));
     });
     this.CONSUME(t.RBrace);
@@ -167,7 +167,7 @@ export abstract class StatementParser extends ExpressionParser {
     const arms: StmtOf<'either'>['arms'] = [];
     this.CONSUME(t.Either);
     this.CONSUME(t.LBrace);
-    this.lines(() => {
+    this.lines('arms', () => {
       const armStart = this.here();
       this.CONSUME(t.When);
       const when = this.SUBRULE(this.expr);
@@ -320,8 +320,4 @@ export abstract class StatementParser extends ExpressionParser {
       }) ?? null
     );
   });
-
-  protected override skipBody(): void {
-    this.SUBRULE9(this.body);
-  }
 }

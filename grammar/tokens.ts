@@ -33,7 +33,48 @@ const closedText: CustomPatternMatcherFunc = (text, offset) => {
   return text.charCodeAt(end) === QUOTE ? [text.slice(offset, end + 1)] : null;
 };
 const openText: CustomPatternMatcherFunc = (text, offset) =>
-  text.charCodeAt(offset) === QUOTE ? [text.slice(offset, contentEnd(text, offset + 1))] : null;
+  text.charCodeAt(offset) === QUOTE ? [text.slice(offset, openEnd(text, offset + 1))] : null;
+
+/** Where a text without its second quote was probably meant to end: before the braces of a body, else at the line end. */
+function openEnd(text: string, offset: number): number {
+  const line = text.slice(offset, contentEnd(text, offset)).trimEnd();
+  // with escapes in it nothing is sure, and what is left over must hold no quotes
+  if (line.includes('\\')) return offset + line.length;
+  const opening = line.search(/[ \t]\{(?:[ \t]|$)/);
+  if (opening >= 0) return offset + opening;
+  let end = line.length;
+  for (let at = end - 1; at > 0 && (line[at] === '}' || line[at] === ' '); at--) if (line[at] === ' ') end = at;
+  return offset + end;
+}
+
+/** A text in other quotes than the language's. Longer ones are no texts. */
+const oddText: CustomPatternMatcherFunc = (text, offset) => {
+  const closing = ODD_QUOTES.get(text[offset] ?? '');
+  if (closing === undefined) return null;
+  const line = text.slice(offset + 1, offset + 200);
+  for (let at = 0; at < line.length && line[at] !== '\n' && line[at] !== '\r'; at++) {
+    if (closing.includes(line[at] ?? '')) return [text.slice(offset, offset + at + 2)];
+  }
+  return null;
+};
+/** `// ...` or `/* ...` behind a blank; in `1/2//3` something else is wrong. */
+const oddNote: CustomPatternMatcherFunc = (text, offset) => {
+  const next = text[offset + 1];
+  if (next !== '/' && next !== '*') return null;
+  if (offset > 0 && (text[offset - 1] ?? '').trim() !== '') return null;
+  let end = offset + 2;
+  while (end < text.length && text.charCodeAt(end) !== LINE_FEED && text.charCodeAt(end) !== RETURN) end++;
+  return [text.slice(offset, end)];
+};
+/** Quotes of other languages and of word processors, each with what may close it. */
+const ODD_QUOTES = new Map([
+  ["'", "'"],
+  ['`', '`'],
+  ['‘', '’'],
+  ['“', '”"'],
+  ['„', '“”"'],
+  ['«', '»'],
+]);
 
 const blank = createToken({ name: 'Blank', pattern: /[ \t\f\v\u00a0\u2028\u2029\u3000\ufeff]+/, group: Lexer.SKIPPED });
 export const Note = createToken({ name: 'Note', pattern: /#[^\r\n]*/, group: 'notes' });
@@ -56,6 +97,22 @@ export const OpenText = createToken({
   start_chars_hint: ['"'],
   line_breaks: false,
 });
+/** A text in other quotes than the language's. */
+export const OddText = createToken({
+  name: 'OddText',
+  pattern: { exec: oddText },
+  start_chars_hint: [...ODD_QUOTES.keys()],
+  line_breaks: false,
+});
+/** A comment or a comparison as other languages write them. */
+export const OddNote = createToken({
+  name: 'OddNote',
+  pattern: { exec: oddNote },
+  start_chars_hint: ['/'],
+  line_breaks: false,
+  group: 'oddNotes',
+});
+export const OddCompare = createToken({ name: 'OddCompare', pattern: /==|!=|<>/ });
 export const Digits = createToken({ name: 'Digits', pattern: /[0-9]+/, label: 'a number' });
 export const Name = createToken({ name: 'Name', pattern: /[A-Za-z_][A-Za-z0-9_]*/, label: 'a name' });
 
@@ -151,6 +208,9 @@ export const Whenever = word('whenever');
 /** Words that can never be names, with their tokens. */
 export const RESERVED: ReadonlyMap<string, TokenType> = reserved;
 
+/** What a value can begin with, and what can follow `is`. */
+export const OPERAND: ReadonlySet<TokenType> = new Set([Name, Digits, Text, LParen, Minus, Not, Of, In, On]);
+
 // ---------------------------------------------------------------- words that are heads where they stand first
 
 const contextual = (name: string, text: string): TokenType =>
@@ -213,6 +273,9 @@ const lexed: TokenType[] = [
   Digits,
   Text,
   OpenText,
+  OddText,
+  OddNote,
+  OddCompare,
   LBrace,
   RBrace,
   LParen,

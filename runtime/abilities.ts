@@ -1,9 +1,9 @@
 /** Running abilities: their frames, their conditions, and the border at which a fault stops. */
 import type { Ability, Trigger } from '../compiler/ir.ts';
 import { abilityOf, sourceArguments } from './bearing.ts';
+import { ask } from './choices.ts';
 import { all, evaluate, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { ask } from './choices.ts';
 import { FAULT, fault, recordFault, spend } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, goBack, type Match, placeNow } from './machine.ts';
@@ -46,7 +46,14 @@ export function guarded(m: Match, where: number, subject: number, run: () => voi
 }
 
 /** The frame of an ability, with the numbers of its keyword. `you` is for the rules' own, which have no bearer. */
-export function abilityFrame(m: Match, value: number, bearer: number, you: number, here: number, numbers: readonly number[]): Frame {
+export function abilityFrame(
+  m: Match,
+  value: number,
+  bearer: number,
+  you: number,
+  here: number,
+  numbers: readonly number[],
+): Frame {
   const ability = m.game.abilities[abilityOf(m, value)] as Ability;
   const frame = new Frame(new Array<Value>(ability.code.locals.length).fill(NOTHING), ability.code.locals);
   for (const [i, number] of numbers.entries()) frame.locals[i] = number;
@@ -98,6 +105,7 @@ export function runQueued(m: Match, entry: Entry): void {
     m.depth = 0;
     deeper(m);
     m.mark = peek(m, m.layout.head.queued);
+    m.fired?.add(id);
     const frame = entryFrame(m, entry);
     frame.settles = settlesStatements(m);
     if (m.trace !== null) {
@@ -130,6 +138,7 @@ export function runInline(m: Match, value: number, frame: Frame, settles: boolea
     spend(m);
     deeper(m);
     m.mark = peek(m, m.layout.head.queued);
+    m.fired?.add(id);
     frame.settles = settles && settlesStatements(m);
     if (m.trace !== null) m.cause = m.trace.add(m, { what: 'ability', id, subject: frame.self, args: [] });
     askChosen(m, id, frame);
@@ -143,7 +152,14 @@ export function runInline(m: Match, value: number, frame: Frame, settles: boolea
 }
 
 /** Runs an ability of one entity as another: with its keyword's numbers, with others, or with none. */
-export function runAs(m: Match, value: number, as: number, args: readonly Value[], bare: boolean, settles: boolean): void {
+export function runAs(
+  m: Match,
+  value: number,
+  as: number,
+  args: readonly Value[],
+  bare: boolean,
+  settles: boolean,
+): void {
   const id = abilityOf(m, value);
   const ability = m.game.abilities[id];
   if (ability === undefined) return;
@@ -153,7 +169,8 @@ export function runAs(m: Match, value: number, as: number, args: readonly Value[
   const [subject] = ability.trigger.patterns;
   if (subject !== undefined) frame.locals[subject.local] = as;
   if (bare) {
-    for (const [i, param] of params.entries()) if (param.value !== null) frame.locals[i] = evaluate(m, param.value, frame);
+    for (const [i, param] of params.entries())
+      if (param.value !== null) frame.locals[i] = evaluate(m, param.value, frame);
   }
   for (const [i, arg] of args.entries()) {
     const local = i < params.length ? i : ability.trigger.patterns[i - params.length + 1]?.local;

@@ -4,12 +4,13 @@ import { evaluate, number } from './evaluate.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';
-import { applications, MODIFIER, silenced, WHAT } from './statics.ts';
 import { peek, rowOf } from './state.ts';
+import { applications, MODIFIER, silenced, WHAT } from './statics.ts';
 import { LEVELS, type Listeners, type Source } from './tables.ts';
 import { inPlay, placeOf } from './zones.ts';
 
-export const sourceOf = (m: Match, value: number): Source | undefined => m.tables.sources[(value - (value % LEVELS)) / LEVELS];
+export const sourceOf = (m: Match, value: number): Source | undefined =>
+  m.tables.sources[(value - (value % LEVELS)) / LEVELS];
 export const abilityOf = (m: Match, value: number): number => (value < 0 ? -1 : (sourceOf(m, value)?.ability ?? -1));
 
 /** A frame for what is read of an entity: itself, at its level. */
@@ -105,7 +106,9 @@ export function sourceArguments(m: Match, value: number, bearer: number): number
     case 'card': {
       const item = m.game.cards[source.of]?.keywords[source.occurrence];
       const keyword = item === undefined ? undefined : m.game.keywords[item.keyword];
-      return item === undefined || keyword === undefined ? [] : values(m, keyword.params, item.args, frameFor(m, bearer, level));
+      return item === undefined || keyword === undefined
+        ? []
+        : values(m, keyword.params, item.args, frameFor(m, bearer, level));
     }
     case 'static': {
       const { what } = m.game.statics[source.of] as Static;
@@ -171,7 +174,8 @@ export function abilitiesOf(m: Match, ref: number, timing: TimingId | null): num
     if (timing === null || ability?.timing === timing) found.push(value);
   };
   const card = peek(m, row + m.layout.row.card);
-  for (let i = tables.cardSources[card] as number; i < (tables.cardSources[card + 1] as number); i++) push(i * LEVELS + level);
+  for (let i = tables.cardSources[card] as number; i < (tables.cardSources[card + 1] as number); i++)
+    push(i * LEVELS + level);
   for (const [i, source] of tables.sources.entries()) {
     if (source.by === 'static' || source.by === 'status' || source.by === 'keyword') given(m, ref, [i], push);
   }
@@ -224,5 +228,6 @@ function hear(m: Match, listeners: Listeners, bearer: number, isSubject: boolean
   if (m.bound.index.lends.length > 0 || peek(m, m.layout.head.modifiers) > 0) {
     for (const value of lent(m, bearer)) if (listeners.abilities.has(abilityOf(m, value))) push(value);
   }
-  if (found.length > start && silenced(m, bearer)) for (let i = start; i < found.length; i++) (found[i] as Hearer).silent = true;
+  if (found.length > start && silenced(m, bearer))
+    for (let i = start; i < found.length; i++) (found[i] as Hearer).silent = true;
 }

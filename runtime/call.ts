@@ -12,8 +12,8 @@ import type { Frame, Match } from './machine.ts';
 import { native } from './natives.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
 import { enqueue } from './queue.ts';
-import { silenced } from './statics.ts';
 import { isPlayer, isTile, peek, rowOf } from './state.ts';
+import { silenced } from './statics.ts';
 import type { Listeners } from './tables.ts';
 import { inPlay, placeOf } from './zones.ts';
 
@@ -115,7 +115,12 @@ export function happen(m: Match, call: Call): boolean {
   const listenAfter = after[call.of][call.id] ?? null;
   const { cause } = m;
   if (m.trace !== null) {
-    m.cause = m.trace.add(m, { what: call.of === 'verbs' ? 'verb' : 'move', id: call.id, subject, args: argumentsOf(call) });
+    m.cause = m.trace.add(m, {
+      what: call.of === 'verbs' ? 'verb' : 'move',
+      id: call.id,
+      subject,
+      args: argumentsOf(call),
+    });
   }
   const here = subject === NOTHING ? NOTHING : placeOf(m, subject);
   const early = listenAfter === null ? [] : heardEarly(m, listenAfter, subject);

@@ -1,10 +1,10 @@
 /** Entities: made, copied, overwritten, and their rows given back once nothing can name them. */
 import type { CardId } from '../compiler/ir.ts';
 import { fault } from './faults.ts';
-import { printedStatics } from './statics.ts';
 import type { Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
 import { note, peek, rowOf, write } from './state.ts';
+import { printedStatics } from './statics.ts';
 import { GONE, holderOf, insert, membersOf, remove, roomFor } from './zones.ts';
 
 /** The next age. Entities, triggers and modifiers take theirs from one counter. */

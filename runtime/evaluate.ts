@@ -158,13 +158,17 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'sum':
     case 'highest':
     case 'lowest':
-          return aggregate(m, e as Over & { op: 'sum' | 'highest' | 'lowest' }, f);
+      return aggregate(m, e as Over & { op: 'sum' | 'highest' | 'lowest' }, f);
     case 'distinct':
       return distinct(m, e as Over, f);
     case 'fits':
       return truth(fits(m, number(m, e.verb, f), e.args, f));
     case 'tag':
       return truth(m.game.verbs[number(m, e.verb, f)]?.tags.includes(e.tag) === true);
+    case 'tagged': {
+      const tags = m.game.statuses[number(m, e.status, f)]?.tags ?? [];
+      return truth(tags.some((tag) => tag.enum === e.enum && tag.member === e.member));
+    }
     case 'card':
       return e.card;
     case 'verb':

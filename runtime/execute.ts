@@ -1,8 +1,8 @@
 /** Statements of effect code: what runs from its beginning to its end. */
 import type { Expr, Grant, Stmt, Until } from '../compiler/ir.ts';
 import { runAs } from './abilities.ts';
-import { ask } from './choices.ts';
 import { callVerb, raise } from './call.ts';
+import { ask } from './choices.ts';
 import { dropModifiers, nextAge } from './entities.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { fault, spend } from './faults.ts';
@@ -13,8 +13,8 @@ import { sorted } from './orders.ts';
 import { settle } from './queue.ts';
 import { chance, draw } from './random.ts';
 import { isGone, matches } from './select.ts';
-import { MODIFIER, WHAT, WHOSE } from './statics.ts';
 import { note, peek, write } from './state.ts';
+import { MODIFIER, WHAT, WHOSE } from './statics.ts';
 import { isSomewhere } from './zones.ts';
 
 /**
@@ -307,12 +307,18 @@ function have(m: Match, s: Of<'have'>, f: Frame): void {
     switch (s.what.grant) {
       case 'field': {
         const value = number(m, s.what.value, f);
-        if (value !== NOTHING) modify(m, s, ref, s.what.how === 'add' ? WHAT.add : WHAT.set, s.what.field, value, [], level);
+        if (value !== NOTHING)
+          modify(m, s, ref, s.what.how === 'add' ? WHAT.add : WHAT.set, s.what.field, value, [], level);
         break;
       }
       case 'keyword': {
         const params = m.game.keywords[s.what.keyword]?.params ?? [];
-        const args = grantedArguments(m, s.what, params.map((param) => param.value), f);
+        const args = grantedArguments(
+          m,
+          s.what,
+          params.map((param) => param.value),
+          f,
+        );
         modify(m, s, ref, WHAT.keyword, s.what.keyword, 0, args, level);
         break;
       }
@@ -334,7 +340,16 @@ function grantedArguments(
   });
 }
 
-function modify(m: Match, s: Of<'have'>, ref: number, what: number, id: number, value: number, args: number[], level: number): void {
+function modify(
+  m: Match,
+  s: Of<'have'>,
+  ref: number,
+  what: number,
+  id: number,
+  value: number,
+  args: number[],
+  level: number,
+): void {
   const { head, modifiers } = m.layout;
   const count = peek(m, head.modifiers);
   if (count >= modifiers.capacity) fault(m, 'modifiers');
@@ -352,4 +367,3 @@ function modify(m: Match, s: Of<'have'>, ref: number, what: number, id: number, 
   }
   write(m, head.modifiers, count + 1);
 }
-

@@ -3,15 +3,15 @@
  * is what assignments change.
  */
 import type { CardId, FieldId } from '../compiler/ir.ts';
+import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
 import { number } from './evaluate.ts';
 import { fault } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
-import { throughStatics } from './statics.ts';
-import { isPlayer, isTile, kindOf, peek, rowOf, sideOf, write } from './state.ts';
-import type { FieldPlan } from './tables.ts';
 import { triggerField } from './queue.ts';
-import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
+import { isPlayer, isTile, kindOf, peek, rowOf, sideOf, write } from './state.ts';
+import { throughStatics } from './statics.ts';
+import type { FieldPlan } from './tables.ts';
 import { indexOf, tileOf } from './zones.ts';
 
 const planOf = (m: Match, field: FieldId): FieldPlan => m.tables.fields[field] as FieldPlan;
@@ -56,9 +56,17 @@ function underStatics(m: Match, plan: FieldPlan, ref: number): number {
 
 const has = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kindOf(m, ref)] === true;
 
-function worked(m: Match, ref: number, size: number, locals: Frame['decls'], value: Parameters<typeof number>[1]): number {
+function worked(
+  m: Match,
+  ref: number,
+  size: number,
+  locals: Frame['decls'],
+  value: Parameters<typeof number>[1],
+): number {
   if (++m.words > MOST_WORDS) fault(m, 'depth');
   const frame = new Frame(new Array<Value>(size).fill(NOTHING), locals);
+  // its first local is the entity too: there its own fields are bare words
+  if (size > 0) frame.locals[0] = ref;
   frame.self = ref;
   frame.you = controllerOf(m, ref);
   frame.here = tileOf(m, ref);
@@ -204,7 +212,12 @@ export function assign(m: Match, field: FieldId, ref: number, how: '=' | '+=' | 
 export function assignGlobal(m: Match, field: FieldId, how: '=' | '+=' | '-=', value: number): void {
   const plan = planOf(m, field);
   const { head } = m.layout;
-  const at = plan.decl.kernel === 'active' ? head.active : plan.decl.kernel === 'turn' ? head.turn : (m.layout.globals[field] ?? -1);
+  const at =
+    plan.decl.kernel === 'active'
+      ? head.active
+      : plan.decl.kernel === 'turn'
+        ? head.turn
+        : (m.layout.globals[field] ?? -1);
   if (at < 0) return;
   const result = changed(plan, peek(m, at), how, value);
   if (result !== null) write(m, at, result);

@@ -2,7 +2,12 @@
 import type { Match } from './machine.ts';
 import { peek } from './state.ts';
 
-const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f].map((prime) => prime | 0) as [number, number, number, number];
+const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f].map((prime) => prime | 0) as [
+  number,
+  number,
+  number,
+  number,
+];
 
 /** Takes numbers in one by one. */
 export class Hasher {

@@ -1,5 +1,50 @@
-export { hash } from './hash.ts';
-export { createMatch, legalMoves, apply, isLegal, outcome, copyMatch, isOver, question, awaits } from './match.ts';
-export { simulate, playMatch } from './simulate.ts';
-export { view } from './view.ts';
-export { describe, namer } from './trace.ts';
+/**
+ * The runtime: matches of bound games, played by the interpreter, which is the definition of what a program means.
+ *
+ * It needs nothing but this folder, runs in a browser, and never looks at a clock, a random source or a locale.
+ */
+
+export { AGENTS, type Agent, Dice, randomAgent } from './agents.ts';
+export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';
+export { FAULTS, type FaultName } from './faults.ts';
+export { foldHashes, hash } from './hash.ts';
+export type { Answerer, Match, Question } from './machine.ts';
+export {
+  ANSWER,
+  apply,
+  applyKnown,
+  awaits,
+  copyMatch,
+  createMatch,
+  isLegal,
+  isOver,
+  legalMoves,
+  type MatchOptions,
+  type Move,
+  moveStage,
+  type Outcome,
+  openMoves,
+  outcome,
+  PASS,
+  question,
+  restore,
+} from './match.ts';
+export type { Stage } from './moves.ts';
+export { NOTHING } from './numbers.ts';
+export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
+export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
+export { runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
+export { playMatch, type SimulateOptions, type Simulation, simulate } from './simulate.ts';
+export {
+  describe,
+  type EventKind,
+  namer,
+  plainName,
+  showValue,
+  type Trace,
+  type TraceEvent,
+  tileName,
+  traceOff,
+  traceOn,
+} from './trace.ts';
+export { type Fields, type SeenCard, type SeenZone, type View, view } from './view.ts';

@@ -121,6 +121,8 @@ export class Match {
   /** References that a host keeps; those that a sweep takes away become nobody. */
   held: Value[] | null = null;
   trace: Trace | null = null;
+  /** Abilities that ran, for whoever wants to know which never do. */
+  fired: Set<number> | null = null;
   /** Event that causes what happens now. */
   cause = 0;
 

@@ -9,14 +9,23 @@ import type { Bound } from '../compiler/bound.ts';
 import { guarded } from './abilities.ts';
 import { happen } from './call.ts';
 import { create } from './entities.ts';
+import { runBody } from './execute.ts';
 import { NEED, OVER, whereMove } from './faults.ts';
-import { type Answerer, EVERYTHING, type Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
+import {
+  type Answerer,
+  EVERYTHING,
+  type Frame,
+  goBack,
+  Match,
+  type Place,
+  placeNow,
+  type Question,
+} from './machine.ts';
 import { hasMove, isLegalMove, listMoves, nextStage, type Stage, walk } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { awaited, mayPass, moved, type OfferInstr, passed } from './offers.ts';
 import { settle } from './queue.ts';
 import { seed as plant } from './random.ts';
-import { runBody } from './execute.ts';
 import { isPlayer, peek, undo } from './state.ts';
 import { instrAt, refuel, run, step } from './step.ts';
 import { Trace } from './trace.ts';
@@ -43,6 +52,8 @@ export interface MatchOptions {
   /** Answers choices inside effects at once. Without it the match rests at them. */
   answerer?: Answerer;
   trace?: boolean;
+  /** Takes in the numbers of all abilities that run. */
+  fired?: Set<number>;
 }
 
 /** What the state says of a match that waits for an answer: which decision is to be run again. */
@@ -59,6 +70,7 @@ export function createMatch(bound: Bound, options: MatchOptions = {}): Match {
   const m = new Match(bound);
   m.answerer = options.answerer ?? null;
   if (options.trace === true) m.trace = new Trace();
+  m.fired = options.fired ?? null;
   begin(m, options.seed ?? 1);
   decide(m, { to: 'start' }, []);
   return m;
@@ -81,8 +93,10 @@ export function begin(m: Match, seed: number): void {
     if (place === null || game.fields[id]?.kernel !== null) continue;
     const start = layout.starts[id] as number;
     if (place.table === 'global') state[place.at] = start;
-    if (place.table === 'player') for (let i = 0; i < players.count; i++) state[players.at + i * players.stride + place.at] = start;
-    if (place.table === 'tile') for (let i = 0; i < tiles.count; i++) state[tiles.at + i * tiles.stride + place.at] = start;
+    if (place.table === 'player')
+      for (let i = 0; i < players.count; i++) state[players.at + i * players.stride + place.at] = start;
+    if (place.table === 'tile')
+      for (let i = 0; i < tiles.count; i++) state[tiles.at + i * tiles.stride + place.at] = start;
   }
   refuel(m);
   const zone = bound.deckZone;
@@ -187,7 +201,9 @@ function pausedDecision(m: Match): Decision | null {
   if (code === PAUSED.pass) return { to: 'pass', seat };
   if (code === PAUSED.start) return { to: 'start' };
   const { step: resting } = instrAt(m);
-  return code === PAUSED.step || resting === 'choose' || resting === 'may' || resting === 'next' ? { to: 'step' } : null;
+  return code === PAUSED.step || resting === 'choose' || resting === 'may' || resting === 'next'
+    ? { to: 'step' }
+    : null;
 }
 
 function pausedAnswers(m: Match): number[] {
@@ -321,7 +337,8 @@ export function legalMoves(m: Match, seat?: number): Move[] {
 /** The words of moves that a player may make now; and whether a pass is one of them. */
 export function openMoves(m: Match, seat: number): { moves: number[]; pass: boolean } {
   const instr = instrAt(m);
-  if (isOver(m) || question(m) !== null || instr.step !== 'offer' || !awaited(m, instr).includes(seat)) return { moves: [], pass: false };
+  if (isOver(m) || question(m) !== null || instr.step !== 'offer' || !awaited(m, instr).includes(seat))
+    return { moves: [], pass: false };
   return { moves: instr.moves.filter((id) => hasMove(m, seat, [id])), pass: mayPass(instr) };
 }
 
@@ -335,7 +352,12 @@ export function isLegal(m: Match, move: Move): boolean {
   const asked = question(m);
   if (asked !== null) {
     const [answer] = move.args;
-    return move.move === ANSWER && move.seat === asked.seat && move.args.length === 1 && asked.options.includes(answer as number);
+    return (
+      move.move === ANSWER &&
+      move.seat === asked.seat &&
+      move.args.length === 1 &&
+      asked.options.includes(answer as number)
+    );
   }
   const instr = instrAt(m);
   if (instr.step !== 'offer' || !awaited(m, instr).includes(move.seat)) return false;

@@ -11,8 +11,8 @@ import { FAULT } from './faults.ts';
 import { cardOf, levelOf } from './fields.ts';
 import { Frame, goBack, type Match, placeNow } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { silenced } from './statics.ts';
 import { note, rowOf, undo } from './state.ts';
+import { silenced } from './statics.ts';
 import { placeOf } from './zones.ts';
 
 /** A part that has options. */
@@ -143,7 +143,8 @@ class Walk {
       this.frame.locals[part.local] = many ? [] : NOTHING;
       if (!open) return this.from(k + 1);
       if (part.count !== null || many) {
-        const count = part.count === null ? 1 : quietly(this.m, 0, () => number(this.m, part.count as Expr, this.frame));
+        const count =
+          part.count === null ? 1 : quietly(this.m, 0, () => number(this.m, part.count as Expr, this.frame));
         return this.#several(k, this.#options(k), count, []);
       }
     }
@@ -201,7 +202,9 @@ class Walk {
   #checks(k: number): boolean {
     for (const check of this.plan.checks[k] as Check[]) {
       if (check.part === 'let') {
-        this.frame.locals[check.local] = quietly<Value>(this.m, NOTHING, () => evaluate(this.m, check.value, this.frame));
+        this.frame.locals[check.local] = quietly<Value>(this.m, NOTHING, () =>
+          evaluate(this.m, check.value, this.frame),
+        );
       } else if (!quietly(this.m, false, () => test(this.m, check.test, this.frame))) {
         this.refused = check.reason;
         return false;
@@ -292,7 +295,14 @@ function heardOut(m: Match, { frame, move, id }: Walk): boolean {
 export function walk(m: Match, seat: number, id: number, given: readonly number[], found: Walk['found']): boolean {
   const { dirty } = m;
   const mark = m.journaled;
-  const ended = new Walk(m, seat, id, given, (args, frame) => args.length >= given.length && found(args, frame), null).from(0);
+  const ended = new Walk(
+    m,
+    seat,
+    id,
+    given,
+    (args, frame) => args.length >= given.length && found(args, frame),
+    null,
+  ).from(0);
   if (!ended) {
     undo(m, mark);
     m.dirty = dirty;
@@ -356,9 +366,16 @@ export function whyNot(m: Match, seat: number, id: number, args: readonly number
 export function nextStage(m: Match, seat: number, id: number, given: readonly number[]): Stage | null {
   let stage: Stage | null = null;
   look(m, () => {
-    new Walk(m, seat, id, given, () => true, (next) => {
-      stage = next;
-    }).from(0);
+    new Walk(
+      m,
+      seat,
+      id,
+      given,
+      () => true,
+      (next) => {
+        stage = next;
+      },
+    ).from(0);
   });
   return stage;
 }

@@ -5,7 +5,13 @@ import type { Frame, Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 
 /** The keys of each candidate. `args` are the order's arguments behind its first. */
-export function keysOf(m: Match, id: number, candidates: readonly number[], args: readonly Expr[], f: Frame): number[][] {
+export function keysOf(
+  m: Match,
+  id: number,
+  candidates: readonly number[],
+  args: readonly Expr[],
+  f: Frame,
+): number[][] {
   const order = m.game.orders[id] as Order;
   const inner = f.inner(new Array<Value>(order.code.locals.length).fill(NOTHING), order.code.locals);
   for (const [i, param] of order.params.entries()) {

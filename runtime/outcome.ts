@@ -78,4 +78,3 @@ export function testLimit(m: Match): void {
   }
   end(m, 0);
 }
-

@@ -5,18 +5,18 @@
  * above it.
  */
 import type { FieldDecl, StateRule } from '../compiler/ir.ts';
-import { type Hearer, sourceArguments } from './bearing.ts';
 import { bindArguments, runQueued } from './abilities.ts';
-import { all, evaluate } from './evaluate.ts';
+import { type Hearer, sourceArguments } from './bearing.ts';
 import { nextAge } from './entities.ts';
+import { all, evaluate } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { fault, spend } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { overflow } from './outcome.ts';
-import { silenced } from './statics.ts';
 import { note, peek, rowOf } from './state.ts';
+import { silenced } from './statics.ts';
 import { inPlay } from './zones.ts';
 
 /** Slots of an entry. Its values, the keyword's numbers and then the arguments, are the last of the row. */

@@ -117,4 +117,3 @@ export function chance(m: Match, a: number, b: number): boolean {
   m.trace?.add(m, { what: 'draw', id: won ? 1 : 0, subject: 0, args: [a, b] });
   return won;
 }
-

@@ -2,11 +2,11 @@
 import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir.ts';
 import { guarded } from './abilities.ts';
 import { create } from './entities.ts';
-import { all, evaluate, number, only } from './evaluate.ts';
+import { all, evaluate, number, only, test } from './evaluate.ts';
 import { OVER, WHERE_STEP } from './faults.ts';
 import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
-import { advanceFrom, ANSWER, applyKnown, atQuestion, awaits, isOver, PASS, question } from './match.ts';
+import { ANSWER, advanceFrom, applyKnown, atQuestion, awaits, isOver, PASS, question } from './match.ts';
 import { isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -85,16 +85,23 @@ export class Stager {
     this.#quiet();
     if (this.#ready || isOver(this.m)) return;
     this.#ready = true;
-    const { program } = this.m.bound;
-    const [first] = program.offers;
+    const first = this.m.bound.program.offers.find((offer) => this.#enter(offer.enters));
     if (first === undefined) throw new Failure('the game offers nothing that could be done');
     this.#closeOffer();
-    for (const at of first.enters) {
-      const enter = program.code[at];
-      if (enter?.step !== 'enter' || enter.who === null || enter.into === null) continue;
-      note(this.m, enter.into, number(this.m, enter.who, stepFrame(this.m, enter)));
-    }
     advanceFrom(this.m, first.at);
+  }
+
+  /** Goes into the phases around an offer, the outermost first. False where the condition of one does not hold. */
+  #enter(enters: readonly number[]): boolean {
+    for (const at of enters) {
+      const enter = this.m.bound.program.code[at];
+      if (enter?.step !== 'enter') continue;
+      const frame = stepFrame(this.m, enter);
+      if (enter.who !== null) frame.you = number(this.m, enter.who, frame);
+      if (enter.into !== null) note(this.m, enter.into, frame.you);
+      if (enter.when !== null && !test(this.m, enter.when, frame)) return false;
+    }
+    return true;
   }
 
   #closeOffer(): void {
@@ -116,16 +123,26 @@ export class Stager {
   #quiet(): void {
     const asked = question(this.m);
     if (asked === null) return;
-    throw new Failure(`a choice waits for an answer${asked.name === null ? '' : ` (${asked.name})`}: ${this.#options(asked.options)}`);
+    throw new Failure(
+      `a choice waits for an answer${asked.name === null ? '' : ` (${asked.name})`}: ${this.#options(asked.options)}`,
+    );
   }
 
   #options(options: readonly number[]): string {
     const name = namer(this.m);
-    return options.length === 0 ? 'there is no option' : `the options are ${options.map((option) => name(option)).join(', ')}`;
+    return options.length === 0
+      ? 'there is no option'
+      : `the options are ${options.map((option) => name(option)).join(', ')}`;
   }
 
   #put(s: Of<'put'>): void {
-    const ref = this.#make(s.card, s.level, number(this.m, s.zone, this.frame), number(this.m, s.owner, this.frame), s.sets);
+    const ref = this.#make(
+      s.card,
+      s.level,
+      number(this.m, s.zone, this.frame),
+      number(this.m, s.owner, this.frame),
+      s.sets,
+    );
     if (s.local !== null) this.frame.locals[s.local] = ref;
   }
 
@@ -141,7 +158,8 @@ export class Stager {
 
   #set(to: Target, value: number): void {
     if (to.to === 'global') assignGlobal(this.m, to.field, '=', value);
-    else if (to.to === 'field') for (const ref of all(evaluate(this.m, to.of, this.frame))) assign(this.m, to.field, ref, '=', value);
+    else if (to.to === 'field')
+      for (const ref of all(evaluate(this.m, to.of, this.frame))) assign(this.m, to.field, ref, '=', value);
     else this.frame.locals[to.local] = value;
   }
 
@@ -207,7 +225,9 @@ export class Stager {
     }
     if (!stage.options.includes(value)) {
       const type = this.m.game.moves[s.move]?.params[stage.param ?? -1]?.type ?? { of: 'entity', id: null };
-      throw new Failure(`${stage.name} may not be ${showValue(m.bound, type, value, namer(m))}: ${this.#options(stage.options)}`);
+      throw new Failure(
+        `${stage.name} may not be ${showValue(m.bound, type, value, namer(m))}: ${this.#options(stage.options)}`,
+      );
     }
     return value;
   }
@@ -230,7 +250,8 @@ export class Stager {
     inner.you = seat;
     const [zone] = all(evaluate(m, from.source.zone, inner));
     if (zone === undefined) throw new Failure('there is no zone to take the card from');
-    const is = (ref: number): boolean => cardOf(m, ref) === arg.card && (arg.level === null || levelOf(m, ref) === arg.level);
+    const is = (ref: number): boolean =>
+      cardOf(m, ref) === arg.card && (arg.level === null || levelOf(m, ref) === arg.level);
     const there = membersOf(m, zone).find(is);
     if (there === undefined) return this.#make(arg.card, arg.level ?? 1, zone, seat, arg.sets);
     for (const one of arg.sets) {

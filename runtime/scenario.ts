@@ -16,6 +16,8 @@ import { describe, namer, showValue, Trace } from './trace.ts';
 export interface ScenarioOptions {
   /** Only the interpreter is here; the compiled engine has an entry of its own. */
   engine?: 'interpreter';
+  /** Takes in the numbers of all abilities that run. */
+  fired?: Set<number>;
   /** Most outcomes that are played; 2,000 without. */
   most?: number;
 }
@@ -104,6 +106,7 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
   const play = (script: Script | null, sample: number | null): Failed | null => {
     const m = new Match(bound, start.state.slice());
     m.script = script;
+    m.fired = options.fired ?? null;
     if (sample !== null) seed(m, sample);
     return playSteps(m, scenario, held);
   };
@@ -153,7 +156,8 @@ function playSteps(m: Match, scenario: Scenario, held: Set<ScenarioStep>): Faile
       }
       stager.ready();
       if (test(m, step.test, stager.frame)) held.add(step);
-      else if (!step.sometimes) return { step, message: `"${step.source}" does not hold${sides(m, step.test, stager.frame)}` };
+      else if (!step.sometimes)
+        return { step, message: `"${step.source}" does not hold${sides(m, step.test, stager.frame)}` };
     } catch (signal) {
       if (signal instanceof Failure) return { step, message: signal.message };
       if (signal !== FAULT) throw signal;
@@ -164,7 +168,10 @@ function playSteps(m: Match, scenario: Scenario, held: Set<ScenarioStep>): Faile
   const asked = question(m);
   if (asked === null || last === undefined) return null;
   const name = namer(m);
-  return { step: last, message: `a choice was not answered: the options are ${asked.options.map((option) => name(option)).join(', ')}` };
+  return {
+    step: last,
+    message: `a choice was not answered: the options are ${asked.options.map((option) => name(option)).join(', ')}`,
+  };
 }
 
 /** What the sides of a comparison were. Of several joined by `and` the first that does not hold. */
@@ -217,7 +224,13 @@ function typeOf(m: Match, e: Expr, f: Frame): { of: string; id: number | null } 
 }
 
 /** The draws of an outcome in words: it is played once more, with a trace. */
-function draws(bound: Bound, start: Match, scenario: Scenario, odometer: Odometer | null, sample: number | null): string[] {
+function draws(
+  bound: Bound,
+  start: Match,
+  scenario: Scenario,
+  odometer: Odometer | null,
+  sample: number | null,
+): string[] {
   const m = new Match(bound, start.state.slice());
   const trace = new Trace();
   m.trace = trace;

@@ -48,7 +48,10 @@ export function isOfKind(m: Match, ref: number, kind: KindId): boolean {
 function comesFrom(m: Match, source: Source, ref: number, f: Frame): boolean {
   switch (source.from) {
     case 'play':
-      return isOfKind(m, ref, source.kind) && (rowOf(m, ref) < 0 || (m.bound.index.homes[source.kind] ?? []).includes(zoneNumber(m, ref)));
+      return (
+        isOfKind(m, ref, source.kind) &&
+        (rowOf(m, ref) < 0 || (m.bound.index.homes[source.kind] ?? []).includes(zoneNumber(m, ref)))
+      );
     case 'zone': {
       const row = rowOf(m, ref);
       if (row < 0 || !isOfKind(m, ref, source.kind)) return false;
@@ -80,7 +83,11 @@ function candidates(m: Match, source: Source, f: Frame): readonly number[] {
       return inZones(m, all(evaluate(m, source.zone, f)), source.kind);
     case 'every': {
       const zones = source.zone === null ? m.layout.zones.map((_, id) => id) : [source.zone];
-      return inZones(m, zones.flatMap((zone) => instancesOf(m, zone)), source.kind);
+      return inZones(
+        m,
+        zones.flatMap((zone) => instancesOf(m, zone)),
+        source.kind,
+      );
     }
     case 'tiles':
       return range(m.layout.tiles.first, m.layout.tiles.count);
@@ -110,7 +117,8 @@ function candidates(m: Match, source: Source, f: Frame): readonly number[] {
       for (const ref of all(evaluate(m, source.of, f))) {
         const row = rowOf(m, ref);
         if (row < 0) continue;
-        for (const [status, at] of m.layout.statuses.entries()) if (at >= 0 && peek(m, row + at) !== 0) found.push(status);
+        for (const [status, at] of m.layout.statuses.entries())
+          if (at >= 0 && peek(m, row + at) !== 0) found.push(status);
       }
       return found;
     }
@@ -137,8 +145,14 @@ function inPlayOf(m: Match, kind: KindId): number[] {
   const homes = index.homes[kind] ?? [];
   const found: number[] = [];
   if (within[m.tables.playerKind] === true && homes.length === 0) return range(1, m.bound.seats);
-  if (within[m.tables.tileKind] === true && homes.length === 0) return range(m.layout.tiles.first, m.layout.tiles.count);
-  if (!m.tables.plain[kind]) return inZones(m, homes.flatMap((zone) => instancesOf(m, zone)), kind);
+  if (within[m.tables.tileKind] === true && homes.length === 0)
+    return range(m.layout.tiles.first, m.layout.tiles.count);
+  if (!m.tables.plain[kind])
+    return inZones(
+      m,
+      homes.flatMap((zone) => instancesOf(m, zone)),
+      kind,
+    );
   const { first, instances } = m.layout.zones[homes[0] as number] as { first: number; instances: number };
   for (let i = 0; i < instances; i++) collect(m, first + i, within, found);
   return found;
@@ -160,7 +174,9 @@ function inZones(m: Match, instances: readonly number[], kind: KindId): number[]
     if (found.length > before) filled++;
   }
   if (filled < 2) return found;
-  const keys = new Map(found.map((ref) => [ref, [tileOf(m, ref), indexOf(m, ref), peek(m, rowOf(m, ref) + m.layout.row.age)]]));
+  const keys = new Map(
+    found.map((ref) => [ref, [tileOf(m, ref), indexOf(m, ref), peek(m, rowOf(m, ref) + m.layout.row.age)]]),
+  );
   // an instance that was named twice gives its members once
   return [...keys.keys()].sort((a, b) => compareKeys(keys.get(a) as number[], keys.get(b) as number[]));
 }
@@ -193,7 +209,14 @@ function take(m: Match, how: Take, local: number, members: readonly number[], f:
 }
 
 /** One after another, without putting back. */
-function random(m: Match, count: number, weight: Expr | null, local: number, members: readonly number[], f: Frame): number[] {
+function random(
+  m: Match,
+  count: number,
+  weight: Expr | null,
+  local: number,
+  members: readonly number[],
+  f: Frame,
+): number[] {
   const left = [...members];
   const weights =
     weight === null
@@ -213,7 +236,14 @@ function random(m: Match, count: number, weight: Expr | null, local: number, mem
 }
 
 /** The best by an order, one after another; between tied ones a draw. */
-function best(m: Match, count: number, order: number, args: readonly Expr[], members: readonly number[], f: Frame): number[] {
+function best(
+  m: Match,
+  count: number,
+  order: number,
+  args: readonly Expr[],
+  members: readonly number[],
+  f: Frame,
+): number[] {
   const left = [...members];
   const keys = keysOf(m, order, left, args, f);
   const found: number[] = [];

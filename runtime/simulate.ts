@@ -15,6 +15,8 @@ export interface SimulateOptions {
   seed: number;
   /** Names, one a seat; the last stands for those that are missing. */
   agents?: readonly string[];
+  /** Takes in the numbers of all abilities that run. */
+  fired?: Set<number>;
   onProgress?: (done: number) => void;
   /** Sees each match at its end. */
   onMatch?: (m: Match, index: number, moves: readonly Move[]) => void;
@@ -38,7 +40,12 @@ export interface Simulation {
 }
 
 /** One match between agents, from its seed to its end. */
-export function playMatch(bound: Bound, seed: number, agents: readonly string[]): { match: Match; moves: Move[]; decisions: number } {
+export function playMatch(
+  bound: Bound,
+  seed: number,
+  agents: readonly string[],
+  fired?: Set<number>,
+): { match: Match; moves: Move[]; decisions: number } {
   // agents draw from seeds of their own, so that the match's chance is the same whoever plays
   const players: Agent[] = Array.from({ length: bound.seats }, (_, i) => {
     const make = AGENTS.get(agents[i] ?? agents[agents.length - 1] ?? 'random') ?? randomAgent;
@@ -54,7 +61,7 @@ export function playMatch(bound: Bound, seed: number, agents: readonly string[])
     moves.push({ seat: question.seat, move: ANSWER, args: [answer] });
     return answer;
   };
-  const match = createMatch(bound, { seed, answerer });
+  const match = createMatch(bound, { seed, answerer, ...(fired && { fired }) });
   while (!isOver(match)) {
     const [seat] = awaits(match);
     if (seat === undefined) break;
@@ -69,7 +76,10 @@ export function playMatch(bound: Bound, seed: number, agents: readonly string[])
 
 export function simulate(options: SimulateOptions): Simulation {
   const { bound, games, seed } = options;
-  const agents = Array.from({ length: bound.seats }, (_, i) => options.agents?.[i] ?? options.agents?.at(-1) ?? 'random');
+  const agents = Array.from(
+    { length: bound.seats },
+    (_, i) => options.agents?.[i] ?? options.agents?.at(-1) ?? 'random',
+  );
   const wins = new Array<number>(bound.seats).fill(0);
   const hashes: string[] = [];
   let draws = 0;
@@ -78,7 +88,7 @@ export function simulate(options: SimulateOptions): Simulation {
   let turns = 0;
   let decisions = 0;
   for (let i = 0; i < games; i++) {
-    const played = playMatch(bound, seed + i, agents);
+    const played = playMatch(bound, seed + i, agents, options.fired);
     const { match } = played;
     const result = outcome(match);
     decisions += played.decisions;

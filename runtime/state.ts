@@ -67,5 +67,6 @@ export function kindOf(m: Match, ref: number): number {
 }
 
 /** The player of a seat, or nothing. Seats count from 1, and so do references. */
-export const playerOf = (m: Match, seat: number, none: number): number => (seat >= 1 && seat <= m.bound.seats ? seat : none);
+export const playerOf = (m: Match, seat: number, none: number): number =>
+  seat >= 1 && seat <= m.bound.seats ? seat : none;
 export const sideOf = (m: Match, player: number): number => ((player - 1) % m.bound.sides) + 1;

@@ -90,7 +90,9 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
     return found;
   }
   const works = (bearer: number): boolean =>
-    bears(m, grant, bearer) && !silenced(m, bearer) && (grant.whom.op === 'self' ? isSomewhere(m, bearer) : inPlay(m, bearer));
+    bears(m, grant, bearer) &&
+    !silenced(m, bearer) &&
+    (grant.whom.op === 'self' ? isSomewhere(m, bearer) : inPlay(m, bearer));
   if (grant.whom.op === 'self') {
     if (works(ref)) consider(ref, peek(m, rowOf(m, ref) + m.layout.row.age));
     return found;

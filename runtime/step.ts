@@ -184,7 +184,14 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
 }
 
 const NO_PLACE: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-const choiceOf = ({ local, name, from, who, when, count }: Of<'choose'>): Pick<Of<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'> => ({
+const choiceOf = ({
+  local,
+  name,
+  from,
+  who,
+  when,
+  count,
+}: Of<'choose'>): Pick<Of<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'> => ({
   local,
   name,
   from,
@@ -206,7 +213,12 @@ function nextMember(m: Match, instr: Of<'next'>, f: Frame, next: number): number
     const left = stillLeft(m, instr, f);
     if (left.length === 0) return instr.end;
     const member = ask(m, number(m, instr.by.who, f), left, 'order', null);
-    writeList(m, instr.list, instr.capacity, left.filter((one) => one !== member));
+    writeList(
+      m,
+      instr.list,
+      instr.capacity,
+      left.filter((one) => one !== member),
+    );
     return bindMember(m, instr, member, next);
   }
   const members = readList(m, instr.list);
@@ -232,14 +244,16 @@ function bindMember(m: Match, instr: Of<'next'>, member: number, next: number): 
 
 /** Whether an instruction has a choice for a player: then the match rests before it. */
 function asks(m: Match, instr: Instr): boolean {
-  if (instr.step !== 'choose' && instr.step !== 'may' && !(instr.step === 'next' && instr.by.walk === 'choice')) return false;
+  if (instr.step !== 'choose' && instr.step !== 'may' && !(instr.step === 'next' && instr.by.walk === 'choice'))
+    return false;
   let asked = false;
   const { faults } = m.layout.head;
   const before = peek(m, faults);
   guarded(m, WHERE_STEP, NOTHING, () => {
     const f = stepFrame(m, instr);
     if (instr.step === 'next') {
-      asked = instr.by.walk === 'choice' && isPlayer(m, number(m, instr.by.who, f)) && stillLeft(m, instr, f).length > 1;
+      asked =
+        instr.by.walk === 'choice' && isPlayer(m, number(m, instr.by.who, f)) && stillLeft(m, instr, f).length > 1;
       return;
     }
     if (!isPlayer(m, instr.who === null ? f.you : number(m, instr.who, f))) return;

@@ -3,8 +3,8 @@
  * of cards, zones by the number of an instance. Nothing here changes while a match runs.
  */
 import type { Bound } from '../compiler/bound.ts';
-import { type Watch, watchOf } from './watch.ts';
 import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir.ts';
+import { type Watch, watchOf } from './watch.ts';
 
 /**
  * One way in which an ability can be borne. An ability as a value, and in the queue, is the index of its source times
@@ -155,7 +155,8 @@ function findSources(bound: Bound): { sources: Source[]; cardSources: number[] }
   const cardSources: number[] = [];
   for (const [card, borne] of index.borne.entries()) {
     cardSources.push(sources.length);
-    for (const { ability, keyword } of borne) sources.push({ ability, by: 'card', of: card, occurrence: keyword ?? -1 });
+    for (const { ability, keyword } of borne)
+      sources.push({ ability, by: 'card', of: card, occurrence: keyword ?? -1 });
   }
   cardSources.push(sources.length);
   for (const [id, grant] of game.statics.entries()) {
@@ -168,7 +169,8 @@ function findSources(bound: Bound): { sources: Source[]; cardSources: number[] }
     for (const ability of abilities) sources.push({ ability, by: 'status', of: status, occurrence: -1 });
   }
   for (const [ability, decl] of game.abilities.entries()) {
-    if (decl.bearer === 'rules' && bound.active[decl.layer]) sources.push({ ability, by: 'rules', of: -1, occurrence: -1 });
+    if (decl.bearer === 'rules' && bound.active[decl.layer])
+      sources.push({ ability, by: 'rules', of: -1, occurrence: -1 });
   }
   for (const [keyword, abilities] of index.keywords.entries()) {
     for (const ability of abilities) sources.push({ ability, by: 'keyword', of: keyword, occurrence: -1 });

@@ -5,9 +5,9 @@
 import type { Bound } from '../compiler/bound.ts';
 import type { Place } from '../compiler/ir.ts';
 import { FAULTS } from './faults.ts';
+import { cardOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { cardOf } from './fields.ts';
 
 export type EventKind =
   | 'move'
@@ -147,7 +147,8 @@ export function showValue(
   value: Value,
   name: (ref: number) => string = plainName(bound),
 ): string {
-  if (typeof value !== 'number') return value.length === 0 ? 'nobody' : value.map((one) => showValue(bound, type, one, name)).join(', ');
+  if (typeof value !== 'number')
+    return value.length === 0 ? 'nobody' : value.map((one) => showValue(bound, type, one, name)).join(', ');
   if (value === NOTHING) return 'nothing';
   const { game } = bound;
   switch (type.of) {

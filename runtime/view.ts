@@ -56,7 +56,11 @@ export interface View {
 /** What the player of a seat may know. Seat 0 sees everything. */
 export function view(m: Match, seat: number): View {
   const asked = question(m);
-  return { ...snapshot(m, seat), awaited: awaits(m), question: asked !== null && (seat === 0 || asked.seat === seat) ? asked : null };
+  return {
+    ...snapshot(m, seat),
+    awaited: awaits(m),
+    question: asked !== null && (seat === 0 || asked.seat === seat) ? asked : null,
+  };
 }
 
 /** The same without asking what the match waits for: an agent's view in the middle of a run. */
@@ -77,7 +81,11 @@ export function snapshot(m: Match, seat: number): View {
     awaited: [],
     question: null,
     globals,
-    players: refs(1, players.count).map((ref) => ({ seat: ref, side: sideOf(m, ref), fields: fieldsOf(m, ref, 'player', knows) })),
+    players: refs(1, players.count).map((ref) => ({
+      seat: ref,
+      side: sideOf(m, ref),
+      fields: fieldsOf(m, ref, 'player', knows),
+    })),
     tiles: refs(tiles.first, tiles.count).map((ref) => ({ ref, fields: fieldsOf(m, ref, 'tile', knows) })),
     zones: zonesOf(m, knows),
   };
@@ -105,7 +113,12 @@ function shown(decl: FieldDecl, value: number, knows: Knows): number | null {
 /** Fields of the game's own making; the kernel's stand by themselves. */
 function fieldsOf(m: Match, ref: number, of: 'player' | 'tile' | 'entity', knows: Knows): Fields {
   const fields: Fields = [];
-  const kind = of === 'player' ? m.tables.playerKind : of === 'tile' ? m.tables.tileKind : (m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number);
+  const kind =
+    of === 'player'
+      ? m.tables.playerKind
+      : of === 'tile'
+        ? m.tables.tileKind
+        : (m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number);
   for (const [id, { decl, within }] of m.tables.fields.entries()) {
     if (decl.kernel !== null || !m.bound.active[decl.layer] || within[kind] !== true) continue;
     const value = readField(m, id, ref);

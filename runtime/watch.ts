@@ -2,85 +2,115 @@
  * What state rules read, so that one that found nothing to do is asked again only when something it reads has changed.
  * That changes no result: it is the difference between asking at every settling and asking when it matters.
  *
- * Every slot of the state has one bit of thirty, given by what it holds (slots of many things share one); a rule has the
- * bits of all that its set can depend on. What is not sure to be known has all of them.
+ * Each kind of slot that some rule reads has a bit; a rule has the bits of all that its set can depend on.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Expr, FieldDecl, FieldId, Source, StateRule } from '../compiler/ir.ts';
 
+/** A rule that may depend on anything. */
 const ALL = 0x3fffffff;
-const bit = (number: number): number => 1 << (number % 30);
+const BITS = 30;
 
 export interface Watch {
-  /** By slot of the state. */
+  /** By slot of the state; 0 for what no rule reads. */
   bits: Int32Array;
   /** By index in `bound.rules`. */
   rules: number[];
 }
 
-/** Who is where, which statics and modifiers there are. */
-const ZONES = bit(0);
-const MODIFIERS = bit(1);
+type TableName = 'global' | 'player' | 'tile' | 'entity';
+/** Who is in a zone: with that, where an entity is changes too. */
+const zoneKey = (zone: number): string => `zone ${zone}`;
+/** What `have` made. */
+const MODIFIERS = 'modifiers';
+const slotKey = (table: TableName, offset: number): string => `${table} ${offset}`;
 
 export function watchOf(bound: Bound): Watch {
-  return { bits: slotBits(bound), rules: bound.rules.map((id) => new Reader(bound).rule(bound.game.rules[id] as StateRule)) };
+  const reads = bound.rules.map((id) => new Reader(bound).rule(bound.game.rules[id] as StateRule));
+  /** Each thing that a rule reads has a bit of its own, as far as they go. */
+  const bitOf = new Map<string, number>();
+  for (const read of reads) for (const key of read ?? []) if (!bitOf.has(key)) bitOf.set(key, 1 << (bitOf.size % BITS));
+  const rules = reads.map((read) => {
+    if (read === null) return ALL;
+    let bits = 0;
+    for (const key of read) bits |= bitOf.get(key) ?? 0;
+    return bits;
+  });
+  // where one rule depends on anything, everything has to have some bit
+  const otherwise = reads.includes(null) ? 1 : 0;
+  return { bits: slotBits(bound, (key) => bitOf.get(key) ?? otherwise), rules };
 }
 
-function slotBits(bound: Bound): Int32Array {
+function slotBits(bound: Bound, bitOf: (key: string) => number): Int32Array {
   const { layout } = bound;
-  const bits = new Int32Array(layout.size).fill(ALL);
-  const offsets = offsetBits(bound);
-  for (const [table, at] of [['player', layout.players], ['tile', layout.tiles], ['entity', layout.entities]] as const) {
-    for (let row = 0; row < at.count; row++) {
-      for (let i = 0; i < at.stride; i++) bits[at.at + row * at.stride + i] = offsets(table, i);
+  const bits = new Int32Array(layout.size).fill(bitOf(''));
+  for (const [table, { at, count, stride }] of [
+    ['player', layout.players],
+    ['tile', layout.tiles],
+    ['entity', layout.entities],
+  ] as const) {
+    const keys = table === 'entity' ? rowKeys(bound) : new Map<number, string>();
+    for (let offset = 0; offset < stride; offset++) {
+      const own = bitOf(keys.get(offset) ?? slotKey(table, offset));
+      for (let row = 0; row < count; row++) bits[at + row * stride + offset] = own;
     }
   }
-  for (const place of layout.fields) if (place?.table === 'global') bits[place.at] = offsets('global', place.at);
-  for (const zone of layout.zones) if (zone.store === 'list') bits.fill(ZONES, zone.at, zone.at + zone.instances * zone.stride);
-  bits.fill(MODIFIERS, layout.modifiers.at, layout.modifiers.at + layout.modifiers.capacity * layout.modifiers.stride);
-  bits[layout.head.modifiers] = MODIFIERS;
-  bits[layout.head.entities] = ZONES;
+  for (const place of layout.fields) if (place?.table === 'global') bits[place.at] = bitOf(slotKey('global', place.at));
+  for (const [id, zone] of layout.zones.entries()) {
+    if (zone.store === 'list') bits.fill(bitOf(zoneKey(id)), zone.at, zone.at + zone.instances * zone.stride);
+  }
+  const { at, capacity, stride } = layout.modifiers;
+  bits.fill(bitOf(MODIFIERS), at, at + capacity * stride);
+  bits[layout.head.modifiers] = bitOf(MODIFIERS);
   return bits;
 }
 
-/** A table's slots count on from one another, so that fields of one kind seldom share a bit. */
-function offsetBits({ layout }: Bound): (table: 'global' | 'player' | 'tile' | 'entity', offset: number) => number {
-  const { row } = layout;
-  const moves = new Set([row.zone, row.index, row.next, row.previous]);
-  for (const zone of layout.zones) {
-    if (zone.store === 'chain') for (const at of [zone.head, zone.tail, zone.count]) moves.add(at);
+/** Slots of an entity's row that stand for who is in the zones of that entity. */
+function rowKeys({ layout }: Bound): Map<number, string> {
+  const keys = new Map<number, string>();
+  for (const [id, zone] of layout.zones.entries()) {
+    if (zone.store === 'chain') for (const at of [zone.head, zone.tail, zone.count]) keys.set(at, zoneKey(id));
   }
-  return (table, offset) => {
-    if (table === 'entity') return moves.has(offset) ? ZONES : bit(2 + offset);
-    return bit(offset + (table === 'player' ? 17 : table === 'tile' ? 23 : 11));
-  };
+  return keys;
 }
 
 /** Collects what an expression can depend on. */
 class Reader {
   readonly #bound: Bound;
-  readonly #offsets: ReturnType<typeof offsetBits>;
   /** Words and fields that were looked into. */
   readonly #seen = new Set<unknown>();
-  #bits = 0;
+  readonly #keys = new Set<string>();
+  #all = false;
 
   constructor(bound: Bound) {
     this.#bound = bound;
-    this.#offsets = offsetBits(bound);
   }
 
-  rule(rule: StateRule): number {
+  /** What the rule's set reads; null when that can be anything. */
+  rule(rule: StateRule): Set<string> | null {
     this.#expr(rule.who);
-    return this.#bits;
+    return this.#all ? null : this.#keys;
   }
 
   #row(offset: number): void {
-    this.#bits |= this.#offsets('entity', offset);
+    this.#keys.add(slotKey('entity', offset));
   }
 
-  /** Where an entity is; and what it is, for its kind. */
-  #place(): void {
-    this.#bits |= ZONES;
+  #zone(zone: number): void {
+    this.#keys.add(zoneKey(zone));
+  }
+
+  #zones(): void {
+    for (const id of this.#bound.game.zones.keys()) this.#zone(id);
+  }
+
+  /** Which tile an entity stands on. */
+  #tiles(): void {
+    for (const [id, zone] of this.#bound.game.zones.entries()) if (zone.each === 'tile') this.#zone(id);
+  }
+
+  /** What an entity is: its kind, and so which fields it has. */
+  #card(): void {
     this.#row(this.#bound.layout.row.card);
   }
 
@@ -94,7 +124,6 @@ class Reader {
         break;
       case 'status':
         this.#row(this.#bound.layout.statuses[e.status] ?? 0);
-        this.#place();
         break;
       case 'adjective':
       case 'value': {
@@ -103,32 +132,43 @@ class Reader {
           this.#seen.add(word);
           if (word.value !== null) this.#expr(word.value);
           for (const param of word.params) if (param.value !== null) this.#expr(param.value);
-          if (word.native === 'possible' || word.native === 'room') this.#bits = ALL;
+          if (word.native !== null) this.#tiles();
+          if (word.native === 'possible' || word.native === 'room') this.#all = true;
         }
         break;
       }
       case 'kernel':
-        if (e.call === 'possible' || e.call === 'room') this.#bits = ALL;
+        this.#tiles();
+        if (e.call === 'possible' || e.call === 'room') this.#all = true;
         break;
       case 'has':
       case 'keyword_number':
       case 'fits':
       case 'chosen':
       case 'levels':
-        this.#bits = ALL;
+        this.#all = true;
         break;
       case 'select':
         this.#source(e.source);
-        if (e.take !== null && 'order' in e.take) this.#bits = ALL;
+        if (e.take !== null && 'order' in e.take) this.#all = true;
         break;
       case 'kind':
-      case 'in_play':
-      case 'in_zone':
+        this.#card();
+        break;
       case 'in_any':
+        this.#zone(e.zone);
+        break;
+      case 'in_play':
+        this.#card();
+        this.#zones();
+        break;
+      case 'in_zone':
+        this.#zones();
+        break;
       case 'tile_of':
       case 'among':
       case 'zone':
-        this.#place();
+        this.#tiles();
         break;
       default:
     }
@@ -139,14 +179,35 @@ class Reader {
   #inside(node: unknown): void {
     if (typeof node !== 'object' || node === null) return;
     for (const item of Object.values(node)) {
-      if (typeof item === 'object' && item !== null && typeof (item as { op?: unknown }).op === 'string') this.#expr(item as Expr);
+      if (typeof item === 'object' && item !== null && typeof (item as { op?: unknown }).op === 'string')
+        this.#expr(item as Expr);
       else this.#inside(item);
     }
   }
 
   #source(source: Source): void {
-    if (source.from === 'abilities' || source.from === 'statuses') this.#bits = ALL;
-    this.#place();
+    const { index } = this.#bound;
+    this.#card();
+    switch (source.from) {
+      case 'abilities':
+      case 'statuses':
+        this.#all = true;
+        break;
+      case 'play':
+      case 'on':
+        for (const zone of index.homes[source.kind] ?? []) this.#zone(zone);
+        this.#tiles();
+        break;
+      case 'zone':
+        if (source.zone.op === 'zone') this.#zone(source.zone.zone);
+        else this.#zones();
+        break;
+      case 'every':
+        if (source.zone === null) this.#zones();
+        else this.#zone(source.zone);
+        break;
+      default:
+    }
   }
 
   #field(id: FieldId): void {
@@ -154,12 +215,14 @@ class Reader {
     this.#seen.add(id);
     const { game, layout, index } = this.#bound;
     const decl = game.fields[id] as FieldDecl;
-    this.#place();
-    if ((index.reads[id]?.length ?? 0) > 0) this.#bits = ALL;
-    if (layout.modifiers.capacity > 0) this.#bits |= MODIFIERS;
+    this.#card();
+    if ((index.reads[id]?.length ?? 0) > 0) this.#all = true;
+    if (layout.modifiers.capacity > 0) this.#keys.add(MODIFIERS);
     const place = layout.fields[id] ?? null;
-    if (place !== null) this.#bits |= this.#offsets(place.table, place.at);
-    else if (decl.kernel === 'winner' || decl.kernel === 'moment') this.#bits = ALL;
+    if (place !== null) this.#keys.add(slotKey(place.table, place.at));
+    else if (decl.kernel === 'winner' || decl.kernel === 'moment') this.#all = true;
+    if (decl.kernel === 'column' || decl.kernel === 'row') this.#tiles();
+    if (decl.kernel === 'index') this.#zones();
     if (decl.kernel === 'owner' || decl.kernel === 'controller' || decl.kernel === 'side') {
       this.#row(layout.row.owner);
       this.#row(layout.row.controller);
@@ -170,7 +233,7 @@ class Reader {
       this.#expr(decl.derived.value);
     }
     for (const card of game.cards) {
-      for (const derived of card.derived) if (derived.field === id) this.#bits = ALL;
+      for (const derived of card.derived) if (derived.field === id) this.#all = true;
     }
   }
 }

@@ -204,7 +204,12 @@ export function remove(m: Match, ref: number): void {
   if (tile !== NOTHING) write(m, row + slots.last, tile);
   write(m, row + slots.zone, GONE);
   if (zone.store === 'chain') {
-    relink(m, zone, instance, membersOf(m, instance).filter((member) => member !== ref));
+    relink(
+      m,
+      zone,
+      instance,
+      membersOf(m, instance).filter((member) => member !== ref),
+    );
     write(m, row + slots.next, 0);
     write(m, row + slots.previous, 0);
     return;
@@ -257,7 +262,8 @@ export function seers(m: Match, ref: number): number {
     if (when !== null && !seenWhen(m, ref, when)) continue;
     if (by === 'all') return all;
     if (by === 'none' || !isPlayer(m, owner)) {
-      if (by === 'side' && decl.each === 'side') found |= sideBits(m, instance - (m.layout.zones[zone] as ZoneLayout).first + 1);
+      if (by === 'side' && decl.each === 'side')
+        found |= sideBits(m, instance - (m.layout.zones[zone] as ZoneLayout).first + 1);
       continue;
     }
     found |= by === 'owner' ? 1 << (owner - 1) : sideBits(m, sideOf(m, owner));
@@ -266,7 +272,7 @@ export function seers(m: Match, ref: number): number {
 }
 
 function seenWhen(m: Match, ref: number, when: NonNullable<Zone['seen'][number]['when']>): boolean {
-  const frame = new Frame([], when.code.locals);
+  const frame = new Frame([ref], when.code.locals);
   frame.self = ref;
   return test(m, when.test, frame);
 }

@@ -59,20 +59,24 @@ function files() {
   const ir = schemas.get('ir');
   const exports = parts
     .filter((p) => p.schema === 'ir')
-    .map((p) => `export type * from './${p.file.slice('compiler/'.length)}';`);
-  return [...sources, ['compiler/ir.ts', `${comment(`${ir.description}\n\n${NOTE('ir')}`)}${exports.join('\n')}\n`]];
+    .map((p) => `export type * from './${p.file.slice('compiler/'.length)}';`)
+    .sort();
+  return [...sources, ['compiler/ir.ts', `${comment(`${ir.description}\n\n${NOTE('ir')}`)}\n${exports.join('\n')}\n`]];
 }
 
 function source({ schema, file, names, about }, parts) {
   const { $defs, description } = schemas.get(schema);
   const body = names.map((name) => declaration(name, $defs[name], $defs)).join('');
   const used = new Set([...body.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\b[A-Z]\w*/g)].map(([word]) => word));
-  const imports = parts.flatMap((other) => {
+  const imports = new Map();
+  for (const other of parts) {
     const taken = other.file === file ? [] : other.names.filter((name) => used.has(name) && !names.includes(name));
-    return taken.length === 0 ? [] : [{ from: importPath(file, other), taken }];
-  });
-  const lines = imports.map(({ from, taken }) => `import type { ${taken.sort().join(', ')} } from '${from}';\n`);
-  return `${comment(`${about ?? description}\n\n${NOTE(schema)}`)}${lines.join('')}\n${body}`;
+    const from = importPath(file, other);
+    if (taken.length > 0) imports.set(from, [...(imports.get(from) ?? []), ...taken].sort());
+  }
+  const lines = [...imports].sort(([a], [b]) => (a < b ? -1 : 1));
+  const head = lines.map(([from, taken]) => `import type { ${taken.join(', ')} } from '${from}';\n`);
+  return `${comment(`${about ?? description}\n\n${NOTE(schema)}`)}\n${head.join('')}\n${body}`;
 }
 
 const importPath = (file, other) =>

@@ -28,9 +28,7 @@ async function run(paths: string[], options: FormatOptions & { warnings: boolean
     const texts = new Map(sources.files.map((file) => [file.path, file.text]));
     if (diagnostics.length > 0) print(`${pretty(diagnostics, (path) => texts.get(path) ?? null, colors)}\n`);
     if (ir.games.length > 0) print(`${table(ir.games.map(row), '  ')}\n`);
-    print(
-      `${counted(sources.count, 'file')}, ${counted(ir.games.length, 'game')}: ${summary(diagnostics, colors)}`,
-    );
+    print(`${counted(sources.count, 'file')}, ${counted(ir.games.length, 'game')}: ${summary(diagnostics, colors)}`);
   }
   return errors > 0 ? exitCodes.findings : exitCodes.fine;
 }

@@ -18,7 +18,8 @@ function run(subject: string, options: FormatOptions & { game?: string }): Promi
 async function code(name: string, options: FormatOptions): Promise<ExitCode> {
   const { page: find, codes } = await import('../catalogue.ts');
   const page = find(name);
-  if (page === null) throw new UsageError(`there is no diagnostic ${name}`, `there are ${codes().join(' ')}`);
+  if (page === null)
+    throw new UsageError(`there is no diagnostic ${name}`, `they run from ${codes()[0]} to ${codes().at(-1)}`);
   const format = formatOf(options);
   const { severity, title, explanation, help, example } = page;
   if (format === 'json') printJson({ code: name, severity, title, explanation, help, example });

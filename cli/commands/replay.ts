@@ -1,8 +1,10 @@
 /** `rulebound replay`: a recorded match, told again or held to its record. */
 import type { Command } from 'commander';
+import type { Bound } from '../../compiler/index.ts';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
-import { paint, print, printJson } from '../terminal.ts';
+import { isFile } from '../files.ts';
+import { paint, print, printJson, table } from '../terminal.ts';
 
 interface ReplayOptions extends FormatOptions {
   verify?: true;
@@ -23,18 +25,15 @@ export function replay(program: Command): void {
 }
 
 async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
-  const [{ readRecording, playAgain }, { chooseAgain }, { storyteller }, { outcome }, { sideName }] = await Promise.all(
-    [
-      import('../recording.ts'),
-      import('../chosen.ts'),
-      import('../story.ts'),
-      import('../../runtime/match.ts'),
-      import('../board.ts'),
-    ],
-  );
+  const [{ choiceOf, playAgain, readRecording }, { storyteller }, { outcome }, { sideName }] = await Promise.all([
+    import('../recording.ts'),
+    import('../story.ts'),
+    import('../../runtime/index.ts'),
+    import('../board.ts'),
+  ]);
   const recording = readRecording(file);
-  const { game, mode, mods, decks, seed, moves } = recording;
-  const { bound } = chooseAgain(game, { mode, mods, decks });
+  const { game, mode, mods, seed, moves } = recording;
+  const { bound } = choiceOf(recording);
   const format = formatOf(options);
   const told = format === 'pretty' && !options.verify;
   if (told) {
@@ -73,5 +72,21 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
   } else if (difference !== null) print(paint().red(`It differs from its record: ${difference}.`));
   else if (result === null) print(`Decision ${done} of ${moves.length}.`);
   else print(`${how} in turn ${turns}, after ${done} decisions; as recorded.`);
+  if (told && result !== null) print(`\n${next(file, game, bound)}`);
   return difference === null ? exitCodes.fine : exitCodes.findings;
+}
+
+/** What to try next, as it is typed here. */
+function next(file: string, game: string, bound: Bound): string {
+  // in a checkout the command is right here
+  const me = isFile('rulebound') ? './rulebound' : 'rulebound';
+  const card = bound.game.cards[bound.decks[0]?.cards[0]?.card ?? -1]?.name;
+  const rows = [
+    [`${me} replay ${file} --steps --to 8`, 'the same, slower'],
+    [`${me} sim ${game} --games 200`, 'many matches, counted'],
+    [`${me} test`, 'every scenario of every game'],
+    ...(card === undefined ? [] : [[`${me} text ${game} "${card}"`, 'what a card says']]),
+    [`${me} new game "My Game"`, 'a game of your own'],
+  ];
+  return `Try next:\n${table(rows, '  ')}`;
 }

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
-import { Progress, paint, print, printJson, table } from '../terminal.ts';
+import { counted, Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface SimOptions extends FormatOptions {
   deck?: string[];
@@ -14,6 +14,7 @@ interface SimOptions extends FormatOptions {
   engine: string;
   record?: string;
   index: number;
+  coverage?: true;
 }
 
 export function sim(program: Command): void {
@@ -27,15 +28,16 @@ export function sim(program: Command): void {
     .addOption(new Option('--engine <engine>', 'what runs them').choices(['interpreter']).default('interpreter'))
     .option('--record <file>', 'write one of the matches to a file')
     .option('--index <i>', 'which one, from 0', whole(0, 1_000_000_000), 0)
+    .option('--coverage', 'tell which abilities of the decks no match has set off')
     .action(runs(run));
 }
 
 async function run(name: string, options: SimOptions): Promise<ExitCode> {
-  const [{ choose }, { AGENTS }, { simulate }, { record, writeRecording }, { near }] = await Promise.all([
+  const [{ choose }, { AGENTS, record, simulate }, { writeRecording }, { coverageOf }, { near }] = await Promise.all([
     import('../chosen.ts'),
-    import('../../runtime/agents.ts'),
-    import('../../runtime/simulate.ts'),
+    import('../../runtime/index.ts'),
     import('../recording.ts'),
+    import('../coverage.ts'),
     import('../../compiler/near.ts'),
   ]);
   for (const agent of options.agent ?? []) {
@@ -49,9 +51,10 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const { record: file, index, games, seed, engine } = options;
   if (file !== undefined && index >= games)
     throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
-  const { bound, choice } = choose(name, options);
+  const { bound, choice, files } = choose(name, options);
 
   const progress = new Progress();
+  const fired = new Set<number>();
   // binding and starting up are not what is measured
   const start = performance.now();
   const result = simulate({
@@ -59,12 +62,13 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     games,
     seed,
     agents: options.agent ?? ['random'],
+    ...(options.coverage && { fired }),
     onProgress: (done) => {
       if (done % 64 === 0) progress.show(`${done} of ${games} matches`);
     },
     ...(file !== undefined && {
       onMatch: (match, i, moves) => {
-        if (i === index) writeRecording(file, record(choice, match, seed + index, moves));
+        if (i === index) writeRecording(file, record(match, seed + index, moves));
       },
     }),
   });
@@ -75,6 +79,17 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const decks = bound.decks.map((deck) => deck.name);
   const { wins, agents, draws, capped, faults, mean_turns, mean_decisions, decisions, hash } = result;
   const [games_per_second, decisions_per_second] = [rate(games), rate(decisions)];
+  // a card that no deck holds is not to blame
+  const held = new Set(bound.decks.flatMap((deck) => deck.cards.map(({ card }) => card)));
+  const coverage = options.coverage
+    ? coverageOf(
+        bound.game,
+        files,
+        fired,
+        ({ bearer, of, layer }) => bound.active[layer] === true && (bearer !== 'card' || held.has(of ?? -1)),
+      )
+    : null;
+
   const format = formatOf(options);
   if (format === 'json') {
     const { game, mode, mods } = choice;
@@ -95,16 +110,24 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
         mean_turns,
         mean_decisions,
       },
-      ...{ seconds, games_per_second, decisions_per_second, hash },
+      ...{ seconds, games_per_second, decisions_per_second, hash, ...coverage },
     });
   } else {
     const share = (n: number): string => `${((100 * n) / games).toFixed(1)}%`;
     const rows = wins.map((won, i) => [decks[i] ?? '', agents[i] ?? '', `won ${won}`, share(won)]);
     print(table([...rows, ['draws', '', `${draws}`, share(draws)]], format === 'pretty' ? '  ' : ''));
-    const facts = [`${games} matches`, `${mean_turns.toFixed(1)} turns`, `${mean_decisions.toFixed(1)} decisions each`];
+    const facts = [
+      counted(games, 'match', 'matches'),
+      `${mean_turns.toFixed(1)} turns`,
+      `${mean_decisions.toFixed(1)} decisions each`,
+    ];
     if (capped > 0) facts.push(`${capped} ended by a limit`);
     facts.push(`${Math.round(games_per_second)} matches/s`, `hash ${hash}`);
     print(`${format === 'pretty' ? '\n' : ''}${facts.join(', ')}`);
+    if (coverage !== null) {
+      for (const one of coverage.unfired) print(paint().dim(`never set off: ${one}`));
+      print(`${coverage.fired} of ${counted(coverage.abilities, 'ability', 'abilities')} set off`);
+    }
     if (faults > 0) print(paint().red(`${faults} faults: an ability broke a bound and was undone`));
   }
   return faults > 0 ? exitCodes.findings : exitCodes.fine;

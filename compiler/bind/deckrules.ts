@@ -16,9 +16,13 @@ interface Item {
 /** Numbers stand for truths, members, flags and definitions, as in a match; a set is a list. */
 type Value = number | Item | Value[];
 
-/** What a rule may cost: each expression is a step, a select one more a candidate. */
-const STEPS = 2_000_000;
+/** What all rules of a binding may cost: each expression is a step, a select one more a candidate. */
+const STEPS = 5_000_000;
 const DEPTH = 500;
+
+interface Budget {
+  steps: number;
+}
 
 /** A rule that asks what a definition cannot answer. */
 class Unanswerable extends Error {}
@@ -26,13 +30,20 @@ class Unanswerable extends Error {}
 export function checkDecks(frame: Omit<Frame, 'warnings'>, layers: Layers, decks: BoundDeck[], report: Report): void {
   const { game } = frame;
   const rules = layers.order.flatMap((layer) => game.deckRules.filter((rule) => rule.layer === layer));
-  for (const deck of decks) for (const rule of rules) checkRule(frame, rule, deck, report);
+  const budget = { steps: STEPS };
+  for (const deck of decks) for (const rule of rules) checkRule(frame, rule, deck, budget, report);
 }
 
-function checkRule(frame: Omit<Frame, 'warnings'>, rule: DeckRule, deck: BoundDeck, report: Report): void {
+function checkRule(
+  frame: Omit<Frame, 'warnings'>,
+  rule: DeckRule,
+  deck: BoundDeck,
+  budget: Budget,
+  report: Report,
+): void {
   let holds: boolean;
   try {
-    holds = new Asker(frame, deck.cards).holds(rule);
+    holds = new Asker(frame, deck.cards, budget).holds(rule);
   } catch (error) {
     if (!(error instanceof Unanswerable)) throw error;
     report.add('RB0610', rule.place, `No deck can be asked this: ${error.message}.`);
@@ -50,12 +61,13 @@ class Asker {
   readonly #game: Game;
   readonly #deck: Item[];
   readonly #copies = new Map<CardId, number>();
-  #steps = 0;
+  readonly #budget: Budget;
   #depth = 0;
   #locals: Value[] = [];
   #self: Value = NOTHING;
 
-  constructor(frame: Omit<Frame, 'warnings'>, cards: readonly Item[]) {
+  constructor(frame: Omit<Frame, 'warnings'>, cards: readonly Item[], budget: Budget) {
+    this.#budget = budget;
     this.#frame = frame;
     this.#game = frame.game;
     this.#deck = cards.map(({ card, level }) => ({ card, level }));
@@ -85,7 +97,7 @@ class Asker {
   }
 
   #step(): void {
-    if (++this.#steps > STEPS) throw new Unanswerable('it takes too long');
+    if (--this.#budget.steps < 0) throw new Unanswerable('it takes too long');
   }
 
   #ask(expr: Expr): Value {
@@ -328,7 +340,7 @@ class Asker {
       case 'range': {
         const [low, high] = [this.#number(source.low), this.#number(source.high)];
         if (low === NOTHING || high === NOTHING || high < low) return [];
-        if (high - low > STEPS) throw new Unanswerable('it takes too long');
+        if (high - low > this.#budget.steps) throw new Unanswerable('it takes too long');
         return Array.from({ length: high - low + 1 }, (_, i) => low + i);
       }
       case 'definitions':

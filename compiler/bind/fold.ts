@@ -159,6 +159,7 @@ const TRUTHS: ReadonlySet<string> = new Set([
   'in_any',
   'among',
   'tag',
+  'tagged',
   'fits',
   'some',
   'no',

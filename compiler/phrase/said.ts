@@ -37,8 +37,7 @@ export abstract class Said extends Cursor {
     if (tag !== null && type.of === 'verb') return { op: 'tag', tag: tag.id, verb: subject };
     if (type.of === 'status') {
       const member = g.findAll(text, 'member')[0];
-      if (member !== undefined)
-        return { op: 'member', member: { op: 'enum', enum: member.enum, member: member.member }, of: subject };
+      if (member !== undefined) return { op: 'tagged', enum: member.enum, member: member.member, status: subject };
     }
     const keyword = g.find(text, 'keyword');
     if (keyword !== null && type.of === 'ability') return { op: 'has', keyword: keyword.id, of: subject };

@@ -2,7 +2,7 @@
 import type { Expr } from '../ir.ts';
 import { operandWords, unguarded } from './modifiers.ts';
 import { numberText } from './numbers.ts';
-import { fieldWords, inZone, keyOf, kernelNoun, placeless, type Said, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
+import { fieldWords, inZone, keyOf, kernelNoun, placeless, possessive, type Said, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
 import { type Manner, saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { wordsOfName } from './template.ts';
@@ -51,7 +51,7 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
       return equals(t, expr.a, expr.b, (expr.op === 'is') !== not);
     case 'kind': {
       const { kind } = expr;
-      return predicate(expr.of, () => t.say('isA', { what: language.indefinite(wordsOfName(t.game.kinds[kind]?.name ?? '')) }));
+      return predicate(expr.of, () => t.say('isA', { what: language.indefinite(typeNoun(t, { of: 'entity', id: kind, many: false })) }));
     }
     case 'member':
       return memberOf(t, expr.member, expr.of, not);
@@ -99,6 +99,10 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     case 'tag': {
       const tag = wordsOfName(t.game.tags[expr.tag] ?? '');
       return predicate(expr.verb, () => tag);
+    }
+    case 'tagged': {
+      const tag = wordsOfName(t.game.enums[expr.enum]?.members[expr.member] ?? '');
+      return predicate(expr.status, () => tag);
     }
     case 'fits': {
       const verb = say(t, expr.verb).text;
@@ -202,13 +206,13 @@ function compare(t: Teller, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr, not
 function counted(t: Teller, set: Expr, one: boolean): string {
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
   if (set.op === 'local' && bound?.is === 'defer' && bound.value.op === 'select') {
-    const said = saySet(t, bound.value, one ? 'single' : 'bare').text;
+    const said = saySet(t, bound.value, one ? 'single' : 'counted').text;
     t.bindings.set(set.local, { is: 'known' });
     if (t.group !== null) t.meet(keyOf(set) ?? '', { ...t.group, name: t.nameOf(set.local), many: true, chosen: false });
     return said;
   }
   const value = bound?.is === 'fold' ? bound.value : set;
-  if (value.op === 'select') return saySet(t, value, one ? 'single' : 'bare').text;
+  if (value.op === 'select') return saySet(t, value, one ? 'single' : 'counted').text;
   return t.say('ofThem', { set: say(t, value).text });
 }
 
@@ -248,6 +252,11 @@ function equals(t: Teller, a: Expr, b: Expr, same: boolean): string {
 
 /** `it is a rare card`, `it is of that race`. */
 function memberOf(t: Teller, member: Expr, of: Expr, not: boolean): string {
+  if (of.op === 'field' && !t.game.cards.some((card) => card.fields.some((f) => f.field === of.field))) {
+    // no card has it printed: it is no word for a kind of card
+    const has = possessive(t, of.of, fieldWords(t, of.field));
+    return t.say(not ? 'differs' : 'equals', { a: has, b: say(t, member).text });
+  }
   if (of.op === 'field' && member.op === 'enum') {
     const who = subject(t, of.of);
     const type = typeOf(t, of.of);

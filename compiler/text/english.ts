@@ -34,6 +34,10 @@ const patterns = {
   here: 'this {tile}',
   chosen: 'chosen',
   chosenOne: 'the chosen {noun}',
+  first_: 'the first {noun}',
+  second_: 'the second {noun}',
+  third_: 'the third {noun}',
+  onThe: 'on the {noun} ',
   yours: 'of yours',
   ofPlayer: 'of {player}',
   anyOf: 'any {noun}',
@@ -45,7 +49,9 @@ const patterns = {
   someOf: 'of {set}',
   ofThem: 'of {set}',
   ofSet: 'of {set}',
-  asMany: 'as many {set} as {number}',
+  asMany: 'a number of {set} equal to {number}',
+  asManyAs: 'as many {set} as there are {counted}',
+  thatManyOf: 'that many {set}',
   weighing: '{set}, the likelier the greater {by}',
   fromTo: 'from {low} to {high}',
   cardOf: '{kind} card',
@@ -67,6 +73,8 @@ const patterns = {
   withMost: 'with {what} {number} or less',
   withMore: 'with {what} greater than {number}',
   withLeast: 'with {what} {number} or more',
+  withAtMost: 'with {what} at most {number}',
+  withAtLeast: 'with {what} at least {number}',
   otherThan: 'other than {what}',
   thatIs: 'that is {what}',
   sameName: 'with the same name as {what}',
@@ -157,7 +165,7 @@ const patterns = {
   make: 'make {whom} {words}',
   makeNot: 'make {whom} not {words}',
   makeIf: 'make {whom} {words} if {test}, else not',
-  flip: 'make {whom} {words} if not yet so, else no longer',
+  flip: 'switch whether {whom} is {words}',
   become: 'become',
   becomes: '{value} {becomes} {what}',
   may: '{who} may {does}',
@@ -168,9 +176,9 @@ const patterns = {
   atRandom: 'at random',
   choose: 'choose',
   only: 'this is only allowed if {test}',
+  onlyIf: '{who} may {does} only if {test}',
   result: 'the result is {what}',
-  trigger: 'trigger the {timing} ability {who}',
-  triggerAll: 'trigger the {timing} abilities {who}',
+  trigger: 'trigger {ability}',
   run: 'use {ability} as {who}',
   runWith: 'use {ability} as {who} with {args}',
   prevent: 'prevent that',
@@ -179,6 +187,7 @@ const patterns = {
   phase: 'in the {phase} phase',
   forEach: 'for each {set}',
   forEachOf: 'for each of {set}',
+  inOrder: '{words}, {order}',
   firstInOrder: '{words}, the {order} first',
   inChosenOrder: '{words}, in an order chosen by {who}',
   twice: 'twice',
@@ -203,7 +212,7 @@ const patterns = {
   retimed: '{line} {timing}',
   until: 'until {timing}',
   untilOf: 'until its {whose}’s {timing}',
-  setting: '{option} is {value}',
+  setting: '{option}: {value}',
   limit: 'after {turns} turns',
   overflow: 'when too much happens at once',
   setup: 'at the start of the match',
@@ -215,7 +224,7 @@ export type Pattern = keyof typeof patterns;
 
 const ARTICLE = /^(?:an?|the|this|that|those|these|all|each|no|its|their|your|any) /;
 
-const join = (word: string) => (items: readonly string[]): string =>
+const list = (word: string) => (items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`;
 
 /** Words whose first letter misleads: a unit, an hour. */
@@ -233,12 +242,18 @@ function third(verb: string): string {
 export const english: Language = {
   patterns,
   prepositions: { to: 'to', by: 'by', from: 'from', with: 'with', at: 'at', for: 'for', as: 'as' },
-  and: join('and'),
-  or: join('or'),
+  and: list('and'),
+  or: list('or'),
   pronoun: (count) => (count === 'one' ? 'it' : count === 'many' ? 'them' : 'you'),
   own: (count) => (count === 'one' ? 'its' : count === 'many' ? 'their' : 'your'),
   indefinite: (words) => (ARTICLE.test(words) ? words : `${article(words)} ${words}`),
   bare: (words) => words.replace(ARTICLE, ''),
+  join(words, next) {
+    if (!ARTICLE.test(next)) return words + next;
+    if (/(?:^| )an? $/.test(words)) return words.replace(/an? $/, '') + next;
+    // `a 3 strength` and `a copy of it`
+    return /(?:^| )an?(?: (?!(?:to|by|from|with|at|for|as|of|in|on|into|among|onto) )[^ ]+){1,3} $/.test(words) ? words + next.replace(/^an? /, '') : words + next;
+  },
   withoutLastArticle: (words) => (/(?:^| )an? $/.test(words) ? words.replace(/an? $/, '') : null),
   plural(noun) {
     if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`;

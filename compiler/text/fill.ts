@@ -1,9 +1,9 @@
 /** Templates filled: the words of a declaration around what its parameters are. */
-import type { Expr, Param, Preposition, Type } from '../ir.ts';
+import type { Expr, Param, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import type { Count } from './language.ts';
 import { numberText } from './numbers.ts';
-import { say } from './nouns.ts';
+import { placeless, say } from './nouns.ts';
 import type { Teller } from './teller.ts';
 import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
@@ -27,8 +27,11 @@ function flatten(pieces: readonly Piece[], args: ReadonlyMap<string, Arg>): Flat
   });
 }
 
-/** The template's words with the parameters in theirs. What is counted or worked out goes to the end of the words. */
-export function fill(t: Teller, pieces: readonly Piece[], args: ReadonlyMap<string, Arg>): string {
+/**
+ * The template's words with the parameters in theirs. `measured`: it is something that is done, so a number that is
+ * counted or worked out moves to where it can be said.
+ */
+export function fill(t: Teller, pieces: readonly Piece[], args: ReadonlyMap<string, Arg>, measured = false): string {
   const flat = flatten(pieces, args);
   const ends: (() => string)[] = [];
   let out = '';
@@ -44,6 +47,12 @@ export function fill(t: Teller, pieces: readonly Piece[], args: ReadonlyMap<stri
         continue;
       }
       if (arg.said === undefined && arg.type.of === 'number' && !arg.type.many && arg.value !== null) {
+        if (!measured) {
+          const number = numberText(t, arg.value);
+          out += number.text;
+          last = number.one ? 'one' : 'many';
+          continue;
+        }
         const done = amount(t, out, arg.value, flat, i, ends);
         out = done.out;
         last = done.count;
@@ -51,9 +60,7 @@ export function fill(t: Teller, pieces: readonly Piece[], args: ReadonlyMap<stri
         continue;
       }
       const said = arg.said ?? sayArg(t, arg);
-      const bare = t.language.bare(said.text);
-      const cut = bare === said.text ? null : t.language.withoutLastArticle(out);
-      out = `${cut ?? out}${said.text}`;
+      out = t.language.join(out, said.text);
       last = said.count;
     }
   }
@@ -131,7 +138,7 @@ export function sayCall(
   const named = template === null ? new Set<string>() : paramsOf(template.pieces);
   const args = new Map<string, Arg>();
   let subject: Call['subject'] = null;
-  const extra: { prep: Preposition | null; arg: Arg }[] = [];
+  const extra: { param: Param; arg: Arg }[] = [];
   for (const [i, param] of decl.params.entries()) {
     const arg = values[i];
     if (arg == null) {
@@ -144,18 +151,21 @@ export function sayCall(
     if (param.prep === null && template !== null) {
       if (arg.said !== undefined) subject = arg.said;
       else if (arg.value !== null && arg.value.op !== 'self' && arg.value.op !== 'you') subject = say(t, arg.value);
-    } else if (arg.given || arg.said !== undefined) extra.push({ prep: param.prep, arg });
+    } else if (arg.given || arg.said !== undefined) extra.push({ param, arg });
   }
-  let words = template === null ? wordsOfName(decl.name) : fill(t, template.pieces, args);
-  for (const { prep, arg } of extra) words = `${words.trimEnd()}${extraWords(t, prep, arg)}`;
+  let words = template === null ? wordsOfName(decl.name) : fill(t, template.pieces, args, true);
+  for (const { param, arg } of extra) words = `${words.trimEnd()}${extraWords(t, param, arg)}`;
   return { subject, words };
 }
 
-function extraWords(t: Teller, prep: Preposition | null, arg: Arg): string {
-  const { value } = arg;
-  if (value === null && arg.said === undefined) return '';
-  const said = arg.said?.text ?? (value !== null && arg.type.of === 'number' && !arg.type.many ? numberText(t, value).text : sayArg(t, arg).text);
-  return prep === null ? ` ${said}` : ` ${t.language.prepositions[prep]} ${said}`;
+/** `at level 3`, `from this unit`: what the template has no place for. */
+function extraWords(t: Teller, { name, prep }: Param, arg: Arg): string {
+  if (arg.value === null && arg.said === undefined) return '';
+  const isNumber = arg.type.of === 'number' && !arg.type.many;
+  const value = arg.value === null ? null : placeless(arg.value);
+  const said = arg.said?.text ?? (isNumber && value !== null ? numberText(t, value).text : sayArg(t, { ...arg, value }).text);
+  const words = isNumber && prep !== null ? `${wordsOfName(name)} ${said}` : said;
+  return prep === null ? ` ${words}` : ` ${t.language.prepositions[prep]} ${words}`;
 }
 
 /** The same, told in one: `have it attack a random unit`. */

@@ -66,8 +66,8 @@ function abilityText(t: Teller, id: AbilityId): string {
   const ability = t.game.abilities[id];
   if (ability === undefined) return '';
   t.locals = ability.code.locals;
-  const { text } = head(t, ability);
-  return sentences(t, text, tell(t, ability.code.body));
+  const { text, whole } = head(t, ability);
+  return whole ? t.language.tidy(`${t.language.capital(text)}.`) : sentences(t, text, tell(t, ability.code.body));
 }
 
 function choiceText(t: Teller, choice: number): string {
@@ -165,5 +165,5 @@ function settingText(t: Teller, option: number, value: number): string {
   if (decl === undefined) return '';
   const members = t.game.enums[decl.type.id ?? -1]?.members;
   const shown = decl.type.of === 'enum' ? wordsOfName(members?.[value] ?? '') : decl.type.of === 'truth' ? t.say(value === 1 ? 'yes' : 'noWord') : String(value);
-  return `${t.language.capital(t.say('setting', { option: t.say('the', { noun: wordsOfName(decl.name) }), value: shown }))}.`;
+  return `${t.language.capital(t.say('setting', { option: wordsOfName(decl.name), value: shown }))}.`;
 }

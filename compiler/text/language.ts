@@ -22,6 +22,8 @@ export interface Language {
   indefinite(words: string): string;
   /** The words without an article at their beginning; the same words when they have none. */
   bare(words: string): string;
+  /** Words and what follows them: of two articles for one noun the one in the words stays. */
+  join(words: string, next: string): string;
   /** The words without an article at their end, or null when they have none. */
   withoutLastArticle(words: string): string | null;
   plural(noun: string): string;

@@ -3,7 +3,7 @@ import type { Declared, Expr, Local, Param } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
 import { numberText } from './numbers.ts';
-import { fieldWords, inZone, localKey, placeless, say, statusWords, typeOf } from './nouns.ts';
+import { fieldWords, inZone, localKey, placeless, say, statusWords, typeNoun, typeOf } from './nouns.ts';
 import type { Teller } from './teller.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
@@ -13,9 +13,13 @@ export interface Modifiers {
   after: (() => string)[];
   /** Whose it is, where the source says `of`. */
   owner: Expr | null;
+  /** How many of the words before are denials: they come first. */
+  denied: number;
+  /** How many could only be said as `for which ...`. */
+  clauses: number;
 }
 
-export const noModifiers = (): Modifiers => ({ before: [], after: [], owner: null });
+export const noModifiers = (): Modifiers => ({ before: [], after: [], owner: null, denied: 0, clauses: 0 });
 
 export interface OperandWords {
   words: string;
@@ -90,9 +94,9 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       if (rest.every((a) => implied(t, a))) {
         const { words, behind } = operandWords(t, decl, rest);
         if (words === '') return;
-        if (behind) m.after.push(() => words);
+        if (behind) m.after.push(() => shortened(t, words, noun));
         else m.before.push(words);
-      } else m.after.push(() => operandWords(t, decl, rest).words);
+      } else m.after.push(() => shortened(t, operandWords(t, decl, rest).words, noun));
       return;
     }
     case 'gt':
@@ -103,14 +107,14 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       break;
     case 'kind':
       if (!is(test.of)) break;
-      m.before.push(wordsOfName(t.game.kinds[test.kind]?.name ?? ''));
+      m.before.push(typeNoun(t, { of: 'entity', id: test.kind, many: false }));
       return;
     case 'is':
     case 'is_not':
       if (equal(t, m, test.op === 'is_not', test.a, test.b, is)) return;
       break;
     case 'member':
-      if (test.of.op === 'field' && is(test.of.of)) {
+      if ((test.of.op === 'field' || test.of.op === 'printed') && is(test.of.of)) {
         if (test.member.op === 'enum') m.before.push(say(t, test.member).text);
         else {
           const { member } = test;
@@ -140,6 +144,7 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       m.after.push(() => t.say('amongThose', { set: say(t, test.set).text }));
       return;
     case 'field':
+    case 'printed':
       if (!is(test.of)) break;
       place(t, m, fieldWords(t, test.field));
       return;
@@ -152,6 +157,7 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
     default:
   }
   if (compared(t, m, test, is)) return;
+  m.clauses++;
   m.after.push(() => {
     t.focus = localKey(local);
     t.depth++;
@@ -159,6 +165,17 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
     t.depth--;
     return words;
   });
+}
+
+/** A tile `on the tile behind` is the tile behind. */
+const shortened = (t: Teller, words: string, noun: string): string => {
+  const start = t.say('onThe', { noun });
+  return words.startsWith(start) ? words.slice(start.length) : words;
+};
+
+/** A denied word goes before the others: `non-frozen enemy unit`. */
+function deny(t: Teller, m: Modifiers, word: string): void {
+  m.before.splice(m.denied++, 0, t.say('non', { word }));
 }
 
 /** One word stands before the noun, several behind it. */
@@ -174,7 +191,7 @@ function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: 
     m.after.push(() => t.say(not ? 'otherThan' : 'thatIs', { what: say(t, other).text }));
     return true;
   }
-  if (a.op !== 'field' || !is(a.of)) return false;
+  if ((a.op !== 'field' && a.op !== 'printed') || !is(a.of)) return false;
   const field = t.game.fields[a.field];
   if (field === undefined) return false;
   if (field.kernel === 'controller' || field.kernel === 'owner') {
@@ -190,7 +207,8 @@ function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: 
   }
   if (field.type.of === 'enum' && b.op === 'enum') {
     const word = say(t, b).text;
-    m.before.push(not ? t.say('non', { word }) : word);
+    if (not) deny(t, m, word);
+    else m.before.push(word);
     return true;
   }
   if (field.kernel === 'name') {
@@ -208,9 +226,13 @@ function compared(t: Teller, m: Modifiers, test: Expr, is: (e: Expr) => boolean)
   const { op } = test;
   if (op !== 'lt' && op !== 'le' && op !== 'gt' && op !== 'ge') return false;
   const { a, b } = test;
-  if ((a.op !== 'field' && a.op !== 'status') || !is(a.of)) return false;
-  const what = a.op === 'field' ? fieldWords(t, a.field) : statusWords(t, a.status);
-  m.after.push(() => t.say(COMPARISONS[op], { what, number: numberText(t, b).text }));
+  if ((a.op !== 'field' && a.op !== 'printed' && a.op !== 'status') || !is(a.of)) return false;
+  const what = a.op === 'status' ? statusWords(t, a.status) : fieldWords(t, a.field);
+  m.after.push(() => {
+    const number = numberText(t, b);
+    const how = op === 'le' && !number.plain ? 'withAtMost' : op === 'ge' && !number.plain ? 'withAtLeast' : COMPARISONS[op];
+    return t.say(how, { what, number: number.text });
+  });
   return true;
 }
 
@@ -230,7 +252,7 @@ function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: strin
   const [before] = said.before;
   const [after] = said.after;
   if (said.owner !== null || said.before.length + said.after.length !== 1) return false;
-  if (before !== undefined) m.before.push(t.say('non', { word: before }));
+  if (before !== undefined) deny(t, m, before);
   else if (after !== undefined && inner.op === 'adjective') m.after.push(() => t.say('that', { noun: t.language.predicate(after(), 'one', true) }));
   else if (after !== undefined && inner.op !== 'some' && inner.op !== 'no') m.after.push(() => t.say('not', { words: after() }));
   else return false;
@@ -249,7 +271,7 @@ function either(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, no
     m.before.push(t.language.or(each.map((s) => s.before[0] as string)));
     return true;
   }
-  if (each.every((s) => s.before.length === 0 && s.after.length === 1 && s.owner === null)) {
+  if (each.every((s) => s.before.length === 0 && s.after.length === 1 && s.owner === null && s.clauses === 0)) {
     m.after.push(() => t.language.or(each.map((s) => (s.after[0] as () => string)())));
     return true;
   }
@@ -269,5 +291,16 @@ function byLevel(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, n
     return arm?.op === 'adjective' ? wordsOfName(t.game.adjectives[arm.adjective]?.name ?? '') : '';
   };
   if (each.every((s) => s.after.length === 0)) m.before.push(each.map((s, i) => s.before.join(' ') || named(i)).join('/'));
-  else m.after.push(() => each.map((s, i) => [...s.before, ...s.after.map((tell) => tell())].join(' ') || named(i)).join('/'));
+  else m.after.push(() => slashed(each.map((s, i) => [...s.before, ...s.after.map((tell) => tell())].join(' ') || named(i))));
+}
+
+/** `bordering/surrounding it`: the words that all end in stand once. */
+function slashed(texts: readonly string[]): string {
+  const words = texts.map((text) => text.split(' '));
+  let same = 0;
+  const shortest = Math.min(...words.map((w) => w.length));
+  while (same < shortest - 1 && words.every((w) => w[w.length - 1 - same] === words[0]?.[words[0].length - 1 - same])) same++;
+  const end = words[0]?.slice(words[0].length - same).join(' ') ?? '';
+  const begin = words.map((w) => w.slice(0, w.length - same).join(' ')).join('/');
+  return end === '' ? begin : `${begin} ${end}`;
 }

@@ -1,5 +1,5 @@
 /** Expressions as noun phrases: who or what is meant. */
-import type { CardId, Expr, KernelValue, Local, Type } from '../ir.ts';
+import type { CardId, Expr, KernelValue, KindId, Local, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
 import type { Count } from './language.ts';
@@ -174,7 +174,7 @@ function sayLocal(t: Teller, local: Local): Said {
       return introduce(t, local, binding.value);
     case 'candidate':
       t.focus = localKey(local);
-      return one(t.language.pronoun('one'));
+      return one(isPlayer(t, type) ? t.say('that', { noun: kernelNoun(t, 'player') }) : t.language.pronoun('one'));
     case 'member':
       return one(t.say('that', { noun: binding.noun }));
     case 'known':
@@ -211,16 +211,21 @@ export function refer(t: Teller, key: Key): Said {
   const known = t.known.get(key);
   if (known === undefined) return one(t.language.pronoun('one'));
   const count: Count = known.many ? 'many' : 'one';
-  if (t.focus === key) return { text: t.language.pronoun(count), count };
+  if (t.focus === key && known.noun !== kernelNoun(t, 'player')) return { text: t.language.pronoun(count), count };
   t.focus = key;
   if (known.chosen) return { text: t.say('chosenOne', { noun: known.many ? known.plural : known.noun }), count };
   const others = [...t.known].filter(([other]) => other !== key).map(([, r]) => r);
+  if (known.name === 'it' && !known.many) return { text: t.language.pronoun(count), count };
   const twin = others.some((r) => r.noun === known.noun && r.many === known.many);
   if (!twin) return { text: t.say(known.many ? 'those' : 'that', { noun: known.many ? known.plural : known.noun }), count };
-  const same = others.some((r) => r.head === known.head && r.many === known.many);
-  const words = same ? known.name || known.noun : known.many ? known.headPlural : known.head;
-  return { text: t.say('the', { noun: words }), count };
+  const alike = [...t.known].filter(([, r]) => r.head === known.head && r.many === known.many).map(([other]) => other);
+  const words = known.many ? known.headPlural : known.head;
+  if (alike.length === 1) return { text: t.say('the', { noun: words }), count };
+  const ordinal = ORDINALS[alike.indexOf(key)];
+  return { text: ordinal === undefined ? t.say('the', { noun: known.name || words }) : t.say(ordinal, { noun: words }), count };
 }
+
+const ORDINALS = ['first_', 'second_', 'third_'] as const;
 
 function sayChosen(t: Teller, choice: number): Said {
   const key = `chosen ${choice}`;
@@ -254,13 +259,16 @@ export function possessive(t: Teller, of: Expr, what: string): string {
   if (of.op === 'you') return `${language.own('you')} ${what}`;
   const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   if (bound?.is === 'fold') return possessive(t, bound.value, what);
-  if (bound?.is === 'candidate') return `${language.own('one')} ${what}`;
+  if (bound?.is === 'candidate' && of.op === 'local' && !isPlayer(t, t.locals[of.local]?.type)) return `${language.own('one')} ${what}`;
   const key = keyOf(of);
-  if (key !== null && t.focus === key) return `${language.own(t.known.get(key)?.many === true ? 'many' : 'one')} ${what}`;
+  if (key !== null && t.focus === key && t.known.get(key)?.noun !== kernelNoun(t, 'player')) return `${language.own(t.known.get(key)?.many === true ? 'many' : 'one')} ${what}`;
   const said = say(t, of);
   const short = said.count === 'one' && said.text.split(' ').length <= 3 && !/\d/.test(said.text) && of.op !== 'select';
   return t.say(short ? 'possessive' : 'fieldOf', { of: said.text, what });
 }
+
+/** Players are no `it`: they are named again. */
+const isPlayer = (t: Teller, type: Type | undefined): boolean => type?.of === 'entity' && type.id !== null && t.game.kinds[type.id]?.kernel === 'player';
 
 /** A zone in words: `your hand`; the place itself where it lies on the board. */
 export function zoneText(t: Teller, expr: Expr): string {
@@ -332,8 +340,17 @@ export const statusWords = (t: Teller, status: number): string => t.game.statuse
 
 /** The game's word for a kind that the kernel knows. */
 export function kernelNoun(t: Teller, kernel: 'tile' | 'player' | 'card', many = false): string {
-  const kind = t.game.kinds.find((k) => k.kernel === kernel);
-  return kind === undefined ? kernel : wordsOfName(many ? kind.plural : kind.name);
+  const kind = t.game.kinds.findIndex((k) => k.kernel === kernel);
+  return kind < 0 ? kernel : kindWords(t, kind, many) || kernel;
+}
+
+/** A kind by its template, `unit(s)`, else by its name. Empty where the template is: what is said of it is its noun. */
+export function kindWords(t: Teller, kind: KindId, many: boolean): string {
+  const decl = t.game.kinds[kind];
+  if (decl === undefined) return '';
+  if (decl.text === null) return wordsOfName(many ? decl.plural : decl.name);
+  const pieces = parseTemplate(decl.text).pieces;
+  return pieces.map((p) => (p.is === 'words' ? p.words : p.is === 'number' ? (many ? p.many : p.one) : '')).join('');
 }
 
 /** What a type is called: its kind, its enum. */
@@ -343,8 +360,8 @@ export function typeNoun(t: Teller, type: Type): string {
     case 'entity':
     case 'definition': {
       const kind = type.id === null ? undefined : t.game.kinds[type.id];
-      if (kind === undefined) return plural(t.say('card'));
-      return wordsOfName(type.many ? kind.plural : kind.name);
+      if (kind === undefined || type.id === null || kind.kernel === 'entity') return kernelNoun(t, 'card', type.many);
+      return kindWords(t, type.id, type.many) || wordsOfName(type.many ? kind.plural : kind.name);
     }
     case 'enum':
     case 'flags':

@@ -1,7 +1,7 @@
 /** Numbers in words. */
 import type { Expr } from '../ir.ts';
 import { clause } from './conditions.ts';
-import { keyOf, possessive, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
+import { keyOf, localKey, possessive, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
 import { saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { wordsOfName } from './template.ts';
@@ -79,6 +79,13 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
     case 'local': {
       const binding = t.bindings.get(expr.local);
       if (binding?.is === 'fold') return numberText(t, binding.value, counted);
+      if (binding?.is === 'defer') {
+        // told where it is first used, `that number` from there on
+        const text = numberText(t, binding.value, counted);
+        t.bindings.set(expr.local, { is: 'known' });
+        t.number = localKey(expr.local);
+        return text;
+      }
       return knownNumber(t, expr, t.nameOf(expr.local));
     }
     case 'chosen':

@@ -4,7 +4,7 @@ import { isKind } from '../types.ts';
 import type { Count } from './language.ts';
 import { type Modifiers, modify, noModifiers, operandWords } from './modifiers.ts';
 import { constant, numberText } from './numbers.ts';
-import { inZone, kernelNoun, keyOf, localKey, possessive, type Said, say, typeNoun } from './nouns.ts';
+import { inZone, kernelNoun, kindWords, keyOf, localKey, possessive, type Said, say, typeNoun } from './nouns.ts';
 import type { Teller } from './teller.ts';
 import { wordsOfName } from './template.ts';
 
@@ -15,8 +15,9 @@ export type Manner =
   | 'each'
   | 'a'
   | 'no'
-  /** In the plural, without a word before it. */
+  /** In the plural, without a word before it; `counted` when a number stands there. */
   | 'bare'
+  | 'counted'
   /** In the singular, without a word before it. */
   | 'single'
   | 'chosen'
@@ -71,6 +72,8 @@ function phrase(t: Teller, set: Select, manner: Manner, described: Described): S
       return done(definite(t, described, 'each', words(false), behind), 'one');
     case 'bare':
       return done(definite(t, described, 'bare', words(true), behind), 'many');
+    case 'counted':
+      return done(`${words(true)}${behind(true)}`, 'many');
     case 'no':
       return done(t.say('no', { noun: `${words(false)}${behind(true)}` }), 'one');
     case 'single':
@@ -102,7 +105,7 @@ function definite(t: Teller, d: Described, how: 'all' | 'each' | 'bare' | 'the',
 function ownerBefore(t: Teller, owner: Expr): string | null {
   if (owner.op === 'you') return t.language.own('you');
   const key = keyOf(owner);
-  if (key !== null && t.focus === key) return t.language.own('one');
+  if (key !== null && t.focus === key) return possessive(t, owner, '').trim();
   if (owner.op !== 'value' || owner.args.some((a) => a.op !== 'you')) return null;
   return possessive(t, owner, '').trim();
 }
@@ -118,30 +121,41 @@ function take(t: Teller, set: Select, words: (many: boolean) => string, d: Descr
   if (picked.take === 'tied') return { text: t.say('all', { noun: `${words(true)}${behind(true)} ${orderWords(t, picked.order, picked.args)}` }), count: 'many' };
   const count = set.one ? 1 : constant(t, picked.count);
   const single = count === 1;
-  const number = single ? '' : numberText(t, picked.count);
-  const plain = number === '' || number.plain;
-  const n = number === '' ? '' : number.text;
+  const number = single ? null : numberText(t, picked.count);
+  const plain = number === null || number.plain;
   const noun = words(!single);
   const after = behind(true);
-  const said = (text: string): Said => ({ text: plain ? text : t.say('asMany', { set: text, number: n }), count: single ? 'one' : 'many' });
-  const before = plain ? n : '';
+  const said = (text: string): Said => ({ text: plain ? text : howMany(t, text, picked.count, number), count: single ? 'one' : 'many' });
+  const before = plain ? (number?.text ?? '') : '';
   const join = (...parts: string[]): string => parts.filter((p) => p !== '').join(' ');
   switch (picked.take) {
     case 'random': {
       const random = `${join(before, t.say('random'), noun)}${after}`;
-      const text = single && manner !== 'bare' ? t.language.indefinite(random) : random;
+      const text = single && manner !== 'bare' && manner !== 'counted' ? t.language.indefinite(random) : random;
       return said(picked.weight === null ? text : t.say('weighing', { set: text, by: weightWords(t, set, picked.weight) }));
     }
     case 'best': {
       const order = orderWords(t, picked.order, picked.args);
+      d.before.unshift(order);
       return said(t.say('the', { noun: `${join(before, order, noun)}${after}` }));
     }
     default: {
-      if (picked.take === 'first' && single && alone(t, set)) return said(definite(t, d, 'the', noun, behind));
+      if (picked.take === 'first' && single && (alone(t, set) || isTied(set))) return said(definite(t, d, 'the', noun, behind));
       return said(t.say('the', { noun: `${join(t.say(picked.take), before, noun)}${after}` }));
     }
   }
 }
+
+/** A count that is worked out: `as many enemy units as there are friendly units`. */
+function howMany(t: Teller, set: string, count: Expr, number: { text: string; known: boolean }): string {
+  if (number.known) return t.say('thatManyOf', { set });
+  const of = count.op === 'add' && constant(t, count.a) === 0 ? count.b : count;
+  if (of.op !== 'count' || of.of.op !== 'select') return t.say('asMany', { set, number: number.text });
+  return t.say('asManyAs', { set, counted: saySet(t, of.of, 'bare').text });
+}
+
+/** The first of those that an order keeps: `the unit closest to it`. */
+const isTied = (set: Select): boolean => set.source.from === 'set' && set.source.of.op === 'select' && set.source.of.take?.take === 'tied';
 
 function weightWords(t: Teller, set: Select, weight: Expr): string {
   t.bindings.set(set.local, { is: 'candidate' });
@@ -184,11 +198,19 @@ function describe(t: Teller, set: Select): Described {
   t.bindings.set(set.local, { is: 'candidate' });
   const base = baseOf(t, set);
   const modifiers = base.inner ?? noModifiers();
-  const noun = narrowed(t, set, base.kind);
-  for (const test of set.where) if (test !== noun.by) modify(t, modifiers, test, set.local, noun.kind === null ? base.noun : noun.noun);
+  const tests = set.where.flatMap(parts);
+  const noun = narrowed(t, set, tests, base.kind);
+  for (const test of tests) if (test !== noun.by) modify(t, modifiers, test, set.local, noun.kind === null ? base.noun : noun.noun);
   if (base.after !== null) modifiers.after.unshift(base.after);
   if (base.before !== null) modifiers.before.unshift(base.before);
-  return { ...modifiers, noun: noun.kind === null ? base.noun : noun.noun, plural: noun.kind === null ? base.plural : noun.plural, within: base.within };
+  const named = noun.kind === null ? base : noun;
+  const empty = (noun.kind ?? base.kind) !== null && kindWords(t, (noun.kind ?? base.kind) as KindId, false) === '';
+  if (!empty) return { ...modifiers, noun: named.noun, plural: named.plural, within: base.within };
+  // a kind without a word of its own: the last word before it is its noun, `enemy`, `enemies`
+  const last = modifiers.before.pop();
+  if (last !== undefined) return { ...modifiers, noun: last, plural: t.language.plural(last), within: base.within };
+  const kind = t.game.kinds[(noun.kind ?? base.kind) as KindId];
+  return { ...modifiers, noun: wordsOfName(kind?.name ?? ''), plural: wordsOfName(kind?.plural ?? ''), within: base.within };
 }
 
 interface Base {
@@ -256,13 +278,17 @@ function ofSet(t: Teller, base: Base, of: Expr): Base {
 }
 
 /** `piece where that is unit` is a unit: the narrower kind takes the noun's place. */
-function narrowed(t: Teller, set: Select, kind: KindId | null): { kind: KindId | null; noun: string; plural: string; by: Expr | null } {
-  for (const test of set.where) {
-    if (test.op !== 'kind' || !isLocal(test.of, set.local) || kind === null || !isKind(t.game, test.kind, kind)) continue;
-    const decl = t.game.kinds[test.kind];
-    return { kind: test.kind, noun: wordsOfName(decl?.name ?? ''), plural: wordsOfName(decl?.plural ?? ''), by: test };
+function narrowed(t: Teller, set: Select, tests: readonly Expr[], kind: KindId | null): { kind: KindId | null; noun: string; plural: string; by: Expr | null } {
+  for (const test of tests) {
+    if (test.op !== 'kind' || !isLocal(test.of, set.local)) continue;
+    const kernel = t.game.kinds[test.kind]?.kernel;
+    const same = (kernel === 'tile' && set.source.from === 'tiles') || (kernel === 'player' && set.source.from === 'players');
+    if (!same && (kind === null || !isKind(t.game, test.kind, kind))) continue;
+    return { kind: test.kind, noun: kindWords(t, test.kind, false), plural: kindWords(t, test.kind, true), by: test };
   }
   return { kind: null, noun: '', plural: '', by: null };
 }
+
+const parts = (test: Expr): Expr[] => (test.op === 'and' ? test.of.flatMap(parts) : [test]);
 
 export const isLocal = (expr: Expr, local: Local): boolean => expr.op === 'local' && expr.local === local;

@@ -7,7 +7,7 @@ import { constant, numberText } from './numbers.ts';
 import { fieldWords, localKey, onBoard, plainReferent, possessive, say, timingWords, typeOf } from './nouns.ts';
 import { orderWords, saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
-import { wordsOfName } from './template.ts';
+import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { changedIn, draws, needsPick, usesIn } from './uses.ts';
 
 /** What one statement says. */
@@ -24,13 +24,44 @@ const whole = (...parts: string[]): Clause => ({ parts, whole: true });
 /** A body, statement by statement. */
 export function tell(t: Teller, stmts: readonly Stmt[]): Clause[] {
   const clauses: Clause[] = [];
-  for (const [i, stmt] of stmts.entries()) {
+  for (let i = 0; i < stmts.length; i++) {
+    const stmt = stmts[i] as Stmt;
+    const alike = sameCalls(t, stmts, i);
+    if (alike !== null) {
+      clauses.push(simple(alike.words));
+      i += alike.count - 1;
+      continue;
+    }
     const rest = stmts.slice(i + 1);
     if (stmt.do === 'stop') return [...clauses, ...stop(t, stmt.test, rest)];
     if (stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && endsInStop(stmt.then)) return [...clauses, ...orElse(t, stmt, rest)];
     clauses.push(...one(t, stmt, rest));
   }
   return clauses;
+}
+
+type CallStmt = Extract<Stmt, { do: 'call' }>;
+
+/** Calls in a row that differ in whom they are done to: `give 2 strength to this unit and a random friendly unit`. */
+function sameCalls(t: Teller, stmts: readonly Stmt[], at: number): { words: string; count: number } | null {
+  const first = stmts[at];
+  if (first?.do !== 'call' || first.into !== null) return null;
+  const verb = t.game.verbs[first.verb];
+  const template = verb?.text == null ? null : paramsOf(parseTemplate(verb.text).pieces);
+  const who = verb?.params.findIndex((p) => p.prep === null && p.type.of === 'entity' && template?.has(p.name) === true) ?? -1;
+  if (verb === undefined || who < 0) return null;
+  const others = (call: CallStmt): string => JSON.stringify(call.args.map((arg, i) => (i === who ? null : arg)));
+  const calls: CallStmt[] = [first];
+  for (const next of stmts.slice(at + 1)) {
+    if (next.do !== 'call' || next.verb !== first.verb || next.into !== null || others(next) !== others(first)) break;
+    calls.push(next);
+  }
+  if (calls.length < 2 || calls.some((call) => call.args[who] == null)) return null;
+  const words = t.language.and(calls.map((call) => say(t, call.args[who] as Expr).text));
+  t.focus = null;
+  const args = argsOf(verb.params, first.args);
+  args[who] = { type: verb.params[who]?.type ?? { of: 'entity', id: null, many: true }, value: null, given: true, said: { text: words, count: 'many' } };
+  return { words: imperative(t, sayCall(t, verb, args)), count: calls.length };
 }
 
 const endsInStop = (stmts: readonly Stmt[]): boolean => {
@@ -126,7 +157,7 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'repeat':
       return repeat(t, stmt);
     case 'choose':
-      return [choose(t, stmt)];
+      return choose(t, stmt);
     case 'may': {
       const who = stmt.who === null || stmt.who.op === 'you' ? t.say('you') : say(t, stmt.who).text;
       const body = nested(t, stmt.body);
@@ -196,7 +227,8 @@ function letClause(t: Teller, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly
   }
   const drawn = draws(value);
   if (value.op !== 'select' && !drawn) {
-    t.bindings.set(local, { is: 'fold', value });
+    const again = t.locals[local]?.type.of === 'number' && constant(t, value) === null && usesIn(rest, local) > 1 && !needsPick(rest, local);
+    t.bindings.set(local, { is: again ? 'defer' : 'fold', value });
     return [];
   }
   t.bindings.set(local, { is: 'defer', value });
@@ -204,7 +236,7 @@ function letClause(t: Teller, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly
   return [simple(t.say('pick', { what: say(t, { op: 'local', local }).text }))];
 }
 
-function call(t: Teller, stmt: Extract<Stmt, { do: 'call' }>, rest: readonly Stmt[]): Clause {
+function call(t: Teller, stmt: CallStmt, rest: readonly Stmt[]): Clause {
   const verb = t.game.verbs[stmt.verb];
   if (verb === undefined) return simple('');
   const [first, second] = stmt.args;
@@ -287,9 +319,10 @@ function each(t: Teller, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
     return clauses;
   }
   const head = eachHead(t, stmt, source);
-  t.depth++;
+  const about = t.bindings.get(local)?.is === 'known' && t.locals[local]?.type.of === 'entity' ? 1 : 0;
+  t.depth += about;
   const clauses = tell(t, stmt.body);
-  t.depth--;
+  t.depth -= about;
   t.leave(moment);
   return [whole(under(head, clauses, t))];
 }
@@ -326,7 +359,7 @@ function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): st
   if (by.walk === 'order') {
     const order = orderWords(t, by.order, by.args);
     t.focus = key;
-    return order.includes(' ') ? `${words} ${order}` : t.say('firstInOrder', { words, order });
+    return t.say(order.includes(' ') ? 'inOrder' : 'firstInOrder', { words, order });
   }
   return words;
 }
@@ -336,9 +369,7 @@ function repeat(t: Teller, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
   if (times === 1) return tell(t, stmt.body);
   const number = numberText(t, stmt.times);
   const often = times === 2 ? t.say('twice') : number.plain ? t.say('times', { number: number.text }) : t.say('timesOf', { number: number.text });
-  t.depth++;
   const body = nested(t, stmt.body);
-  t.depth--;
   const [only] = body;
   if (body.length === 1 && only?.whole === false) return [simple(`${only.parts.join(' ')} ${often}`)];
   return [whole(t.say('often', { often, does: inline(t, body) }))];
@@ -358,8 +389,16 @@ function either(t: Teller, branches: readonly { when: Expr; body: Stmt[] }[]): C
   return whole(t.say('either', { arms: told.join(`; ${t.say('or')} `) }));
 }
 
-function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause {
+function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
   const { from, local } = stmt;
+  if (from.op === 'select' && from.source.from === 'range') {
+    const [low, high] = [constant(t, from.source.low), constant(t, from.source.high)];
+    if (low !== null && low === high) {
+      // at this level there is nothing to choose
+      t.bindings.set(local, { is: 'fold', value: { op: 'number', value: low } });
+      return [];
+    }
+  }
   const head = stmt.when === null ? '' : `${t.say('if', { test: clause(t, stmt.when, false) })}, `;
   const who = stmt.who === null || stmt.who.op === 'you' ? null : say(t, stmt.who);
   const count = stmt.count === null ? null : numberText(t, stmt.count);
@@ -374,7 +413,7 @@ function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause {
   else t.meet(key, { ...(from.op === 'select' && t.group !== null ? t.group : plainReferent(t, local)), many, name: t.nameOf(local), chosen: true });
   const random = t.randomly ? ` ${t.say('atRandom')}` : '';
   const chooses = t.language.conjugate(t.say('choose'), who?.count ?? 'you');
-  return simple(`${head}${who === null ? '' : `${who.text} `}${chooses} ${what}${random}`);
+  return [simple(`${head}${who === null ? '' : `${who.text} `}${chooses} ${what}${random}`)];
 }
 
 /** Choices inside are draws. */
@@ -391,8 +430,8 @@ function raise(t: Teller, stmt: Extract<Stmt, { do: 'raise' }>): string {
   const timing = t.game.timings[stmt.timing];
   const words = t.say('quoted', { words: timingWords(t, stmt.timing) });
   const many = typeOf(t, stmt.to).many && !(stmt.to.op === 'select' && stmt.to.one);
-  const who = stmt.to.op === 'you' ? t.say('yours') : t.say('ofSet', { set: say(t, stmt.to).text });
-  const text = t.say(many ? 'triggerAll' : 'trigger', { timing: words, who });
+  const ability = many ? t.language.plural(t.say('ability')) : t.say('ability');
+  const text = t.say('trigger', { ability: possessive(t, stmt.to, `${words} ${ability}`) });
   const extra = stmt.args.flatMap((value, i) => {
     const param = timing?.params[i];
     if (value === null || param === undefined) return [];

@@ -11,20 +11,23 @@ import { usesIn } from './uses.ts';
 
 export interface Head {
   text: string;
-  /** What the ability does stands in the place of something. */
-  instead: boolean;
+  /** It says all that the ability does. */
+  whole: boolean;
 }
 
 /** The head of an ability, with its condition. What it binds is known from here on. */
 export function head(t: Teller, ability: Ability): Head {
   for (let i = 0; i < (ability.bearer === 'keyword' ? (t.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0); i++) t.bindings.set(i, { is: 'name' });
   const tests = conditionsOf(t, ability);
-  const { trigger } = ability;
   const named = ability.timing !== null ? onTiming(t, ability, tests) : onCall(t, ability, tests);
   const rest = tests.filter((test) => !isTrue(test));
   const text = rest.length === 0 ? named : `${named}, ${t.say('if', { test: t.language.and(rest.map((test) => clause(t, test, false))) })}`;
-  return { text, instead: trigger.word === 'instead' };
+  return { text, whole: isRequirement(ability) };
 }
+
+/** A move is allowed only where something holds, and that is all. */
+const isRequirement = (ability: Ability): boolean =>
+  ability.trigger.word === 'before' && ability.trigger.move !== null && ability.code.body.length === 1 && ability.code.body[0]?.do === 'require';
 
 const isTrue = (expr: Expr): boolean => expr.op === 'truth' && expr.value === 1;
 
@@ -96,7 +99,9 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
   const decl = isMove ? t.game.moves[trigger.move ?? -1] : t.game.verbs[trigger.verb ?? -1];
   if (decl === undefined) return '';
   const template = decl.text === null ? null : parseTemplate(decl.text);
-  const named = template === null ? null : paramsOf(template.event ?? template.pieces);
+  // a template that begins with a parameter says what happens as it is
+  const event = template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null);
+  const named = template === null ? null : paramsOf(event ?? template.pieces);
   const values = decl.params.map((param: Param, i): Arg | null => {
     const pattern = trigger.patterns[i];
     if (pattern === undefined) return null;
@@ -117,13 +122,16 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
     return { type: param.type, value: null, given: told, said: { text: words, count: 'one' } };
   });
   const word = trigger.word === 'before' ? 'before' : trigger.word === 'after' ? 'after' : null;
-  if (template?.event != null) {
+  if (event !== null) {
     const args = new Map(decl.params.flatMap((p, i): [string, Arg][] => (values[i] == null ? [] : [[p.name, values[i] as Arg]])));
-    const event = fill(t, template.event, args).trim();
-    return t.say(word ?? 'when', { event });
+    return t.say(word ?? 'when', { event: fill(t, event, args).trim() });
   }
   const call = sayCall(t, decl, values);
   const actor = ability.bearer === 'rules' || trigger.own ? { text: t.say('you'), count: 'you' as const } : { text: t.say('anyPlayer'), count: 'one' as const };
+  const [only] = ability.code.body;
+  if (isRequirement(ability) && only?.do === 'require') {
+    return t.say('onlyIf', { who: actor.text, does: call.words, test: clause(t, only.test, false) });
+  }
   const who = call.subject ?? (isMove ? actor : { text: t.say('something'), count: 'one' as const });
   if (word === null) return t.say('would', { who: who.text, does: call.words });
   return t.say(word, { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });

@@ -1,5 +1,5 @@
 /** What every check of the IR shares: where it is in the tree, what it found, and the questions asked everywhere. */
-import type { CardChoice, Game, LayerId, LocalDecl, Type } from '../ir.ts';
+import type { CardChoice, Game, Layer, LayerId, LocalDecl, Type } from '../ir.ts';
 
 /** A fault of an IR, with the JSON pointer of the part that has it. */
 export interface Finding {
@@ -87,18 +87,22 @@ export class Checker {
   sees(layer: LayerId): boolean[] {
     let seen = this.#layers.get(layer);
     if (seen === undefined) {
-      seen = this.#seenFrom(layer);
+      seen = this.seenBy((_, id) => id === layer);
       this.#layers.set(layer, seen);
     }
     return seen;
   }
 
-  #seenFrom(layer: LayerId): boolean[] {
-    const seen = this.game.layers.map((_, id) => id === 0 || id === layer);
-    const walked = new Set<number>();
-    for (let at: LayerId | null = layer; at !== null && !walked.has(at); at = this.game.layers[at]?.parent ?? null) {
-      walked.add(at);
-      seen[at] = true;
+  /** What is there when the layers that are wanted are bound: they, the game, and what they are built on. */
+  seenBy(wanted: (layer: Layer, id: LayerId) => boolean): boolean[] {
+    const { layers } = this.game;
+    const seen = layers.map((_, id) => id === 0);
+    for (const [id, layer] of layers.entries()) {
+      // what is seen already was walked up from already
+      for (let at: LayerId | null = wanted(layer, id) ? id : null; at !== null && !seen[at]; ) {
+        seen[at] = true;
+        at = layers[at]?.parent ?? null;
+      }
     }
     return seen;
   }

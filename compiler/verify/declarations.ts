@@ -396,13 +396,11 @@ export class Declarations {
 
   #scenario(scenario: Scenario): void {
     const { game } = this.#checker;
-    const named = game.layers.flatMap((layer, id) =>
-      (layer.sort === 'mode' && (scenario.mode === null || layer.name === scenario.mode)) ||
-      (layer.sort === 'mod' && scenario.mods.includes(layer.name))
-        ? [id]
-        : [],
+    const sees = this.#checker.seenBy(
+      ({ sort, name }) =>
+        (sort === 'mode' && (scenario.mode === null || name === scenario.mode)) ||
+        (sort === 'mod' && scenario.mods.includes(name)),
     );
-    const sees = game.layers.map((_, id) => id === 0 || named.some((layer) => this.#checker.sees(layer)[id]));
     const scope = this.#frame('code', 0, scenario.code, 'pure', { sees });
     const exprs = this.#exprs;
     this.#checker.each('steps', scenario.steps, (step) => {

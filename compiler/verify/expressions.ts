@@ -267,6 +267,13 @@ export class Expressions {
         this.#checker.id(expr.tag, game.tags.length, 'tag');
         this.want('verb', expr.verb, scope, 'verb');
         return TRUTH;
+      case 'tagged': {
+        const members = game.enums[expr.enum]?.members.length ?? 0;
+        this.#checker.id(expr.enum, game.enums.length, 'enum');
+        this.#checker.id(expr.member, members, 'member');
+        this.want('status', expr.status, scope, 'status');
+        return TRUTH;
+      }
       case 'adjective':
       case 'value': {
         const words = expr.op === 'value' ? game.values : game.adjectives;

@@ -18,13 +18,14 @@ const SEATS = 16;
 const SIDE = 64;
 const LEVELS = 64;
 /** Of what is compared with each other. */
-const MANY: readonly ['layers' | 'kinds' | 'zones' | 'cards' | 'fields' | 'statuses', number][] = [
-  ['layers', 4096],
-  ['kinds', 512],
+const MANY: readonly ['layers' | 'kinds' | 'zones' | 'cards' | 'fields' | 'statuses' | 'scenarios', number][] = [
+  ['layers', 1024],
+  ['kinds', 256],
   ['zones', 1024],
   ['fields', 8192],
   ['statuses', 8192],
-  ['cards', 100_000],
+  ['cards', 20_000],
+  ['scenarios', 20_000],
 ];
 const MEMBERS = 4096;
 

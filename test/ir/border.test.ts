@@ -66,6 +66,31 @@ describe('what is no IR at all', () => {
     it(name, () => expect(diagnosticsOf(input).map((d) => d.code)).toEqual([code]));
   }
 
+  it('a value that asks the one before it twice, forty times over, is refused', () => {
+    const ir = validIR('duel');
+    const word = (value: Json): Json => ({
+      name: 'v',
+      layer: 0,
+      doc: '',
+      examples: [],
+      text: null,
+      place: [0, 0, 0, 0, 0],
+      params: [],
+      type: { of: 'number', id: null, many: false },
+      code: { params: 0, locals: [] },
+      value,
+      native: null,
+      reads: [],
+    });
+    put(ir, '/games/0/values/-', word({ op: 'number', value: 1 }));
+    for (let i = 2; i < 42; i++) {
+      const before: Json = { op: 'value', value: i, args: [] };
+      put(ir, '/games/0/values/-', word({ op: 'add', a: before, b: before }));
+    }
+    expect(diagnosticsOf(ir).every(({ code }) => code === 'RB0711')).toBe(true);
+    expect(diagnosticsOf(ir)[0]?.message).toContain('more than');
+  });
+
   it('nesting as deep as the bound lets through does not break the walk', () => {
     const ir = validIR('duel');
     let expr: Json = { op: 'number', value: 1 };

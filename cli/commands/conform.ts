@@ -1,0 +1,51 @@
+/** `rulebound conform`: random matches held to the laws that every match obeys. */
+import type { Command } from 'commander';
+import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { type ExitCode, exitCodes } from '../failures.ts';
+import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
+
+interface ConformOptions extends FormatOptions {
+  mode?: string;
+  mod?: string[];
+  games: number;
+  seed: number;
+}
+
+export function conform(program: Command): void {
+  declare(program, 'conform <game>', 'Hold random matches to the laws that every match obeys')
+    .option('--mode <mode>', 'a mode of the game (default: its first)')
+    .option('--mod <mod...>', 'mods by name, or files that declare them')
+    .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 20)
+    .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .action(runs(run));
+}
+
+async function run(name: string, options: ConformOptions): Promise<ExitCode> {
+  const [{ choose }, { conform }] = await Promise.all([import('../chosen.ts'), import('../../runtime/index.ts')]);
+  const { games, seed } = options;
+  const { bound } = choose(name, options);
+  const progress = new Progress();
+  const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
+  const { decisions, capped, laws, violations, hash } = conform({ bound, games, seed, onProgress });
+  progress.done();
+
+  const format = formatOf(options);
+  const line = ({ law, seed, step, detail }: (typeof violations)[number]): string =>
+    harmless(`${law}, seed ${seed}, decision ${step}: ${detail}`);
+  if (format === 'json') printJson({ games, decisions, capped, laws, violations, hash });
+  else {
+    const { red, green } = paint();
+    for (const violation of violations) print(red(line(violation)));
+    print(
+      table(
+        laws.map(({ name, checks }) => [name, `${checks} checks`]),
+        format === 'pretty' ? '  ' : '',
+      ),
+    );
+    const verdict = counted(violations.length, 'violation');
+    print(
+      `${counted(games, 'match', 'matches')}, ${decisions} decisions: ${violations.length > 0 ? red(verdict) : green(verdict)}, hash ${hash}`,
+    );
+  }
+  return violations.length > 0 ? exitCodes.findings : exitCodes.fine;
+}

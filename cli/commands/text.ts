@@ -1,0 +1,109 @@
+/** `rulebound text`: what cards say, printed from what they do. */
+import type { Command } from 'commander';
+import type { Game } from '../../compiler/index.ts';
+import type { LanguageName } from '../../compiler/text/index.ts';
+import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { harmless, paint, print, printJson } from '../terminal.ts';
+
+interface TextOptions extends FormatOptions {
+  level?: number;
+  language: string;
+}
+
+/** One text: of a card, or of a mode or mod. */
+interface Told {
+  name: string;
+  /** Null: what differs by level is told for all of them. */
+  level: number | null;
+  /** Its lines. */
+  text: string[];
+  /** What else is printed on it. */
+  face: string;
+}
+
+export function text(program: Command): void {
+  declare(program, 'text <game> [card]', 'Print the rules text of all cards, or of one card, mode or mod')
+    .option('--level <level>', 'of this card level (default: all, as 1/2/3)', whole(1, 20))
+    .option('--language <language>', 'in this language', 'en')
+    .action(runs(run));
+}
+
+async function run(name: string, card: string | undefined, options: TextOptions): Promise<ExitCode> {
+  const [{ compileGame }, { languageNames }] = await Promise.all([
+    import('../compiled.ts'),
+    import('../../compiler/text/index.ts'),
+  ]);
+  const language = languageNames.find((one) => one === options.language);
+  if (language === undefined) {
+    throw new UsageError(`there are no texts in ${options.language}`, `there are: ${languageNames.join(', ')}`);
+  }
+  const { game } = compileGame(name);
+  const level = options.level ?? null;
+  if (level !== null && level > game.levels) {
+    throw new UsageError(`${game.name} has no card level ${level}`, `its cards have ${game.levels} at most`);
+  }
+  const told = await tellAll(game, card ?? null, level, language);
+  const format = formatOf(options);
+  if (format === 'json') {
+    printJson({ cards: told.map(({ name, level, text }) => ({ name, level, text: text.join('\n') })) });
+  } else if (format === 'compact') for (const one of told) print(harmless(`${one.name}: ${one.text.join(' ')}`));
+  else print(told.map(show).join('\n\n'));
+  return exitCodes.fine;
+}
+
+function show({ name, face, text }: Told): string {
+  const { bold, dim } = paint();
+  const lines = text.map((line) => `  ${harmless(line)}`);
+  return [`${bold(harmless(name))}${face === '' ? '' : dim(`  ${harmless(face)}`)}`, ...lines].join('\n');
+}
+
+async function tellAll(
+  game: Game,
+  wanted: string | null,
+  level: number | null,
+  language: LanguageName,
+): Promise<Told[]> {
+  const { layerText, rulesText } = await import('../../compiler/text/index.ts');
+  const all = [
+    ...game.cards.map(({ name }, id) => ({
+      name,
+      tell: async (): Promise<Told> => {
+        const face = await faceOf(game, id, level, language);
+        return { name, level, text: rulesText(game, id, level, language), face };
+      },
+    })),
+    ...game.layers.flatMap(({ name, sort }, id) =>
+      sort === 'game' || wanted === null
+        ? []
+        : [{ name, tell: async () => ({ name, level: null, text: layerText(game, id, language), face: sort }) }],
+    ),
+  ];
+  if (wanted === null) return Promise.all(all.map(({ tell }) => tell()));
+  const found = all.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  if (found !== undefined) return [await found.tell()];
+  const { near } = await import('../../compiler/near.ts');
+  const close = near(
+    wanted,
+    all.map(({ name }) => name),
+  );
+  throw new UsageError(
+    `${game.name} has no card, mode or mod "${wanted}"`,
+    close === null ? null : `did you mean "${close}"?`,
+  );
+}
+
+/** Kind, marks and numbers of a card: `unit, neutral, rare; cost 1, strength 1/2/3`. */
+async function faceOf(game: Game, card: number, level: number | null, language: LanguageName): Promise<string> {
+  const { cardFace } = await import('../../compiler/text/index.ts');
+  const levels = level === null ? Array.from({ length: game.levels }, (_, i) => i + 1) : [level];
+  const faces = levels.flatMap((one) => cardFace(game, card, one, language) ?? []);
+  const [first] = faces;
+  if (first === undefined) return '';
+  const numbers = first.fields.map(({ field, value }, i) => {
+    const values = faces.map((face) => face.fields[i]?.value ?? value);
+    return `${field} ${values.every((one) => one === value) ? value : values.join('/')}`;
+  });
+  const words = [first.kind, ...first.marks.flatMap((mark) => mark.words)].join(', ');
+  return numbers.length === 0 ? words : `${words}; ${numbers.join(', ')}`;
+}

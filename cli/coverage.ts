@@ -1,0 +1,37 @@
+/** Which abilities were set off, and which never were. */
+import type { Ability, AbilityId, Game } from '../compiler/ir.ts';
+
+export interface Coverage {
+  abilities: number;
+  fired: number;
+  /** `file:line whose`, in the order of the source. */
+  unfired: string[];
+}
+
+/** Of the abilities that `counts` says could have been. */
+export function coverageOf(
+  game: Game,
+  files: readonly string[],
+  fired: ReadonlySet<AbilityId>,
+  counts: (ability: Ability) => boolean = () => true,
+): Coverage {
+  const could = game.abilities.flatMap((ability, id) => (fired.has(id) || counts(ability) ? [id] : []));
+  const unfired = could.filter((id) => !fired.has(id));
+  return {
+    abilities: could.length,
+    fired: could.length - unfired.length,
+    unfired: unfired.map((id) => where(game, files, id)),
+  };
+}
+
+function where(game: Game, files: readonly string[], id: AbilityId): string {
+  const ability = game.abilities[id];
+  if (ability === undefined) return '';
+  const { bearer, of, place, trigger, timing } = ability;
+  // what a mode or a mod brings is told by its name
+  const rules = ability.layer === 0 ? 'the rules' : (game.layers[ability.layer]?.name ?? '');
+  const bearers = { card: game.cards, keyword: game.keywords, status: game.statuses, rules: [] }[bearer];
+  const heard = game.timings[timing ?? -1] ?? game.verbs[trigger.verb ?? -1] ?? game.moves[trigger.move ?? -1];
+  const word = timing !== null ? 'on' : trigger.word === 'instead' ? 'instead of' : trigger.word;
+  return `${files[place[0]] ?? ''}:${place[1] + 1} ${bearers[of ?? -1]?.name ?? rules}: ${word} ${heard?.name ?? ''}`;
+}

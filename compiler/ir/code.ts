@@ -1,0 +1,198 @@
+/**
+ * The IR: expressions and statements.
+ *
+ * Generated from schema/ir.schema.json by scripts/generate-ir.js: edit that one.
+ */
+
+import type {
+  AdjectiveId,
+  CardId,
+  EnumId,
+  FieldId,
+  Grant,
+  KeywordId,
+  KindId,
+  Local,
+  MoveId,
+  OptionId,
+  OrderId,
+  PhaseId,
+  Place,
+  Preposition,
+  StatusId,
+  TimingId,
+  Type,
+  Until,
+  ValueId,
+  VerbId,
+  ZoneId,
+} from './game.ts';
+
+export type Expr =
+  | { op: 'number'; value: number }
+  | { op: 'truth'; value: 0 | 1 }
+  | { op: 'nothing' }
+  | { op: 'enum'; enum: EnumId; member: number }
+  | { op: 'flags'; enum: EnumId; members: number[] }
+  | { op: 'card'; card: CardId }
+  | { op: 'verb'; verb: VerbId }
+  | { op: 'timing'; timing: TimingId }
+  | { op: 'status_word'; status: StatusId }
+  | { op: 'keyword_word'; keyword: KeywordId }
+  | { op: 'zone'; zone: ZoneId; of: Expr | null }
+  /** Out of play. */
+  | { op: 'gone' }
+  | { op: 'local'; local: Local }
+  | { op: 'self' }
+  | { op: 'you' }
+  | { op: 'here' }
+  /** The answer to a card's own `choose`, read from self. */
+  | { op: 'chosen'; choice: number }
+  /** One a card level: that of the ability's source, else of self. */
+  | { op: 'levels'; of: Expr[] }
+  | { op: 'option'; option: OptionId }
+  /** A field of the match: `active`, `turn`, fields of game_state. */
+  | { op: 'global'; field: FieldId }
+  /** Read through statics. */
+  | { op: 'field'; field: FieldId; of: Expr }
+  /** A printed value of a definition, at its first level. */
+  | { op: 'printed'; field: FieldId; of: Expr }
+  /** How many of it an entity has: 0 or 1 for a flag. */
+  | { op: 'status'; status: StatusId; of: Expr }
+  | { op: 'has'; keyword: KeywordId; of: Expr }
+  /** Summed over copies, 0 without. */
+  | { op: 'keyword_number'; keyword: KeywordId; param: number; of: Expr }
+  | { op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not'; a: Expr; b: Expr }
+  | { op: 'neg' | 'not' | 'absent' | 'present'; of: Expr }
+  | { op: 'and' | 'or'; of: Expr[] }
+  | { op: 'pick'; test: Expr; then: Expr; else: Expr }
+  /** Is of that kind, or of one below it. */
+  | { op: 'kind'; kind: KindId; of: Expr }
+  /** `member` is an enum value, `of` flags; for two flags, whether they share a member. */
+  | { op: 'member'; member: Expr; of: Expr }
+  | { op: 'share'; a: Expr; b: Expr }
+  | { op: 'in_play'; of: Expr }
+  /** `zone` a zone instance; or in any instance of a zone. */
+  | { op: 'in_zone'; of: Expr; zone: Expr }
+  | { op: 'in_any'; of: Expr; zone: ZoneId }
+  /** Whether an entity is among a set. */
+  | { op: 'among'; of: Expr; set: Expr }
+  | { op: 'tag'; tag: number; verb: Expr }
+  | { op: 'tagged'; enum: EnumId; member: number; status: Expr }
+  | { op: 'adjective'; adjective: AdjectiveId; args: Expr[] }
+  | { op: 'value'; value: ValueId; args: Expr[] }
+  | { op: 'kernel'; call: KernelValue; args: Expr[] }
+  | { op: 'fits'; verb: Expr; args: Expr[] }
+  /** A tile: the entity's own, or nothing. A tile's tile is itself. */
+  | { op: 'tile_of'; of: Expr }
+  | Select
+  /** Of a set: how many; over `value` (in local): sum, best, and how many different. */
+  | { op: 'count'; of: Expr }
+  | { op: 'some' | 'no'; of: Expr }
+  | { op: 'sum' | 'highest' | 'lowest' | 'distinct'; of: Expr; local: Local; value: Expr };
+
+/**
+ * `tile_at`: column, row, eye?: tile or nothing; with an eye, as that player sees it
+ * `file`: tile, eye: column, 1 at that player's left
+ * `rank`: tile, eye: row, 1 nearest that player
+ * `copies`: card: of the same definition in its deck
+ * `possible`: card: each of its chooses has an option
+ * `seat_after`: player, n: the player so many seats on
+ * `seats_from`: player, from: how many seats on the first is
+ */
+export type KernelValue =
+  | 'min'
+  | 'max'
+  | 'abs'
+  | 'div'
+  | 'div_up'
+  | 'tile_at'
+  | 'file'
+  | 'rank'
+  | 'copies'
+  | 'possible'
+  | 'seat_after'
+  | 'seats_from'
+  | 'room';
+
+/** A set, or one of it. Walked by tile number, then index in its zone, then age; players by seat. */
+export interface Select {
+  op: 'select';
+  /** What its members are. */
+  type: Type;
+  source: Source;
+  /** The candidate in `where`, `weight` and an order's first argument. */
+  local: Local;
+  where: Expr[];
+  take: Take | null;
+  /** Gives one, or nothing; else a set. */
+  one: boolean;
+}
+
+export type Source =
+  /** Where the kind lives. */
+  | { from: 'play'; kind: KindId }
+  /** One instance, or the instances of a set of holders. */
+  | { from: 'zone'; zone: Expr; kind: KindId }
+  /** Every instance of a zone, or of every zone. */
+  | { from: 'every'; zone: ZoneId | null; kind: KindId }
+  | { from: 'tiles' }
+  | { from: 'players' }
+  /** What stands on a tile or tiles, of a kind, where that kind lives. */
+  | { from: 'on'; tiles: Expr; kind: KindId }
+  | { from: 'set'; of: Expr }
+  | { from: 'enum'; enum: EnumId }
+  | { from: 'flags'; of: Expr }
+  | { from: 'range'; low: Expr; high: Expr }
+  | { from: 'definitions'; kind: KindId }
+  | { from: 'abilities'; of: Expr; timing: TimingId | null }
+  | { from: 'statuses'; of: Expr }
+  /** In deck rules alone. */
+  | { from: 'deck'; kind: KindId };
+
+export type Take =
+  | { take: 'first' | 'last'; count: Expr }
+  | { take: 'random'; count: Expr; weight: Expr | null }
+  /** By an order, ties drawn; `args` are those behind its first. */
+  | { take: 'best'; count: Expr; order: OrderId; args: Expr[] }
+  /** All that are tied for best. */
+  | { take: 'tied'; order: OrderId; args: Expr[] };
+
+export type Stmt = { place: Place } & Action;
+
+export type Action =
+  | { do: 'let'; local: Local; value: Expr }
+  /** A call whose verb gives; its result goes to a local. */
+  | { do: 'call'; verb: VerbId; args: (Expr | null)[]; into: Local | null }
+  | { do: 'call_value'; verb: Expr; args: { prep: Preposition | null; value: Expr }[]; into: Local | null }
+  | { do: 'set'; to: Target; how: '=' | '+=' | '-='; value: Expr }
+  | { do: 'if'; test: Expr; then: Stmt[]; else: Stmt[] }
+  | { do: 'each'; local: Local; set: Expr; by: Walk; live: boolean; body: Stmt[] }
+  | { do: 'repeat'; times: Expr; body: Stmt[] }
+  | { do: 'choose'; local: Local; name: string; from: Expr; who: Expr | null; when: Expr | null; count: Expr | null }
+  | { do: 'may'; who: Expr | null; body: Stmt[] }
+  | { do: 'chance'; wins: Expr; of: Expr; then: Stmt[]; else: Stmt[] }
+  | { do: 'randomly'; body: Stmt[] }
+  | { do: 'together'; written: boolean; body: Stmt[] }
+  | { do: 'either'; arms: { when: Expr; body: Stmt[] }[] }
+  | { do: 'stop'; test: Expr | null }
+  | { do: 'require'; test: Expr; reason: string | null }
+  | { do: 'give'; value: Expr }
+  | { do: 'raise'; timing: TimingId; to: Expr; args: (Expr | null)[] }
+  | { do: 'run'; ability: Expr; as: Expr; args: { value: Expr }[]; bare: boolean }
+  | { do: 'settle' }
+  | { do: 'prevent' }
+  | { do: 'leave'; phase: PhaseId }
+  /** A change that lasts until a timing. `of` limits whose. */
+  | { do: 'have'; whom: Expr; what: Grant; until: Until | null; when: Expr | null }
+  | { do: 'offer'; moves: MoveId[]; to: Expr; from: Expr | null; as: Policy }
+  | { do: 'phase'; phase: PhaseId; who: Expr | null; when: Expr | null; body: Stmt[] };
+
+export type Policy = 'once' | 'forced' | 'repeated' | 'latch' | 'streak' | 'pooled';
+
+export type Walk = { walk: 'set' } | { walk: 'order'; order: OrderId; args: Expr[] } | { walk: 'choice'; who: Expr };
+
+export type Target =
+  | { to: 'local'; local: Local }
+  | { to: 'field'; field: FieldId; of: Expr }
+  | { to: 'global'; field: FieldId };

@@ -1,0 +1,48 @@
+/**
+ * The IR: scenarios.
+ *
+ * Generated from schema/ir.schema.json by scripts/generate-ir.js: edit that one.
+ */
+
+import type { Expr, Target } from './code.ts';
+import type { CardId, FieldId, Local, Locals, MoveId, Place, StatusId } from './game.ts';
+
+/**
+ * Frame: one local for each name. The match starts after `setup` with empty decks, at the first offer of the flow, with
+ * the lines before the first step done in order.
+ */
+export interface Scenario {
+  name: string;
+  place: Place;
+  mode: string | null;
+  mods: string[];
+  seed: number | null;
+  code: Locals;
+  steps: ScenarioStep[];
+}
+
+export type ScenarioStep = { place: Place } & (
+  | { step: 'put'; local: Local | null; card: CardId; level: number; zone: Expr; owner: Expr; sets: ScenarioSet[] }
+  | { step: 'set'; to: Target; value: Expr }
+  | { step: 'add'; status: StatusId; to: Expr; by: Expr }
+  | { step: 'turn'; who: Expr }
+  /** From the start of the flow's pass to the first offer. */
+  | { step: 'start' }
+  | { step: 'pass'; who: Expr | null }
+  | {
+      step: 'move';
+      move: MoveId;
+      who: Expr | null;
+      args: (ScenarioArg | null)[];
+      choices: { name: string; value: Expr }[];
+    }
+  | { step: 'answer'; value: Expr }
+  | { step: 'then'; sometimes: boolean; test: Expr; source: string }
+);
+
+export type ScenarioSet = { set: 'field'; field: FieldId; value: Expr } | { set: 'status'; status: StatusId; by: Expr };
+
+/** A card by name is looked for where the move takes it from, and put there when it is not. */
+export type ScenarioArg =
+  | { arg: 'value'; value: Expr }
+  | { arg: 'card'; card: CardId; level: number; sets: ScenarioSet[] };

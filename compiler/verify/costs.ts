@@ -1,0 +1,147 @@
+/**
+ * Checks that nothing is worked out so often that it never ends.
+ *
+ * Calls and reads go one way, but ten verbs that each call the next one ten times are ten thousand million calls. So each
+ * word, verb and ability has a cost: its expressions and statements, and the cost of what they call, once a place where
+ * they do. What loops and selects repeat is not in it: their turns are counted as a match runs.
+ */
+import type { Expr, Stmt } from '../ir.ts';
+import type { Checker } from './checker.ts';
+
+/** Far above what a game needs, and done in the wink of an eye. */
+const MOST = 100_000;
+
+export function checkCosts(checker: Checker): void {
+  const costs = new Costs(checker);
+  const { game } = checker;
+  const check = (key: string, list: readonly unknown[], cost: (id: number) => number): void => {
+    checker.each(key, list, (_, id) => {
+      const found = cost(id);
+      if (found > MOST) checker.problem('RB0711', `it does more than ${MOST} things at once`);
+    });
+  };
+  check('adjectives', game.adjectives, (id) => costs.of(`adjective ${id}`));
+  check('values', game.values, (id) => costs.of(`value ${id}`));
+  check('orders', game.orders, (id) => costs.of(`order ${id}`));
+  check('fields', game.fields, (id) => costs.of(`field ${id}`));
+  check('verbs', game.verbs, (id) => costs.of(`verb ${id}`));
+  check('moves', game.moves, (id) => costs.tree(game.moves[id]));
+  check('abilities', game.abilities, (id) => costs.tree(game.abilities[id]));
+  check('statics', game.statics, (id) => costs.tree(game.statics[id]));
+  check('rules', game.rules, (id) => costs.tree(game.rules[id]));
+  check('cards', game.cards, (id) => costs.tree(game.cards[id]));
+  for (const key of ['setups', 'flows', 'overflows', 'limits', 'worths'] as const) {
+    const list: readonly unknown[] = game[key];
+    check(key, list, (id) => costs.tree(list[id]));
+  }
+}
+
+class Costs {
+  readonly #known = new Map<string, number>();
+  readonly #trees = new Map<string, unknown[]>();
+
+  constructor({ game }: Checker) {
+    const put = (node: string, ...trees: unknown[]): void => {
+      const known = this.#trees.get(node);
+      if (known === undefined) this.#trees.set(node, trees);
+      else known.push(...trees);
+    };
+    for (const [id, word] of game.adjectives.entries()) put(`adjective ${id}`, word.value);
+    for (const [id, word] of game.values.entries()) put(`value ${id}`, word.value);
+    for (const [id, order] of game.orders.entries()) put(`order ${id}`, order.keys);
+    for (const [id, field] of game.fields.entries()) put(`field ${id}`, field.derived?.value);
+    for (const [id, verb] of game.verbs.entries()) {
+      put(`needs ${id}`, verb.needs);
+      put(`verb ${id}`, verb.needs, verb.code.body);
+    }
+    // of what is known in a match alone, all that it might be, together
+    for (const { needs } of game.verbs) put('any needs', needs);
+    for (const { chooses } of game.cards) put('choices', chooses);
+    for (const { what, whom, when, printed } of game.statics) {
+      if (what.grant === 'field' && !printed) put(`field ${what.field}`, whom, when, what.value);
+    }
+    for (const card of game.cards) for (const { field, value } of card.derived) put(`own ${field}`, value);
+  }
+
+  /** The cost of a node by name, saturating. Nodes on the way to it are put first, so a chain of any length is no recursion. */
+  of(node: string): number {
+    const open = [node];
+    const seen = new Set<string>();
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      if (this.#known.has(top)) {
+        open.pop();
+      } else if (seen.has(top)) {
+        this.#known.set(top, this.#sum(top));
+        open.pop();
+      } else {
+        seen.add(top);
+        for (const next of this.#calls(top)) if (!seen.has(next) && !this.#known.has(next)) open.push(next);
+      }
+    }
+    return this.#known.get(node) ?? 0;
+  }
+
+  /** The cost of a tree that no other calls. */
+  tree(tree: unknown): number {
+    for (const node of calledIn(tree)) this.of(node);
+    return this.#weigh(tree);
+  }
+
+  #calls(node: string): string[] {
+    return (this.#trees.get(node) ?? []).flatMap((tree) => calledIn(tree));
+  }
+
+  #sum(node: string): number {
+    let sum = 1;
+    for (const tree of this.#trees.get(node) ?? []) sum = saturated(sum + this.#weigh(tree));
+    return sum;
+  }
+
+  #weigh(tree: unknown): number {
+    let sum = 0;
+    visit(tree, (node) => {
+      sum = saturated(sum + 1);
+      for (const called of calledBy(node)) sum = saturated(sum + (this.#known.get(called) ?? 1));
+    });
+    return sum;
+  }
+}
+
+const saturated = (sum: number): number => (sum > MOST ? MOST + 1 : sum);
+
+type Node = Expr | Stmt;
+
+function visit(tree: unknown, see: (node: Node) => void): void {
+  if (typeof tree !== 'object' || tree === null) return;
+  if (!Array.isArray(tree) && ('op' in tree || 'do' in tree)) see(tree as Node);
+  for (const value of Object.values(tree)) visit(value, see);
+}
+
+function calledIn(tree: unknown): string[] {
+  const found = new Set<string>();
+  visit(tree, (node) => {
+    for (const called of calledBy(node)) found.add(called);
+  });
+  return [...found];
+}
+
+function calledBy(node: Node): string[] {
+  if ('do' in node) return node.do === 'call' ? [`verb ${node.verb}`] : [];
+  switch (node.op) {
+    case 'adjective':
+      return [`adjective ${node.adjective}`];
+    case 'value':
+      return [`value ${node.value}`];
+    case 'field':
+    case 'global':
+      return [`field ${node.field}`, `own ${node.field}`];
+    case 'select':
+      return node.take?.take === 'best' || node.take?.take === 'tied' ? [`order ${node.take.order}`] : [];
+    case 'fits':
+      return [node.verb.op === 'verb' ? `needs ${node.verb.verb}` : 'any needs'];
+    case 'kernel':
+      return node.call === 'possible' ? ['choices'] : [];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * Words that open a declaration or a statement are told from the same words used as names, by where they stand and what
+ * follows. `move` may be a field and a verb, too.
+ */
+import type { IToken, TokenType } from 'chevrotain';
+import { opensElement } from './balance.ts';
+import { near } from './near.ts';
+import type { Problem } from './problems.ts';
+import { endOf, shorten } from './scan.ts';
+import * as t from './tokens.ts';
+
+/** What the innermost open brace holds: a scenario's lines, a board's rows, or anything else. */
+type Inside = 'scenario' | 'board' | 'other';
+
+/** Gives heads their own token types where they stand as heads; what was plainly meant to be one is, with a problem. */
+export function headed(tokens: readonly IToken[], problems: Problem[]): IToken[] {
+  const out: IToken[] = [];
+  const inside: Inside[] = [];
+  let opening: Inside = 'other';
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as IToken;
+    const type = token.tokenType;
+    if (type === t.Name) {
+      const meant = inside.length === 0 ? meantAt(tokens, out, at) : null;
+      if (meant !== null) {
+        problems.push(meant.problem);
+        out.push(...meant.tokens);
+        at = meant.last;
+        continue;
+      }
+      const found = headAt(tokens, out, at, inside[inside.length - 1]);
+      if (found === t.ScenarioHead) opening = 'scenario';
+      else if (found === t.BoardHead) opening = 'board';
+      out.push(found === null ? token : retyped(token, found));
+      continue;
+    }
+    if (type === t.LBrace) {
+      inside.push(opening);
+      opening = 'other';
+    } else if (type === t.RBrace) {
+      inside.pop();
+    } else if (type === t.NewLine) {
+      opening = 'other';
+    }
+    out.push(token);
+  }
+  return out;
+}
+
+const retyped = (token: IToken, type: TokenType): IToken => ({
+  ...token,
+  tokenType: type,
+  tokenTypeIdx: type.tokenTypeIdx as number,
+});
+
+/** What a line at the top was meant to be, with the problem that it is not. */
+interface Meant {
+  /** What takes the place of the tokens from here to `last`. */
+  readonly tokens: IToken[];
+  readonly last: number;
+  readonly problem: Problem;
+}
+
+/** A misspelt head (`vreb hit x: unit {`), or a card whose name has no quotes (`unit Green Prototypes {`). */
+function meantAt(tokens: readonly IToken[], out: readonly IToken[], at: number): Meant | null {
+  const head = tokens[at] as IToken;
+  if (!opensElement(out[out.length - 1]) || out[out.length - 1]?.tokenType === t.Comma) return null;
+  if (tokens[at + 1]?.tokenType !== t.Name || t.HEADS.has(head.image)) return null;
+  const word = near(head.image, DECLARATIONS);
+  const type = word === null ? undefined : t.HEADS.get(word);
+  if (type !== undefined && fitsClosely(type, tokens, at)) {
+    const [start, end] = [head.startOffset, endOf(head)];
+    const message = `"${shorten(head.image)}" begins no declaration.`;
+    const problem = { code: 'RB0214', message, start, end, help: `Did you mean "${word}"?` };
+    return { tokens: [{ ...retyped(head, type), image: word as string }], last: at, problem };
+  }
+  let last = at + 1;
+  while (tokens[last + 1]?.tokenType === t.Name) last++;
+  if (tokens[last + 1]?.tokenType !== t.LBrace) return null;
+  const words = tokens.slice(at + 1, last + 1);
+  const [start, end] = [(words[0] as IToken).startOffset, endOf(words[words.length - 1] as IToken)];
+  const title = words.map(({ image }) => image).join(' ');
+  const shown = shorten(title);
+  const help = `Write it as: ${shorten(head.image)} "${shown}" { ... }`;
+  const problem = { code: 'RB0217', message: `The name "${shown}" stands without its quotes.`, start, end, help };
+  const text = { ...retyped(words[0] as IToken, t.Text), image: `"${title}"` };
+  return { tokens: [retyped(head, t.CardHead), text], last, problem };
+}
+
+const DECLARATIONS = [...t.HEADS.keys()].filter((word) => word !== 'phase' && word !== 'text');
+
+/** As `fits`, but nothing else that may stand at the top has this form. */
+function fitsClosely(head: TokenType, tokens: readonly IToken[], at: number): boolean {
+  const after = tokens[at + 2]?.tokenType;
+  switch (head) {
+    case t.GameHead:
+      return after === undefined || after === t.NewLine || tokens[at + 2]?.image === 'uses';
+    case t.VerbHead:
+    case t.KeywordHead:
+    case t.TimingHead:
+      if (after === t.LBrace || after === t.Is || after === t.Gives) return true;
+      return tokens[at + (after !== undefined && isPrep(after) ? 4 : 3)]?.tokenType === t.Colon;
+    default:
+      return fits(head, tokens, at);
+  }
+}
+
+/** The type of a word that is more than a name where it stands, or null. */
+function headAt(
+  tokens: readonly IToken[],
+  out: readonly IToken[],
+  at: number,
+  inside: Inside | undefined,
+): TokenType | null {
+  const image = (tokens[at] as IToken).image;
+  const before = out[out.length - 1];
+  const next = tokens[at + 1]?.tokenType;
+  switch (before?.tokenType) {
+    case t.For:
+      return image === 'each' ? t.Each : null;
+    case t.Have:
+      return image === 'printed' && next === t.Name ? t.Printed : null;
+    case t.ThenHead:
+      return image === 'sometimes' && next !== undefined && t.OPERAND.has(next) ? t.Sometimes : null;
+    case t.NativeHead:
+      return t.HEADS.get(image) ?? null;
+    case t.OptionHead:
+      return t.FieldHead;
+    default:
+  }
+  if (opensElement(before)) {
+    if (inside === 'board') return null;
+    if (inside === 'scenario') return scenarioHead(tokens, at);
+    // At the top a comma only goes on with a list.
+    if (inside === undefined && before?.tokenType === t.Comma) return null;
+    const declaration = declarationAt(tokens, at, inside === undefined);
+    if (declaration !== null) return declaration;
+    if (inside === undefined) return null;
+    const afterNext = tokens[at + 2]?.tokenType;
+    if (image === 'phase' && next === t.Name) {
+      return afterNext === t.LBrace || afterNext === t.For || afterNext === t.When ? t.PhaseHead : null;
+    }
+    if (image === 'text' && next === t.Text) return t.TextHead;
+    return next === t.Colon || next === t.Assign ? t.FieldHead : null;
+  }
+  const beforeThat = out[out.length - 2]?.tokenType;
+  if (image === 'uses' && beforeThat === t.GameHead) return t.Uses;
+  if (image === 'plural' && beforeThat === t.KindHead) return t.Plural;
+  return null;
+}
+
+function scenarioHead(tokens: readonly IToken[], at: number): TokenType | null {
+  switch ((tokens[at] as IToken).image) {
+    case 'board':
+      return tokens[at + 1]?.tokenType === t.LBrace ? t.BoardHead : null;
+    case 'do':
+      return t.DoHead;
+    case 'then':
+      return t.ThenHead;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The head of a declaration that begins at a name, or null. At the top a head word is a head whatever follows, so
+ * that a mistake behind it is reported as such; in a body the form must fit, since `move 1` is a field there.
+ */
+export function declarationAt(tokens: readonly IToken[], at: number, top: boolean): TokenType | null {
+  const token = tokens[at] as IToken;
+  if (token.tokenType !== t.Name) return null;
+  const next = tokens[at + 1]?.tokenType;
+  const afterNext = tokens[at + 2]?.tokenType;
+  if (next === t.Text && !(token.image === 'scenario' || token.image === 'text')) {
+    if (top || afterNext === t.LBrace) return t.CardHead;
+    return afterNext === t.For && tokens[at + 4]?.tokenType === t.LBrace ? t.CardHead : null;
+  }
+  const head = t.HEADS.get(token.image);
+  if (head === undefined || head === t.PhaseHead || head === t.TextHead) return null;
+  switch (head) {
+    case t.PlayerHead:
+    case t.GameStateHead:
+      return next === t.LBrace ? head : null;
+    case t.PreludeHead:
+      return next === undefined || next === t.NewLine ? (top ? head : null) : null;
+    default:
+  }
+  if (top) return head;
+  return fits(head, tokens, at) ? head : null;
+}
+
+/** Whether what follows a head word in a body has the form of its declaration. */
+function fits(head: TokenType, tokens: readonly IToken[], at: number): boolean {
+  const next = tokens[at + 1]?.tokenType;
+  const afterNext = tokens[at + 2]?.tokenType;
+  switch (head) {
+    case t.SetupHead:
+    case t.FlowHead:
+    case t.QueueHead:
+      return next === t.LBrace;
+    case t.ScenarioHead:
+      return next === t.Text;
+    case t.NativeHead:
+      return next === t.Name && NATIVE.has((tokens[at + 1] as IToken).image);
+    default:
+  }
+  if (next !== t.Name) return false;
+  switch (head) {
+    case t.EnumHead:
+      return afterNext === t.Assign;
+    case t.OptionHead:
+      return afterNext === t.Colon;
+    case t.ZoneHead:
+    case t.StatusHead:
+      return afterNext === t.Of;
+    case t.AdjectiveHead:
+    case t.ValueHead:
+    case t.OrderHead:
+      return afterNext === t.LParen;
+    case t.ModeHead:
+      return afterNext === t.LBrace || afterNext === t.Is;
+    case t.MoveHead:
+      if (afterNext === t.LBrace) return true;
+      if (afterNext === t.Name) return tokens[at + 3]?.tokenType === t.Colon;
+      // `move card to place: tile {` declares, `move it to hand of you` does not
+      return afterNext !== undefined && isPrep(afterNext) && tokens[at + 4]?.tokenType === t.Colon;
+    case t.KindHead:
+      return (
+        afterNext === undefined ||
+        afterNext === t.NewLine ||
+        afterNext === t.LBrace ||
+        afterNext === t.RBrace ||
+        afterNext === t.Is ||
+        (afterNext === t.Name && tokens[at + 2]?.image === 'plural')
+      );
+    case t.TimingHead:
+    case t.KeywordHead:
+    case t.VerbHead:
+    case t.GameHead:
+      return true;
+    default:
+      return false;
+  }
+}
+
+const NATIVE: ReadonlySet<string> = new Set(['verb', 'value', 'adjective']);
+const isPrep = (type: TokenType): boolean => type.CATEGORIES?.includes(t.Prep) ?? false;

@@ -1,0 +1,81 @@
+/** What the runtime can refuse, one record a code: messages, `explain` and the reference page read it. */
+
+export interface Problem {
+  code: string;
+  severity: 'error' | 'warning';
+  title: string;
+  explanation: string;
+  /** What to do about it, in one line. */
+  help: string;
+  /** What calls it forth. */
+  example: string;
+}
+
+/** A problem as it was met. */
+export interface Trouble {
+  code: string;
+  message: string;
+  help: string;
+}
+
+const RECORDS: Problem[] = [
+  {
+    code: 'RB0801',
+    severity: 'error',
+    title: 'Not JSON',
+    explanation: 'A recorded match is a JSON file, and this text can not be read as JSON.',
+    help: 'record the match again with `sim --record FILE`',
+    example: 'rulebound replay broken.json',
+  },
+  {
+    code: 'RB0802',
+    severity: 'error',
+    title: 'Not a recorded match',
+    explanation:
+      'The JSON is sound, but something that a recorded match has is missing in it, or is not what it has to be.',
+    help: 'record the match again with `sim --record FILE`',
+    example: '{ "format": 1, "game": "NAME" }',
+  },
+  {
+    code: 'RB0803',
+    severity: 'error',
+    title: 'A recording of another format',
+    explanation: 'The file says that it is of a format that this version does not read.',
+    help: 'use the version that recorded it, or record the match again',
+    example: '{ "format": 99 }',
+  },
+  {
+    code: 'RB0804',
+    severity: 'error',
+    title: 'A recording of another game',
+    explanation:
+      'A match plays on the very rules, cards and decks it was recorded with. The game as it is now, with the mode, mods ' +
+      'and decks that the file names, is another one.',
+    help: 'check out the sources that it was recorded with, or record the match again',
+    example: 'a card was changed after the match was recorded',
+  },
+  {
+    code: 'RB0805',
+    severity: 'error',
+    title: 'A recorded move that is not legal',
+    explanation: 'The match was played again up to this move, and here it may not be made.',
+    help: 'the file was changed, or the rules were; record the match again',
+    example: '{ "moves": [[1, 0, 99]] }',
+  },
+  {
+    code: 'RB0806',
+    severity: 'error',
+    title: 'A recording that ends otherwise',
+    explanation: 'All moves could be played again, but the match is not in the state that the file says it ended in.',
+    help: 'the file was changed, or the rules were; record the match again',
+    example: '{ "final": "00000000000000000000000000000000" }',
+  },
+];
+
+/** By code. */
+export const RUNTIME_PROBLEMS: ReadonlyMap<string, Problem> = new Map(RECORDS.map((record) => [record.code, record]));
+
+/** A problem met, with the help of its record unless another is given. */
+export function trouble(code: string, message: string, help?: string): Trouble {
+  return { code, message, help: help ?? RUNTIME_PROBLEMS.get(code)?.help ?? '' };
+}

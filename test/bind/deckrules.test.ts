@@ -1,0 +1,41 @@
+/** Deck rules: `deckrules.json` says which hold for one deck of two boars of level 1, a wolf of level 2, a bolt of level 3. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { bind } from '../../compiler/bind/index.ts';
+import { loadIR } from '../../compiler/border.ts';
+import { type Json, put, validIR } from '../ir/tree.ts';
+
+interface Rule {
+  name: string;
+  test: Json;
+  holds: boolean;
+}
+
+const rules = JSON.parse(readFileSync(new URL('deckrules.json', import.meta.url), 'utf8')) as Rule[];
+const cards = [
+  { card: 'Boar', level: 1, count: 2 },
+  { card: 'Wolf', level: 2, count: 1 },
+  { card: 'Bolt', level: 3, count: 1 },
+];
+
+describe('deck rules', () => {
+  for (const { name, test, holds } of rules) {
+    it(name, () => {
+      const ir = validIR('duel');
+      const local = { name: '', type: { of: 'definition', id: 3, many: false } };
+      const member = { name: '', type: { of: 'enum', id: 0, many: false } };
+      const code = { params: 0, locals: [local, local, member] };
+      const rule = { layer: 0, code, test, reason: name, severity: 'error', place: [0, 0, 0, 0, 0] };
+      put(ir, '/games/0/deckRules', [rule]);
+      put(ir, '/games/0/settings', []);
+      put(ir, '/games/0/options/1/value', 0);
+      const loaded = loadIR(ir);
+      if ('diagnostics' in loaded) throw new Error(loaded.diagnostics[0]?.message);
+      const result = bind(loaded.ir, { game: 'duel', decks: [{ name: 'mine', cards }, 'Odd'] });
+      const mine = ('diagnostics' in result ? result.diagnostics : []).filter((d) => d.message.includes('"mine"'));
+      const unanswerable = ('diagnostics' in result ? result.diagnostics : []).filter((d) => d.code !== 'RB0608');
+      expect(unanswerable).toEqual([]);
+      expect(mine.length).toBe(holds ? 0 : 1);
+    });
+  }
+});

@@ -1,0 +1,18 @@
+/** Recorded matches in the games' folders come to the states that they came to when they were recorded. */
+import { expect, test } from 'vitest';
+import { filesBelow, read, root } from '../repo/tree.ts';
+import { runCommand } from './transcript.ts';
+
+const recordings = filesBelow('cards', '.json').filter((path) => path.includes('/matches/'));
+
+test.each(recordings)('%s', (path) => {
+  const { stdout, stderr, exit } = runCommand(['replay', path, '--verify'], root);
+  // a rule or a card of the game has changed: record it anew with `rulebound sim GAME --seed N --games 1 --record FILE`
+  expect(`${stdout}${stderr}`).toContain('as recorded');
+  expect(exit).toBe(0);
+});
+
+test('what npm start shows is there', () => {
+  const { start } = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts;
+  expect(recordings).toContain(start.split(' ').at(-1));
+});

@@ -1,0 +1,89 @@
+/** Colours, progress and harmless text. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { compact, pretty } from '../../cli/diagnostics.ts';
+import { harmless, paint } from '../../cli/terminal.ts';
+import type { Diagnostic } from '../../compiler/index.ts';
+import { root } from '../repo/tree.ts';
+import { runCommand } from './transcript.ts';
+
+const { NO_COLOR, TERM } = process.env;
+afterEach(() => {
+  delete process.env.NO_COLOR;
+  if (NO_COLOR !== undefined) process.env.NO_COLOR = NO_COLOR;
+  process.env.TERM = TERM ?? 'xterm';
+});
+
+describe('colours', () => {
+  const terminal = { isTTY: true };
+  test('stand on a terminal', () => {
+    delete process.env.NO_COLOR;
+    process.env.TERM = 'xterm';
+    expect(paint(terminal).red('x')).toBe('\u001b[31mx\u001b[39m');
+  });
+  test('do not stand in a file', () => {
+    delete process.env.NO_COLOR;
+    expect(paint({}).red('x')).toBe('x');
+  });
+  test('do not stand where someone asks for none', () => {
+    process.env.NO_COLOR = '1';
+    expect(paint(terminal).red('x')).toBe('x');
+  });
+});
+
+describe('a diagnostic', () => {
+  const none = paint({});
+  const at = (line: number, start: number, end: number): Diagnostic => ({
+    code: 'RB0302',
+    severity: 'error',
+    message: 'No such name.',
+    file: 'a.bound',
+    range: { start: { line, character: start }, end: { line, character: end } },
+    help: 'Check the spelling.',
+  });
+  const lines = (diagnostic: Diagnostic, text: string): string[] => pretty([diagnostic], () => text, none).split('\n');
+
+  test('cannot steer the terminal', () => {
+    const found = lines({ ...at(0, 0, 1), message: 'a\u001b[2Jb\u202ec' }, '\u001b]0;title\u0007 x');
+    expect(found.join(' ')).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(harmless('a\tb\nc')).toBe('a\tb\nc');
+  });
+  test('underlines what is meant behind tabs and wide letters', () => {
+    expect(lines(at(0, 3, 6), '\t猫 foe = 1')[4]).toBe(`  | ${' '.repeat(7)}^^^`);
+  });
+  test('is cut out of a long line', () => {
+    const found = lines(at(0, 500, 503), `${'x'.repeat(500)}foe${'y'.repeat(500)}`);
+    expect(Math.max(...found.map((line) => line.length))).toBeLessThan(140);
+    expect(found[3]?.indexOf('foe')).toBe(found[4]?.indexOf('^^^'));
+  });
+  test('may point behind the end of a line, a file, or to a file that is gone', () => {
+    expect(lines(at(0, 90, 95), 'short')[4]).toContain('^');
+    expect(lines(at(9, 0, 1), 'short')[1]).toContain('a.bound:10:1');
+    expect(pretty([at(0, 0, 1)], () => null, none)).toContain('a.bound:1:1');
+  });
+  test('is one line where one is asked for', () => {
+    expect(compact([{ ...at(0, 0, 1), message: 'two\nlines' }])).toBe('a.bound:1:1: error RB0302: two lines');
+  });
+  test('is not repeated for ever', () => {
+    const many = Array.from({ length: 500 }, (_, i) => at(i, 0, 1));
+    expect(pretty(many, () => '', none)).toContain('... and 450 more');
+  });
+});
+
+test('nothing but the answer stands on stdout, and no colour in a pipe', () => {
+  const { stdout, stderr } = runCommand(['explain', 'RB0302'], root, { FORCE_COLOR: '1' });
+  expect(stdout).not.toContain('\u001b');
+  expect(stderr).toBe('');
+});
+
+test('a reader that stops reading is no error', async () => {
+  const child = spawn(process.execPath, [join(root, 'dist/cli.js'), 'check', '--json'], { cwd: root });
+  let stderr = '';
+  child.stderr.on('data', (data) => {
+    stderr += data;
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  await new Promise((done) => child.on('close', done));
+  expect(stderr).toBe('');
+});

@@ -1,0 +1,93 @@
+/** The package as others get it: packed, unpacked somewhere else, with nothing of this folder beside it. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from './tree.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulebound-package-'));
+const modules = join(folder, 'node_modules');
+const node = (...args: string[]): string => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'scripts/build.js'), '--types'], { cwd: root });
+  // without the scripts: they were just run
+  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+  execFileSync('npm', pack, { cwd: root, shell: process.platform === 'win32' });
+  const [archive] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  mkdirSync(modules);
+  execFileSync('tar', ['-xzf', join(folder, archive ?? ''), '-C', modules]);
+  symlinkSync(join(modules, 'package'), join(modules, 'rulebound'), 'junction');
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('holds the command, the library and the games, and no sources', () => {
+  expect(readdirSync(join(modules, 'package')).sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'cards',
+    'dist',
+    'package.json',
+  ]);
+});
+
+test('compiles and plays by itself, without its dependencies installed', () => {
+  const game = `game Tiny uses prelude
+players 2
+move wait { give 1 }
+setup { active = random player }
+flow { phase turn for active { offer wait to active as once }  active = rival(active) }
+limit 3 turns { draw_game }
+`;
+  writeFileSync(
+    join(folder, 'play.js'),
+    `import { readFileSync } from 'node:fs';
+import { apply, bind, compile, createMatch, legalMoves, view } from 'rulebound';
+import 'rulebound/compiler'; import 'rulebound/grammar'; import 'rulebound/runtime';
+const prelude = { path: 'prelude.bound', text: readFileSync('node_modules/rulebound/cards/prelude.bound', 'utf8') };
+const { ir, diagnostics } = compile([prelude, { path: 'tiny/rules.bound', text: ${JSON.stringify(game)} }]);
+for (const { message } of diagnostics) console.log(message);
+const binding = bind(ir, { game: 'tiny' });
+const match = createMatch(binding.bound, { seed: 1 });
+for (let move; (move = legalMoves(match)[0]); ) apply(match, move);
+console.log(view(match, 0).outcome);
+`,
+  );
+  expect(node('play.js')).toContain('winners: []');
+});
+
+test('its runtime is small and stands alone', () => {
+  writeFileSync(
+    join(folder, 'alone.js'),
+    `import * as runtime from 'rulebound/runtime'; console.log(typeof runtime.createMatch);`,
+  );
+  expect(node('alone.js')).toBe('function\n');
+});
+
+test('has types', () => {
+  writeFileSync(
+    join(folder, 'types.ts'),
+    `import { compile, type Diagnostic, legalMoves } from 'rulebound';
+import { parse } from 'rulebound/grammar';
+import { view } from 'rulebound/runtime';
+const found: Diagnostic[] = compile([{ path: 'a.bound', text: '' }]).diagnostics;
+// @ts-expect-error: the types are real ones, not any
+const wrong: number = found;
+export const all = [wrong, parse, view, legalMoves];
+`,
+  );
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const flags = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--skipLibCheck', 'types.ts'];
+  const { stdout, status } = spawnSync(process.execPath, [tsc, ...flags], { cwd: folder, encoding: 'utf8' });
+  expect(stdout).toBe('');
+  expect(status).toBe(0);
+});
+
+test('brings the command, which finds its games and its prelude', () => {
+  const command = join(modules, 'rulebound/dist/cli.js');
+  node(command, 'new', 'game', 'Duel');
+  expect(node(command, 'check', 'duel')).toContain('0 errors');
+  expect(node(command, 'explain', 'min')).toContain('native value min');
+});
