@@ -128,6 +128,9 @@ const KEYS: Record<WordClass, readonly string[]> = {
 /** Records whose key of that name is a number of another sort: `{ op: 'number', value }`. */
 const OWN_OP: Partial<Record<WordClass, string>> = { value: 'value', adjective: 'adjective' };
 
+/** Types that name a word of that class. */
+const TYPES: Partial<Record<WordClass, readonly string[]>> = { kind: ['entity', 'definition'], enum: ['enum', 'flags'], zone: ['zone'] };
+
 function mentions(node: unknown, word: WordRecord): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if (Array.isArray(node)) return node.some((item) => mentions(item, word));
@@ -136,8 +139,9 @@ function mentions(node: unknown, word: WordRecord): boolean {
   if (op === undefined || record.op === op) {
     for (const key of KEYS[word.class]) if (record[key] === word.id) return true;
   }
-  if (word.class === 'verb' && record.op === 'kernel' && word.native && record.call === word.name) return true;
   if (word.class === 'value' && record.op === 'kernel' && word.native && record.call === word.name) return true;
+  const types = TYPES[word.class];
+  if (types?.includes(String(record.of)) === true && 'many' in record && record.id === word.id) return true;
   if (word.class === 'move' && Array.isArray(record.moves) && record.moves.includes(word.id)) return true;
   return Object.keys(record).some((key) => key !== 'place' && mentions(record[key], word));
 }

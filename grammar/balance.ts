@@ -6,11 +6,14 @@ import type { IToken } from 'chevrotain';
 import type { Problem } from './problems.ts';
 import { endOf } from './scan.ts';
 import { Comma, LBrace, LParen, NewLine, RBrace, RParen } from './tokens.ts';
+import type { Span } from './tree.ts';
 
 export interface Balanced {
   /** The tokens with every brace paired: closing ones that close nothing left out, missing ones put in. */
   readonly tokens: IToken[];
   readonly problems: Problem[];
+  /** From each brace that is never closed to where it was taken to end: what is said of this part may be wrong. */
+  readonly doubtful: Span[];
 }
 
 /** A closing brace that nobody typed: it has no text, and no problem may be reported at it. */
@@ -38,6 +41,7 @@ function pair(
 ): Balanced & { missing: boolean } {
   const out: IToken[] = [];
   const problems: Problem[] = [];
+  const doubtful: Span[] = [];
   const open: Open[] = [];
   let suspect: IToken | null = null;
   let missing = false;
@@ -46,8 +50,10 @@ function pair(
 
   const closeAll = (next: IToken | null): void => {
     missing = true;
-    problems.push(neverClosed(suspect ?? (open[0] as Open).brace, next !== null));
+    const brace = suspect ?? (open[0] as Open).brace;
     const at = last === null ? 0 : endOf(last);
+    problems.push(neverClosed(brace, next !== null));
+    doubtful.push({ start: brace.startOffset, end: at });
     for (; open.length > 0; open.pop()) out.push(inventedBrace(at));
     if (next !== null) out.push(inventedLine(at));
     suspect = null;
@@ -77,7 +83,7 @@ function pair(
     last = token;
   }
   if (open.length > 0) closeAll(null);
-  return { tokens: out, problems, missing };
+  return { tokens: out, problems, doubtful, missing };
 }
 
 /** For each token: 1 where it is a parenthesis with a partner before the next brace. */

@@ -178,7 +178,7 @@ class Explainer {
     if (this.type === t.RParen && open === null) return this.closesNothing();
     if (this.wanted !== t.RParen || open === null) return null;
     if (this.ended || this.type === t.LBrace || this.type === t.RParen) {
-      return this.make('RB0203', 'This "(" is never closed.', 'Put its ")" on the same line.', open);
+      return this.make('RB0203', 'This "(" is never closed.', 'Put its ")" behind the last of its values.', open);
     }
     if (this.type === t.Comma) {
       const help = 'A list of values stands only behind the name of what it is given to: "max(1, 2)".';
@@ -260,6 +260,11 @@ class Explainer {
   // ------------------------------------------------------------ one thing was wanted and another stands there
 
   private notWanted(wanted: TokenType): Problem {
+    if (this.rule === 'template' || this.rule === 'optionalTemplate') {
+      return this.make('RB0209', 'These braces hold a text and nothing else.', 'As in: { text "what is printed" }');
+    }
+    const comparison = this.comparison();
+    if (comparison !== null) return comparison;
     switch (wanted) {
       case t.NewLine:
         return this.tooMuch();
@@ -325,6 +330,13 @@ class Explainer {
       const message = `The name of a ${head.image} stands without quotes, as one word.`;
       return this.make('RB0206', message, 'Quotes are for the names of cards, mods, decks and scenarios.', this.before);
     }
+    if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
+      return this.make(
+        'RB0204',
+        '"->" has no place here.',
+        'What a verb gives back stands behind "gives": "gives number".',
+      );
+    }
     if (this.ended) {
       const body = FORMS.has(head.tokenType) ? `What was begun by "${shorten(head.image)}"` : 'This line';
       return this.make('RB0208', `${body} needs a body in braces.`, this.form('Begin it with "{".'));
@@ -353,8 +365,6 @@ class Explainer {
       list === 'items' ? 'Put a comma between two items, or a line end.' : 'Each statement has a line of its own.';
     const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
     const help = plain ? newLine : this.form(list === 'file' ? 'Each declaration has a line of its own.' : newLine);
-    const comparison = this.comparison();
-    if (comparison !== null) return comparison;
     if (type === t.Plus || type === t.Minus || type === t.Star) {
       const twice = this.tokens[this.at + 1]?.tokenType;
       if (twice === type && type !== t.Star) {
@@ -364,6 +374,13 @@ class Explainer {
     }
     if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
       return this.make('RB0204', 'A number has no commas in it.', 'Write its digits in one: "1000".');
+    }
+    if (type === t.Colon && list === 'body') {
+      return this.make(
+        'RB0204',
+        '":" has no place in a statement.',
+        'Say the arguments one after the other: "VERB x by 3".',
+      );
     }
     if (type === t.Comma && list === 'body') {
       return this.make('RB0204', 'A comma ends no statement.', newLine);

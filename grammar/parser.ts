@@ -1,7 +1,7 @@
 /** From text to tree. */
 import { DeclarationParser, fileOf } from './declarations.ts';
 import { explain, MESSAGES } from './messages.ts';
-import { prepare } from './prepare.ts';
+import { type Prepared, prepare } from './prepare.ts';
 import { MAX_LENGTH, MAX_PROBLEMS, type Problem } from './problems.ts';
 import { scan } from './scan.ts';
 import type { File } from './tree.ts';
@@ -33,7 +33,7 @@ export function parse(text: string, _file: string): Parsed {
   parser.load({ text, comments: scanned.comments }, prepared.tokens);
   const decls = parser.file();
   const found = explain(parser.broken, prepared.tokens, text.length);
-  const problems = oneEach(text, scanned.problems, prepared.problems, found);
+  const problems = oneEach(text, scanned.problems, prepared, found);
   if (parser.gaveUp)
     problems.push({
       code: 'RB0213',
@@ -51,23 +51,20 @@ export function createParser(validate: boolean): DeclarationParser {
 }
 
 /** In the order of the text, one a cause: what an earlier problem brought about is left out. */
-function oneEach(text: string, scanned: Problem[], prepared: Problem[], found: Problem[]): Problem[] {
-  const seen = new Set(prepared.map(({ start }) => start));
+function oneEach(text: string, scanned: Problem[], prepared: Prepared, found: Problem[]): Problem[] {
+  const seen = new Set(prepared.problems.map(({ start }) => start));
   for (const { start } of scanned) seen.add(start);
   const spoilt = scanned.filter(({ code }) => SPOILS_ITS_LINE.has(code));
   const own = found.filter(({ start }) => {
-    if (
-      seen.has(start) ||
-      spoilt.some((cause) => cause.start < start && !/[\r\n]/.test(text.slice(cause.end, start)))
-    ) {
-      return false;
-    }
+    if (seen.has(start)) return false;
+    if (prepared.doubtful.some((part) => part.start < start && start <= part.end)) return false;
+    if (spoilt.some((cause) => cause.start < start && !/[\r\n]/.test(text.slice(cause.end, start)))) return false;
     seen.add(start);
     return true;
   });
   // a body that was never begun leaves its closing brace over
   let unbegun = own.filter(({ code }) => code === 'RB0208').map(({ start }) => start);
-  const rest = prepared.filter(({ code, start }) => {
+  const rest = prepared.problems.filter(({ code, start }) => {
     const cause = code === 'RB0202' ? unbegun.find((at) => at < start) : undefined;
     if (cause === undefined) return true;
     unbegun = unbegun.filter((at) => at !== cause);

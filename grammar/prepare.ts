@@ -10,11 +10,14 @@ import { declarationAt, headed } from './heads.ts';
 import { MAX_NESTING, type Problem } from './problems.ts';
 import { endOf } from './scan.ts';
 import * as t from './tokens.ts';
+import type { Span } from './tree.ts';
 
 /** What the parser reads. */
 export interface Prepared {
   readonly tokens: IToken[];
   readonly problems: Problem[];
+  /** Parts of the text where a closing brace is missing. */
+  readonly doubtful: readonly Span[];
   /** Nested beyond the bound: not to be parsed. `problems` says so. */
   readonly refused: boolean;
 }
@@ -25,8 +28,8 @@ export function prepare(text: string, scanned: readonly IToken[]): Prepared {
   const problems = [...paired.problems];
   const lines = withoutIdleLines(paired.tokens, problems);
   const deep = tooDeep(lines);
-  if (deep !== null) return { tokens: [], problems: [deep], refused: true };
-  return { tokens: headed(lines, problems), problems, refused: false };
+  if (deep !== null) return { tokens: [], problems: [deep], doubtful: [], refused: true };
+  return { tokens: headed(lines, problems), problems, doubtful: paired.doubtful, refused: false };
 }
 
 // ---------------------------------------------------------------- line ends
@@ -68,9 +71,12 @@ function withoutIdleLines(tokens: readonly IToken[], problems: Problem[]): IToke
       const nextAt = following[at] as number;
       const next = tokens[nextAt]?.tokenType;
       if (next === undefined || next === t.RBrace || next === t.LBrace || next === t.Else) continue;
-      // A list may go on behind a comma, but not into the next declaration.
-      if (before === t.Comma && (braces > 0 || declarationAt(tokens, nextAt, false) === null)) continue;
-      if (JOINING.has(before) && t.OPERAND.has(next)) continue;
+      if (before !== t.Comma && !(JOINING.has(before) && t.OPERAND.has(next))) {
+        out.push(token);
+        continue;
+      }
+      // What is missing is not looked for in the next declaration.
+      if (braces > 0 || declarationAt(tokens, nextAt, false) === null) continue;
     } else if (parentheses[at] === 1) {
       inside += type === t.LParen ? 1 : -1;
     } else if (type === t.LBrace) {

@@ -40,24 +40,24 @@ const entry = (code: string, title: string, explanation: string, example: string
   example,
 });
 
-/** Every code of this room, in order. */
+/** Every code of this room, in order. Each example shows its problem, but for those that would have to be very long. */
 export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0101',
-    'A character that means nothing',
-    'Outside texts and comments the language uses letters a to z, digits, _ and the marks { } ( ) , : . = + - * / < >.',
+    'Characters that mean nothing',
+    'Outside of texts and comments stand names, numbers and the marks { } ( ) , : . = += -= + - * / < <= > >=. Texts stand in straight double quotes, comments begin with #.',
     'verb wait { stop; }',
   ),
   entry(
     'RB0102',
     'A text is not closed',
     'A text begins and ends with a double quote on the same line. Inside, \\" is a quote and \\\\ a backslash.',
-    'unit "Green Prototypes { }',
+    'unit "Green Prototypes { cost 1 }',
   ),
   entry(
     'RB0103',
     'An unknown escape in a text',
-    'After a backslash only a double quote or another backslash may stand.',
+    'Behind a backslash only a double quote or another backslash may stand.',
     'unit "North\\South" { }',
   ),
   entry(
@@ -70,7 +70,7 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
     'RB0105',
     'A name begins with a digit',
     'A name begins with a letter or _. A number is set off from a word by a blank.',
-    'verb wait { draw you by 2cards }',
+    'verb wait { draw 2cards }',
   ),
   entry(
     'RB0106',
@@ -110,8 +110,8 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   ),
   entry(
     'RB0204',
-    'Something more stands on the line',
-    'A statement ends at the line end or before }. Items of a card end at the line end or at a comma.',
+    'Something that does not go on with its line',
+    'A statement ends at the line end or before }. Items of a card end at the line end or at a comma. A sum right behind the first word of a statement stands in parentheses.',
     'verb wait { stop stop }',
   ),
   entry(
@@ -120,11 +120,16 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
     'A word, a number, a text or an expression in parentheses should stand here.',
     'verb wait { let x = }',
   ),
-  entry('RB0206', 'A name is missing', 'A name should stand here: letters, digits and _, no quotes.', 'verb { stop }'),
+  entry(
+    'RB0206',
+    'A name is missing',
+    'A name should stand here: one word of letters, digits and _, without quotes.',
+    'verb { stop }',
+  ),
   entry(
     'RB0207',
     'A word of the language used as a name',
-    'Some words hold sentences together (to by from with at for as, of in on where, and or not is has, if else let and others) and cannot be names.',
+    'Some words hold sentences together and cannot be names: to by from with at for as, of in on where weighing, and or not is has, let if else repeat times choose may chance randomly together either stop require give offer needs until when have gives live, before after instead whenever.',
     'verb give from: player { stop }',
   ),
   entry('RB0208', 'A body is missing', 'What was begun here needs its body in braces.', 'verb wait by n: number'),
@@ -136,20 +141,20 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   ),
   entry(
     'RB0210',
-    'A sign of assignment in a condition',
-    'One = gives a field or a local its value. To ask whether two things are the same, say `is`.',
+    'A sign of equality in a condition',
+    'One = gives a field or a local its value. To ask whether two things are the same, say "is"; or "is not".',
     'verb wait { if turn = 3 { stop } }',
   ),
   entry(
     'RB0211',
     'Two comparisons in a row',
-    'A comparison joins two values. Join two comparisons by `and`, or put one into parentheses.',
+    'A comparison joins two values. Join two comparisons by "and", or put one into parentheses.',
     'verb wait { require 1 < turn < 5 }',
   ),
   entry(
     'RB0212',
     'An else without an if',
-    'else follows the closing brace of an `if` or a `chance`.',
+    'else follows the closing brace of an "if" or a "chance", once.',
     'verb wait {\n  stop\n  else { stop }\n}',
   ),
   entry(
@@ -161,8 +166,8 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0214',
     'A line cannot begin like this',
-    'A line begins with a word that says what it is: a declaration, an item of a card, or a statement.',
-    'verb wait { : }',
+    'A line begins with a word that says what it is: a declaration, an item of a card, a statement, or a verb.',
+    'vreb wait { stop }',
   ),
   entry(
     'RB0215',
@@ -173,7 +178,13 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0216',
     'An ability among statements',
-    'Abilities (on, before, after, instead of) stand on a card, a keyword or a status, not inside another body.',
+    'Abilities (on, before, after, instead of) stand on a card, a keyword or a status, or at the top as rules, not inside another body.',
     'verb wait {\n  on death { stop }\n}',
+  ),
+  entry(
+    'RB0217',
+    'A name without its quotes',
+    'The names of cards, mods, decks and scenarios stand in double quotes; all other names are one word without quotes.',
+    'unit Green Prototypes { cost 1 }',
   ),
 ];

@@ -11,7 +11,7 @@ import { bitsOf, NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { draw } from './random.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf } from './state.ts';
-import { countIn, GONE, indexOf, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
+import { GONE, indexOf, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
 
 /** Most numbers of a range. */
 const LONGEST_RANGE = 4096;
@@ -159,8 +159,19 @@ function inPlayOf(m: Match, kind: KindId): number[] {
 }
 
 function collect(m: Match, instance: number, within: readonly boolean[], found: number[]): void {
-  if (countIn(m, instance) === 0) return;
-  for (const ref of membersOf(m, instance)) if (within[kindOf(m, ref)] === true) found.push(ref);
+  const zone = m.layout.zones[m.tables.zoneOf[instance] ?? -1];
+  if (zone?.store !== 'list') {
+    for (const ref of membersOf(m, instance)) if (within[kindOf(m, ref)] === true) found.push(ref);
+    return;
+  }
+  // most zones are lists, and most of those on tiles are empty: this is where sets are found
+  const { state } = m;
+  const at = zone.at + (instance - zone.first) * zone.stride;
+  const last = at + (state[at] as number);
+  for (let i = at + 1; i <= last; i++) {
+    const ref = state[i] as number;
+    if (within[kindOf(m, ref)] === true) found.push(ref);
+  }
 }
 
 /** Members of one instance as they stand, of several in the order of sets. */
@@ -182,7 +193,13 @@ function inZones(m: Match, instances: readonly number[], kind: KindId): number[]
 }
 
 function standingOn(m: Match, tiles: readonly number[], kind: KindId): number[] {
-  const homes = (m.bound.index.homes[kind] ?? []).filter((zone) => m.game.zones[zone]?.each === 'tile');
+  const homes = m.tables.tileHomes[kind] ?? [];
+  if (tiles.length === 1 && homes.length === 1) {
+    const found: number[] = [];
+    const instance = instanceOf(m, homes[0] as number, tiles[0] as number);
+    if (instance !== NOTHING) collect(m, instance, m.bound.index.kinds[kind]?.within ?? [], found);
+    return found;
+  }
   const instances: number[] = [];
   for (const of of tiles) {
     const tile = tileOf(m, of);

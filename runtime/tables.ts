@@ -74,6 +74,8 @@ export interface Tables {
   /** By AbilityId: the answers to its card's own chooses that it reads. */
   chosen: number[][];
   watch: Watch;
+  /** By KindId: zones of tiles where it lives. */
+  tileHomes: number[][];
   /** By KindId: it lives in one zone alone, whose instances in order give its set in order. */
   plain: boolean[];
 }
@@ -141,6 +143,7 @@ function build(bound: Bound): Tables {
     }),
     chosen: game.abilities.map((ability) => chosenIn(ability)),
     watch: watchOf(bound),
+    tileHomes: game.kinds.map((_, kind) => (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile')),
     plain: game.kinds.map((_, kind) => plainHome(bound, kind)),
   };
 }

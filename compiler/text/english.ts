@@ -99,7 +99,8 @@ const patterns = {
   different: 'the number of different {what} among {set}',
   printed: 'the printed {what} of {of}',
   amount: 'how {status} {of} is',
-  thatNumber: 'that number',
+  chosenWhen: '{noun} (if {test})',
+  instead: 'instead {does}',
   thatMuch: 'that much {noun}',
   thatMany: 'that many {noun}',
   equalTo: '{noun} equal to {number}',
@@ -199,8 +200,8 @@ const patterns = {
   forSubject: 'for {subject}, {timing}',
   before: 'before {event}',
   after: 'after {event}',
-  when: 'instead, when {event}',
-  would: 'if {who} would {does}, instead',
+  when: 'when {event}',
+  would: 'if {who} would {does}',
   whenever: 'whenever there is {what}',
 
   // ---- statics, cards, mods
@@ -283,6 +284,7 @@ export const english: Language = {
       .replace(/\b(it|they|you)’s\b/g, (_, who: string) => (who === 'it' ? 'its' : who === 'they' ? 'their' : 'your'))
       .replace(/\buntil (?:at|on) /g, 'until ')
       .replace(/\b([Aa])n? (?=(\S+))/g, (_, a: string, next: string) => `${a}${article(next.replace(/^[“"(]/, '')).slice(1)} `)
+      .replace(/\b([Aa])n other\b/g, '$1nother')
       .replace(/\.\.$/, '.')
       .trim();
   },

@@ -164,7 +164,7 @@ function extraWords(t: Teller, { name, prep }: Param, arg: Arg): string {
   const isNumber = arg.type.of === 'number' && !arg.type.many;
   const value = arg.value === null ? null : placeless(arg.value);
   const said = arg.said?.text ?? (isNumber && value !== null ? numberText(t, value).text : sayArg(t, { ...arg, value }).text);
-  const words = isNumber && prep !== null ? `${wordsOfName(name)} ${said}` : said;
+  const words = isNumber && prep !== null && name.length > 1 ? `${wordsOfName(name)} ${said}` : said;
   return prep === null ? ` ${words}` : ` ${t.language.prepositions[prep]} ${words}`;
 }
 

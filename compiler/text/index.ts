@@ -66,8 +66,11 @@ function abilityText(t: Teller, id: AbilityId): string {
   const ability = t.game.abilities[id];
   if (ability === undefined) return '';
   t.locals = ability.code.locals;
-  const { text, whole } = head(t, ability);
-  return whole ? t.language.tidy(`${t.language.capital(text)}.`) : sentences(t, text, tell(t, ability.code.body));
+  const { text, instead, whole } = head(t, ability);
+  if (whole) return t.language.tidy(`${t.language.capital(text)}.`);
+  const [only] = ability.code.body;
+  const nothing = ability.code.body.length === 1 && only?.do === 'stop' && only.test === null;
+  return sentences(t, text, nothing ? [] : tell(t, ability.code.body), instead);
 }
 
 function choiceText(t: Teller, choice: number): string {

@@ -238,8 +238,11 @@ function sayChosen(t: Teller, choice: number): Said {
   const said = t.within(decl.code.locals, () =>
     decl.from.op === 'select' ? saySet(t, decl.from, first ? (many ? 'chosenMany' : 'chosen') : 'chosenAgain') : say(t, decl.from),
   );
-  t.meet(key, { ...(t.group ?? plainReferent(t, -1)), name: wordsOfName(decl.name), many, chosen: true });
-  return said;
+  const group = t.group ?? plainReferent(t, -1);
+  const when = decl.when;
+  const text = when === null || !first ? said.text : t.say('chosenWhen', { noun: said.text, test: t.within(decl.code.locals, () => clause(t, when, false)) });
+  t.meet(key, { ...group, name: wordsOfName(decl.name), many, chosen: true });
+  return { ...said, text };
 }
 
 // ---------------------------------------------------------------- fields and places

@@ -98,8 +98,11 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
 /** A number that was made or chosen before. */
 function knownNumber(t: Teller, expr: Expr, name: string): NumberText {
   if (expr.op === 'chosen' && !t.known.has(keyOf(expr) ?? '') && t.card?.chooses[expr.choice] !== undefined) return worked(say(t, expr).text);
-  if (keyOf(expr) === t.number) return { ...worked(t.say('thatNumber')), known: true };
-  return worked(t.say('the', { noun: name || t.say('number') }));
+  const key = keyOf(expr) ?? '';
+  if (expr.op === 'local' && t.bindings.get(expr.local)?.is === 'name') return worked(name);
+  const called = t.numberNames.get(key) ?? '';
+  if (key === t.number) return { ...worked(t.say('that', { noun: called || t.say('number') })), known: true };
+  return worked(t.say('the', { noun: called || name || t.say('number') }));
 }
 
 function levels(t: Teller, of: readonly Expr[]): NumberText {
@@ -130,8 +133,10 @@ function aggregate(t: Teller, expr: Extract<Expr, { op: 'sum' | 'highest' | 'low
   const set = setText(t, expr.of);
   const { value } = expr;
   if (value.op === 'field' && value.of.op === 'local' && value.of.local === expr.local) {
-    const words = wordsOfName(t.game.fields[value.field]?.name ?? '');
-    return t.say(pattern, { what: expr.op === 'distinct' ? t.language.plural(words) : words, set });
+    const field = t.game.fields[value.field];
+    const words = wordsOfName(field?.name ?? '');
+    const plural = field?.type.of === 'flags' ? typeNoun(t, { ...field.type, many: true }) : t.language.plural(words);
+    return t.say(pattern, { what: expr.op === 'distinct' ? plural : words, set });
   }
   t.bindings.set(expr.local, { is: 'candidate' });
   t.depth++;

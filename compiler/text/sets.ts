@@ -51,7 +51,7 @@ function phrase(t: Teller, set: Select, manner: Manner, described: Described): S
   const after = described.after.map((tell) => tell());
   const behind = (owner: boolean): string => {
     const whose = owner && described.owner !== null ? ownerBehind(t, described.owner) : '';
-    return [...(whose === '' ? [] : [whose]), ...after].map((w) => ` ${w}`).join('');
+    return [...(whose === '' ? [] : [whose]), ...joined(t, after)].map((w) => ` ${w}`).join('');
   };
   const done = (text: string, count: Count): Said => ({ text, count });
   // some of those that are known: `a random one of them`
@@ -89,6 +89,16 @@ function phrase(t: Teller, set: Select, manner: Manner, described: Described): S
     default:
       return done(t.language.indefinite(`${words(false)}${behind(true)}`), 'one');
   }
+}
+
+/** `with cost 1 and strength 2`: what begins alike is joined. */
+function joined(t: Teller, after: readonly string[]): string[] {
+  const start = t.say('with', { what: '' });
+  const withs = after.filter((words) => words.startsWith(start)).map((words, i) => (i === 0 ? words : words.slice(start.length)));
+  const [first] = withs;
+  if (first === undefined || withs.length < 2) return [...after];
+  const others = after.filter((words) => !words.startsWith(start));
+  return [t.language.and(withs), ...others];
 }
 
 /** `your base`, `all your units`, `all units of that player`. */

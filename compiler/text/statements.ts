@@ -128,9 +128,10 @@ function runs(t: Teller, clauses: readonly Clause[]): string[] {
 }
 
 /** Sentences with their heads: `On play, a and b. If ..., c.` */
-export function sentences(t: Teller, head: string, clauses: readonly Clause[]): string {
+export function sentences(t: Teller, head: string, clauses: readonly Clause[], instead = false): string {
   const said = clauses.length === 0 ? [t.say('doNothing')] : runs(t, clauses);
-  const [first, ...others] = said;
+  const [does, ...others] = said;
+  const first = instead ? t.say('instead', { does: does ?? '' }) : does;
   const opening = head === '' ? (first ?? '') : `${head}, ${first ?? ''}`;
   return t.language.tidy([opening, ...others].map((s) => `${t.language.capital(s)}.`).join(' '));
 }
@@ -193,11 +194,12 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'leave':
       return [simple(t.say('leave', { phase: wordsOfName(t.game.phases[stmt.phase] ?? '') }))];
     case 'have': {
-      const until = stmt.until === null ? '' : `${untilWords(t, stmt.until)}, `;
+
       const who = stmt.whom.op === 'select' && !stmt.whom.one ? saySet(t, stmt.whom, 'all') : say(t, stmt.whom);
       const what = grantWords(t, stmt.what, who.count, 'have');
       const when = stmt.when === null ? '' : ` ${t.say('if', { test: clause(t, stmt.when, false) })}`;
-      return [simple(`${until}${who.text} ${what}${when}`)];
+      const until = stmt.until === null ? '' : ` ${untilWords(t, stmt.until)}`;
+      return [simple(`${who.text} ${what}${until}${when}`)];
     }
     case 'offer': {
       const moves = stmt.moves.map((m) => wordsOfName(t.game.moves[m]?.name ?? ''));
@@ -258,13 +260,19 @@ function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): str
   const number = (): string => numberText(t, value).text;
   if (to.to === 'local') {
     const name = t.nameOf(to.local);
-    if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: t.say('the', { noun: name }), number: number() });
+    const isNumber = t.locals[to.local]?.type.of === 'number';
+    const called = isNumber ? numberText(t, { op: 'local', local: to.local }).text : name;
+    if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: called, number: number() });
+    if (isNumber && called !== name) return t.say('set', { what: called, number: number() });
     return t.say('let', { name, what: t.locals[to.local]?.type.of === 'number' ? number() : say(t, value).text });
   }
   const field = t.game.fields[to.field];
   const words = fieldWords(t, to.field);
   const what = (): string => (to.to === 'field' ? possessive(t, to.of, words) : t.say('the', { noun: words }));
   if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: what(), number: number() });
+  if ((value.op === 'add' || value.op === 'sub') && isTarget(to, value.a)) {
+    return t.say(value.op === 'add' ? 'raiseBy' : 'lowerBy', { what: what(), number: numberText(t, value.b).text });
+  }
   if (field?.type.of === 'truth' && to.to === 'field') {
     const whom = say(t, to.of).text;
     if (value.op === 'truth') return t.say(value.value === 1 ? 'make' : 'makeNot', { whom, words });
@@ -278,6 +286,11 @@ function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): str
   const before = what();
   return t.say('set', { what: before, number: field?.type.of === 'number' ? number() : field?.type.of === 'truth' ? clause(t, value, false) : say(t, value).text });
 }
+
+/** Whether an expression reads what is assigned to. */
+const isTarget = (to: Target, expr: Expr): boolean =>
+  (to.to === 'global' && expr.op === 'global' && expr.field === to.field) ||
+  (to.to === 'field' && expr.op === 'field' && expr.field === to.field && JSON.stringify(expr.of) === JSON.stringify(to.of));
 
 // ---------------------------------------------------------------- branches and loops
 
@@ -413,7 +426,8 @@ function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
   else t.meet(key, { ...(from.op === 'select' && t.group !== null ? t.group : plainReferent(t, local)), many, name: t.nameOf(local), chosen: true });
   const random = t.randomly ? ` ${t.say('atRandom')}` : '';
   const chooses = t.language.conjugate(t.say('choose'), who?.count ?? 'you');
-  return [simple(`${head}${who === null ? '' : `${who.text} `}${chooses} ${what}${random}`)];
+  const text = `${head}${who === null ? '' : `${who.text} `}${chooses} ${what}${random}`;
+  return [head === '' && who === null ? simple(text) : whole(text)];
 }
 
 /** Choices inside are draws. */

@@ -59,6 +59,8 @@ export class Teller {
   focus: Key | null = null;
   /** The number that was made last: `that much`. */
   number: Key | null = null;
+  /** What numbers are called that a trigger brings. */
+  readonly numberNames = new Map<Key, string>();
   /** How the set that was described last is called. */
   group: Group | null = null;
   /** Loops and candidates around this place: a word without its operand could be about them. */

@@ -11,6 +11,8 @@ import { usesIn } from './uses.ts';
 
 export interface Head {
   text: string;
+  /** What the ability does stands in the place of something. */
+  instead: boolean;
   /** It says all that the ability does. */
   whole: boolean;
 }
@@ -22,7 +24,7 @@ export function head(t: Teller, ability: Ability): Head {
   const named = ability.timing !== null ? onTiming(t, ability, tests) : onCall(t, ability, tests);
   const rest = tests.filter((test) => !isTrue(test));
   const text = rest.length === 0 ? named : `${named}, ${t.say('if', { test: t.language.and(rest.map((test) => clause(t, test, false))) })}`;
-  return { text, whole: isRequirement(ability) };
+  return { text, instead: ability.trigger.word === 'instead', whole: isRequirement(ability) };
 }
 
 /** A move is allowed only where something holds, and that is all. */
@@ -67,6 +69,7 @@ function onTiming(t: Teller, ability: Ability, tests: Expr[]): string {
     const said = param.type.of === 'entity' ? take(tests, local, own) : own === null ? [] : [own];
     const told = said.length > 0 || usesIn(ability.code.body, local) > 0 || usesIn(tests, local) > 0;
     const words = patternWords(t, local, said, told && (named.has(param.name) || said.length > 0));
+    if (param.type.of === 'number' && param.name.length > 1) t.numberNames.set(localKey(local), wordsOfName(param.name));
     if (words === null) continue;
     if (named.has(param.name)) args.set(param.name, { type: param.type, value: null, given: told, said: { text: words, count: 'one' } });
     else extra.push(`${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${words}`);
@@ -112,6 +115,7 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
     if (param.type.of === 'number' && pattern.test === null) {
       t.bindings.set(pattern.local, { is: 'known' });
       t.number = localKey(pattern.local);
+      if (param.name.length > 1) t.numberNames.set(t.number, wordsOfName(param.name));
       return { type: param.type, value: null, given: false };
     }
     const said = take(tests, pattern.local, pattern.test);
