@@ -30,6 +30,12 @@ export const isTile = (g: Context, t: Type): boolean =>
 export const isPlayer = (g: Context, t: Type): boolean =>
   t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'player'));
 
+/** The tile in a column and a row, as they are numbered. */
+export function tileNumbered(column: number, row: number): Expr {
+  const args: Expr[] = [column, row].map((value) => ({ op: 'number', value }));
+  return { op: 'kernel', call: 'tile_at', args };
+}
+
 /** `self`, `you`, `here`: what the place gives, or what a word's user hands down. Null after an error. */
 export function handed(g: Context, env: Env, which: 'self' | 'you' | 'here', span: tree.Span): Typed | null {
   if (env.handed) env.reads.add(which);

@@ -129,7 +129,11 @@ const KEYS: Record<WordClass, readonly string[]> = {
 const OWN_OP: Partial<Record<WordClass, string>> = { value: 'value', adjective: 'adjective' };
 
 /** Types that name a word of that class. */
-const TYPES: Partial<Record<WordClass, readonly string[]>> = { kind: ['entity', 'definition'], enum: ['enum', 'flags'], zone: ['zone'] };
+const TYPES: Partial<Record<WordClass, readonly string[]>> = {
+  kind: ['entity', 'definition'],
+  enum: ['enum', 'flags'],
+  zone: ['zone'],
+};
 
 function mentions(node: unknown, word: WordRecord): boolean {
   if (typeof node !== 'object' || node === null) return false;

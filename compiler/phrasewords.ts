@@ -15,6 +15,11 @@ export class Words {
     const part = this.parts[this.at + ahead];
     return part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   }
+  /** A card by name, or several of it: `3 "Card"`. */
+  namesCard(ahead = 0): boolean {
+    const prim = this.prim(ahead);
+    return prim?.node === 'string' || (prim?.node === 'number' && this.prim(ahead + 1)?.node === 'string');
+  }
   peekWord(ahead = 0): string | null {
     const prim = this.prim(ahead);
     return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;

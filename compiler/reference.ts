@@ -44,7 +44,12 @@ export function referencePage(prelude: string): string {
     lines.push('', `## ${section.title}`, '', section.doc);
     for (const form of section.forms) lines.push('', `\`${form.form}\``, '', form.doc, '', ...fenced(form.example));
   }
-  lines.push('', '## Words of the prelude', '', 'What every game has. `native` ones the kernel does; the others are written in the language.');
+  lines.push(
+    '',
+    '## Words of the prelude',
+    '',
+    'What every game has. `native` ones the kernel does; the others are written in the language.',
+  );
   for (const { class: is, title, doc } of CLASSES) {
     const list = words.filter((word) => word.class === is);
     if (list.length === 0) continue;
@@ -53,7 +58,15 @@ export function referencePage(prelude: string): string {
     if (is === 'field') lines.push('', list.map((word) => `\`${word.head}\``).join(', '));
     else for (const word of list) lines.push('', ...wordLines(word));
   }
-  lines.push('', '## Diagnostics', '', '`rulebound explain CODE` gives the whole page of one.', '', '| code | | what is wrong |', '|---|---|---|');
+  lines.push(
+    '',
+    '## Diagnostics',
+    '',
+    '`rulebound explain CODE` gives the whole page of one.',
+    '',
+    '| code | | what is wrong |',
+    '|---|---|---|',
+  );
   const pages = [...catalogue.values(), ...BIND_PROBLEMS.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
   for (const page of pages) lines.push(`| ${page.code} | ${page.severity} | ${page.title} |`);
   return `${lines.join('\n')}\n`;

@@ -1,11 +1,12 @@
 /** Scenarios: a position, what is done, and what must then hold. */
 import type * as tree from '../grammar/tree.ts';
-import { asOne, coerce, fieldType, findField, playerType, type Typed, tileType } from './access.ts';
+import { asOne, coerce, fieldType, findField, playerType, type Typed, tileNumbered, tileType } from './access.ts';
 import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from './context.ts';
 import type { DeclOf, Gathered } from './declare.ts';
-import { near, type Source } from './diagnostics.ts';
+import type { Source } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
 import type { CardId, Expr, KindId, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from './ir.ts';
+import { didYouMean } from './near.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
 import { wordsOf } from './structure.ts';
@@ -197,11 +198,7 @@ class Compiler {
       const zone = g.game.zones[id];
       if (zone === undefined) continue;
       if (zone.each === 'tile' && cell !== null) {
-        const args: Expr[] = [
-          { op: 'number', value: cell.column },
-          { op: 'number', value: cell.row },
-        ];
-        return { op: 'zone', zone: id, of: { op: 'kernel', call: 'tile_at', args } };
+        return { op: 'zone', zone: id, of: tileNumbered(cell.column, cell.row) };
       }
       if (zone.each === 'player' && cell === null) return { op: 'zone', zone: id, of: side };
       if (zone.each === 'game' && cell === null) return { op: 'zone', zone: id, of: null };
@@ -224,9 +221,8 @@ class Compiler {
     if (prim?.node !== 'string') return null;
     const id = g.cards.get(prim.value);
     if (id === undefined) {
-      const close = near(prim.value, g.cards.keys());
       g.error('RB0303', this.source, prim, `There is no card "${prim.value}".`, {
-        help: close === null ? 'Cards are declared as: kind "Name" { ... }.' : `Did you mean "${close}"?`,
+        help: didYouMean(prim.value, g.cards.keys(), 'Cards are declared as: kind "Name" { ... }.'),
       });
       return null;
     }
@@ -298,7 +294,7 @@ class Compiler {
     let zone: { side: Expr; id: number } | null = null;
     for (const phrase of line.phrases) {
       const read = new Words(phrase.parts);
-      if (zone !== null && read.prim()?.node === 'string') {
+      if (zone !== null && read.namesCard()) {
         this.zoneCard(zone, read, phrase);
         continue;
       }
@@ -306,21 +302,24 @@ class Compiler {
     }
   }
 
+  /** `"Card" level 2`, or several of it: `3 "Card"`. */
   zoneCard(zone: { side: Expr; id: number }, read: Words, span: tree.Span): void {
-    const count = read.prim();
-    void count;
+    const first = read.prim();
+    const count = first?.node === 'number' ? first.value : 1;
+    if (first?.node === 'number') read.at += 1;
     const described = this.card(read);
     if (described === null) return;
-    const decl = this.g.game.zones[zone.id];
-    this.step(span, {
-      step: 'put',
-      local: null,
-      card: described.card,
-      level: described.level,
-      zone: { op: 'zone', zone: zone.id, of: decl?.each === 'game' ? null : zone.side },
-      owner: zone.side,
-      sets: described.sets,
-    });
+    if (count < 1 || count > 100) this.g.error('RB0458', this.source, first ?? span, 'A card is put 1 to 100 times.');
+    const of = this.g.game.zones[zone.id]?.each === 'game' ? null : zone.side;
+    for (let i = 0; i < Math.min(count, 100); i++) {
+      this.step(span, {
+        step: 'put',
+        local: null,
+        ...described,
+        zone: { op: 'zone', zone: zone.id, of },
+        owner: zone.side,
+      });
+    }
     if (!read.done()) this.g.error('RB0461', this.source, span, `"${read.text()}" does not fit here.`);
   }
 
@@ -341,12 +340,12 @@ class Compiler {
     }
     if (word === 'mod' && second?.node === 'string') {
       if (!g.game.layers.some((l) => l.sort === 'mod' && l.name === second.value)) {
-        const close = near(
-          second.value,
-          g.game.layers.filter((l) => l.sort === 'mod').map((l) => l.name),
-        );
         g.error('RB0302', this.source, second, `There is no mod "${second.value}".`, {
-          help: close === null ? 'A mod is declared with its kind: brawl "Name" { ... }.' : `Did you mean "${close}"?`,
+          help: didYouMean(
+            second.value,
+            g.game.layers.filter((l) => l.sort === 'mod').map((l) => l.name),
+            'A mod is declared with its kind: brawl "Name" { ... }.',
+          ),
         });
       }
       this.out.mods.push(second.value);
@@ -405,7 +404,7 @@ class Compiler {
     }
     const name = read.peekWord();
     const zone = name === null ? null : g.find(name, 'zone');
-    if (zone !== null && read.prim(1)?.node === 'string') {
+    if (zone !== null && read.namesCard(1)) {
       read.at += 1;
       this.zoneCard({ side, id: zone.id }, read, phrase);
       return { side, id: zone.id };
@@ -425,12 +424,12 @@ class Compiler {
       ...g.game.zones.map((z) => z.name),
       ...g.game.kinds.map((k) => k.name),
     ];
-    const close = name === null ? null : near(name, known);
     g.error('RB0461', this.source, phrase, `A side has no "${name ?? ''}".`, {
-      help:
-        close === null
-          ? 'Say a field of the player, a zone with cards, or a thing of theirs with a number.'
-          : `Did you mean "${close}"?`,
+      help: didYouMean(
+        name,
+        known,
+        'Say a field of the player, a zone with cards, or a thing of theirs with a number.',
+      ),
     });
     return null;
   }
@@ -533,15 +532,12 @@ class Compiler {
     const move = name === null ? null : g.find(name, 'move');
     const decl = move === null ? undefined : g.game.moves[move.id];
     if (move === null || decl === undefined) {
-      const close =
-        name === null
-          ? null
-          : near(
-              name,
-              g.game.moves.map((m) => m.name),
-            );
       g.error('RB0302', this.source, line.phrase, `There is no move "${name ?? ''}".`, {
-        help: close === null ? '"do" takes a move, "pass", "start turn" or "answer X".' : `Did you mean "${close}"?`,
+        help: didYouMean(
+          name,
+          g.game.moves.map((m) => m.name),
+          '"do" takes a move, "pass", "start turn" or "answer X".',
+        ),
       });
       return;
     }

@@ -27,7 +27,7 @@ export const isOpen = (m: Match): boolean => get(m, MADE) > 0;
 
 /** Opens it: works out who takes part and who begins. */
 export function open(m: Match, instr: OfferInstr, f: Frame): void {
-  let absent = 2 ** m.bound.seats - 1;
+  let absent = (1 << m.bound.seats) - 1;
   let lowest = 0;
   for (const player of all(evaluate(m, instr.to, f))) {
     if (!isPlayer(m, player)) continue;
@@ -110,7 +110,7 @@ export function moved(m: Match, instr: OfferInstr, seat: number): void {
       put(m, TURN, after(m, seat));
       break;
     case 'streak':
-      put(m, PASSED, get(m, PASSED) & ~(2 ** HALF - 1));
+      put(m, PASSED, get(m, PASSED) & ~((1 << HALF) - 1));
       put(m, TURN, after(m, seat));
       break;
     default:

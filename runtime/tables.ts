@@ -143,7 +143,9 @@ function build(bound: Bound): Tables {
     }),
     chosen: game.abilities.map((ability) => chosenIn(ability)),
     watch: watchOf(bound),
-    tileHomes: game.kinds.map((_, kind) => (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile')),
+    tileHomes: game.kinds.map((_, kind) =>
+      (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile'),
+    ),
     plain: game.kinds.map((_, kind) => plainHome(bound, kind)),
   };
 }

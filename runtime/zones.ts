@@ -247,7 +247,7 @@ export function moveTo(m: Match, ref: number, instance: number, index: number): 
 /** Who sees into the zone that an entity is in, as that entity: one bit a seat. */
 export function seers(m: Match, ref: number): number {
   const { seats } = m.bound;
-  const all = 2 ** seats - 1;
+  const all = (1 << seats) - 1;
   const row = rowOf(m, ref);
   if (row < 0) return 0;
   const instance = peek(m, row + m.layout.row.zone);

@@ -12,6 +12,7 @@ import {
   keywordNumber,
   readOf,
   type Typed,
+  tileNumbered,
   tileType,
 } from '../access.ts';
 import { localType } from '../context.ts';
@@ -280,12 +281,7 @@ export abstract class Names extends Said {
     const member = this.member(text, want);
     if (member !== null && want?.of === 'enum') return { ...member, span: word };
     if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !this.known(text) && g.game.board !== null) {
-      const column = text.charCodeAt(0) - 64;
-      const args: Expr[] = [
-        { op: 'number', value: column },
-        { op: 'number', value: Number(text.slice(1)) },
-      ];
-      return { expr: { op: 'kernel', call: 'tile_at', args }, type: tileType(g), span: word };
+      return { expr: tileNumbered(text.charCodeAt(0) - 64, Number(text.slice(1))), type: tileType(g), span: word };
     }
     for (const symbol of g.symbols.get(text) ?? []) {
       switch (symbol.is) {

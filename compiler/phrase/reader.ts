@@ -173,8 +173,8 @@ class Reader extends Tails {
     const { g, env } = this;
     if (q.some !== null && value.type.of === 'flags') {
       // `some of x.races in y.races`
-      if (!this.connector('in'))
-        return { ...value, expr: { op: 'is_not', a: value.expr, b: { op: 'number', value: 0 } }, type: TRUTH };
+      const none: Expr = { op: 'number', value: 0 };
+      return { ...value, expr: { op: q.some === 'some' ? 'is_not' : 'is', a: value.expr, b: none }, type: TRUTH };
     }
     if (value.type.of === 'truth' && q.some !== null) {
       return q.some === 'some' ? value : { ...value, expr: { op: 'not', of: value.expr } };

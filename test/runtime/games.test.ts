@@ -1,0 +1,29 @@
+/** What a program means, point by point: small games whose scenarios say it. A case is a file, or a scenario in one. */
+import { describe, expect, it } from 'vitest';
+import { conform, runScenario } from '../../runtime/index.ts';
+import { boundOf, smallGames } from './games.ts';
+
+for (const { name, small } of smallGames()) {
+  describe(name, () => {
+    const { ir, game, diagnostics } = small;
+    it('compiles', () => {
+      expect(diagnostics.map((d) => `${d.range.start.line + 1}: ${d.message}`)).toEqual([]);
+      expect(game.scenarios.length).toBeGreaterThan(0);
+    });
+    for (const scenario of game.scenarios) {
+      it(scenario.name, () => {
+        const { mode, mods } = scenario;
+        const result = runScenario(boundOf(ir, game.folder, { mode, mods, decks: [] }), scenario);
+        expect(result.message ?? '').toBe('');
+        expect(result.passed).toBe(true);
+      });
+    }
+    it('obeys the laws of a match', () => {
+      const cards = game.cards.flatMap((card, i) => (i < 12 ? [{ card: card.name, level: 1, count: 2 }] : []));
+      const decks = [0, 1].map((i) => ({ name: `deck ${i}`, cards }));
+      const bound = boundOf(ir, game.folder, { decks });
+      const { violations } = conform({ bound, games: 5, seed: 1 });
+      expect(violations).toEqual([]);
+    });
+  });
+}

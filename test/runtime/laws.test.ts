@@ -1,0 +1,57 @@
+/** What a match must obey, whatever the game, on the shipped games: plain, and with each of their modes and mods. */
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../compiler/index.ts';
+import { conform, playMatch, record, runScenario, simulate, verify } from '../../runtime/index.ts';
+import { gameFolders, sources } from '../games.ts';
+import { boundOf } from './games.ts';
+
+const { ir } = compile(sources('cards'));
+
+for (const folder of gameFolders()) {
+  const game = ir.games.find((one) => one.folder === folder);
+  if (game === undefined || game.decks.length < 2) continue;
+  describe(folder, () => {
+    it('obeys the laws of a match', () => {
+      const { violations, laws } = conform({ bound: boundOf(ir, folder), games: 10, seed: 100 });
+      expect(violations).toEqual([]);
+      for (const law of laws) expect(law.checks, law.name).toBeGreaterThan(0);
+    });
+
+    it('obeys them in each mode', () => {
+      for (const layer of game.layers.filter((one) => one.sort === 'mode')) {
+        const { violations } = conform({ bound: boundOf(ir, folder, { mode: layer.name }), games: 1, seed: 7 });
+        expect(violations, layer.name).toEqual([]);
+      }
+    });
+
+    it('ends, and plays again the same, with each mod', () => {
+      for (const layer of game.layers.filter((one) => one.sort === 'mod')) {
+        const bound = boundOf(ir, folder, { mods: [layer.name] });
+        const { match, moves } = playMatch(bound, 3, ['random']);
+        expect(verify(bound, record(match, 3, moves)).troubles, layer.name).toEqual([]);
+      }
+    });
+
+    it('plays without faults', () => {
+      const { faults, draws, wins, games } = simulate({ bound: boundOf(ir, folder), games: 30, seed: 1 });
+      expect(faults).toBe(0);
+      expect(wins.reduce((a, b) => a + b, 0) + draws).toBe(games);
+    });
+
+    it('gives the same result for the same seed', () => {
+      const bound = boundOf(ir, folder);
+      const once = simulate({ bound, games: 5, seed: 9 });
+      expect(simulate({ bound, games: 5, seed: 9 })).toEqual(once);
+      expect(simulate({ bound, games: 5, seed: 10 }).hash).not.toBe(once.hash);
+    });
+
+    it('passes its scenarios', () => {
+      const failed = game.scenarios.flatMap((scenario) => {
+        const { mode, mods } = scenario;
+        const result = runScenario(boundOf(ir, folder, { mode, mods, decks: [] }), scenario);
+        return result.passed ? [] : [`${scenario.name}: ${result.message}`];
+      });
+      expect(failed).toEqual([]);
+    });
+  });
+}

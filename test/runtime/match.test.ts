@@ -1,0 +1,101 @@
+/** A match from outside: paused choices, traces, views, states that were put back. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  ANSWER,
+  apply,
+  awaits,
+  copyMatch,
+  createMatch,
+  describe as tell,
+  hash,
+  isOver,
+  legalMoves,
+  type Move,
+  namer,
+  playMatch,
+  question,
+  record,
+  verify,
+  view,
+} from '../../runtime/index.ts';
+import { boundOf, small } from './games.ts';
+
+const file = 'test/runtime/games/choices.bound';
+const { ir, game } = small(file, readFileSync(file, 'utf8'));
+const cards = game.cards.map((card) => ({ card: card.name, level: 1, count: 3 }));
+const bound = boundOf(ir, game.folder, { decks: [{ name: 'one', cards }, { name: 'two', cards }] });
+
+describe('choices', () => {
+  it('answered at once and answered after a pause lead to the same state', () => {
+    let answers = 0;
+    for (let seed = 1; seed <= 20; seed++) {
+      const { match, moves } = playMatch(bound, seed, ['random']);
+      answers += moves.filter((move) => move.move === ANSWER).length;
+      const { troubles, match: again } = verify(bound, record(match, seed, moves));
+      expect(troubles).toEqual([]);
+      expect(hash(again)).toBe(hash(match));
+    }
+    expect(answers).toBeGreaterThan(0);
+  });
+
+  it('leave the match at its resting point, with the question in its state', () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const m = createMatch(bound, { seed });
+      const moves: Move[] = [];
+      while (!isOver(m) && question(m) === null) {
+        const [move] = legalMoves(m).sort((a, b) => b.move - a.move);
+        if (move === undefined || moves.length > 60) break;
+        apply(m, move);
+        moves.push(move);
+      }
+      const asked = question(m);
+      if (asked === null) continue;
+      expect(asked.options.length).toBeGreaterThan(1);
+      expect(awaits(m)).toEqual([asked.seat]);
+      const before = m.state.slice();
+      expect(question(copyMatch(m))).toEqual(asked);
+      expect(m.state).toEqual(before);
+      expect(apply(m, { seat: asked.seat, move: ANSWER, args: [-5] })).toBe(false);
+      expect(view(m, asked.seat).question).toEqual(asked);
+      expect(view(m, (asked.seat % 2) + 1).question).toBeNull();
+      for (const option of asked.options) {
+        expect(apply(copyMatch(m), { seat: asked.seat, move: ANSWER, args: [option] })).toBe(true);
+      }
+      return;
+    }
+    throw new Error('no match came to a choice');
+  });
+});
+
+describe('traces', () => {
+  it('change nothing, and every event has a cause and words', () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const { match, moves } = playMatch(bound, seed, ['random']);
+      const m = createMatch(bound, { seed, trace: true });
+      for (const move of moves) expect(apply(m, move)).toBe(true);
+      expect(hash(m)).toBe(hash(match));
+      const events = m.trace?.events ?? [];
+      expect(events.length).toBeGreaterThan(0);
+      for (const [i, event] of events.entries()) {
+        expect(event.id).toBe(i + 1);
+        expect(event.cause).toBeLessThan(event.id);
+        const words = tell(bound, event, namer(m));
+        expect(words).not.toMatch(/undefined|NaN|\?/);
+      }
+    }
+  });
+});
+
+describe('views', () => {
+  it('count what is hidden and name none of it', () => {
+    const m = createMatch(bound, { seed: 4 });
+    const mine = view(m, 1);
+    for (const zone of mine.zones) {
+      expect(zone.cards.length).toBeLessThanOrEqual(zone.count);
+      if (zone.name === 'hand' && zone.holder === 2) expect(zone.cards).toEqual([]);
+      if (zone.name === 'hand' && zone.holder === 1) expect(zone.cards.length).toBe(zone.count);
+    }
+    expect(view(m, 0).zones.every((zone) => zone.open)).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+/** Offers: who is asked, in what order, and when it is over. */
+import { describe, expect, it } from 'vitest';
+import { apply, awaits, createMatch, legalMoves, type Match, PASS, view } from '../../runtime/index.ts';
+import { boundOf, small } from './games.ts';
+
+const SOURCE = (offer: string, teams: string): string => `
+game Offers uses prelude
+${teams}
+player { coins: number, taken: number }
+kind card
+zone deck of card { each player }
+card "Nothing" {}
+queue { sort pending, nest first, settle ability }
+order pending(t: trigger) = t.age
+game_state { passes: number }
+move take {
+  require you.coins > 0
+  you.coins -= 1
+  you.taken += 1
+}
+move wait { require you.coins > 50 }
+setup {
+  active = first player
+  for each player { it.coins = it.seat }
+}
+flow {
+  phase main { ${offer} }
+  passes += 1
+}
+limit 3 turns { draw_game }
+`;
+
+function matchOf(offer: string, teams = 'players 2'): Match {
+  const { ir, game, diagnostics } = small('test/offers/rules.bound', SOURCE(offer, teams));
+  expect(diagnostics.map((d) => d.message)).toEqual([]);
+  return createMatch(boundOf(ir, game.folder, { decks: [] }));
+}
+
+/** Plays a list of moves: t takes, p passes; gives who was asked before each, and how often the flow has ended after all. */
+function play(m: Match, moves: string): { asked: string; passes: number } {
+  const asked: string[] = [];
+  for (const letter of moves) {
+    const [seat] = awaits(m);
+    asked.push(`${seat}`);
+    expect(apply(m, { seat: seat ?? 0, move: letter === 'p' ? PASS : 0, args: [] }), `${letter} after ${asked.join('')}`).toBe(true);
+  }
+  return { asked: asked.join(''), passes: view(m, 0).globals.find((field) => field.name === 'passes')?.value ?? -1 };
+}
+
+describe('once', () => {
+  it('gives each one move or a pass', () => {
+    expect(play(matchOf('offer take to players as once'), 'tp')).toEqual({ asked: '12', passes: 1 });
+  });
+  it('passes over who has no move', () => {
+    // after the first pass of the flow player 1 has no coin left
+    expect(play(matchOf('offer take to players as once'), 'ttp')).toEqual({ asked: '122', passes: 2 });
+  });
+});
+
+describe('forced', () => {
+  it('allows a pass only to who has no move, and that one is not asked', () => {
+    const m = matchOf('offer take to players as forced');
+    expect(legalMoves(m).map((move) => move.move)).toEqual([0]);
+    expect(apply(m, { seat: 1, move: PASS, args: [] })).toBe(false);
+    expect(play(m, 'ttt')).toEqual({ asked: '122', passes: 2 });
+  });
+});
+
+describe('repeated', () => {
+  it('lasts until a pass, or until nothing can be done', () => {
+    expect(play(matchOf('offer take to first player as repeated'), 't').passes).toBeGreaterThan(0);
+    expect(play(matchOf('offer take to last player as repeated'), 'tp')).toEqual({ asked: '22', passes: 1 });
+  });
+});
+
+describe('latch', () => {
+  it('goes in turn; who passes is out', () => {
+    const m = matchOf('offer take to players from last player as latch', 'players 3');
+    expect(play(m, 'tptt')).toEqual({ asked: '3122'.replace('3122', '3123'), passes: 0 });
+    // player 3 has one coin more, player 2 has one more
+    expect(play(m, 'pp').asked).toBe('23');
+  });
+});
+
+describe('streak', () => {
+  it('lasts until all pass in a row', () => {
+    const m = matchOf('offer take to players as streak');
+    expect(play(m, 'ptpt')).toEqual({ asked: '1212', passes: 0 });
+  });
+  it('a move lets those who passed speak again', () => {
+    const m = matchOf('offer take to players as streak', 'players 3');
+    expect(play(m, 'pptpp')).toEqual({ asked: '12312', passes: 1 });
+  });
+});
+
+describe('pooled', () => {
+  it('any member at any time, until all have passed', () => {
+    const m = matchOf('offer take to players as pooled', 'players 3');
+    expect(awaits(m)).toEqual([1, 2, 3]);
+    expect(apply(m, { seat: 3, move: 0, args: [] })).toBe(true);
+    expect(apply(m, { seat: 2, move: PASS, args: [] })).toBe(true);
+    expect(awaits(m)).toEqual([1, 3]);
+    expect(apply(m, { seat: 2, move: 0, args: [] })).toBe(false);
+    expect(apply(m, { seat: 1, move: 0, args: [] })).toBe(true);
+    expect(awaits(m)).toEqual([3]);
+  });
+});
+
+describe('refusals', () => {
+  it('leave the match as it was', () => {
+    const m = matchOf('offer take to players as once');
+    const before = m.state.slice();
+    for (const move of [
+      { seat: 2, move: 0, args: [] },
+      { seat: 1, move: 1, args: [] },
+      { seat: 1, move: 0, args: [1] },
+      { seat: 1, move: -2, args: [0] },
+      { seat: 0, move: 0, args: [] },
+      { seat: 1.5, move: 0, args: [] },
+      { seat: 1, move: Number.NaN, args: [] },
+      { seat: 1, move: PASS, args: [3] },
+    ]) {
+      expect(apply(m, move)).toBe(false);
+      expect(m.state).toEqual(before);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+/** What a scenario says when it fails. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { runScenario, type ScenarioResult } from '../../runtime/index.ts';
+import { boundOf, small } from './games.ts';
+
+/** Runs a scenario written for the game of a file. */
+function run(file: string, body: string, most?: number): ScenarioResult {
+  const text = readFileSync(`test/runtime/games/${file}.bound`, 'utf8');
+  const name = /game (\w+)/.exec(text)?.[1] ?? '';
+  const { ir, game, diagnostics } = small(`test/runtime/games/${file}.bound`, `${text}\nscenario "trial" for ${name} {\n${body}\n}\n`);
+  expect(diagnostics.map((d) => d.message)).toEqual([]);
+  const scenario = game.scenarios.find((one) => one.name === 'trial');
+  if (scenario === undefined) throw new Error('no scenario');
+  return runScenario(boundOf(ir, game.folder, { decks: [] }), scenario, most === undefined ? {} : { most });
+}
+
+const BOARD = `board {
+    . . A
+    . B .
+    . . .
+  }
+  where A is blue "Plain"
+  where B is blue "Plain"
+  turn blue`;
+
+describe('a scenario that fails', () => {
+  it('tells both sides of what was compared, and the line', () => {
+    const result = run('chance', `${BOARD}\n do sure\n then clock is 13`);
+    expect(result).toMatchObject({ passed: false, message: '"clock is 13" does not hold: 12 against 13', outcomes: 1 });
+    expect(result.place?.[1]).toBeGreaterThan(0);
+  });
+
+  it('names the draws that led there', () => {
+    const { message } = run('chance', `${BOARD}\n do odds\n then clock is 2`);
+    expect(message).toContain('chance 1 in 3: yes (odds)');
+  });
+
+  it('says that it never held', () => {
+    const { message } = run('chance', `${BOARD}\n do odds\n then sometimes clock is 3`);
+    expect(message).toContain('held in none of 2 outcomes');
+  });
+
+  it('says when it played samples', () => {
+    const result = run('chance', `${BOARD}\n do two_of\n do odds\n do odds\n do odds\n then sometimes clock is 111`, 4);
+    expect(result).toMatchObject({ sampled: true, outcomes: 4 });
+  });
+
+  it('lists the options of a choice that was not answered', () => {
+    const body = `board {
+    . F E
+    . A .
+    Q . .
+  }
+  where A is blue "Asker"
+  where Q is blue "Plain"
+  where E is red "Plain"
+  where F is red "Plain"
+  turn blue
+  do wake_one A`;
+    expect(run('choices', body).message).toBe('a choice was not answered: the options are Plain, Asker');
+    expect(run('choices', `${body}\n then clock is 0`).message).toContain('a choice waits for an answer (first_one)');
+    expect(run('choices', `${body}\n do answer E`).message).toContain('Plain may not be the answer: the options are Plain, Asker');
+  });
+
+  it('says why a move may not be made', () => {
+    expect(run('choices', 'turn blue\n do pay with amount 2').message).toContain('amount may not be 2: the options are 1, 3');
+    expect(run('calls', `${BOARD}\n do strike A\n do pass\n do strike B`).passed).toBe(true);
+    expect(run('choices', `${BOARD}\n do answer A`).message).toBe('no choice waits for an answer');
+  });
+});
