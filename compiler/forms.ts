@@ -8,7 +8,7 @@ export interface Form {
   form: string;
   doc: string;
   example: string;
-  /** Where the example stands. */
+  /** Where the example stands: in a file, a card, an ability, a verb, a move, the flow; or as a set, a condition, a value. */
   place: 'file' | 'card' | 'statement' | 'verb' | 'move' | 'step' | 'set' | 'condition' | 'value';
 }
 export interface Section {
@@ -79,7 +79,7 @@ export const SECTIONS: readonly Section[] = [
       [
         'timing NAME [PREP X: TYPE] [is TRIGGER] { text "..." }',
         'A moment that abilities wait for with `on NAME`. `raise` brings it about; with `is` it is a name for another trigger.',
-        'timing hurt by n: number is after damage self by n when n > 0 { text "when damaged" }',
+        'timing stung by n: number is after damage self by n when n > 0 { text "when damaged" }',
       ],
       [
         'verb NAME [X: TYPE] [PREP Y: TYPE [= VALUE]] [gives TYPE] { ... }',
@@ -94,7 +94,7 @@ export const SECTIONS: readonly Section[] = [
       [
         'keyword NAME [X: TYPE] [PREP Y: TYPE] { ABILITIES }',
         'A bundle of abilities that cards have by name and number.',
-        'keyword Thorns x: number { text "Thorns {x}", on dawn { damage random enemy unit by x } }',
+        'keyword Spikes x: number { text "Spikes {x}", on dawn { damage random enemy unit by x } }',
       ],
       [
         'whenever X: SET { ... }',
@@ -126,7 +126,7 @@ export const SECTIONS: readonly Section[] = [
       [
         'scenario "NAME" for GAME { ... }',
         'A test: what is there, what is done, what holds then.',
-        'scenario "a bear wakes" for Sample {\n  where B is blue "Bear" on B2\n  then B.strength is 4\n}',
+        'scenario "a bear wakes" for Sample {\n  board {\n    . . .\n    . B .\n    . . .\n  }\n  where B is blue "Bear" level 2\n  turn blue\n  then B.strength is 3\n}',
       ],
       ['limit N turns { ... }', 'What happens when the flow has run so often.', 'limit 50 turns { draw_game }'],
       [
@@ -144,7 +144,6 @@ export const SECTIONS: readonly Section[] = [
         'What a deck must be; `as warning` only advises. In a mode, a mod or the game.',
         'deck { require count of cards <= 30 else "at most 30 cards" }',
       ],
-      ['native verb NAME ...', 'A word that the kernel does; the prelude has them all.', 'verb rest x: unit { }'],
     ]),
   },
   {
@@ -184,7 +183,7 @@ export const SECTIONS: readonly Section[] = [
       [
         'SET have FIELD N [when CONDITION]',
         'A static of the card, which may read self.',
-        'self have guard +2 when some friendly units',
+        'self have printed guard +2 when some other friendly unit',
       ],
     ]),
   },
@@ -319,7 +318,7 @@ export const SECTIONS: readonly Section[] = [
           'The first of the set; the best by an order, ties drawn. With a number, so many.',
           '2 newest units',
         ],
-        ['NOUN ORDER X', 'All that are tied for best.', 'units arrival'],
+        ['NOUN ORDER X', 'All that are tied for best.', 'enemy units nearest foe'],
         ['abilities of X, TIMING abilities of X', 'Abilities, as values to run.', 'dawn abilities of foe'],
       ]),
       ...forms('value', [
@@ -328,7 +327,7 @@ export const SECTIONS: readonly Section[] = [
           'A field; `x.tile` is where it stands. Of a definition: what is printed.',
           'foe.strength',
         ],
-        ['the NOUN', 'The only one.', 'the base of you'],
+        ['the NOUN', 'The only one.', 'the home_base of you'],
         ['"CARD"', 'A definition by name; `random definition of KIND` draws one.', '"Bear"'],
         ['N/N/N', 'One value a level of the card that has the ability.', '1/2/3'],
         ['count of SET, count of FIELD of SET', 'How many, or how many different.', 'count of enemy units'],
@@ -345,7 +344,7 @@ export const SECTIONS: readonly Section[] = [
         ],
         [
           'NUMBER of KEYWORD: KEYWORD of X',
-          'A keyword’s number, summed over its copies; `x.KEYWORD.PARAM` for another of its numbers.',
+          'A keyword’s number, summed over its copies; `X.KEYWORD.PARAM` for another of its numbers.',
           'Thorns of foe',
         ],
       ]),

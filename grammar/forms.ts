@@ -49,6 +49,7 @@ export const FORMS: ReadonlyMap<TokenType, string> = new Map([
   [t.Instead, 'instead of VERB self { ... }'],
   [t.Where, 'where X is blue "Name" level 1'],
   [t.DoHead, 'do MOVE "Name" at B2'],
+  [t.RefuseHead, 'refuse MOVE "Name" at B2'],
   [t.ThenHead, 'then X.FIELD is 3, Y is gone'],
 ]);
 

@@ -155,6 +155,8 @@ function scenarioHead(tokens: readonly IToken[], at: number): TokenType | null {
       return tokens[at + 1]?.tokenType === t.LBrace ? t.BoardHead : null;
     case 'do':
       return t.DoHead;
+    case 'refuse':
+      return t.RefuseHead;
     case 'then':
       return t.ThenHead;
     default:

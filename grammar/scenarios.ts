@@ -79,10 +79,13 @@ export abstract class ScenarioParser extends StatementParser {
 
   private readonly doLine: Rule<LineOf<'do'>> = this.rule('doLine', () => {
     const start = this.here();
-    this.CONSUME(t.DoHead);
+    const refused = this.OR<boolean>([
+      { ALT: () => this.CONSUME(t.DoHead) === undefined },
+      { ALT: () => this.CONSUME(t.RefuseHead) !== undefined },
+    ]);
     const phrase = this.SUBRULE(this.phrase);
     const args = this.SUBRULE(this.args);
-    return { node: 'do', phrase, args, start, end: this.behind() };
+    return { node: 'do', refused, phrase, args, start, end: this.behind() };
   });
 
   private readonly thenLine: Rule<LineOf<'then'>> = this.rule('thenLine', () => {

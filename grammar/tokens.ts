@@ -257,6 +257,7 @@ export const CardHead = createToken({ name: 'CardHead', pattern: Lexer.NA, categ
 export const FieldHead = createToken({ name: 'FieldHead', pattern: Lexer.NA, categories: [Name], label: 'a name' });
 export const BoardHead = contextual('BoardHead', 'board');
 export const DoHead = contextual('DoHead', 'do');
+export const RefuseHead = contextual('RefuseHead', 'refuse');
 export const ThenHead = contextual('ThenHead', 'then');
 export const Uses = contextual('Uses', 'uses');
 export const Plural = contextual('Plural', 'plural');
@@ -307,6 +308,7 @@ export const VOCABULARY: TokenType[] = [
   FieldHead,
   BoardHead,
   DoHead,
+  RefuseHead,
   ThenHead,
   Uses,
   Plural,

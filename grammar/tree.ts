@@ -339,6 +339,12 @@ export type ScenarioLine =
   /** `blue base 3` · `turn blue` · `red hand "A" level 2, "B"` · `mode Ranked` · `mod "Steady Growth"` · `seed 4`. */
   | (Span & { readonly node: 'given'; readonly phrases: Phrase[] })
   /** `do play "Green Prototypes" at B2` · `do start turn` · `do pass`. */
-  | (Span & { readonly node: 'do'; readonly phrase: Phrase; readonly args: PrepArg[] })
+  | (Span & {
+      readonly node: 'do';
+      /** `refuse MOVE ...`: it may not be done. */
+      readonly refused: boolean;
+      readonly phrase: Phrase;
+      readonly args: PrepArg[];
+    })
   /** `then EXPR`: in every outcome of the chances before it; `then sometimes EXPR`: in one at least. */
   | (Span & { readonly node: 'then'; readonly sometimes: boolean; readonly exprs: Expr[] });

@@ -193,6 +193,7 @@ function askChosen(m: Match, ability: number, frame: Frame): void {
     const inner = frame.inner(new Array<Value>(decl.code.locals.length).fill(NOTHING), decl.code.locals);
     if (decl.when !== null && !test(m, decl.when, inner)) continue;
     const options = [...all(evaluate(m, decl.from, inner))];
-    if (options.length > 0) note(m, slot, ask(m, frame.you, options, 'choose', decl.name));
+    if (options.length > 0)
+      note(m, slot, ask(m, frame.you, options, { what: 'choose', name: decl.name, type: decl.type }));
   }
 }

@@ -7,11 +7,16 @@ import type { Match, Question } from './machine.ts';
 import { draw } from './random.ts';
 import { isPlayer } from './state.ts';
 
+/** What is asked, but for who and the options. */
+export type Asked = Pick<Question, 'what' | 'name' | 'type'>;
+
+export const MAY: Asked = { what: 'may', name: null, type: { of: 'truth', id: null, many: false } };
+
 /**
  * One of `options`, by that player. One option alone is not asked for; inside `randomly`, and where nobody can be asked,
  * it is drawn.
  */
-export function ask(m: Match, player: number, options: number[], what: Question['what'], name: string | null): number {
+export function ask(m: Match, player: number, options: number[], asked: Asked): number {
   if (options.length === 1) return options[0] as number;
   if (m.randomly > 0 || !isPlayer(m, player)) return options[draw(m, options.length, null)] as number;
   if (m.answered < m.given.length) {
@@ -21,7 +26,7 @@ export function ask(m: Match, player: number, options: number[], what: Question[
     return answer;
   }
   if (m.given.length >= m.layout.head.answersCapacity) fault(m, 'answers');
-  const question: Question = { seat: player, name, what, options };
+  const question: Question = { seat: player, ...asked, options };
   if (m.answerer === null) {
     m.question = question;
     throw NEED;

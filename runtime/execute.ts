@@ -2,7 +2,7 @@
 import type { Expr, Grant, Stmt, Until } from '../compiler/ir.ts';
 import { runAs } from './abilities.ts';
 import { callVerb, raise } from './call.ts';
-import { ask } from './choices.ts';
+import { type Asked, ask, MAY } from './choices.ts';
 import { dropModifiers, nextAge } from './entities.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { fault, spend } from './faults.ts';
@@ -66,7 +66,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       choose(m, s, f);
       return false;
     case 'may':
-      if (ask(m, s.who === null ? f.you : number(m, s.who, f), [0, 1], 'may', null) === 0) return false;
+      if (ask(m, s.who === null ? f.you : number(m, s.who, f), [0, 1], MAY) === 0) return false;
       return runBody(m, s.body, f, tail);
     case 'chance': {
       const wins = number(m, s.wins, f);
@@ -180,7 +180,7 @@ function each(m: Match, s: Of<'each'>, f: Frame): boolean {
       }
       if (left.length === 0) break;
       const options = left.map((i) => members[i] as number);
-      at = options.indexOf(ask(m, number(m, s.by.who, f), options, 'order', null));
+      at = options.indexOf(ask(m, number(m, s.by.who, f), options, inTurn(f, s.local)));
     }
     const [i] = left.splice(at, 1) as [number];
     if (!stillThere(m, s, members[i] as number, there[i] as boolean, f)) continue;
@@ -190,6 +190,13 @@ function each(m: Match, s: Of<'each'>, f: Frame): boolean {
   }
   return false;
 }
+
+/** Asks which member of a loop has its turn next. */
+export const inTurn = (f: Frame, local: number): Asked => ({
+  what: 'order',
+  name: null,
+  type: f.decls[local]?.type ?? { of: 'entity', id: null, many: false },
+});
 
 /** Newcomers behind the last one that had its turn and is still among them get one too. */
 function eachLive(m: Match, s: Of<'each'>, f: Frame): boolean {
@@ -231,7 +238,9 @@ export function stillThere(m: Match, s: Pick<Of<'each'>, 'set'>, ref: number, wa
 }
 
 function choose(m: Match, s: Of<'choose'>, f: Frame): void {
-  const many = f.decls[s.local]?.type.many === true;
+  const decl = f.decls[s.local]?.type;
+  const many = decl?.many === true;
+  const type = { of: decl?.of ?? 'entity', id: decl?.id ?? null, many: false };
   f.locals[s.local] = many ? [] : NOTHING;
   if (s.when !== null && !test(m, s.when, f)) return;
   const left = [...all(evaluate(m, s.from, f))];
@@ -239,7 +248,7 @@ function choose(m: Match, s: Of<'choose'>, f: Frame): void {
   const count = s.count === null ? 1 : number(m, s.count, f);
   const picks: number[] = [];
   while (picks.length < count && left.length > 0) {
-    const pick = ask(m, who, [...left], 'choose', s.name);
+    const pick = ask(m, who, [...left], { what: 'choose', name: s.name, type });
     picks.push(pick);
     left.splice(left.indexOf(pick), 1);
   }

@@ -3,7 +3,7 @@
  * beside them while it works. Nothing of the latter means anything at a resting point.
  */
 import type { Bound, Layout } from '../compiler/bound.ts';
-import type { Game, LocalDecl } from '../compiler/ir.ts';
+import type { Game, LocalDecl, Type } from '../compiler/ir.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { type Tables, tablesOf } from './tables.ts';
 import type { Trace } from './trace.ts';
@@ -14,6 +14,8 @@ export interface Question {
   /** The name of what is chosen, as its declaration has it; null for `may` and for an order by choice. */
   name: string | null;
   what: 'choose' | 'may' | 'order';
+  /** What the options are. */
+  type: Type;
   options: number[];
 }
 /** Answers choices at once: gives one of the options. */

@@ -3,7 +3,7 @@
  * option is listed only where the rest can be completed. Listing, staged questions, legality and doing it are four uses
  * of one walk.
  */
-import type { Ability, CardChoice, Expr, Move, Part } from '../compiler/ir.ts';
+import type { Ability, CardChoice, Expr, Move, Part, Type } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
 import { abilityOf, hearers, sourceArguments } from './bearing.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
@@ -20,8 +20,11 @@ type Asked = Extract<Part, { part: 'param' | 'choose' }>;
 /** A part that has none: it is looked at as soon as what it reads is known. */
 type Check = Extract<Part, { part: 'require' | 'let' }>;
 
+/** What a stage asks for. */
+type Asks = Omit<Stage, 'options'>;
+
 interface Plan {
-  stages: { part: Asked; optional: boolean; fixed: boolean; name: string }[];
+  stages: { part: Asked; optional: boolean; fixed: boolean; asks: Asks }[];
   /** Checks before the first stage, then those behind each. */
   checks: Check[][];
 }
@@ -36,6 +39,8 @@ function planOf(move: Move): Plan {
   }
   return plan;
 }
+
+const ENTITY: Type = { of: 'entity', id: null, many: false };
 
 function makePlan(move: Move): Plan {
   const stages: Plan['stages'] = [];
@@ -53,8 +58,12 @@ function makePlan(move: Move): Plan {
       const fixed = [...reads].every((local) => !known.has(local));
       known.set(part.local, stages.length);
       const param = move.params.find((_, i) => i === part.local);
-      const name = part.part === 'choose' ? part.name : (param?.name ?? '');
-      stages.push({ part, optional: part.part === 'param' && param?.optional === true, fixed, name });
+      const { type = ENTITY } = move.code.locals[part.local] ?? {};
+      const asks: Asks =
+        part.part === 'choose'
+          ? { name: part.name, param: null, type: { ...type, many: false } }
+          : { name: param?.name ?? '', param: part.local, type };
+      stages.push({ part, optional: part.part === 'param' && param?.optional === true, fixed, asks });
     } else {
       const at = stageOf(mentions([part.part === 'require' ? part.test : part.value]));
       if (part.part === 'let') known.set(part.local, at);
@@ -84,6 +93,8 @@ export interface Stage {
   name: string;
   /** Which parameter of the move it is; null for what it or its card chooses. */
   param: number | null;
+  /** What the options are. */
+  type: Type;
   options: number[];
 }
 
@@ -148,18 +159,17 @@ class Walk {
         return this.#several(k, this.#options(k), count, []);
       }
     }
-    const param = part.part === 'param' ? part.local : null;
-    return this.#each(stage.name, param, this.#options(k), (option) => {
+    return this.#each(stage.asks, this.#options(k), (option) => {
       this.frame.locals[part.local] = option;
       return this.from(k + 1);
     });
   }
 
   /** Goes on with each option in turn, or with the one that is given. */
-  #each(name: string, param: number | null, options: readonly number[], go: (option: number) => boolean): boolean {
+  #each(asks: Asks, options: readonly number[], go: (option: number) => boolean): boolean {
     const at = this.args.length;
     if (this.stop !== null && at === this.given.length) {
-      this.stop({ name, param, options: options.filter((option) => this.#completes(option)) });
+      this.stop({ ...asks, options: options.filter((option) => this.#completes(option)) });
       return true;
     }
     const given = this.given[at];
@@ -179,14 +189,14 @@ class Walk {
 
   /** So many different ones of the options, in their order. */
   #several(k: number, options: readonly number[], count: number, picks: readonly number[]): boolean {
-    const { part, name } = this.plan.stages[k] as Plan['stages'][number];
+    const { part, asks } = this.plan.stages[k] as Plan['stages'][number];
     if (picks.length >= count) {
       const many = this.frame.decls[part.local]?.type.many === true;
       this.frame.locals[part.local] = many ? [...picks] : (picks[0] ?? NOTHING);
       return this.from(k + 1);
     }
     const left = picks.length === 0 ? options : options.slice(options.indexOf(picks[picks.length - 1] as number) + 1);
-    return this.#each(name, null, left, (option) => this.#several(k, options, count, [...picks, option]));
+    return this.#each(asks, left, (option) => this.#several(k, options, count, [...picks, option]));
   }
 
   #options(k: number): readonly number[] {
@@ -221,7 +231,7 @@ class Walk {
     if (choice === undefined) return this.found(this.args, this.frame);
     const options = cardOptions(this.m, card, choice, this.seat);
     if (options === null) return this.#card(k + 1);
-    return this.#each(choice.name, null, options, (option) => {
+    return this.#each({ name: choice.name, param: null, type: choice.type }, options, (option) => {
       const mark = this.m.journaled;
       const { dirty } = this.m;
       note(this.m, choiceSlot(this.m, card, k), option);

@@ -6,7 +6,7 @@ import { all, evaluate, number, only, test } from './evaluate.ts';
 import { OVER, WHERE_STEP } from './faults.ts';
 import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
-import { ANSWER, advanceFrom, applyKnown, atQuestion, awaits, isOver, PASS, question } from './match.ts';
+import { ANSWER, advanceFrom, applyKnown, atQuestion, awaits, isOver, PASS, question, restore } from './match.ts';
 import { isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -23,6 +23,9 @@ export class Failure {
     this.message = message;
   }
 }
+
+/** A move that may not be made. */
+class Refused extends Failure {}
 
 type Of<S extends ScenarioStep['step']> = Extract<ScenarioStep, { step: S }>;
 
@@ -71,7 +74,8 @@ export class Stager {
         break;
       case 'move':
         this.ready();
-        this.#move(s);
+        if (s.refused) this.#refuse(s);
+        else this.#move(s);
         break;
       case 'answer':
         this.#answer(s);
@@ -124,15 +128,18 @@ export class Stager {
     const asked = question(this.m);
     if (asked === null) return;
     throw new Failure(
-      `a choice waits for an answer${asked.name === null ? '' : ` (${asked.name})`}: ${this.#options(asked.options)}`,
+      `a choice waits for an answer${asked.name === null ? '' : ` (${asked.name})`}: ${this.#options(asked)}`,
     );
   }
 
-  #options(options: readonly number[]): string {
-    const name = namer(this.m);
-    return options.length === 0
+  #options(of: Pick<Stage, 'type' | 'options'>): string {
+    return of.options.length === 0
       ? 'there is no option'
-      : `the options are ${options.map((option) => name(option)).join(', ')}`;
+      : `the options are ${of.options.map((option) => this.#show(of, option)).join(', ')}`;
+  }
+
+  #show({ type }: Pick<Stage, 'type'>, option: number): string {
+    return showValue(this.m.bound, type, option, namer(this.m));
   }
 
   #put(s: Of<'put'>): void {
@@ -187,9 +194,23 @@ export class Stager {
       value = number(this.m, s.value, this.frame);
     });
     if (!asked.options.includes(value)) {
-      throw new Failure(`${namer(this.m)(value)} may not be the answer: ${this.#options(asked.options)}`);
+      throw new Failure(`${this.#show(asked, value)} may not be the answer: ${this.#options(asked)}`);
     }
     applyKnown(this.m, { seat: asked.seat, move: ANSWER, args: [value] });
+  }
+
+  /** What may not be done: it is not offered, nobody may, or one of its parts is not open. */
+  #refuse(s: Of<'move'>): void {
+    const before = this.m.state.slice();
+    try {
+      this.#move(s);
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      // a card that was put where the move takes it from goes again
+      restore(this.m, before);
+      return;
+    }
+    throw new Failure(`"${this.m.game.moves[s.move]?.name}" should be refused, and it was done`);
   }
 
   #move(s: Of<'move'>): void {
@@ -198,8 +219,8 @@ export class Stager {
     if (isOver(m)) throw new Failure(`"${name}" can not be done: the match is over`);
     const instr = instrAt(m);
     const seat = this.#seat(s.who);
-    if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new Failure(`"${name}" is not offered now`);
-    if (!awaits(m).includes(seat)) throw new Failure(`it is not for ${this.#player(seat)} to move now`);
+    if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new Refused(`"${name}" is not offered now`);
+    if (!awaits(m).includes(seat)) throw new Refused(`it is not for ${this.#player(seat)} to move now`);
     const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));
     this.#settle();
     const args: number[] = [];
@@ -208,7 +229,7 @@ export class Stager {
     }
     if (!isLegalMove(m, seat, s.move, args)) {
       const reason = whyNot(m, seat, s.move, args);
-      throw new Failure(`"${name}" may not be done${reason === null ? ' now' : `: ${reason}`}`);
+      throw new Refused(`"${name}" may not be done${reason === null ? ' now' : `: ${reason}`}`);
     }
     applyKnown(m, { seat, move: s.move, args });
   }
@@ -221,13 +242,10 @@ export class Stager {
     if (stage.param === null && choice !== undefined) value = only(m, evaluate(m, choice.value, this.frame));
     if (value === null) {
       if (stage.options.length === 1) return stage.options[0] as number;
-      throw new Failure(`say which ${stage.name}: ${this.#options(stage.options)}`);
+      throw new Failure(`say which ${stage.name}: ${this.#options(stage)}`);
     }
     if (!stage.options.includes(value)) {
-      const type = this.m.game.moves[s.move]?.params[stage.param ?? -1]?.type ?? { of: 'entity', id: null };
-      throw new Failure(
-        `${stage.name} may not be ${showValue(m.bound, type, value, namer(m))}: ${this.#options(stage.options)}`,
-      );
+      throw new Refused(`${stage.name} may not be ${this.#show(stage, value)}: ${this.#options(stage)}`);
     }
     return value;
   }

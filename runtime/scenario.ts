@@ -170,7 +170,7 @@ function playSteps(m: Match, scenario: Scenario, held: Set<ScenarioStep>): Faile
   const name = namer(m);
   return {
     step: last,
-    message: `a choice was not answered: the options are ${asked.options.map((option) => name(option)).join(', ')}`,
+    message: `a choice was not answered: the options are ${asked.options.map((option) => showValue(m.bound, asked.type, option, name)).join(', ')}`,
   };
 }
 

@@ -4,10 +4,10 @@
  */
 import type { Instr, Program } from '../compiler/bound.ts';
 import { guarded, settlesStatements } from './abilities.ts';
-import { ask } from './choices.ts';
+import { ask, MAY } from './choices.ts';
 import { sweep } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
-import { inOrder, nextLive, runBody, stillThere } from './execute.ts';
+import { inOrder, inTurn, nextLive, runBody, stillThere } from './execute.ts';
 import { fault, spend, WHERE_STEP } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -164,7 +164,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
       return next;
     case 'may': {
       const who = instr.who === null ? f.you : number(m, instr.who, f);
-      return ask(m, who, [0, 1], 'may', null) === 1 ? next : instr.else;
+      return ask(m, who, [0, 1], MAY) === 1 ? next : instr.else;
     }
     case 'enter': {
       const who = instr.who === null ? f.you : number(m, instr.who, f);
@@ -212,7 +212,7 @@ function nextMember(m: Match, instr: Of<'next'>, f: Frame, next: number): number
   if (instr.by.walk === 'choice') {
     const left = stillLeft(m, instr, f);
     if (left.length === 0) return instr.end;
-    const member = ask(m, number(m, instr.by.who, f), left, 'order', null);
+    const member = ask(m, number(m, instr.by.who, f), left, inTurn(f, instr.local));
     writeList(
       m,
       instr.list,

@@ -31,6 +31,8 @@ export type ScenarioStep = { place: Place } & (
   | { step: 'pass'; who: Expr | null }
   | {
       step: 'move';
+      /** `refuse MOVE ...`: it may not be done. */
+      refused: boolean;
       move: MoveId;
       who: Expr | null;
       args: (ScenarioArg | null)[];

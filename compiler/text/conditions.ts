@@ -1,8 +1,21 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
 import type { Expr } from '../ir.ts';
 import { operandWords, unguarded } from './modifiers.ts';
+import {
+  fieldWords,
+  inZone,
+  kernelNoun,
+  keyOf,
+  placeless,
+  possessive,
+  type Said,
+  say,
+  sayValue,
+  statusWords,
+  typeNoun,
+  typeOf,
+} from './nouns.ts';
 import { numberText } from './numbers.ts';
-import { fieldWords, inZone, keyOf, kernelNoun, placeless, possessive, type Said, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
 import { type Manner, saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { wordsOfName } from './template.ts';
@@ -19,9 +32,13 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     case 'not':
       return clause(t, expr.of, !not);
     case 'and':
-      return not ? language.or(expr.of.map((e) => clause(t, e, true))) : language.and(expr.of.map((e) => clause(t, e, false)));
+      return not
+        ? language.or(expr.of.map((e) => clause(t, e, true)))
+        : language.and(expr.of.map((e) => clause(t, e, false)));
     case 'or':
-      return not ? language.and(expr.of.map((e) => clause(t, e, true))) : language.or(expr.of.map((e) => clause(t, e, false)));
+      return not
+        ? language.and(expr.of.map((e) => clause(t, e, true)))
+        : language.or(expr.of.map((e) => clause(t, e, false)));
     case 'truth':
       return t.say((expr.value === 1) !== not ? 'always' : 'never');
     case 'some':
@@ -51,7 +68,9 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
       return equals(t, expr.a, expr.b, (expr.op === 'is') !== not);
     case 'kind': {
       const { kind } = expr;
-      return predicate(expr.of, () => t.say('isA', { what: language.indefinite(typeNoun(t, { of: 'entity', id: kind, many: false })) }));
+      return predicate(expr.of, () =>
+        t.say('isA', { what: language.indefinite(typeNoun(t, { of: 'entity', id: kind, many: false })) }),
+      );
     }
     case 'member':
       return memberOf(t, expr.member, expr.of, not);
@@ -61,7 +80,12 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     }
     case 'has': {
       const who = subject(t, expr.of);
-      return t.say(not ? 'hasNot' : 'has', { who: who.text, has: language.conjugate(t.say('have'), who.count), does: language.conjugate(t.say('do'), who.count), what: wordsOfName(t.game.keywords[expr.keyword]?.name ?? '') });
+      return t.say(not ? 'hasNot' : 'has', {
+        who: who.text,
+        has: language.conjugate(t.say('have'), who.count),
+        does: language.conjugate(t.say('do'), who.count),
+        what: wordsOfName(t.game.keywords[expr.keyword]?.name ?? ''),
+      });
     }
     case 'in_play':
       return predicate(expr.of, () => t.say('inPlay'));
@@ -71,7 +95,9 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     }
     case 'in_any': {
       const { zone } = expr;
-      return predicate(expr.of, () => t.say('inZone', { zone: t.say('anyOf', { noun: wordsOfName(t.game.zones[zone]?.name ?? '') }) }));
+      return predicate(expr.of, () =>
+        t.say('inZone', { zone: t.say('anyOf', { noun: wordsOfName(t.game.zones[zone]?.name ?? '') }) }),
+      );
     }
     case 'among': {
       const { set } = expr;
@@ -80,13 +106,18 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     case 'field':
     case 'global': {
       const words = fieldWords(t, expr.field);
-      if (expr.op === 'global') return `${t.say('the', { noun: words })} ${language.predicate(t.say('on_'), 'one', not)}`;
+      if (expr.op === 'global')
+        return `${t.say('the', { noun: words })} ${language.predicate(t.say('on_'), 'one', not)}`;
       return predicate(expr.of, () => words);
     }
     case 'levels':
       return byLevel(t, expr.of, not);
     case 'pick':
-      return t.say('pickTest', { then: clause(t, expr.then, not), test: clause(t, expr.test, false), else: clause(t, expr.else, not) });
+      return t.say('pickTest', {
+        then: clause(t, expr.then, not),
+        test: clause(t, expr.test, false),
+        else: clause(t, expr.else, not),
+      });
     case 'local':
     case 'chosen': {
       const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
@@ -137,7 +168,8 @@ function byLevel(t: Teller, of: readonly Expr[], not: boolean): string {
 // ---------------------------------------------------------------- whether there is any
 
 function exists(t: Teller, set: Expr, there: boolean): string {
-  if (set.op === 'select') return t.say(there ? 'there' : 'thereNot', { what: saySet(t, set, there ? 'a' : 'no').text });
+  if (set.op === 'select')
+    return t.say(there ? 'there' : 'thereNot', { what: saySet(t, set, there ? 'a' : 'no').text });
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
   if (bound?.is === 'fold') return exists(t, bound.value, there);
   if (bound?.is === 'defer' && bound.value.op === 'select') return exists(t, bound.value, there);
@@ -165,7 +197,9 @@ function isThere(t: Teller, of: Expr, there: boolean): string {
     if (t.focus === key) return t.say(there ? 'thereOne' : 'thereNone');
     const known = t.known.get(key);
     t.focus = key;
-    return t.say(there ? 'there' : 'thereNot', { what: there ? t.language.indefinite(known?.head ?? '') : t.say('no', { noun: known?.head ?? '' }) });
+    return t.say(there ? 'there' : 'thereNot', {
+      what: there ? t.language.indefinite(known?.head ?? '') : t.say('no', { noun: known?.head ?? '' }),
+    });
   }
   if (of.op === 'field') {
     const what = fieldWords(t, of.field);
@@ -175,7 +209,10 @@ function isThere(t: Teller, of: Expr, there: boolean): string {
   }
   const said = say(t, of).text;
   const bare = t.language.bare(said);
-  if (bare !== said) return t.say(there ? 'there' : 'thereNot', { what: there ? t.language.indefinite(bare) : t.say('no', { noun: bare }) });
+  if (bare !== said)
+    return t.say(there ? 'there' : 'thereNot', {
+      what: there ? t.language.indefinite(bare) : t.say('no', { noun: bare }),
+    });
   return `${said} ${t.language.predicate(t.say('something'), 'one', !there)}`;
 }
 
@@ -208,7 +245,8 @@ function counted(t: Teller, set: Expr, one: boolean): string {
   if (set.op === 'local' && bound?.is === 'defer' && bound.value.op === 'select') {
     const said = saySet(t, bound.value, one ? 'single' : 'counted').text;
     t.bindings.set(set.local, { is: 'known' });
-    if (t.group !== null) t.meet(keyOf(set) ?? '', { ...t.group, name: t.nameOf(set.local), many: true, chosen: false });
+    if (t.group !== null)
+      t.meet(keyOf(set) ?? '', { ...t.group, name: t.nameOf(set.local), many: true, chosen: false });
     return said;
   }
   const value = bound?.is === 'fold' ? bound.value : set;
@@ -261,7 +299,10 @@ function memberOf(t: Teller, member: Expr, of: Expr, not: boolean): string {
     const who = subject(t, of.of);
     const type = typeOf(t, of.of);
     const word = say(t, member).text;
-    const kind = type.of === 'entity' && type.id !== null ? typeNoun(t, { ...type, many: false }) : (t.self ?? kernelNoun(t, 'card'));
+    const kind =
+      type.of === 'entity' && type.id !== null
+        ? typeNoun(t, { ...type, many: false })
+        : (t.self ?? kernelNoun(t, 'card'));
     return `${who.text} ${t.language.predicate(t.say('isA', { what: t.language.indefinite(`${word} ${kind}`) }), who.count, not)}`;
   }
   if (of.op === 'field') {

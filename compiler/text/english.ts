@@ -225,8 +225,10 @@ export type Pattern = keyof typeof patterns;
 
 const ARTICLE = /^(?:an?|the|this|that|those|these|all|each|no|its|their|your|any) /;
 
-const list = (word: string) => (items: readonly string[]): string =>
-  items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`;
+const list =
+  (word: string) =>
+  (items: readonly string[]): string =>
+    items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`;
 
 /** Words whose first letter misleads: a unit, an hour. */
 const consonant = /^(?:uni[^nm]|us|one\b|once\b|eu|ewe)/i;
@@ -253,7 +255,9 @@ export const english: Language = {
     if (!ARTICLE.test(next)) return words + next;
     if (/(?:^| )an? $/.test(words)) return words.replace(/an? $/, '') + next;
     // `a 3 strength` and `a copy of it`
-    return /(?:^| )an?(?: (?!(?:to|by|from|with|at|for|as|of|in|on|into|among|onto) )[^ ]+){1,3} $/.test(words) ? words + next.replace(/^an? /, '') : words + next;
+    return /(?:^| )an?(?: (?!(?:to|by|from|with|at|for|as|of|in|on|into|among|onto) )[^ ]+){1,3} $/.test(words)
+      ? words + next.replace(/^an? /, '')
+      : words + next;
   },
   withoutLastArticle: (words) => (/(?:^| )an? $/.test(words) ? words.replace(/an? $/, '') : null),
   plural(noun) {
@@ -280,14 +284,21 @@ export const english: Language = {
     return text
       .replace(/ {2,}/g, ' ')
       .replace(/ +([,.;:)])/g, '$1')
-      .replace(/\bthe (\w+) of (it|them|you)\b/g, (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`)
+      .replace(
+        /\bthe (\w+) of (it|them|you)\b/g,
+        (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`,
+      )
       .replace(/\b(it|they|you)’s\b/g, (_, who: string) => (who === 'it' ? 'its' : who === 'they' ? 'their' : 'your'))
       .replace(/\buntil (?:at|on) /g, 'until ')
-      .replace(/\b([Aa])n? (?=(\S+))/g, (_, a: string, next: string) => `${a}${article(next.replace(/^[“"(]/, '')).slice(1)} `)
+      .replace(
+        /\b([Aa])n? (?=(\S+))/g,
+        (_, a: string, next: string) => `${a}${article(next.replace(/^[“"(]/, '')).slice(1)} `,
+      )
       .replace(/\b([Aa])n other\b/g, '$1nother')
       .replace(/\.\.$/, '.')
       .trim();
   },
-  capital: (sentence) => sentence.replace(/^([“"(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase()),
+  capital: (sentence) =>
+    sentence.replace(/^([“"(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase()),
 };
 export type { Count };

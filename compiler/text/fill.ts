@@ -2,8 +2,8 @@
 import type { Expr, Param, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import type { Count } from './language.ts';
-import { numberText } from './numbers.ts';
 import { placeless, say } from './nouns.ts';
+import { numberText } from './numbers.ts';
 import type { Teller } from './teller.ts';
 import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
@@ -23,7 +23,9 @@ type Flat = Exclude<Piece, { is: 'maybe' }>;
 function flatten(pieces: readonly Piece[], args: ReadonlyMap<string, Arg>): Flat[] {
   return pieces.flatMap((piece): Flat[] => {
     if (piece.is !== 'maybe') return [piece];
-    return [...paramsOf(piece.pieces)].some((name) => args.get(name)?.given === true) ? flatten(piece.pieces, args) : [];
+    return [...paramsOf(piece.pieces)].some((name) => args.get(name)?.given === true)
+      ? flatten(piece.pieces, args)
+      : [];
   });
 }
 
@@ -89,7 +91,14 @@ function nextCount(t: Teller, flat: readonly Flat[], at: number, args: ReadonlyM
  * A number before its noun. One that is worked out cannot stand there: `damage equal to its strength`, and in
  * `a {power} strength {what}` it follows at the end: `a Knight ... with strength equal to its cost`.
  */
-function amount(t: Teller, before: string, value: Expr, flat: readonly Flat[], at: number, ends: (() => string)[]): { out: string; count: Count; at: number } {
+function amount(
+  t: Teller,
+  before: string,
+  value: Expr,
+  flat: readonly Flat[],
+  at: number,
+  ends: (() => string)[],
+): { out: string; count: Count; at: number } {
   const number = numberText(t, value, true);
   if (number.each !== null) ends.push(number.each);
   if (number.plain) return { out: before + number.text, count: number.one ? 'one' : 'many', at };
@@ -107,8 +116,18 @@ function amount(t: Teller, before: string, value: Expr, flat: readonly Flat[], a
     ends.push(() => text);
     return { out: `${before.trimEnd()}${rest}`, count: 'one', at: at + skip };
   }
-  const pattern = number.known ? (plural === null ? 'thatMuch' : 'thatMany') : plural === null ? 'equalTo' : 'numberEqualTo';
-  return { out: `${before}${t.say(pattern, { noun: what, number: number.text })}${rest}`, count: 'many', at: at + skip };
+  const pattern = number.known
+    ? plural === null
+      ? 'thatMuch'
+      : 'thatMany'
+    : plural === null
+      ? 'equalTo'
+      : 'numberEqualTo';
+  return {
+    out: `${before}${t.say(pattern, { noun: what, number: number.text })}${rest}`,
+    count: 'many',
+    at: at + skip,
+  };
 }
 
 // ---------------------------------------------------------------- calls
@@ -163,7 +182,8 @@ function extraWords(t: Teller, { name, prep }: Param, arg: Arg): string {
   if (arg.value === null && arg.said === undefined) return '';
   const isNumber = arg.type.of === 'number' && !arg.type.many;
   const value = arg.value === null ? null : placeless(arg.value);
-  const said = arg.said?.text ?? (isNumber && value !== null ? numberText(t, value).text : sayArg(t, { ...arg, value }).text);
+  const said =
+    arg.said?.text ?? (isNumber && value !== null ? numberText(t, value).text : sayArg(t, { ...arg, value }).text);
   const words = isNumber && prep !== null && name.length > 1 ? `${wordsOfName(name)} ${said}` : said;
   return prep === null ? ` ${words}` : ` ${t.language.prepositions[prep]} ${words}`;
 }

@@ -3,8 +3,8 @@ import type { Expr, Grant, KeywordId, Param, Static, TimingId, Until } from '../
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
 import type { Count } from './language.ts';
-import { constant, numberText } from './numbers.ts';
 import { fieldWords, say, timingWords } from './nouns.ts';
+import { constant, numberText } from './numbers.ts';
 import { saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
@@ -30,25 +30,40 @@ export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 
   if (plain !== null) return had(`${plain < 0 ? '-' : '+'}${Math.abs(plain)} ${words}`);
   const number = numberText(t, what.value.op === 'neg' ? what.value.of : what.value, true);
   const sign = what.value.op === 'neg' ? '-' : '+';
-  if (!number.plain) return had(t.say(what.value.op === 'neg' ? 'fieldLess' : 'fieldMore', { what: words, number: number.text }));
+  if (!number.plain)
+    return had(t.say(what.value.op === 'neg' ? 'fieldLess' : 'fieldMore', { what: words, number: number.text }));
   const end = number.each === null ? '' : ` ${number.each()}`;
   return had(`${sign}${number.text} ${words}${end}`);
 }
 
 /** A keyword as it stands on a card: by its template, else its name and numbers. */
-export function keywordLine(t: Teller, keyword: KeywordId, args: readonly (Expr | null)[], retimed: TimingId | null): string {
+export function keywordLine(
+  t: Teller,
+  keyword: KeywordId,
+  args: readonly (Expr | null)[],
+  retimed: TimingId | null,
+): string {
   const decl = t.game.keywords[keyword];
   if (decl === undefined) return '';
   const name = wordsOfName(decl.name);
   let line: string;
-  if (decl.text === null) line = [name, ...decl.params.flatMap((param, i) => argument(t, param, args[i] ?? null))].join(' ');
+  if (decl.text === null)
+    line = [name, ...decl.params.flatMap((param, i) => argument(t, param, args[i] ?? null))].join(' ');
   else {
     const said = new Map<string, Arg>();
     for (const [i, param] of decl.params.entries()) {
       const value = args[i] ?? null;
       const plain = value ?? param.value;
-      const on = param.type.of === 'truth' ? plain?.op === 'truth' && plain.value === 1 : value !== null && JSON.stringify(value) !== JSON.stringify(param.value);
-      said.set(param.name, { type: param.type, value: plain, given: on, ...(param.type.of === 'truth' && { said: { text: '', count: 'one' as const } }) });
+      const on =
+        param.type.of === 'truth'
+          ? plain?.op === 'truth' && plain.value === 1
+          : value !== null && JSON.stringify(value) !== JSON.stringify(param.value);
+      said.set(param.name, {
+        type: param.type,
+        value: plain,
+        given: on,
+        ...(param.type.of === 'truth' && { said: { text: '', count: 'one' as const } }),
+      });
     }
     line = fill(t, parseTemplate(decl.text).pieces, said).trim();
   }
@@ -57,7 +72,8 @@ export function keywordLine(t: Teller, keyword: KeywordId, args: readonly (Expr 
 
 function argument(t: Teller, param: Param, value: Expr | null): string[] {
   if (value === null || JSON.stringify(value) === JSON.stringify(param.value)) return [];
-  if (param.type.of === 'truth') return value.op === 'truth' ? (value.value === 1 ? [wordsOfName(param.name)] : []) : [clause(t, value, false)];
+  if (param.type.of === 'truth')
+    return value.op === 'truth' ? (value.value === 1 ? [wordsOfName(param.name)] : []) : [clause(t, value, false)];
   const words = param.type.of === 'number' ? numberText(t, value).text : say(t, value).text;
   return param.prep === null ? [words] : [t.language.prepositions[param.prep], words];
 }
@@ -75,7 +91,12 @@ export function staticText(t: Teller, decl: Static): string {
     const { whom } = decl;
     const who = whom.op === 'select' ? saySet(t, whom, whom.one ? 'one' : 'bare') : say(t, whom);
     if (whom.op === 'select') t.bindings.set(whom.local, { is: 'candidate' });
-    const what = grantWords(t, decl.what, whom.op === 'select' && !whom.one ? 'many' : who.count, decl.printed ? 'start' : 'have');
+    const what = grantWords(
+      t,
+      decl.what,
+      whom.op === 'select' && !whom.one ? 'many' : who.count,
+      decl.printed ? 'start' : 'have',
+    );
     const when = decl.when === null ? '' : ` ${t.say('while', { test: clause(t, decl.when, false) })}`;
     return t.language.tidy(`${t.language.capital(`${who.text} ${what}${when}`)}.`);
   });

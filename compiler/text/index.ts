@@ -36,7 +36,8 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
   const decl = game.cards[card];
   if (decl === undefined) return [];
   const woven = new Set<number>();
-  const teller = (): Teller => new Teller(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''), woven);
+  const teller = (): Teller =>
+    new Teller(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''), woven);
   const keywords = decl.keywords.map((k) => {
     const t = teller();
     return t.language.tidy(t.language.capital(keywordLine(t, k.keyword, k.args, k.retimed)));
@@ -46,8 +47,10 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
     const ability = game.abilities[id];
     if (ability !== undefined) lines.push({ place: ability.place, text: abilityText(teller(), id) });
   }
-  for (const each of game.statics) if (each.bearer === 'card' && each.of === card) lines.push({ place: each.place, text: staticText(teller(), each) });
-  for (const [i, choice] of decl.chooses.entries()) if (!woven.has(i)) lines.push({ place: choice.place, text: choiceText(teller(), i) });
+  for (const each of game.statics)
+    if (each.bearer === 'card' && each.of === card) lines.push({ place: each.place, text: staticText(teller(), each) });
+  for (const [i, choice] of decl.chooses.entries())
+    if (!woven.has(i)) lines.push({ place: choice.place, text: choiceText(teller(), i) });
   for (const field of decl.derived) {
     const t = teller();
     const text = t.within(field.code.locals, () => {
@@ -109,9 +112,20 @@ export function cardFace(game: Game, card: CardId, level: number, language: Lang
   }
   const keywords = decl.keywords.map((k) => {
     const of = game.keywords[k.keyword];
-    return { name: wordsOfName(of?.name ?? ''), line: t.language.tidy(keywordLine(t, k.keyword, k.args, k.retimed)), doc: of?.doc ?? '' };
+    return {
+      name: wordsOfName(of?.name ?? ''),
+      line: t.language.tidy(keywordLine(t, k.keyword, k.args, k.retimed)),
+      doc: of?.doc ?? '',
+    };
   });
-  return { name: cardName(t, card), kind: t.self ?? kernelNoun(t, 'card'), marks, fields, text: rulesText(game, card, level, language), keywords };
+  return {
+    name: cardName(t, card),
+    kind: t.self ?? kernelNoun(t, 'card'),
+    marks,
+    fields,
+    text: rulesText(game, card, level, language),
+    keywords,
+  };
 }
 
 /** The words of an enum's or flags' value; null for other fields. */
@@ -130,8 +144,10 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
     lines.push({ place, text });
   };
   const first = game.layers[layer]?.place ?? [0, 0, 0, 0, 0];
-  for (const setting of game.settings) if (setting.layer === layer) add(first, settingText(teller(), setting.option, setting.value));
-  for (const each of game.statics) if (each.layer === layer && each.bearer === 'rules') add(each.place, staticText(teller(), each));
+  for (const setting of game.settings)
+    if (setting.layer === layer) add(first, settingText(teller(), setting.option, setting.value));
+  for (const each of game.statics)
+    if (each.layer === layer && each.bearer === 'rules') add(each.place, staticText(teller(), each));
   for (const [id, ability] of game.abilities.entries()) {
     if (ability.layer === layer && ability.bearer === 'rules') add(ability.place, abilityText(teller(), id));
   }
@@ -144,7 +160,11 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
     if (t.group !== null) t.meet('local 0', { ...t.group, many: false, name: t.nameOf(0), chosen: false });
     add(rule.place, sentences(t, t.say('whenever', { what }), tell(t, rule.code.body)));
   }
-  for (const [blocks, pattern] of [[game.setups, 'setup'], [game.flows, 'flow'], [game.overflows, 'overflow']] as const) {
+  for (const [blocks, pattern] of [
+    [game.setups, 'setup'],
+    [game.flows, 'flow'],
+    [game.overflows, 'overflow'],
+  ] as const) {
     for (const block of blocks) {
       if (block.layer !== layer) continue;
       const t = teller();
@@ -157,7 +177,10 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
     const t = teller();
     t.locals = limit.code.locals;
     const turns = numberText(t, limit.turns).text;
-    add(first, t.language.tidy(`${t.language.capital(`${t.say('limit', { turns })}, ${inline(t, tell(t, limit.code.body))}`)}.`));
+    add(
+      first,
+      t.language.tidy(`${t.language.capital(`${t.say('limit', { turns })}, ${inline(t, tell(t, limit.code.body))}`)}.`),
+    );
   }
   lines.sort((a, b) => a.place[0] - b.place[0] || a.place[3] - b.place[3]);
   return lines.map((line) => line.text);
@@ -167,6 +190,11 @@ function settingText(t: Teller, option: number, value: number): string {
   const decl = t.game.options[option];
   if (decl === undefined) return '';
   const members = t.game.enums[decl.type.id ?? -1]?.members;
-  const shown = decl.type.of === 'enum' ? wordsOfName(members?.[value] ?? '') : decl.type.of === 'truth' ? t.say(value === 1 ? 'yes' : 'noWord') : String(value);
+  const shown =
+    decl.type.of === 'enum'
+      ? wordsOfName(members?.[value] ?? '')
+      : decl.type.of === 'truth'
+        ? t.say(value === 1 ? 'yes' : 'noWord')
+        : String(value);
   return `${t.language.capital(t.say('setting', { option: wordsOfName(decl.name), value: shown }))}.`;
 }

@@ -2,8 +2,8 @@
 import type { Declared, Expr, Local, Param } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
-import { numberText } from './numbers.ts';
 import { fieldWords, inZone, localKey, placeless, say, statusWords, typeNoun, typeOf } from './nouns.ts';
+import { numberText } from './numbers.ts';
 import type { Teller } from './teller.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
@@ -37,7 +37,11 @@ export function implied(t: Teller, expr: Expr): boolean {
  * An adjective's or order's words. It stands before the noun unless its template begins with a blank, is more than one
  * word, or its operand is said.
  */
-export function operandWords(t: Teller, decl: Declared & { params: readonly Param[] }, args: readonly Expr[]): OperandWords {
+export function operandWords(
+  t: Teller,
+  decl: Declared & { params: readonly Param[] },
+  args: readonly Expr[],
+): OperandWords {
   const template = parseTemplate(decl.text ?? wordsOfName(decl.name));
   const named = paramsOf(template.pieces);
   const said = new Map<string, Arg>();
@@ -53,7 +57,8 @@ export function operandWords(t: Teller, decl: Declared & { params: readonly Para
   }
   t.depth++;
   let words = fill(t, template.pieces, said);
-  for (const expr of extra) words = `${words} ${t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : say(t, expr).text })}`;
+  for (const expr of extra)
+    words = `${words} ${t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : say(t, expr).text })}`;
   t.depth--;
   return { words: words.trim(), behind: template.behind || told || words.trim().includes(' ') };
 }
@@ -61,7 +66,9 @@ export function operandWords(t: Teller, decl: Declared & { params: readonly Para
 /** The adjective of a pair of adjectives that share a name, each asked of its own kind: one word for the reader. */
 export function unguarded(t: Teller, expr: Expr): Expr {
   if (expr.op !== 'or') return expr;
-  const arms = expr.of.map((arm) => (arm.op === 'and' && arm.of.length === 2 && arm.of[0]?.op === 'kind' ? (arm.of[1] as Expr) : arm));
+  const arms = expr.of.map((arm) =>
+    arm.op === 'and' && arm.of.length === 2 && arm.of[0]?.op === 'kind' ? (arm.of[1] as Expr) : arm,
+  );
   const [first] = arms;
   if (first?.op !== 'adjective') return expr;
   const name = t.game.adjectives[first.adjective]?.name;
@@ -181,7 +188,8 @@ function deny(t: Teller, m: Modifiers, word: string): void {
 /** One word stands before the noun, several behind it. */
 function place(t: Teller, m: Modifiers, words: string): void {
   const text = words.trim();
-  if (words.startsWith(' ') || text.includes(' ')) m.after.push(() => t.say('that', { noun: t.language.predicate(text, 'one', false) }));
+  if (words.startsWith(' ') || text.includes(' '))
+    m.after.push(() => t.say('that', { noun: t.language.predicate(text, 'one', false) }));
   else if (text !== '') m.before.push(text);
 }
 
@@ -212,7 +220,9 @@ function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: 
     return true;
   }
   if (field.kernel === 'name') {
-    m.after.push(() => t.say(not ? 'otherName' : 'sameName', { what: b.op === 'field' ? say(t, b.of).text : say(t, b).text }));
+    m.after.push(() =>
+      t.say(not ? 'otherName' : 'sameName', { what: b.op === 'field' ? say(t, b.of).text : say(t, b).text }),
+    );
     return true;
   }
   m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: say(t, b).text }));
@@ -230,7 +240,8 @@ function compared(t: Teller, m: Modifiers, test: Expr, is: (e: Expr) => boolean)
   const what = a.op === 'status' ? statusWords(t, a.status) : fieldWords(t, a.field);
   m.after.push(() => {
     const number = numberText(t, b);
-    const how = op === 'le' && !number.plain ? 'withAtMost' : op === 'ge' && !number.plain ? 'withAtLeast' : COMPARISONS[op];
+    const how =
+      op === 'le' && !number.plain ? 'withAtMost' : op === 'ge' && !number.plain ? 'withAtLeast' : COMPARISONS[op];
     return t.say(how, { what, number: number.text });
   });
   return true;
@@ -253,8 +264,10 @@ function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: strin
   const [after] = said.after;
   if (said.owner !== null || said.before.length + said.after.length !== 1) return false;
   if (before !== undefined) deny(t, m, before);
-  else if (after !== undefined && inner.op === 'adjective') m.after.push(() => t.say('that', { noun: t.language.predicate(after(), 'one', true) }));
-  else if (after !== undefined && inner.op !== 'some' && inner.op !== 'no') m.after.push(() => t.say('not', { words: after() }));
+  else if (after !== undefined && inner.op === 'adjective')
+    m.after.push(() => t.say('that', { noun: t.language.predicate(after(), 'one', true) }));
+  else if (after !== undefined && inner.op !== 'some' && inner.op !== 'no')
+    m.after.push(() => t.say('not', { words: after() }));
   else return false;
   return true;
 }
@@ -290,8 +303,12 @@ function byLevel(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, n
     const arm = arms[i];
     return arm?.op === 'adjective' ? wordsOfName(t.game.adjectives[arm.adjective]?.name ?? '') : '';
   };
-  if (each.every((s) => s.after.length === 0)) m.before.push(each.map((s, i) => s.before.join(' ') || named(i)).join('/'));
-  else m.after.push(() => slashed(each.map((s, i) => [...s.before, ...s.after.map((tell) => tell())].join(' ') || named(i))));
+  if (each.every((s) => s.after.length === 0))
+    m.before.push(each.map((s, i) => s.before.join(' ') || named(i)).join('/'));
+  else
+    m.after.push(() =>
+      slashed(each.map((s, i) => [...s.before, ...s.after.map((tell) => tell())].join(' ') || named(i))),
+    );
 }
 
 /** `bordering/surrounding it`: the words that all end in stand once. */
@@ -299,7 +316,8 @@ function slashed(texts: readonly string[]): string {
   const words = texts.map((text) => text.split(' '));
   let same = 0;
   const shortest = Math.min(...words.map((w) => w.length));
-  while (same < shortest - 1 && words.every((w) => w[w.length - 1 - same] === words[0]?.[words[0].length - 1 - same])) same++;
+  while (same < shortest - 1 && words.every((w) => w[w.length - 1 - same] === words[0]?.[words[0].length - 1 - same]))
+    same++;
   const end = words[0]?.slice(words[0].length - same).join(' ') ?? '';
   const begin = words.map((w) => w.slice(0, w.length - same).join(' ')).join('/');
   return end === '' ? begin : `${begin} ${end}`;

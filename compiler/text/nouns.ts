@@ -102,7 +102,11 @@ export function say(t: Teller, expr: Expr): Said {
     case 'global': {
       const field = t.game.fields[expr.field];
       const words = fieldWords(t, expr.field);
-      return one(field?.type.of === 'entity' && field.kernel === 'active' ? t.say('playerOf', { words, player: kernelNoun(t, 'player') }) : t.say('the', { noun: words }));
+      return one(
+        field?.type.of === 'entity' && field.kernel === 'active'
+          ? t.say('playerOf', { words, player: kernelNoun(t, 'player') })
+          : t.say('the', { noun: words }),
+      );
     }
     case 'tile_of':
       return one(possessive(t, expr.of, kernelNoun(t, 'tile')));
@@ -125,7 +129,10 @@ export function say(t: Teller, expr: Expr): Said {
     case 'enum':
       return one(wordsOfName(t.game.enums[expr.enum]?.members[expr.member] ?? ''));
     case 'flags':
-      return { text: t.language.and(expr.members.map((m) => wordsOfName(t.game.enums[expr.enum]?.members[m] ?? ''))), count: 'one' };
+      return {
+        text: t.language.and(expr.members.map((m) => wordsOfName(t.game.enums[expr.enum]?.members[m] ?? ''))),
+        count: 'one',
+      };
     case 'verb':
       return one(wordsOfName(t.game.verbs[expr.verb]?.name ?? ''));
     case 'timing':
@@ -181,7 +188,8 @@ function sayLocal(t: Teller, local: Local): Said {
       return refer(t, localKey(local));
     default:
       if (t.known.has(localKey(local))) return refer(t, localKey(local));
-      if (t.nameOf(local) !== '' && binding?.is === 'name') return { text: t.nameOf(local), count: type?.many === true ? 'many' : 'one' };
+      if (t.nameOf(local) !== '' && binding?.is === 'name')
+        return { text: t.nameOf(local), count: type?.many === true ? 'many' : 'one' };
       return one(t.say('the', { noun: t.nameOf(local) || (type === undefined ? '' : typeNoun(t, type)) }));
   }
 }
@@ -193,7 +201,8 @@ function introduce(t: Teller, local: Local, value: Expr): Said {
   const key = keyOf(value);
   // another name for something known goes by that
   if (key !== null && t.known.has(key)) t.bindings.set(local, { is: 'fold', value });
-  else if (t.group !== null && value.op === 'select') t.meet(localKey(local), { ...t.group, name: t.nameOf(local), many: said.count === 'many' });
+  else if (t.group !== null && value.op === 'select')
+    t.meet(localKey(local), { ...t.group, name: t.nameOf(local), many: said.count === 'many' });
   else t.meet(localKey(local), plainReferent(t, local));
   return said;
 }
@@ -203,7 +212,15 @@ export function plainReferent(t: Teller, local: Local): Referent {
   const type = t.locals[local]?.type;
   const noun = type === undefined ? '' : typeNoun(t, type);
   const plural = type === undefined ? '' : typeNoun(t, { ...type, many: true });
-  return { noun, head: noun, plural, headPlural: plural, many: type?.many === true, name: t.nameOf(local), chosen: false };
+  return {
+    noun,
+    head: noun,
+    plural,
+    headPlural: plural,
+    many: type?.many === true,
+    name: t.nameOf(local),
+    chosen: false,
+  };
 }
 
 /** Something known, by a pronoun where it was the last, else by what tells it from the others. */
@@ -217,12 +234,16 @@ export function refer(t: Teller, key: Key): Said {
   const others = [...t.known].filter(([other]) => other !== key).map(([, r]) => r);
   if (known.name === 'it' && !known.many) return { text: t.language.pronoun(count), count };
   const twin = others.some((r) => r.noun === known.noun && r.many === known.many);
-  if (!twin) return { text: t.say(known.many ? 'those' : 'that', { noun: known.many ? known.plural : known.noun }), count };
+  if (!twin)
+    return { text: t.say(known.many ? 'those' : 'that', { noun: known.many ? known.plural : known.noun }), count };
   const alike = [...t.known].filter(([, r]) => r.head === known.head && r.many === known.many).map(([other]) => other);
   const words = known.many ? known.headPlural : known.head;
   if (alike.length === 1) return { text: t.say('the', { noun: words }), count };
   const ordinal = ORDINALS[alike.indexOf(key)];
-  return { text: ordinal === undefined ? t.say('the', { noun: known.name || words }) : t.say(ordinal, { noun: words }), count };
+  return {
+    text: ordinal === undefined ? t.say('the', { noun: known.name || words }) : t.say(ordinal, { noun: words }),
+    count,
+  };
 }
 
 const ORDINALS = ['first_', 'second_', 'third_'] as const;
@@ -236,11 +257,16 @@ function sayChosen(t: Teller, choice: number): Said {
   t.woven.add(choice);
   const many = decl.type.many;
   const said = t.within(decl.code.locals, () =>
-    decl.from.op === 'select' ? saySet(t, decl.from, first ? (many ? 'chosenMany' : 'chosen') : 'chosenAgain') : say(t, decl.from),
+    decl.from.op === 'select'
+      ? saySet(t, decl.from, first ? (many ? 'chosenMany' : 'chosen') : 'chosenAgain')
+      : say(t, decl.from),
   );
   const group = t.group ?? plainReferent(t, -1);
   const when = decl.when;
-  const text = when === null || !first ? said.text : t.say('chosenWhen', { noun: said.text, test: t.within(decl.code.locals, () => clause(t, when, false)) });
+  const text =
+    when === null || !first
+      ? said.text
+      : t.say('chosenWhen', { noun: said.text, test: t.within(decl.code.locals, () => clause(t, when, false)) });
   t.meet(key, { ...group, name: wordsOfName(decl.name), many, chosen: true });
   return { ...said, text };
 }
@@ -262,16 +288,19 @@ export function possessive(t: Teller, of: Expr, what: string): string {
   if (of.op === 'you') return `${language.own('you')} ${what}`;
   const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   if (bound?.is === 'fold') return possessive(t, bound.value, what);
-  if (bound?.is === 'candidate' && of.op === 'local' && !isPlayer(t, t.locals[of.local]?.type)) return `${language.own('one')} ${what}`;
+  if (bound?.is === 'candidate' && of.op === 'local' && !isPlayer(t, t.locals[of.local]?.type))
+    return `${language.own('one')} ${what}`;
   const key = keyOf(of);
-  if (key !== null && t.focus === key && t.known.get(key)?.noun !== kernelNoun(t, 'player')) return `${language.own(t.known.get(key)?.many === true ? 'many' : 'one')} ${what}`;
+  if (key !== null && t.focus === key && t.known.get(key)?.noun !== kernelNoun(t, 'player'))
+    return `${language.own(t.known.get(key)?.many === true ? 'many' : 'one')} ${what}`;
   const said = say(t, of);
   const short = said.count === 'one' && said.text.split(' ').length <= 3 && !/\d/.test(said.text) && of.op !== 'select';
   return t.say(short ? 'possessive' : 'fieldOf', { of: said.text, what });
 }
 
 /** Players are no `it`: they are named again. */
-const isPlayer = (t: Teller, type: Type | undefined): boolean => type?.of === 'entity' && type.id !== null && t.game.kinds[type.id]?.kernel === 'player';
+const isPlayer = (t: Teller, type: Type | undefined): boolean =>
+  type?.of === 'entity' && type.id !== null && t.game.kinds[type.id]?.kernel === 'player';
 
 /** A zone in words: `your hand`; the place itself where it lies on the board. */
 export function zoneText(t: Teller, expr: Expr): string {
@@ -285,11 +314,13 @@ export function zoneText(t: Teller, expr: Expr): string {
 }
 
 /** Whether some kind lives there, so that being in it is standing on its tile. */
-export const onBoard = (t: Teller, zone: number): boolean => t.game.zones[zone]?.each === 'tile' && t.game.kinds.some((k) => k.lives.includes(zone));
+export const onBoard = (t: Teller, zone: number): boolean =>
+  t.game.zones[zone]?.each === 'tile' && t.game.kinds.some((k) => k.lives.includes(zone));
 
 /** `in your hand`, `on that tile`. */
 export function inZone(t: Teller, zone: Expr): string {
-  if (zone.op === 'zone' && zone.of !== null && onBoard(t, zone.zone)) return t.say('onTile', { tile: say(t, zone.of).text });
+  if (zone.op === 'zone' && zone.of !== null && onBoard(t, zone.zone))
+    return t.say('onTile', { tile: say(t, zone.of).text });
   return t.say('inZone', { zone: zoneText(t, zone) });
 }
 
@@ -314,13 +345,17 @@ export function sayValue(t: Teller, expr: Extract<Expr, { op: 'value' | 'kernel'
   const args = new Map<string, Arg>();
   for (const [i, param] of (decl?.params ?? []).entries()) {
     const value = expr.args[i];
-    if (value !== undefined) args.set(param.name, { type: param.type, value: placeless(value), given: value.op !== 'nothing' });
+    if (value !== undefined)
+      args.set(param.name, { type: param.type, value: placeless(value), given: value.op !== 'nothing' });
   }
   const count: Count = decl?.type.many === true ? 'many' : 'one';
   if (decl?.text != null) return { text: fill(t, parseTemplate(decl.text).pieces, args), count };
   const said = expr.args.map((a) => say(t, placeless(a)).text);
   const noun = wordsOfName(decl?.name ?? (expr.op === 'kernel' ? expr.call : ''));
-  return { text: said.length === 0 ? t.say('the', { noun }) : t.say('fieldOf', { what: noun, of: t.language.and(said) }), count };
+  return {
+    text: said.length === 0 ? t.say('the', { noun }) : t.say('fieldOf', { what: noun, of: t.language.and(said) }),
+    count,
+  };
 }
 
 export const nativeOf = (t: Teller, call: KernelValue) => t.game.values.find((v) => v.native === call);
@@ -337,9 +372,12 @@ export function cardName(t: Teller, card: CardId): string {
 export const timingWords = (t: Teller, timing: number): string => {
   const decl = t.game.timings[timing];
   const template = decl?.text == null ? null : parseTemplate(decl.text);
-  return template === null ? t.say('on', { timing: wordsOfName(decl?.name ?? '') }) : fill(t, template.pieces, new Map());
+  return template === null
+    ? t.say('on', { timing: wordsOfName(decl?.name ?? '') })
+    : fill(t, template.pieces, new Map());
 };
-export const statusWords = (t: Teller, status: number): string => t.game.statuses[status]?.text ?? wordsOfName(t.game.statuses[status]?.name ?? '');
+export const statusWords = (t: Teller, status: number): string =>
+  t.game.statuses[status]?.text ?? wordsOfName(t.game.statuses[status]?.name ?? '');
 
 /** The game's word for a kind that the kernel knows. */
 export function kernelNoun(t: Teller, kernel: 'tile' | 'player' | 'card', many = false): string {

@@ -72,7 +72,13 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
       return worked(possessive(t, expr.of, `${wordsOfName(keyword?.name ?? '')}${param}`));
     }
     case 'pick':
-      return worked(t.say('pickValue', { then: numberText(t, expr.then).text, test: clause(t, expr.test, false), else: numberText(t, expr.else).text }));
+      return worked(
+        t.say('pickValue', {
+          then: numberText(t, expr.then).text,
+          test: clause(t, expr.test, false),
+          else: numberText(t, expr.else).text,
+        }),
+      );
     case 'value':
     case 'kernel':
       return worked(sayValue(t, expr).text);
@@ -97,7 +103,8 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
 
 /** A number that was made or chosen before. */
 function knownNumber(t: Teller, expr: Expr, name: string): NumberText {
-  if (expr.op === 'chosen' && !t.known.has(keyOf(expr) ?? '') && t.card?.chooses[expr.choice] !== undefined) return worked(say(t, expr).text);
+  if (expr.op === 'chosen' && !t.known.has(keyOf(expr) ?? '') && t.card?.chooses[expr.choice] !== undefined)
+    return worked(say(t, expr).text);
   const key = keyOf(expr) ?? '';
   if (expr.op === 'local' && t.bindings.get(expr.local)?.is === 'name') return worked(name);
   const called = t.numberNames.get(key) ?? '';
@@ -109,19 +116,32 @@ function levels(t: Teller, of: readonly Expr[]): NumberText {
   const at = t.level === null ? undefined : of[t.level - 1];
   if (at !== undefined) return numberText(t, at);
   const texts = of.map((e) => numberText(t, e));
-  return { text: texts.map((x) => x.text).join('/'), one: false, plain: texts.every((x) => x.plain), each: null, known: false };
+  return {
+    text: texts.map((x) => x.text).join('/'),
+    one: false,
+    plain: texts.every((x) => x.plain),
+    each: null,
+    known: false,
+  };
 }
 
 function product(t: Teller, a: Expr, b: Expr, counted: boolean): NumberText {
   const [factor, of] = constant(t, a) !== null || (t.level === null && a.op === 'levels') ? [a, b] : [b, a];
   const times = numberText(t, factor);
-  if (counted && times.plain && of.op === 'count' && of.of.op === 'select' && of.of.take === null) return forEach(t, times.text, times.one, of.of);
+  if (counted && times.plain && of.op === 'count' && of.of.op === 'select' && of.of.take === null)
+    return forEach(t, times.text, times.one, of.of);
   return worked(t.say('product', { a: times.text, b: numberText(t, of).text }));
 }
 
 /** `2 ... for each enemy unit`: the set is told when the words around the number are over. */
 function forEach(t: Teller, text: string, one: boolean, set: Extract<Expr, { op: 'select' }>): NumberText {
-  return { text, one, plain: true, each: () => t.say('forEachCounted', { set: saySet(t, set, 'each').text }), known: false };
+  return {
+    text,
+    one,
+    plain: true,
+    each: () => t.say('forEachCounted', { set: saySet(t, set, 'each').text }),
+    known: false,
+  };
 }
 
 function setText(t: Teller, set: Expr): string {
@@ -140,7 +160,12 @@ function aggregate(t: Teller, expr: Extract<Expr, { op: 'sum' | 'highest' | 'low
   }
   t.bindings.set(expr.local, { is: 'candidate' });
   t.depth++;
-  const what = value.op === 'kernel' || value.op === 'value' ? sayValue(t, value).text : typeOf(t, value).of === 'number' ? numberText(t, value).text : typeNoun(t, typeOf(t, value));
+  const what =
+    value.op === 'kernel' || value.op === 'value'
+      ? sayValue(t, value).text
+      : typeOf(t, value).of === 'number'
+        ? numberText(t, value).text
+        : typeNoun(t, typeOf(t, value));
   t.depth--;
   t.focus = null;
   return t.say(pattern, { what: t.language.bare(what), set });

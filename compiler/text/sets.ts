@@ -3,8 +3,8 @@ import type { Expr, KindId, Local, Select, Take } from '../ir.ts';
 import { isKind } from '../types.ts';
 import type { Count } from './language.ts';
 import { type Modifiers, modify, noModifiers, operandWords } from './modifiers.ts';
+import { inZone, kernelNoun, keyOf, kindWords, localKey, possessive, type Said, say, typeNoun } from './nouns.ts';
 import { constant, numberText } from './numbers.ts';
-import { inZone, kernelNoun, kindWords, keyOf, localKey, possessive, type Said, say, typeNoun } from './nouns.ts';
 import type { Teller } from './teller.ts';
 import { wordsOfName } from './template.ts';
 
@@ -38,7 +38,15 @@ export function saySet(t: Teller, set: Select, manner: Manner): Said {
   const said = phrase(t, set, manner, described);
   const head = (noun: string): string => [...described.before, noun].join(' ');
   const { noun, plural } = described;
-  t.group = { noun, plural, head: head(noun), headPlural: head(plural), many: said.count !== 'one', name: '', chosen: false };
+  t.group = {
+    noun,
+    plural,
+    head: head(noun),
+    headPlural: head(plural),
+    many: said.count !== 'one',
+    name: '',
+    chosen: false,
+  };
   t.focus = null;
   return said;
 }
@@ -55,7 +63,8 @@ function phrase(t: Teller, set: Select, manner: Manner, described: Described): S
   };
   const done = (text: string, count: Count): Said => ({ text, count });
   // some of those that are known: `a random one of them`
-  const bare = within === null ? null : { one: t.say('oneOf', { set: within }), many: t.say('someOf', { set: within }) };
+  const bare =
+    within === null ? null : { one: t.say('oneOf', { set: within }), many: t.say('someOf', { set: within }) };
   const words = (many: boolean): string => {
     if (bare === null) return many ? plural : noun;
     return [pre, many ? bare.many : bare.one].filter((w) => w !== '').join(' ');
@@ -64,7 +73,8 @@ function phrase(t: Teller, set: Select, manner: Manner, described: Described): S
     const taken = take(t, set, words, described, behind, manner);
     if (taken !== null) return taken;
   }
-  if (within !== null && pre === '' && after.length === 0 && (manner === 'all' || manner === 'bare')) return done(within, 'many');
+  if (within !== null && pre === '' && after.length === 0 && (manner === 'all' || manner === 'bare'))
+    return done(within, 'many');
   switch (manner) {
     case 'all':
       return done(definite(t, described, 'all', words(true), behind), 'many');
@@ -94,7 +104,9 @@ function phrase(t: Teller, set: Select, manner: Manner, described: Described): S
 /** `with cost 1 and strength 2`: what begins alike is joined. */
 function joined(t: Teller, after: readonly string[]): string[] {
   const start = t.say('with', { what: '' });
-  const withs = after.filter((words) => words.startsWith(start)).map((words, i) => (i === 0 ? words : words.slice(start.length)));
+  const withs = after
+    .filter((words) => words.startsWith(start))
+    .map((words, i) => (i === 0 ? words : words.slice(start.length)));
   const [first] = withs;
   if (first === undefined || withs.length < 2) return [...after];
   const others = after.filter((words) => !words.startsWith(start));
@@ -102,7 +114,13 @@ function joined(t: Teller, after: readonly string[]): string[] {
 }
 
 /** `your base`, `all your units`, `all units of that player`. */
-function definite(t: Teller, d: Described, how: 'all' | 'each' | 'bare' | 'the', noun: string, behind: (owner: boolean) => string): string {
+function definite(
+  t: Teller,
+  d: Described,
+  how: 'all' | 'each' | 'bare' | 'the',
+  noun: string,
+  behind: (owner: boolean) => string,
+): string {
   const pronoun = d.owner === null ? null : ownerBefore(t, d.owner);
   if (how === 'bare') return pronoun === null ? `${noun}${behind(true)}` : `${pronoun} ${noun}${behind(false)}`;
   if (how === 'each') return t.say('each', { noun: `${noun}${behind(true)}` });
@@ -126,23 +144,39 @@ function ownerBehind(t: Teller, owner: Expr): string {
 
 // ---------------------------------------------------------------- which of them
 
-function take(t: Teller, set: Select, words: (many: boolean) => string, d: Described, behind: (owner: boolean) => string, manner: Manner): Said | null {
+function take(
+  t: Teller,
+  set: Select,
+  words: (many: boolean) => string,
+  d: Described,
+  behind: (owner: boolean) => string,
+  manner: Manner,
+): Said | null {
   const picked = set.take as Take;
-  if (picked.take === 'tied') return { text: t.say('all', { noun: `${words(true)}${behind(true)} ${orderWords(t, picked.order, picked.args)}` }), count: 'many' };
+  if (picked.take === 'tied')
+    return {
+      text: t.say('all', { noun: `${words(true)}${behind(true)} ${orderWords(t, picked.order, picked.args)}` }),
+      count: 'many',
+    };
   const count = set.one ? 1 : constant(t, picked.count);
   const single = count === 1;
   const number = single ? null : numberText(t, picked.count);
   const plain = number === null || number.plain;
   const noun = words(!single);
   const after = behind(true);
-  const said = (text: string): Said => ({ text: plain ? text : howMany(t, text, picked.count, number), count: single ? 'one' : 'many' });
+  const said = (text: string): Said => ({
+    text: plain ? text : howMany(t, text, picked.count, number),
+    count: single ? 'one' : 'many',
+  });
   const before = plain ? (number?.text ?? '') : '';
   const join = (...parts: string[]): string => parts.filter((p) => p !== '').join(' ');
   switch (picked.take) {
     case 'random': {
       const random = `${join(before, t.say('random'), noun)}${after}`;
       const text = single && manner !== 'bare' && manner !== 'counted' ? t.language.indefinite(random) : random;
-      return said(picked.weight === null ? text : t.say('weighing', { set: text, by: weightWords(t, set, picked.weight) }));
+      return said(
+        picked.weight === null ? text : t.say('weighing', { set: text, by: weightWords(t, set, picked.weight) }),
+      );
     }
     case 'best': {
       const order = orderWords(t, picked.order, picked.args);
@@ -150,7 +184,8 @@ function take(t: Teller, set: Select, words: (many: boolean) => string, d: Descr
       return said(t.say('the', { noun: `${join(before, order, noun)}${after}` }));
     }
     default: {
-      if (picked.take === 'first' && single && (alone(t, set) || isTied(set))) return said(definite(t, d, 'the', noun, behind));
+      if (picked.take === 'first' && single && (alone(t, set) || isTied(set)))
+        return said(definite(t, d, 'the', noun, behind));
       return said(t.say('the', { noun: `${join(t.say(picked.take), before, noun)}${after}` }));
     }
   }
@@ -165,7 +200,8 @@ function howMany(t: Teller, set: string, count: Expr, number: { text: string; kn
 }
 
 /** The first of those that an order keeps: `the unit closest to it`. */
-const isTied = (set: Select): boolean => set.source.from === 'set' && set.source.of.op === 'select' && set.source.of.take?.take === 'tied';
+const isTied = (set: Select): boolean =>
+  set.source.from === 'set' && set.source.of.op === 'select' && set.source.of.take?.take === 'tied';
 
 function weightWords(t: Teller, set: Select, weight: Expr): string {
   t.bindings.set(set.local, { is: 'candidate' });
@@ -210,7 +246,8 @@ function describe(t: Teller, set: Select): Described {
   const modifiers = base.inner ?? noModifiers();
   const tests = set.where.flatMap(parts);
   const noun = narrowed(t, set, tests, base.kind);
-  for (const test of tests) if (test !== noun.by) modify(t, modifiers, test, set.local, noun.kind === null ? base.noun : noun.noun);
+  for (const test of tests)
+    if (test !== noun.by) modify(t, modifiers, test, set.local, noun.kind === null ? base.noun : noun.noun);
   if (base.after !== null) modifiers.after.unshift(base.after);
   if (base.before !== null) modifiers.before.unshift(base.before);
   const named = noun.kind === null ? base : noun;
@@ -220,7 +257,12 @@ function describe(t: Teller, set: Select): Described {
   const last = modifiers.before.pop();
   if (last !== undefined) return { ...modifiers, noun: last, plural: t.language.plural(last), within: base.within };
   const kind = t.game.kinds[(noun.kind ?? base.kind) as KindId];
-  return { ...modifiers, noun: wordsOfName(kind?.name ?? ''), plural: wordsOfName(kind?.plural ?? ''), within: base.within };
+  return {
+    ...modifiers,
+    noun: wordsOfName(kind?.name ?? ''),
+    plural: wordsOfName(kind?.plural ?? ''),
+    within: base.within,
+  };
 }
 
 interface Base {
@@ -236,7 +278,14 @@ interface Base {
 
 function baseOf(t: Teller, set: Select): Base {
   const { source, type } = set;
-  const plain = { noun: typeNoun(t, { ...type, many: false }), plural: typeNoun(t, { ...type, many: true }), before: null, after: null, within: null, inner: null };
+  const plain = {
+    noun: typeNoun(t, { ...type, many: false }),
+    plural: typeNoun(t, { ...type, many: true }),
+    before: null,
+    after: null,
+    within: null,
+    inner: null,
+  };
   const kind = type.of === 'entity' || type.of === 'definition' ? type.id : null;
   const base: Base = { ...plain, kind };
   switch (source.from) {
@@ -247,7 +296,13 @@ function baseOf(t: Teller, set: Select): Base {
     case 'zone':
       return { ...base, after: () => inZone(t, source.zone) };
     case 'every':
-      return { ...base, after: () => (source.zone === null ? t.say('everywhere') : t.say('every', { zone: wordsOfName(t.game.zones[source.zone]?.name ?? '') })) };
+      return {
+        ...base,
+        after: () =>
+          source.zone === null
+            ? t.say('everywhere')
+            : t.say('every', { zone: wordsOfName(t.game.zones[source.zone]?.name ?? '') }),
+      };
     case 'on':
       return { ...base, after: () => t.say('onTile', { tile: say(t, source.tiles).text }) };
     case 'set':
@@ -255,17 +310,32 @@ function baseOf(t: Teller, set: Select): Base {
     case 'flags':
       return { ...base, after: () => t.say('ofSet', { set: say(t, source.of).text }) };
     case 'range':
-      return { ...base, noun: t.say('number'), plural: t.language.plural(t.say('number')), after: () => t.say('fromTo', { low: numberText(t, source.low).text, high: numberText(t, source.high).text }) };
+      return {
+        ...base,
+        noun: t.say('number'),
+        plural: t.language.plural(t.say('number')),
+        after: () => t.say('fromTo', { low: numberText(t, source.low).text, high: numberText(t, source.high).text }),
+      };
     case 'definitions':
-      return { ...base, noun: t.say('cardOf', { kind: base.noun }), plural: t.language.plural(t.say('cardOf', { kind: base.noun })) };
+      return {
+        ...base,
+        noun: t.say('cardOf', { kind: base.noun }),
+        plural: t.language.plural(t.say('cardOf', { kind: base.noun })),
+      };
     case 'abilities':
       return {
         ...base,
-        before: source.timing === null ? null : t.say('quoted', { words: wordsOfName(t.game.timings[source.timing]?.name ?? '') }),
+        before:
+          source.timing === null
+            ? null
+            : t.say('quoted', { words: wordsOfName(t.game.timings[source.timing]?.name ?? '') }),
         after: () => t.say('ofSet', { set: say(t, source.of).text }),
       };
     case 'statuses':
-      return { ...base, after: source.of.op === 'nothing' ? null : () => t.say('ofSet', { set: say(t, source.of).text }) };
+      return {
+        ...base,
+        after: source.of.op === 'nothing' ? null : () => t.say('ofSet', { set: say(t, source.of).text }),
+      };
     default:
       return base;
   }
@@ -288,11 +358,17 @@ function ofSet(t: Teller, base: Base, of: Expr): Base {
 }
 
 /** `piece where that is unit` is a unit: the narrower kind takes the noun's place. */
-function narrowed(t: Teller, set: Select, tests: readonly Expr[], kind: KindId | null): { kind: KindId | null; noun: string; plural: string; by: Expr | null } {
+function narrowed(
+  t: Teller,
+  set: Select,
+  tests: readonly Expr[],
+  kind: KindId | null,
+): { kind: KindId | null; noun: string; plural: string; by: Expr | null } {
   for (const test of tests) {
     if (test.op !== 'kind' || !isLocal(test.of, set.local)) continue;
     const kernel = t.game.kinds[test.kind]?.kernel;
-    const same = (kernel === 'tile' && set.source.from === 'tiles') || (kernel === 'player' && set.source.from === 'players');
+    const same =
+      (kernel === 'tile' && set.source.from === 'tiles') || (kernel === 'player' && set.source.from === 'players');
     if (!same && (kind === null || !isKind(t.game, test.kind, kind))) continue;
     return { kind: test.kind, noun: kindWords(t, test.kind, false), plural: kindWords(t, test.kind, true), by: test };
   }

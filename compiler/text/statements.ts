@@ -3,8 +3,8 @@ import type { Expr, Stmt, Target } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { argsOf, imperative, sayCall } from './fill.ts';
 import { grantWords, untilWords } from './grants.ts';
-import { constant, numberText } from './numbers.ts';
 import { fieldWords, localKey, onBoard, plainReferent, possessive, say, timingWords, typeOf } from './nouns.ts';
+import { constant, numberText } from './numbers.ts';
 import { orderWords, saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
@@ -34,7 +34,8 @@ export function tell(t: Teller, stmts: readonly Stmt[]): Clause[] {
     }
     const rest = stmts.slice(i + 1);
     if (stmt.do === 'stop') return [...clauses, ...stop(t, stmt.test, rest)];
-    if (stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && endsInStop(stmt.then)) return [...clauses, ...orElse(t, stmt, rest)];
+    if (stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && endsInStop(stmt.then))
+      return [...clauses, ...orElse(t, stmt, rest)];
     clauses.push(...one(t, stmt, rest));
   }
   return clauses;
@@ -48,7 +49,8 @@ function sameCalls(t: Teller, stmts: readonly Stmt[], at: number): { words: stri
   if (first?.do !== 'call' || first.into !== null) return null;
   const verb = t.game.verbs[first.verb];
   const template = verb?.text == null ? null : paramsOf(parseTemplate(verb.text).pieces);
-  const who = verb?.params.findIndex((p) => p.prep === null && p.type.of === 'entity' && template?.has(p.name) === true) ?? -1;
+  const who =
+    verb?.params.findIndex((p) => p.prep === null && p.type.of === 'entity' && template?.has(p.name) === true) ?? -1;
   if (verb === undefined || who < 0) return null;
   const others = (call: CallStmt): string => JSON.stringify(call.args.map((arg, i) => (i === who ? null : arg)));
   const calls: CallStmt[] = [first];
@@ -60,7 +62,12 @@ function sameCalls(t: Teller, stmts: readonly Stmt[], at: number): { words: stri
   const words = t.language.and(calls.map((call) => say(t, call.args[who] as Expr).text));
   t.focus = null;
   const args = argsOf(verb.params, first.args);
-  args[who] = { type: verb.params[who]?.type ?? { of: 'entity', id: null, many: true }, value: null, given: true, said: { text: words, count: 'many' } };
+  args[who] = {
+    type: verb.params[who]?.type ?? { of: 'entity', id: null, many: true },
+    value: null,
+    given: true,
+    said: { text: words, count: 'many' },
+  };
   return { words: imperative(t, sayCall(t, verb, args)), count: calls.length };
 }
 
@@ -146,7 +153,9 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return [call(t, stmt, rest)];
     case 'call_value': {
       const verb = say(t, stmt.verb).text;
-      const args = stmt.args.map(({ prep, value }) => `${prep === null ? '' : `${t.language.prepositions[prep]} `}${say(t, value).text}`);
+      const args = stmt.args.map(
+        ({ prep, value }) => `${prep === null ? '' : `${t.language.prepositions[prep]} `}${say(t, value).text}`,
+      );
       return [simple([verb, ...args].join(' '))];
     }
     case 'set':
@@ -179,7 +188,13 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'require':
       return [simple(t.say('only', { test: clause(t, stmt.test, false) }))];
     case 'give':
-      return [simple(t.say('result', { what: typeOf(t, stmt.value).of === 'number' ? numberText(t, stmt.value).text : say(t, stmt.value).text }))];
+      return [
+        simple(
+          t.say('result', {
+            what: typeOf(t, stmt.value).of === 'number' ? numberText(t, stmt.value).text : say(t, stmt.value).text,
+          }),
+        ),
+      ];
     case 'raise':
       return [simple(raise(t, stmt))];
     case 'run': {
@@ -194,7 +209,6 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'leave':
       return [simple(t.say('leave', { phase: wordsOfName(t.game.phases[stmt.phase] ?? '') }))];
     case 'have': {
-
       const who = stmt.whom.op === 'select' && !stmt.whom.one ? saySet(t, stmt.whom, 'all') : say(t, stmt.whom);
       const what = grantWords(t, stmt.what, who.count, 'have');
       const when = stmt.when === null ? '' : ` ${t.say('if', { test: clause(t, stmt.when, false) })}`;
@@ -229,7 +243,11 @@ function letClause(t: Teller, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly
   }
   const drawn = draws(value);
   if (value.op !== 'select' && !drawn) {
-    const again = t.locals[local]?.type.of === 'number' && constant(t, value) === null && usesIn(rest, local) > 1 && !needsPick(rest, local);
+    const again =
+      t.locals[local]?.type.of === 'number' &&
+      constant(t, value) === null &&
+      usesIn(rest, local) > 1 &&
+      !needsPick(rest, local);
     t.bindings.set(local, { is: again ? 'defer' : 'fold', value });
     return [];
   }
@@ -243,8 +261,15 @@ function call(t: Teller, stmt: CallStmt, rest: readonly Stmt[]): Clause {
   if (verb === undefined) return simple('');
   const [first, second] = stmt.args;
   let words: string;
-  if (verb.native === 'move' && first != null && second?.op === 'gone') words = t.say('remove', { what: say(t, first).text });
-  else if (verb.native === 'move' && first != null && second?.op === 'zone' && onBoard(t, second.zone) && second.of !== null) {
+  if (verb.native === 'move' && first != null && second?.op === 'gone')
+    words = t.say('remove', { what: say(t, first).text });
+  else if (
+    verb.native === 'move' &&
+    first != null &&
+    second?.op === 'zone' &&
+    onBoard(t, second.zone) &&
+    second.of !== null
+  ) {
     const who = say(t, first).text;
     words = t.say('moveOnto', { what: who, place: say(t, second.of).text });
   } else words = imperative(t, sayCall(t, verb, argsOf(verb.params, stmt.args)));
@@ -281,16 +306,31 @@ function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): str
   }
   if (field?.type.of === 'entity' && value.op !== 'nothing') {
     const said = say(t, value);
-    return t.say('becomes', { value: said.text, becomes: t.language.conjugate(t.say('become'), said.count), what: what() });
+    return t.say('becomes', {
+      value: said.text,
+      becomes: t.language.conjugate(t.say('become'), said.count),
+      what: what(),
+    });
   }
   const before = what();
-  return t.say('set', { what: before, number: field?.type.of === 'number' ? number() : field?.type.of === 'truth' ? clause(t, value, false) : say(t, value).text });
+  return t.say('set', {
+    what: before,
+    number:
+      field?.type.of === 'number'
+        ? number()
+        : field?.type.of === 'truth'
+          ? clause(t, value, false)
+          : say(t, value).text,
+  });
 }
 
 /** Whether an expression reads what is assigned to. */
 const isTarget = (to: Target, expr: Expr): boolean =>
   (to.to === 'global' && expr.op === 'global' && expr.field === to.field) ||
-  (to.to === 'field' && expr.op === 'field' && expr.field === to.field && JSON.stringify(expr.of) === JSON.stringify(to.of));
+  (to.to === 'field' &&
+    expr.op === 'field' &&
+    expr.field === to.field &&
+    JSON.stringify(expr.of) === JSON.stringify(to.of));
 
 // ---------------------------------------------------------------- branches and loops
 
@@ -308,7 +348,8 @@ function arms(t: Teller, head: string, then: readonly Stmt[], otherwise: readonl
     const clauses = tell(t, otherwise);
     const [only] = clauses;
     // a condition right behind: `otherwise, if ...`
-    if (clauses.length === 1 && only?.whole === true) parts.push(...only.parts.map((p, i) => (i === 0 ? `${t.say('otherwise')}, ${p}` : p)));
+    if (clauses.length === 1 && only?.whole === true)
+      parts.push(...only.parts.map((p, i) => (i === 0 ? `${t.say('otherwise')}, ${p}` : p)));
     else parts.push(under(t.say('otherwise'), clauses, t));
   }
   const moved = after !== moment.focus || t.focus !== moment.focus;
@@ -322,7 +363,12 @@ function each(t: Teller, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
   const moment = t.moment();
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
   const source = bound?.is === 'fold' ? bound.value : set;
-  if (source.op === 'select' && source.take !== null && source.take.take !== 'tied' && constant(t, source.take.count) === 1) {
+  if (
+    source.op === 'select' &&
+    source.take !== null &&
+    source.take.take !== 'tied' &&
+    constant(t, source.take.count) === 1
+  ) {
     t.bindings.set(local, { is: 'defer', value: { ...source, one: true, type: { ...source.type, many: false } } });
     const drawn = needsPick(stmt.body, local) && usesIn(stmt.body, local) > 0;
     const picked = drawn ? [simple(t.say('pick', { what: say(t, { op: 'local', local }).text }))] : [];
@@ -359,12 +405,18 @@ function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): st
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
   const first = bound?.is === 'defer' && bound.value.op === 'select' && bound.value.take === null ? bound.value : null;
   const source = first ?? set;
-  if (source.op === 'select' && source.take === null) words = t.say('forEach', { set: saySet(t, source, 'single').text });
+  if (source.op === 'select' && source.take === null)
+    words = t.say('forEach', { set: saySet(t, source, 'single').text });
   else words = t.say('forEachOf', { set: say(t, set).text });
   const group = source.op === 'select' ? t.group : null;
   if (first !== null && set.op === 'local') {
     t.bindings.set(set.local, { is: 'known' });
-    t.known.set(localKey(set.local), { ...(group ?? plainReferent(t, set.local)), many: true, name: t.nameOf(set.local), chosen: false });
+    t.known.set(localKey(set.local), {
+      ...(group ?? plainReferent(t, set.local)),
+      many: true,
+      name: t.nameOf(set.local),
+      chosen: false,
+    });
   }
   t.bindings.set(local, { is: 'known' });
   t.meet(key, group === null ? { ...plainReferent(t, local), name } : { ...group, many: false, name, chosen: false });
@@ -381,7 +433,12 @@ function repeat(t: Teller, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
   const times = constant(t, stmt.times);
   if (times === 1) return tell(t, stmt.body);
   const number = numberText(t, stmt.times);
-  const often = times === 2 ? t.say('twice') : number.plain ? t.say('times', { number: number.text }) : t.say('timesOf', { number: number.text });
+  const often =
+    times === 2
+      ? t.say('twice')
+      : number.plain
+        ? t.say('times', { number: number.text })
+        : t.say('timesOf', { number: number.text });
   const body = nested(t, stmt.body);
   const [only] = body;
   if (body.length === 1 && only?.whole === false) return [simple(`${only.parts.join(' ')} ${often}`)];
@@ -423,7 +480,13 @@ function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
   const key = localKey(local);
   t.bindings.set(local, { is: 'known' });
   if (t.locals[local]?.type.of === 'number') t.number = key;
-  else t.meet(key, { ...(from.op === 'select' && t.group !== null ? t.group : plainReferent(t, local)), many, name: t.nameOf(local), chosen: true });
+  else
+    t.meet(key, {
+      ...(from.op === 'select' && t.group !== null ? t.group : plainReferent(t, local)),
+      many,
+      name: t.nameOf(local),
+      chosen: true,
+    });
   const random = t.randomly ? ` ${t.say('atRandom')}` : '';
   const chooses = t.language.conjugate(t.say('choose'), who?.count ?? 'you');
   const text = `${head}${who === null ? '' : `${who.text} `}${chooses} ${what}${random}`;
@@ -449,7 +512,9 @@ function raise(t: Teller, stmt: Extract<Stmt, { do: 'raise' }>): string {
   const extra = stmt.args.flatMap((value, i) => {
     const param = timing?.params[i];
     if (value === null || param === undefined) return [];
-    return [`${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${param.type.of === 'number' ? numberText(t, value).text : say(t, value).text}`];
+    return [
+      `${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${param.type.of === 'number' ? numberText(t, value).text : say(t, value).text}`,
+    ];
   });
   return [text, ...extra].join(' ');
 }

@@ -2,8 +2,8 @@
 import type { Ability, Expr, Local, Param, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill, sayCall } from './fill.ts';
-import { numberText } from './numbers.ts';
 import { localKey, plainReferent, say } from './nouns.ts';
+import { numberText } from './numbers.ts';
 import { saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
@@ -19,17 +19,24 @@ export interface Head {
 
 /** The head of an ability, with its condition. What it binds is known from here on. */
 export function head(t: Teller, ability: Ability): Head {
-  for (let i = 0; i < (ability.bearer === 'keyword' ? (t.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0); i++) t.bindings.set(i, { is: 'name' });
+  for (let i = 0; i < (ability.bearer === 'keyword' ? (t.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0); i++)
+    t.bindings.set(i, { is: 'name' });
   const tests = conditionsOf(t, ability);
   const named = ability.timing !== null ? onTiming(t, ability, tests) : onCall(t, ability, tests);
   const rest = tests.filter((test) => !isTrue(test));
-  const text = rest.length === 0 ? named : `${named}, ${t.say('if', { test: t.language.and(rest.map((test) => clause(t, test, false))) })}`;
+  const text =
+    rest.length === 0
+      ? named
+      : `${named}, ${t.say('if', { test: t.language.and(rest.map((test) => clause(t, test, false))) })}`;
   return { text, instead: ability.trigger.word === 'instead', whole: isRequirement(ability) };
 }
 
 /** A move is allowed only where something holds, and that is all. */
 const isRequirement = (ability: Ability): boolean =>
-  ability.trigger.word === 'before' && ability.trigger.move !== null && ability.code.body.length === 1 && ability.code.body[0]?.do === 'require';
+  ability.trigger.word === 'before' &&
+  ability.trigger.move !== null &&
+  ability.code.body.length === 1 &&
+  ability.code.body[0]?.do === 'require';
 
 const isTrue = (expr: Expr): boolean => expr.op === 'truth' && expr.value === 1;
 
@@ -61,7 +68,15 @@ function onTiming(t: Teller, ability: Ability, tests: Expr[]): string {
   const named = template === null ? new Set<string>() : paramsOf(template.pieces);
   const args = new Map<string, Arg>();
   const extra: string[] = [];
-  const subject = trigger.own || trigger.patterns[0] === undefined ? null : patternWords(t, trigger.patterns[0].local, take(tests, trigger.patterns[0].local, trigger.patterns[0].test), true);
+  const subject =
+    trigger.own || trigger.patterns[0] === undefined
+      ? null
+      : patternWords(
+          t,
+          trigger.patterns[0].local,
+          take(tests, trigger.patterns[0].local, trigger.patterns[0].test),
+          true,
+        );
   for (const [i, param] of timing.params.entries()) {
     const local = slots[i];
     if (local === undefined) continue;
@@ -69,13 +84,19 @@ function onTiming(t: Teller, ability: Ability, tests: Expr[]): string {
     const said = param.type.of === 'entity' ? take(tests, local, own) : own === null ? [] : [own];
     const told = said.length > 0 || usesIn(ability.code.body, local) > 0 || usesIn(tests, local) > 0;
     const words = patternWords(t, local, said, told && (named.has(param.name) || said.length > 0));
-    if (param.type.of === 'number' && param.name.length > 1) t.numberNames.set(localKey(local), wordsOfName(param.name));
+    if (param.type.of === 'number' && param.name.length > 1)
+      t.numberNames.set(localKey(local), wordsOfName(param.name));
     if (words === null) continue;
-    if (named.has(param.name)) args.set(param.name, { type: param.type, value: null, given: told, said: { text: words, count: 'one' } });
+    if (named.has(param.name))
+      args.set(param.name, { type: param.type, value: null, given: told, said: { text: words, count: 'one' } });
     else extra.push(`${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${words}`);
   }
-  if (subject !== null) args.set('subject', { type: ENTITY, value: null, given: true, said: { text: subject, count: 'one' } });
-  const words = [template === null ? t.say('on', { timing: wordsOfName(timing.name) }) : fill(t, template.pieces, args).trim(), ...extra].join(' ');
+  if (subject !== null)
+    args.set('subject', { type: ENTITY, value: null, given: true, said: { text: subject, count: 'one' } });
+  const words = [
+    template === null ? t.say('on', { timing: wordsOfName(timing.name) }) : fill(t, template.pieces, args).trim(),
+    ...extra,
+  ].join(' ');
   return subject === null || named.has('subject') ? words : t.say('forSubject', { subject, timing: words });
 }
 
@@ -86,7 +107,14 @@ function take(tests: Expr[], local: Local, own: Expr | null): Expr[] {
   const taken = own === null ? [] : [own];
   for (let i = tests.length - 1; i >= 0; i--) {
     const test = tests[i] as Expr;
-    const subject = test.op === 'adjective' ? test.args[0] : test.op === 'kind' ? test.of : test.op === 'not' && test.of.op === 'kind' ? test.of.of : null;
+    const subject =
+      test.op === 'adjective'
+        ? test.args[0]
+        : test.op === 'kind'
+          ? test.of
+          : test.op === 'not' && test.of.op === 'kind'
+            ? test.of.of
+            : null;
     if (subject?.op !== 'local' || subject.local !== local || usesIn(test, local) !== 1) continue;
     taken.push(test);
     tests.splice(i, 1);
@@ -127,11 +155,16 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
   });
   const word = trigger.word === 'before' ? 'before' : trigger.word === 'after' ? 'after' : null;
   if (event !== null) {
-    const args = new Map(decl.params.flatMap((p, i): [string, Arg][] => (values[i] == null ? [] : [[p.name, values[i] as Arg]])));
+    const args = new Map(
+      decl.params.flatMap((p, i): [string, Arg][] => (values[i] == null ? [] : [[p.name, values[i] as Arg]])),
+    );
     return t.say(word ?? 'when', { event: fill(t, event, args).trim() });
   }
   const call = sayCall(t, decl, values);
-  const actor = ability.bearer === 'rules' || trigger.own ? { text: t.say('you'), count: 'you' as const } : { text: t.say('anyPlayer'), count: 'one' as const };
+  const actor =
+    ability.bearer === 'rules' || trigger.own
+      ? { text: t.say('you'), count: 'you' as const }
+      : { text: t.say('anyPlayer'), count: 'one' as const };
   const [only] = ability.code.body;
   if (isRequirement(ability) && only?.do === 'require') {
     return t.say('onlyIf', { who: actor.text, does: call.words, test: clause(t, only.test, false) });
@@ -161,9 +194,23 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
   }
   if (type.of !== 'entity') return t.nameOf(local) || null;
   const kernel = type.id === null ? null : t.game.kinds[type.id]?.kernel;
-  const source = kernel === 'tile' ? ({ from: 'tiles' } as const) : kernel === 'player' ? ({ from: 'players' } as const) : ({ from: 'play', kind: type.id ?? 0 } as const);
-  const words = saySet(t, { op: 'select', type: { ...type, many: true }, source, local, where: [...tests], take: null, one: false }, 'a').text;
+  const source =
+    kernel === 'tile'
+      ? ({ from: 'tiles' } as const)
+      : kernel === 'player'
+        ? ({ from: 'players' } as const)
+        : ({ from: 'play', kind: type.id ?? 0 } as const);
+  const words = saySet(
+    t,
+    { op: 'select', type: { ...type, many: true }, source, local, where: [...tests], take: null, one: false },
+    'a',
+  ).text;
   t.bindings.set(local, { is: 'known' });
-  t.meet(localKey(local), { ...(t.group ?? plainReferent(t, local)), many: false, name: t.nameOf(local), chosen: false });
+  t.meet(localKey(local), {
+    ...(t.group ?? plainReferent(t, local)),
+    many: false,
+    name: t.nameOf(local),
+    chosen: false,
+  });
   return words;
 }

@@ -57,5 +57,9 @@ export function needsPick(rest: readonly Stmt[], local: Local): boolean {
   if (inside === 0 || inside < usesIn(stmt, local)) return false;
   if (stmt.do === 'each' || stmt.do === 'repeat') return true;
   const [first] = bodies.filter((body) => usesIn(body, local) > 0);
-  return inside < usesIn(rest, local) || bodies.filter((body) => usesIn(body, local) > 0).length > 1 || (first !== undefined && needsPick(first, local));
+  return (
+    inside < usesIn(rest, local) ||
+    bodies.filter((body) => usesIn(body, local) > 0).length > 1 ||
+    (first !== undefined && needsPick(first, local))
+  );
 }

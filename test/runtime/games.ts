@@ -1,7 +1,7 @@
 /** Small games for tests of the runtime: the ones in `games`, and any that a test writes itself. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { bind, compile, type Diagnostic, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/bound.ts';
+import { bind, compile, type Diagnostic, type IR } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir.ts';
 
 const PRELUDE = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
@@ -22,7 +22,10 @@ export function small(path: string, text: string): Small {
 export const smallGames = (): { name: string; small: Small }[] =>
   readdirSync('test/runtime/games')
     .sort()
-    .map((name) => ({ name, small: small(`test/runtime/games/${name}`, readFileSync(`test/runtime/games/${name}`, 'utf8')) }));
+    .map((name) => ({
+      name,
+      small: small(`test/runtime/games/${name}`, readFileSync(`test/runtime/games/${name}`, 'utf8')),
+    }));
 
 type Choice = Omit<Parameters<typeof bind>[1], 'game'>;
 

@@ -7,15 +7,12 @@ import {
   awaits,
   copyMatch,
   createMatch,
-  describe as tell,
   hash,
-  isOver,
-  legalMoves,
-  type Move,
   namer,
   playMatch,
   question,
   record,
+  describe as tell,
   verify,
   view,
 } from '../../runtime/index.ts';
@@ -24,7 +21,12 @@ import { boundOf, small } from './games.ts';
 const file = 'test/runtime/games/choices.bound';
 const { ir, game } = small(file, readFileSync(file, 'utf8'));
 const cards = game.cards.map((card) => ({ card: card.name, level: 1, count: 3 }));
-const bound = boundOf(ir, game.folder, { decks: [{ name: 'one', cards }, { name: 'two', cards }] });
+const bound = boundOf(ir, game.folder, {
+  decks: [
+    { name: 'one', cards },
+    { name: 'two', cards },
+  ],
+});
 
 describe('choices', () => {
   it('answered at once and answered after a pause lead to the same state', () => {
@@ -42,13 +44,9 @@ describe('choices', () => {
   it('leave the match at its resting point, with the question in its state', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const m = createMatch(bound, { seed });
-      const moves: Move[] = [];
-      while (!isOver(m) && question(m) === null) {
-        const [move] = legalMoves(m).sort((a, b) => b.move - a.move);
-        if (move === undefined || moves.length > 60) break;
-        apply(m, move);
-        moves.push(move);
-      }
+      const { moves } = playMatch(bound, seed, ['random']);
+      const answer = moves.findIndex((move) => move.move === ANSWER);
+      for (const move of moves.slice(0, answer < 0 ? 0 : answer)) apply(m, move);
       const asked = question(m);
       if (asked === null) continue;
       expect(asked.options.length).toBeGreaterThan(1);

@@ -8,7 +8,10 @@ import { boundOf, small } from './games.ts';
 function run(file: string, body: string, most?: number): ScenarioResult {
   const text = readFileSync(`test/runtime/games/${file}.bound`, 'utf8');
   const name = /game (\w+)/.exec(text)?.[1] ?? '';
-  const { ir, game, diagnostics } = small(`test/runtime/games/${file}.bound`, `${text}\nscenario "trial" for ${name} {\n${body}\n}\n`);
+  const { ir, game, diagnostics } = small(
+    `test/runtime/games/${file}.bound`,
+    `${text}\nscenario "trial" for ${name} {\n${body}\n}\n`,
+  );
   expect(diagnostics.map((d) => d.message)).toEqual([]);
   const scenario = game.scenarios.find((one) => one.name === 'trial');
   if (scenario === undefined) throw new Error('no scenario');
@@ -60,11 +63,15 @@ describe('a scenario that fails', () => {
   do wake_one A`;
     expect(run('choices', body).message).toBe('a choice was not answered: the options are Plain, Asker');
     expect(run('choices', `${body}\n then clock is 0`).message).toContain('a choice waits for an answer (first_one)');
-    expect(run('choices', `${body}\n do answer E`).message).toContain('Plain may not be the answer: the options are Plain, Asker');
+    expect(run('choices', `${body}\n do answer E`).message).toContain(
+      'Plain may not be the answer: the options are Plain, Asker',
+    );
   });
 
   it('says why a move may not be made', () => {
-    expect(run('choices', 'turn blue\n do pay with amount 2').message).toContain('amount may not be 2: the options are 1, 3');
+    expect(run('choices', 'turn blue\n do pay with amount 2').message).toContain(
+      'amount may not be 2: the options are 1, 3',
+    );
     expect(run('calls', `${BOARD}\n do strike A\n do pass\n do strike B`).passed).toBe(true);
     expect(run('choices', `${BOARD}\n do answer A`).message).toBe('no choice waits for an answer');
   });

@@ -9,7 +9,9 @@ const read = (folder: string) => sources(folder).map(({ path, text }) => ({ path
 /** Everything under these folders with the prelude, free of errors. */
 export function compiled(...folders: string[]): IR {
   const { ir, diagnostics } = compile([...prelude(), ...folders.flatMap(read)]);
-  const errors = diagnostics.filter((d) => d.severity === 'error').map((d) => `${d.file}:${d.range.start.line + 1} ${d.message}`);
+  const errors = diagnostics
+    .filter((d) => d.severity === 'error')
+    .map((d) => `${d.file}:${d.range.start.line + 1} ${d.message}`);
   if (errors.length > 0) throw new Error(errors.join('\n'));
   return ir;
 }

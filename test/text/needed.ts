@@ -30,9 +30,14 @@ export class Needs {
 
   /** All of these words, each by its beginning: `attack` stands in `attacks`. */
   words(why: string, text: string): void {
-    for (const word of text.split(/[^\p{L}\p{N}’'-]+/u)) if (word !== '' && !CHANGING.has(word.toLowerCase())) this.found.push({ why, any: [word] });
+    for (const word of text.split(/[^\p{L}\p{N}’'-]+/u))
+      if (word !== '' && !CHANGING.has(word.toLowerCase())) this.found.push({ why, any: [word] });
   }
-  template(why: string, declared: { name: string; text: string | null } | undefined, part: 'said' | 'event' = 'said'): void {
+  template(
+    why: string,
+    declared: { name: string; text: string | null } | undefined,
+    part: 'said' | 'event' = 'said',
+  ): void {
     if (declared === undefined) return;
     if (declared.text === null) this.words(why, wordsOfName(declared.name));
     else {
@@ -61,7 +66,8 @@ export class Needs {
     for (const { keyword, args, retimed } of card.keywords) {
       const decl = this.game.keywords[keyword];
       this.template(`the keyword ${decl?.name}`, decl);
-      for (const [i, arg] of args.entries()) if (arg?.op !== 'truth' && JSON.stringify(arg) !== JSON.stringify(decl?.params[i]?.value)) this.tree(arg);
+      for (const [i, arg] of args.entries())
+        if (arg?.op !== 'truth' && JSON.stringify(arg) !== JSON.stringify(decl?.params[i]?.value)) this.tree(arg);
       if (retimed !== null) this.template('a timing', this.game.timings[retimed]);
     }
   }
@@ -72,7 +78,11 @@ export class Needs {
     const timing = ability.timing === null ? undefined : this.game.timings[ability.timing];
     this.template('the timing', timing);
     if (timing === undefined) {
-      this.template('the verb of the trigger', trigger.verb === null ? undefined : this.game.verbs[trigger.verb], 'event');
+      this.template(
+        'the verb of the trigger',
+        trigger.verb === null ? undefined : this.game.verbs[trigger.verb],
+        'event',
+      );
       this.template('the move of the trigger', trigger.move === null ? undefined : this.game.moves[trigger.move]);
     }
     for (const pattern of trigger.patterns) this.tree(pattern.test);
@@ -119,7 +129,9 @@ export class Needs {
         return;
       case 'or': {
         // adjectives that share a name, each asked of its own kind
-        const said = expr.of.map((arm) => (arm.op === 'and' && arm.of.length === 2 && arm.of[0]?.op === 'kind' ? arm.of[1] : arm));
+        const said = expr.of.map((arm) =>
+          arm.op === 'and' && arm.of.length === 2 && arm.of[0]?.op === 'kind' ? arm.of[1] : arm,
+        );
         this.tree(said.every((arm) => arm?.op === 'adjective') ? said[0] : expr.of);
         return;
       }
@@ -132,7 +144,10 @@ export class Needs {
         this.parts(record);
         return;
       case 'kernel':
-        this.template('a value', game.values.find((v) => v.native === expr.call));
+        this.template(
+          'a value',
+          game.values.find((v) => v.native === expr.call),
+        );
         this.parts(record);
         return;
       case 'status':
@@ -170,16 +185,19 @@ export class Needs {
         return;
       case 'zone': {
         const zone = game.zones[expr.zone];
-        if (zone !== undefined && !(zone.each === 'tile' && game.kinds.some((k) => k.lives.includes(expr.zone)))) this.words('a zone', wordsOfName(zone.name));
+        if (zone !== undefined && !(zone.each === 'tile' && game.kinds.some((k) => k.lives.includes(expr.zone))))
+          this.words('a zone', wordsOfName(zone.name));
         this.parts(record);
         return;
       }
       case 'select': {
         const { source, take } = expr;
-        if (source.from === 'play' || source.from === 'zone' || source.from === 'every' || source.from === 'on') this.kind(source.kind);
+        if (source.from === 'play' || source.from === 'zone' || source.from === 'every' || source.from === 'on')
+          this.kind(source.kind);
         if (source.from === 'range' && JSON.stringify(source.low) === JSON.stringify(source.high)) return;
         if (take !== null) {
-          if ((take.take === 'best' || take.take === 'tied') && game.orders[take.order] !== undefined) this.template('an order', game.orders[take.order]);
+          if ((take.take === 'best' || take.take === 'tied') && game.orders[take.order] !== undefined)
+            this.template('an order', game.orders[take.order]);
           if (take.take !== 'tied' && !isOne(take.count, this.level)) this.tree(take.count);
           if (take.take === 'random') {
             this.words('a draw', 'random');
@@ -198,7 +216,8 @@ export class Needs {
 
   /** From a number to the same number there is nothing to choose. */
   private range(low: Expr, high: Expr): Expr[] {
-    const at = (expr: Expr): Expr => (expr.op === 'levels' && this.level !== null ? (expr.of[this.level - 1] ?? expr) : expr);
+    const at = (expr: Expr): Expr =>
+      expr.op === 'levels' && this.level !== null ? (expr.of[this.level - 1] ?? expr) : expr;
     return JSON.stringify(at(low)) === JSON.stringify(at(high)) ? [] : [low, high];
   }
 
@@ -207,7 +226,11 @@ export class Needs {
     const below = game.kinds.flatMap((_, kind) => (isBelow(game, kind, id) ? [kind] : []));
     const names = below.flatMap((kind) => {
       const { name, plural, text } = game.kinds[kind] as Game['kinds'][number];
-      return text === null ? [wordsOfName(name), wordsOfName(plural)] : text === '' ? [''] : fixedWords(parseTemplate(text).pieces).slice(0, 1);
+      return text === null
+        ? [wordsOfName(name), wordsOfName(plural)]
+        : text === ''
+          ? ['']
+          : fixedWords(parseTemplate(text).pieces).slice(0, 1);
     });
     this.found.push({ why: `the kind ${game.kinds[id]?.name}`, any: names });
   }
@@ -219,13 +242,22 @@ export class Needs {
         const verb = game.verbs[record.verb as number];
         if (verb?.native !== 'move') this.template('a verb', verb);
         const args = record.args as (Expr | null)[];
-        for (const [i, arg] of args.entries()) if (JSON.stringify(arg) !== JSON.stringify(verb?.params[i]?.value)) this.tree(arg);
+        for (const [i, arg] of args.entries())
+          if (JSON.stringify(arg) !== JSON.stringify(verb?.params[i]?.value)) this.tree(arg);
         return;
       }
       case 'repeat':
         if (!isOne(record.times as Expr, this.level)) this.tree(record.times);
         this.tree(record.body);
         return;
+      case 'each': {
+        // one of a set has no order to be walked in
+        const set = record.set as Expr;
+        const one =
+          set.op === 'select' && set.take !== null && set.take.take !== 'tied' && isOne(set.take.count, this.level);
+        this.parts(record, 'place', ...(one ? ['by'] : []));
+        return;
+      }
       case 'raise':
         this.template('a timing', game.timings[record.timing as number]);
         this.parts(record);
@@ -233,7 +265,8 @@ export class Needs {
       default:
     }
     if (record.grant === 'field') this.words('a field', wordsOfName(game.fields[record.field as number]?.name ?? ''));
-    if (record.grant === 'keyword') this.words('a keyword', wordsOfName(game.keywords[record.keyword as number]?.name ?? ''));
+    if (record.grant === 'keyword')
+      this.words('a keyword', wordsOfName(game.keywords[record.keyword as number]?.name ?? ''));
     if (record.walk === 'order') this.template('an order', game.orders[record.order as number]);
     if (record.to === 'field' || record.to === 'global') {
       const field = game.fields[record.field as number];
@@ -248,7 +281,8 @@ const isOne = (expr: Expr, level: number | null): boolean => {
   return at?.op === 'number' && at.value === 1;
 };
 
-const isBelow = (game: Game, kind: number, above: number): boolean => kind === above || (game.kinds[kind]?.parents ?? []).some((p) => isBelow(game, p, above));
+const isBelow = (game: Game, kind: number, above: number): boolean =>
+  kind === above || (game.kinds[kind]?.parents ?? []).some((p) => isBelow(game, p, above));
 
 /** The conditions of an ability without those that its timing stands for. */
 function withoutAlias(when: Expr | null, alias: Expr | null): Expr | Expr[] | null {
@@ -268,5 +302,7 @@ export function missing(needs: readonly Need[], text: string): string[] {
     return w === '' || words.some((x) => forms.some((form) => x.startsWith(form)));
   };
   const all = (phrase: string): boolean => phrase.split(/\s+/).every(said);
-  return [...new Set(needs.filter((need) => !need.any.some(all)).map((need) => `${need.why}: ${need.any.join(' or ')}`))];
+  return [
+    ...new Set(needs.filter((need) => !need.any.some(all)).map((need) => `${need.why}: ${need.any.join(' or ')}`)),
+  ];
 }

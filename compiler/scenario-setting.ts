@@ -1,0 +1,252 @@
+/** What stands where when a scenario begins: its board, its names, its cards with their fields. */
+import type * as tree from '../grammar/tree.ts';
+import { coerce, fieldType, findField, playerType, tileNumbered, tileType } from './access.ts';
+import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from './context.ts';
+import type { DeclOf } from './declare.ts';
+import type { Source } from './diagnostics.ts';
+import type { CardId, Expr, KindId, Scenario, ScenarioSet, ScenarioStep } from './ir.ts';
+import { didYouMean } from './near.ts';
+import { compilePhrase } from './phrase/reader.ts';
+import { Words } from './phrasewords.ts';
+import { entityType, isKind } from './types.ts';
+
+/** Seats by name, the first plays upward. */
+export const SIDES = ['blue', 'red', 'green', 'yellow', 'white', 'black', 'orange', 'purple'] as const;
+
+type Step = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
+
+export class Setting {
+  readonly g: Context;
+  readonly env: Env;
+  readonly source: Source;
+  readonly decl: DeclOf<'scenario'>;
+  readonly steps: ScenarioStep[] = [];
+  readonly out: Scenario;
+  /** Where a name stands on the board: column and row from 1, the bottom row first. */
+  readonly cells = new Map<string, { column: number; row: number; word: tree.Word }>();
+
+  constructor(g: Context, { decl, source, layer }: Sited<DeclOf<'scenario'>>) {
+    this.g = g;
+    this.source = source;
+    this.decl = decl;
+    this.env = newEnv(source, layer, 'pure', { scenario: true });
+    const seats = g.game.sides * g.game.perSide[1];
+    for (const side of SIDES.slice(0, seats)) addLocal(this.env, side, playerType(g));
+    this.env.frame.params = this.env.frame.locals.length;
+    this.out = {
+      name: decl.name.text,
+      place: g.place(source, decl),
+      mode: null,
+      mods: [],
+      seed: null,
+      code: frameOf(this.env),
+      steps: this.steps,
+    };
+  }
+
+  step(span: tree.Span, step: Step): void {
+    this.steps.push({ place: this.g.place(this.source, span), ...step } as ScenarioStep);
+  }
+
+  board(line: Extract<tree.ScenarioLine, { node: 'board' }>): void {
+    const board = this.g.game.board;
+    const rows = board === null ? 0 : board.each === 'game' ? board.rows : board.rows * this.g.game.sides;
+    if (board === null || line.rows.length !== rows) {
+      this.g.error(
+        'RB0460',
+        this.source,
+        line,
+        board === null ? 'This game has no board.' : `The board has ${rows} rows, and here are ${line.rows.length}.`,
+      );
+      return;
+    }
+    for (const [i, row] of line.rows.entries()) {
+      if (row.length !== board.columns) {
+        this.g.error(
+          'RB0460',
+          this.source,
+          line.rowSpans[i] ?? line,
+          `A row has ${board.columns} tiles, and here are ${row.length}.`,
+        );
+        continue;
+      }
+      for (const [j, word] of row.entries()) {
+        if (word === null) continue;
+        if (this.cells.has(word.text))
+          this.g.error('RB0320', this.source, word, `"${word.text}" stands on the board twice.`);
+        this.cells.set(word.text, { column: j + 1, row: rows - i, word });
+      }
+    }
+  }
+
+  /** The kind of the card that a phrase names, for the type of its name. */
+  cardOf(phrase: tree.Phrase): KindId | null {
+    for (const part of phrase.parts) {
+      const prim = part.node === 'atom' ? part.levels[0] : undefined;
+      if (prim?.node !== 'string') continue;
+      const id = this.g.cards.get(prim.value);
+      return id === undefined ? null : (this.g.game.cards[id]?.kind ?? null);
+    }
+    return null;
+  }
+
+  // ------------------------------------------------------------ what stands where
+
+  where(line: Extract<tree.ScenarioLine, { node: 'where' }>): void {
+    const { g, env } = this;
+    const read = new Words(line.phrase.parts);
+    const side = this.side(read);
+    const described = this.card(read);
+    if (side === null || described === null) {
+      g.error('RB0461', this.source, line, 'Whose, and which card?', {
+        help: `where ${line.name.text} is blue "Card" level 1 strength 3`,
+      });
+      return;
+    }
+    const { card, level, sets } = described;
+    const cell = this.cells.get(line.name.text);
+    const kind = g.game.cards[card]?.kind ?? 0;
+    const local = env.names.get(line.name.text) ?? null;
+    let zone: Expr | null = null;
+    if (read.takeWord('in')) {
+      const name = read.word();
+      const id = name === null ? null : g.find(name, 'zone');
+      if (id !== null) zone = { op: 'zone', zone: id.id, of: g.game.zones[id.id]?.each === 'game' ? null : side };
+      if (read.takeWord('of')) {
+        const holder = read.word();
+        const held = holder === null ? undefined : env.names.get(holder);
+        if (zone?.op === 'zone' && held !== undefined) zone = { ...zone, of: { op: 'local', local: held } };
+      }
+    } else if (read.takeWord('on')) {
+      const part = read.part();
+      read.at += 1;
+      const tile = part === undefined ? null : this.tile(part);
+      if (tile !== null) zone = this.homeOf(kind, side, tile);
+    } else zone = this.homeOf(kind, side, cell === undefined ? null : tileNumbered(cell.column, cell.row));
+    if (zone === null || !read.done()) {
+      g.error(
+        'RB0461',
+        this.source,
+        line,
+        zone === null ? `Where does ${line.name.text} stand?` : `"${read.text()}" does not fit here.`,
+        {
+          help:
+            zone === null
+              ? 'Put its name on the board, or say "on B2" or "in hand".'
+              : 'Behind the card: level N, fields with numbers, statuses.',
+        },
+      );
+      return;
+    }
+    this.step(line, { step: 'put', local, card, level, zone, owner: side, sets });
+  }
+
+  /** Where a kind lives, on its tile or with its owner. */
+  homeOf(kind: KindId, side: Expr, tile: Expr | null): Expr | null {
+    const { g } = this;
+    const homes = g.game.kinds.flatMap((k, id) => (isKind(g.game, kind, id) ? k.lives : []));
+    for (const id of homes) {
+      const zone = g.game.zones[id];
+      if (zone === undefined) continue;
+      if (zone.each === 'tile' && tile !== null) {
+        return { op: 'zone', zone: id, of: tile };
+      }
+      if (zone.each === 'player' && tile === null) return { op: 'zone', zone: id, of: side };
+      if (zone.each === 'game' && tile === null) return { op: 'zone', zone: id, of: null };
+    }
+    return null;
+  }
+
+  /** A tile said in a line: `on B2`. */
+  tile(part: tree.Part): Expr | null {
+    const value = compilePhrase(
+      this.g,
+      this.env,
+      { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end },
+      tileType(this.g),
+    );
+    return value === null ? null : (coerce(this.g, this.env, value, tileType(this.g), '"on"')?.expr ?? null);
+  }
+
+  side(read: Words): Expr | null {
+    const name = read.peekWord();
+    const local = name === null ? undefined : this.env.names.get(name);
+    if (local === undefined || !(SIDES as readonly string[]).includes(name ?? '')) return null;
+    read.at += 1;
+    return { op: 'local', local };
+  }
+
+  /** `"Card" level 2 strength 4 frozen`. */
+  card(read: Words): { card: CardId; level: number; sets: ScenarioSet[] } | null {
+    const { g, env } = this;
+    const prim = read.prim();
+    if (prim?.node !== 'string') return null;
+    const id = g.cards.get(prim.value);
+    if (id === undefined) {
+      g.error('RB0303', this.source, prim, `There is no card "${prim.value}".`, {
+        help: didYouMean(prim.value, g.cards.keys(), 'Cards are declared as: kind "Name" { ... }.'),
+      });
+      return null;
+    }
+    read.at += 1;
+    let level = 1;
+    const sets: ScenarioSet[] = [];
+    const kind = entityType(g.game.cards[id]?.kind ?? null);
+    for (;;) {
+      const word = read.peekWord();
+      if (word === null) break;
+      if (word === 'level') {
+        read.at += 1;
+        const n = read.prim();
+        if (n?.node !== 'number' || n.value < 1 || n.value > g.game.levels) {
+          g.error('RB0458', this.source, n ?? prim, `Levels run from 1 to ${g.game.levels}.`);
+          return null;
+        }
+        level = n.value;
+        read.at += 1;
+        continue;
+      }
+      const status = g.find(word, 'status');
+      if (status !== null) {
+        read.at += 1;
+        const n = read.prim();
+        if (n?.node === 'number') read.at += 1;
+        sets.push({
+          set: 'status',
+          status: status.id,
+          by: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
+        });
+        continue;
+      }
+      const field = findField(g, kind, word);
+      if (field === null) break;
+      read.at += 1;
+      const part = read.part();
+      const type = fieldType(g, field);
+      if (part?.node !== 'atom' || (type.of === 'truth' && !this.isTruth(read))) {
+        if (type.of !== 'truth') {
+          g.error('RB0432', this.source, prim, `How much ${word}?`);
+          return null;
+        }
+        sets.push({ set: 'field', field, value: { op: 'truth', value: 1 } });
+        continue;
+      }
+      read.at += 1;
+      const value = compilePhrase(
+        g,
+        env,
+        { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end },
+        type,
+      );
+      const fitted = value === null ? null : coerce(g, env, value, type, `"${word}"`);
+      if (fitted === null) return null;
+      sets.push({ set: 'field', field, value: fitted.expr });
+    }
+    return { card: id, level, sets };
+  }
+
+  isTruth(read: Words): boolean {
+    const word = read.peekWord();
+    return word === 'true' || word === 'false';
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Texts as they are printed. A file of `cards/` begins with the folder of its game; then each `# NAME, level N` (without a
+ * level: all levels) is followed by the lines of that card, `# NAME` of a mode or mod by its. To take over a change that
+ * is meant: `npx vitest run --config test/vitest.config.ts test/text -u`.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Game } from '../../compiler/ir.ts';
+import { layerText, rulesText } from '../../compiler/text/index.ts';
+import { compiled } from './games.ts';
+
+const folder = join(import.meta.dirname, 'cards');
+
+function told(game: Game, header: string): string[] {
+  const [, name = '', level] = /^# (.*?)(?:, level (\d+))?$/.exec(header) ?? [];
+  const card = game.cards.findIndex((c) => c.name === name);
+  if (card >= 0) return rulesText(game, card, level === undefined ? null : Number(level));
+  const layer = game.layers.findIndex((l) => l.name === name && l.sort !== 'game');
+  return layer >= 0 ? layerText(game, layer) : [`There is no card, mode or mod "${name}".`];
+}
+
+for (const name of readdirSync(folder).sort()) {
+  test(name, async () => {
+    const path = join(folder, name);
+    const [where = '', ...lines] = readFileSync(path, 'utf8').split('\n');
+    const [game] = compiled(where).games;
+    const page = lines
+      .filter((line) => line.startsWith('# '))
+      .map((header) => [header, ...(game === undefined ? [] : told(game, header))].join('\n'));
+    await expect(`${where}\n\n${page.join('\n\n')}\n`).toMatchFileSnapshot(path);
+  });
+}

@@ -1,0 +1,74 @@
+/** Every word has an example, and every example compiles in the place it belongs to. */
+import { describe, expect, test } from 'vitest';
+import { SECTIONS } from '../../compiler/forms.ts';
+import { type WordClass, wordsOf } from '../../compiler/records.ts';
+import { gameFolders, sources } from '../games.ts';
+import { compiled } from './games.ts';
+import { type Example, failures, file, item, type Place, placesOf } from './places.ts';
+
+/** The classes whose words say what can be done, and so need showing. */
+const SHOWN: readonly WordClass[] = ['verb', 'adjective', 'value', 'order', 'timing', 'status', 'keyword'];
+
+/** The kernel's own that say nothing without a zone, a status or a card, which only a game has. */
+const NATIVE = ['create', 'copy', 'shuffle', 'add', 'remove', 'room'];
+
+const prelude = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
+const folders = [...gameFolders().map((folder) => `cards/${folder}`), 'test/text/sample'];
+
+for (const folder of folders) {
+  describe(folder, () => {
+    const files = [...prelude, ...sources(folder)];
+    const [game] = compiled(folder).games;
+    if (game === undefined) throw new Error(`no game in ${folder}`);
+    const words = wordsOf(game);
+
+    test('every word has an example', () => {
+      const bare = words
+        .filter(
+          (word) =>
+            SHOWN.includes(word.class) && word.examples.length === 0 && !(word.native && NATIVE.includes(word.name)),
+        )
+        // what waits can be sorted, but no phrase speaks of it
+        .filter((word) => !word.params.some((param) => param.type === 'trigger'))
+        .map((word) => word.head);
+      expect(bare).toEqual([]);
+    });
+
+    test('every example compiles', () => {
+      const examples = words.flatMap((word): Example[] =>
+        word.examples.map((source) => ({ of: word.head, source, places: placesOf[word.class] })),
+      );
+      expect(failures(files, game, `${folder}/examples.bound`, examples)).toEqual([]);
+    });
+  });
+}
+
+/** Where the examples of the forms stand; `foe`, `x` and `card` are what the place has. */
+const FORM_PLACES: Record<string, Place> = {
+  file,
+  card: item,
+  statement: (source, n) => `unit "zz ${n}" {\non dawn {\nlet foe = random enemy unit\n${source}\n}\n}`,
+  verb: (source, n) => `verb zz_${n} x: unit gives number {\n${source}\n}`,
+  move: (source, n) => `move zz_${n} card: unit in hand of you {\n${source}\n}`,
+  step: (source) => `flow {\n${source}\n}`,
+  set: (source, n) => `unit "zz ${n}" {\non dawn {\nlet foe = random enemy unit\nfor each ${source} as zz { }\n}\n}`,
+  value: (source, n) => `unit "zz ${n}" {\non dawn {\nlet foe = random enemy unit\nlet zz = ${source}\n}\n}`,
+  condition: (source, n) => `unit "zz ${n}" {\non dawn {\nlet foe = random enemy unit\nif ${source} { }\n}\n}`,
+};
+
+describe('the forms of the reference', () => {
+  const [game] = compiled('test/text/sample').games;
+  if (game === undefined) throw new Error('no sample');
+  for (const section of SECTIONS) {
+    test(section.title, () => {
+      const examples = section.forms.map(
+        (form): Example => ({ of: form.form, source: form.example, places: [FORM_PLACES[form.place] ?? file] }),
+      );
+      // each alone: some say the same word twice
+      const failed = examples.flatMap((example) =>
+        failures([...prelude, ...sources('test/text/sample')], game, 'test/text/sample/examples.bound', [example]),
+      );
+      expect(failed).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,15 @@
+/** The reference page is what the records say. `node scripts/reference.js` writes it. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { preludeWords, referencePage } from '../../compiler/reference.ts';
+
+const prelude = readFileSync('cards/prelude.bound', 'utf8');
+
+test('grammar/reference.md is not stale', () => {
+  expect(readFileSync('grammar/reference.md', 'utf8')).toBe(referencePage(prelude));
+});
+
+test('every word of the prelude is documented', () => {
+  const silent = preludeWords(prelude).filter((word) => word.doc === '' && word.class !== 'field');
+  expect(silent.map((word) => word.head)).toEqual([]);
+});
