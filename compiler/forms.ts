@@ -343,7 +343,7 @@ export const SECTIONS: readonly Section[] = [
           'foe.strength * 2 + 1',
         ],
         [
-          'NUMBER of KEYWORD: KEYWORD of X',
+          'KEYWORD of X',
           'A keyword’s number, summed over its copies; `X.KEYWORD.PARAM` for another of its numbers.',
           'Thorns of foe',
         ],

@@ -25,7 +25,12 @@ export function preludeWords(prelude: string): WordRecord[] {
     { path: 'empty/rules.bound', text: 'game Empty uses prelude\n' },
   ]);
   const [game] = ir.games;
-  return game === undefined ? [] : wordsOf(game).filter((word) => ir.files[word.declared.place[0]] === 'prelude.bound');
+  if (game === undefined) return [];
+  return wordsOf(game).filter(
+    (word) =>
+      ir.files[word.declared.place[0]] === 'prelude.bound' &&
+      !(word.class === 'kind' && game.kinds[word.id]?.kernel === 'state'),
+  );
 }
 
 /** The whole page as Markdown. */

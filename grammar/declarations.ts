@@ -48,26 +48,28 @@ export class DeclarationParser extends ScenarioParser {
     return decls;
   });
 
+  private topAlternatives: IOrAlt<Decl>[] | null = null;
+
   private readonly topLine: Rule<Decl> = this.rule('topLine', () => {
-    const start = this.here();
-    return this.OR<Decl>({
-      DEF: [
-        { ALT: () => this.SUBRULE(this.declaration) },
-        {
-          ALT: () => {
-            const item = this.SUBRULE(this.ability);
-            return { node: 'top', item, docs: this.docsAbove(start), start, end: this.behind() };
-          },
+    this.topAlternatives ??= [
+      { ALT: () => this.SUBRULE(this.declaration) },
+      {
+        ALT: () => {
+          const start = this.here();
+          const item = this.SUBRULE(this.ability);
+          return { node: 'top', item, docs: this.docsAbove(start), start, end: this.behind() };
         },
-        {
-          ALT: () => {
-            const item = this.SUBRULE(this.item);
-            return { node: 'top', item, docs: this.docsAbove(start), start, end: this.behind() };
-          },
+      },
+      {
+        ALT: () => {
+          const start = this.here();
+          const item = this.SUBRULE(this.item);
+          return { node: 'top', item, docs: this.docsAbove(start), start, end: this.behind() };
         },
-      ],
-      IGNORE_AMBIGUITIES: true,
-    });
+      },
+    ];
+    // Heads are names, too; the first alternative that fits is meant.
+    return this.OR<Decl>({ DEF: this.topAlternatives, IGNORE_AMBIGUITIES: true });
   });
 
   private declarationAlternatives: IOrAlt<Bare<Decl>>[] | null = null;

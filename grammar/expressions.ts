@@ -10,7 +10,6 @@ import type {
   CompareOp,
   Connector,
   Expr,
-  GroupPrim,
   Part,
   Phrase,
   PrepArg,
@@ -134,29 +133,50 @@ export abstract class ExpressionParser extends BaseParser {
   });
 
   // The alternatives are kept, not made anew each time: this is the rule that runs most.
-  private primAlternatives: IOrAlt<PrimHead>[] | null = null;
+  private primAlternatives: IOrAlt<Open<Prim>>[] | null = null;
 
   private readonly prim: Rule<Prim> = this.rule('prim', () => {
-    const start = this.here();
     this.primAlternatives ??= [
       {
         ALT: () => {
-          const name = this.CONSUME(t.Name);
+          const start = this.here();
+          const name = this.word(this.CONSUME(t.Name));
           const args = this.OPTION(() => this.SUBRULE(this.parenthesised)) ?? null;
-          return { node: 'name', name: this.word(name), args };
+          return { node: 'name', name, args, path: [], start, end: this.behind() };
         },
       },
-      { ALT: () => ({ node: 'number', value: Number(this.CONSUME(t.Digits).image) }) },
-      { ALT: () => ({ node: 'string', value: textValue(this.CONSUME(t.Text)) }) },
-      { ALT: () => ({ node: 'group', expr: this.SUBRULE(this.group) }) },
+      {
+        ALT: () => {
+          const start = this.here();
+          const value = Number(this.CONSUME(t.Digits).image);
+          return { node: 'number', value, path: [], start, end: this.behind() };
+        },
+      },
+      {
+        ALT: () => {
+          const start = this.here();
+          const value = textValue(this.CONSUME(t.Text));
+          return { node: 'string', value, path: [], start, end: this.behind() };
+        },
+      },
+      {
+        ALT: () => {
+          const start = this.here();
+          const expr = this.SUBRULE(this.group);
+          return { node: 'group', expr, path: [], start, end: this.behind() };
+        },
+      },
     ];
-    const head = this.OR(this.primAlternatives);
-    const path: Word[] = [];
+    const prim = this.OR(this.primAlternatives);
     this.MANY(() => {
       this.CONSUME(t.Dot);
-      path.push(this.word(this.CONSUME2(t.Name)));
+      const name = this.word(this.CONSUME2(t.Name));
+      this.ACTION(() => {
+        prim.path.push(name);
+        prim.end = name.end;
+      });
     });
-    return { ...head, path, start, end: this.behind() };
+    return prim;
   });
 
   private readonly group: Rule<Expr> = this.rule('group', () => {
@@ -216,12 +236,8 @@ export abstract class ExpressionParser extends BaseParser {
   });
 }
 
-/** A primary before its path and span are known. */
-type PrimHead =
-  | { node: 'name'; name: Word; args: Expr[] | null }
-  | { node: 'number'; value: number }
-  | { node: 'string'; value: string }
-  | { node: 'group'; expr: GroupPrim['expr'] };
+/** While it is made: its path may still make it longer. */
+type Open<Node extends Prim> = Node extends Prim ? Omit<Node, 'end'> & { end: number } : never;
 
 /** `or` of `and`, each one node however many operands. */
 function joined(first: Expr, rest: readonly { or: boolean; right: Expr }[]): Expr {

@@ -6,6 +6,7 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { type Marks, marksOf } from './marks.ts';
 import { parse } from './parser.ts';
+import { MAX_LENGTH } from './problems.ts';
 import { endOf, scan } from './scan.ts';
 import * as t from './tokens.ts';
 
@@ -50,7 +51,9 @@ export function format(text: string): string {
   const pieces = piecesOf(text, marks);
   pairBraces(pieces);
   breakAtBraces(pieces);
-  return written(layOut(pieces, marks));
+  const laidOut = written(layOut(pieces, marks));
+  // what is written can be read again
+  return laidOut.length > MAX_LENGTH ? text : laidOut;
 }
 
 // ---------------------------------------------------------------- pieces

@@ -7,7 +7,7 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { balance, pairParentheses } from './balance.ts';
 import { declarationAt, headed } from './heads.ts';
-import { MAX_NESTING, type Problem } from './problems.ts';
+import { MAX_NESTING, MAX_WORDS, type Problem } from './problems.ts';
 import { endOf } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Span } from './tree.ts';
@@ -107,23 +107,27 @@ function nextOnLaterLine(tokens: readonly IToken[]): Int32Array {
 
 /**
  * One number for how deep a parser or a walker of the tree must go: braces, parentheses, and what nests without them:
- * operators of one expression, `where` in `where`, `else if` behind `else if`.
+ * operators of one expression, `where` in `where`, `else if` behind `else if`. And the words of a phrase, each of which
+ * may be said of all behind it.
  */
 function tooDeep(tokens: readonly IToken[]): Problem | null {
   const outer: Level[] = [];
-  let level: Level = { brace: true, operators: 0, wheres: 0, branches: 0 };
+  let level = new Level(true);
   /** The counts of all levels around the innermost one. */
   let carried = 0;
+  let words = 0;
   const push = (brace: boolean): void => {
     outer.push(level);
-    carried += level.operators + level.wheres + level.branches;
-    level = { brace, operators: 0, wheres: 0, branches: 0 };
+    carried += level.depth;
+    words += level.words;
+    level = new Level(brace);
   };
   const pop = (): void => {
     const back = outer.pop();
     if (back === undefined) return;
     level = back;
-    carried -= level.operators + level.wheres + level.branches;
+    carried -= level.depth;
+    words -= level.words;
   };
   // A parenthesis still open at a brace or a line end has no partner: the parser gives up on its line.
   const popParentheses = (): void => {
@@ -131,63 +135,90 @@ function tooDeep(tokens: readonly IToken[]): Problem | null {
   };
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as IToken;
-    switch (token.tokenType) {
-      case t.LBrace:
-        popParentheses();
-        push(true);
-        break;
-      case t.RBrace:
-        popParentheses();
-        pop();
-        level.operators = 0;
-        level.wheres = 0;
-        break;
-      case t.LParen:
-        push(false);
-        break;
-      case t.RParen:
-        if (!level.brace) pop();
-        break;
-      case t.NewLine:
-        popParentheses();
-        level.branches = 0;
-        level.operators = 0;
-        level.wheres = 0;
-        break;
-      case t.Comma:
-        level.operators = 0;
-        level.wheres = 0;
-        break;
-      case t.And:
-      case t.Or:
-        level.operators = 0;
-        break;
-      case t.Plus:
-      case t.Minus:
-      case t.Star:
-      case t.Not:
-        level.operators++;
-        break;
-      case t.Where:
-      case t.Weighing:
-        level.wheres++;
-        break;
-      case t.Else:
-        if (tokens[at + 1]?.tokenType === t.If) level.branches++;
-        break;
-      default:
-    }
-    if (outer.length + carried + level.operators + level.wheres + level.branches > MAX_NESTING) return nested(token);
+    const type = token.tokenType;
+    if (type === t.LParen) {
+      level.words++;
+      push(false);
+    } else if (type === t.RParen) {
+      if (!level.brace) pop();
+    } else if (type === t.LBrace) {
+      popParentheses();
+      level.words = 0;
+      push(true);
+    } else if (type === t.RBrace) {
+      popParentheses();
+      pop();
+      level.endsLine();
+    } else if (type === t.NewLine) {
+      popParentheses();
+      level.branches = 0;
+      level.endsLine();
+    } else if (type === t.Else) {
+      if (tokens[at + 1]?.tokenType === t.If) level.branches++;
+    } else level.count(type);
+    if (outer.length + carried + level.depth > MAX_NESTING) return nested(token, `more than ${MAX_NESTING} deep`);
+    if (words + level.words > MAX_WORDS) return nested(token, `${MAX_WORDS} words long and not at its end`);
   }
   return null;
 }
 
 /** What one brace or parenthesis holds so far that nests. */
-interface Level {
+class Level {
   readonly brace: boolean;
-  operators: number;
-  wheres: number;
-  branches: number;
+  operators = 0;
+  wheres = 0;
+  branches = 0;
+  words = 0;
+
+  constructor(brace: boolean) {
+    this.brace = brace;
+  }
+
+  get depth(): number {
+    return this.operators + this.wheres + this.branches;
+  }
+
+  endsLine(): void {
+    this.operators = 0;
+    this.wheres = 0;
+    this.words = 0;
+  }
+
+  count(type: TokenType): void {
+    switch (type) {
+      case t.Name:
+      case t.Digits:
+      case t.Text:
+        this.words++;
+        return;
+      case t.Of:
+      case t.In:
+      case t.On:
+      case t.Dot:
+      case t.Slash:
+        return;
+      case t.Comma:
+        this.operators = 0;
+        this.wheres = 0;
+        break;
+      case t.And:
+      case t.Or:
+        this.operators = 0;
+        break;
+      case t.Plus:
+      case t.Minus:
+      case t.Star:
+      case t.Not:
+        this.operators++;
+        break;
+      case t.Where:
+      case t.Weighing:
+        this.wheres++;
+        return;
+      default:
+    }
+    this.words = 0;
+  }
 }
 
 function idleComma(token: IToken): Problem {
@@ -200,10 +231,10 @@ function idleComma(token: IToken): Problem {
   };
 }
 
-function nested(token: IToken): Problem {
+function nested(token: IToken, how: string): Problem {
   return {
     code: 'RB0108',
-    message: `This is nested more than ${MAX_NESTING} deep.`,
+    message: `This is ${how}.`,
     start: token.startOffset,
     end: endOf(token),
     help: 'Give parts of it names: locals, values or verbs of their own.',

@@ -28,6 +28,8 @@ export interface CatalogueEntry {
 export const MAX_LENGTH = 4 * 1024 * 1024;
 /** The deepest nesting of braces, parentheses and chained operators that is read. */
 export const MAX_NESTING = 100;
+/** The most words of a phrase, those of the phrases around it counted. Each may nest in the one before. */
+export const MAX_WORDS = 300;
 /** Numbers are 32 bits wide and signed; the sign is an operator. */
 export const MAX_NUMBER = 2147483647;
 /** Past this many problems the rest of a file is not read. */
@@ -87,7 +89,7 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0108',
     'Nesting is too deep',
-    'Braces, parentheses and operators in a row may be nested 100 deep. A file beyond that is not read at all.',
+    'Braces, parentheses and operators in a row may be nested 100 deep, and a phrase may have 300 words. A file beyond that is not read at all.',
     'value deep() = ((((((((((...1...))))))))))',
   ),
   entry(

@@ -51,7 +51,7 @@ function openEnd(text: string, offset: number): number {
 const oddText: CustomPatternMatcherFunc = (text, offset) => {
   const closing = ODD_QUOTES.get(text[offset] ?? '');
   if (closing === undefined) return null;
-  const line = text.slice(offset + 1, offset + 200);
+  const line = text.slice(offset + 1, offset + 80);
   for (let at = 0; at < line.length && line[at] !== '\n' && line[at] !== '\r'; at++) {
     if (closing.includes(line[at] ?? '')) return [text.slice(offset, offset + at + 2)];
   }

@@ -1,5 +1,5 @@
 /** Running abilities: their frames, their conditions, and the border at which a fault stops. */
-import type { Ability, Trigger } from '../compiler/ir.ts';
+import type { Ability, Pattern, Trigger } from '../compiler/ir.ts';
 import { abilityOf, sourceArguments } from './bearing.ts';
 import { ask } from './choices.ts';
 import { all, evaluate, test } from './evaluate.ts';
@@ -56,7 +56,7 @@ export function abilityFrame(
 ): Frame {
   const ability = m.game.abilities[abilityOf(m, value)] as Ability;
   const frame = new Frame(new Array<Value>(ability.code.locals.length).fill(NOTHING), ability.code.locals);
-  for (const [i, number] of numbers.entries()) frame.locals[i] = number;
+  for (let i = 0; i < numbers.length; i++) frame.locals[i] = numbers[i] as number;
   frame.self = bearer;
   frame.you = bearer === NOTHING ? you : controllerOf(m, bearer);
   frame.here = here;
@@ -67,7 +67,8 @@ export function abilityFrame(
 
 /** Binds what was heard to the names of the trigger; whether all its conditions hold. */
 export function bindPatterns(m: Match, trigger: Trigger, frame: Frame, args: readonly Value[]): boolean {
-  for (const [i, pattern] of trigger.patterns.entries()) frame.locals[pattern.local] = args[i] ?? NOTHING;
+  const { patterns } = trigger;
+  for (let i = 0; i < patterns.length; i++) frame.locals[(patterns[i] as Pattern).local] = args[i] ?? NOTHING;
   for (const pattern of trigger.patterns) if (pattern.test !== null && !test(m, pattern.test, frame)) return false;
   return trigger.when === null || test(m, trigger.when, frame);
 }

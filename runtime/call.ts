@@ -36,8 +36,8 @@ export function callVerb(m: Match, id: number, args: readonly (Value | undefined
   const verb = m.game.verbs[id];
   if (verb === undefined) fault(m, 'confusion');
   let many = -1;
-  for (const [i, param] of verb.params.entries()) {
-    if (param.type.many || typeof args[i] !== 'object') continue;
+  for (let i = 0; i < verb.params.length; i++) {
+    if (typeof args[i] !== 'object' || verb.params[i]?.type.many) continue;
     if (many >= 0) fault(m, 'confusion');
     many = i;
   }
@@ -60,7 +60,8 @@ export function callVerb(m: Match, id: number, args: readonly (Value | undefined
 
 function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | undefined)[], f: Frame): Value {
   const frame = f.inner(new Array<Value>(verb.code.locals.length).fill(NOTHING), verb.code.locals);
-  for (const [i, param] of verb.params.entries()) {
+  for (let i = 0; i < verb.params.length; i++) {
+    const param = verb.params[i] as Param;
     const given = args[i];
     if (given !== undefined) frame.locals[i] = shape(m, param, given);
     else if (param.value !== null) frame.locals[i] = evaluate(m, param.value, frame);
@@ -91,9 +92,9 @@ function shape(m: Match, param: Param, value: Value): Value {
 
 /** Whether a required argument is nothing. */
 function lacks(params: readonly Param[], frame: Frame): boolean {
-  for (const [i, param] of params.entries()) {
+  for (let i = 0; i < params.length; i++) {
     const value = frame.locals[i] as Value;
-    if (!param.optional && (typeof value === 'number' ? value === NOTHING : value.length === 0)) return true;
+    if (params[i]?.optional === false && (typeof value === 'number' ? value === NOTHING : value.length === 0)) return true;
   }
   return false;
 }

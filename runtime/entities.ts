@@ -88,6 +88,7 @@ export function become(m: Match, ref: number, as: number): void {
   const at = rowOf(m, ref);
   const from = rowOf(m, as);
   if (at < 0 || from < 0) return;
+  m.moved++;
   write(m, at + m.layout.row.card, peek(m, from + m.layout.row.card));
   overwrite(m, at, from);
 }

@@ -6,7 +6,7 @@ import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
 import { kernelValue } from './kernel.ts';
 import type { Frame, Match } from './machine.ts';
 import { add, bitsOf, holds, multiply, NOTHING, subtract, type Value } from './numbers.ts';
-import { select } from './select.ts';
+import { isEmpty, select } from './select.ts';
 import { isTile, kindOf, peek, rowOf } from './state.ts';
 import { GONE, inPlay, instanceOf, tileOf, zoneOf } from './zones.ts';
 
@@ -36,15 +36,16 @@ export function test(m: Match, e: Expr, f: Frame): boolean {
 
 const truth = (value: boolean): number => (value ? 1 : 0);
 
+/** Cases stand in the order of how often they are met. */
 export function evaluate(m: Match, e: Expr, f: Frame): Value {
   switch (e.op) {
     case 'local':
       return f.locals[e.local] ?? NOTHING;
+    case 'field':
+      return fieldOf(m, e.field, evaluate(m, e.of, f));
     case 'number':
     case 'truth':
       return e.value;
-    case 'field':
-      return fieldOf(m, e.field, evaluate(m, e.of, f));
     case 'is':
     case 'is_not':
     case 'lt':
@@ -52,52 +53,57 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'gt':
     case 'ge':
       return truth(compare(e.op, number(m, e.a, f), number(m, e.b, f)));
+    case 'kernel':
+      return kernelValue(m, e.call, e.args, f);
+    case 'adjective':
+      return word(m, m.game.adjectives[e.adjective], e.args, f);
+    case 'select':
+      return select(m, e, f);
+    case 'you':
+      return f.you;
     case 'and':
       for (const part of e.of) if (!test(m, part, f)) return 0;
       return 1;
-    case 'or':
-      for (const part of e.of) if (test(m, part, f)) return 1;
-      return 0;
+    case 'no':
+      return truth(lacks(m, e.of, f));
+    case 'absent':
+      return truth(lacks(m, e.of, f));
+    case 'some':
+      return truth(!lacks(m, e.of, f));
+    case 'present':
+      return truth(!lacks(m, e.of, f));
     case 'not':
       return truth(!test(m, e.of, f));
-    case 'adjective':
-      return word(m, m.game.adjectives[e.adjective], e.args, f);
-    case 'value':
-      return word(m, m.game.values[e.value], e.args, f);
-    case 'kernel':
-      return kernelValue(m, e.call, e.args, f);
     case 'self':
       return f.self;
-    case 'you':
-      return f.you;
-    case 'here':
-      return f.here;
-    case 'enum':
-      return e.member;
-    case 'select':
-      return select(m, e, f);
+    case 'value':
+      return word(m, m.game.values[e.value], e.args, f);
     case 'tile_of':
       return mapped(evaluate(m, e.of, f), (ref) => tileOf(m, ref));
-    case 'global':
-      return globalField(m, e.field, f.moment);
+    case 'zone':
+      if (e.of === null) return instanceOf(m, e.zone, NOTHING);
+      return mapped(evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
     case 'add':
       return add(number(m, e.a, f), number(m, e.b, f));
     case 'sub':
       return subtract(number(m, e.a, f), number(m, e.b, f));
-    case 'mul':
-      return multiply(number(m, e.a, f), number(m, e.b, f));
-    case 'neg':
-      return subtract(0, number(m, e.of, f));
     case 'pick':
       return evaluate(m, test(m, e.test, f) ? e.then : e.else, f);
+    case 'global':
+      return globalField(m, e.field, f.moment);
+    case 'enum':
+      return e.member;
+    case 'or':
+      for (const part of e.of) if (test(m, part, f)) return 1;
+      return 0;
+    case 'mul':
+      return multiply(number(m, e.a, f), number(m, e.b, f));
     case 'levels':
       return levels(m, e.of, f);
-    case 'absent':
-      return truth(absent(evaluate(m, e.of, f)));
-    case 'present':
-      return truth(!absent(evaluate(m, e.of, f)));
-    case 'nothing':
-      return NOTHING;
+    case 'sum':
+    case 'highest':
+    case 'lowest':
+      return aggregate(m, e as Over & { op: 'sum' | 'highest' | 'lowest' }, f);
     case 'kind': {
       const kind = kindOf(m, number(m, e.of, f));
       return truth(kind >= 0 && m.bound.index.kinds[e.kind]?.within[kind] === true);
@@ -107,8 +113,16 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       const at = m.layout.statuses[e.status] ?? -1;
       return row < 0 || at < 0 ? NOTHING : peek(m, row + at);
     }
+    case 'among':
+      return truth(among(m, number(m, e.of, f), evaluate(m, e.set, f)));
+    case 'nothing':
+      return NOTHING;
     case 'has':
       return truth(hasKeyword(m, number(m, e.of, f), e.keyword));
+    case 'here':
+      return f.here;
+    case 'neg':
+      return subtract(0, number(m, e.of, f));
     case 'keyword_number': {
       const ref = number(m, e.of, f);
       return rowOf(m, ref) < 0 ? NOTHING : keywordNumber(m, ref, e.keyword, e.param);
@@ -136,11 +150,6 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       const row = rowOf(m, number(m, e.of, f));
       return truth(row >= 0 && zoneOf(m, peek(m, row + m.layout.row.zone)) === e.zone);
     }
-    case 'among':
-      return truth(among(m, number(m, e.of, f), evaluate(m, e.set, f)));
-    case 'zone':
-      if (e.of === null) return instanceOf(m, e.zone, NOTHING);
-      return mapped(evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
     case 'gone':
       return GONE;
     case 'chosen': {
@@ -151,14 +160,6 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       const value = evaluate(m, e.of, f);
       return typeof value === 'number' ? truth(value !== NOTHING) : value.length;
     }
-    case 'some':
-      return truth(!absent(evaluate(m, e.of, f)));
-    case 'no':
-      return truth(absent(evaluate(m, e.of, f)));
-    case 'sum':
-    case 'highest':
-    case 'lowest':
-      return aggregate(m, e as Over & { op: 'sum' | 'highest' | 'lowest' }, f);
     case 'distinct':
       return distinct(m, e as Over, f);
     case 'fits':
@@ -205,6 +206,11 @@ function compare(op: 'is' | 'is_not' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: 
     case 'ge':
       return a >= b;
   }
+}
+
+/** Whether it is nothing, or a set without members. */
+function lacks(m: Match, e: Expr, f: Frame): boolean {
+  return e.op === 'select' ? isEmpty(m, e, f) : absent(evaluate(m, e, f));
 }
 
 const absent = (value: Value): boolean => (typeof value === 'number' ? value === NOTHING : value.length === 0);

@@ -30,6 +30,10 @@ export function fieldOf(m: Match, field: FieldId, of: Value): Value {
 export function readField(m: Match, field: FieldId, ref: number): number {
   if (ref === NOTHING) return NOTHING;
   const plan = planOf(m, field);
+  if (plan.plain && m.state[m.layout.head.modifiers] === 0) {
+    const row = rowOf(m, ref);
+    return row >= 0 && plan.byCard[peek(m, row + m.cardAt)] === true ? peek(m, row + plan.at) : NOTHING;
+  }
   if (plan.decl.kernel !== null) return kernelField(m, plan, field, ref);
   if (ref <= 0) return NOTHING;
   const value = underStatics(m, plan, ref);

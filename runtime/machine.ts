@@ -77,6 +77,12 @@ export class Match {
   readonly layout: Layout;
   readonly tables: Tables;
   readonly state: Int32Array;
+  /** Out of the layout, for what is read most: an entity's row and its card. */
+  readonly firstEntity: number;
+  readonly entitiesAt: number;
+  readonly entityStride: number;
+  readonly usedAt: number;
+  readonly cardAt: number;
 
   /** Pairs of slot and former value, see state.ts. */
   journal = new Int32Array(1024);
@@ -87,6 +93,9 @@ export class Match {
   dirty = EVERYTHING;
   /** By state rule: whether something it reads has changed since it last found nothing to do. */
   readonly stale: boolean[];
+  /** Counts up whenever an entity comes, goes or becomes another: what is in play, by kind, is worked out anew then. */
+  moved = 0;
+  readonly inPlay: { moved: number; members: readonly number[] }[] = [];
   /** Triggers made since the last settling; they stand in the queue's block above those that wait. */
   fresh = 0;
   /** Where the queue stood when the running ability began. */
@@ -134,6 +143,12 @@ export class Match {
     this.layout = bound.layout;
     this.tables = tablesOf(bound);
     this.state = state ?? new Int32Array(bound.layout.size);
+    const { entities, head, row } = bound.layout;
+    this.firstEntity = entities.first;
+    this.entitiesAt = entities.at;
+    this.entityStride = entities.stride;
+    this.usedAt = head.entities;
+    this.cardAt = row.card;
     this.stale = bound.rules.map(() => true);
   }
 }

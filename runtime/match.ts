@@ -390,6 +390,7 @@ export function copyMatch(m: Match): Match {
 export function restore(m: Match, state: Int32Array): void {
   m.state.set(state);
   m.dirty = EVERYTHING;
+  m.moved++;
 }
 
 /** How a match went: who won by seat, or a draw; null while it runs. */

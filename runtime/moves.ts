@@ -9,9 +9,10 @@ import { abilityOf, hearers, sourceArguments } from './bearing.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { FAULT } from './faults.ts';
 import { cardOf, levelOf } from './fields.ts';
-import { Frame, goBack, type Match, placeNow } from './machine.ts';
+import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { note, rowOf, undo } from './state.ts';
+import { matches } from './select.ts';
 import { silenced } from './statics.ts';
 import { placeOf } from './zones.ts';
 
@@ -100,12 +101,14 @@ export interface Stage {
 
 /** A faulty condition does not hold, and a faulty set is empty: nothing is done yet that could be undone. */
 function quietly<T>(m: Match, otherwise: T, run: () => T): T {
-  const place = placeNow(m);
+  const { words } = m;
+  const asking = m.asking.length;
   try {
     return run();
   } catch (signal) {
     if (signal !== FAULT) throw signal;
-    goBack(m, place);
+    m.words = words;
+    m.asking.length = asking;
     return otherwise;
   }
 }
@@ -159,7 +162,9 @@ class Walk {
         return this.#several(k, this.#options(k), count, []);
       }
     }
-    return this.#each(stage.asks, this.#options(k), (option) => {
+    const given = this.given[this.args.length];
+    const options = given === undefined ? this.#options(k) : this.#known(k, given);
+    return this.#each(stage.asks, options, (option) => {
       this.frame.locals[part.local] = option;
       return this.from(k + 1);
     });
@@ -207,6 +212,15 @@ class Walk {
     const options = optional ? [...members, NOTHING] : members;
     if (fixed) this.#fixed[k] = options;
     return options;
+  }
+
+  /** The option that is given, if it is one: there is no need to list the others. */
+  #known(k: number, given: number): readonly number[] {
+    const { part } = this.plan.stages[k] as Plan['stages'][number];
+    const { from } = part;
+    if (from.op !== 'select' || from.take !== null || from.one || given === NOTHING) return this.#options(k);
+    const is = quietly(this.m, false, () => matches(this.m, from, given, this.frame));
+    return is ? [given] : [];
   }
 
   #checks(k: number): boolean {

@@ -152,10 +152,10 @@ function applyRules(m: Match): void {
   if (m.dirty === 0) return;
   for (let round = 0; ; round++) {
     let any = false;
-    for (const [i, id] of m.bound.rules.entries()) {
+    for (let i = 0; i < m.bound.rules.length; i++) {
       markStale(m);
       if (m.stale[i] === false) continue;
-      const rule = m.game.rules[id] as StateRule;
+      const rule = m.game.rules[m.bound.rules[i] as number] as StateRule;
       const members = all(evaluate(m, rule.who, ruleFrame(rule)));
       if (members.length === 0) {
         m.stale[i] = false;

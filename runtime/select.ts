@@ -2,6 +2,7 @@
  * Sets: where their members come from, which of them stay, which of those are taken. Entities are walked by the number of
  * their tile (those on none come last), then by their index in the zone, then by age; players by seat.
  */
+import type { ZoneLayout } from '../compiler/bound.ts';
 import type { Expr, KindId, Select, Source, Take } from '../compiler/ir.ts';
 import { abilitiesOf } from './bearing.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
@@ -20,6 +21,18 @@ export function select(m: Match, e: Select, f: Frame): Value {
   const found = filter(m, e, candidates(m, e.source, f), f);
   const taken = e.take === null ? found : take(m, e.take, e.local, found, f);
   return e.one ? (taken[0] ?? NOTHING) : taken;
+}
+
+/** Whether the set has no member; looks no further than the first. */
+export function isEmpty(m: Match, e: Select, f: Frame): boolean {
+  if (e.take !== null) {
+    const value = select(m, e, f);
+    return typeof value === 'number' ? value === NOTHING : value.length === 0;
+  }
+  const members = candidates(m, e.source, f);
+  if (e.where.length === 0) return members.length === 0;
+  for (const member of members) if (passes(m, e, member, f)) return false;
+  return true;
 }
 
 function filter(m: Match, e: Select, members: readonly number[], f: Frame): readonly number[] {
@@ -139,7 +152,15 @@ function instancesOf(m: Match, zone: number): number[] {
 }
 
 /** All of a kind where it lives. Players and tiles live where they are. */
-function inPlayOf(m: Match, kind: KindId): number[] {
+function inPlayOf(m: Match, kind: KindId): readonly number[] {
+  const known = m.inPlay[kind];
+  if (known !== undefined && known.moved === m.moved) return known.members;
+  const members = findInPlay(m, kind);
+  m.inPlay[kind] = { moved: m.moved, members };
+  return members;
+}
+
+function findInPlay(m: Match, kind: KindId): number[] {
   const { index } = m.bound;
   const within = index.kinds[kind]?.within ?? [];
   const homes = index.homes[kind] ?? [];
@@ -153,8 +174,11 @@ function inPlayOf(m: Match, kind: KindId): number[] {
       homes.flatMap((zone) => instancesOf(m, zone)),
       kind,
     );
-  const { first, instances } = m.layout.zones[homes[0] as number] as { first: number; instances: number };
-  for (let i = 0; i < instances; i++) collect(m, first + i, within, found);
+  const zone = m.layout.zones[homes[0] as number] as ZoneLayout;
+  for (let i = 0; i < zone.instances; i++) {
+    if (zone.store === 'list' && peek(m, zone.at + i * zone.stride) === 0) continue;
+    collect(m, zone.first + i, within, found);
+  }
   return found;
 }
 

@@ -41,6 +41,7 @@ export function undo(m: Match, mark: number): void {
   }
   m.journaled = mark;
   m.dirty = EVERYTHING;
+  m.moved++;
 }
 
 // ------------------------------------------------------------------ references
@@ -50,17 +51,16 @@ export const isTile = (m: Match, ref: number): boolean => ref >= m.layout.tiles.
 
 /** The offset of an entity's row; -1 when the reference names no entity that is there (or never was one). */
 export function rowOf(m: Match, ref: number): number {
-  const { entities, head, row } = m.layout;
-  const number = ref - entities.first;
-  if (number < 0 || number >= (m.state[head.entities] as number)) return -1;
-  const at = entities.at + number * entities.stride;
-  return (m.state[at + row.card] as number) < 0 ? -1 : at;
+  const number = ref - m.firstEntity;
+  if (number < 0 || number >= (m.state[m.usedAt] as number)) return -1;
+  const at = m.entitiesAt + number * m.entityStride;
+  return (m.state[at + m.cardAt] as number) < 0 ? -1 : at;
 }
 
 /** The kind of an entity, a tile or a player. -1 for what is none of them. */
 export function kindOf(m: Match, ref: number): number {
   const row = rowOf(m, ref);
-  if (row >= 0) return m.tables.cardKind[m.state[row + m.layout.row.card] as number] as number;
+  if (row >= 0) return m.tables.cardKind[m.state[row + m.cardAt] as number] as number;
   if (isPlayer(m, ref)) return m.tables.playerKind;
   if (isTile(m, ref)) return m.tables.tileKind;
   return -1;

@@ -35,7 +35,8 @@ export function stepFrame(m: Match, instr: Instr): Frame {
 
 function keepLocals(m: Match, instr: Instr, frame: Frame): void {
   const block = m.bound.program.blocks[instr.block] as Program['blocks'][number];
-  for (const [i, { at, capacity }] of block.locals.entries()) {
+  for (let i = 0; i < block.locals.length; i++) {
+    const { at, capacity } = block.locals[i] as Program['blocks'][number]['locals'][number];
     const value = frame.locals[i] as Value;
     if (capacity === 0) note(m, at, only(m, value));
     else writeList(m, at, capacity, all(value));

@@ -42,6 +42,10 @@ export interface FieldPlan {
   at: number;
   /** By KindId: whether an entity of that kind has it. */
   within: readonly boolean[];
+  /** The same by CardId. */
+  byCard: readonly boolean[];
+  /** Stored with entities, and no card and no static makes it anything else. */
+  plain: boolean;
   reads: readonly StaticId[];
   /** Cards that work it out in a way of their own. */
   derived: Map<CardId, number>;
@@ -76,6 +80,8 @@ export interface Tables {
   watch: Watch;
   /** By KindId: zones of tiles where it lives. */
   tileHomes: number[][];
+  /** By KindId: zones of tiles where it or a kind below it lives. */
+  onTiles: number[][];
   /** By KindId: it lives in one zone alone, whose instances in order give its set in order. */
   plain: boolean[];
 }
@@ -114,19 +120,7 @@ function build(bound: Bound): Tables {
     tileKind: kernelKind('tile'),
     lives: livesOf(bound),
     zoneOf: instances(bound),
-    fields: game.fields.map((decl, id) => ({
-      decl,
-      table: layout.fields[id]?.table ?? null,
-      at: layout.fields[id]?.at ?? -1,
-      within: index.kinds[decl.kind]?.within ?? [],
-      reads: index.reads[id] ?? [],
-      derived: new Map(
-        game.cards.flatMap((card, c) => {
-          const at = card.derived.findIndex((d) => d.field === id);
-          return at < 0 ? [] : [[c, at] as [number, number]];
-        }),
-      ),
-    })),
+    fields: game.fields.map((_, id) => fieldPlan(bound, id)),
     sources,
     cardSources,
     abilitySources,
@@ -146,6 +140,7 @@ function build(bound: Bound): Tables {
     tileHomes: game.kinds.map((_, kind) =>
       (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile'),
     ),
+    onTiles: index.homes.map((homes) => homes.filter((zone) => game.zones[zone]?.each === 'tile')),
     plain: game.kinds.map((_, kind) => plainHome(bound, kind)),
   };
 }
@@ -217,6 +212,28 @@ function listeners(
   // as printed, whatever the order of their ids
   for (const map of [found.own, found.watch]) for (const list of map.values()) list.sort((a, b) => a - b);
   return found;
+}
+
+function fieldPlan({ game, index, layout }: Bound, id: number): FieldPlan {
+  const decl = game.fields[id] as FieldDecl;
+  const within = index.kinds[decl.kind]?.within ?? [];
+  const reads = index.reads[id] ?? [];
+  const { table = null, at = -1 } = layout.fields[id] ?? {};
+  const derived = new Map<CardId, number>();
+  for (const [card, { derived: fields }] of game.cards.entries()) {
+    const found = fields.findIndex((one) => one.field === id);
+    if (found >= 0) derived.set(card, found);
+  }
+  return {
+    decl,
+    table,
+    at,
+    within,
+    byCard: game.cards.map((card) => within[card.kind] === true),
+    plain: table === 'entity' && decl.kernel === null && decl.derived === null && derived.size === 0 && reads.length === 0,
+    reads,
+    derived,
+  };
 }
 
 /** An entity is in play where its own kind lives, or one above it. */

@@ -159,6 +159,7 @@ export function insert(m: Match, ref: number, instance: number, index: number): 
   const row = rowOf(m, ref);
   const zone = layoutOf(m, instance) as ZoneLayout;
   const { row: slots } = m.layout;
+  m.moved++;
   write(m, row + slots.zone, instance);
   if (zone.store === 'list') {
     const at = zone.at + (instance - zone.first) * zone.stride;
@@ -200,6 +201,7 @@ export function remove(m: Match, ref: number): void {
   const instance = peek(m, row + slots.zone);
   const zone = layoutOf(m, instance);
   if (zone === null) return;
+  m.moved++;
   const tile = tileOf(m, ref);
   if (tile !== NOTHING) write(m, row + slots.last, tile);
   write(m, row + slots.zone, GONE);

@@ -1,4 +1,7 @@
-/** Writes grammar/reference.md from the records of the prelude's words, the forms and the diagnostics. */
+/**
+ * Writes grammar/reference.md from the records of the prelude's words, the forms and the diagnostics. With `--check` it
+ * writes nothing and fails when the page is stale.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,7 +24,12 @@ try {
   });
   const { referencePage } = await import(pathToFileURL(bundle).href);
   const page = referencePage(readFileSync(join(root, 'cards/prelude.bound'), 'utf8'));
-  writeFileSync(join(root, 'grammar/reference.md'), page);
+  const path = join(root, 'grammar/reference.md');
+  if (!process.argv.includes('--check')) writeFileSync(path, page);
+  else if (readFileSync(path, 'utf8') !== page) {
+    console.error('grammar/reference.md is stale: run node scripts/reference.js');
+    process.exitCode = 1;
+  }
 } finally {
   rmSync(bundle, { force: true });
 }

@@ -2,7 +2,7 @@
 import type { Expr, Param, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import type { Count } from './language.ts';
-import { placeless, say } from './nouns.ts';
+import { placeless, say, typeOf } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import type { Teller } from './teller.ts';
 import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
@@ -81,10 +81,9 @@ function nextCount(t: Teller, flat: readonly Flat[], at: number, args: ReadonlyM
   const next = flat.slice(at).find((p) => p.is === 'param');
   const value = next?.is === 'param' ? args.get(next.name)?.value : null;
   if (value == null) return 'one';
-  const moment = t.moment();
-  const count = value.op === 'you' ? 'you' : say(t, value).count;
-  t.back(moment);
-  return count;
+  if (value.op === 'you') return 'you';
+  const set = value.op === 'select' ? !value.one : typeOf(t, value).many;
+  return set || (value.op === 'number' && value.value !== 1) ? 'many' : 'one';
 }
 
 /**

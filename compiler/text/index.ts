@@ -69,11 +69,12 @@ function abilityText(t: Teller, id: AbilityId): string {
   const ability = t.game.abilities[id];
   if (ability === undefined) return '';
   t.locals = ability.code.locals;
-  const { text, instead, whole } = head(t, ability);
+  const told = head(t, ability);
+  const { text, whole } = told;
   if (whole) return t.language.tidy(`${t.language.capital(text)}.`);
   const [only] = ability.code.body;
   const nothing = ability.code.body.length === 1 && only?.do === 'stop' && only.test === null;
-  return sentences(t, text, nothing ? [] : tell(t, ability.code.body), instead);
+  return sentences(t, text, nothing ? [] : tell(t, ability.code.body), told);
 }
 
 function choiceText(t: Teller, choice: number): string {

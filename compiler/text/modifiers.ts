@@ -63,7 +63,7 @@ export function operandWords(
   return { words: words.trim(), behind: template.behind || told || words.trim().includes(' ') };
 }
 
-/** The adjective of a pair of adjectives that share a name, each asked of its own kind: one word for the reader. */
+/** The adjective of several that share a name and an operand, each asked of its own kind: one word for the reader. */
 export function unguarded(t: Teller, expr: Expr): Expr {
   if (expr.op !== 'or') return expr;
   const arms = expr.of.map((arm) =>
@@ -72,7 +72,16 @@ export function unguarded(t: Teller, expr: Expr): Expr {
   const [first] = arms;
   if (first?.op !== 'adjective') return expr;
   const name = t.game.adjectives[first.adjective]?.name;
-  return arms.every((arm) => arm.op === 'adjective' && t.game.adjectives[arm.adjective]?.name === name) ? first : expr;
+  const operands = JSON.stringify(first.args.slice(1));
+  const others = arms.slice(1);
+  const same = others.every(
+    (arm) =>
+      arm.op === 'adjective' &&
+      arm.adjective !== first.adjective &&
+      t.game.adjectives[arm.adjective]?.name === name &&
+      JSON.stringify(arm.args.slice(1)) === operands,
+  );
+  return same ? first : expr;
 }
 
 /** Says one test of the candidate in `local`; what cannot be said of a noun becomes `for which ...`. */

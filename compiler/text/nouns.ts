@@ -231,12 +231,15 @@ export function refer(t: Teller, key: Key): Said {
   if (t.focus === key && known.noun !== kernelNoun(t, 'player')) return { text: t.language.pronoun(count), count };
   t.focus = key;
   if (known.chosen) return { text: t.say('chosenOne', { noun: known.many ? known.plural : known.noun }), count };
-  const others = [...t.known].filter(([other]) => other !== key).map(([, r]) => r);
+  // the one of a loop without a name is `it` all through the loop
+  const others = [...t.known].filter(([other, r]) => other !== key && r.name !== 'it').map(([, r]) => r);
   if (known.name === 'it' && !known.many) return { text: t.language.pronoun(count), count };
   const twin = others.some((r) => r.noun === known.noun && r.many === known.many);
   if (!twin)
     return { text: t.say(known.many ? 'those' : 'that', { noun: known.many ? known.plural : known.noun }), count };
-  const alike = [...t.known].filter(([, r]) => r.head === known.head && r.many === known.many).map(([other]) => other);
+  const alike = [...t.known].flatMap(([other, r]) =>
+    r.head === known.head && r.many === known.many && r.name !== 'it' ? [other] : [],
+  );
   const words = known.many ? known.headPlural : known.head;
   if (alike.length === 1) return { text: t.say('the', { noun: words }), count };
   const ordinal = ORDINALS[alike.indexOf(key)];

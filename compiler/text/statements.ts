@@ -8,7 +8,7 @@ import { constant, numberText } from './numbers.ts';
 import { orderWords, saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { changedIn, draws, needsPick, usesIn } from './uses.ts';
+import { changedIn, draws, isPlain, needsPick, tellable, usesIn } from './uses.ts';
 
 /** What one statement says. */
 export interface Clause {
@@ -79,12 +79,11 @@ const endsInStop = (stmts: readonly Stmt[]): boolean => {
 /** `stop if TEST` and what follows: the rest under the opposite condition, or a plain stop where the rest is long. */
 function stop(t: Teller, test: Expr | null, rest: readonly Stmt[]): Clause[] {
   if (test === null) return [simple(t.say('stop'))];
-  const moment = t.moment();
-  const unless = clause(t, test, true);
-  const clauses = tell(t, rest);
-  if (clauses.length === 0) return [];
-  if (clauses.every((c) => !c.whole)) return [whole(under(t.say('if', { test: unless }), clauses, t))];
-  t.back(moment);
+  if (rest.length === 0) return [];
+  if (rest.every(isPlain)) {
+    const head = t.say('if', { test: clause(t, test, true) });
+    return [whole(under(head, tell(t, rest), t))];
+  }
   const head = whole(under(t.say('if', { test: clause(t, test, false) }), [simple(t.say('stop'))], t));
   return [head, ...tell(t, rest)];
 }
@@ -134,13 +133,20 @@ function runs(t: Teller, clauses: readonly Clause[]): string[] {
   return done;
 }
 
-/** Sentences with their heads: `On play, a and b. If ..., c.` */
-export function sentences(t: Teller, head: string, clauses: readonly Clause[], instead = false): string {
+/** Sentences with their heads: `On play, a and b. If ..., c.` Under a condition they are one sentence. */
+export function sentences(
+  t: Teller,
+  head: string,
+  clauses: readonly Clause[],
+  how: { condition: boolean; instead: boolean } = { condition: false, instead: false },
+): string {
   const said = clauses.length === 0 ? [t.say('doNothing')] : runs(t, clauses);
-  const [does, ...others] = said;
-  const first = instead ? t.say('instead', { does: does ?? '' }) : does;
-  const opening = head === '' ? (first ?? '') : `${head}, ${first ?? ''}`;
-  return t.language.tidy([opening, ...others].map((s) => `${t.language.capital(s)}.`).join(' '));
+  const [does = '', ...others] = said;
+  const first = how.instead ? t.say('instead', { does }) : does;
+  const colon = how.condition && others.length > 0;
+  const opening = head === '' ? first : `${head}${colon ? ':' : ','} ${first}`;
+  const all = colon ? [[opening, ...others].join('; ')] : [opening, ...others];
+  return t.language.tidy(all.map((s) => `${t.language.capital(s)}.`).join(' '));
 }
 
 // ---------------------------------------------------------------- one statement
@@ -236,7 +242,7 @@ function nested(t: Teller, stmts: readonly Stmt[]): Clause[] {
 
 function letClause(t: Teller, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly Stmt[]): Clause[] {
   const { local, value } = stmt;
-  if (changedIn(rest, local)) {
+  if (changedIn(rest, local) || !tellable(t.bindings, local, value, usesIn(rest, local))) {
     t.bindings.set(local, { is: 'name' });
     const what = typeOf(t, value).of === 'number' ? numberText(t, value).text : say(t, value).text;
     return [simple(t.say('let', { name: t.nameOf(local), what }))];

@@ -7,10 +7,12 @@ import { numberText } from './numbers.ts';
 import { saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { usesIn } from './uses.ts';
+import { tellable, usesIn } from './uses.ts';
 
 export interface Head {
   text: string;
+  /** It holds a condition, which all that follows is under. */
+  condition: boolean;
   /** What the ability does stands in the place of something. */
   instead: boolean;
   /** It says all that the ability does. */
@@ -28,7 +30,12 @@ export function head(t: Teller, ability: Ability): Head {
     rest.length === 0
       ? named
       : `${named}, ${t.say('if', { test: t.language.and(rest.map((test) => clause(t, test, false))) })}`;
-  return { text, instead: ability.trigger.word === 'instead', whole: isRequirement(ability) };
+  return {
+    text,
+    condition: rest.length > 0,
+    instead: ability.trigger.word === 'instead',
+    whole: isRequirement(ability),
+  };
 }
 
 /** A move is allowed only where something holds, and that is all. */
@@ -84,8 +91,6 @@ function onTiming(t: Teller, ability: Ability, tests: Expr[]): string {
     const said = param.type.of === 'entity' ? take(tests, local, own) : own === null ? [] : [own];
     const told = said.length > 0 || usesIn(ability.code.body, local) > 0 || usesIn(tests, local) > 0;
     const words = patternWords(t, local, said, told && (named.has(param.name) || said.length > 0));
-    if (param.type.of === 'number' && param.name.length > 1)
-      t.numberNames.set(localKey(local), wordsOfName(param.name));
     if (words === null) continue;
     if (named.has(param.name))
       args.set(param.name, { type: param.type, value: null, given: told, said: { text: words, count: 'one' } });
@@ -180,7 +185,13 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
   t.bindings.set(local, { is: 'known' });
   if (type === undefined) return null;
   const [only] = tests;
-  if (tests.length === 1 && only?.op === 'is' && only.a.op === 'local' && only.a.local === local) {
+  if (
+    tests.length === 1 &&
+    only?.op === 'is' &&
+    only.a.op === 'local' &&
+    only.a.local === local &&
+    tellable(t.bindings, local, only.b, 1)
+  ) {
     t.bindings.set(local, { is: 'fold', value: only.b });
     return type.of === 'number' ? numberText(t, only.b).text : say(t, only.b).text;
   }

@@ -1,6 +1,7 @@
 /** Where a local is used: whether its value can be told in its place. */
 import { bodiesOf, visitExprs, visitStmts } from '../bind/walk.ts';
 import type { Expr, Local, Stmt } from '../ir.ts';
+import type { Binding } from './teller.ts';
 
 export function usesIn(tree: unknown, local: Local): number {
   let count = 0;
@@ -26,6 +27,50 @@ export function draws(expr: Expr): boolean {
     found ||= e.op === 'select' && (e.take?.take === 'random' || e.take?.take === 'best');
   });
   return found;
+}
+
+/** Most nodes that values told in their places may come to: beyond, they are called by their names. */
+const MOST = 400;
+
+/**
+ * Whether a value may be told in the place of a local that is used so often: what it is told with leads neither back to
+ * the local nor to more words than anybody reads.
+ */
+export function tellable(bindings: ReadonlyMap<Local, Binding>, local: Local, value: Expr, uses: number): boolean {
+  const weigh = (expr: Expr, seen: ReadonlySet<Local>): number => {
+    let weight = 0;
+    visitExprs(expr, (e) => {
+      weight++;
+      if (e.op !== 'local' || weight > MOST) return;
+      if (seen.has(e.local)) {
+        weight += MOST + 1;
+        return;
+      }
+      const bound = bindings.get(e.local);
+      if (bound?.is === 'fold' || bound?.is === 'defer') weight += weigh(bound.value, new Set([...seen, e.local]));
+    });
+    return weight;
+  };
+  return weigh(value, new Set([local])) * Math.max(1, uses) <= MOST;
+}
+
+/** Whether the statement says one thing after another, without branches, loops or stops. */
+export function isPlain(stmt: Stmt): boolean {
+  switch (stmt.do) {
+    case 'let':
+    case 'call':
+    case 'call_value':
+    case 'set':
+    case 'raise':
+    case 'run':
+    case 'have':
+    case 'settle':
+      return true;
+    case 'together':
+      return stmt.body.every(isPlain);
+    default:
+      return false;
+  }
 }
 
 /** What a statement asks before it does anything. */

@@ -1,4 +1,6 @@
 /** Pages of `explain`: of every code, of every word, and near words for what is neither. */
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BIND_PROBLEMS } from '../../compiler/bind/problems.ts';
 import { catalogue } from '../../compiler/catalogue.ts';
@@ -7,6 +9,15 @@ import { wordsOf } from '../../compiler/records.ts';
 import { sample } from './games.ts';
 
 const ir = sample();
+const folder = join(import.meta.dirname, 'explain');
+
+describe('pages as they are printed: the name of the file is what is asked', () => {
+  for (const name of readdirSync(folder).sort()) {
+    test(basename(name, '.txt'), async () => {
+      await expect(`${explain(ir, basename(name, '.txt')).text}\n`).toMatchFileSnapshot(join(folder, name));
+    });
+  }
+});
 
 describe('a code', () => {
   test('has its page, in any case', () => {
@@ -37,31 +48,6 @@ describe('a word', () => {
         expect(found.found === 'word' && found.pages.some((page) => page.word.head === word.head)).toBe(true);
       }
     }
-  });
-  test('is told with its parameters and its users', () => {
-    expect(explain(ir, 'strengthen').text).toBe(
-      [
-        'verb strengthen target: target by amount: number',
-        '    Sample, test/text/sample/rules.bound:111',
-        '',
-        'Takes:',
-        '    target: target',
-        '    by amount: number',
-        '',
-        'Printed as: give {amount} strength to {target}',
-        '',
-        'Example:',
-        '    strengthen self by 1',
-        '',
-        'Used by 17:',
-        '    unit "It and That", test/text/sample/cards.bound:10',
-        '    unit "Named Number", test/text/sample/cards.bound:48',
-        '    unit "Nouns", test/text/sample/cards.bound:77',
-        '    unit "Numbers", test/text/sample/cards.bound:147',
-        '    unit "If", test/text/sample/cards.bound:167',
-        '    and 12 more',
-      ].join('\n'),
-    );
   });
   test('of an enum is told by its enum', () => {
     const found = explain(ir, 'owl');

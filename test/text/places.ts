@@ -66,7 +66,7 @@ export function failures(
     const failed = new Map<number, string>();
     for (const { severity, file: where, range, message } of diagnostics) {
       if (severity !== 'error' || where !== path) continue;
-      const start = starts.findLast(({ line }) => line <= range.start.line);
+      const start = starts.filter(({ line }) => line <= range.start.line).pop();
       if (start !== undefined && !failed.has(start.n)) failed.set(start.n, message);
     }
     left = left.flatMap((entry) => {

@@ -1,0 +1,70 @@
+/**
+ * Which expressions are calm: they draw nothing and can not fault, so it makes no difference whether they are worked out
+ * once more, once less, or in another order.
+ */
+import type { Bound } from '../bound.ts';
+import type { Expr, Locals } from '../ir.ts';
+import { stateless } from './still.ts';
+
+type Tree = { readonly [key: string]: unknown };
+
+export class Calm {
+  readonly #bound: Bound;
+  readonly #known = new Map<unknown, boolean>();
+
+  constructor(bound: Bound) {
+    this.#bound = bound;
+  }
+
+  of(node: unknown): boolean {
+    if (node === 'possible') return false;
+    if (typeof node !== 'object' || node === null) return true;
+    const known = this.#known.get(node);
+    if (known !== undefined) return known;
+    // words that use themselves: how deep they go is not known
+    this.#known.set(node, false);
+    const result = this.#inside(node);
+    this.#known.set(node, result);
+    return result;
+  }
+
+  #inside(node: object): boolean {
+    if (Array.isArray(node)) return node.every((item) => this.of(item));
+    const record = node as Tree;
+    if (typeof record.op === 'string' && !this.#expr(record as unknown as Expr)) return false;
+    if (record.take === 'random' || record.take === 'best') return false;
+    if (record.from === 'range' || record.from === 'abilities') return false;
+    if (typeof record.order === 'number' && !this.of(this.#bound.game.orders[record.order]?.keys)) return false;
+    return Object.keys(record).every((key) => key === 'place' || this.of(record[key]));
+  }
+
+  #expr(e: Expr): boolean {
+    const { game } = this.#bound;
+    switch (e.op) {
+      case 'kernel':
+        if (e.call !== 'div' && e.call !== 'div_up') return e.call !== 'possible';
+        return e.args[1]?.op === 'number' && e.args[1].value !== 0;
+      case 'adjective':
+        return this.#word(game.adjectives[e.adjective]);
+      case 'value':
+        return this.#word(game.values[e.value]);
+      case 'field':
+        return this.of(game.fields[e.field]?.derived) && game.cards.every((card) => this.of(card.derived));
+      case 'fits':
+        return false;
+      default:
+        return true;
+    }
+  }
+
+  #word(word: Tree | { value: unknown; native: unknown; params: unknown; code: Locals | null } | undefined): boolean {
+    const native = word?.native;
+    if (native === 'possible' || native === 'div' || native === 'div_up') return false;
+    return this.of(word?.value) && this.of(word?.params);
+  }
+
+  /** Reads nothing of the state: a table of its results can be made beforehand. */
+  still(node: unknown): boolean {
+    return stateless(this.#bound, node);
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Ways to bear an ability, numbered as the state has them: a waiting trigger names its ability by the number of its
+ * source times 64. Each card's come first, as printed; then each static's that grants a keyword; each status's; the
+ * rules' own; and each keyword's. The numbering is part of what a queue entry in the state means.
+ */
+import type { Bound } from '../bound.ts';
+import type { Trigger } from '../ir.ts';
+import type { Reach } from './reach.ts';
+
+export const LEVELS = 64;
+
+export interface Source {
+  ability: number;
+  by: 'card' | 'static' | 'status' | 'rules' | 'keyword';
+  of: number;
+  occurrence: number;
+}
+
+export function sourcesOf(bound: Bound): Source[] {
+  const { game, index } = bound;
+  const found: Source[] = [];
+  for (const [card, borne] of index.borne.entries()) {
+    for (const { ability, keyword } of borne) found.push({ ability, by: 'card', of: card, occurrence: keyword ?? -1 });
+  }
+  for (const [id, grant] of game.statics.entries()) {
+    if (grant.what.grant !== 'keyword' || !index.grants[grant.what.keyword]?.includes(id)) continue;
+    for (const ability of index.keywords[grant.what.keyword] ?? [])
+      found.push({ ability, by: 'static', of: id, occurrence: -1 });
+  }
+  for (const [status, abilities] of index.statuses.entries()) {
+    for (const ability of abilities) found.push({ ability, by: 'status', of: status, occurrence: -1 });
+  }
+  for (const [ability, decl] of game.abilities.entries()) {
+    if (decl.bearer === 'rules' && bound.active[decl.layer])
+      found.push({ ability, by: 'rules', of: -1, occurrence: -1 });
+  }
+  for (const [keyword, abilities] of index.keywords.entries()) {
+    for (const ability of abilities) found.push({ ability, by: 'keyword', of: keyword, occurrence: -1 });
+  }
+  return found;
+}
+
+/** Who can hear one word in a match of these decks. Null where nobody can. */
+export interface Hearing {
+  word: Trigger['word'];
+  rules: number[];
+  /** By card, as printed: what hears only of its bearer, and what hears of anybody. */
+  own: Map<number, number[]>;
+  watch: Map<number, number[]>;
+  /** Something hears that is granted by a static or borne by a status. */
+  granted: boolean;
+}
+
+export function hearingOf(
+  bound: Bound,
+  reach: Reach,
+  sources: readonly Source[],
+  word: Trigger['word'],
+  ids: readonly number[],
+): Hearing | null {
+  const found: Hearing = { word, rules: [], own: new Map(), watch: new Map(), granted: false };
+  let any = false;
+  for (const [number, source] of sources.entries()) {
+    if (!ids.includes(source.ability)) continue;
+    // a keyword's own stands for what `have` gives, and then the interpreter plays
+    if (source.by === 'keyword') continue;
+    if (source.by === 'card' && !reach.cards.has(source.of)) continue;
+    any = true;
+    if (source.by === 'rules') found.rules.push(number);
+    else if (source.by !== 'card') found.granted = true;
+    else {
+      const map = bound.game.abilities[source.ability]?.trigger.own ? found.own : found.watch;
+      const list = map.get(source.of);
+      if (list === undefined) map.set(source.of, [number]);
+      else list.push(number);
+    }
+  }
+  return any ? found : null;
+}

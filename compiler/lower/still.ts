@@ -1,0 +1,38 @@
+/** Relations that read no state: of tiles, players and numbers alone. Their results are constant tables. */
+import type { Bound } from '../bound.ts';
+import type { Expr } from '../ir.ts';
+
+const KERNEL: readonly string[] = ['min', 'max', 'abs', 'tile_at', 'file', 'rank', 'seat_after', 'seats_from'];
+const FIELDS: readonly string[] = ['column', 'row', 'seat', 'side'];
+const PLAIN: readonly string[] = ['number', 'truth', 'nothing', 'enum', 'local', 'you', 'add', 'sub', 'mul', 'neg'];
+const LOGIC: readonly string[] = ['lt', 'le', 'gt', 'ge', 'is', 'is_not', 'and', 'or', 'not', 'pick', 'absent'];
+
+/** Whether the result depends on nothing but locals and `you`, as long as those are tiles and players. */
+export function stateless(bound: Bound, node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return true;
+  if (Array.isArray(node)) return node.every((item) => stateless(bound, item));
+  const record = node as { readonly [key: string]: unknown };
+  if (typeof record.op === 'string' && !plain(bound, record as unknown as Expr)) return false;
+  return Object.keys(record).every((key) => key === 'place' || stateless(bound, record[key]));
+}
+
+function plain(bound: Bound, e: Expr): boolean {
+  switch (e.op) {
+    case 'kernel':
+      return KERNEL.includes(e.call);
+    case 'field':
+      return FIELDS.includes(bound.game.fields[e.field]?.kernel ?? '');
+    case 'tile_of':
+    case 'present':
+      return true;
+    case 'adjective':
+    case 'value': {
+      const word = e.op === 'adjective' ? bound.game.adjectives[e.adjective] : bound.game.values[e.value];
+      if (word === undefined) return false;
+      if (word.native !== null) return KERNEL.includes(word.native);
+      return stateless(bound, word.value) && stateless(bound, word.params);
+    }
+    default:
+      return PLAIN.includes(e.op) || LOGIC.includes(e.op);
+  }
+}
