@@ -116,7 +116,11 @@ function pairBraces(pieces: readonly Piece[]): void {
 function breakAtBraces(pieces: readonly Piece[]): void {
   // how many of the pieces so far begin a line
   const begun = new Int32Array(pieces.length + 1);
-  for (const [at, piece] of pieces.entries()) begun[at + 1] = (begun[at] as number) + (piece.lines > 0 ? 1 : 0);
+  for (const [at, piece] of pieces.entries()) {
+    // an opening brace stands with what it belongs to, if no comment parts them
+    if (piece.type === t.LBrace && pieces[at - 1]?.type !== null) piece.lines = 0;
+    begun[at + 1] = (begun[at] as number) + (piece.lines > 0 ? 1 : 0);
+  }
   for (const [at, piece] of pieces.entries()) {
     if (piece.type !== t.LBrace) continue;
     if (piece.partner === at + 1) (pieces[at + 1] as Piece).lines = 0;
@@ -132,6 +136,11 @@ function openBody(pieces: readonly Piece[], at: number): void {
 }
 
 // ---------------------------------------------------------------- lines
+
+/** No empty line stands before these. */
+const CLOSE_UP: ReadonlySet<TokenType> = new Set([t.RBrace, t.LBrace, t.Else]);
+/** A line that begins with one of these stands no further in than what it goes on with. */
+const ALIGNED: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Else]);
 
 /** Cuts the pieces into lines; a line that is too long has its bodies opened. */
 function layOut(pieces: readonly Piece[], marks: Marks): Line[] {
@@ -196,7 +205,7 @@ function lineOf(
     code += piece.text;
   }
   return {
-    apart: first.lines === 2 && first.type !== t.RBrace,
+    apart: first.lines === 2 && !(first.type !== null && CLOSE_UP.has(first.type)),
     indent,
     code,
     comment,
@@ -218,7 +227,7 @@ function shiftsOf(pieces: readonly Piece[], marks: Marks): Int8Array {
       shifts[at] = below;
       continue;
     }
-    const begins = marks.starts.has(start) || type === t.Else || type === t.RParen || pieces[at - 1]?.type === t.LBrace;
+    const begins = marks.starts.has(start) || ALIGNED.has(type) || pieces[at - 1]?.type === t.LBrace;
     shifts[at] = type === t.RBrace ? -1 : begins || at === 0 ? 0 : 1;
     below = Math.max(0, shifts[at] as number);
   }

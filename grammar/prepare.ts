@@ -194,8 +194,11 @@ class Level {
       case t.Of:
       case t.In:
       case t.On:
+        return;
       case t.Dot:
       case t.Slash:
+        // the word behind it belongs to the one before
+        this.words--;
         return;
       case t.Comma:
         this.operators = 0;

@@ -11,7 +11,7 @@ import { fault } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { native } from './natives.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
-import { enqueue } from './queue.ts';
+import { enqueue, type Heard } from './queue.ts';
 import { isPlayer, isTile, peek, rowOf } from './state.ts';
 import { silenced } from './statics.ts';
 import type { Listeners } from './tables.ts';
@@ -94,7 +94,8 @@ function shape(m: Match, param: Param, value: Value): Value {
 function lacks(params: readonly Param[], frame: Frame): boolean {
   for (let i = 0; i < params.length; i++) {
     const value = frame.locals[i] as Value;
-    if (params[i]?.optional === false && (typeof value === 'number' ? value === NOTHING : value.length === 0)) return true;
+    if (params[i]?.optional === false && (typeof value === 'number' ? value === NOTHING : value.length === 0))
+      return true;
   }
   return false;
 }
@@ -132,8 +133,10 @@ export function happen(m: Match, call: Call): boolean {
       (listenInstead === null || !runInstead(m, call, listenInstead, subject, here, first));
   }
   if (happens) {
+    // what listeners hear are the arguments as the body got them, whatever it does to its names
+    const args = listenAfter === null ? [] : argumentsOf(call);
     call.body();
-    if (listenAfter !== null) hearAfter(m, call, listenAfter, early, subject, here);
+    if (listenAfter !== null) hearAfter(m, listenAfter, early, { subject, here, you: call.frame.you, args, raised: false });
   }
   m.cause = cause;
   return happens;
@@ -211,9 +214,9 @@ function heardEarly(m: Match, listeners: Listeners, subject: number): Hearer[] {
 }
 
 /** Those who heard it as it began and were not silent, and those who came into play with it. */
-function hearAfter(m: Match, call: Call, listeners: Listeners, early: Hearer[], subject: number, here: number): void {
+function hearAfter(m: Match, listeners: Listeners, early: Hearer[], what: Heard): void {
   const heard = early.filter((hearer) => !hearer.silent);
-  for (const hearer of hearers(m, listeners, subject, false)) {
+  for (const hearer of hearers(m, listeners, what.subject, false)) {
     if (hearer.silent || !inPlay(m, hearer.bearer)) continue;
     if (!early.some((known) => known.value === hearer.value && known.bearer === hearer.bearer)) heard.push(hearer);
   }
@@ -222,7 +225,6 @@ function hearAfter(m: Match, call: Call, listeners: Listeners, early: Hearer[], 
     return row < 0 ? -1 : peek(m, row + m.layout.row.age);
   };
   if (heard.length > 1) heard.sort((a, b) => age(a) - age(b));
-  const what = { subject, here, you: call.frame.you, args: argumentsOf(call), raised: false };
   for (const hearer of heard) enqueue(m, hearer, what);
 }
 

@@ -65,11 +65,9 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       for (const part of e.of) if (!test(m, part, f)) return 0;
       return 1;
     case 'no':
-      return truth(lacks(m, e.of, f));
     case 'absent':
       return truth(lacks(m, e.of, f));
     case 'some':
-      return truth(!lacks(m, e.of, f));
     case 'present':
       return truth(!lacks(m, e.of, f));
     case 'not':

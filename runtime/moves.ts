@@ -11,8 +11,8 @@ import { FAULT } from './faults.ts';
 import { cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { note, rowOf, undo } from './state.ts';
 import { matches } from './select.ts';
+import { note, rowOf, undo } from './state.ts';
 import { silenced } from './statics.ts';
 import { placeOf } from './zones.ts';
 

@@ -230,7 +230,8 @@ function fieldPlan({ game, index, layout }: Bound, id: number): FieldPlan {
     at,
     within,
     byCard: game.cards.map((card) => within[card.kind] === true),
-    plain: table === 'entity' && decl.kernel === null && decl.derived === null && derived.size === 0 && reads.length === 0,
+    plain:
+      table === 'entity' && decl.kernel === null && decl.derived === null && derived.size === 0 && reads.length === 0,
     reads,
     derived,
   };
