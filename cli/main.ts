@@ -2,9 +2,11 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { check } from './commands/check.ts';
+import { compare } from './commands/compare.ts';
 import { conform } from './commands/conform.ts';
 import { explain } from './commands/explain.ts';
 import { fmt } from './commands/fmt.ts';
+import { importData } from './commands/import.ts';
 import { create } from './commands/new.ts';
 import { replay } from './commands/replay.ts';
 import { sim } from './commands/sim.ts';
@@ -21,7 +23,7 @@ const program = new Command('rulebound')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
 
-for (const add of [check, fmt, test, sim, conform, replay, text, explain, create]) add(program);
+for (const add of [check, fmt, test, sim, conform, compare, replay, importData, text, explain, create]) add(program);
 for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
 
 quietOnClosedPipe();

@@ -183,13 +183,17 @@ export function asOne(g: Context, env: Env, value: Typed): Typed | null {
 export function atMostOne(g: Context, expr: Expr): boolean {
   if (expr.op !== 'select') return false;
   const source = expr.source;
-  const homes = (kind: KindId): boolean => {
-    const zones = g.game.kinds.flatMap((k, id) => (isKind(g.game, id, kind) ? k.lives : []));
+  // a kind may live beside the board too: on a tile only zones of tiles matter
+  const homes = (kind: KindId, of: 'any' | 'tile'): boolean => {
+    const lives = g.game.kinds.flatMap((k, id) =>
+      isKind(g.game, id, kind) || isKind(g.game, kind, id) ? k.lives : [],
+    );
+    const zones = lives.filter((z) => of === 'any' || g.game.zones[z]?.each === 'tile');
     return zones.length > 0 && zones.every((z) => g.game.zones[z]?.holds === 1);
   };
   switch (source.from) {
     case 'on':
-      return source.tiles.op !== 'select' || source.tiles.one ? homes(source.kind) : false;
+      return source.tiles.op !== 'select' || source.tiles.one ? homes(source.kind, 'tile') : false;
     case 'zone':
       return source.zone.op === 'zone' && g.game.zones[source.zone.zone]?.holds === 1;
     case 'every':
@@ -200,8 +204,10 @@ export function atMostOne(g: Context, expr: Expr): boolean {
     case 'players':
       return g.game.sides * g.game.perSide[1] <= 2;
     case 'play': {
-      if (!homes(source.kind)) return false;
-      const zones = g.game.kinds.flatMap((k, id) => (isKind(g.game, id, source.kind) ? k.lives : []));
+      if (!homes(source.kind, 'any')) return false;
+      const zones = g.game.kinds.flatMap((k, id) =>
+        isKind(g.game, id, source.kind) || isKind(g.game, source.kind, id) ? k.lives : [],
+      );
       const single = zones.every((z) => g.game.zones[z]?.each === 'game');
       const ofOne = zones.every((z) => g.game.zones[z]?.each === 'player') && expr.where.length > 0;
       return single || ofOne;

@@ -6,9 +6,8 @@ import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.t
 import { type DeclOf, docOf, type Gathered, textItem } from './declare.ts';
 import { near, type Source } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
-import type { Card, CardId, Expr, FieldId, Local, TimingId, Type } from './ir.ts';
+import type { Card, CardId, Expr, FieldId, Local, Type } from './ir.ts';
 import { compileDomain } from './statements.ts';
-import { wordsOf } from './structure.ts';
 import { constantOf } from './typephrase.ts';
 import { entityType, isKind } from './types.ts';
 
@@ -228,6 +227,22 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
   );
 }
 
+/** A keyword's item without the `on TIMING` that ends it: `Supply 2 on death`, `Heal 1 for imperial on death`. */
+function cutTiming(item: tree.Item): { parts: tree.Part[]; args: tree.PrepArg[]; on: tree.Word | null } {
+  const parts = item.phrase.parts.slice(1);
+  const last = item.args[item.args.length - 1];
+  const ends = last === undefined ? parts : last.expr.node === 'phrase' ? last.expr.parts : [];
+  const on = ends[ends.length - 2];
+  const atom = ends[ends.length - 1];
+  const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
+  if (on?.node !== 'connector' || on.text !== 'on' || prim?.node !== 'name')
+    return { parts, args: item.args, on: null };
+  const kept = ends.slice(0, -2);
+  if (last === undefined) return { parts: kept, args: item.args, on: prim.name };
+  const shorter = { ...last, expr: { ...last.expr, parts: kept } as tree.Phrase };
+  return { parts, args: [...item.args.slice(0, -1), shorter], on: prim.name };
+}
+
 /** `Strike 2 for imperial with true`, `Supply 2 on death`. */
 function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
   const name = firstWord(item) ?? '';
@@ -236,19 +251,13 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   if (keyword === undefined) return;
   g.used.keywords.add(id);
   const env = newEnv(source, layer, 'pure', { self: bearer.self, you: true, here: true });
-  let parts = item.phrase.parts.slice(1);
-  let retimed: TimingId | null = null;
-  const on = parts.findIndex((p) => p.node === 'connector' && p.text === 'on');
-  if (on >= 0) {
-    const word = wordsOf({ ...item.phrase, parts: parts.slice(on + 1) })[0];
-    const timing = word == null ? null : g.find(word, 'timing');
-    if (timing === null) {
-      g.error('RB0311', source, parts[on] ?? item, `There is no timing "${word ?? ''}".`);
-      return;
-    }
-    retimed = timing.id;
-    parts = parts.slice(0, on);
+  const cut = cutTiming(item);
+  const retimed = cut.on === null ? null : (g.find(cut.on.text, 'timing')?.id ?? null);
+  if (cut.on !== null && retimed === null) {
+    g.error('RB0311', source, cut.on, `There is no timing "${cut.on.text}".`);
+    return;
   }
+  const { parts } = cut;
   const args: (Expr | null)[] = keyword.params.map(() => null);
   const put = (at: number, expr: tree.Expr): void => {
     const param = keyword.params[at];
@@ -267,7 +276,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
       { node: 'phrase', parts, tail: item.phrase.tail, start: first.start, end: item.phrase.end },
     );
   }
-  for (const arg of item.args)
+  for (const arg of cut.args)
     put(
       keyword.params.findIndex((p) => p.prep === arg.prep),
       arg.expr,

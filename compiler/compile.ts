@@ -4,7 +4,7 @@ import type * as tree from '../grammar/tree.ts';
 import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from './abilities.ts';
 import { compileCards, compileDecks, keepKeywordTrees } from './cards.ts';
 import { Context, type Env } from './context.ts';
-import { declareAll, type GameFile, type Gathered, gather } from './declare.ts';
+import { declareAll, docOf, type GameFile, type Gathered, gather } from './declare.ts';
 import { type Diagnostic, Reporter, Source, type SourceFile } from './diagnostics.ts';
 import type { Game, IR } from './ir.ts';
 import { lint } from './lints.ts';
@@ -133,6 +133,7 @@ function above<G extends Group & { path: string }>(file: GameFile, games: G[]): 
 function compileGame(name: string, folder: string, files: GameFile[], sources: Source[], reporter: Reporter): Game {
   const g = new Context(emptyGame(name, folder), reporter, sources);
   const prelude = new Set(files.filter((f) => f.prelude).map((f) => f.source));
+  placeGame(g, files);
   const all = gather(g, files);
   const envs = new Map<tree.Decl, Env>();
   declareAll(g, all, prelude);
@@ -159,6 +160,17 @@ function compileGame(name: string, folder: string, files: GameFile[], sources: S
   compileScenarios(g, all);
   lint(g, all);
   return g.game;
+}
+
+/** Where the game is declared, for what is said of it as a whole. */
+function placeGame(g: Context, files: GameFile[]): void {
+  const [layer] = g.game.layers;
+  for (const { source, tree: file } of files) {
+    const decl = file.decls.find((d) => d.node === 'game');
+    if (decl?.node !== 'game' || layer === undefined) continue;
+    layer.place = g.place(source, decl.name);
+    layer.doc = docOf(decl.docs);
+  }
 }
 
 const EARLY = new Set(['players', 'teams', 'levels', 'board', 'bounds']);

@@ -94,7 +94,13 @@ export class Setting {
 
   where(line: Extract<tree.ScenarioLine, { node: 'where' }>): void {
     const { g, env } = this;
-    const read = new Words(line.phrase.parts);
+    // where it stands may be said among what it is: `blue "Card" on B2 level 2`
+    const { parts } = line.phrase;
+    const at = parts.findIndex((p) => p.node === 'connector' && p.text !== 'of');
+    const of = parts[at + 2];
+    const end = of?.node === 'connector' && of.text === 'of' ? at + 4 : at + 2;
+    const read = new Words(at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(end)]);
+    const place = new Words(at < 0 ? [] : parts.slice(at, end));
     const side = this.side(read);
     const described = this.card(read);
     if (side === null || described === null) {
@@ -108,18 +114,17 @@ export class Setting {
     const kind = g.game.cards[card]?.kind ?? 0;
     const local = env.names.get(line.name.text) ?? null;
     let zone: Expr | null = null;
-    if (read.takeWord('in')) {
-      const name = read.word();
+    if (place.takeWord('in')) {
+      const name = place.word();
       const id = name === null ? null : g.find(name, 'zone');
       if (id !== null) zone = { op: 'zone', zone: id.id, of: g.game.zones[id.id]?.each === 'game' ? null : side };
-      if (read.takeWord('of')) {
-        const holder = read.word();
+      if (place.takeWord('of')) {
+        const holder = place.word();
         const held = holder === null ? undefined : env.names.get(holder);
         if (zone?.op === 'zone' && held !== undefined) zone = { ...zone, of: { op: 'local', local: held } };
       }
-    } else if (read.takeWord('on')) {
-      const part = read.part();
-      read.at += 1;
+    } else if (place.takeWord('on')) {
+      const part = place.part();
       const tile = part === undefined ? null : this.tile(part);
       if (tile !== null) zone = this.homeOf(kind, side, tile);
     } else zone = this.homeOf(kind, side, cell === undefined ? null : tileNumbered(cell.column, cell.row));

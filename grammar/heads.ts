@@ -74,9 +74,10 @@ function meantAt(tokens: readonly IToken[], out: readonly IToken[], at: number):
     const problem = { code: 'RB0214', message, start, end, help: `Did you mean "${word}"?` };
     return { tokens: [{ ...retyped(head, type), image: word as string }], last: at, problem };
   }
+  // `limit most turns {` is an item with a body, as the only one of that form
   let last = at + 1;
   while (tokens[last + 1]?.tokenType === t.Name) last++;
-  if (tokens[last + 1]?.tokenType !== t.LBrace) return null;
+  if (tokens[last + 1]?.tokenType !== t.LBrace || head.image === 'limit') return null;
   const words = tokens.slice(at + 1, last + 1);
   const [start, end] = [(words[0] as IToken).startOffset, endOf(words[words.length - 1] as IToken)];
   const title = words.map(({ image }) => image).join(' ');

@@ -72,8 +72,12 @@ class Explainer {
   // ------------------------------------------------------------ what is said of what
 
   private make(code: string, message: string, help: string, where: IToken | undefined = this.token): Problem {
-    const start = where?.startOffset ?? this.length;
-    return { code, message, start, end: where === undefined ? start : Math.max(endOf(where), start), help };
+    if (where !== undefined && where.tokenType !== t.NewLine) {
+      return { code, message, start: where.startOffset, end: endOf(where), help };
+    }
+    // what is missing at a line end is missed behind the last word
+    const end = where === undefined ? this.length : this.before === undefined ? where.startOffset : endOf(this.before);
+    return { code, message, start: end, end, help };
   }
 
   /** What the token is called in a message. */
@@ -263,15 +267,12 @@ class Explainer {
     if (this.rule === 'template' || this.rule === 'optionalTemplate') {
       return this.make('RB0209', 'These braces hold a text and nothing else.', 'As in: { text "what is printed" }');
     }
+    if (wanted === t.Name || wanted === t.CardHead || wanted === t.FieldHead) return this.noName();
     const comparison = this.comparison();
     if (comparison !== null) return comparison;
     switch (wanted) {
       case t.NewLine:
         return this.tooMuch();
-      case t.Name:
-      case t.CardHead:
-      case t.FieldHead:
-        return this.noName();
       case t.LBrace:
         return this.noBody();
       case t.Colon:

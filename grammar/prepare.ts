@@ -51,6 +51,12 @@ const JOINING: ReadonlySet<TokenType> = new Set([
   t.Has,
 ]);
 
+/** Whether a value goes on over a line end: `x is` and `in play` do, `cost =` and `on play` do not. */
+function joins(before: TokenType, next: TokenType): boolean {
+  if (!JOINING.has(before) || !t.OPERAND.has(next)) return false;
+  return before === t.Is || before === t.Not || !(next === t.Of || next === t.In || next === t.On);
+}
+
 /**
  * Drops the line ends inside parentheses, beside braces, before `else`, behind a comma or an operator, and repeats; and
  * the second of two commas, with a problem.
@@ -71,7 +77,7 @@ function withoutIdleLines(tokens: readonly IToken[], problems: Problem[]): IToke
       const nextAt = following[at] as number;
       const next = tokens[nextAt]?.tokenType;
       if (next === undefined || next === t.RBrace || next === t.LBrace || next === t.Else) continue;
-      if (before !== t.Comma && !(JOINING.has(before) && t.OPERAND.has(next))) {
+      if (before !== t.Comma && !joins(before, next)) {
         out.push(token);
         continue;
       }

@@ -7,7 +7,7 @@ import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abil
 import { abilityOf, type Hearer, hearers, sourceArguments } from './bearing.ts';
 import { all, evaluate, only, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { fault } from './faults.ts';
+import { fault, spend, work } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { native } from './natives.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
@@ -47,6 +47,7 @@ export function callVerb(m: Match, id: number, args: readonly (Value | undefined
   const results: number[] = [];
   m.grouped++;
   for (const member of members) {
+    spend(m);
     each[many] = member;
     for (const result of all(callOnce(m, id, verb, each, f))) results.push(result);
   }
@@ -68,6 +69,7 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
     if (param.type.many && typeof frame.locals[i] === 'number') frame.locals[i] = all(frame.locals[i] as number);
   }
   if (lacks(verb.params, frame)) return NOTHING;
+  work(m, 1);
   deeper(m);
   const happened =
     fitsNow(m, verb, frame) &&
@@ -136,7 +138,8 @@ export function happen(m: Match, call: Call): boolean {
     // what listeners hear are the arguments as the body got them, whatever it does to its names
     const args = listenAfter === null ? [] : argumentsOf(call);
     call.body();
-    if (listenAfter !== null) hearAfter(m, listenAfter, early, { subject, here, you: call.frame.you, args, raised: false });
+    if (listenAfter !== null)
+      hearAfter(m, listenAfter, early, { subject, here, you: call.frame.you, args, raised: false });
   }
   m.cause = cause;
   return happens;

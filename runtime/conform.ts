@@ -4,6 +4,7 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import { Dice } from './agents.ts';
+import { quietly } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
 import { Match } from './machine.ts';
 import {
@@ -223,7 +224,7 @@ class Trial {
       if (zone.store !== 'list') continue;
       for (let i = 0; i < zone.instances; i++) {
         const hidden = membersOf(m, zone.first + i).filter(
-          (ref) => ((peek(m, rowOf(m, ref) + row.known) | seers(m, ref)) & bit) === 0,
+          (ref) => ((peek(m, rowOf(m, ref) + row.known) | quietly(m, 0, () => seers(m, ref))) & bit) === 0,
         );
         for (let k = 1; k < hidden.length; k++) pairs.push([hidden[k - 1] as number, hidden[k] as number]);
       }

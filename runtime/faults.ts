@@ -48,6 +48,32 @@ export function spend(m: Match): void {
   m.state[at] = left - 1;
 }
 
+/**
+ * What is worked out where nothing is done that could be undone: a faulty condition does not hold, a faulty set is empty.
+ * No record is written.
+ */
+export function quietly<T>(m: Match, otherwise: T, run: () => T): T {
+  const { words } = m;
+  const asking = m.asking.length;
+  try {
+    return run();
+  } catch (signal) {
+    if (signal !== FAULT) throw signal;
+    m.words = words;
+    m.asking.length = asking;
+    return otherwise;
+  }
+}
+
+/** Far beyond what any game does between two rests: only a program made to never end comes to it. */
+const MOST_WORK = 5000000;
+
+/** Counts what costs no fuel: candidates of sets, and calls. Not part of the state. */
+export function work(m: Match, amount: number): void {
+  m.work += amount;
+  if (m.work > MOST_WORK) fault(m, 'fuel');
+}
+
 /** Writes the record of the fault that was just caught. */
 export function recordFault(m: Match, where: number, subject: number): void {
   const { head } = m.layout;

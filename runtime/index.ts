@@ -27,7 +27,9 @@ export {
   outcome,
   PASS,
   question,
+  refusal,
   restore,
+  worth,
 } from './match.ts';
 export type { Stage } from './moves.ts';
 export { NOTHING } from './numbers.ts';
@@ -40,6 +42,7 @@ export {
   type EventKind,
   namer,
   plainName,
+  redacted,
   showValue,
   type Trace,
   type TraceEvent,

@@ -105,6 +105,8 @@ export class Match {
   /** Calls, listeners and abilities inside one another: since the last ability taken from the queue, and in all. */
   depth = 0;
   nested = 0;
+  /** Candidates looked at and verbs called since the resting point, or since something was asked from outside. */
+  work = 0;
   /** Words used inside words, while an expression is worked out. */
   words = 0;
   /** Statics that are being asked whether they apply: they do not answer themselves. */

@@ -9,19 +9,11 @@ import type { Bound } from '../compiler/bound.ts';
 import { guarded } from './abilities.ts';
 import { happen } from './call.ts';
 import { create } from './entities.ts';
+import { number } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { NEED, OVER, whereMove } from './faults.ts';
-import {
-  type Answerer,
-  EVERYTHING,
-  type Frame,
-  goBack,
-  Match,
-  type Place,
-  placeNow,
-  type Question,
-} from './machine.ts';
-import { hasMove, isLegalMove, listMoves, nextStage, type Stage, walk } from './moves.ts';
+import { NEED, OVER, quietly, WHERE_STEP, whereMove } from './faults.ts';
+import { type Answerer, EVERYTHING, Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
+import { hasMove, isLegalMove, listMoves, nextStage, type Stage, walk, whyNot } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { awaited, mayPass, moved, type OfferInstr, passed } from './offers.ts';
 import { settle } from './queue.ts';
@@ -102,7 +94,9 @@ export function begin(m: Match, seed: number): void {
   const zone = bound.deckZone;
   if (zone !== null) {
     for (const [i, deck] of bound.decks.entries()) {
-      for (const { card, level } of deck.cards) create(m, card, level, instanceOf(m, zone, i + 1), i + 1);
+      for (const { card, level } of deck.cards) {
+        guarded(m, WHERE_STEP, NOTHING, () => create(m, card, level, instanceOf(m, zone, i + 1), i + 1));
+      }
     }
   }
   m.journaled = 0;
@@ -144,6 +138,7 @@ function startRun(m: Match, answers: readonly number[]): void {
   for (const [i, slot] of keptSlots(m).entries()) m.kept[i] = peek(m, slot);
   m.given = [...answers];
   m.answered = 0;
+  m.work = 0;
   m.question = null;
 }
 
@@ -318,6 +313,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
  */
 export function legalMoves(m: Match, seat?: number): Move[] {
   const found: Move[] = [];
+  m.work = 0;
   if (isOver(m)) return found;
   const asked = question(m);
   if (asked !== null) {
@@ -336,6 +332,7 @@ export function legalMoves(m: Match, seat?: number): Move[] {
 
 /** The words of moves that a player may make now; and whether a pass is one of them. */
 export function openMoves(m: Match, seat: number): { moves: number[]; pass: boolean } {
+  m.work = 0;
   const instr = instrAt(m);
   if (isOver(m) || question(m) !== null || instr.step !== 'offer' || !awaited(m, instr).includes(seat))
     return { moves: [], pass: false };
@@ -344,11 +341,35 @@ export function openMoves(m: Match, seat: number): { moves: number[]; pass: bool
 
 /** The next part of a move that was begun with these options: what it is called and what it may be. Null when complete. */
 export function moveStage(m: Match, seat: number, move: number, given: readonly number[]): Stage | null {
-  return nextStage(m, seat, move, given);
+  return isOffered(m, seat, move) ? nextStage(m, seat, move, given) : null;
+}
+
+/** Why a move may not be made, in the words of its declaration; null where it may, or where they say nothing. */
+export function refusal(m: Match, { seat, move, args }: Move): string | null {
+  return isOffered(m, seat, move) ? whyNot(m, seat, move, args) : null;
+}
+
+function isOffered(m: Match, seat: number, move: number): boolean {
+  m.work = 0;
+  if (isOver(m) || question(m) !== null) return false;
+  const instr = instrAt(m);
+  return instr.step === 'offer' && instr.moves.includes(move) && awaited(m, instr).includes(seat);
+}
+
+/** What the position is worth to a player, by the innermost `worth` that is bound; nothing where none is. */
+export function worth(m: Match, seat: number): number {
+  const record = m.bound.worth === null ? undefined : m.game.worths[m.bound.worth];
+  if (record === undefined) return NOTHING;
+  const { locals } = record.code;
+  const frame = new Frame(new Array<Value>(locals.length).fill(NOTHING), locals);
+  frame.locals[0] = seat;
+  m.work = 0;
+  return quietly(m, NOTHING, () => number(m, record.value, frame));
 }
 
 export function isLegal(m: Match, move: Move): boolean {
   if (isOver(m) || !isPlayer(m, move.seat)) return false;
+  m.work = 0;
   const asked = question(m);
   if (asked !== null) {
     const [answer] = move.args;

@@ -7,7 +7,7 @@ import type { Ability, CardChoice, Expr, Move, Part, Type } from '../compiler/ir
 import { abilityFrame, bindPatterns } from './abilities.ts';
 import { abilityOf, hearers, sourceArguments } from './bearing.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
-import { FAULT } from './faults.ts';
+import { quietly } from './faults.ts';
 import { cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -97,20 +97,6 @@ export interface Stage {
   /** What the options are. */
   type: Type;
   options: number[];
-}
-
-/** A faulty condition does not hold, and a faulty set is empty: nothing is done yet that could be undone. */
-function quietly<T>(m: Match, otherwise: T, run: () => T): T {
-  const { words } = m;
-  const asking = m.asking.length;
-  try {
-    return run();
-  } catch (signal) {
-    if (signal !== FAULT) throw signal;
-    m.words = words;
-    m.asking.length = asking;
-    return otherwise;
-  }
 }
 
 class Walk {
@@ -319,14 +305,10 @@ function heardOut(m: Match, { frame, move, id }: Walk): boolean {
 export function walk(m: Match, seat: number, id: number, given: readonly number[], found: Walk['found']): boolean {
   const { dirty } = m;
   const mark = m.journaled;
-  const ended = new Walk(
-    m,
-    seat,
-    id,
-    given,
-    (args, frame) => args.length >= given.length && found(args, frame),
-    null,
-  ).from(0);
+  // a move that could not be kept while a choice inside it waits is none
+  const { argsCapacity } = m.layout.head;
+  const fits = (args: readonly number[]): boolean => args.length >= given.length && args.length <= argsCapacity;
+  const ended = new Walk(m, seat, id, given, (args, frame) => fits(args) && found(args, frame), null).from(0);
   if (!ended) {
     undo(m, mark);
     m.dirty = dirty;

@@ -6,7 +6,7 @@ import type { ZoneLayout } from '../compiler/bound.ts';
 import type { Expr, KindId, Select, Source, Take } from '../compiler/ir.ts';
 import { abilitiesOf } from './bearing.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
-import { fault } from './faults.ts';
+import { fault, work } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { bitsOf, NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
@@ -31,12 +31,14 @@ export function isEmpty(m: Match, e: Select, f: Frame): boolean {
   }
   const members = candidates(m, e.source, f);
   if (e.where.length === 0) return members.length === 0;
+  work(m, members.length);
   for (const member of members) if (passes(m, e, member, f)) return false;
   return true;
 }
 
 function filter(m: Match, e: Select, members: readonly number[], f: Frame): readonly number[] {
   if (e.where.length === 0) return members;
+  work(m, members.length);
   const found: number[] = [];
   for (const member of members) if (passes(m, e, member, f)) found.push(member);
   return found;

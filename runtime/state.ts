@@ -36,6 +36,7 @@ export function write(m: Match, at: number, value: number): void {
 
 /** Undoes all writes since the journal had that length. */
 export function undo(m: Match, mark: number): void {
+  if (m.journaled === mark) return;
   for (let n = m.journaled - 2; n >= mark; n -= 2) {
     m.state[m.journal[n] as number] = m.journal[n + 1] as number;
   }

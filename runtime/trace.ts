@@ -4,10 +4,12 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Place } from '../compiler/ir.ts';
-import { FAULTS } from './faults.ts';
+import { FAULTS, quietly } from './faults.ts';
 import { cardOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
+import { peek, rowOf } from './state.ts';
+import { seers } from './zones.ts';
 
 export type EventKind =
   | 'move'
@@ -33,6 +35,8 @@ export interface TraceEvent {
   subject: number;
   card: number;
   args: readonly Value[];
+  /** One bit a seat: who knew all that it is about when it happened. */
+  known: number;
   /** How deep in calls and abilities. */
   depth: number;
   /** Where what happens is declared. */
@@ -55,11 +59,35 @@ export class Trace {
       subject,
       card: cardOf(m, subject),
       args: [...event.args],
+      known: whoKnows(m, what, event.id, [subject, ...event.args]),
       depth: m.nested,
       place: placeOf(m.bound, what, event.id),
     });
     return id;
   }
+}
+
+/**
+ * Seats that know every entity that an event names. Whatever may be an entity is taken for one: rather too little is
+ * shown than too much. How a draw fell is known to nobody: what comes of it is an event of its own.
+ */
+function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[]): number {
+  let known = (1 << m.bound.seats) - 1;
+  if (what === 'draw') return 0;
+  for (const value of what === 'choice' ? [...values, id] : values) {
+    for (const ref of typeof value === 'number' ? [value] : value) {
+      const row = rowOf(m, ref);
+      if (row >= 0) known &= peek(m, row + m.layout.row.known) | quietly(m, 0, () => seers(m, ref));
+    }
+  }
+  return known;
+}
+
+/** An event as the player of a seat may know it: with what is hidden from that player left out. */
+export function redacted(event: TraceEvent, seat: number): TraceEvent {
+  if (seat === 0 || ((event.known >> (seat - 1)) & 1) === 1) return event;
+  const of = event.what === 'draw' || event.what === 'choice' ? NOTHING : event.of;
+  return { ...event, of, subject: 0, card: NOTHING, args: [] };
 }
 
 function placeOf(bound: Bound, what: EventKind, id: number): Place | null {
@@ -118,10 +146,12 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
     case 'timing':
       return `${game.timings[event.of]?.name ?? '?'} of ${subject}`;
     case 'draw':
+      if (event.of === NOTHING) return 'a draw';
       return event.args.length === 2
         ? `chance ${event.args[0]} in ${event.args[1]}: ${event.of === 1 ? 'yes' : 'no'}`
         : `draw ${event.of + 1} of ${event.args[0]}`;
     case 'choice':
+      if (event.of === NOTHING) return 'a choice';
       return `${name(event.subject)} chooses ${name(event.of)}`;
     case 'prevented':
       return `prevented${subject === '' ? '' : ` for ${subject}`}`;

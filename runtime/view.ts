@@ -3,9 +3,10 @@
  * and no more, and a field that names it names nobody.
  */
 import type { FieldDecl } from '../compiler/ir.ts';
+import { quietly } from './faults.ts';
 import { globalField, readField } from './fields.ts';
 import type { Match, Question } from './machine.ts';
-import { awaits, isOver, type Outcome, outcome, question } from './match.ts';
+import { atQuestion, awaits, isOver, type Outcome, outcome } from './match.ts';
 import { NOTHING } from './numbers.ts';
 import { peek, rowOf, sideOf } from './state.ts';
 import { GONE, holderOf, membersOf, seers, tileOf } from './zones.ts';
@@ -55,22 +56,37 @@ export interface View {
 
 /** What the player of a seat may know. Seat 0 sees everything. */
 export function view(m: Match, seat: number): View {
-  const asked = question(m);
-  return {
-    ...snapshot(m, seat),
-    awaited: awaits(m),
-    question: asked !== null && (seat === 0 || asked.seat === seat) ? asked : null,
-  };
+  let seen: View | null = null;
+  // a choice inside effects is seen as things are then, not as they were at the resting point
+  atQuestion(m, (asked) => {
+    seen = { ...snapshot(m, seat), awaited: [asked.seat], question: seat === 0 || asked.seat === seat ? asked : null };
+  });
+  return seen ?? { ...snapshot(m, seat), awaited: awaits(m) };
 }
 
 /** The same without asking what the match waits for: an agent's view in the middle of a run. */
 export function snapshot(m: Match, seat: number): View {
+  const { work } = m;
+  m.work = 0;
+  const seen = look(m, seat);
+  m.work = work;
+  return seen;
+}
+
+function look(m: Match, seat: number): View {
   const knows = knowing(m, seat);
   const { players, tiles, head } = m.layout;
   const globals: Fields = [];
   for (const [id, { decl }] of m.tables.fields.entries()) {
     if (m.game.kinds[decl.kind]?.kernel !== 'state' || decl.kernel !== null || !m.bound.active[decl.layer]) continue;
-    globals.push({ name: decl.name, value: shown(decl, globalField(m, id, NOTHING), knows) });
+    globals.push({
+      name: decl.name,
+      value: shown(
+        decl,
+        quietly(m, NOTHING, () => globalField(m, id, NOTHING)),
+        knows,
+      ),
+    });
   }
   const refs = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);
   return {
@@ -100,7 +116,8 @@ function knowing(m: Match, seat: number): Knows {
   return (ref) => {
     const row = rowOf(m, ref);
     if (row < 0) return true;
-    const bits = peek(m, row + m.layout.row.known) | (peek(m, row + m.layout.row.zone) === GONE ? 0 : seers(m, ref));
+    const sees = peek(m, row + m.layout.row.zone) === GONE ? 0 : quietly(m, 0, () => seers(m, ref));
+    const bits = peek(m, row + m.layout.row.known) | sees;
     return (bits & bit) !== 0;
   };
 }
@@ -121,7 +138,7 @@ function fieldsOf(m: Match, ref: number, of: 'player' | 'tile' | 'entity', knows
         : (m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number);
   for (const [id, { decl, within }] of m.tables.fields.entries()) {
     if (decl.kernel !== null || !m.bound.active[decl.layer] || within[kind] !== true) continue;
-    const value = readField(m, id, ref);
+    const value = quietly(m, NOTHING, () => readField(m, id, ref));
     fields.push({ name: decl.name, value: shown(decl, value, knows) });
   }
   return fields;

@@ -96,6 +96,7 @@ export abstract class Nouns extends Names {
     const { g } = this;
     const kernel = g.game.kinds[id]?.kernel;
     this.at += 1;
+    if (this.env.inDeckRule) return this.newNoun(definitionType(id), { from: 'deck', kind: id });
     const source: Source =
       kernel === 'tile' ? { from: 'tiles' } : kernel === 'player' ? { from: 'players' } : { from: 'play', kind: id };
     const noun = this.newNoun(entityType(id), source);

@@ -24,6 +24,7 @@ export abstract class Said extends Cursor {
       return { op: 'gt', a: { op: 'status', status: status.id, of: subject }, b: { op: 'number', value: 0 } };
     }
     const kind = g.find(text, 'kind');
+    if (kind !== null && type.of === 'definition' && env.inDeckRule) return { op: 'kind', kind: kind.id, of: subject };
     if (kind !== null && type.of === 'entity') {
       if (type.id !== null && !kindsMeet(g.game, type.id, kind.id)) {
         g.error('RB0404', env.source, word, `${showType(g.game, one(type))} is never ${text}.`, {
@@ -85,6 +86,7 @@ export abstract class Said extends Cursor {
     return (this.g.symbols.get(text) ?? []).some((s) => {
       if (s.is === 'adjective') return true;
       if (s.is === 'status' || s.is === 'kind') return type.of === 'entity';
+      if (s.is === 'field') return type.of === 'entity' && this.g.game.fields[s.id]?.type.of === 'truth';
       if (s.is === 'tag') return type.of === 'verb';
       if (s.is === 'keyword') return type.of === 'ability';
       if (s.is === 'member')

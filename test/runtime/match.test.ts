@@ -12,6 +12,7 @@ import {
   playMatch,
   question,
   record,
+  redacted,
   describe as tell,
   verify,
   view,
@@ -78,8 +79,10 @@ describe('traces', () => {
       for (const [i, event] of events.entries()) {
         expect(event.id).toBe(i + 1);
         expect(event.cause).toBeLessThan(event.id);
-        const words = tell(bound, event, namer(m));
-        expect(words).not.toMatch(/undefined|NaN|\?/);
+        for (const seen of [event, redacted(event, 1), redacted(event, 2)]) {
+          expect(tell(bound, seen, namer(m))).not.toMatch(/undefined|NaN|\?/);
+        }
+        expect(redacted(event, 0)).toBe(event);
       }
     }
   });

@@ -1,0 +1,3 @@
+/** Foreign data to source, by a mapping that is data itself. */
+export { type CompareMapping, fieldOf, fits, isRecord, type Json, type JsonRecord, listOf, type Mapping, plainName } from './mapping.ts';
+export { cardFiles, type Lookup, importCards, importDecks, writeDeck } from './write.ts';

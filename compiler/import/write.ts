@@ -1,0 +1,231 @@
+/** Foreign records to source text. */
+import {
+  type CardMapping,
+  type DeckCards,
+  type DeckMapping,
+  fieldOf,
+  fits,
+  isRecord,
+  type Json,
+  type JsonRecord,
+  listOf,
+  type Part,
+  plainName,
+} from './mapping.ts';
+
+/** A value that the mapping has no word for: its record is left out. */
+export class Unsupported extends Error {}
+
+/** The text of a part, or null where there is nothing to write. */
+export function written(part: Part, record: JsonRecord): string | null {
+  for (const other of part.instead ?? []) if (fits(record, other.when)) return joined(other.parts, record);
+  if (part.from === undefined) return part.write ?? '';
+  const value = fieldOf(record, part.from);
+  if (value === null || value === false || value === '') return null;
+  if (part.each !== undefined) {
+    const { each } = part;
+    const texts = listOf(value).map((entry) => (isRecord(entry) ? joined(each, entry) : null));
+    return texts.filter((text) => text !== null).join(', ') || null;
+  }
+  const raw = String(value);
+  const word = part.words === undefined ? raw : part.words[raw];
+  if (word === undefined || (part.words !== undefined && !Object.hasOwn(part.words, raw))) {
+    throw new Unsupported(`${part.from} ${raw}`);
+  }
+  return word === '' ? null : (part.write ?? '{}').replaceAll('{}', word);
+}
+
+function joined(parts: readonly Part[], record: JsonRecord): string {
+  return parts.map((part) => written(part, record) ?? '').join('');
+}
+
+export interface ImportedCard {
+  /** As it is called in the source: the name, with the number where another has the name. */
+  name: string;
+  id: string;
+  text: string;
+  file: string;
+  group: number;
+  groupName: string | null;
+}
+
+export interface ImportedCards {
+  cards: ImportedCard[];
+  /** What was left out, and why. */
+  left: { name: string; id: string; why: string }[];
+}
+
+/** All cards of a file that the mapping has words for. `taken` are plain names that are not free. */
+export function importCards(data: JsonRecord, mapping: CardMapping, taken: Iterable<string> = []): ImportedCards {
+  const records = listOf(fieldOf(data, mapping.list)).filter(isRecord);
+  const names = namesOf(records, mapping, new Set(taken));
+  const cards: ImportedCard[] = [];
+  const left: ImportedCards['left'] = [];
+  for (const record of records) {
+    if (mapping.only !== undefined && !fits(record, mapping.only)) continue;
+    const id = String(fieldOf(record, mapping.id));
+    const name = names.get(id) ?? '';
+    try {
+      cards.push(cardOf(record, mapping, name, id));
+    } catch (error) {
+      if (!(error instanceof Unsupported)) throw error;
+      left.push({ name, id, why: error.message });
+    }
+  }
+  return { cards, left };
+}
+
+function cardOf(record: JsonRecord, mapping: CardMapping, name: string, id: string): ImportedCard {
+  const kind = written(mapping.kind, record) ?? '';
+  const items = mapping.items.map((part) => written(part, record)).filter((text) => text !== null);
+  const { group } = mapping;
+  const groupName = group === undefined ? null : written(group, record);
+  const order = Object.values(group?.words ?? {});
+  return {
+    name,
+    id,
+    text: `${kind} ${quoted(name)} { ${items.join(', ')} }`,
+    file: mapping.file === undefined ? '' : joined(mapping.file, record),
+    group: groupName === null ? -1 : order.indexOf(groupName),
+    groupName,
+  };
+}
+
+export const quoted = (name: string): string => JSON.stringify(name);
+
+/** By id: the plain name for one of each name, the name and the number for the others. */
+function namesOf(records: readonly JsonRecord[], mapping: CardMapping, taken: Set<string>): Map<string, string> {
+  const owners = new Map<string, JsonRecord>();
+  for (const record of records) {
+    const key = plainName(String(fieldOf(record, mapping.name)));
+    const owner = owners.get(key);
+    const better =
+      owner !== undefined &&
+      mapping.first !== undefined &&
+      fieldOf(record, mapping.first) === true &&
+      fieldOf(owner, mapping.first) !== true;
+    if (owner === undefined || better) owners.set(key, record);
+  }
+  const names = new Map<string, string>();
+  for (const record of records) {
+    const name = String(fieldOf(record, mapping.name));
+    const id = String(fieldOf(record, mapping.id));
+    const plain = owners.get(plainName(name)) === record && !taken.has(plainName(name));
+    names.set(id, plain ? name : `${name} (${id})`);
+  }
+  return names;
+}
+
+/** Cards as files: by name of the file, its text. */
+export function cardFiles({ cards }: ImportedCards, mapping: CardMapping): Map<string, string> {
+  const files = new Map<string, ImportedCard[]>();
+  for (const card of cards) files.set(card.file, [...(files.get(card.file) ?? []), card]);
+  const texts = new Map<string, string>();
+  for (const [file, members] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    members.sort((a, b) => a.group - b.group);
+    const lines = mapping.head === undefined ? [] : [`# ${mapping.head.replaceAll('{}', file)}`];
+    let group: string | null = null;
+    for (const card of members) {
+      if (card.groupName !== group) {
+        group = card.groupName;
+        lines.push('', `# ---------------------------------------------------------------- ${group}`, '');
+      }
+      lines.push(card.text);
+    }
+    texts.set(file, `${lines.join('\n')}\n`);
+  }
+  return texts;
+}
+
+/** Finds a card by what a deck says of it. Null where there is none. */
+export type Lookup = (said: string) => string | null;
+
+export interface WrittenDeck {
+  name: string;
+  text: string;
+  /** The mod that goes with it, where it has pools. */
+  mod: string | null;
+}
+
+/** One deck, or the names of the cards that are missing. */
+export function writeDeck(
+  record: JsonRecord,
+  name: string,
+  mapping: Pick<DeckMapping, 'cards' | 'pools'>,
+  lookup: Lookup,
+): WrittenDeck | { missing: string[] } {
+  const missing: string[] = [];
+  const cards: string[] = [];
+  const take = (entry: Json, by: string | undefined): void => {
+    const said = by !== undefined && isRecord(entry) ? fieldOf(entry, by) : entry;
+    if (said === null || typeof said === 'object') return;
+    const card = lookup(String(said));
+    if (card === null) missing.push(isRecord(entry) ? String(fieldOf(entry, 'name') ?? said) : String(said));
+    else cards.push(card);
+  };
+  const takeAll = (from: JsonRecord, { from: path, by }: DeckCards): void => {
+    for (const entry of listOf(fieldOf(from, path))) take(entry, by);
+  };
+  for (const list of mapping.cards) takeAll(record, list);
+  const lines: string[] = [];
+  for (const pool of mapping.pools === undefined ? [] : listOf(fieldOf(record, mapping.pools.from))) {
+    if (!isRecord(pool) || mapping.pools === undefined) continue;
+    const first = cards.length + 1;
+    takeAll(pool, mapping.pools.cards);
+    const amount = String(fieldOf(pool, mapping.pools.amount));
+    lines.push(filled(mapping.pools.line, { amount, first: String(first), last: String(cards.length) }));
+  }
+  if (missing.length > 0) return { missing };
+  const mod =
+    mapping.pools === undefined || lines.length === 0
+      ? null
+      : filled(mapping.pools.mod, { name: quoted(name), lines: lines.join('\n') });
+  return { name, text: `deck ${quoted(name)} {\n${counted(cards)}\n}`, mod };
+}
+
+export function filled(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+}
+
+/** Neighbours of one name as a number and the name, in lines that are not too wide. */
+function counted(cards: readonly string[]): string {
+  const entries: string[] = [];
+  for (let i = 0; i < cards.length; ) {
+    let same = 1;
+    while (cards[i + same] === cards[i]) same++;
+    entries.push(`${same > 1 ? `${same} ` : ''}${quoted(cards[i] as string)}`);
+    i += same;
+  }
+  const lines: string[] = [];
+  for (const entry of entries) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + entry.length < 100) lines[lines.length - 1] = `${last}, ${entry}`;
+    else lines.push(`  ${entry}`);
+  }
+  return lines.join('\n');
+}
+
+/** Decks of a file, those that have all their cards. */
+export function importDecks(
+  data: JsonRecord,
+  mapping: DeckMapping,
+  lookup: Lookup,
+): { text: string; count: number; left: { name: string; why: string }[] } {
+  const left: { name: string; why: string }[] = [];
+  const blocks = mapping.head === undefined ? [] : [`# ${mapping.head}`];
+  let count = 0;
+  for (const record of listOf(fieldOf(data, mapping.list)).filter(isRecord)) {
+    const fill = (template: string): string =>
+      template.replace(/\{([\w.]+)\}/g, (_, path: string) => String(fieldOf(record, path) ?? ''));
+    const name = fill(mapping.name);
+    const deck = writeDeck(record, name, mapping, lookup);
+    if ('missing' in deck) {
+      left.push({ name, why: [...new Set(deck.missing)].join(', ') });
+      continue;
+    }
+    count++;
+    const doc = mapping.doc === undefined ? '' : `## ${fill(mapping.doc)}\n`;
+    blocks.push(`${doc}${deck.text}${deck.mod === null ? '' : `\n${deck.mod}`}`);
+  }
+  return { text: `${blocks.join('\n\n')}\n`, count, left };
+}

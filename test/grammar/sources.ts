@@ -1,0 +1,44 @@
+/** Where the data of these tests is. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+export interface Data {
+  name: string;
+  text: string;
+}
+
+/** The files of a folder beside this one. */
+export function data(folder: string, ending: string): Data[] {
+  return readdirSync(join(here, folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, text: readFileSync(join(here, folder, name), 'utf8') }));
+}
+
+/** Every source file of the repository that is meant to be read without problems. */
+export function sources(): Data[] {
+  const found: Data[] = [];
+  const look = (folder: string): void => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) look(path);
+      else if (entry.name.endsWith('.bound')) found.push({ name: path, text: readFileSync(join(root, path), 'utf8') });
+    }
+  };
+  for (const folder of ['cards', 'cli/templates', 'test/games', 'test/grammar/accepted']) look(folder);
+  return found;
+}
+
+/** A tree without its spans: what is the same whatever the layout. */
+export function meaning(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(meaning);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => key !== 'start' && key !== 'end' && key !== 'rowSpans')
+      .map(([key, value]) => [key, meaning(value)]),
+  );
+}
