@@ -280,6 +280,24 @@ function listen(
       patterns.push({ local, test: null });
       continue;
     }
+    if (
+      type.of === 'entity' &&
+      param.type.of === 'entity' &&
+      type.id !== null &&
+      param.type.id !== null &&
+      !kindsMeet(g.game, type.id, param.type.id)
+    ) {
+      g.error(
+        'RB0412',
+        env.source,
+        pattern?.phrase ?? trigger.name,
+        `"${trigger.name.text}" never has ${showType(g.game, type)} there.`,
+        {
+          help: `It has ${showType(g.game, param.type)}.`,
+        },
+      );
+      return null;
+    }
     patterns.push({ local, test: pattern === null ? null : patternTest(g, pure, pattern, local) });
   }
   env.frame.params = env.frame.locals.length;

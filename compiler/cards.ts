@@ -8,6 +8,7 @@ import { near, type Source } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from './ir.ts';
 import { compileDomain } from './statements.ts';
+import { behindHead } from './structure.ts';
 import { constantOf } from './typephrase.ts';
 import { entityType, isKind } from './types.ts';
 
@@ -102,12 +103,21 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   if (
     field !== null &&
     item.args.length === 0 &&
-    (item.phrase.parts.length === 2 || fieldType(g, field).of === 'truth')
+    (behindHead(item.phrase) !== null || fieldType(g, field).of === 'truth')
   ) {
     cardField(g, card, bearer, field, item, source, layer);
     return;
   }
-  for (const part of item.phrase.parts) cardWord(g, card, bearer, part, source);
+  const more = item.phrase.parts[2];
+  const value = item.phrase.parts[1];
+  if (more !== undefined && findField(g, self, first) !== null && value?.node === 'atom') {
+    g.error('RB0455', source, more, `"${first}" has its value already.`, {
+      help: 'Put a comma between two items: "cost 1, strength 2".',
+      fix: { title: 'Put a comma before it', where: { source, start: value.end, end: value.end }, text: ',' },
+    });
+    return;
+  }
+  for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source)) return;
 }
 
 /** `cost 1`, `strength 1/2/3/4/5`, `attack x`, `open_price`. */
@@ -131,8 +141,8 @@ function cardField(
     g.error('RB0456', source, item, `"${decl.name}" is given twice.`);
     return;
   }
-  const part = item.phrase.parts[1];
-  if (part === undefined) {
+  const part = behindHead(item.phrase);
+  if (part === null) {
     card.fields.push({ field, values: [1] });
     return;
   }
@@ -140,12 +150,7 @@ function cardField(
   const local = addLocal(env, '', bearer.self ?? entityType(null));
   env.frame.params = 1;
   env.candidate = { local, type: bearer.self ?? entityType(null) };
-  const value = compileExpr(
-    g,
-    env,
-    { node: 'phrase', parts: [part], tail: null, start: part.start, end: part.end },
-    type,
-  );
+  const value = compileExpr(g, env, part, type);
   const fitted = value === null ? null : coerce(g, env, value, type, `"${decl.name}"`);
   const single = fitted === null ? null : asOne(g, env, fitted);
   if (single === null) return;
@@ -170,7 +175,7 @@ function cardField(
 }
 
 /** `neutral`, `construct`: a word of the enum of one of its fields; or a truth field. */
-function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, source: Source): void {
+function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, source: Source): boolean {
   const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
   const kind = bearer.self?.id ?? 0;
@@ -178,12 +183,12 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
     g.error('RB0455', source, part, 'A card holds its values, keywords, choices, abilities and statics.', {
       help: 'Put a comma between two items: "cost 1, strength 2".',
     });
-    return;
+    return false;
   }
   const truthField = findField(g, entityType(kind), word.text);
   if (truthField !== null && fieldType(g, truthField).of === 'truth') {
     card.fields.push({ field: truthField, values: [1] });
-    return;
+    return true;
   }
   for (const member of g.findAll(word.text, 'member')) {
     const field = g.game.fields.findIndex(
@@ -196,12 +201,12 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
     if (decl.type.of === 'enum') {
       if (have !== undefined) {
         g.error('RB0456', source, word, `This card has a ${decl.name} already.`);
-        return;
+        return false;
       }
       card.fields.push({ field, values: [member.member] });
     } else if (have !== undefined) have.values = have.values.map((v) => v | (1 << member.member));
     else card.fields.push({ field, values: [1 << member.member] });
-    return;
+    return true;
   }
   const members = g.game.enums.flatMap((e) => e.members);
   const close = near(word.text, [
@@ -225,6 +230,7 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
       ...(close !== null && { fix: { title: `Change to "${close}"`, where: { source, ...word }, text: close } }),
     },
   );
+  return false;
 }
 
 /** A keyword's item without the `on TIMING` that ends it: `Supply 2 on death`, `Heal 1 for imperial on death`. */
@@ -259,14 +265,17 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   }
   const { parts } = cut;
   const args: (Expr | null)[] = keyword.params.map(() => null);
+  let ok = true;
   const put = (at: number, expr: tree.Expr): void => {
     const param = keyword.params[at];
+    ok = ok && param !== undefined;
     if (param === undefined) {
       g.error('RB0431', source, expr, `"${name}" does not take this.`);
       return;
     }
     const value = compileExpr(g, env, expr, param.type);
     const fitted = value === null ? null : coerce(g, env, value, param.type, `"${param.name}" of "${name}"`);
+    ok = ok && fitted !== null;
     if (fitted !== null) args[at] = fitted.expr;
   };
   if (parts.length > 0) {
@@ -281,6 +290,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
       keyword.params.findIndex((p) => p.prep === arg.prep),
       arg.expr,
     );
+  if (!ok) return;
   for (const [i, param] of keyword.params.entries()) {
     if (args[i] === null && param.value === null && !param.optional) {
       g.error('RB0432', source, item, `"${name}" is not told its "${param.name}".`);

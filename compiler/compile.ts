@@ -237,8 +237,10 @@ function emptyGame(name: string, folder: string): Game {
   };
 }
 
-/** By file, then place. */
-function sorted(found: Diagnostic[]): Diagnostic[] {
+/** By file, then place. What is said of a line that could not be read is not known to be true, so it is left out. */
+function sorted(all: Diagnostic[]): Diagnostic[] {
+  const unread = new Set(all.filter((d) => /^RB0[12]/.test(d.code)).map((d) => `${d.range.start.line} ${d.file}`));
+  const found = all.filter((d) => /^RB0[12]/.test(d.code) || !unread.has(`${d.range.start.line} ${d.file}`));
   const files = [...new Set(found.map((d) => d.file))];
   return found
     .map((d, i) => ({ d, i, f: files.indexOf(d.file) }))

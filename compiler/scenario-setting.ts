@@ -103,6 +103,7 @@ export class Setting {
     const place = new Words(at < 0 ? [] : parts.slice(at, end));
     const side = this.side(read);
     const described = this.card(read);
+    if (side !== null && described === null && read.prim()?.node === 'string') return;
     if (side === null || described === null) {
       g.error('RB0461', this.source, line, 'Whose, and which card?', {
         help: `where ${line.name.text} is blue "Card" level 1 strength 3`,

@@ -36,7 +36,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     case 'let':
       return list(compileLet(g, env, stmt));
     case 'if': {
-      const test = truth(g, env, stmt.test);
+      const test = truth(g, inner(env, { level: 'pure' }), stmt.test);
       const then = compileBody(g, env, stmt.then);
       const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
       return test === null ? [] : [{ do: 'if', test, then, else: otherwise }];
@@ -82,7 +82,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       return [{ do: 'either', arms }];
     }
     case 'stop': {
-      const test = stmt.test === null ? null : truth(g, env, stmt.test);
+      const test = stmt.test === null ? null : truth(g, inner(env, { level: 'pure' }), stmt.test);
       return stmt.test !== null && test === null ? [] : [{ do: 'stop', test }];
     }
     case 'require': {

@@ -470,7 +470,7 @@ export function headOf(item: tree.Item): string | null {
 }
 
 /** What stands behind the first word: `worth edge(you)`, or in parentheses, which read as a call. */
-function behindHead(phrase: tree.Phrase): tree.Expr | null {
+export function behindHead(phrase: tree.Phrase): tree.Expr | null {
   const part = phrase.parts[0];
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;
   if (prim?.node === 'name' && prim.args?.length === 1 && phrase.parts.length === 1) return prim.args[0] ?? null;

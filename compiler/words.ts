@@ -360,7 +360,7 @@ const callsVerb = (g: Context, expr: tree.Expr): boolean => {
 
 export function compileRules(g: Context, all: Gathered): void {
   for (const { decl, source, layer } of all.rules) {
-    const env = newEnv(source, layer, 'effect');
+    const env = newEnv(source, layer, 'effect', { noLevels: 'Nothing here has a level: give the table to a card.' });
     const local = addLocal(env, '', entityType(null));
     env.frame.params = 1;
     // its name is the candidate's too: `whenever p: player where count of units of p > 3`
@@ -399,7 +399,7 @@ function renameLocal(node: unknown, from: number, to: number): void {
 
 export function compileBlocks(g: Context, all: Gathered): void {
   for (const { decl, source, layer } of all.blocks) {
-    const env = newEnv(source, layer, 'step');
+    const env = newEnv(source, layer, 'step', { noLevels: 'Nothing here has a level: give the table to a card.' });
     const body = compileStmts(g, env, decl.body.stmts);
     const block = { layer, place: g.place(source, decl), ...codeOf(env, body) };
     (decl.node === 'setup' ? g.game.setups : g.game.flows).push(block);

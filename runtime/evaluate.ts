@@ -1,10 +1,10 @@
 /** What an expression is worth. Nothing here changes the state but the draws of `random` and of ties. */
 import type { Expr, Param, Word } from '../compiler/ir.ts';
 import { hasKeyword, keywordNumber } from './bearing.ts';
-import { fault } from './faults.ts';
+import { fault, work } from './faults.ts';
 import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
 import { kernelValue } from './kernel.ts';
-import type { Frame, Match } from './machine.ts';
+import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, bitsOf, holds, multiply, NOTHING, subtract, type Value } from './numbers.ts';
 import { isEmpty, select } from './select.ts';
 import { isTile, kindOf, peek, rowOf } from './state.ts';
@@ -251,15 +251,18 @@ function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame)
   if (decl.native !== null) return kernelValue(m, decl.native, args, f);
   if (decl.code === null || decl.value === null) return NOTHING;
   if (m.words >= MOST_WORDS) fault(m, 'depth');
-  // locals that are not there yet are nothing
-  const inner = f.inner([], decl.code.locals);
+  const inner = wordFrame(m, decl.code.locals, decl.params.length);
+  inner.self = f.self;
+  inner.you = f.you;
+  inner.here = f.here;
+  inner.level = f.level;
+  inner.moment = f.moment;
   for (let i = 0; i < decl.params.length; i++) {
     const param = decl.params[i] as Param;
     const given = args[i];
-    if (given !== undefined) inner.locals.push(shaped(m, param, evaluate(m, given, f)));
-    else inner.locals.push(param.value === null ? NOTHING : evaluate(m, param.value, inner));
+    if (given !== undefined) inner.locals[i] = shaped(m, param, evaluate(m, given, f));
+    else inner.locals[i] = param.value === null ? NOTHING : evaluate(m, param.value, inner);
   }
-  m.words++;
   const result = evaluate(m, decl.value, inner);
   m.words--;
   return result;
@@ -297,7 +300,9 @@ interface Over {
 
 function aggregate(m: Match, e: Over & { op: 'sum' | 'highest' | 'lowest' }, f: Frame): number {
   let result = e.op === 'sum' ? 0 : NOTHING;
-  for (const member of all(evaluate(m, e.of, f))) {
+  const members = all(evaluate(m, e.of, f));
+  work(m, members.length);
+  for (const member of members) {
     f.locals[e.local] = member;
     const value = number(m, e.value, f);
     if (value === NOTHING) continue;

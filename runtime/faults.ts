@@ -17,6 +17,7 @@ export const FAULTS = [
   'answers',
   'modifiers',
   'range',
+  'work',
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
@@ -71,7 +72,7 @@ const MOST_WORK = 5000000;
 /** Counts what costs no fuel: candidates of sets, and calls. Not part of the state. */
 export function work(m: Match, amount: number): void {
   m.work += amount;
-  if (m.work > MOST_WORK) fault(m, 'fuel');
+  if (m.work > MOST_WORK) fault(m, 'work');
 }
 
 /** Writes the record of the fault that was just caught. */

@@ -6,7 +6,7 @@ import type { CardId, FieldId } from '../compiler/ir.ts';
 import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
 import { number } from './evaluate.ts';
 import { fault } from './faults.ts';
-import { Frame, type Match } from './machine.ts';
+import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
 import { triggerField } from './queue.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf, sideOf, write } from './state.ts';
@@ -49,31 +49,27 @@ function underStatics(m: Match, plan: FieldPlan, ref: number): number {
     const card = peek(m, row + m.layout.row.card);
     const derived = plan.derived.get(card);
     const code = derived === undefined ? undefined : m.game.cards[card]?.derived[derived];
-    if (code !== undefined) return worked(m, ref, code.code.locals.length, code.code.locals, code.value);
+    if (code !== undefined) return worked(m, ref, code.code.locals, code.value);
   }
   const { derived } = plan.decl;
   if (derived !== null) {
-    return has(m, plan, ref) ? worked(m, ref, derived.code.locals.length, derived.code.locals, derived.value) : NOTHING;
+    return has(m, plan, ref) ? worked(m, ref, derived.code.locals, derived.value) : NOTHING;
   }
   return stored(m, plan, ref, row);
 }
 
 const has = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kindOf(m, ref)] === true;
 
-function worked(
-  m: Match,
-  ref: number,
-  size: number,
-  locals: Frame['decls'],
-  value: Parameters<typeof number>[1],
-): number {
-  if (++m.words > MOST_WORDS) fault(m, 'depth');
-  const frame = new Frame(new Array<Value>(size).fill(NOTHING), locals);
+function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters<typeof number>[1]): number {
+  if (m.words >= MOST_WORDS) fault(m, 'depth');
+  const frame = wordFrame(m, locals, 0);
   // its first local is the entity too: there its own fields are bare words
-  if (size > 0) frame.locals[0] = ref;
+  if (locals.length > 0) frame.locals[0] = ref;
   frame.self = ref;
   frame.you = controllerOf(m, ref);
   frame.here = tileOf(m, ref);
+  frame.level = 0;
+  frame.moment = NOTHING;
   const result = number(m, value, frame);
   m.words--;
   return result;
@@ -180,7 +176,7 @@ export function globalField(m: Match, field: FieldId, moment: number): number {
       return winnerOf(m);
     default: {
       const { derived } = planOf(m, field).decl;
-      if (derived !== null) return worked(m, NOTHING, derived.code.locals.length, derived.code.locals, derived.value);
+      if (derived !== null) return worked(m, NOTHING, derived.code.locals, derived.value);
       const at = m.layout.globals[field] ?? -1;
       return at < 0 ? NOTHING : peek(m, at);
     }

@@ -37,7 +37,7 @@ export interface Happening {
 /** Who runs, and with what. The handed-down parts go to every word and verb that is used. */
 export class Frame {
   readonly locals: Value[];
-  readonly decls: readonly LocalDecl[];
+  decls: readonly LocalDecl[];
   self = NOTHING;
   you = NOTHING;
   here = NOTHING;
@@ -66,6 +66,19 @@ export class Frame {
     frame.moment = this.moment;
     return frame;
   }
+}
+
+/** Enters a word: its frame is good until `words` is counted down again. Locals behind `params` are nothing. */
+export function wordFrame(m: Match, decls: readonly LocalDecl[], params: number): Frame {
+  let frame = m.wordFrames[m.words];
+  if (frame === undefined) {
+    frame = new Frame([], decls);
+    m.wordFrames[m.words] = frame;
+  }
+  m.words++;
+  frame.decls = decls;
+  for (let i = params; i < decls.length; i++) frame.locals[i] = NOTHING;
+  return frame;
 }
 
 /** All the bits that watch.ts gives. */
@@ -107,8 +120,9 @@ export class Match {
   nested = 0;
   /** Candidates looked at and verbs called since the resting point, or since something was asked from outside. */
   work = 0;
-  /** Words used inside words, while an expression is worked out. */
+  /** Words used inside words, while an expression is worked out; and a frame for each depth, used again and again. */
   words = 0;
+  readonly wordFrames: Frame[] = [];
   /** Statics that are being asked whether they apply: they do not answer themselves. */
   readonly asking: number[] = [];
   /** `before` and `instead` listeners that run: they do not hear what they do. Pairs of ability value and bearer. */

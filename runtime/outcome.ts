@@ -1,8 +1,9 @@
 /** How a match ends. It is over at once: nothing more runs. */
 import type { Code } from '../compiler/ir.ts';
+import { guarded } from './abilities.ts';
 import { number } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { OVER } from './faults.ts';
+import { OVER, quietly, WHERE_STEP } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { isPlayer, note, peek, sideOf } from './state.ts';
@@ -67,14 +68,14 @@ const MOST_TURNS = 10000;
 /** Between two passes of the flow: ends the match when its limit is reached, as a draw unless the limit says otherwise. */
 export function testLimit(m: Match): void {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
-  const most = record === undefined ? MOST_TURNS : number(m, record.turns, new Frame([], []));
+  const most =
+    record === undefined ? MOST_TURNS : quietly(m, NOTHING, () => number(m, record.turns, new Frame([], [])));
   const turn = peek(m, m.layout.head.turn);
   if (turn < MOST_TURNS && (most === NOTHING || turn < most)) return;
   note(m, m.layout.head.capped, 1);
   if (record !== undefined) {
     m.grouped++;
-    runCode(m, record.code);
-    m.grouped--;
+    guarded(m, WHERE_STEP, NOTHING, () => runCode(m, record.code));
   }
   end(m, 0);
 }

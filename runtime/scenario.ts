@@ -155,6 +155,7 @@ function playSteps(m: Match, scenario: Scenario, held: Set<ScenarioStep>): Faile
         continue;
       }
       stager.ready();
+      m.work = 0;
       if (test(m, step.test, stager.frame)) held.add(step);
       else if (!step.sometimes)
         return { step, message: `"${step.source}" does not hold${sides(m, step.test, stager.frame)}` };

@@ -284,11 +284,7 @@ function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: strin
 /** `common or rare`: alternatives of one sort. */
 function either(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): boolean {
   const moment = t.moment();
-  const each = arms.map((arm) => {
-    const said = noModifiers();
-    modify(t, said, arm, local, noun);
-    return said;
-  });
+  const each = arms.map((arm) => alone(t, arm, local, noun));
   if (each.every((s) => s.before.length === 1 && s.after.length === 0 && s.owner === null)) {
     m.before.push(t.language.or(each.map((s) => s.before[0] as string)));
     return true;
@@ -298,16 +294,31 @@ function either(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, no
     return true;
   }
   t.back(moment);
-  return false;
+  if (!arms.every((arm) => arm.op === 'adjective')) return false;
+  // `bordering this unit or bordering it`: beside one that must name its operand the others name theirs
+  t.depth++;
+  const named = arms.map((arm) => alone(t, arm, local, noun));
+  t.depth--;
+  if (!named.every((s) => s.before.length === 0 && s.after.length === 1 && s.clauses === 0)) return false;
+  m.after.push(() => {
+    t.depth++;
+    const words = t.language.or(named.map((s) => (s.after[0] as () => string)()));
+    t.depth--;
+    return words;
+  });
+  return true;
+}
+
+/** What one test says of a noun. */
+function alone(t: Teller, test: Expr, local: Local, noun: string): Modifiers {
+  const said = noModifiers();
+  modify(t, said, test, local, noun);
+  return said;
 }
 
 /** One word a level, when all levels are told: `bordering/surrounding/any`. */
 function byLevel(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): void {
-  const each = arms.map((arm) => {
-    const said = noModifiers();
-    modify(t, said, arm, local, noun);
-    return said;
-  });
+  const each = arms.map((arm) => alone(t, arm, local, noun));
   const named = (i: number): string => {
     const arm = arms[i];
     return arm?.op === 'adjective' ? wordsOfName(t.game.adjectives[arm.adjective]?.name ?? '') : '';

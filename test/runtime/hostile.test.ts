@@ -27,7 +27,7 @@ flow {
   phase turn for active { offer go to active as once }
   active = rival(active)
 }
-limit 6 turns { draw_game }
+limit 3 turns { draw_game }
 `;
 
 /** Makes every move there is, to the end; gives the faults that were met, by name. */
@@ -69,7 +69,7 @@ describe('a program made to never end', () => {
   it('in sets inside sets', () => {
     const inner = (depth: number): string =>
       depth === 0 ? 'true' : `count of (pieces where a <= ${depth} and ${inner(depth - 1)}) > 100`;
-    const { m } = play(`
+    const { m, faults } = play(`
     adjective odd(x: piece) = count of (pieces where a < 1000) > 100
     adjective odder(x: piece) = count of (pieces where odd(that) or a > 5) > 100
     adjective oddest(x: piece) = count of (pieces where odder(that) or a > 5) > 100
@@ -77,6 +77,7 @@ describe('a program made to never end', () => {
     adjective far(x: piece) = count of (pieces where beyond(that) or a > 5) > 100
     adjective worse(x: piece) = count of (pieces where far(that) or a > 5) > 100
     move go { if some pieces where worse(that) or ${inner(1)} { c += 1 } }`);
+    expect(faults[0]).toBe('work');
     expect(isOver(m)).toBe(true);
   });
 

@@ -17,7 +17,8 @@ describe('the text of every card says all that its definition says', () => {
           for (const what of missing(needs.found, text)) silent.push(`${card.name}, level ${level}: ${what} | ${text}`);
         }
       }
-      expect(silent).toEqual([]);
+      // the first tell enough
+      expect(silent.slice(0, 10)).toEqual([]);
     });
   }
 });
@@ -30,7 +31,7 @@ describe('no text reads like code', () => {
           .filter((line) => /[_{}[\]=<>]|undefined|null|NaN|\s\s|\s[,.;:]|\b(\p{L}+) \1\b/u.test(line))
           .map((line) => `${card.name}: ${line}`),
       );
-      expect(odd).toEqual([]);
+      expect(odd.slice(0, 10)).toEqual([]);
     });
   }
 });

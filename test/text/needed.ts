@@ -129,7 +129,9 @@ export class Needs {
         return;
       case 'or': {
         // adjectives that share a name, each asked of its own kind
-        const said = expr.of.map((arm) => (arm.op === 'and' && arm.of.length === 2 && arm.of[0]?.op === 'kind' ? arm.of[1] : arm));
+        const said = expr.of.map((arm) =>
+          arm.op === 'and' && arm.of.length === 2 && arm.of[0]?.op === 'kind' ? arm.of[1] : arm,
+        );
         const ids = said.map((arm) => (arm?.op === 'adjective' ? arm.adjective : -1));
         const operands = said.map((arm) => (arm?.op === 'adjective' ? JSON.stringify(arm.args.slice(1)) : ''));
         const one = new Set(ids).size === ids.length && !ids.includes(-1) && new Set(operands).size === 1;
