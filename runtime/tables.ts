@@ -80,8 +80,6 @@ export interface Tables {
   watch: Watch;
   /** By KindId: zones of tiles where it lives. */
   tileHomes: number[][];
-  /** By KindId: zones of tiles where it or a kind below it lives. */
-  onTiles: number[][];
   /** By KindId: it lives in one zone alone, whose instances in order give its set in order. */
   plain: boolean[];
 }
@@ -140,7 +138,6 @@ function build(bound: Bound): Tables {
     tileHomes: game.kinds.map((_, kind) =>
       (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile'),
     ),
-    onTiles: index.homes.map((homes) => homes.filter((zone) => game.zones[zone]?.each === 'tile')),
     plain: game.kinds.map((_, kind) => plainHome(bound, kind)),
   };
 }

@@ -7,7 +7,7 @@ import { fieldWords, say, timingWords } from './nouns.ts';
 import { constant, numberText } from './numbers.ts';
 import { saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
-import { parseTemplate, wordsOfName } from './template.ts';
+import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
 /** `have +3 strength`, `have Strike 2`, `are single use`; `verb` is how it is had: have, start with. */
 export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 'start'): string {
@@ -65,7 +65,13 @@ export function keywordLine(
         ...(param.type.of === 'truth' && { said: { text: '', count: 'one' as const } }),
       });
     }
-    line = fill(t, parseTemplate(decl.text).pieces, said).trim();
+    const { pieces } = parseTemplate(decl.text);
+    const named = paramsOf(pieces);
+    // what the template has no place for follows
+    const others = decl.params.flatMap((param, i) =>
+      named.has(param.name) ? [] : argument(t, param, args[i] ?? null),
+    );
+    line = [fill(t, pieces, said).trim(), ...others].join(' ');
   }
   return retimed === null ? line : t.say('retimed', { line, timing: timingWords(t, retimed) });
 }

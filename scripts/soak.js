@@ -1,0 +1,40 @@
+/**
+ * Long runs: `npm run soak -- [INPUTS] [SEED]`, a million inputs without arguments. Runs in chunks, each with a seed of its
+ * own, tells how far it is, and keeps every input that did harm as a case of the fuzzer. Exit code 1 when there was one.
+ */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+
+const CHUNK = 50_000;
+const [inputs = 1_000_000, first = 1] = process.argv.slice(2).map(Number);
+if (!Number.isInteger(inputs) || inputs < 1 || !Number.isInteger(first)) {
+  console.error('soak: give the number of inputs and a seed, both whole numbers');
+  process.exit(2);
+}
+const total = { inputs: 0, kept: 0, slowest: 0, seconds: 0, findings: 0 };
+for (let seed = first; total.inputs < inputs; seed++) {
+  const size = Math.min(CHUNK, inputs - total.inputs);
+  const run = spawnSync(process.execPath, ['test/fuzz/run.js', String(size), String(seed)], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    // an input that never ends would stop everything: a chunk has an hour
+    timeout: 3_600_000,
+  });
+  if (run.status !== 0) {
+    console.error(`soak: the chunk of seed ${seed} ended badly: ${run.error?.message ?? run.stderr.slice(0, 2000)}`);
+    process.exit(1);
+  }
+  const result = JSON.parse(run.stdout);
+  total.inputs += size;
+  total.kept += result.kept;
+  total.slowest = Math.max(total.slowest, result.slowest);
+  total.seconds += result.seconds;
+  for (const [i, finding] of result.findings.entries()) {
+    total.findings++;
+    writeFileSync(`test/fuzz/cases/${finding.target}-${seed}-${i}.txt`, finding.input);
+    console.error(`soak: ${finding.target}: ${finding.problem}`);
+  }
+  console.error(`${total.inputs} of ${inputs} inputs, ${total.findings} findings, ${Math.round(total.seconds)} s`);
+}
+console.log(JSON.stringify({ format: 1, ...total }));
+process.exit(total.findings === 0 ? 0 : 1);

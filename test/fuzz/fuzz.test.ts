@@ -1,0 +1,24 @@
+/**
+ * 20,000 inputs over lexer, parser, formatter, compiler, IR and replay loaders: no exception that is not a diagnostic,
+ * no hang, no message without words. `npm run soak` goes on for a million.
+ */
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import type { Fuzzed } from './loop.ts';
+
+const INPUTS = 20_000;
+
+it(`takes ${INPUTS} broken inputs`, { timeout: 600_000 }, () => {
+  const text = execFileSync(process.execPath, ['test/fuzz/run.js', String(INPUTS), '1'], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const result = JSON.parse(text) as Fuzzed;
+  expect(
+    result.findings.map(({ target, problem, input }) => ({ target, problem, input: input.slice(0, 2000) })),
+  ).toEqual([]);
+  expect(result.inputs).toBe(INPUTS);
+  // the counters must be there, or the loop is blind
+  expect(result.kept).toBeGreaterThan(100);
+});

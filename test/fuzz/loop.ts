@@ -1,0 +1,239 @@
+/** The fuzzing loop: mutations that know words and braces, kept when they reach code that nothing reached before. */
+import { Dice } from '../../runtime/index.ts';
+import type { Target } from './targets.ts';
+
+export interface Finding {
+  target: string;
+  problem: string;
+  input: string;
+}
+export interface Fuzzed {
+  inputs: number;
+  /** Inputs that were kept because they reached something new. */
+  kept: number;
+  slowest: number;
+  findings: Finding[];
+}
+
+/** Longest that one input may take, in milliseconds. */
+const HANG = 1000;
+const LONGEST = 200_000;
+
+const WORDS = [
+  'unit',
+  'on',
+  'before',
+  'after',
+  'instead of',
+  'when',
+  'where',
+  'weighing',
+  'of',
+  'in',
+  'is',
+  'is not',
+  'has',
+  'not',
+  'and',
+  'or',
+  'let',
+  'if',
+  'else',
+  'for each',
+  'repeat',
+  'times',
+  'choose',
+  'may',
+  'chance',
+  'randomly',
+  'together',
+  'either',
+  'stop',
+  'require',
+  'give',
+  'offer',
+  'needs',
+  'until',
+  'have',
+  'printed',
+  'some',
+  'no',
+  'all',
+  'the',
+  'random',
+  'first',
+  'self',
+  'you',
+  'here',
+  'it',
+  'that',
+  'nothing',
+  'true',
+  'count of',
+  'sum of',
+  '{',
+  '}',
+  '(',
+  ')',
+  ',',
+  ':',
+  '.',
+  '=',
+  '+=',
+  '-=',
+  '<=',
+  '/',
+  '"',
+  '#',
+  '##',
+  '\n',
+  '0',
+  '-1',
+  '2147483647',
+  '99999999999',
+  '1/2/3',
+  'each',
+  'seen by',
+  'by',
+  'to',
+  'with',
+  'at',
+  'as',
+  'from',
+  'verb',
+  'kind',
+  'zone',
+  'status',
+  'keyword',
+  'move',
+  'mode',
+  'prelude',
+  'game',
+  'scenario',
+  'board',
+  'do',
+  'then',
+  'refuse',
+  '\u0000',
+  '\ud800',
+  '\u00e9',
+  '\ufeff',
+  '\r\n',
+  '\t',
+  'null',
+  '[]',
+  '{}',
+  '[[',
+  '-2147483648',
+  '1e9',
+  '__proto__',
+  'constructor',
+  'toString',
+];
+
+/** Runs so many inputs on the targets by their shares. `reached` tells whether the last run reached something new. */
+export function fuzz(
+  targets: readonly Target[],
+  inputs: number,
+  seed: number,
+  reached: () => boolean,
+  now: () => number,
+  onProgress: (done: number) => void = () => {},
+): Fuzzed {
+  const dice = new Dice(seed);
+  const corpora = new Map(targets.map((target) => [target, [...target.seeds]]));
+  const result: Fuzzed = { inputs: 0, kept: 0, slowest: 0, findings: [] };
+  const shares = targets.reduce((sum, target) => sum + target.share, 0);
+  for (const target of targets) for (const input of target.seeds) attempt(target, input, result, now, false);
+  reached();
+  while (result.inputs < inputs) {
+    let left = dice.below(shares);
+    const target = targets.find((one) => (left -= one.share) < 0) ?? (targets[0] as Target);
+    const corpus = corpora.get(target) as string[];
+    if (corpus.length === 0) continue;
+    const input = mutate(dice, corpus);
+    attempt(target, input, result, now, true);
+    if (reached()) {
+      result.kept++;
+      corpus.push(input);
+    }
+    onProgress(result.inputs);
+  }
+  return result;
+}
+
+/** `timed`: the seeds are not, for the first run of each target makes what later ones use. */
+function attempt(target: Target, input: string, result: Fuzzed, now: () => number, timed: boolean): void {
+  const start = now();
+  let problem: string | null;
+  try {
+    problem = target.run(input);
+  } catch (error) {
+    problem = `threw ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error)}`;
+  }
+  const took = now() - start;
+  result.inputs++;
+  if (timed && took > result.slowest) result.slowest = took;
+  if (problem === null && timed && took > HANG) problem = `took ${Math.round(took)} ms`;
+  if (problem !== null) result.findings.push({ target: target.name, problem, input });
+}
+
+function mutate(dice: Dice, corpus: readonly string[]): string {
+  let text = corpus[dice.below(corpus.length)] as string;
+  for (let n = 1 + dice.below(4); n > 0; n--) text = change(dice, text, corpus);
+  return text.slice(0, LONGEST);
+}
+
+function change(dice: Dice, text: string, corpus: readonly string[]): string {
+  const at = dice.below(text.length + 1);
+  const size = dice.below(40) + 1;
+  switch (dice.below(10)) {
+    case 0:
+      return text.slice(0, at) + text.slice(at + size);
+    case 1:
+      return text.slice(0, at) + text.slice(at, at + size) + text.slice(at);
+    case 2: {
+      const word = WORDS[dice.below(WORDS.length)] as string;
+      return `${text.slice(0, at)} ${word} ${text.slice(at)}`;
+    }
+    case 3:
+      return text.slice(0, at) + String.fromCharCode(dice.below(128)) + text.slice(at + 1);
+    case 4: {
+      const other = corpus[dice.below(corpus.length)] as string;
+      const from = dice.below(other.length + 1);
+      return text.slice(0, at) + other.slice(from, from + 200) + text.slice(at);
+    }
+    case 5: {
+      const mark = ['{', '(', 'not ', '- ', '1/', 'if x { } else '][dice.below(6)] as string;
+      return text.slice(0, at) + mark.repeat(1 + dice.below(dice.below(20) === 0 ? 3000 : 120)) + text.slice(at);
+    }
+    case 6:
+      return swapWords(dice, text, at);
+    case 7:
+      return swapLines(dice, text);
+    case 8: {
+      const number = ['0', '1', '-1', '2147483647', '-2147483648', '999', '1e3', '65536'][dice.below(8)] as string;
+      return text.slice(0, at) + text.slice(at).replace(/-?\d+/, number);
+    }
+    default: {
+      const word = WORDS[dice.below(WORDS.length)] as string;
+      return text.slice(0, at) + text.slice(at).replace(/[A-Za-z_]+/, word);
+    }
+  }
+}
+
+/** Puts a word of the text in the place of another. */
+function swapWords(dice: Dice, text: string, at: number): string {
+  const from = dice.below(text.length + 1);
+  const word = /[A-Za-z_"]+/.exec(text.slice(from, from + 80))?.[0];
+  return word === undefined ? text : text.slice(0, at) + text.slice(at).replace(/[A-Za-z_]+/, word);
+}
+
+function swapLines(dice: Dice, text: string): string {
+  const lines = text.split('\n');
+  const [a, b] = [dice.below(lines.length), dice.below(lines.length)];
+  const kept = lines[a] as string;
+  lines[a] = lines[b] as string;
+  lines[b] = kept;
+  return lines.join('\n');
+}
