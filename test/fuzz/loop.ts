@@ -147,8 +147,7 @@ export function fuzz(
   for (const target of targets) for (const input of target.seeds) attempt(target, input, result, now, false);
   reached();
   while (result.inputs < inputs) {
-    let left = dice.below(shares);
-    const target = targets.find((one) => (left -= one.share) < 0) ?? (targets[0] as Target);
+    const target = pick(targets, dice.below(shares));
     const corpus = corpora.get(target) as string[];
     if (corpus.length === 0) continue;
     const input = mutate(dice, corpus);
@@ -176,6 +175,16 @@ function attempt(target: Target, input: string, result: Fuzzed, now: () => numbe
   if (timed && took > result.slowest) result.slowest = took;
   if (problem === null && timed && took > HANG) problem = `took ${Math.round(took)} ms`;
   if (problem !== null) result.findings.push({ target: target.name, problem, input });
+}
+
+/** The target in whose share a number falls. */
+function pick(targets: readonly Target[], at: number): Target {
+  let left = at;
+  for (const target of targets) {
+    left -= target.share;
+    if (left < 0) return target;
+  }
+  return targets[0] as Target;
 }
 
 function mutate(dice: Dice, corpus: readonly string[]): string {
