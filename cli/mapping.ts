@@ -1,6 +1,6 @@
 /** The mapping of a game's folder, and foreign files. */
 import { join } from 'node:path';
-import { type Json, type JsonRecord, isRecord, type Mapping } from '../compiler/import/index.ts';
+import { isRecord, type Json, type JsonRecord, type Mapping } from '../compiler/import/index.ts';
 import { UsageError } from './failures.ts';
 import { isFile, readText, shown } from './files.ts';
 

@@ -1,6 +1,5 @@
 /** The pairs of a file of figures, each as a bound game: its decks found or written, its mode and mods chosen. */
 import { join } from 'node:path';
-import { bind, type Bound, compile, type Game } from '../compiler/index.ts';
 import {
   type CompareMapping,
   cardFiles,
@@ -13,6 +12,7 @@ import {
   plainName,
   writeDeck,
 } from '../compiler/import/index.ts';
+import { type Bound, bind, compile, type Game } from '../compiler/index.ts';
 import { needsNoErrors } from './compiled.ts';
 import { slashed } from './files.ts';
 import { load } from './sources.ts';

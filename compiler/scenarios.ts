@@ -284,8 +284,9 @@ class Compiler extends Setting {
 
   do(line: Extract<tree.ScenarioLine, { node: 'do' }>): void {
     const { g } = this;
-    const words = wordsOf(line.phrase);
-    const read = new Words(line.phrase.parts);
+    const parts = unwrapped(line.phrase.parts);
+    const words = wordsOf({ ...line.phrase, parts });
+    const read = new Words(parts);
     const side = this.side(read);
     const name = read.peekWord();
     const isMove = name !== null && g.find(name, 'move') !== null;
@@ -383,4 +384,18 @@ class Compiler extends Setting {
     const single = value === null ? null : this.single(value);
     return single === null ? null : { arg: 'value', value: single };
   }
+}
+
+/** `reach (first creature)` reads as a call of `reach`; here it is a word with a group behind it. */
+function unwrapped(parts: readonly tree.Part[]): tree.Part[] {
+  return parts.flatMap((part): tree.Part[] => {
+    const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+    const expr = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
+    if (prim?.node !== 'name' || expr === undefined) return [part];
+    const { start, end } = part;
+    return [
+      { node: 'atom', levels: [{ ...prim, args: null }], start, end },
+      { node: 'atom', levels: [{ node: 'group', expr, path: [], start, end }], start, end },
+    ];
+  });
 }

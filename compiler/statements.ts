@@ -155,6 +155,12 @@ function verbOf(g: Context, env: Env, phrase: tree.Phrase): { verb: number } | {
   return verb === null ? null : { verb: verb.id };
 }
 
+/** A verb that gives something and needs to be told nothing is a call all by itself. */
+function callsAlone(g: Context, asked: { verb: number } | { local: Local }): boolean {
+  const verb = 'verb' in asked ? g.game.verbs[asked.verb] : undefined;
+  return verb !== undefined && verb.gives !== null && verb.params.every((p) => p.optional || p.value !== null);
+}
+
 /** A value, or the result of a call that goes to `into`. */
 function valueOrCall(
   g: Context,
@@ -164,7 +170,11 @@ function valueOrCall(
   want: Want,
 ): { value: Typed } | { call: Action; local: Local; type: Type } | null {
   const asVerb = want?.of === 'verb' || expr.node !== 'phrase' ? null : verbOf(g, env, expr);
-  if (asVerb !== null && expr.node === 'phrase' && (expr.parts.length > 1 || args.length > 0)) {
+  if (
+    asVerb !== null &&
+    expr.node === 'phrase' &&
+    (expr.parts.length > 1 || args.length > 0 || callsAlone(g, asVerb))
+  ) {
     const gives = 'verb' in asVerb ? (g.game.verbs[asVerb.verb]?.gives ?? null) : NUMBER;
     if (gives === null) {
       g.error(

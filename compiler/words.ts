@@ -329,7 +329,7 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
     const when = stmt.when === null ? null : truth(g, pure, stmt.when);
     return { part: 'choose', local, name: stmt.name.text, from: domain.expr, when, count: domain.count };
   }
-  if (stmt.node === 'let' && stmt.args.length === 0 && !draws(stmt.value) && !callsVerb(g, stmt.value)) {
+  if (stmt.node === 'let' && stmt.args.length === 0 && !draws(g, stmt.value) && !callsVerb(g, stmt.value)) {
     const value = compileExpr(g, pure, stmt.value, null);
     const single = value === null ? null : value.type.many && value.bare === 'singular' ? asOne(g, pure, value) : value;
     if (single === null) {
@@ -341,9 +341,14 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
   return null;
 }
 
-const draws = (expr: tree.Expr): boolean =>
+/** Whether it draws: at random, or between the tied best of an order. */
+const draws = (g: Context, expr: tree.Expr): boolean =>
   expr.node === 'phrase' &&
-  expr.parts.some((p) => p.node === 'atom' && p.levels.some((l) => l.node === 'name' && l.name.text === 'random'));
+  expr.parts.some(
+    (p) =>
+      p.node === 'atom' &&
+      p.levels.some((l) => l.node === 'name' && (l.name.text === 'random' || g.find(l.name.text, 'order') !== null)),
+  );
 const callsVerb = (g: Context, expr: tree.Expr): boolean => {
   const part = expr.node === 'phrase' ? expr.parts[0] : undefined;
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;
@@ -351,8 +356,7 @@ const callsVerb = (g: Context, expr: tree.Expr): boolean => {
     prim?.node === 'name' &&
     prim.path.length === 0 &&
     expr.node === 'phrase' &&
-    expr.parts.length > 1 &&
-    g.find(prim.name.text, 'verb') !== null
+    g.game.verbs.some((v) => v.name === prim.name.text && (expr.parts.length > 1 || v.gives !== null))
   );
 };
 

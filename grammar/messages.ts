@@ -365,7 +365,8 @@ class Explainer {
     const newLine =
       list === 'items' ? 'Put a comma between two items, or a line end.' : 'Each statement has a line of its own.';
     const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
-    const help = plain ? newLine : this.form(list === 'file' ? 'Each declaration has a line of its own.' : newLine);
+    const ended = list === 'file' && before?.tokenType === t.RBrace;
+    const help = ended ? 'Each declaration has a line of its own.' : plain ? newLine : this.form(newLine);
     if (type === t.Plus || type === t.Minus || type === t.Star) {
       const twice = this.tokens[this.at + 1]?.tokenType;
       if (twice === type && type !== t.Star) {
@@ -497,7 +498,7 @@ const OPENING: Record<Exclude<BrokenLine['list'], 'board'>, readonly string[]> =
     'phase',
   ],
   arms: ['when'],
-  scenario: ['where', 'board', 'then'],
+  scenario: ['where', 'board', 'then', 'refuse'],
 };
 const BEGINNING: Record<BrokenLine['list'], string> = {
   file: 'A line at the top begins with what it declares, or with the kind of a card.',
@@ -505,5 +506,5 @@ const BEGINNING: Record<BrokenLine['list'], string> = {
   arms: '',
   board: '',
   body: 'A statement begins with a verb, with what is assigned to, or with a word such as if, let or for.',
-  scenario: 'A line of a scenario begins with board, where, do, then, a side, turn, mode, mod or seed.',
+  scenario: 'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
 };

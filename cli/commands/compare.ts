@@ -87,7 +87,9 @@ async function run(name: string, file: string, options: CompareOptions): Promise
       agrees ? 'agrees' : colours.red('differs'),
       `${Math.round(games_per_second)}/s`,
     ]);
-    print(table([['pair', 'theirs: won drawn lost turns', 'ours', '', '', ''], ...rows], format === 'pretty' ? '  ' : ''));
+    print(
+      table([['pair', 'theirs: won drawn lost turns', 'ours', '', '', ''], ...rows], format === 'pretty' ? '  ' : ''),
+    );
     for (const { id, why } of left) print(colours.dim(`left out ${id}: ${why}`));
     print(`${agreeing} of ${results.length} agree, ${left.length} left out`);
   }

@@ -12,14 +12,19 @@ export function importData(program: Command): void {
 }
 
 async function run(name: string, file: string, options: FormatOptions & { check?: true }): Promise<ExitCode> {
-  const [{ gameFolder }, { readJson, readMapping }, { cardFiles, importCards, importDecks }, { format: layOut }, files] =
-    await Promise.all([
-      import('../sources.ts'),
-      import('../mapping.ts'),
-      import('../../compiler/import/index.ts'),
-      import('../../grammar/format.ts'),
-      import('../files.ts'),
-    ]);
+  const [
+    { gameFolder },
+    { readJson, readMapping },
+    { cardFiles, importCards, importDecks },
+    { format: layOut },
+    files,
+  ] = await Promise.all([
+    import('../sources.ts'),
+    import('../mapping.ts'),
+    import('../../compiler/import/index.ts'),
+    import('../../grammar/format.ts'),
+    import('../files.ts'),
+  ]);
   const folder = gameFolder(name);
   const mapping = readMapping(folder);
   const data = readJson(file);

@@ -38,7 +38,9 @@ function cycles(game: Game, layers: Layers, report: Report): void {
     asks.set(from, list);
     for (const tree of trees) {
       visitExprs(tree, (expr) => {
-        for (const to of askedBy(expr)) list.push({ to, label: { place } });
+        // a grant may ask whether its keyword is there already: while it is asked it does not answer itself
+        for (const to of askedBy(expr))
+          if (!(to === from && sortOf(from) === 'keyword')) list.push({ to, label: { place } });
       });
     }
   };
@@ -61,6 +63,8 @@ function cycles(game: Game, layers: Layers, report: Report): void {
   const place = found.labels.find((label) => label.place !== null)?.place ?? null;
   report.add('RB0613', place, `This static reads what it changes: ${show(game, found.nodes)}.`);
 }
+
+const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
 function askedBy(expr: Expr): string[] {
   switch (expr.op) {

@@ -1,3 +1,13 @@
 /** Foreign data to source, by a mapping that is data itself. */
-export { type CompareMapping, fieldOf, fits, isRecord, type Json, type JsonRecord, listOf, type Mapping, plainName } from './mapping.ts';
-export { cardFiles, type Lookup, importCards, importDecks, writeDeck } from './write.ts';
+export {
+  type CompareMapping,
+  fieldOf,
+  fits,
+  isRecord,
+  type Json,
+  type JsonRecord,
+  listOf,
+  type Mapping,
+  plainName,
+} from './mapping.ts';
+export { cardFiles, importCards, importDecks, type Lookup, writeDeck } from './write.ts';

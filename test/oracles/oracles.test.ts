@@ -1,0 +1,31 @@
+/**
+ * Figures of other simulators, and whether matches here come to the same. A file is named after its game. Few matches, so
+ * that only what is wrong by far is seen: `rulebound compare GAME FILE --games N` looks closer.
+ */
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readJson, readMapping } from '../../cli/mapping.ts';
+import { pairsOf } from '../../cli/pairs.ts';
+import { gameFolder } from '../../cli/sources.ts';
+import { simulate } from '../../runtime/index.ts';
+
+const GAMES = 200;
+
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'))) {
+  const folder = gameFolder(basename(file, '.json'));
+  const mapping = readMapping(folder).compare;
+  if (mapping === undefined) throw new Error(`the mapping of ${folder} says nothing of pairs`);
+  const { pairs, left } = pairsOf(folder, mapping, readJson(join(import.meta.dirname, file)));
+
+  test(`${file}: all pairs can be played`, () => {
+    expect(left).toEqual([]);
+  });
+
+  test.each(pairs)(`${file}: $id`, ({ theirs, bound }) => {
+    const { wins, faults } = simulate({ bound, games: GAMES, seed: 1 });
+    expect(faults).toBe(0);
+    const error = Math.sqrt((theirs.win * (1 - theirs.win)) / GAMES) + 1 / GAMES;
+    expect(Math.abs((wins[0] ?? 0) / GAMES - theirs.win)).toBeLessThan(4 * error);
+  });
+}
