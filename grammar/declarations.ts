@@ -264,7 +264,9 @@ export class DeclarationParser extends ScenarioParser {
         this.CONSUME(t.Is);
         return this.SUBRULE(this.names);
       }) ?? [];
-    return { node: 'verb', name, params, gives, tags, body: this.SUBRULE(this.body) };
+    // the two may stand in either order
+    const late = this.SUBRULE2(this.optionalGives);
+    return { node: 'verb', name, params, gives: gives ?? late, tags, body: this.SUBRULE(this.body) };
   });
 
   private readonly move: Rule<Bare<DeclOf<'move'>>> = this.rule('move', () => {

@@ -27,6 +27,7 @@ export class Failure {
 /** A move that may not be made. */
 class Refused extends Failure {}
 
+type CardArg = Extract<ScenarioArg, { arg: 'card' }>;
 type Of<S extends ScenarioStep['step']> = Extract<ScenarioStep, { step: S }>;
 
 export class Stager {
@@ -156,11 +157,15 @@ export class Stager {
   #make(card: CardId, level: number, zone: number, owner: number, sets: readonly ScenarioSet[]): number {
     const ref = zone === NOTHING ? NOTHING : create(this.m, card, level, zone, owner);
     if (ref === NOTHING) throw new Failure(`there is no room for "${this.m.game.cards[card]?.name}"`);
+    this.#change(ref, sets);
+    return ref;
+  }
+
+  #change(ref: number, sets: readonly ScenarioSet[]): void {
     for (const one of sets) {
       if (one.set === 'field') assign(this.m, one.field, ref, '=', number(this.m, one.value, this.frame));
       else addStatus(this.m, one.status, ref, number(this.m, one.by, this.frame));
     }
-    return ref;
   }
 
   #set(to: Target, value: number): void {
@@ -240,6 +245,8 @@ export class Stager {
     const choice = s.choices.find((one) => one.name === stage.name);
     let value = stage.param === null ? null : (wanted[stage.param] ?? null);
     if (stage.param === null && choice !== undefined) value = only(m, evaluate(m, choice.value, this.frame));
+    const arg = stage.param === null ? null : (s.args[stage.param] ?? null);
+    if (value === null && arg?.arg === 'card') return this.#listed(stage, arg);
     if (value === null) {
       if (stage.options.length === 1) return stage.options[0] as number;
       throw new Failure(`say which ${stage.name}: ${this.#options(stage)}`);
@@ -250,32 +257,41 @@ export class Stager {
     return value;
   }
 
-  #argument(s: Of<'move'>, seat: number, param: number, arg: ScenarioArg): number {
+  #argument(s: Of<'move'>, seat: number, param: number, arg: ScenarioArg): number | null {
     if (arg.arg === 'value') return number(this.m, arg.value, this.frame);
     return this.#card(s, seat, param, arg);
   }
 
-  /** A card where the move takes it from; put there when there is none. */
-  #card(s: Of<'move'>, seat: number, param: number, arg: Extract<ScenarioArg, { arg: 'card' }>): number {
+  #isNamed(ref: number, arg: CardArg): boolean {
+    return cardOf(this.m, ref) === arg.card && (arg.level === null || levelOf(this.m, ref) === arg.level);
+  }
+
+  /** Where cards are not taken from a zone: the one option of that name. */
+  #listed(stage: Stage, arg: CardArg): number {
+    const named = stage.options.filter((option) => this.#isNamed(option, arg));
+    const [only] = named;
+    if (only !== undefined && named.length === 1) {
+      this.#change(only, arg.sets);
+      return only;
+    }
+    const which = named.length === 0 ? 'no option is' : 'more than one option is';
+    throw new Refused(`${which} "${this.m.game.cards[arg.card]?.name}" for ${stage.name}: ${this.#options(stage)}`);
+  }
+
+  /** A card where the move takes it from; put there when there is none. Null where it is not taken from a zone. */
+  #card(s: Of<'move'>, seat: number, param: number, arg: CardArg): number | null {
     const { m } = this;
     const move = m.game.moves[s.move];
     const part = move?.parts.find((one) => one.part === 'param' && one.local === param);
     const from = part?.part === 'param' ? part.from : undefined;
-    if (move === undefined || from?.op !== 'select' || from.source.from !== 'zone') {
-      throw new Failure('this move does not take a card from a zone');
-    }
+    if (move === undefined || from?.op !== 'select' || from.source.from !== 'zone') return null;
     const inner = new Frame(new Array<Value>(move.code.locals.length).fill(NOTHING), move.code.locals);
     inner.you = seat;
     const [zone] = all(evaluate(m, from.source.zone, inner));
     if (zone === undefined) throw new Failure('there is no zone to take the card from');
-    const is = (ref: number): boolean =>
-      cardOf(m, ref) === arg.card && (arg.level === null || levelOf(m, ref) === arg.level);
-    const there = membersOf(m, zone).find(is);
+    const there = membersOf(m, zone).find((ref) => this.#isNamed(ref, arg));
     if (there === undefined) return this.#make(arg.card, arg.level ?? 1, zone, seat, arg.sets);
-    for (const one of arg.sets) {
-      if (one.set === 'field') assign(m, one.field, there, '=', number(m, one.value, this.frame));
-      else addStatus(m, one.status, there, number(m, one.by, this.frame));
-    }
+    this.#change(there, arg.sets);
     return there;
   }
 }

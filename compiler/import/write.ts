@@ -123,7 +123,8 @@ export function cardFiles({ cards }: ImportedCards, mapping: CardMapping): Map<s
   const texts = new Map<string, string>();
   for (const [file, members] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     members.sort((a, b) => a.group - b.group);
-    const lines = mapping.head === undefined ? [] : [`# ${mapping.head.replaceAll('{}', file)}`];
+    const lines =
+      mapping.head === undefined ? [] : [`# ${mapping.head.replaceAll('{}', file.slice(file.lastIndexOf('/') + 1))}`];
     let group: string | null = null;
     for (const card of members) {
       if (card.groupName !== group) {
