@@ -336,7 +336,7 @@ export function applyAdjective(
         continue;
       }
     }
-    if (operands !== null && operands.some((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER))) {
+    if (operands?.some((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER))) {
       failed = `"${word.text}" is not said of these.`;
       continue;
     }

@@ -28,7 +28,8 @@ export class Needs {
         this.#known.set(key, mask);
         changed = true;
       };
-      for (const [i, word] of game.adjectives.entries()) learn(`a${i}`, this.of([word.value, word.params, word.native]));
+      for (const [i, word] of game.adjectives.entries())
+        learn(`a${i}`, this.of([word.value, word.params, word.native]));
       for (const [i, word] of game.values.entries()) learn(`w${i}`, this.of([word.value, word.params, word.native]));
       for (const [i, order] of game.orders.entries()) learn(`o${i}`, this.of([order.keys, order.params]));
       for (const [i, verb] of game.verbs.entries()) {
