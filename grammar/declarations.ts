@@ -20,6 +20,7 @@ import type {
   Preposition,
   Trigger,
   UntilItem,
+  Word,
 } from './tree.ts';
 
 type DeclOf<Node extends Decl['node']> = Extract<Decl, { node: Node }>;
@@ -88,7 +89,9 @@ export class DeclarationParser extends ScenarioParser {
       {
         ALT: () => {
           this.CONSUME(t.OptionHead);
-          return { node: 'option', field: this.SUBRULE(this.field) };
+          const start = this.here();
+          const name = this.word(this.CONSUME(t.FieldHead));
+          return { node: 'option', field: this.SUBRULE(this.stored, { ARGS: [name, start] }) };
         },
       },
       { ALT: () => this.SUBRULE(this.fields) },
@@ -489,27 +492,28 @@ export class DeclarationParser extends ScenarioParser {
     const start = this.here();
     const name = this.word(this.CONSUME(t.FieldHead));
     return this.OR<Field>([
+      { ALT: () => this.SUBRULE(this.stored, { ARGS: [name, start] }) },
       {
         ALT: () => {
-          this.CONSUME(t.Colon);
-          const types = this.SUBRULE(this.types);
-          const args = this.SUBRULE(this.args);
-          const value =
-            this.OPTION(() => {
-              this.CONSUME(t.Assign);
-              return this.SUBRULE(this.expr);
-            }) ?? null;
-          return { node: 'field', name, types, args, value, start, end: this.behind() };
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME2(t.Assign);
-          const value = this.SUBRULE2(this.expr);
+          this.CONSUME(t.Assign);
+          const value = this.SUBRULE(this.expr);
           return { node: 'field', name, types: [], args: [], value, start, end: this.behind() };
         },
       },
     ]);
+  });
+
+  /** What stands behind the name of a stored field: `: number from 0 = 1`. */
+  private readonly stored: (name: Word, start: number) => Field = this.rule('stored', (name: Word, start: number) => {
+    this.CONSUME(t.Colon);
+    const types = this.SUBRULE(this.types);
+    const args = this.SUBRULE(this.args);
+    const value =
+      this.OPTION(() => {
+        this.CONSUME(t.Assign);
+        return this.SUBRULE(this.expr);
+      }) ?? null;
+    return { node: 'field', name, types, args, value, start, end: this.behind() };
   });
 
   private readonly untilItem: Rule<UntilItem> = this.rule('untilItem', () => {
