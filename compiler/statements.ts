@@ -103,8 +103,10 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       }
       const phase = g.find(stmt.name.text, 'phase');
       const who = stmt.who === null ? null : compilePlayerPhrase(g, env, stmt.who);
-      const when = stmt.when === null ? null : truth(g, env, stmt.when);
-      const body = compileBody(g, { ...env, you: env.you || stmt.who !== null }, stmt.body);
+      // both its condition and its body are of its player
+      const inside = { ...env, you: env.you || stmt.who !== null };
+      const when = stmt.when === null ? null : truth(g, { ...inside, level: 'pure' }, stmt.when);
+      const body = compileBody(g, inside, stmt.body);
       return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
     }
     case 'text':

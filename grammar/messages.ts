@@ -215,7 +215,7 @@ class Explainer {
   private equals(): Problem | null {
     if (this.type !== t.Assign && this.type !== t.PlusAssign && this.type !== t.MinusAssign) return null;
     const mark = this.token?.image ?? '';
-    if (this.wanted === t.Name || this.wanted === t.FieldHead) return null;
+    if (this.wanted === t.Name || this.wanted === t.FieldHead || this.wanted === t.Colon) return null;
     if (this.head.tokenType === t.TimingHead) {
       return this.make('RB0209', 'What a timing means stands behind "is".', this.form(''));
     }
@@ -347,10 +347,10 @@ class Explainer {
 
   private noColon(): Problem {
     const name = this.before?.image ?? '';
-    if (this.rule === 'bind') {
+    if (this.rule === 'bind' || this.rule === 'stored') {
       return this.make(
         'RB0209',
-        `The parameter "${shorten(name)}" has no type.`,
+        `The ${this.rule === 'bind' ? 'parameter' : 'option'} "${shorten(name)}" has no type.`,
         `Write its type behind a colon: "${shorten(name)}: KIND".`,
       );
     }
