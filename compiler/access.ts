@@ -1,9 +1,21 @@
 /** Using declared words in expressions: fields, adjectives, values, and the coercions between types. */
 import type * as tree from '../grammar/tree.ts';
 import type { Context, Env } from './context.ts';
-import { type Extra, near } from './diagnostics.ts';
+import { type Extra, meant } from './diagnostics.ts';
 import type { Expr, FieldId, KeywordId, KindId, Type } from './ir.ts';
-import { entityType, fitsType, isKind, kindsMeet, many, NUMBER, one, showType } from './types.ts';
+import {
+  capital,
+  entityType,
+  fitsType,
+  isKind,
+  isUnknown,
+  kindsMeet,
+  many,
+  NUMBER,
+  one,
+  sayType,
+  UNKNOWN,
+} from './types.ts';
 
 /** An expression with its type and the words it came from. */
 export interface Typed {
@@ -41,13 +53,17 @@ export function handed(g: Context, env: Env, which: 'self' | 'you' | 'here', spa
   if (env.handed) env.reads.add(which);
   const there = env.handed || (which === 'self' ? env.self !== null : which === 'you' ? env.you : env.here);
   if (!there) {
+    const said = env.source.text.slice(span.start, span.end);
+    const lack =
+      which === 'you' ? 'nobody acts here' : which === 'here' ? 'nothing here has a place' : 'no card speaks here';
     const help =
       which === 'you'
-        ? 'Nobody acts here: say of whom, as in "units of p" or "enemy(x, p)".'
+        ? 'Say of whom, as in "units of p" or "enemy(x, p)".'
         : which === 'here'
           ? 'Name the tile, as in "units bordering place".'
-          : 'Only cards, keywords, statuses and the words they use have a self.';
-    g.error('RB0411', env.source, span, `There is no "${which}" here.`, { help });
+          : 'Only cards, keywords, statuses and the words they use have a "self". Name what is meant.';
+    const message = said === which ? `There is no "${which}": ${lack}.` : `"${said}" means "${which}", and ${lack}.`;
+    g.error('RB0411', env.source, span, message, { help });
     return null;
   }
   const type = which === 'self' ? (env.self ?? entityType(null)) : which === 'you' ? playerType(g) : tileType(g);
@@ -95,17 +111,19 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
   const span = { start: of.span.start, end: word.end };
   const single = asOne(g, env, of);
   if (single === null) return null;
+  if (isUnknown(single.type)) return { ...single, type: UNKNOWN, span };
   if (single.type.of === 'definition') {
     const asEntity = entityType(single.type.id);
     const field = findField(g, asEntity, word.text);
     if (field !== null) return { expr: readOf(env, single.type, field, single.expr), type: fieldType(g, field), span };
   }
   if (single.type.of === 'entity') {
-    if (word.text === 'tile') return { expr: { op: 'tile_of', of: single.expr }, type: tileType(g), span };
+    const placed = hasPlace(g, single.type);
+    if (word.text === 'tile' && placed) return { expr: { op: 'tile_of', of: single.expr }, type: tileType(g), span };
     const field = findField(g, single.type, word.text);
     if (field !== null) return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
     // an entity's column is its tile's
-    const ofTile = isTile(g, single.type) ? null : findField(g, tileType(g), word.text);
+    const ofTile = isTile(g, single.type) || !placed ? null : findField(g, tileType(g), word.text);
     if (ofTile !== null) {
       return {
         expr: { op: 'field', field: ofTile, of: { op: 'tile_of', of: single.expr } },
@@ -114,29 +132,39 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
       };
     }
     const status = g.find(word.text, 'status');
-    if (status !== null) return { expr: { op: 'status', status: status.id, of: single.expr }, type: NUMBER, span };
+    const bearer = g.game.statuses[status?.id ?? -1]?.kind;
+    if (
+      status !== null &&
+      bearer !== undefined &&
+      (single.type.id === null || kindsMeet(g.game, single.type.id, bearer))
+    )
+      return { expr: { op: 'status', status: status.id, of: single.expr }, type: NUMBER, span };
     const keyword = g.find(word.text, 'keyword');
-    if (keyword !== null) return keywordNumber(g, env, keyword.id, 0, single.expr, span);
+    if (keyword !== null && placed && !isTile(g, single.type))
+      return keywordNumber(g, env, keyword.id, 0, single.expr, span);
   }
-  const known = fieldNames(g, single.type);
-  const close = near(word.text, known);
+  const where = { source: env.source, start: word.start, end: word.end };
+  const known = single.type.of === 'entity' || single.type.of === 'definition' ? fieldNames(g, single.type) : [];
+  const own = known.filter((name, at) => known.indexOf(name) === at).slice(0, 12);
+  const otherwise = own.length === 0 ? 'Fields belong to kinds.' : `It has ${own.join(', ')}.`;
   g.error(
     'RB0305',
     env.source,
     word,
-    `${article(showType(g.game, single.type).replace(/^an? /, ''))} has no field "${word.text}".`,
-    {
-      help: close === null ? 'Fields are declared in the braces of a kind.' : `Did you mean "${close}"?`,
-      ...(close !== null && {
-        fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
-      }),
-    },
+    `${capital(sayType(g.game, single.type))} has no field "${word.text}".`,
+    meant(where, word.text, known, otherwise),
   );
   return null;
 }
 
-/** With its article: "a unit", "an assault". */
-export const article = (words: string): string => `${/^(?!uni|use|eu|one)[aeiou]/.test(words) ? 'An' : 'A'} ${words}`;
+/** Players, mods and the match itself stand on no tile and in no hand. */
+export function hasPlace(g: Context, type: Type): boolean {
+  if (type.of !== 'entity' || type.id === null) return true;
+  const id = type.id;
+  return !g.game.kinds.some(
+    (k, at) => (k.kernel === 'player' || k.kernel === 'mod' || k.kernel === 'state') && isKind(g.game, id, at),
+  );
+}
 
 export function keywordNumber(
   g: Context,
@@ -157,9 +185,11 @@ export function keywordNumber(
   return { expr: { op: 'keyword_number', keyword, param, of }, type: decl.params[param]?.type ?? NUMBER, span };
 }
 
+export const WHICH = 'Say which: "random", "first", an order before the noun, or "the" where there can be only one.';
+
 /** One value where one is wanted: of a bare singular noun the only one; a set is an error. */
 export function asOne(g: Context, env: Env, value: Typed): Typed | null {
-  if (!value.type.many) return value;
+  if (!value.type.many || isUnknown(value.type)) return value;
   if (value.expr.op === 'select' && value.bare === 'singular' && atMostOne(g, value.expr)) {
     return {
       ...value,
@@ -167,15 +197,9 @@ export function asOne(g: Context, env: Env, value: Typed): Typed | null {
       type: one(value.type),
     };
   }
-  g.error(
-    'RB0403',
-    env.source,
-    value.span,
-    `This names a set, and one ${showType(g.game, one(value.type))} is wanted.`,
-    {
-      help: 'Say which: "random", "first", an order such as "nearest", or "the" where there can be only one.',
-    },
-  );
+  g.error('RB0403', env.source, value.span, `This names a set, and ${sayType(g.game, one(value.type))} is wanted.`, {
+    help: WHICH,
+  });
   return null;
 }
 
@@ -223,7 +247,7 @@ export function atMostOne(g: Context, expr: Expr): boolean {
  */
 export function coerce(g: Context, env: Env, value: Typed, want: Type, what: string): Typed | null {
   let v = value;
-  if (v.expr.op === 'nothing') return v;
+  if (v.expr.op === 'nothing' || isUnknown(v.type)) return v;
   if (!want.many && v.type.many && v.bare === 'singular') {
     const single = v.expr.op === 'select' && atMostOne(g, v.expr) ? asOne(g, env, v) : v;
     if (single !== null) v = single;
@@ -249,6 +273,7 @@ export function coerce(g: Context, env: Env, value: Typed, want: Type, what: str
   }
   if (want.of === 'entity' && v.type.of === 'entity' && want.id !== null) {
     if (isTile(g, want) && !isTile(g, v.type)) {
+      if (!hasPlace(g, v.type)) return mismatch(g, env, v, want, what);
       if (v.type.many) {
         // the tiles of a set: those it stands on
         const local = env.frame.locals.length;
@@ -283,13 +308,37 @@ export function coerce(g: Context, env: Env, value: Typed, want: Type, what: str
 }
 
 function mismatch(g: Context, env: Env, v: Typed, want: Type, what: string): null {
+  // where a set may stand one may, and people read of one more easily
+  const wanted = want.many && want.of !== 'number' ? one(want) : want;
   g.error(
     'RB0401',
     env.source,
     v.span,
-    `${what} wants ${showType(g.game, want)}, and this is ${showType(g.game, v.type)}.`,
+    `${what} wants ${sayType(g.game, wanted)}, and this is ${sayType(g.game, v.type)}.`,
+    wantedHelp(g, v.type, want),
   );
   return null;
+}
+
+/** What to say in place of a value of another type, where it can be guessed. */
+function wantedHelp(g: Context, from: Type, want: Type): Extra {
+  if (want.of === 'enum' || want.of === 'flags') {
+    const { name, members } = g.game.enums[want.id ?? -1] ?? { name: '', members: [] };
+    return { help: members.length > 12 ? `Say a word of ${name}.` : `One of ${members.join(', ')}.` };
+  }
+  if (want.of === 'number' && from.of === 'entity') {
+    const id = from.id;
+    const field = g.game.fields.find(
+      (f) => id !== null && f.type.of === 'number' && f.kernel === null && isKind(g.game, id, f.kind),
+    );
+    return field === undefined
+      ? { help: 'Say which number of it, or "count of ...".' }
+      : { help: `Say which number of it, as in "x.${field.name}", or "count of ...".` };
+  }
+  if (isPlayer(g, want) && from.of === 'entity') return { help: 'Say whose: "x.owner" or "x.controller".' };
+  if (want.of === 'zone') return { help: 'Say a zone and whose, as in "hand of you".' };
+  if (want.of === 'definition') return { help: 'Write the name of a card in quotes.' };
+  return {};
 }
 
 /** How an adjective's first parameter takes the subject. */
@@ -299,13 +348,14 @@ function matches(g: Context, type: Type, id: number): Match | null {
   const param = g.game.adjectives[id]?.params[0];
   if (param === undefined) return null;
   const want = param.type;
+  if (isUnknown(type)) return { id, how: 'sure' };
   if (want.of !== type.of) {
     return want.of === 'entity' && want.id === null && type.of === 'definition' ? { id, how: 'sure' } : null;
   }
   if (want.of !== 'entity' || want.id === null) return { id, how: 'sure' };
   if (type.id === null) return isTile(g, want) ? { id, how: 'tile' } : { id, how: 'maybe' };
   if (isKind(g.game, type.id, want.id)) return { id, how: 'sure' };
-  if (isTile(g, want)) return kindsMeet(g.game, type.id, want.id) ? { id, how: 'maybe' } : { id, how: 'tile' };
+  if (isTile(g, want) && !kindsMeet(g.game, type.id, want.id)) return hasPlace(g, type) ? { id, how: 'tile' } : null;
   return kindsMeet(g.game, type.id, want.id) ? { id, how: 'maybe' } : null;
 }
 
@@ -323,7 +373,7 @@ export function applyAdjective(
 ): Expr | null {
   const ids = g.findAll(word.text, 'adjective').map((s) => s.id);
   const usable: { match: Match; args: Typed[] | null }[] = [];
-  let failed: string | null = null;
+  let failed: { code: string; message: string } | null = null;
   for (const id of ids) {
     const decl = g.game.adjectives[id];
     const match = matches(g, type, id);
@@ -332,12 +382,16 @@ export function applyAdjective(
     if (operands !== null && operands.length !== rest.length) {
       const least = rest.filter((p) => p.value === null && !p.optional).length;
       if (operands.length > rest.length || operands.length < least) {
-        failed = `"${word.text}" takes ${rest.length === 0 ? 'nothing' : rest.length} behind it.`;
+        const takes = rest.length === 0 ? 'nothing' : rest.map((p) => sayType(g.game, p.type)).join(' and ');
+        failed = { code: 'RB0406', message: `"${word.text}" is compared with ${takes}.` };
         continue;
       }
     }
-    if (operands?.some((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER))) {
-      failed = `"${word.text}" is not said of these.`;
+    const wrong = operands?.findIndex((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER)) ?? -1;
+    if (wrong >= 0) {
+      const [given, wanted] = [operands?.[wrong]?.type ?? NUMBER, rest[wrong]?.type ?? NUMBER];
+      const message = `"${word.text}" is compared with ${sayType(g.game, wanted)}, and this is ${sayType(g.game, given)}.`;
+      failed = { code: 'RB0401', message };
       continue;
     }
     usable.push({ match, args: operands });
@@ -345,11 +399,11 @@ export function applyAdjective(
   const sure = usable.filter((u) => u.match.how === 'sure');
   const chosen = sure.length > 0 ? sure.slice(0, 1) : usable;
   if (chosen.length === 0) {
-    g.error('RB0404', env.source, word, failed ?? `"${word.text}" is never said of ${showType(g.game, one(type))}.`, {
-      help:
-        failed === null
-          ? 'The two never meet, so the phrase is always empty. See what the adjective takes with "explain".'
-          : 'Its declaration tells what it takes.',
+    const message = failed?.message ?? `"${word.text}" is never said of ${sayType(g.game, one(type))}.`;
+    const of = ids.flatMap((id) => g.game.adjectives[id]?.params[0]?.type ?? []).map((t) => sayType(g.game, t));
+    g.error(failed?.code ?? 'RB0404', env.source, word, message, {
+      help: `It is said of ${[...new Set(of)].join(' or ')}.`,
+      ...causeOf(g, 'adjective', ids[0] ?? -1),
     });
     return null;
   }
@@ -383,7 +437,7 @@ export function applyAdjective(
 
 const accepts = (g: Context, from: Type, to: Type): boolean => {
   if (from.of === 'entity' && to.of === 'entity' && to.id !== null && from.id !== null) {
-    return kindsMeet(g.game, from.id, to.id) || isTile(g, to);
+    return kindsMeet(g.game, from.id, to.id) || (isTile(g, to) && hasPlace(g, from));
   }
   return fitsType(g.game, one(from), one(to)) || (from.of === 'number' && to.of === 'number');
 };
@@ -391,8 +445,8 @@ const accepts = (g: Context, from: Type, to: Type): boolean => {
 /** What a word before a noun means by its second parameter: here, you or self, by type. */
 function impliedOperand(g: Context, env: Env, type: Type, word: tree.Word): Typed | null {
   if (type.of !== 'entity') {
-    g.error('RB0405', env.source, word, `"${word.text}" needs to be told what it is compared with.`, {
-      help: `Say it behind the noun: "... ${word.text} X", or as a call.`,
+    g.error('RB0405', env.source, word, `"${word.text}" is compared with ${sayType(g.game, type)}: say which.`, {
+      help: `Behind the noun, as in "NOUN ${word.text} X", or as a call: "${word.text}(it, X)".`,
     });
     return null;
   }
@@ -418,8 +472,8 @@ export function callValue(g: Context, env: Env, id: number, args: Typed[], span:
       'RB0406',
       env.source,
       span,
-      `"${decl.name}" takes ${decl.params.length} and was given ${args.length}.`,
-      causeOf(g, 'value', id),
+      `"${decl.name}" takes ${counted(decl.params.length)}, and here ${args.length === 1 ? 'is 1' : `are ${args.length}`}.`,
+      { help: asCalled(decl), ...causeOf(g, 'value', id) },
     );
     return null;
   }
@@ -431,7 +485,10 @@ export function callValue(g: Context, env: Env, id: number, args: Typed[], span:
       else if (param.optional) exprs.push({ op: 'nothing' });
       else if (isPlayer(g, param.type) && (env.you || env.handed)) exprs.push({ op: 'you' });
       else {
-        g.error('RB0406', env.source, span, `"${decl.name}" is not told its "${param.name}".`, causeOf(g, 'value', id));
+        g.error('RB0406', env.source, span, `"${decl.name}" is not told its "${param.name}".`, {
+          help: asCalled(decl),
+          ...causeOf(g, 'value', id),
+        });
         return null;
       }
       if (exprs[exprs.length - 1]?.op === 'you') handed(g, env, 'you', span);
@@ -451,6 +508,12 @@ export function callValue(g: Context, env: Env, id: number, args: Typed[], span:
   }
   return { expr: { op: 'value', value: id, args: exprs }, type: decl.type, span };
 }
+
+const counted = (n: number): string => (n === 0 ? 'nothing in its parentheses' : n === 1 ? '1 value' : `${n} values`);
+
+/** How a value is called, in the names of its parameters. */
+const asCalled = (decl: { name: string; params: { name: string }[] }): string =>
+  `As in "${decl.name}(${decl.params.map((p) => p.name).join(', ')})".`;
 
 /** The second place of a diagnostic: where a word was declared. */
 export function causeOf(g: Context, is: string, id: number): Pick<Extra, 'cause'> {

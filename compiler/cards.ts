@@ -357,17 +357,8 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
     g.error('RB0450', source, item, 'A deck is a list of cards: "Name" level 2, 3 "Other".');
     return null;
   }
-  const card = g.cards.get(name.value);
-  if (card === undefined) {
-    const close = near(name.value, g.cards.keys());
-    g.error('RB0303', source, name, `There is no card "${name.value}".`, {
-      help: close === null ? 'Cards are declared as: kind "Name" { ... }.' : `Did you mean "${close}"?`,
-      ...(close !== null && {
-        fix: { title: `Change to "${close}"`, where: { source, start: name.start, end: name.end }, text: `"${close}"` },
-      }),
-    });
-    return null;
-  }
+  const card = g.cardNamed(source, name);
+  if (card === null) return null;
   const word = prims[at + 1];
   const number = prims[at + 2];
   let level = 1;

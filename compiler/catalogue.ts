@@ -65,6 +65,13 @@ const ROWS: Row[] = [
     'units where cost < cost',
   ],
   [
+    'RB0308',
+    'A kind as the name of something else',
+    'The name of a kind may be given to one of that kind: then the singular is that one, and the plural the kind. For anything else it would be read as the kind.',
+    'Choose another name.',
+    'verb mark unit: number { }',
+  ],
+  [
     'RB0310',
     'No such verb',
     'A statement begins with a verb, or is an assignment.',
@@ -432,6 +439,22 @@ const ROWS: Row[] = [
     'An ability waits for this timing, and nothing raises it.',
     'Raise it in the flow or in a verb, or remove the ability.',
     'on never { }',
+    'warning',
+  ],
+  [
+    'RB0514',
+    'where takes more than it is about',
+    'where ends its phrase and takes everything to its right, so a condition behind "and" is asked of each candidate too.',
+    'Put the phrase into parentheses, or this condition before it.',
+    'if some unit where frozen and turn > 3 { stop }',
+    'warning',
+  ],
+  [
+    'RB0515',
+    'Options that show what is hidden',
+    'The options of a choice are shown to who chooses. A zone that this player cannot see into would be laid open by them.',
+    'Choose at random ("randomly { ... }" or "random"), or let the player see the zone.',
+    'move peek card: card in deck of you { gain you by 1 }',
     'warning',
   ],
 ];

@@ -1,6 +1,6 @@
 /** What the compiler knows of one game while it works: its words by name, its files, where to report. */
 import type * as tree from '../grammar/tree.ts';
-import type { Extra, Reporter, Source, Where } from './diagnostics.ts';
+import { type Extra, meant, type Reporter, type Source, type Where } from './diagnostics.ts';
 import type {
   AbilityId,
   CardId,
@@ -127,6 +127,16 @@ export class Context {
 
   error(code: string, source: Source, span: tree.Span, message: string, extra: Extra = {}): void {
     this.reporter.report(code, { source, start: span.start, end: span.end }, message, extra);
+  }
+
+  /** The card of that name; null after an error. */
+  cardNamed(source: Source, name: tree.StringPrim): CardId | null {
+    const id = this.cards.get(name.value);
+    if (id !== undefined) return id;
+    const where = { source, start: name.start, end: name.path[0] === undefined ? name.end : name.path[0].start - 1 };
+    const extra = meant(where, name.value, this.cards.keys(), 'Cards are declared as: KIND "Name" { ... }.');
+    this.reporter.report('RB0303', where, `There is no card "${name.value}".`, extra);
+    return null;
   }
 
   place(source: Source, span: tree.Span): Place {

@@ -1,7 +1,8 @@
 /** Diagnostics: what is wrong, where, why, and what to do about it. Shapes as in the Language Server Protocol. */
 import { catalogue } from './catalogue.ts';
+import { near } from './near.ts';
 
-export { near } from './near.ts';
+export { near };
 
 /** Zero-based, in UTF-16 units. */
 export interface Position {
@@ -68,6 +69,15 @@ export interface Extra {
   help?: string;
   cause?: { where: Where; message: string };
   fix?: { title: string; where: Where; text: string };
+}
+
+/** Help that names the word that was probably meant, with the fix that puts it there; else what is said otherwise. */
+export function meant(where: Where, word: string, known: Iterable<string>, otherwise: string): Extra {
+  const close = near(word, known);
+  if (close === null) return { help: otherwise };
+  // the names of cards stand in quotes
+  const text = where.source.text.startsWith('"', where.start) ? `"${close.replace(/["\\]/g, '\\$&')}"` : close;
+  return { help: `Did you mean "${close}"?`, fix: { title: `Change to "${close}"`, where, text } };
 }
 
 /** Collects diagnostics: one for one cause, at most one error of a code at one place. */

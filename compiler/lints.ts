@@ -1,7 +1,7 @@
 /** Checks of a whole game, once every word is known. */
 import type { Context } from './context.ts';
 import type { Gathered } from './declare.ts';
-import type { Place, Stmt, VerbId } from './ir.ts';
+import type { Expr, Place, Stmt, VerbId } from './ir.ts';
 import { bodiesOf } from './words.ts';
 
 export function lint(g: Context, _all: Gathered): void {
@@ -9,6 +9,7 @@ export function lint(g: Context, _all: Gathered): void {
   verbCircles(g);
   settlingTogether(g);
   neverRaised(g);
+  hiddenOptions(g);
 }
 
 function at(g: Context, code: string, place: Place, message: string): void {
@@ -83,4 +84,33 @@ function neverRaised(g: Context): void {
     if (timing === null || decl === undefined || decl.is !== null || g.used.raised.has(timing)) continue;
     at(g, 'RB0513', ability.place, `Nothing raises "${decl.name}".`);
   }
+}
+
+/** Options come from what their player may see: not from a zone seen by nobody, nor from another player's own. */
+function hiddenOptions(g: Context): void {
+  const hidden = (from: Expr): boolean => {
+    if (from.op !== 'select' || from.source.from !== 'zone' || from.source.zone.op !== 'zone') return false;
+    const { zone, of } = from.source.zone;
+    const seen = g.game.zones[zone]?.seen ?? [];
+    const byAll = seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null);
+    return !byAll && !(seen.some(({ by }) => by === 'owner') && (of?.op === 'you' || of?.op === 'local'));
+  };
+  const report = (from: Expr, place: Place): void => {
+    if (from.op !== 'select' || from.source.from !== 'zone' || from.source.zone.op !== 'zone' || !hidden(from)) return;
+    const zone = g.game.zones[from.source.zone.zone]?.name ?? '';
+    at(g, 'RB0515', place, `The options would show what is in ${zone}.`);
+  };
+  const inBody = (stmts: readonly Stmt[]): void => {
+    for (const stmt of stmts) {
+      if (stmt.do === 'choose') report(stmt.from, stmt.place);
+      if (stmt.do !== 'randomly') for (const body of bodiesOf(stmt)) inBody(body);
+    }
+  };
+  for (const move of g.game.moves) {
+    for (const part of move.parts) if (part.part === 'param' || part.part === 'choose') report(part.from, move.place);
+    inBody(move.code.body);
+  }
+  for (const card of g.game.cards) for (const choice of card.chooses) report(choice.from, choice.place);
+  for (const code of [...g.game.verbs, ...g.game.abilities]) inBody(code.code.body);
+  for (const block of [...g.game.setups, ...g.game.flows]) inBody(block.body);
 }

@@ -5,15 +5,17 @@ import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from '.
 import type { DeclOf } from './declare.ts';
 import type { Source } from './diagnostics.ts';
 import type { CardId, Expr, KindId, Scenario, ScenarioSet, ScenarioStep } from './ir.ts';
-import { didYouMean } from './near.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
-import { entityType, isKind } from './types.ts';
+import { entityType, isKind, kindsMeet, sayType } from './types.ts';
 
 /** Seats by name, the first plays upward. */
 export const SIDES = ['blue', 'red', 'green', 'yellow', 'white', 'black', 'orange', 'purple'] as const;
 
 type Step = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
+
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const isAre = (n: number): string => (n === 0 ? 'is none' : n === 1 ? 'is 1' : `are ${n}`);
 
 export class Setting {
   readonly g: Context;
@@ -24,6 +26,8 @@ export class Setting {
   readonly out: Scenario;
   /** Where a name stands on the board: column and row from 1, the bottom row first. */
   readonly cells = new Map<string, { column: number; row: number; word: tree.Word }>();
+  /** A board that was wrong has told so; who stands on it is not asked any more. */
+  #lost = false;
 
   constructor(g: Context, { decl, source, layer }: Sited<DeclOf<'scenario'>>) {
     this.g = g;
@@ -56,8 +60,12 @@ export class Setting {
         'RB0460',
         this.source,
         line,
-        board === null ? 'This game has no board.' : `The board has ${rows} rows, and here are ${line.rows.length}.`,
+        board === null
+          ? 'This game has no board.'
+          : `The board has ${counted(rows, 'row')}, and here ${isAre(line.rows.length)}.`,
+        { help: board === null ? 'A game says "board 4 by 5" to have one.' : 'The far side is the first row.' },
       );
+      this.#lost = true;
       return;
     }
     for (const [i, row] of line.rows.entries()) {
@@ -66,8 +74,10 @@ export class Setting {
           'RB0460',
           this.source,
           line.rowSpans[i] ?? line,
-          `A row has ${board.columns} tiles, and here are ${row.length}.`,
+          `A row has ${counted(board.columns, 'tile')}, and here ${isAre(row.length)}.`,
+          { help: 'A point for each empty tile, a name for each that is taken.' },
         );
+        this.#lost = true;
         continue;
       }
       for (const [j, word] of row.entries()) {
@@ -102,11 +112,13 @@ export class Setting {
     const read = new Words(at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(end)]);
     const place = new Words(at < 0 ? [] : parts.slice(at, end));
     const side = this.side(read);
-    const described = this.card(read);
-    if (side !== null && described === null && read.prim()?.node === 'string') return;
+    const before = g.reporter.found.length;
+    const described = side === null && read.prim()?.node !== 'string' ? null : this.card(read);
+    if (g.reporter.found.length > before) return;
     if (side === null || described === null) {
-      g.error('RB0461', this.source, line, 'Whose, and which card?', {
-        help: `where ${line.name.text} is blue "Card" level 1 strength 3`,
+      const lack = side !== null ? 'Which card?' : described !== null ? 'Whose is it?' : 'Whose, and which card?';
+      g.error('RB0461', this.source, line.phrase, lack, {
+        help: `As in "where ${line.name.text} is ${SIDES[0]} "Card" level 1".`,
       });
       return;
     }
@@ -129,12 +141,13 @@ export class Setting {
       const tile = part === undefined ? null : this.tile(part);
       if (tile !== null) zone = this.homeOf(kind, side, tile);
     } else zone = this.homeOf(kind, side, cell === undefined ? null : tileNumbered(cell.column, cell.row));
+    if (zone === null && (g.reporter.found.length > before || (this.#lost && cell === undefined))) return;
     if (zone === null || !read.done()) {
       g.error(
         'RB0461',
         this.source,
-        line,
-        zone === null ? `Where does ${line.name.text} stand?` : `"${read.text()}" does not fit here.`,
+        zone === null ? line.name : (read.part() ?? line),
+        zone === null ? `Where is "${line.name.text}"?` : `"${read.text()}" does not fit here.`,
         {
           help:
             zone === null
@@ -187,13 +200,8 @@ export class Setting {
     const { g, env } = this;
     const prim = read.prim();
     if (prim?.node !== 'string') return null;
-    const id = g.cards.get(prim.value);
-    if (id === undefined) {
-      g.error('RB0303', this.source, prim, `There is no card "${prim.value}".`, {
-        help: didYouMean(prim.value, g.cards.keys(), 'Cards are declared as: kind "Name" { ... }.'),
-      });
-      return null;
-    }
+    const id = g.cardNamed(this.source, prim);
+    if (id === null) return null;
     read.at += 1;
     let level = 1;
     const sets: ScenarioSet[] = [];
@@ -214,6 +222,14 @@ export class Setting {
       }
       const status = g.find(word, 'status');
       if (status !== null) {
+        const bearer = g.game.statuses[status.id]?.kind ?? 0;
+        const part = read.part() ?? prim;
+        if (kind.id !== null && !kindsMeet(g.game, kind.id, bearer)) {
+          g.error('RB0404', this.source, part, `"${word}" is never said of ${sayType(g.game, kind)}.`, {
+            help: `It is a status of ${g.game.kinds[bearer]?.plural}.`,
+          });
+          return null;
+        }
         read.at += 1;
         const n = read.prim();
         if (n?.node === 'number') read.at += 1;
@@ -226,12 +242,13 @@ export class Setting {
       }
       const field = findField(g, kind, word);
       if (field === null) break;
+      const said = read.part() ?? prim;
       read.at += 1;
       const part = read.part();
       const type = fieldType(g, field);
       if (part?.node !== 'atom' || (type.of === 'truth' && !this.isTruth(read))) {
         if (type.of !== 'truth') {
-          g.error('RB0432', this.source, prim, `How much ${word}?`);
+          g.error('RB0432', this.source, said, `"${word}" needs its value.`, { help: `As in "${word} 2".` });
           return null;
         }
         sets.push({ set: 'field', field, value: { op: 'truth', value: 1 } });
@@ -249,6 +266,15 @@ export class Setting {
       sets.push({ set: 'field', field, value: fitted.expr });
     }
     return { card: id, level, sets };
+  }
+
+  /** A line takes no more words than it has a use for. */
+  ends(read: Words, parts: number): boolean {
+    const rest = read.parts[parts];
+    if (rest === undefined) return true;
+    const text = this.source.text.slice(rest.start, rest.end).replaceAll('"', '');
+    this.g.error('RB0461', this.source, rest, `"${text}" does not fit here.`, { help: 'Put a comma between two settings.' });
+    return false;
   }
 
   isTruth(read: Words): boolean {

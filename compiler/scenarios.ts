@@ -1,16 +1,16 @@
 /** Scenarios: a position, what is done, and what must then hold. */
 import type * as tree from '../grammar/tree.ts';
-import { asOne, coerce, fieldType, findField, playerType, type Typed, tileType } from './access.ts';
+import { asOne, causeOf, coerce, fieldType, findField, playerType, type Typed, tileType } from './access.ts';
 import { addLocal, type Context } from './context.ts';
 import type { Gathered } from './declare.ts';
+import { meant } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
 import type { Expr, KindId, Scenario, ScenarioArg, Target } from './ir.ts';
-import { didYouMean } from './near.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
 import { Setting, SIDES } from './scenario-setting.ts';
 import { wordsOf } from './structure.ts';
-import { entityType, isKind, NUMBER } from './types.ts';
+import { entityType, isKind, NUMBER, UNKNOWN } from './types.ts';
 
 /** Scenarios for this game; those for others are left alone. */
 export function compileScenarios(g: Context, all: Gathered): void {
@@ -26,13 +26,21 @@ class Compiler extends Setting {
     for (const line of decl.lines) if (line.node === 'board') this.board(line);
     // names first, so that a line may speak of what a later one describes
     for (const line of decl.lines) {
-      if (line.node === 'where') addLocal(this.env, line.name.text, entityType(this.cardOf(line.phrase)));
+      if (line.node !== 'where') continue;
+      const { name } = line;
+      if (this.env.names.has(name.text)) {
+        g.error('RB0320', this.source, name, `There is a "${name.text}" already.`, {
+          help: 'Give it a name of its own.',
+        });
+      }
+      const kind = this.cardOf(line.phrase);
+      addLocal(this.env, name.text, kind === null ? UNKNOWN : entityType(kind));
     }
     for (const line of decl.lines) this.line(line);
     for (const [name, cell] of this.cells) {
       if (!this.env.names.has(name))
         g.error('RB0302', this.source, cell.word, `Nothing says what "${name}" is.`, {
-          help: `where ${name} is blue "Card" level 1`,
+          help: `As in "where ${name} is ${SIDES[0]} "Card" level 1".`,
         });
     }
     return this.out;
@@ -97,7 +105,7 @@ class Compiler extends Setting {
         owner: zone.side,
       });
     }
-    if (!read.done()) this.g.error('RB0461', this.source, span, `"${read.text()}" does not fit here.`);
+    this.ends(read, read.at);
   }
 
   /** Gives the zone when the line goes on with more of its cards. */
@@ -107,25 +115,19 @@ class Compiler extends Setting {
     const second = read.prim(1);
     if (word === 'seed' && second?.node === 'number') {
       this.out.seed = second.value;
+      this.ends(read, 2);
       return null;
     }
     if (word === 'mode' && second?.node === 'name') {
-      if (!g.game.layers.some((l) => l.sort === 'mode' && l.name === second.name.text))
-        g.error('RB0302', this.source, second, `There is no mode "${second.name.text}".`);
+      this.layer('mode', second.name.text, second);
       this.out.mode = second.name.text;
+      this.ends(read, 2);
       return null;
     }
     if (word === 'mod' && second?.node === 'string') {
-      if (!g.game.layers.some((l) => l.sort === 'mod' && l.name === second.value)) {
-        g.error('RB0302', this.source, second, `There is no mod "${second.value}".`, {
-          help: didYouMean(
-            second.value,
-            g.game.layers.filter((l) => l.sort === 'mod').map((l) => l.name),
-            'A mod is declared with its kind: brawl "Name" { ... }.',
-          ),
-        });
-      }
+      this.layer('mod', second.value, second);
       this.out.mods.push(second.value);
+      this.ends(read, 2);
       return null;
     }
     if (word === 'turn') {
@@ -140,12 +142,16 @@ class Compiler extends Setting {
             to: { to: 'global', field: turn },
             value: { op: 'number', value: number.value },
           });
+          this.ends(read, 2);
           return null;
         }
-        g.error('RB0461', this.source, phrase, 'Whose turn?', { help: `"turn ${SIDES[0]}".` });
+        g.error('RB0461', this.source, read.part() ?? phrase, 'Whose turn?', {
+          help: `As in "turn ${SIDES[0]}"; "turn 3" for the third turn.`,
+        });
         return null;
       }
       this.step(phrase, { step: 'turn', who });
+      this.ends(read, 2);
       return null;
     }
     const side = this.side(read);
@@ -201,14 +207,24 @@ class Compiler extends Setting {
       ...g.game.zones.map((z) => z.name),
       ...g.game.kinds.map((k) => k.name),
     ];
-    g.error('RB0461', this.source, phrase, `A side has no "${name ?? ''}".`, {
-      help: didYouMean(
-        name,
-        known,
-        'Say a field of the player, a zone with cards, or a thing of theirs with a number.',
-      ),
-    });
+    const part = read.part() ?? phrase;
+    const otherwise = 'Say a field of the player, a zone with cards, or a thing of theirs with a number.';
+    if (name === null) g.error('RB0461', this.source, part, 'What has this side?', { help: otherwise });
+    else {
+      const where = { source: this.source, start: part.start, end: part.end };
+      g.reporter.report('RB0461', where, `A side has no "${name}".`, meant(where, name, known, otherwise));
+    }
     return null;
+  }
+
+  /** A mode or mod must be there. */
+  layer(sort: 'mode' | 'mod', name: string, span: tree.Span): void {
+    const known = this.g.game.layers.filter((l) => l.sort === sort).map((l) => l.name);
+    if (known.includes(name)) return;
+    const otherwise =
+      sort === 'mode' ? 'A mode is declared with "mode NAME { ... }".' : 'A mod is declared with its kind: KIND "Name" { ... }.';
+    const where = { source: this.source, start: span.start, end: span.end };
+    this.g.reporter.report('RB0302', where, `There is no ${sort} "${name}".`, meant(where, name, known, otherwise));
   }
 
   /** `blue base 3`, `blue base strength 3`: a field of the one thing of that kind. */
@@ -229,11 +245,13 @@ class Compiler extends Setting {
     const field = name === null ? null : findField(g, entityType(kind), name);
     const value = read.part();
     if (field === null || value === undefined) {
-      g.error('RB0461', this.source, phrase, `What of ${g.game.kinds[kind]?.name}?`, {
-        help: 'Say a field and its value: "blue base strength 3".',
+      const noun = g.game.kinds[kind]?.name ?? '';
+      g.error('RB0461', this.source, phrase, `What of this ${noun}?`, {
+        help: `Say a field and its value, as in "${SIDES[0]} ${noun} ${name ?? 'FIELD'} 3".`,
       });
       return;
     }
+    if (!this.ends(read, read.at + 1)) return;
     const local = addLocal(env, '', entityType(kind));
     const controller = g.game.fields.findIndex((f) => f.kernel === 'controller');
     const of: Expr = {
@@ -258,15 +276,19 @@ class Compiler extends Setting {
     const value = read.parts[2];
     if (status !== null) {
       const n = read.prim(2);
+      if (!this.ends(read, n?.node === 'number' ? 3 : 2)) return;
       this.step(phrase, {
         step: 'add',
         status: status.id,
         to: { op: 'local', local },
         by: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
       });
-    } else if (field !== null && value !== undefined)
-      this.set(phrase, { to: 'field', field, of: { op: 'local', local } }, value, fieldType(g, field));
-    else g.error('RB0461', this.source, phrase, 'Behind a name stands a field with its value, or a status.');
+    } else if (field !== null && value !== undefined) {
+      if (this.ends(read, 3)) this.set(phrase, { to: 'field', field, of: { op: 'local', local } }, value, fieldType(g, field));
+    } else
+      g.error('RB0461', this.source, phrase, 'Behind a name stands a field with its value, or a status.', {
+        help: 'As in "X strength 3".',
+      });
   }
 
   set(span: tree.Span, to: Target, part: tree.Part, type: import('./ir.ts').Type): void {
@@ -291,7 +313,9 @@ class Compiler extends Setting {
     const name = read.peekWord();
     const isMove = name !== null && g.find(name, 'move') !== null;
     if (line.refused && !isMove) {
-      g.error('RB0302', this.source, line.phrase, '"refuse" takes a move that may not be done.');
+      g.error('RB0302', this.source, line.phrase, '"refuse" takes a move that may not be done.', {
+        help: 'As in "refuse MOVE "Card" at B2".',
+      });
       return;
     }
     if (side === null && words[0] === 'start' && words[1] === 'turn') {
@@ -315,13 +339,14 @@ class Compiler extends Setting {
     const move = name === null ? null : g.find(name, 'move');
     const decl = move === null ? undefined : g.game.moves[move.id];
     if (move === null || decl === undefined) {
-      g.error('RB0302', this.source, line.phrase, `There is no move "${name ?? ''}".`, {
-        help: didYouMean(
-          name,
-          g.game.moves.map((m) => m.name),
-          '"do" takes a move, "pass", "start turn" or "answer X".',
-        ),
-      });
+      const otherwise = '"do" takes a move, "pass", "start turn" or "answer X".';
+      const part = read.part() ?? line.phrase;
+      if (name === null) g.error('RB0302', this.source, part, 'Which move is made?', { help: otherwise });
+      else {
+        const where = { source: this.source, start: part.start, end: part.start + name.length };
+        const moves = g.game.moves.map((m) => m.name);
+        g.reporter.report('RB0302', where, `There is no move "${name}".`, meant(where, name, moves, otherwise));
+      }
       return;
     }
     read.at += 1;
@@ -347,9 +372,12 @@ class Compiler extends Setting {
         if (single !== null) choices.push({ name: chosen, value: single });
         continue;
       }
-      if (at < 0) {
-        g.error('RB0431', this.source, arg, `"${decl.name}" takes no "${arg.prep}".`, {
+      const twice = line.args.find((other) => other.prep === arg.prep);
+      if (at < 0 || twice !== arg) {
+        const message = at < 0 ? `"${decl.name}" takes no "${arg.prep}".` : `"${arg.prep}" is said twice.`;
+        g.error('RB0431', this.source, arg, message, {
           help: 'A choice of the card is answered "with NAME VALUE".',
+          ...causeOf(g, 'move', move.id),
         });
         continue;
       }
@@ -372,7 +400,7 @@ class Compiler extends Setting {
     if (read.prim()?.node === 'string') {
       const described = this.card(read);
       if (described === null) return null;
-      if (!read.done()) this.g.error('RB0461', this.source, span, `"${read.text()}" does not fit here.`);
+      this.ends(read, read.at);
       return { arg: 'card', ...described };
     }
     const value = compilePhrase(

@@ -9,6 +9,7 @@ import { compileHave } from './have.ts';
 import type { Action, Code, Expr, Local, Policy, Preposition, Stmt, Type, Walk } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import type { Want } from './phrase/shapes.ts';
+import { checkName } from './typephrase.ts';
 import { entityType, many, NUMBER, one, showType } from './types.ts';
 
 /** A body in a scope of its own. Statements that are wrong are left out; their diagnostics say why. */
@@ -224,7 +225,10 @@ function isSetExpr(env: Env, expr: Expr): boolean {
 
 function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let' }>): Action | null {
   const made = valueOrCall(g, env, stmt.value, stmt.args, null);
-  const declare = (type: Type): Local => addLocal(env, stmt.name.text, type);
+  const declare = (type: Type): Local => {
+    checkName(g, env, stmt.name, type);
+    return addLocal(env, stmt.name.text, type);
+  };
   if (made === null) {
     // later lines that use the name are not to blame
     declare(entityType(null));

@@ -13,9 +13,11 @@ import {
   enumType,
   joinTypes,
   KEYWORD,
+  kindsMeet,
   many,
   NUMBER,
   STATUS,
+  showType,
   TIMING,
   TRUTH,
   VERB,
@@ -178,6 +180,7 @@ export function compileParams(
       )
         optional = true;
     }
+    checkName(g, env, bind.name, type);
     const local = first + i;
     nameLocal(env, local, bind.name.text, type);
     if (written !== null && written.test !== null) {
@@ -187,6 +190,13 @@ export function compileParams(
     done.push({ name: bind.name.text, prep, type, optional, value });
   }
   return done;
+}
+
+/** A kind's name may be a local's only for something of that kind: elsewhere it would be taken for the kind. */
+export function checkName(g: Context, env: Env, name: tree.Word, type: Type): void {
+  const kind = g.find(name.text, 'kind');
+  if (kind === null || (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kind.id)))) return;
+  g.error('RB0308', env.source, name, `"${name.text}" is a kind, and this is ${showType(g.game, type)}.`);
 }
 
 export const bindsOf = (params: tree.Params): { prep: Preposition | null; bind: tree.Bind }[] => [

@@ -9,12 +9,16 @@ export const STATUS: Type = { of: 'status', id: null, many: false };
 export const TIMING: Type = { of: 'timing', id: null, many: false };
 export const KEYWORD: Type = { of: 'keyword', id: null, many: false };
 export const ZONE: Type = { of: 'zone', id: null, many: false };
+/** Of what could not be read: its error has been told, and nothing that follows from it is an error of its own. */
+export const UNKNOWN: Type = { of: 'entity', id: null, many: false };
+const UNKNOWNS: Type = { of: 'entity', id: null, many: true };
+export const isUnknown = (type: Type): boolean => type === UNKNOWN || type === UNKNOWNS;
 
 export const entityType = (kind: KindId | null, many = false): Type => ({ of: 'entity', id: kind, many });
 export const enumType = (id: number): Type => ({ of: 'enum', id, many: false });
 export const definitionType = (kind: KindId | null): Type => ({ of: 'definition', id: kind, many: false });
-export const one = (type: Type): Type => (type.many ? { ...type, many: false } : type);
-export const many = (type: Type): Type => (type.many ? type : { ...type, many: true });
+export const one = (type: Type): Type => (type === UNKNOWNS ? UNKNOWN : type.many ? { ...type, many: false } : type);
+export const many = (type: Type): Type => (type === UNKNOWN ? UNKNOWNS : type.many ? type : { ...type, many: true });
 
 /** Whether kind `a` is `b` or below it. */
 export function isKind(game: Game, a: KindId, b: KindId): boolean {
@@ -30,6 +34,7 @@ export function kindsMeet(game: Game, a: KindId, b: KindId): boolean {
 
 /** Whether a value of type `from` may stand where `to` is wanted, but for the question of one or many. */
 export function fitsType(game: Game, from: Type, to: Type): boolean {
+  if (isUnknown(from) || isUnknown(to)) return true;
   if (from.of === 'truth' && to.of === 'number') return true;
   if (from.of !== to.of) return false;
   if (from.of === 'entity' || from.of === 'definition') {
@@ -58,6 +63,39 @@ export function showType(game: Game, type: Type): string {
     }
   })();
   return type.many ? `set of ${base}` : base;
+}
+
+/** A noun with its article: `a unit`, `an assault`. */
+export const article = (noun: string): string => `${/^(?!uni|use|eu|one)[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** A type in a sentence: `a number`, `a set of units`, `a word of Faction`. */
+export function sayType(game: Game, type: Type): string {
+  const kind = type.id === null ? undefined : game.kinds[type.id];
+  switch (type.of) {
+    case 'entity':
+      if (type.many) return kind === undefined ? 'a set of entities' : `a set of ${kind.plural}`;
+      return article(kind?.name ?? 'entity');
+    case 'definition':
+      return type.many
+        ? 'a set of cards by name'
+        : kind === undefined
+          ? 'a card by name'
+          : `${article(kind.name)} by name`;
+    case 'enum':
+    case 'flags': {
+      const name = game.enums[type.id ?? -1]?.name ?? 'an enum';
+      return type.of === 'flags' || type.many ? `a set of words of ${name}` : `a word of ${name}`;
+    }
+    case 'zone':
+      return type.many
+        ? 'a set of zones'
+        : type.id === null
+          ? 'a zone'
+          : `the zone "${game.zones[type.id]?.name ?? ''}"`;
+    default:
+      return type.many ? `a set of ${type.of === 'ability' ? 'abilities' : `${type.of}s`}` : article(type.of);
+  }
 }
 
 /** What a value of both types is: the nearest kind above two kinds; null where they do not go together. */

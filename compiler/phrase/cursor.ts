@@ -1,8 +1,13 @@
 /** Reading a flat phrase word by word: where we are, what the words are, and what to say when one does not fit. */
 import type * as tree from '../../grammar/tree.ts';
 import { type Context, type Env, localType } from '../context.ts';
-import { near } from '../diagnostics.ts';
+import { meant } from '../diagnostics.ts';
 import type { Expr, KindId } from '../ir.ts';
+import { article } from '../types.ts';
+
+const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
+/** What was typed, in quotes, but for what has quotes of its own. */
+const quoted = (text: string): string => (text.startsWith('"') ? text : `"${text}"`);
 
 export abstract class Cursor {
   readonly g: Context;
@@ -50,9 +55,12 @@ export abstract class Cursor {
   unexpected(part: tree.Part): null {
     const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
     if (part.node === 'atom' && name !== null && !this.known(name)) return this.unknown(name, part);
-    const shown = name ?? (part.node === 'connector' ? part.text : 'this');
-    this.g.error('RB0301', this.env.source, part, `"${shown}" does not fit here.`, {
-      help: 'A phrase is: a number or quantifier, adjectives, a noun, then "of", "in", "on", an adjective with its object, "where". Use parentheses to group.',
+    const shown = this.env.source.text.slice(part.start, Math.min(part.end, part.start + 40));
+    const before = this.parts[this.parts.indexOf(part) - 1];
+    const behind =
+      before === undefined ? '' : ` behind ${quoted(this.env.source.text.slice(before.start, before.end))}`;
+    this.g.error('RB0301', this.env.source, part, `${quoted(shown)} does not fit${behind === '' ? ' here' : behind}.`, {
+      help: 'A phrase is a number or quantifier, adjectives, a noun, then "of", "in", "on", an adjective with what it is compared with, "where". Use parentheses to group.',
     });
     return null;
   }
@@ -62,6 +70,12 @@ export abstract class Cursor {
   }
 
   unknown(name: string, span: tree.Span): null {
+    if (QUANTIFIERS.has(name)) {
+      this.g.error('RB0301', this.env.source, span, `"${name}" stands before a noun, and there is none behind it.`, {
+        help: `As in "${name} units", or "${name} X" where X names a set.`,
+      });
+      return null;
+    }
     const candidates = [
       ...this.env.names.keys(),
       ...this.env.choices.keys(),
@@ -73,23 +87,20 @@ export abstract class Cursor {
       'here',
       'nothing',
     ];
-    const close = near(name, candidates);
-    this.g.error('RB0302', this.env.source, span, `Nothing here is called "${name}".`, {
-      help: close === null ? 'Declare it, or look for its name in the reference.' : `Did you mean "${close}"?`,
-      ...(close !== null && {
-        fix: {
-          title: `Change to "${close}"`,
-          where: { source: this.env.source, start: span.start, end: span.end },
-          text: close,
-        },
-      }),
-    });
+    const where = { source: this.env.source, start: span.start, end: span.start + name.length };
+    this.g.error(
+      'RB0302',
+      this.env.source,
+      where,
+      `Nothing here is called "${name}".`,
+      meant(where, name, candidates, 'Declare it, or look for its name in the reference.'),
+    );
     return null;
   }
 
   classOf(text: string): string {
-    const is = this.g.symbols.get(text)?.[0]?.is ?? 'word';
-    return is === 'member' ? 'a word of an enum' : /^[aeiou]/.test(is) ? `an ${is}` : `a ${is}`;
+    const is = this.g.symbols.get(text)?.[0]?.is ?? (this.isLocal(text) ? 'name' : 'word');
+    return is === 'member' ? 'a word of an enum' : is === 'tag' ? 'a word said of verbs' : article(is);
   }
 
   isNumberLocal(name: string): boolean {

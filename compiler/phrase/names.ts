@@ -16,7 +16,6 @@ import {
   tileType,
 } from '../access.ts';
 import { localType } from '../context.ts';
-import { near } from '../diagnostics.ts';
 import { compileExpr, truth } from '../expr.ts';
 import type { Expr } from '../ir.ts';
 import {
@@ -26,7 +25,7 @@ import {
   KEYWORD,
   NUMBER,
   STATUS,
-  showType,
+  sayType,
   TIMING,
   TRUTH,
   VERB,
@@ -64,7 +63,8 @@ export abstract class Names extends Said {
           'RB0402',
           this.env.source,
           value.span,
-          `The values of a level table are of one type; this is ${showType(this.g.game, value.type)}.`,
+          `The values of a table are of one type: the first is ${sayType(this.g.game, first.type)}, and this is ${sayType(this.g.game, value.type)}.`,
+          { help: 'Write values of one type, one a level.' },
         );
         return null;
       }
@@ -120,21 +120,8 @@ export abstract class Names extends Said {
   }
 
   card(prim: tree.StringPrim): Typed | null {
-    const id = this.g.cards.get(prim.value);
-    if (id === undefined) {
-      const close = near(prim.value, this.g.cards.keys());
-      this.g.error('RB0303', this.env.source, prim, `There is no card "${prim.value}".`, {
-        help: close === null ? 'Cards are declared as: kind "Name" { ... }.' : `Did you mean "${close}"?`,
-        ...(close !== null && {
-          fix: {
-            title: `Change to "${close}"`,
-            where: { source: this.env.source, start: prim.start, end: prim.end },
-            text: `"${close}"`,
-          },
-        }),
-      });
-      return null;
-    }
+    const id = this.g.cardNamed(this.env.source, prim);
+    if (id === null) return null;
     return { expr: { op: 'card', card: id }, type: definitionType(this.g.game.cards[id]?.kind ?? null), span: prim };
   }
 
@@ -163,8 +150,8 @@ export abstract class Names extends Said {
           'RB0406',
           env.source,
           span,
-          `"${name.text}" is said of something.`,
-          causeOf(g, 'adjective', adjective.id),
+          `"${name.text}" is said of something, and nothing stands in the parentheses.`,
+          { help: `As in "${name.text}(x)".`, ...causeOf(g, 'adjective', adjective.id) },
         );
         return null;
       }
@@ -174,7 +161,9 @@ export abstract class Names extends Said {
       return expr === null ? null : { expr, type: TRUTH, span };
     }
     if (this.known(name.text)) {
-      g.error('RB0304', env.source, name, `"${name.text}" is not a value or an adjective, so it takes no parentheses.`);
+      g.error('RB0304', env.source, name, `"${name.text}" is ${this.classOf(name.text)}, and only values and adjectives take parentheses.`, {
+        help: `See the word with "rulebound explain ${name.text}".`,
+      });
       return null;
     }
     return this.unknown(name.text, name);
@@ -184,7 +173,9 @@ export abstract class Names extends Said {
     const { g, env } = this;
     const [a, b, c] = args;
     if (a === undefined || b === undefined || c === undefined || args.length !== 3) {
-      g.error('RB0406', env.source, span, '"pick" takes a condition and two values.');
+      g.error('RB0406', env.source, span, '"pick" takes a condition and two values.', {
+        help: 'As in "pick(x > 0, 1, 2)": the first when it holds, else the second.',
+      });
       return null;
     }
     const test = truth(g, env, a);
@@ -203,7 +194,8 @@ export abstract class Names extends Said {
         'RB0402',
         env.source,
         other.span,
-        `Both values of a pick are of one type; this is ${showType(g.game, other.type)}.`,
+        `Both values of "pick" are of one type: the first is ${sayType(g.game, then.type)}, and this is ${sayType(g.game, other.type)}.`,
+        { help: 'Give it two values of one type.' },
       );
       return null;
     }
@@ -221,7 +213,9 @@ export abstract class Names extends Said {
     if (values.includes(null)) return null;
     const [verb, ...rest] = values as Typed[];
     if (verb === undefined || verb.type.of !== 'verb') {
-      g.error('RB0401', env.source, span, '"fits" takes a verb and what it would be done to.');
+      g.error('RB0401', env.source, span, '"fits" takes a verb and what it would be done to.', {
+        help: 'As in "fits(act, x)".',
+      });
       return null;
     }
     return { expr: { op: 'fits', verb: verb.expr, args: rest.map((r) => r.expr) }, type: TRUTH, span };
@@ -239,7 +233,7 @@ export abstract class Names extends Said {
           'RB0307',
           env.source,
           word,
-          `"${text}" is a name here and a field of ${showType(g.game, env.candidate?.type ?? NUMBER)}.`,
+          `"${text}" is a name here and a field of ${sayType(g.game, env.candidate?.type ?? NUMBER)}.`,
           {
             help: `Say "that.${text}" for the field, or rename the other.`,
           },
@@ -259,7 +253,7 @@ export abstract class Names extends Said {
       case 'that':
         if (env.candidate !== null)
           return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
-        g.error('RB0411', env.source, word, 'There is no "that" here.', {
+        g.error('RB0411', env.source, word, 'There is no "that" outside of "where" and "weighing".', {
           help: '"that" is the candidate inside where and weighing; in a loop say "it".',
         });
         return null;
@@ -319,9 +313,24 @@ export abstract class Names extends Said {
     }
     if (!this.known(text)) return this.unknown(text, word);
     g.error('RB0304', env.source, word, `"${text}" is ${this.classOf(text)}, which does not stand alone here.`, {
-      help: 'Put a noun behind it, or test with "is".',
+      help: this.aloneHelp(text),
     });
     return null;
+  }
+
+  /** How a word that does not stand alone is said. */
+  aloneHelp(text: string): string {
+    switch (this.g.symbols.get(text)?.[0]?.is) {
+      case 'field':
+        return `Say of what: "x.${text}".`;
+      case 'order':
+        return `Put a noun behind it: "${text} X".`;
+      case 'move':
+      case 'phase':
+        return 'It names no value. See the word with "rulebound explain WORD".';
+      default:
+        return 'Put a noun behind it, or test with "is".';
+    }
   }
 
   candidateField(word: tree.Word): Typed | null {

@@ -61,6 +61,7 @@ export abstract class Tails extends Nouns {
         test,
       );
       if (said === null) return null;
+      this.swallowed(test, said, noun.local);
       noun.where.push(said);
     }
     return { plural };
@@ -77,6 +78,16 @@ export abstract class Tails extends Nouns {
       words.push(prim.name);
     }
     return words;
+  }
+
+  /** `some unit where frozen and turn > 3`: where takes all to its right, also what says nothing of the candidate. */
+  swallowed(test: tree.Expr, said: Expr, local: number): void {
+    if (test.node !== 'and' || said.op !== 'and') return;
+    for (const [i, part] of said.of.entries()) {
+      const item = test.items[i];
+      if (item === undefined || mentions(part, local)) continue;
+      this.g.error('RB0514', this.env.source, item, 'This says nothing of what "where" is about.');
+    }
   }
 
   tailOf(noun: Noun): boolean {
@@ -264,4 +275,12 @@ export abstract class Tails extends Nouns {
     for (const which of decl?.reads ?? []) if (handed(g, env, which, word) === null) return null;
     return args;
   }
+}
+
+/** Whether an expression reads a local anywhere. */
+function mentions(node: unknown, local: number): boolean {
+  if (Array.isArray(node)) return node.some((item) => mentions(item, local));
+  if (typeof node !== 'object' || node === null) return false;
+  const read = node as { op?: unknown; local?: unknown };
+  return (read.op === 'local' && read.local === local) || Object.values(node).some((item) => mentions(item, local));
 }
