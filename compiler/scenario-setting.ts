@@ -273,7 +273,9 @@ export class Setting {
     const rest = read.parts[parts];
     if (rest === undefined) return true;
     const text = this.source.text.slice(rest.start, rest.end).replaceAll('"', '');
-    this.g.error('RB0461', this.source, rest, `"${text}" does not fit here.`, { help: 'Put a comma between two settings.' });
+    this.g.error('RB0461', this.source, rest, `"${text}" does not fit here.`, {
+      help: 'Put a comma between two settings.',
+    });
     return false;
   }
 

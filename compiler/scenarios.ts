@@ -222,7 +222,9 @@ class Compiler extends Setting {
     const known = this.g.game.layers.filter((l) => l.sort === sort).map((l) => l.name);
     if (known.includes(name)) return;
     const otherwise =
-      sort === 'mode' ? 'A mode is declared with "mode NAME { ... }".' : 'A mod is declared with its kind: KIND "Name" { ... }.';
+      sort === 'mode'
+        ? 'A mode is declared with "mode NAME { ... }".'
+        : 'A mod is declared with its kind: KIND "Name" { ... }.';
     const where = { source: this.source, start: span.start, end: span.end };
     this.g.reporter.report('RB0302', where, `There is no ${sort} "${name}".`, meant(where, name, known, otherwise));
   }
@@ -284,7 +286,8 @@ class Compiler extends Setting {
         by: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
       });
     } else if (field !== null && value !== undefined) {
-      if (this.ends(read, 3)) this.set(phrase, { to: 'field', field, of: { op: 'local', local } }, value, fieldType(g, field));
+      if (this.ends(read, 3))
+        this.set(phrase, { to: 'field', field, of: { op: 'local', local } }, value, fieldType(g, field));
     } else
       g.error('RB0461', this.source, phrase, 'Behind a name stands a field with its value, or a status.', {
         help: 'As in "X strength 3".',

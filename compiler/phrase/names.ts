@@ -161,9 +161,15 @@ export abstract class Names extends Said {
       return expr === null ? null : { expr, type: TRUTH, span };
     }
     if (this.known(name.text)) {
-      g.error('RB0304', env.source, name, `"${name.text}" is ${this.classOf(name.text)}, and only values and adjectives take parentheses.`, {
-        help: `See the word with "rulebound explain ${name.text}".`,
-      });
+      g.error(
+        'RB0304',
+        env.source,
+        name,
+        `"${name.text}" is ${this.classOf(name.text)}, and only values and adjectives take parentheses.`,
+        {
+          help: `See the word with "rulebound explain ${name.text}".`,
+        },
+      );
       return null;
     }
     return this.unknown(name.text, name);
