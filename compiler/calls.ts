@@ -124,7 +124,9 @@ function callArgs(
       return;
     }
     if (value.count !== undefined) {
-      g.error('RB0403', env.source, expr, 'Which of them? Say "random", "first", or an order before the noun.');
+      g.error('RB0403', env.source, expr, 'Which of them?', {
+        help: 'Say "random", "first", or an order behind the number.',
+      });
       ok = false;
       return;
     }

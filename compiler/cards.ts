@@ -166,7 +166,7 @@ function cardField(
         'RB0325',
         source,
         part,
-        `"${decl.name}" runs ${decl.low === null ? '' : `from ${decl.low} `}${decl.high === null ? '' : `to ${decl.high}`}and cannot be ${n}.`,
+        `"${decl.name}" runs ${decl.low === null ? '' : `from ${decl.low} `}${decl.high === null ? '' : `to ${decl.high} `}and cannot be ${n}.`,
       );
       return;
     }
@@ -209,12 +209,13 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
     return true;
   }
   const members = g.game.enums.flatMap((e) => e.members);
-  const close = near(word.text, [
+  const is = g.symbols.get(word.text)?.[0]?.is;
+  const found = near(word.text, [
     ...members,
     ...g.game.keywords.map((k) => k.name),
     ...fieldNames(g, entityType(kind)),
   ]);
-  const is = g.symbols.get(word.text)?.[0]?.is;
+  const close = found === word.text ? null : found;
   g.error(
     'RB0455',
     source,
@@ -226,7 +227,9 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
       help:
         close !== null
           ? `Did you mean "${close}"?`
-          : 'On a card stand its fields with values, words of the enums of its fields, and keywords.',
+          : is === 'field'
+            ? `As in "${word.text} 2".`
+            : 'On a card stand its fields with values, words of the enums of its fields, and keywords.',
       ...(close !== null && { fix: { title: `Change to "${close}"`, where: { source, ...word }, text: close } }),
     },
   );

@@ -188,9 +188,15 @@ function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
     if (item.have !== null) {
       if (when === 'late') compileStatic(g, RULES, item, source, layer);
     } else if (!compileSetting(g, { decl: item, source, layer })) {
-      g.error('RB0451', source, item, `"${head}" is nothing that stands alone.`, {
-        help: 'Here stand declarations, cards (kind "Name" { }), settings such as "players 2", and statics ("units have move 2").',
-      });
+      g.error(
+        'RB0451',
+        source,
+        item,
+        head === '' ? 'This is nothing that stands alone.' : `"${head}" is nothing that stands alone.`,
+        {
+          help: 'Here stand declarations, cards (kind "Name" { }), settings such as "players 2", and statics ("units have move 2").',
+        },
+      );
     }
   }
 }

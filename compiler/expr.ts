@@ -2,6 +2,7 @@
 import type * as tree from '../grammar/tree.ts';
 import { access, asOne, atMostOne, coerce, type Typed } from './access.ts';
 import type { Context, Env } from './context.ts';
+import { meant } from './diagnostics.ts';
 import type { Expr, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
 import { entityType, fitsType, kindsMeet, NUMBER, showType, TRUTH } from './types.ts';
@@ -134,6 +135,13 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
   const word = plainWord(expr.right);
   const keyword = word === null ? null : g.find(word, 'keyword');
   if (keyword === null) {
+    if (word !== null && !g.symbols.has(word)) {
+      const where = { source: env.source, start: expr.right.start, end: expr.right.end };
+      const keywords = g.game.keywords.map((k) => k.name);
+      const extra = meant(where, word, keywords, 'Keywords are declared with "keyword NAME ...".');
+      g.reporter.report('RB0302', where, `There is no keyword "${word}".`, extra);
+      return null;
+    }
     g.error('RB0402', env.source, expr.right, '"has" asks for a keyword.', {
       help: 'For a status or an adjective say "is".',
     });

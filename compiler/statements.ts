@@ -438,8 +438,16 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
     if (move === null) {
       const names = g.game.moves.map((m) => m.name);
       const close = word === null ? null : near(word, names);
-      g.error('RB0302', env.source, phrase, `There is no move "${word ?? ''}".`, {
+      const message = word === null ? 'Moves are offered, by name.' : `There is no move "${word}".`;
+      g.error('RB0302', env.source, phrase, message, {
         help: close === null ? 'Moves are declared with "move NAME ...".' : `Did you mean "${close}"?`,
+        ...(close !== null && {
+          fix: {
+            title: `Change to "${close}"`,
+            where: { source: env.source, start: phrase.start, end: phrase.end },
+            text: close,
+          },
+        }),
       });
       continue;
     }

@@ -129,6 +129,22 @@ function declareField(
       else g.error('RB0431', source, arg, `A field takes "from" and "to", not "${arg.prep}".`);
     }
     if (field.value !== null) decl.value = constant(g, env, field.value, decl.type, `The start of "${decl.name}"`);
+    const start = decl.value;
+    const [low, high] = [decl.low ?? -2147483648, decl.high ?? 2147483647];
+    if (
+      field.value !== null &&
+      start !== null &&
+      decl.type.of === 'number' &&
+      low <= high &&
+      (start < low || start > high)
+    ) {
+      g.error(
+        'RB0325',
+        source,
+        field.value,
+        `"${decl.name}" cannot start with ${start}: it runs from ${low} to ${high}.`,
+      );
+    }
     if (decl.low !== null && decl.high !== null && decl.low > decl.high) {
       g.error('RB0325', source, field, `"${decl.name}" runs from ${decl.low} to ${decl.high}: no number fits.`);
     }
@@ -291,7 +307,7 @@ export function compileOptions(g: Context, all: Gathered): void {
     // `option weights: classic or modern = modern`: an enum of its own, unless all are types
     const words = field.types.map((t) => plainWord(t));
     const known = words.every((w) => w !== null && (w === 'number' || w === 'truth' || g.find(w, 'enum') !== null));
-    if (!known && words.length > 0 && words.every((w) => w !== null)) {
+    if (!known && words.length > 1 && words.every((w) => w !== null)) {
       const id = g.game.enums.length;
       g.game.enums.push({
         ...record(g, source, layer, field.name, decl, null),
@@ -446,7 +462,9 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
                 game.options.map((o) => o.name),
               );
         return bad(
-          `There is no option "${words[1] ?? ''}".`,
+          option !== null || words[1] == null
+            ? 'Which option is set, and to what?'
+            : `There is no option "${words[1]}".`,
           close === null ? '"set OPTION to VALUE".' : `Did you mean "${close}"?`,
         );
       }

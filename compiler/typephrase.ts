@@ -67,7 +67,8 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
         last === null
           ? null
           : near(last, [...PLAIN.keys(), ...g.game.kinds.map((k) => k.name), ...g.game.enums.map((e) => e.name)]);
-      g.error('RB0323', source, phrase, `There is no type "${words.join(' ')}".`, {
+      const message = words.includes(null) ? 'This is no type.' : `There is no type "${words.join(' ')}".`;
+      g.error('RB0323', source, phrase, message, {
         help:
           close === null
             ? 'A type is number, truth, an enum, "set of" an enum, or a kind.'

@@ -3,7 +3,7 @@ import type * as tree from '../grammar/tree.ts';
 import { asOne, coerce } from './access.ts';
 import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from './context.ts';
 import type { Gathered } from './declare.ts';
-import { near } from './diagnostics.ts';
+import { meant, near } from './diagnostics.ts';
 import { asSet, compileExpr, truth } from './expr.ts';
 import type { Expr, KernelValue, KernelVerb, Part, Stmt } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
@@ -119,7 +119,6 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     const env = wordEnv(source, layer, 'pure');
     if (keyword !== undefined) keyword.params = compileParams(g, env, bindsOf(decl.params), []);
   }
-  compileMoveHeaders(g, all, envs);
 }
 
 // ---------------------------------------------------------------- values, adjectives, orders
@@ -149,6 +148,8 @@ export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     else if (decl.node === 'adjective') g.pendingAdjectives.set(id, run);
     work.push(run);
   }
+  // what a move is made from may be worked out by values, whose types are known from here on
+  compileMoveHeaders(g, all, envs);
   for (const run of work) run();
 }
 
@@ -288,6 +289,7 @@ export function compileMoves(g: Context, all: Gathered, envs: Map<tree.Decl, Env
       const part = asking ? partOf(g, env, stmt) : null;
       if (part === null) {
         const asked = asking ? askOf(g, env, stmt) : null;
+        if (asked === 'wrong') continue;
         if (asked !== null) {
           move.card = asked;
           continue;
@@ -301,7 +303,7 @@ export function compileMoves(g: Context, all: Gathered, envs: Map<tree.Decl, Env
 }
 
 /** `ask card`: the card's own chooses are the last parts of this move. */
-function askOf(g: Context, env: Env, stmt: tree.Stmt): number | null {
+function askOf(g: Context, env: Env, stmt: tree.Stmt): number | 'wrong' | null {
   if (stmt.node !== 'call' || stmt.phrase.parts.length !== 2 || stmt.args.length > 0) return null;
   const [head, name] = stmt.phrase.parts.map((p) =>
     p.node === 'atom' && p.levels[0]?.node === 'name' ? p.levels[0].name : null,
@@ -309,8 +311,11 @@ function askOf(g: Context, env: Env, stmt: tree.Stmt): number | null {
   if (head?.text !== 'ask' || name == null) return null;
   const local = env.names.get(name.text);
   if (local === undefined) {
-    g.error('RB0302', env.source, name, `"ask" names a parameter of the move.`);
-    return null;
+    const where = { source: env.source, start: name.start, end: name.end };
+    const otherwise = 'As in "ask card", where the move begins with "move cast card: ...".';
+    const extra = meant(where, name.text, env.names.keys(), otherwise);
+    g.reporter.report('RB0302', where, `This move has no parameter "${name.text}".`, extra);
+    return 'wrong';
   }
   return local;
 }

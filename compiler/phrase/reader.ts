@@ -186,7 +186,9 @@ class Reader extends Tails {
         return { ...set, expr: { op: q.some === 'some' ? 'present' : 'absent', of: set.expr }, type: TRUTH };
       }
       if (q.the || q.all) return set;
-      g.error('RB0403', env.source, set.span, 'This is one already: no quantifier belongs before it.');
+      g.error('RB0403', env.source, set.span, 'This is one already: no quantifier belongs before it.', {
+        help: 'Leave the quantifier out, or put what should be counted behind it.',
+      });
       return null;
     }
     const noun = this.newNoun(one(set.type), { from: 'set', of: set.expr });
