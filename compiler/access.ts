@@ -248,6 +248,12 @@ export function atMostOne(g: Context, expr: Expr): boolean {
 export function coerce(g: Context, env: Env, value: Typed, want: Type, what: string): Typed | null {
   let v = value;
   if (v.expr.op === 'nothing' || isUnknown(v.type)) return v;
+  if (v.type.many && v.expr.op === 'sum') {
+    g.error('RB0407', env.source, v.span, 'These are the values of a set, one of each.', {
+      help: 'Say which one is meant: "sum of ...", "highest of ...", "lowest of ...", or "count of ...".',
+    });
+    return null;
+  }
   if (!want.many && v.type.many && v.bare === 'singular') {
     const single = v.expr.op === 'select' && atMostOne(g, v.expr) ? asOne(g, env, v) : v;
     if (single !== null) v = single;

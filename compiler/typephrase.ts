@@ -182,6 +182,9 @@ export function compileParams(
         optional = true;
     }
     checkName(g, env, bind.name, type);
+    if (params.slice(0, i).some((p) => p.bind.name.text === bind.name.text)) {
+      g.error('RB0320', env.source, bind.name, `Two parameters are called "${bind.name.text}".`);
+    }
     const local = first + i;
     nameLocal(env, local, bind.name.text, type);
     if (written !== null && written.test !== null) {
