@@ -36,3 +36,13 @@ export function randomAgent(seed: number): Agent {
 
 /** Names that commands know. */
 export const AGENTS: ReadonlyMap<string, (seed: number) => Agent> = new Map([['random', randomAgent]]);
+
+/** Who plays each seat: the last name stands for those that are missing. */
+export const seatNames = (seats: number, names: readonly string[]): string[] =>
+  Array.from({ length: seats }, (_, i) => names[i] ?? names.at(-1) ?? 'random');
+
+/** The agents of one match. They draw from seeds of their own, so that its chance is the same whoever plays. */
+export const seatAgents = (seats: number, seed: number, names: readonly string[]): Agent[] =>
+  seatNames(seats, names).map((name, i) =>
+    (AGENTS.get(name) ?? randomAgent)(spread(seed ^ 0x5bd1e995)[i & 3] as number),
+  );

@@ -5,6 +5,8 @@
  */
 
 export { AGENTS, type Agent, Dice, randomAgent } from './agents.ts';
+export { Engine } from './compiled/engine.ts';
+export { compiled } from './compiled/play.ts';
 export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';
 export { FAULTS, type FaultName } from './faults.ts';
 export { foldHashes, hash } from './hash.ts';
@@ -36,7 +38,7 @@ export { NOTHING } from './numbers.ts';
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
 export { runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
-export { playMatch, type SimulateOptions, type Simulation, simulate } from './simulate.ts';
+export { interpreted, type Play, type SimulateOptions, type Simulation, simulate } from './simulate.ts';
 export {
   describe,
   type EventKind,

@@ -1,10 +1,9 @@
 /** Many matches between agents: how often each deck wins, and what it took. */
 import type { Bound } from '../compiler/bound.ts';
-import { AGENTS, type Agent, randomAgent } from './agents.ts';
+import { type Agent, seatAgents, seatNames } from './agents.ts';
 import { foldHashes, hash } from './hash.ts';
 import type { Answerer, Match } from './machine.ts';
 import { ANSWER, applyKnown, awaits, createMatch, isOver, legalMoves, type Move, outcome } from './match.ts';
-import { spread } from './random.ts';
 import { peek } from './state.ts';
 import { snapshot } from './view.ts';
 
@@ -15,8 +14,8 @@ export interface SimulateOptions {
   seed: number;
   /** Names, one a seat; the last stands for those that are missing. */
   agents?: readonly string[];
-  /** Takes in the numbers of all abilities that run. */
-  fired?: Set<number>;
+  /** What plays them; the interpreter without. */
+  play?: Play;
   onProgress?: (done: number) => void;
   /** Sees each match at its end. */
   onMatch?: (m: Match, index: number, moves: readonly Move[]) => void;
@@ -39,47 +38,41 @@ export interface Simulation {
   hash: string;
 }
 
-/** One match between agents, from its seed to its end. */
-export function playMatch(
-  bound: Bound,
-  seed: number,
-  agents: readonly string[],
-  fired?: Set<number>,
-): { match: Match; moves: Move[]; decisions: number } {
-  // agents draw from seeds of their own, so that the match's chance is the same whoever plays
-  const players: Agent[] = Array.from({ length: bound.seats }, (_, i) => {
-    const make = AGENTS.get(agents[i] ?? agents[agents.length - 1] ?? 'random') ?? randomAgent;
-    return make(spread(seed ^ 0x5bd1e995)[i & 3] as number);
-  });
-  const agentOf = (seat: number): Agent => players[seat - 1] as Agent;
-  let decisions = 0;
-  const moves: Move[] = [];
-  const answerer: Answerer = (m, question) => {
-    decisions++;
-    const wish = agentOf(question.seat).answer(question, () => snapshot(m, question.seat));
-    const answer = question.options.includes(wish) ? wish : (question.options[0] as number);
-    moves.push({ seat: question.seat, move: ANSWER, args: [answer] });
-    return answer;
+/** Plays the match of a seed to its end. What it gives is good until it is called again. */
+export type Play = (seed: number) => { match: Match; moves: Move[]; decisions: number };
+
+/** Matches on the interpreter. */
+export function interpreted(bound: Bound, agents: readonly string[], fired?: Set<number>): Play {
+  return (seed) => {
+    const players = seatAgents(bound.seats, seed, agents);
+    const agentOf = (seat: number): Agent => players[seat - 1] as Agent;
+    let decisions = 0;
+    const moves: Move[] = [];
+    const answerer: Answerer = (m, question) => {
+      decisions++;
+      const wish = agentOf(question.seat).answer(question, () => snapshot(m, question.seat));
+      const answer = question.options.includes(wish) ? wish : (question.options[0] as number);
+      moves.push({ seat: question.seat, move: ANSWER, args: [answer] });
+      return answer;
+    };
+    const match = createMatch(bound, { seed, answerer, ...(fired && { fired }) });
+    while (!isOver(match)) {
+      const [seat] = awaits(match);
+      if (seat === undefined) break;
+      const mine = legalMoves(match, seat);
+      const move = agentOf(seat).move(mine, () => snapshot(match, seat));
+      moves.push(move);
+      decisions++;
+      applyKnown(match, move);
+    }
+    return { match, moves, decisions };
   };
-  const match = createMatch(bound, { seed, answerer, ...(fired && { fired }) });
-  while (!isOver(match)) {
-    const [seat] = awaits(match);
-    if (seat === undefined) break;
-    const mine = legalMoves(match, seat);
-    const move = agentOf(seat).move(mine, () => snapshot(match, seat));
-    moves.push(move);
-    decisions++;
-    applyKnown(match, move);
-  }
-  return { match, moves, decisions };
 }
 
 export function simulate(options: SimulateOptions): Simulation {
   const { bound, games, seed } = options;
-  const agents = Array.from(
-    { length: bound.seats },
-    (_, i) => options.agents?.[i] ?? options.agents?.at(-1) ?? 'random',
-  );
+  const agents = options.agents ?? ['random'];
+  const play = options.play ?? interpreted(bound, agents);
   const wins = new Array<number>(bound.seats).fill(0);
   const hashes: string[] = [];
   let draws = 0;
@@ -88,7 +81,7 @@ export function simulate(options: SimulateOptions): Simulation {
   let turns = 0;
   let decisions = 0;
   for (let i = 0; i < games; i++) {
-    const played = playMatch(bound, seed + i, agents, options.fired);
+    const played = play(seed + i);
     const { match } = played;
     const result = outcome(match);
     decisions += played.decisions;
@@ -106,7 +99,7 @@ export function simulate(options: SimulateOptions): Simulation {
   return {
     games,
     seed,
-    agents,
+    agents: seatNames(bound.seats, agents),
     wins,
     draws,
     capped,

@@ -27,13 +27,15 @@ interface Figures {
 }
 
 async function run(name: string, file: string, options: CompareOptions): Promise<ExitCode> {
-  const [{ gameFolder }, { readJson, readMapping }, { pairsOf }, { simulate }, { calibrate }] = await Promise.all([
-    import('../sources.ts'),
-    import('../mapping.ts'),
-    import('../pairs.ts'),
-    import('../../runtime/index.ts'),
-    import('../calibration.ts'),
-  ]);
+  const [{ gameFolder }, { readJson, readMapping }, { pairsOf }, { simulate }, { calibrate }, { player }] =
+    await Promise.all([
+      import('../sources.ts'),
+      import('../mapping.ts'),
+      import('../pairs.ts'),
+      import('../../runtime/index.ts'),
+      import('../calibration.ts'),
+      import('../players.ts'),
+    ]);
   const folder = gameFolder(name);
   const mapping = readMapping(folder);
   if (mapping.compare === undefined) throw new UsageError('the mapping of this game says nothing of pairs');
@@ -43,11 +45,13 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   const { games, seed } = options;
   const progress = new Progress();
   const results = pairs.map(({ id, theirs, their_games, their_games_per_second, bound }) => {
+    const play = player(bound, ['random']);
     const start = performance.now();
     const result = simulate({
       bound,
       games,
       seed,
+      play,
       onProgress: (done) => {
         if (done % 64 === 0) progress.show(`${id}: ${done} of ${games} matches`);
       },

@@ -25,7 +25,7 @@ export function sim(program: Command): void {
     .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 1000)
     .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--agent <agent...>', 'who plays, one a player (default: random)')
-    .addOption(new Option('--engine <engine>', 'what runs them').choices(['interpreter']).default('interpreter'))
+    .addOption(new Option('--engine <engine>', 'what runs them').choices(['js', 'interpreter']).default('js'))
     .option('--record <file>', 'write one of the matches to a file')
     .option('--index <i>', 'which one, from 0', whole(0, 1_000_000_000), 0)
     .option('--coverage', 'tell which abilities of the decks no match has set off')
@@ -33,12 +33,20 @@ export function sim(program: Command): void {
 }
 
 async function run(name: string, options: SimOptions): Promise<ExitCode> {
-  const [{ choose }, { AGENTS, record, simulate }, { writeRecording }, { coverageOf }, { near }] = await Promise.all([
+  const [
+    { choose },
+    { AGENTS, interpreted, record, simulate },
+    { writeRecording },
+    { coverageOf },
+    { near },
+    { player },
+  ] = await Promise.all([
     import('../chosen.ts'),
     import('../../runtime/index.ts'),
     import('../recording.ts'),
     import('../coverage.ts'),
     import('../../compiler/near.ts'),
+    import('../players.ts'),
   ]);
   for (const agent of options.agent ?? []) {
     if (AGENTS.has(agent)) continue;
@@ -48,21 +56,25 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
       close === null ? `there are: ${[...AGENTS.keys()].join(', ')}` : `did you mean ${close}?`,
     );
   }
-  const { record: file, index, games, seed, engine } = options;
+  const { record: file, index, games, seed } = options;
+  // which abilities were set off only the interpreter keeps
+  const engine = options.coverage ? 'interpreter' : options.engine;
+  const agents = options.agent ?? ['random'];
   if (file !== undefined && index >= games)
     throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
   const { bound, choice, files } = choose(name, options);
 
   const progress = new Progress();
   const fired = new Set<number>();
-  // binding and starting up are not what is measured
+  const play = engine === 'js' ? player(bound, agents, file !== undefined) : interpreted(bound, agents, fired);
+  // binding, emitting and starting up are not what is measured
   const start = performance.now();
   const result = simulate({
     bound,
     games,
     seed,
-    agents: options.agent ?? ['random'],
-    ...(options.coverage && { fired }),
+    agents,
+    play,
     onProgress: (done) => {
       if (done % 64 === 0) progress.show(`${done} of ${games} matches`);
     },
@@ -77,7 +89,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 
   const rate = (n: number): number => (seconds === 0 ? 0 : n / seconds);
   const decks = bound.decks.map((deck) => deck.name);
-  const { wins, agents, draws, capped, faults, mean_turns, mean_decisions, decisions, hash } = result;
+  const { wins, draws, capped, faults, mean_turns, mean_decisions, decisions, hash } = result;
   const [games_per_second, decisions_per_second] = [rate(games), rate(decisions)];
   // a card that no deck holds is not to blame
   const held = new Set(bound.decks.flatMap((deck) => deck.cards.map(({ card }) => card)));
@@ -99,7 +111,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
         mode,
         mods,
         decks,
-        agents,
+        agents: result.agents,
         engine,
         games,
         seed,
@@ -114,7 +126,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     });
   } else {
     const share = (n: number): string => `${((100 * n) / games).toFixed(1)}%`;
-    const rows = wins.map((won, i) => [decks[i] ?? '', agents[i] ?? '', `won ${won}`, share(won)]);
+    const rows = wins.map((won, i) => [decks[i] ?? '', result.agents[i] ?? '', `won ${won}`, share(won)]);
     print(table([...rows, ['draws', '', `${draws}`, share(draws)]], format === 'pretty' ? '  ' : ''));
     const facts = [
       counted(games, 'match', 'matches'),

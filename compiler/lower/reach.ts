@@ -10,6 +10,8 @@ export interface Reach {
   verbs: Set<number>;
   /** Some reachable statement is of that sort. */
   says: Set<Stmt['do']>;
+  /** Something says `together by written`. */
+  written: boolean;
 }
 
 type Tree = { readonly [key: string]: unknown };
@@ -42,7 +44,7 @@ export function reachOf(bound: Bound): Reach {
 }
 
 class Walk {
-  readonly found: Reach = { cards: new Set(), verbs: new Set(), says: new Set() };
+  readonly found: Reach = { cards: new Set(), verbs: new Set(), says: new Set(), written: false };
   readonly #bound: Bound;
   readonly #seen = new Set<unknown>();
 
@@ -113,6 +115,7 @@ class Walk {
   #stmt(s: Stmt): void {
     this.found.says.add(s.do);
     if (s.do === 'call') this.#verb(s.verb);
+    if (s.do === 'together' && s.written) this.found.written = true;
     if (s.do === 'choose') this.see(s.from);
   }
 }

@@ -1,7 +1,7 @@
 /** One run of the fuzzer over the seeds of this folder, guided by the counters that run.js put into the code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { bind, compile } from '../../compiler/index.ts';
-import { playMatch, record } from '../../runtime/index.ts';
+import { interpreted, record } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
 import { type Fuzzed, fuzz } from './loop.ts';
 import { targetsOf } from './targets.ts';
@@ -46,7 +46,7 @@ export function main(inputs: number, seed: number): Fuzzed & { seconds: number }
   const pieces = sources('cards').flatMap((file) => file.text.split(/\n(?=[a-z#])/).filter((_, i) => i % 7 === 0));
   const made = bind(ir, { game: ir.games[0]?.folder ?? '' });
   if ('diagnostics' in made) throw new Error(JSON.stringify(made.diagnostics[0]));
-  const { match, moves } = playMatch(made.bound, 3, ['random']);
+  const { match, moves } = interpreted(made.bound, ['random'])(3);
   const replays = [JSON.stringify(record(match, 3, moves))];
   const cases = readdirSync('test/fuzz/cases')
     .filter((name) => name.endsWith('.txt'))

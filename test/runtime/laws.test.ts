@@ -1,7 +1,7 @@
 /** What a match must obey, whatever the game, on the shipped games: plain, and with each of their modes and mods. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../compiler/index.ts';
-import { conform, playMatch, record, runScenario, simulate, verify } from '../../runtime/index.ts';
+import { conform, interpreted, record, runScenario, simulate, verify } from '../../runtime/index.ts';
 import { gameFolders, sources } from '../games.ts';
 import { boundOf } from './games.ts';
 
@@ -27,7 +27,7 @@ for (const folder of gameFolders()) {
     it('ends, and plays again the same, with each mod', () => {
       for (const layer of game.layers.filter((one) => one.sort === 'mod')) {
         const bound = boundOf(ir, folder, { mods: [layer.name] });
-        const { match, moves } = playMatch(bound, 3, ['random']);
+        const { match, moves } = interpreted(bound, ['random'])(3);
         expect(verify(bound, record(match, 3, moves)).troubles, layer.name).toEqual([]);
       }
     });

@@ -8,8 +8,8 @@ import {
   copyMatch,
   createMatch,
   hash,
+  interpreted,
   namer,
-  playMatch,
   question,
   record,
   redacted,
@@ -33,7 +33,7 @@ describe('choices', () => {
   it('answered at once and answered after a pause lead to the same state', () => {
     let answers = 0;
     for (let seed = 1; seed <= 20; seed++) {
-      const { match, moves } = playMatch(bound, seed, ['random']);
+      const { match, moves } = interpreted(bound, ['random'])(seed);
       answers += moves.filter((move) => move.move === ANSWER).length;
       const { troubles, match: again } = verify(bound, record(match, seed, moves));
       expect(troubles).toEqual([]);
@@ -45,7 +45,7 @@ describe('choices', () => {
   it('leave the match at its resting point, with the question in its state', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const m = createMatch(bound, { seed });
-      const { moves } = playMatch(bound, seed, ['random']);
+      const { moves } = interpreted(bound, ['random'])(seed);
       const answer = moves.findIndex((move) => move.move === ANSWER);
       for (const move of moves.slice(0, answer < 0 ? 0 : answer)) apply(m, move);
       const asked = question(m);
@@ -70,7 +70,7 @@ describe('choices', () => {
 describe('traces', () => {
   it('change nothing, and every event has a cause and words', () => {
     for (let seed = 1; seed <= 10; seed++) {
-      const { match, moves } = playMatch(bound, seed, ['random']);
+      const { match, moves } = interpreted(bound, ['random'])(seed);
       const m = createMatch(bound, { seed, trace: true });
       for (const move of moves) expect(apply(m, move)).toBe(true);
       expect(hash(m)).toBe(hash(match));

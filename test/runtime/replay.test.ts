@@ -1,13 +1,13 @@
 /** Recordings: they play again, and whatever else is read gives what is wrong with it. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { playMatch, type Replay, RUNTIME_PROBLEMS, readReplay, record, verify } from '../../runtime/index.ts';
+import { interpreted, type Replay, RUNTIME_PROBLEMS, readReplay, record, verify } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
 const file = 'test/runtime/games/chance.bound';
 const { ir, game } = small(file, readFileSync(file, 'utf8'));
 const bound = boundOf(ir, game.folder, { decks: [] });
-const { match, moves } = playMatch(bound, 3, ['random']);
+const { match, moves } = interpreted(bound, ['random'])(3);
 const replay = record(match, 3, moves);
 
 const codes = (text: string): string[] => {

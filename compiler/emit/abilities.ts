@@ -1,0 +1,225 @@
+/** Abilities as functions: run from the queue, or at once by a happening that they listen to. */
+import type { Ability } from '../ir.ts';
+import { LEVELS, type Source } from '../lower/sources.ts';
+import type { Build } from './build.ts';
+import { assigned } from './calls.ts';
+import { asking, optionsOf } from './choices.ts';
+import { type Context, Fn } from './fn.ts';
+import { cond, num } from './numbers.ts';
+import { body } from './statements.ts';
+
+const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
+const SETTLE = 'if(st!==0&&(D|FR)!==0)settle();';
+
+const abilityOf = (build: Build, id: number): Ability => build.bound.game.abilities[id] as Ability;
+const contextOf = (ability: Ability): Context => ({ ...CONTEXT, moment: `${ability.timing ?? 'N'}` });
+
+/** Slots of the frame that come from outside: the keyword's numbers, what was heard, what was raised. */
+function inputs(build: Build, ability: Ability): number[] {
+  const numbers = ability.bearer === 'keyword' ? (build.bound.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0;
+  const slots = Array.from({ length: numbers }, (_, i) => i);
+  for (const { local } of ability.trigger.patterns) slots.push(local);
+  slots.push(...ability.raised);
+  return [...new Set(slots)].filter((slot) => ability.code.locals[slot]?.type.many !== true);
+}
+
+/** How many numbers of its keyword an ability is run with. */
+export function numbersOf(build: Build, source: number): number {
+  const { by, of, occurrence } = build.sources[source] as Source;
+  if (by !== 'card') return 0;
+  const item = build.bound.game.cards[of]?.keywords[occurrence];
+  return item === undefined ? 0 : (build.bound.game.keywords[item.keyword]?.params.length ?? 0);
+}
+
+/** A function that works out one number of the keyword that an ability comes with. */
+function keywordNumber(build: Build, source: number, i: number): string {
+  const { of, occurrence } = build.sources[source] as Source;
+  const name = `u${source}_${i}`;
+  return build.want(name, () => {
+    const item = build.bound.game.cards[of]?.keywords[occurrence];
+    const param = build.bound.game.keywords[item?.keyword ?? -1]?.params[i];
+    const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
+    const value = item?.args[i] ?? param?.value ?? null;
+    const text = value === null ? 'N' : num(f, value).code;
+    return `function ${name}(r){const yo=ctl(r),he=place(r),lv=lvo(r);${f.lines.join('')}return ${text};}`;
+  });
+}
+
+/** Whether it has conditions: of what was heard, and of the whole. */
+const hasTests = ({ trigger }: Ability, patterns: boolean): boolean =>
+  trigger.when !== null || (patterns && trigger.patterns.some(({ test }) => test !== null));
+
+/** A function of the conditions; without `patterns` that of the whole alone. */
+function conditions(build: Build, id: number, patterns: boolean): string | null {
+  const ability = abilityOf(build, id);
+  if (!hasTests(ability, patterns)) return null;
+  const name = `${patterns ? 'c' : 'cw'}${id}`;
+  return build.want(name, () => {
+    const f = new Fn(build, contextOf(ability), ability.code.locals);
+    const given = new Set(inputs(build, ability));
+    const params = ['me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
+    const { patterns: parts, when } = ability.trigger;
+    if (patterns) for (const { test } of parts) if (test !== null) f.add(`if(!(${cond(f, test)}))return false;`);
+    if (when !== null) f.add(`if(!(${cond(f, when)}))return false;`);
+    return `function ${name}(${params.join(',')}){${f.declare(given)}${f.lines.join('\n')}return true;}`;
+  });
+}
+
+/** The ability itself. `st`: 0 settles nothing, 1 is taken from the queue, 2 runs at once and settles at its end. */
+function code(build: Build, id: number): string {
+  const name = `a${id}`;
+  return build.want(name, () => {
+    const ability = abilityOf(build, id);
+    const { bound } = build;
+    const f = new Fn(build, contextOf(ability), ability.code.locals);
+    const given = new Set(inputs(build, ability));
+    const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
+    f.settles = queue?.settle === 'statement' ? SETTLE : null;
+    f.body = 'BODY';
+    f.ability = true;
+    const { lines } = f.capture(() => {
+      askChosen(f, ability);
+      f.add('BODY:{');
+      body(f, ability.code.body, true);
+      f.add('}');
+    });
+    const heard = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Set<number>();
+    const out = ability.trigger.patterns.flatMap(({ local }, i) =>
+      heard.has(local) && ability.code.locals[local]?.type.many !== true ? [`O[${i}]=l${local};`] : [],
+    );
+    const params = ['st', 'me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
+    return [
+      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}const s0=sp;`,
+      ...lines,
+      `sp=s0;if(st===2&&(D|FR)!==0)settle();${out.join('')}return prevented;}`,
+    ].join('\n');
+  });
+}
+
+/** Asks for the answers to its card's own chooses that it reads and no move gave. */
+function askChosen(f: Fn, ability: Ability): void {
+  const { build } = f;
+  let highest = -1;
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const record = node as { op?: unknown; choice?: unknown };
+    if (record.op === 'chosen' && typeof record.choice === 'number' && record.choice > highest) highest = record.choice;
+    for (const item of Object.values(record)) visit(item);
+  };
+  visit(ability.code.body);
+  visit(ability.trigger.when);
+  if (highest < 0) return;
+  f.add('if(row(me)>=0)switch(S[rw(me)]){');
+  for (const { id, chooses } of asking(build)) {
+    f.add(`case ${id}:{`);
+    for (const [k, choice] of chooses.entries()) {
+      if (k > highest) break;
+      const options = optionsOf(build, id, k, choice);
+      const site = build.site({ what: 'choose', name: choice.name, type: choice.type });
+      f.add(`{const s=rw(me)+${build.bound.layout.choices.at + k};if(S[s]===N){const b=sp;`);
+      f.add(`if(${options}(me,yo,he,lv,${f.context.moment})&&sp>b){CH=1;S[s]=ask(yo,b,sp,${site});}sp=b;}}`);
+    }
+    f.add('break;}');
+  }
+  f.add('}');
+}
+
+// ------------------------------------------------------------------ at once
+
+/** Texts that test a listener's conditions and run it; `run` is 1 when it prevents. */
+export function inlineCall(
+  build: Build,
+  source: number,
+  args: readonly string[],
+  you: string,
+  settles: boolean,
+): { test: string; run: string } {
+  const id = (build.sources[source] as Source).ability;
+  const ability = abilityOf(build, id);
+  const values = new Map<number, string>();
+  for (let i = 0; i < numbersOf(build, source); i++) values.set(i, `${keywordNumber(build, source, i)}(r)`);
+  for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, args[i] ?? 'N');
+  const given = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
+  const context = ['r', `(r===N?${you}:ctl(r))`, 'he0', 'lvo(r)'];
+  const test = conditions(build, id, true);
+  const name = build.want(`in${source}`, () => {
+    const params = given.map((_, i) => `i${i}`);
+    const run = `${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')})`;
+    return (
+      `function in${source}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')}){DF[df++]=${source * LEVELS};DF[df++]=r;` +
+      `if(df>60)bail();spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;const p=${run};MK=mk;DP--;df-=2;return p;}`
+    );
+  });
+  const st = settles ? '(G===0?2:0)' : '0';
+  return {
+    test: test === null ? 'true' : `${test}(${[...context, ...given].join(',')})`,
+    run: `${name}(${[st, ...context, ...given].join(',')})`,
+  };
+}
+
+// ------------------------------------------------------------------ the queue
+
+/** Functions that know every ability that can wait: conditions, runs, and the numbers of keywords. */
+export function queueCode(build: Build): string {
+  const waiting = new Set<number>();
+  const hearings = [...build.on, ...build.after.verbs, ...build.after.moves];
+  for (const hearing of hearings) {
+    if (hearing === null) continue;
+    for (const source of hearing.rules) waiting.add(source);
+    for (const list of [...hearing.own.values(), ...hearing.watch.values()])
+      for (const source of list) waiting.add(source);
+  }
+  const tests: string[] = [];
+  const runs: string[] = [];
+  const numbers: string[] = [];
+  for (const source of waiting) {
+    const id = (build.sources[source] as Source).ability;
+    const count = numbersOf(build, source);
+    const heard = entryTexts(build, source, false);
+    const raised = entryTexts(build, source, true);
+    const test = conditions(build, id, true);
+    const call = `${code(build, id)}(1,r,yo,he,lv`;
+    if (abilityOf(build, id).trigger.word === 'on') {
+      if (test !== null) tests.push(`case ${source}:return ${test}(${['r', 'yo', 'he', 'lv', ...heard].join(',')});`);
+      runs.push(`case ${source}:${[call, ...heard].join(',')});break;`);
+    } else {
+      const whole = conditions(build, id, false);
+      const byRaise = whole === null ? 'true' : `${whole}(${['r', 'yo', 'he', 'lv', ...raised].join(',')})`;
+      const byCall = test === null ? 'true' : `${test}(${['r', 'yo', 'he', 'lv', ...heard].join(',')})`;
+      if (test !== null || whole !== null) tests.push(`case ${source}:return (S[at+7]&2)!==0?${byRaise}:${byCall};`);
+      runs.push(
+        `case ${source}:if((S[at+7]&2)!==0)${[call, ...raised].join(',')});else ${[call, ...heard].join(',')});break;`,
+      );
+    }
+    if (count === 0) continue;
+    const { queue } = build.bound.layout;
+    const writes = Array.from({ length: count }, (_, i) => {
+      const slot = queue.stride - queue.values + i;
+      return `S[at+${slot}]=${keywordNumber(build, source, i)}(r);`;
+    });
+    numbers.push(`case ${source}:${writes.join('')}return ${count};`);
+  }
+  const frame = 'const r=S[at+1],yo=r===N?S[at+4]:ctl(r),he=S[at+3],lv=lvo(r);';
+  return [
+    `function passes(at){${frame}switch(S[at]>>6){${tests.join('\n')}}return true;}`,
+    `function perform(at){${frame}switch(S[at]>>6){${runs.join('\n')}default:bail();}}`,
+    `function nums(v,r,at){switch(v>>6){${numbers.join('\n')}}return 0;}`,
+  ].join('\n');
+}
+
+/** Texts of an ability's inputs as a waiting entry has them. */
+function entryTexts(build: Build, source: number, raised: boolean): string[] {
+  const ability = abilityOf(build, (build.sources[source] as Source).ability);
+  const count = numbersOf(build, source);
+  const { queue } = build.bound.layout;
+  const slot = (i: number): string => (i < queue.values ? `S[at+${queue.stride - queue.values + i}]` : 'N');
+  const values = new Map<number, string>();
+  for (let i = 0; i < count; i++) values.set(i, slot(i));
+  const { patterns, word } = ability.trigger;
+  if (raised && word !== 'on') {
+    const [subject] = patterns;
+    if (subject !== undefined) values.set(subject.local, 'S[at+2]');
+    for (const [i, local] of ability.raised.entries()) values.set(local, slot(count + i + 1));
+  } else for (const [i, { local }] of patterns.entries()) values.set(local, slot(count + i));
+  return inputs(build, ability).map((local) => values.get(local) ?? 'N');
+}

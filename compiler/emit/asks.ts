@@ -1,0 +1,191 @@
+/** Questions about sets: one of them, whether there is one, how many, their sum, and whether something is among them. */
+import type { Expr, Select, Source } from '../ir.ts';
+import { type Fn, isSet, type Num } from './fn.ts';
+import { cond, num } from './numbers.ts';
+import { bind, mayStop, passing, pushSelect, span, walk, walkSpan } from './sets.ts';
+
+const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
+
+/** The one member that a select of one gives, or nothing. */
+export function oneOf(f: Fn, e: Select): Num {
+  const result = f.temp();
+  const first =
+    e.take === null || (e.take.take === 'first' && e.take.count.op === 'number' && e.take.count.value === 1);
+  if (first && mayStop(f, e)) {
+    f.add(`let ${result}=N;`);
+    passing(f, e, (member, _, out) => f.add(`${result}=${member};${out}`));
+    return { code: result, may: true };
+  }
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  pushSelect(f, e);
+  f.add(`const ${result}=sp>${from}?K[${from}]:N;sp=${from};`);
+  return { code: result, may: true };
+}
+
+/** Text that holds when the value is something, or a set with a member. */
+export function someOf(f: Fn, e: Expr): string {
+  if (isWalk(e)) {
+    // looks no further than the first that passes, as it is defined
+    const result = f.temp();
+    f.add(`let ${result}=false;`);
+    passing(f, e, (_, __, out) => f.add(`${result}=true;${out}`));
+    return result;
+  }
+  if (!isSet(f, e)) {
+    const value = num(f, e);
+    return value.may ? `${value.code}!==N` : 'true';
+  }
+  const { from, to, pop } = span(f, e);
+  const result = f.temp();
+  f.add(`const ${result}=${to}>${from};${pop}`);
+  return result;
+}
+
+export function countOf(f: Fn, e: Expr): Num {
+  const result = f.temp();
+  if (isWalk(e) && !e.one) {
+    f.add(`let ${result}=0;`);
+    passing(f, e, () => f.add(`${result}++;`));
+    return { code: result, may: false };
+  }
+  if (!isSet(f, e)) {
+    const value = num(f, e);
+    return { code: value.may ? `(${value.code}===N?0:1)` : '1', may: false };
+  }
+  const { from, to, pop } = span(f, e);
+  f.add(`const ${result}=${to}-(${from});${pop}`);
+  return { code: result, may: false };
+}
+
+/** A walk over the members of any set. What it pushed is popped by the text that it gives. */
+export function members(f: Fn, e: Expr, body: (member: string) => void): void {
+  if (isWalk(e) && !e.one && !f.exact) {
+    passing(f, e, (member) => body(member));
+    return;
+  }
+  if (!isSet(f, e)) {
+    const value = f.hold(num(f, e));
+    if (value.may) f.add(`if(${value.code}!==N){`);
+    else f.add('{');
+    body(value.code);
+    f.add('}');
+    return;
+  }
+  const run = span(f, e);
+  walkSpan(f, run, (member) => body(member));
+  if (run.pop !== '') f.add(run.pop);
+}
+
+type Over = { op: 'sum' | 'highest' | 'lowest' | 'distinct'; of: Expr; local: number; value: Expr };
+
+export function aggregate(f: Fn, e: Over): Num {
+  const result = f.temp();
+  if (e.op === 'distinct') {
+    const from = f.temp();
+    f.add(`const ${from}=sp;`);
+    const flags = e.value.op === 'field' && f.build.bound.game.fields[e.value.field]?.type.of === 'flags';
+    const run = span(f, e.of);
+    const found = f.temp();
+    f.add(`const ${found}=sp;`);
+    walkSpan(f, run, (member) => {
+      bind(f, e.local, member);
+      members(f, e.value, (value) => f.add(flags ? `bits(${found},${value});` : `fresh(${found},${value});`));
+    });
+    f.add(`const ${result}=sp-${found};sp=${from};`);
+    return { code: result, may: false };
+  }
+  f.add(`let ${result}=${e.op === 'sum' ? '0' : 'N'};`);
+  members(f, e.of, (member) => {
+    bind(f, e.local, member);
+    const known = f.solid.has(e.local);
+    f.solid.add(e.local);
+    const value = f.atom(num(f, e.value));
+    if (!known) f.solid.delete(e.local);
+    const something = value.may ? `if(${value.code}!==N)` : '';
+    if (e.op === 'sum') f.add(`${something}${result}=add(${result},${value.code});`);
+    else {
+      const better = e.op === 'highest' ? '>' : '<';
+      f.add(`${something}if(${result}===N||${value.code}${better}${result})${result}=${value.code};`);
+    }
+  });
+  return { code: result, may: e.op !== 'sum' };
+}
+
+/** Whether an entity is among a set; a tile is in a set of what stands on it too. */
+export function amongOf(f: Fn, of: Expr, set: Expr): string {
+  const ref = f.hold(num(f, of));
+  const result = f.temp();
+  f.add(`let ${result}=false;if(${ref.code}!==N){`);
+  members(f, set, (member) =>
+    f.add(`if(${member}===${ref.code}||(isTile(${ref.code})&&tile(${member})===${ref.code}))${result}=true;`),
+  );
+  f.add('}');
+  return result;
+}
+
+/** Whether `ref` is in the set of a select, before anything is taken of it. */
+export function matchesOf(f: Fn, e: Select, ref: string): string {
+  const result = f.temp();
+  const out = f.label();
+  f.add(`let ${result}=false;${out}:{if(${ref}===N)break ${out};`);
+  comesFrom(f, e.source, ref, `break ${out};`);
+  bind(f, e.local, ref);
+  const known = f.solid.has(e.local);
+  f.solid.add(e.local);
+  for (const where of e.where) f.add(`if(!(${cond(f, where)}))break ${out};`);
+  if (!known) f.solid.delete(e.local);
+  f.add(`${result}=true;}`);
+  return result;
+}
+
+function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
+  const { build } = f;
+  const { index, layout, game } = build.bound;
+  const kindOf = (kind: number): void => f.add(`if(!(${isKind(f, kind, ref)}))${no}`);
+  switch (source.from) {
+    case 'play': {
+      kindOf(source.kind);
+      const homes = index.homes[source.kind] ?? [];
+      const table = build.table(game.zones.map((_, zone) => (homes.includes(zone) ? 1 : 0)));
+      f.add(`if(row(${ref})>=0&&!(zof(${ref})>=0&&${table}[zof(${ref})]===1))${no}`);
+      return;
+    }
+    case 'zone': {
+      kindOf(source.kind);
+      const result = f.temp();
+      f.add(`if(row(${ref})<0)${no}let ${result}=false;`);
+      members(f, source.zone, (zone) => f.add(`if(S[rw(${ref})+${layout.row.zone}]===${zone})${result}=true;`));
+      f.add(`if(!${result})${no}`);
+      return;
+    }
+    case 'every':
+      f.add(`if(zof(${ref})<0)${no}`);
+      if (source.zone !== null) f.add(`if(zof(${ref})!==${source.zone})${no}`);
+      kindOf(source.kind);
+      return;
+    case 'tiles':
+      f.add(`if(!isTile(${ref}))${no}`);
+      return;
+    case 'players':
+      f.add(`if(!isPlayer(${ref}))${no}`);
+      return;
+    default: {
+      const [result, from] = [f.temp(), f.temp()];
+      f.add(`let ${result}=false;const ${from}=sp;`);
+      walk(f, source, (member) => f.add(`if(${member}===${ref})${result}=true;`));
+      f.add(`sp=${from};if(!${result})${no}`);
+    }
+  }
+}
+
+/** Text that holds when what is named is of a kind. */
+export function isKind(f: Fn, kind: number, ref: string): string {
+  const { build } = f;
+  const fits = build.bound.game.cards.map((card) => (build.isWithin(kind, card.kind) ? 1 : 0));
+  const parts: string[] = [];
+  if (fits.includes(1)) parts.push(`(row(${ref})>=0&&${build.table(fits)}[S[rw(${ref})]]===1)`);
+  if (build.isWithin(kind, build.kernelKind('player'))) parts.push(`isPlayer(${ref})`);
+  if (build.isWithin(kind, build.kernelKind('tile'))) parts.push(`isTile(${ref})`);
+  return parts.length === 0 ? 'false' : `(${parts.join('||')})`;
+}

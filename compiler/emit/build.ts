@@ -1,0 +1,121 @@
+/**
+ * What is being emitted: the functions asked for so far, the constant tables, and the questions that can be asked. A
+ * function is written when something first asks for its name, so only what can run is there. The text is made of numbers
+ * and of names made here; nothing of the source's own words gets into it.
+ */
+import type { Bound } from '../bound.ts';
+import type { Trigger, Type } from '../ir.ts';
+import { Calm } from '../lower/calm.ts';
+import { Needs } from '../lower/needs.ts';
+import { abilityReached, type Reach, reachOf } from '../lower/reach.ts';
+import { type Hearing, hearingOf, type Source, sourcesOf } from '../lower/sources.ts';
+import { Watch } from '../lower/watch.ts';
+
+/** A place where a player is asked; the host says the rest of the question by it. */
+export interface Site {
+  what: 'choose' | 'may' | 'order';
+  name: string | null;
+  type: Type;
+}
+
+export const NOTHING = -2147483648;
+
+type Heard = { verbs: (Hearing | null)[]; moves: (Hearing | null)[] };
+
+export class Build {
+  readonly bound: Bound;
+  readonly reach: Reach;
+  readonly sources: Source[];
+  readonly needs: Needs;
+  readonly calm: Calm;
+  readonly watch: Watch;
+  readonly before: Heard;
+  readonly instead: Heard;
+  readonly after: Heard;
+  readonly on: (Hearing | null)[];
+  readonly sites: Site[] = [];
+  /** What is left to the interpreter, for whoever wants to know. */
+  readonly left = new Set<string>();
+  readonly #functions = new Map<string, string>();
+  readonly #waiting: { name: string; write: () => string }[] = [];
+  readonly #tables = new Map<string, string>();
+
+  constructor(bound: Bound) {
+    this.bound = bound;
+    this.reach = reachOf(bound);
+    this.sources = sourcesOf(bound);
+    const { index } = bound;
+    const hear = (word: Trigger['word'], lists: readonly (readonly number[])[]): (Hearing | null)[] =>
+      lists.map((ids) =>
+        hearingOf(
+          bound,
+          this.reach,
+          this.sources,
+          word,
+          ids.filter((id) => abilityReached(bound, this.reach, id)),
+        ),
+      );
+    this.before = { verbs: hear('before', index.before.verbs), moves: hear('before', index.before.moves) };
+    this.instead = { verbs: hear('instead', index.instead.verbs), moves: hear('instead', index.instead.moves) };
+    this.after = { verbs: hear('after', index.after.verbs), moves: hear('after', index.after.moves) };
+    this.on = hear('on', index.on);
+    const heard = (verb: number): boolean =>
+      [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
+    this.needs = new Needs(bound, heard);
+    this.calm = new Calm(bound);
+    this.watch = new Watch(bound);
+  }
+
+  /** The name of a function; it is written later, once, however often it is asked for. */
+  want(name: string, write: () => string): string {
+    if (!this.#functions.has(name)) {
+      this.#functions.set(name, '');
+      this.#waiting.push({ name, write });
+    }
+    return name;
+  }
+
+  /** A constant table by its contents. */
+  table(values: readonly number[]): string {
+    const small = values.every((value) => value >= 0 && value < 256);
+    const text = `${small ? 'Uint8Array' : 'Int32Array'}.of(${values.join(',')})`;
+    let name = this.#tables.get(text);
+    if (name === undefined) {
+      name = `C${this.#tables.size}`;
+      this.#tables.set(text, name);
+    }
+    return name;
+  }
+
+  site(site: Site): number {
+    this.sites.push(site);
+    return this.sites.length - 1;
+  }
+
+  /** Writes all that was asked for, and what that asks for in turn. */
+  finish(): string {
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
+      this.#functions.set(next.name, next.write());
+    const tables = [...this.#tables].map(([text, name]) => `const ${name}=${text};`);
+    return [...tables, ...this.#functions.values()].join('\n');
+  }
+
+  // -------------------------------------------------------------- facts
+
+  /** By CardId: 1 where the card is of the kind or below it. Null where all that can come up are. */
+  kindTable(kind: number): string | null {
+    const { game, index } = this.bound;
+    const within = index.kinds[kind]?.within ?? [];
+    const fits = game.cards.map((card) => (within[card.kind] === true ? 1 : 0));
+    if ([...this.reach.cards].every((card) => fits[card] === 1)) return null;
+    return this.table(fits);
+  }
+
+  kernelKind(name: string): number {
+    return this.bound.game.kinds.findIndex((kind) => kind.kernel === name);
+  }
+
+  isWithin(of: number, kind: number): boolean {
+    return this.bound.index.kinds[of]?.within[kind] === true;
+  }
+}

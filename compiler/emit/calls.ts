@@ -1,0 +1,280 @@
+/**
+ * Calls of verbs and moves, and raising. A verb is a function; listeners are there only where a card that can come up
+ * has them.
+ */
+import type { Expr, Param, Stmt, Verb } from '../ir.ts';
+import type { Build } from './build.ts';
+import { contextArgs, contextParams, Fn, isSet, type Local } from './fn.ts';
+import { hearBefore, hearInstead, hears, listenAfter, raiser } from './listeners.ts';
+import { nativeCode } from './natives.ts';
+import { argumentsFor, cond, num } from './numbers.ts';
+import { push, span } from './sets.ts';
+import { body } from './statements.ts';
+
+type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
+
+/** Calls a verb once, or once for each member of the one argument that is a set where one value is wanted. */
+export function callStatement(f: Fn, s: Of<'call'>): void {
+  const { build } = f;
+  const verb = build.bound.game.verbs[s.verb];
+  if (verb === undefined) {
+    f.leave('a call of no verb');
+    return;
+  }
+  const many = verb.params.flatMap((param, i) => {
+    const arg = s.args[i] ?? null;
+    return arg !== null && !param.type.many && isSet(f, arg) ? [i] : [];
+  });
+  if (many.length > 1) {
+    f.leave('a call for two sets');
+    return;
+  }
+  const [at] = many;
+  if (at === undefined) {
+    const args = argumentsFor(f, verb.params, s.args);
+    const call = verbCall(f, s.verb, args.code);
+    give(f, s, verb, call);
+    if (args.pop !== '') f.add(args.pop);
+    return;
+  }
+  group(f, s, verb, at);
+}
+
+/** Gives the result of one call to the local that wants it. */
+function give(f: Fn, s: Of<'call'>, verb: Verb, call: string): void {
+  if (s.into === null) {
+    f.add(`${call};`);
+    return;
+  }
+  f.written.add(s.into);
+  if (verb.gives?.many === true) f.leave('a verb that gives a set');
+  if (f.decls[s.into]?.type.many !== true) {
+    f.add(`l${s.into}=${call};`);
+    return;
+  }
+  const [from, result] = [f.temp(), f.temp()];
+  f.add(`const ${result}=${call};const ${from}=sp;if(${result}!==N)K[sp++]=${result};`);
+  f.add(`b${s.into}=${from};n${s.into}=sp-${from};`);
+}
+
+function group(f: Fn, s: Of<'call'>, verb: Verb, at: number): void {
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  // what was given is worked out before the first call
+  const given = verb.params.map((param, i): Local | null => {
+    const arg = s.args[i] ?? null;
+    if (arg === null) return null;
+    if (i === at || param.type.many) return spanned(f, arg);
+    const { code, may } = f.hold(num(f, arg));
+    return { many: false, code, may };
+  });
+  const members = given[at];
+  if (members === null || members === undefined || !members.many) return;
+  const numbers = verb.gives !== null && (verb.gives.of === 'number' || verb.gives.of === 'truth');
+  const wanted = s.into !== null && verb.gives !== null;
+  const [i, member, result, results, end] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
+  if (wanted) f.add(numbers ? `let ${results}=0;` : `const ${results}=sp;`);
+  f.add(`G++;const ${end}=${members.from}+${members.count};`);
+  f.add(`for(let ${i}=${members.from};${i}<${end};${i}++){const ${member}=K[${i}];spend();`);
+  const args = withDefaults(f, verb.params, given, at, member);
+  f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, s.verb, args)};`);
+  if (wanted) f.add(`if(${result}!==N)${numbers ? `${results}=add(${results},${result})` : `K[sp++]=${result}`};`);
+  f.add('}G--;');
+  if (s.into === null) {
+    f.add(`sp=${from};`);
+    return;
+  }
+  f.written.add(s.into);
+  const set = f.decls[s.into]?.type.many === true;
+  if (!wanted) f.add(set ? `b${s.into}=sp;n${s.into}=0;` : `l${s.into}=N;`);
+  else if (numbers && !set) f.add(`l${s.into}=${results};sp=${from};`);
+  else if (!numbers && set) f.add(`b${s.into}=${results};n${s.into}=sp-${results};`);
+  else f.leave('a result in a local of another sort');
+}
+
+function spanned(f: Fn, e: Expr): Local {
+  if (isSet(f, e)) {
+    const { from, to } = span(f, e);
+    const count = f.temp();
+    f.add(`const ${count}=${to}-(${from});`);
+    return { many: true, from, count };
+  }
+  const [from, count] = [f.temp(), f.temp()];
+  f.add(`const ${from}=sp;`);
+  push(f, e);
+  f.add(`const ${count}=sp-${from};`);
+  return { many: true, from, count };
+}
+
+/** Texts of all arguments of one call of a group. */
+function withDefaults(f: Fn, params: readonly Param[], given: (Local | null)[], at: number, member: string): string[] {
+  const locals: Local[] = [];
+  for (const [i, param] of params.entries()) {
+    const one = i === at ? ({ many: false, code: member, may: true } as Local) : given[i];
+    if (one !== null && one !== undefined) {
+      locals.push(one);
+      continue;
+    }
+    const { known } = f;
+    f.known = new Map(locals.map((local, slot) => [slot, local]));
+    const args = argumentsFor(f, [{ ...param }], [param.value]);
+    f.known = known;
+    locals.push(args.locals[0] ?? { many: false, code: 'N', may: true });
+  }
+  return locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
+}
+
+/** The text of a call. */
+export function verbCall(f: Fn, id: number, args: readonly string[]): string {
+  const { build } = f;
+  const mask = build.needs.verb(id);
+  const name = build.want(`v${id}`, () => writeVerb(build, id));
+  return `${name}(${[...contextArgs(mask, f.context), ...args].join(',')})`;
+}
+
+function writeVerb(build: Build, id: number): string {
+  const verb = build.bound.game.verbs[id] as Verb;
+  const { params, context } = contextParams(build.needs.verb(id));
+  const f = new Fn(build, context, verb.code.locals);
+  const given = new Set<number>();
+  const changed = assigned(verb.code.body);
+  const lacks: string[] = [];
+  for (const [slot, { type, optional }] of verb.params.entries()) {
+    given.add(slot);
+    params.push(...(type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
+    if (optional) continue;
+    lacks.push(type.many ? `n${slot}===0` : `l${slot}===N`);
+    if (!type.many && (!changed.has(slot) || type.of === 'number' || type.of === 'truth')) f.solid.add(slot);
+  }
+  const inner = happening(f, 'verbs', id, verb.params, verb.settles, () => {
+    if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
+    else body(f, verb.code.body, false);
+  });
+  const needs = f.capture(() => {
+    for (const need of verb.needs) f.add(`if(!(${cond(f, need)}))break BODY;`);
+  }).lines;
+  const deep = calls(verb.code.body) || hears(build, 'before', 'verbs', id) || hears(build, 'instead', 'verbs', id);
+  const stacked =
+    f.hasSets || (['before', 'instead', 'after'] as const).some((word) => hears(build, word, 'verbs', id));
+  return [
+    `function v${id}(${params.join(',')}){`,
+    lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
+    'WK++;',
+    deep ? 'if(++DP>=DEPTH)bail();' : '',
+    `let result=N;${f.declare(given)}`,
+    stacked ? 'const s0=sp;' : '',
+    'BODY:{',
+    ...needs,
+    ...inner,
+    '}',
+    stacked ? 'sp=s0;' : '',
+    deep ? 'DP--;' : '',
+    'return result;}',
+  ].join('\n');
+}
+
+/** Lines of a happening: those who listen before and instead, what happens, and those who listen after. */
+export function happening(
+  f: Fn,
+  of: 'verbs' | 'moves',
+  id: number,
+  params: readonly Param[],
+  settles: boolean,
+  happens: () => void,
+): string[] {
+  const { build } = f;
+  const listened = (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id));
+  return f.capture(() => {
+    const [first] = params;
+    const subject = first !== undefined && !first.type.many && first.type.of === 'entity' ? 'l0' : 'N';
+    if (build.reach.written && subject !== 'N') f.add('if(WR===1&&l0!==N)wrote(l0);');
+    if (listened) f.add(`const su=${subject},he0=${subject === 'N' ? 'N' : 'su===N?N:place(su)'};`);
+    const after = listenAfter(f, of, id, params);
+    hearBefore(f, of, id, params, settles);
+    hearInstead(f, of, id);
+    after.begin();
+    // a `stop` inside leaves what happens, not those who hear of it
+    f.add('HAPPENS:{');
+    const { body: outer } = f;
+    f.body = 'HAPPENS';
+    happens();
+    f.body = outer;
+    f.add('}');
+    after.end();
+  }).lines;
+}
+
+/** Slots that statements assign. */
+export function assigned(node: unknown, found = new Set<number>()): Set<number> {
+  if (typeof node !== 'object' || node === null) return found;
+  if (Array.isArray(node)) {
+    for (const item of node) assigned(item, found);
+    return found;
+  }
+  const record = node as { readonly [key: string]: unknown };
+  const to = record.to as { to?: unknown; local?: number } | undefined;
+  if (record.do === 'set' && to?.to === 'local' && to.local !== undefined) found.add(to.local);
+  if (record.do === 'call' && typeof record.into === 'number') found.add(record.into);
+  if ((record.do === 'let' || record.do === 'choose') && typeof record.local === 'number') found.add(record.local);
+  for (const key of Object.keys(record)) if (key !== 'place') assigned(record[key], found);
+  return found;
+}
+
+function calls(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if (Array.isArray(node)) return node.some(calls);
+  const record = node as { readonly [key: string]: unknown };
+  if (record.do === 'call' || record.do === 'call_value' || record.do === 'run') return true;
+  return Object.keys(record).some((key) => key !== 'place' && calls(record[key]));
+}
+
+// ------------------------------------------------------------------ raising
+
+export function raiseStatement(f: Fn, s: Of<'raise'>): void {
+  const { build } = f;
+  const [from, to, i] = [f.temp(), f.temp(), f.temp()];
+  f.add(`const ${from}=sp;`);
+  push(f, s.to);
+  f.add(`const ${to}=sp;`);
+  const args = s.args.map((arg) => (arg === null ? 'N' : isSet(f, arg) ? 'N' : f.hold(num(f, arg)).code));
+  const timing = build.bound.game.timings[s.timing];
+  while (args.length < (timing?.params.length ?? 0)) args.push('N');
+  const raise = raiser(build, s.timing);
+  if (raise !== null) {
+    f.add(`for(let ${i}=${from};${i}<${to};${i}++)${raise}(${[`K[${i}]`, f.context.you, ...args].join(',')});`);
+  }
+  const fading = build.bound.index.fading[s.timing] ?? [];
+  if (fading.length > 0) {
+    const name = build.want(`f${s.timing}`, () => writeFade(build, s.timing, fading));
+    f.add(`for(let ${i}=${from};${i}<${to};${i}++)${name}(K[${i}]);`);
+  }
+  f.add(`sp=${from};`);
+}
+
+/** Statuses that last until this timing, raised to this one, go or fade. */
+function writeFade(build: Build, timing: number, statuses: readonly number[]): string {
+  const { layout, game } = build.bound;
+  const { entities, head, row } = layout;
+  const lines: string[] = [];
+  for (const status of statuses) {
+    const decl = game.statuses[status];
+    const at = layout.statuses[status] ?? -1;
+    if (decl === undefined || at < 0) continue;
+    const until = decl.until?.timing === timing ? decl.until : null;
+    const fades = decl.fades?.until.timing === timing ? decl.fades : null;
+    const whose = (of: string): string =>
+      of === 'any' ? 'true' : of === 'self' ? 'r===to' : `S[a+${of === 'owner' ? row.owner : row.controller}]===to`;
+    const clear = until === null ? '' : `if(${whose(until.whose)})x=0;`;
+    const fade =
+      fades === null
+        ? ''
+        : `${until === null ? '' : 'else '}if(${whose(fades.until.whose)}){x=add(x,-(${fades.by}));if(x<0)x=0;}`;
+    lines.push(`{const s=a+${at};let x=S[s];if(x!==0){${clear}${fade}S[s]=x;}}`);
+  }
+  const told = statuses.reduce((bits, id) => bits | build.watch.slot('entity', layout.statuses[id] ?? 0), 0);
+  return (
+    `function f${timing}(to){const used=S[${head.entities}];D|=${told};` +
+    `for(let i=0;i<used;i++){const r=${entities.first}+i,a=${entities.at}+i*${entities.stride};` +
+    `if(S[a]<0||S[a+${row.zone}]===-1)continue;${lines.join('')}}}`
+  );
+}

@@ -1,0 +1,60 @@
+/** What a card itself asks for as it is played: options, whether there are any, and answers on demand. */
+import type { CardChoice } from '../ir.ts';
+import type { Build } from './build.ts';
+import { contextParams, Fn, isSet } from './fn.ts';
+import { cond } from './numbers.ts';
+import { push } from './sets.ts';
+
+export const EVERY = 31;
+
+/** A function that pushes the options of a card's choice; false when it is not asked. */
+export function optionsOf(build: Build, card: number, k: number, choice: CardChoice): string {
+  const name = `q${card}_${k}`;
+  return build.want(name, () => {
+    const { params, context } = contextParams(EVERY);
+    const f = new Fn(build, context, choice.code.locals);
+    if (choice.when !== null) f.add(`if(!(${cond(f, choice.when)}))return false;`);
+    push(f, choice.from);
+    void isSet;
+    return `function ${name}(${params.join(',')}){${f.declare(new Set())}${f.lines.join('\n')}return true;}`;
+  });
+}
+
+/** Options as the moves see them: the card is self, the player you. */
+export const askedOf = (build: Build, card: number, k: number, choice: CardChoice): string =>
+  `${optionsOf(build, card, k, choice)}(r,yo,place(r),S[rw(r)+${build.bound.layout.row.level}],N)`;
+
+export const choiceSlot = (build: Build, k: number): string => `rw(r)+${build.bound.layout.choices.at + k}`;
+
+/** Cards that can come up and ask for something. */
+export function asking(build: Build): { id: number; chooses: CardChoice[] }[] {
+  return build.bound.game.cards.flatMap(({ chooses }, id) =>
+    chooses.length > 0 && build.reach.cards.has(id) ? [{ id, chooses }] : [],
+  );
+}
+
+/** Text that holds when each choice of a card has an option, one after another. */
+export function possible(f: Fn, ref: string): string {
+  const { build } = f;
+  const name = build.want('pos', () => {
+    const cases = asking(build).map(({ id }) => `case ${id}:return pos${id}_0(r,yo);`);
+    for (const { id, chooses } of asking(build)) wantOpen(build, id, chooses, 0);
+    return `function pos(r,yo){const a=row(r);if(a<0)return false;switch(S[a]){${cases.join('')}}return true;}`;
+  });
+  return `${name}(${ref},${f.context.you})`;
+}
+
+function wantOpen(build: Build, card: number, chooses: readonly CardChoice[], k: number): void {
+  const choice = chooses[k];
+  const name = `pos${card}_${k}`;
+  build.want(name, () => {
+    if (choice === undefined) return `function ${name}(){return true;}`;
+    wantOpen(build, card, chooses, k + 1);
+    const next = `pos${card}_${k + 1}(r,yo)`;
+    return (
+      `function ${name}(r,yo){const b=sp;if(!${askedOf(build, card, k, choice)})return ${next};` +
+      `const e=sp,s=${choiceSlot(build, k)},old=S[s];let open=false;` +
+      `for(let i=b;i<e&&!open;i++){S[s]=K[i];open=${next};}S[s]=old;sp=b;return open;}`
+    );
+  });
+}

@@ -1,0 +1,104 @@
+/**
+ * From a bound game to the text of an engine in JavaScript: the body of a function of `S`, `K`, `L`, `H`, `BAIL` and
+ * `OVER` that returns the engine's entry points. All names in it are made here and all else is numbers, so nothing of a
+ * source's words reaches the text.
+ *
+ * What is emitted runs a decision without any undoing. Whatever it can not do, a fault among it, throws `BAIL`: then the
+ * host puts the state back to what it was at the rest and has the interpreter do that one decision.
+ */
+import type { Bound } from '../bound.ts';
+import { queueCode } from './abilities.ts';
+import { Build, type Site } from './build.ts';
+import { Fn, NOBODY } from './fn.ts';
+import { doing } from './moves.ts';
+import { num } from './numbers.ts';
+import { POLICIES, plainCode, programCode } from './program.ts';
+import { LIST, STACK, support } from './support.ts';
+
+export type { Site } from './build.ts';
+
+export interface Emitted {
+  source: string;
+  /** Questions by the number that the engine asks them with. */
+  sites: Site[];
+  /** Ints of the stack and of the list of moves; ints of one move in it. */
+  stack: number;
+  list: number;
+  width: number;
+  /** What is left to the interpreter. */
+  left: string[];
+}
+
+export function emit(bound: Bound): Emitted {
+  const build = new Build(bound);
+  const { head, row } = bound.layout;
+  // an entity's row begins with its card: so it is read without an offset
+  if (row.card !== 0) throw new Error('an entity row that does not begin with its card');
+  const offers = bound.program.code.flatMap((instr, at) => (instr.step === 'offer' ? [{ instr, at }] : []));
+  const moves = [...new Set(offers.flatMap(({ instr }) => instr.moves))];
+  const cases = moves.map((id) => `case ${id}:${doing(build, id)}(seat);break;`);
+  const parts = [
+    support(build),
+    queueCode(build),
+    programCode(build),
+    limitCode(build),
+    beginCode(build),
+    `function policy(){switch(S[${head.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICIES.indexOf(instr.as)};`).join('')}}return -1;}`,
+    `function list(seat){switch(S[${head.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
+    `function finish(){run();S[${head.fuel}]=FUEL;S[${head.abilities}]=0;FU=FUEL;AB=0;}`,
+    'function open(){LQ=0;WK=0;AN=0;DP=0;MK=0;}',
+    'function start(){open();finish();}',
+    'function pass(seat){open();passed(policy(),seat);finish();}',
+    `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,
+  ];
+  const functions = build.finish();
+  const exported =
+    'return {reset,begin,plant,start,pass,move,list,policy,arguments:AR,listed(){return LQ;},count(){return LN;},restoreStack(){sp=0;}};';
+  return {
+    source: ["'use strict';", functions, ...parts, exported].join('\n'),
+    sites: build.sites,
+    stack: STACK,
+    list: LIST,
+    width: head.argsCapacity + 2,
+    left: [...build.left].sort(),
+  };
+}
+
+/** Most passes of the flow, whatever is declared. */
+const MOST_TURNS = 10000;
+
+function limitCode(build: Build): string {
+  const { bound } = build;
+  const { head } = bound.layout;
+  const record = bound.limit === null ? undefined : bound.game.limits[bound.limit];
+  const f = new Fn(build, NOBODY, []);
+  const most = record === undefined ? `${MOST_TURNS}` : num(f, record.turns).code;
+  const code = record === undefined ? '' : `G++;${plainCode(build, record.code)}G--;`;
+  return (
+    `function limit(){${f.lines.join('')}const most=${most},turn=S[${head.turn}];` +
+    `if(turn<${MOST_TURNS}&&(most===N||turn<most))return;S[${head.capped}]=1;${code}end(0);}`
+  );
+}
+
+/** The state before setup, but for the seed: fields at their starts, decks where decks start. */
+function beginCode(build: Build): string {
+  const { bound } = build;
+  const { layout, game } = bound;
+  const { head, players, tiles } = layout;
+  const lines = [`S[${head.turn}]=1;S[${head.active}]=N;S[${head.fuel}]=FUEL;`];
+  for (const [id, place] of layout.fields.entries()) {
+    const start = layout.starts[id] ?? 0;
+    if (place === null || game.fields[id]?.kernel !== null || start === 0) continue;
+    if (place.table === 'global') lines.push(`S[${place.at}]=${start};`);
+    if (place.table !== 'player' && place.table !== 'tile') continue;
+    const { at, count, stride } = place.table === 'player' ? players : tiles;
+    lines.push(`for(let i=0;i<${count};i++)S[${at + place.at}+i*${stride}]=${start};`);
+  }
+  const zone = bound.deckZone === null ? undefined : layout.zones[bound.deckZone];
+  if (zone !== undefined) {
+    for (const [i, deck] of bound.decks.entries()) {
+      for (const { card, level } of deck.cards) lines.push(`create(${card},${level},${zone.first + i},${i + 1});`);
+    }
+  }
+  return `function begin(){S.fill(0);reset();${lines.join('')}}`;
+}

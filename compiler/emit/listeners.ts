@@ -1,0 +1,175 @@
+/**
+ * Who hears what: functions that find the hearers of a word, put them among the fresh triggers, or run them at once. A
+ * hearer on the stack is three numbers: its ability value, its bearer, and whether that is silent.
+ */
+import type { Ability, Param } from '../ir.ts';
+import { type Hearing, LEVELS } from '../lower/sources.ts';
+import { inlineCall, numbersOf } from './abilities.ts';
+import type { Build } from './build.ts';
+import { assigned } from './calls.ts';
+import type { Fn } from './fn.ts';
+
+type Word = 'before' | 'instead' | 'after';
+
+const hearingFor = (build: Build, word: Word, of: 'verbs' | 'moves', id: number): Hearing | null =>
+  build[word][of][id] ?? null;
+
+/** Whether anybody can hear it. What statics lend can hear anything. */
+export const hears = (build: Build, word: Word, of: 'verbs' | 'moves', id: number): boolean =>
+  hearingFor(build, word, of, id) !== null;
+
+/** A function that pushes the hearers of a word, for a subject; `ev`: the subject hears it wherever it is. */
+function finder(build: Build, key: string, hearing: Hearing): string {
+  const name = `h${key}`;
+  return build.want(name, () => {
+    const lines: string[] = [`function ${name}(su,ev){`];
+    if (hearing.granted || build.bound.index.lends.length > 0) {
+      build.left.add('abilities of statuses and granted ones that hear');
+      lines.push('bail();');
+    }
+    for (const source of hearing.rules) lines.push(`K[sp++]=${source * LEVELS};K[sp++]=N;K[sp++]=0;`);
+    const cards = new Set([...hearing.own.keys(), ...hearing.watch.keys()]);
+    if (cards.size === 0) return `${lines.join('')}}`;
+    const cases = [...cards].map((card) => {
+      const say = (source: number): string => `K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;`;
+      const own = (hearing.own.get(card) ?? []).map(say).join('');
+      const watch = (hearing.watch.get(card) ?? []).map(say).join('');
+      return `case ${card}:${own === '' ? '' : `if(is){${own}}`}${watch}break;`;
+    });
+    const one = build.want(
+      `${name}_`,
+      () => `function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases.join('')}}}`,
+    );
+    const { entities, head } = build.bound.layout;
+    const size = build.bound.game.cards.length;
+    const tableOf = (list: Map<number, number[]>): string =>
+      build.table(Array.from({ length: size }, (_, card) => (list.has(card) ? 1 : 0)));
+    if (hearing.watch.size === 0) {
+      lines.push(`const a=row(su);if(a>=0&&${tableOf(hearing.own)}[S[a]]===1&&(ev||inPlay(su)))${one}(su,a,true);}`);
+      return lines.join('');
+    }
+    lines.push(
+      `const b=sp,used=S[${head.entities}],e0=${entities.first};for(let i=0;i<used;i++){`,
+      `const a=${entities.at}+i*${entities.stride},c=S[a];if(c<0)continue;const r=e0+i,is=r===su;`,
+      `if(${tableOf(hearing.watch)}[c]===0&&!(is&&${tableOf(hearing.own)}[c]===1))continue;`,
+      'if(inPlay(r)||(ev&&is))K[sp++]=r;}',
+      'if(sp===b)return;byAge(b);const e=sp;',
+      `for(let i=b;i<e;i++){const r=K[i];${one}(r,rw(r),r===su);}under(b,e);}`,
+    );
+    return lines.join('\n');
+  });
+}
+
+/** A function that makes a fresh trigger with the arguments of a word. */
+function waiter(build: Build, key: string, hearing: Hearing, count: number, raised: boolean): string {
+  const name = `x${key}`;
+  return build.want(name, () => {
+    const { queue } = build.bound.layout;
+    const args = Array.from({ length: count }, (_, i) => `a${i}`);
+    const numbered = [...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat()].filter(
+      (source) => numbersOf(build, source) > 0,
+    );
+    const base = queue.stride - queue.values;
+    const lines = [`const at=enq(v,r,su,he,yo,${raised ? 2 : 0});`];
+    if (numbered.length === 0) {
+      lines.push(`S[at+5]=0;`);
+      for (const [i, arg] of args.entries()) if (i < queue.values) lines.push(`S[at+${base + i}]=${arg};`);
+    } else {
+      lines.push('const n=nums(v,r,at);S[at+5]=n;');
+      for (const [i, arg] of args.entries()) lines.push(`if(n+${i}<${queue.values})S[at+${base + i}+n]=${arg};`);
+    }
+    return `function ${name}(${['v', 'r', 'su', 'he', 'yo', ...args].join(',')}){${lines.join('')}}`;
+  });
+}
+
+/** The texts of a call's arguments as those who hear get them: sets are not kept. */
+const heardArgs = (params: readonly Param[]): string[] =>
+  params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
+
+/** Those who listen after: found as it begins, and again when it has happened. */
+export function listenAfter(
+  f: Fn,
+  of: 'verbs' | 'moves',
+  id: number,
+  params: readonly Param[],
+): { begin: () => void; end: () => void } {
+  const { build } = f;
+  const hearing = hearingFor(build, 'after', of, id);
+  if (hearing === null) return { begin: () => {}, end: () => {} };
+  const key = `${of === 'verbs' ? 'a' : 'am'}${id}`;
+  const find = finder(build, key, hearing);
+  const wait = waiter(build, key, hearing, params.length, false);
+  const changed = assigned(build.bound.game[of][id]?.code.body);
+  f.add(`const h0=sp;${find}(su,false);const h1=sp;`);
+  const names = heardArgs(params);
+  return {
+    // what they hear are the arguments as the body got them
+    begin: () => {
+      for (const [slot, name] of names.entries()) {
+        if (!changed.has(slot) || name === 'N') continue;
+        f.add(`const y${slot}=${name};`);
+        names[slot] = `y${slot}`;
+      }
+    },
+    end: () => {
+      f.add(`const h2=sp;${find}(su,false);if(sp>h0){merge(h0,h1,h2);const h3=sp;`);
+      f.add(`for(let i=h2;i<h3;i+=2)${wait}(${['K[i]', 'K[i+1]', 'su', 'he0', f.context.you, ...names].join(',')});}`);
+      f.add('sp=h0;');
+    },
+  };
+}
+
+/** Runs those who listen before; one of them may prevent it, or change the arguments. */
+export function hearBefore(f: Fn, of: 'verbs' | 'moves', id: number, params: readonly Param[], settles: boolean): void {
+  const { build } = f;
+  const hearing = hearingFor(build, 'before', of, id);
+  if (hearing === null) return;
+  const find = finder(build, `${of === 'verbs' ? 'b' : 'bm'}${id}`, hearing);
+  f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
+  f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
+  const sources = [...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat()];
+  for (const source of new Set(sources)) {
+    const ability = build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability;
+    f.add(`case ${source}:{`);
+    const { test, run } = inlineCall(build, source, heardArgs(params), f.context.you, settles);
+    f.add(`${test === 'true' ? '' : `if(!${test})continue;`}if(${run}===1){sp=g0;break BODY;}`);
+    const changes = assigned(ability.code.body);
+    let lacks = '';
+    for (const [slot, pattern] of ability.trigger.patterns.entries()) {
+      const param = params[slot];
+      if (!changes.has(pattern.local) || param === undefined) continue;
+      if (param.type.many) f.leave('a listener that changes a set');
+      f.add(`l${slot}=O[${slot}];`);
+      if (!param.optional) lacks += `if(l${slot}===N){sp=g0;break BODY;}`;
+    }
+    f.add(`${lacks}break;}`);
+  }
+  f.add('}}sp=g0;}');
+}
+
+/** Whoever runs instead is left to the interpreter. */
+export function hearInstead(f: Fn, of: 'verbs' | 'moves', id: number): void {
+  const hearing = hearingFor(f.build, 'instead', of, id);
+  if (hearing === null) return;
+  f.build.left.add('instead');
+  f.add(`{const g0=sp;${finder(f.build, `${of === 'verbs' ? 'i' : 'im'}${id}`, hearing)}(su,false);`);
+  f.add('if(sp>g0)bail();sp=g0;}');
+}
+
+/** A function that raises a timing to one; null where nobody hears it. */
+export function raiser(build: Build, timing: number): string | null {
+  const hearing = build.on[timing] ?? null;
+  if (hearing === null) return null;
+  const count = build.bound.game.timings[timing]?.params.length ?? 0;
+  const name = `r${timing}`;
+  return build.want(name, () => {
+    const find = finder(build, `o${timing}`, hearing);
+    const wait = waiter(build, `o${timing}`, hearing, count + 1, true);
+    const args = Array.from({ length: count }, (_, i) => `a${i}`);
+    return (
+      `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;` +
+      `const he=place(to),b=sp;${find}(to,true);const e=sp;` +
+      `for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${['K[i]', 'K[i+1]', 'to', 'he', 'yo', 'to', ...args].join(',')});sp=b;}`
+    );
+  });
+}

@@ -1,0 +1,441 @@
+/** Expressions of one value, and conditions. Text is given back; what it needs to have run before is added as lines. */
+import type { Expr, KernelValue, Param, Word } from '../ir.ts';
+import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './asks.ts';
+import { NOTHING } from './build.ts';
+import { possible } from './choices.ts';
+import { fieldCode, globalCode, hasCode, keywordNumberCode } from './fields.ts';
+import { contextArgs, contextParams, Fn, isSet, type Local, type Num } from './fn.ts';
+import { push, span, zoneCode } from './sets.ts';
+
+export const literal = (value: number): Num =>
+  value === NOTHING ? { code: 'N', may: true } : { code: `${value}`, may: false };
+
+const TRUTHS: readonly string[] = [
+  'truth lt le gt ge is is_not not absent present and or kind member share in_play in_zone in_any among tag tagged',
+  'some no has fits adjective',
+].flatMap((line) => line.split(' '));
+
+/** Whether the value is 0 or 1 and nothing else. */
+function isTruth(f: Fn, e: Expr): boolean {
+  if (!TRUTHS.includes(e.op)) return false;
+  if (e.op !== 'adjective') return true;
+  return adjectiveIsTruth(f, e.adjective);
+}
+
+function adjectiveIsTruth(f: Fn, id: number): boolean {
+  const word = f.build.bound.game.adjectives[id];
+  if (word === undefined || word.native !== null || word.value === null) return false;
+  const { value } = word;
+  return value.op === 'adjective' ? value.adjective < id && adjectiveIsTruth(f, value.adjective) : isTruth(f, value);
+}
+
+const COMPARE = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===', is_not: '!==' } as const;
+
+/** A condition: nothing and 0 do not hold, a set holds when it has a member. */
+export function cond(f: Fn, e: Expr): string {
+  switch (e.op) {
+    case 'truth':
+    case 'number':
+      return e.value !== 0 && e.value !== NOTHING ? 'true' : 'false';
+    case 'is':
+    case 'is_not':
+    case 'lt':
+    case 'le':
+    case 'gt':
+    case 'ge':
+      return compare(f, e.op, e.a, e.b);
+    case 'not':
+      return `!(${cond(f, e.of)})`;
+    case 'and':
+    case 'or':
+      return logic(f, e.op, e.of);
+    case 'absent':
+    case 'no':
+      return `!(${someOf(f, e.of)})`;
+    case 'present':
+    case 'some':
+      return someOf(f, e.of);
+    case 'kind':
+      return isKind(f, e.kind, f.atom(num(f, e.of)).code);
+    case 'has':
+      return hasCode(f, e.keyword, num(f, e.of));
+    case 'member': {
+      const member = f.atom(num(f, e.member)).code;
+      const flags = f.atom(num(f, e.of));
+      return `(${member}>=0&&${flags.may ? `${flags.code}!==N&&` : ''}((${flags.code}>>${member})&1)===1)`;
+    }
+    case 'share': {
+      const a = f.atom(num(f, e.a));
+      const b = f.atom(num(f, e.b));
+      const there = [a, b].map(({ code, may }) => (may ? `${code}!==N&&` : '')).join('');
+      return `(${there}(${a.code}&${b.code})!==0)`;
+    }
+    case 'in_play':
+      return `inPlay(${num(f, e.of).code})`;
+    case 'in_zone': {
+      const ref = f.hold(num(f, e.of)).code;
+      const result = f.temp();
+      f.add(`let ${result}=false;`);
+      // nothing is no zone, and out of play is one of its own
+      const zone = f.build.bound.layout.row.zone;
+      members(f, e.zone, (one) => f.add(`if(row(${ref})>=0&&S[rw(${ref})+${zone}]===${one})${result}=true;`));
+      return result;
+    }
+    case 'in_any':
+      return `(zof(${num(f, e.of).code})===${e.zone})`;
+    case 'among':
+      return amongOf(f, e.of, e.set);
+    case 'tag': {
+      const table = f.build.table(f.build.bound.game.verbs.map((verb) => (verb.tags.includes(e.tag) ? 1 : 0)));
+      return `(${table}[${num(f, e.verb).code}]===1)`;
+    }
+    case 'tagged': {
+      const tags = f.build.bound.game.statuses.map((status) =>
+        status.tags.some((tag) => tag.enum === e.enum && tag.member === e.member) ? 1 : 0,
+      );
+      return `(${f.build.table(tags)}[${num(f, e.status).code}]===1)`;
+    }
+    case 'adjective': {
+      const call = wordCall(f, e);
+      return adjectiveIsTruth(f, e.adjective) ? call : `holds(${call})`;
+    }
+    case 'fits':
+      return `${f.leave('fits').code}!==N`;
+    case 'kernel':
+      if (e.call === 'room') return kernelCond(f, e.call, e.args);
+      break;
+    default:
+  }
+  if (isSet(f, e)) return someOf(f, e);
+  const value = f.atom(num(f, e));
+  return value.may ? `(${value.code}!==0&&${value.code}!==N)` : `${value.code}!==0`;
+}
+
+function kernelCond(f: Fn, call: KernelValue, args: readonly Expr[]): string {
+  return `room(${kernelArgs(f, call, args).join(',')})`;
+}
+
+function compare(f: Fn, op: keyof typeof COMPARE, left: Expr, right: Expr): string {
+  let a = num(f, left);
+  let b = num(f, right);
+  const sign = COMPARE[op];
+  // nothing is the least number: only one side of an order needs a test, and one of equality between what can be nothing
+  const testA = a.may && (op === 'lt' || op === 'le' || op === 'is_not' || (op === 'is' && b.may));
+  const testB = b.may && (op === 'gt' || op === 'ge' || op === 'is_not');
+  if (testA) a = f.atom(a);
+  if (testB) b = f.atom(b);
+  const tests = [testA ? `${a.code}!==N` : '', testB ? `${b.code}!==N` : '', `${a.code}${sign}${b.code}`];
+  return `(${tests.filter((test) => test !== '').join('&&')})`;
+}
+
+/** Parts are looked at one by one, and no further than needed. */
+function logic(f: Fn, op: 'and' | 'or', of: readonly Expr[]): string {
+  const parts = of.map((part) => f.capture(() => cond(f, part)));
+  const glue = op === 'and' ? '&&' : '||';
+  if (parts.every(({ lines }) => lines.length === 0)) {
+    return parts.length === 0 ? `${op === 'and'}` : `(${parts.map(({ value }) => value).join(glue)})`;
+  }
+  const result = f.temp();
+  const out = f.label();
+  f.add(`let ${result}=${op === 'or'};${out}:{`);
+  for (const { lines, value } of parts) {
+    f.append(lines);
+    f.add(`if(${op === 'and' ? `!(${value})` : value})break ${out};`);
+  }
+  f.add(`${result}=${op === 'and'};}`);
+  return result;
+}
+
+/** The value of an expression; of a set with one member that one. */
+export function num(f: Fn, e: Expr): Num {
+  if (isSet(f, e)) {
+    const { from, to, pop } = span(f, e);
+    const result = f.temp();
+    f.add(`const ${result}=only(${from},${to});${pop}`);
+    return { code: result, may: true };
+  }
+  switch (e.op) {
+    case 'number':
+    case 'truth':
+      return literal(e.value);
+    case 'nothing':
+      return { code: 'N', may: true };
+    case 'enum':
+      return literal(e.member);
+    case 'flags':
+      return literal(e.members.reduce((bits, member) => bits | (1 << member), 0));
+    case 'card':
+      return literal(e.card);
+    case 'verb':
+      return literal(e.verb);
+    case 'timing':
+      return literal(e.timing);
+    case 'status_word':
+      return literal(e.status);
+    case 'keyword_word':
+      return literal(e.keyword);
+    case 'option':
+      return literal(f.build.bound.options[e.option] ?? NOTHING);
+    case 'gone':
+      return literal(-1);
+    case 'self':
+    case 'you':
+    case 'here': {
+      const code = f.context[e.op];
+      return { code, may: true };
+    }
+    case 'local': {
+      const local = f.local(e.local);
+      return local.many ? f.leave('a set as one value') : { code: local.code, may: local.may };
+    }
+    case 'zone':
+      return zoneCode(f, e.zone, e.of === null ? null : num(f, e.of));
+    case 'chosen': {
+      const { layout } = f.build.bound;
+      const self = f.context.self;
+      return { code: `(row(${self})<0?N:S[rw(${self})+${layout.choices.at + e.choice}])`, may: true };
+    }
+    case 'levels':
+      return levels(f, e.of);
+    case 'global':
+      return globalCode(f, e.field);
+    case 'field':
+      return fieldCode(f, e.field, num(f, e.of));
+    case 'printed':
+      return printed(f, e.field, num(f, e.of));
+    case 'status': {
+      const at = f.build.bound.layout.statuses[e.status] ?? -1;
+      if (at < 0) return { code: 'N', may: true };
+      const ref = f.atom(num(f, e.of)).code;
+      return { code: `(row(${ref})<0?N:S[rw(${ref})+${at}])`, may: true };
+    }
+    case 'keyword_number':
+      return keywordNumberCode(f, e.keyword, e.param, num(f, e.of));
+    case 'add':
+    case 'sub':
+      return sum(f, e.op, num(f, e.a), num(f, e.b));
+    case 'mul':
+      return { code: `mul(${num(f, e.a).code},${num(f, e.b).code})`, may: true };
+    case 'neg': {
+      const { code, may } = num(f, e.of);
+      return may ? { code: `sub(0,${code})`, may } : { code: `(-(${code})|0)`, may };
+    }
+    case 'pick':
+      return pick(f, e.test, e.then, e.else);
+    case 'adjective':
+      if (adjectiveIsTruth(f, e.adjective)) break;
+      return { code: wordCall(f, e), may: true };
+    case 'value': {
+      const call = { code: wordCall(f, e), may: true };
+      // what draws or faults has to run where it stands
+      return f.build.calm.of(e) ? call : f.hold(call);
+    }
+    case 'kernel':
+      return kernel(f, e.call, e.args);
+    case 'tile_of':
+      return { code: `tile(${num(f, e.of).code})`, may: true };
+    case 'select':
+      return oneOf(f, e);
+    case 'count':
+      return countOf(f, e.of);
+    case 'sum':
+    case 'highest':
+    case 'lowest':
+    case 'distinct':
+      return aggregate(f, e as Parameters<typeof aggregate>[1]);
+    default:
+  }
+  return { code: `(${cond(f, e)}?1:0)`, may: false };
+}
+
+function sum(_: Fn, op: 'add' | 'sub', a: Num, b: Num): Num {
+  const sign = op === 'add' ? '+' : '-';
+  if (/^-?\d+$/.test(a.code) && /^-?\d+$/.test(b.code)) {
+    const value = op === 'add' ? Number(a.code) + Number(b.code) : Number(a.code) - Number(b.code);
+    if (Math.abs(value) < 1e9) return literal(value);
+  }
+  if (!a.may && !b.may) return { code: `sat(${a.code}${sign}(${b.code}))`, may: false };
+  return { code: `${op}(${a.code},${b.code})`, may: true };
+}
+
+function pick(f: Fn, test: Expr, yes: Expr, no: Expr): Num {
+  const when = cond(f, test);
+  const a = f.capture(() => num(f, yes));
+  const b = f.capture(() => num(f, no));
+  const may = a.value.may || b.value.may;
+  if (a.lines.length === 0 && b.lines.length === 0) return { code: `(${when}?${a.value.code}:${b.value.code})`, may };
+  const result = f.temp();
+  f.add(`let ${result};if(${when}){`);
+  f.append(a.lines);
+  f.add(`${result}=${a.value.code};}else{`);
+  f.append(b.lines);
+  f.add(`${result}=${b.value.code};}`);
+  return { code: result, may };
+}
+
+/** One a card level. Where all are numbers it is a table. */
+function levels(f: Fn, of: readonly Expr[]): Num {
+  const at = `lvl(${f.context.level},${f.context.self})`;
+  const numbers = of.map((part) => (part.op === 'number' ? part.value : null));
+  if (numbers.every((value): value is number => value !== null)) {
+    if (numbers.every((value) => value === numbers[0])) return literal(numbers[0] ?? NOTHING);
+    const table = Array.from({ length: 64 }, (_, level) => {
+      const i = level < 1 ? 0 : level > of.length ? of.length - 1 : level - 1;
+      return numbers[i] as number;
+    });
+    return { code: `${f.build.table(table)}[${at}&63]`, may: numbers.includes(NOTHING) };
+  }
+  const level = f.temp();
+  const result = f.temp();
+  f.add(`const ${level}=${at};let ${result};`);
+  for (const [i, part] of of.entries()) {
+    f.add(`${i > 0 ? 'else ' : ''}${i === of.length - 1 ? '' : `if(${level}<=${i + 1})`}{`);
+    f.add(`${result}=${num(f, part).code};}`);
+  }
+  return { code: result, may: true };
+}
+
+function printed(f: Fn, field: number, of: Num): Num {
+  const { bound } = f.build;
+  const at = (bound.layout.fields[field]?.at ?? -1) - bound.layout.printed.at;
+  const table = bound.printed.map((levels) => levels[0]?.[at] ?? NOTHING);
+  const card = f.atom(of).code;
+  return { code: `(${card}>=0&&${card}<${table.length}?${f.build.table(table)}[${card}]:N)`, may: true };
+}
+
+// ------------------------------------------------------------------ words
+
+/** An argument's text as a parameter wants it: one for a number, two for a set. */
+function argument(f: Fn, many: boolean, e: Expr): { code: string[]; local: Local; pop: string } {
+  if (!many) {
+    const { code, may } = f.atom(num(f, e));
+    return { code: [code], local: { many: false, code, may }, pop: '' };
+  }
+  if (isSet(f, e)) {
+    const { from, to, pop } = span(f, e);
+    const count = f.temp();
+    f.add(`const ${count}=${to}-(${from});`);
+    return { code: [from, count], local: { many: true, from, count }, pop };
+  }
+  const from = f.temp();
+  const count = f.temp();
+  f.add(`const ${from}=sp;`);
+  push(f, e);
+  f.add(`const ${count}=sp-${from};`);
+  return { code: [from, count], local: { many: true, from, count }, pop: `sp=${from};` };
+}
+
+/** Arguments for parameters in order; defaults are worked out with the parameters before them as locals. */
+export function argumentsFor(
+  f: Fn,
+  params: readonly Param[],
+  args: readonly (Expr | null | undefined)[],
+): { code: string[]; locals: Local[]; pop: string } {
+  const code: string[] = [];
+  const locals: Local[] = [];
+  let pop = '';
+  for (const [i, param] of params.entries()) {
+    const given = args[i] ?? null;
+    if (given !== null) {
+      const found = argument(f, param.type.many, given);
+      code.push(...found.code);
+      locals.push(found.local);
+      if (pop === '') pop = found.pop;
+      continue;
+    }
+    const value = param.value;
+    if (value === null) {
+      code.push(...(param.type.many ? ['0', '0'] : ['N']));
+      locals.push(param.type.many ? { many: true, from: '0', count: '0' } : { many: false, code: 'N', may: true });
+      continue;
+    }
+    const { known, decls } = f;
+    f.known = new Map(locals.map((local, slot) => [slot, local]));
+    const found = argument(f, param.type.many, value);
+    f.known = known;
+    f.decls = decls;
+    code.push(...found.code);
+    locals.push(found.local);
+    if (pop === '') pop = found.pop;
+  }
+  return { code, locals, pop };
+}
+
+/** A call of an adjective or a value; one that gives a set pushes it. */
+export function wordCall(f: Fn, e: Extract<Expr, { op: 'adjective' | 'value' }>): string {
+  const { game } = f.build.bound;
+  const adjective = e.op === 'adjective';
+  const id = e.op === 'adjective' ? e.adjective : e.value;
+  const word = (adjective ? game.adjectives[id] : game.values[id]) as Word;
+  if (word.native !== null) return kernel(f, word.native, e.args).code;
+  const { value, code } = word;
+  if (value === null || code === null) return 'N';
+  const { calm, needs } = f.build;
+  const mask = adjective ? needs.adjective(id) : needs.value(id);
+  const name = f.build.want(`${adjective ? 'j' : 'w'}${id}`, () => writeWord(f.build, word, id, adjective, mask));
+  const args = argumentsFor(f, word.params, e.args);
+  const text = `${name}(${[...contextArgs(mask, f.context), ...args.code].join(',')})`;
+  if (args.pop === '') return text;
+  if (word.type.many) {
+    // what it pushes stands above its arguments and is moved down on them
+    const top = f.temp();
+    f.add(`const ${top}=sp;${text};`);
+    f.add(`under(${args.pop.slice(3, -1)},${top});`);
+    return '0';
+  }
+  const result = f.temp();
+  f.add(`const ${result}=${text};${args.pop}`);
+  void calm;
+  return result;
+}
+
+function writeWord(build: Fn['build'], word: Word, id: number, adjective: boolean, mask: number): string {
+  const { params, context } = contextParams(mask);
+  const f = new Fn(build, context, word.code?.locals ?? []);
+  const given = new Set<number>();
+  for (const [slot, param] of word.params.entries()) {
+    given.add(slot);
+    params.push(...(param.type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
+  }
+  const value = word.value as Expr;
+  let result = '';
+  if (word.type.many) push(f, value);
+  else if (adjective && adjectiveIsTruth(f, id)) result = `return ${cond(f, value)};`;
+  else result = `return ${num(f, value).code};`;
+  const name = `${adjective ? 'j' : 'w'}${id}`;
+  return `function ${name}(${params.join(',')}){${f.declare(given)}${f.lines.join('\n')}${result}}`;
+}
+
+// ------------------------------------------------------------------ the kernel's own
+
+function kernelArgs(f: Fn, call: KernelValue, args: readonly Expr[]): string[] {
+  const wanted = call === 'tile_at' ? 3 : call === 'abs' || call === 'copies' || call === 'possible' ? 1 : 2;
+  return Array.from({ length: wanted }, (_, i) => {
+    const arg = args[i];
+    return arg === undefined ? 'N' : num(f, arg).code;
+  });
+}
+
+function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
+  switch (call) {
+    case 'min':
+    case 'max': {
+      const a = args[0] === undefined ? literal(NOTHING) : f.atom(num(f, args[0]));
+      const b = args[1] === undefined ? literal(NOTHING) : f.atom(num(f, args[1]));
+      if (call === 'min') return { code: `(${a.code}<${b.code}?${a.code}:${b.code})`, may: a.may || b.may };
+      // nothing is the least number, so only the greater of two has to be told of it
+      const plain = `(${a.code}>${b.code}?${a.code}:${b.code})`;
+      const tests = [a, b].filter(({ may }) => may).map(({ code }) => `${code}===N`);
+      return tests.length === 0 ? { code: plain, may: false } : { code: `(${tests.join('||')}?N:${plain})`, may: true };
+    }
+    case 'possible':
+      return { code: `(${possible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, may: false };
+    case 'room':
+      return { code: `(${kernelCond(f, call, args)}?1:0)`, may: false };
+    case 'div':
+    case 'div_up':
+      return f.hold({ code: `${call}(${kernelArgs(f, call, args).join(',')})`, may: true });
+    default:
+      return { code: `${call}(${kernelArgs(f, call, args).join(',')})`, may: true };
+  }
+}

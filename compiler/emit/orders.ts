@@ -1,0 +1,44 @@
+/** Orders: the keys of each candidate, on the stack above the candidates. */
+import type { Expr } from '../ir.ts';
+import { contextArgs, contextParams, Fn } from './fn.ts';
+import { argumentsFor, num } from './numbers.ts';
+
+/**
+ * Pushes the keys of all that stands from `from` to the top, candidate by candidate. Gives how many a candidate has.
+ * `args` are the order's arguments behind its first.
+ */
+export function orderKeys(f: Fn, id: number, args: readonly Expr[], from: string): number {
+  const order = f.build.bound.game.orders[id];
+  if (order === undefined) return 0;
+  const end = f.temp();
+  f.add(`const ${end}=sp;`);
+  const given = argumentsFor(f, order.params.slice(1), args);
+  const [i, at] = [f.temp(), f.temp()];
+  const width = order.keys.length;
+  if (given.pop !== '') f.leave('a set as an argument of an order');
+  f.add(`let ${at}=${end};sp+=(${end}-${from})*${width};`);
+  f.add(`for(let ${i}=${from};${i}<${end};${i}++){`);
+  for (let key = 0; key < width; key++) f.add(`K[${at}++]=${orderCall(f, id, key, `K[${i}]`, given.code)};`);
+  f.add('}');
+  return width;
+}
+
+/** One key of a candidate. */
+export function orderCall(f: Fn, id: number, key: number, candidate: string, args: readonly string[]): string {
+  const { build } = f;
+  const mask = build.needs.order(id);
+  const name = build.want(`o${id}_${key}`, () => {
+    const order = build.bound.game.orders[id];
+    const { params, context } = contextParams(mask);
+    const inner = new Fn(build, context, order?.code.locals ?? []);
+    const given = new Set<number>();
+    for (const slot of order?.params.keys() ?? []) {
+      given.add(slot);
+      params.push(`l${slot}`);
+    }
+    inner.solid.add(0);
+    const result = num(inner, order?.keys[key] ?? { op: 'nothing' }).code;
+    return `function o${id}_${key}(${params.join(',')}){${inner.declare(given)}${inner.lines.join('\n')}return ${result};}`;
+  });
+  return `${name}(${[...contextArgs(mask, f.context), candidate, ...args].join(',')})`;
+}

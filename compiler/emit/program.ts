@@ -1,0 +1,199 @@
+/** Step code: a function for each instruction, which gives the next one, or -1 where the match rests. */
+import type { Instr } from '../bound.ts';
+import type { Code } from '../ir.ts';
+import { matchesOf } from './asks.ts';
+import type { Build } from './build.ts';
+import { Fn, NOBODY } from './fn.ts';
+import { listing } from './moves.ts';
+import { cond, num } from './numbers.ts';
+import { orderKeys } from './orders.ts';
+import { push } from './sets.ts';
+import { body } from './statements.ts';
+
+type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
+
+const SETTLE = 'if((D|FR)!==0)settle();';
+export const POLICIES = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled'] as const;
+
+export function programCode(build: Build): string {
+  const { code } = build.bound.program;
+  const leaves = build.reach.says.has('leave');
+  const functions = code.map((instr, at) => `function i${at}(){${instruction(build, instr, at)}}`);
+  const cases = code.map((instr, at) => `case ${at}:next=i${at}();${leaves ? leaving(build, instr) : ''}break;`);
+  const { head } = build.bound.layout;
+  return [
+    ...functions,
+    `function run(){for(;;){let next=-1;DP=0;MK=0;switch(S[${head.pc}]){${cases.join('\n')}default:bail();}` +
+      `if(next<0)return;S[${head.pc}]=next;}}`,
+  ].join('\n');
+}
+
+/** Goes behind a phase that is being left. */
+function leaving(build: Build, instr: Instr): string {
+  const at = build.bound.layout.head.leaving;
+  const ends = instr.within.map(({ phase, end }) => `if(p===${phase})next=${end};`);
+  return `if(next>=0&&S[${at}]>0){const p=S[${at}]-1;S[${at}]=0;${ends.join('')}}`;
+}
+
+/** A function's frame as an instruction reads it: the block's locals out of the state. */
+function frame(build: Build, instr: Instr): { f: Fn; load: string } {
+  const block = build.bound.program.blocks[instr.block];
+  const decls = block?.code.locals ?? [];
+  const you = instr.you === null ? 'N' : 'yo';
+  const f = new Fn(build, { ...NOBODY, you }, decls);
+  const lines = instr.you === null ? [] : [`let yo=S[${instr.you}];`];
+  for (const [slot, { at, capacity }] of (block?.locals ?? []).entries()) {
+    if (decls[slot]?.type.many !== true) lines.push(`let l${slot}=S[${at}];`);
+    else if (capacity === 0) lines.push(`let b${slot}=0,n${slot}=0;`);
+    else lines.push(`let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`);
+  }
+  return { f, load: `const s0=sp;let result=N;${lines.join('')}` };
+}
+
+/** Puts what was written back into the state. */
+function keep(build: Build, instr: Instr, f: Fn): string {
+  const block = build.bound.program.blocks[instr.block];
+  return [...f.written]
+    .map((slot) => {
+      const place = block?.locals[slot];
+      if (place === undefined) return '';
+      if (place.capacity === 0) return `S[${place.at}]=l${slot};`;
+      return `keepList(${place.at},${place.capacity},b${slot},b${slot}+n${slot});`;
+    })
+    .join('');
+}
+
+function instruction(build: Build, instr: Instr, at: number): string {
+  const next = at + 1;
+  switch (instr.step) {
+    case 'run': {
+      const { f, load } = frame(build, instr);
+      f.exact = true;
+      f.settles = SETTLE;
+      f.body = 'BODY';
+      f.stopped = 'stopped=true;';
+      body(f, [instr.stmt], true);
+      const end = build.bound.program.blocks[instr.block]?.end ?? next;
+      const lines = `${load}let stopped=false;BODY:{${f.lines.join('\n')}}${SETTLE}${keep(build, instr, f)}sp=s0;`;
+      return `${lines}return stopped?${end}:${next};`;
+    }
+    case 'settle':
+      return `${SETTLE}return ${next};`;
+    case 'jump':
+      return `return ${instr.to};`;
+    case 'exit':
+      return `return ${next};`;
+    case 'test': {
+      const { f, load } = frame(build, instr);
+      const test = cond(f, instr.test);
+      return `${load}${f.lines.join('\n')}const t=${test};sp=s0;return t?${next}:${instr.else};`;
+    }
+    case 'each':
+      return each(build, instr, next);
+    case 'next':
+      return nextMember(build, instr, next);
+    case 'times': {
+      const { f, load } = frame(build, instr);
+      const times = num(f, instr.times).code;
+      return `${load}${f.lines.join('\n')}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`;
+    }
+    case 'again':
+      return `if(S[${instr.cursor}]<1)return ${instr.end};spend();S[${instr.cursor}]--;return ${next};`;
+    case 'enter': {
+      const { f, load } = frame(build, instr);
+      f.context = { ...f.context, you: 'yo' };
+      const declared = instr.you === null ? `${load}let yo=N;` : load;
+      if (instr.who !== null) {
+        f.add(`yo=${num(f, instr.who).code};if(yo===N){sp=s0;return ${instr.end};}`);
+        if (instr.into !== null) f.add(`S[${instr.into}]=yo;`);
+      }
+      if (instr.when !== null) f.add(`if(!(${cond(f, instr.when)})){sp=s0;return ${instr.end};}`);
+      return `${declared}${f.lines.join('\n')}sp=s0;return ${next};`;
+    }
+    case 'pass': {
+      const { head } = build.bound.layout;
+      return `limit();S[${head.turn}]++;D|=${build.watch.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
+    }
+    case 'offer':
+      return offer(build, instr, at);
+    case 'choose':
+    case 'may':
+      build.left.add('choices of step code');
+      return 'bail();';
+  }
+}
+
+function each(build: Build, instr: Of<'each'>, next: number): string {
+  const { f, load } = frame(build, instr);
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  if (!instr.live) {
+    push(f, instr.set);
+    if (instr.by.walk === 'order') {
+      const end = f.temp();
+      f.add(`const ${end}=sp;if(${end}-${from}>1){`);
+      const width = orderKeys(f, instr.by.order, instr.by.args, from);
+      f.add(`ksort(${from},${end},${width});sp=${end};}`);
+    }
+  }
+  f.add(`keepList(${instr.list},${instr.capacity},${from},sp);S[${instr.cursor}]=0;sp=s0;`);
+  return `${load}${f.lines.join('\n')}return ${next};`;
+}
+
+/** Binds the next member that still is what the loop asked for. */
+function nextMember(build: Build, instr: Of<'next'>, next: number): string {
+  if (instr.live || instr.by.walk === 'choice') {
+    build.left.add('live loops, and loops by choice, of step code');
+    return 'bail();';
+  }
+  const { f, load } = frame(build, instr);
+  const slot = build.bound.program.blocks[instr.block]?.locals[instr.local]?.at;
+  const { set } = instr;
+  f.add(`for(let k=S[${instr.cursor}];k<S[${instr.list}];k++){const v=S[${instr.list + 1}+k];`);
+  if (set.op === 'select' && set.type.of !== 'entity') f.add('');
+  else if (set.op === 'select' && set.take === null) f.add(`if(!${matchesOf(f, set, 'v')})continue;`);
+  else f.add('if(isGone(v))continue;');
+  f.add(`S[${instr.cursor}]=k+1;spend();${slot === undefined ? '' : `S[${slot}]=v;`}sp=s0;return ${next};}`);
+  return `${load}${f.lines.join('\n')}sp=s0;return ${instr.end};`;
+}
+
+/** Opens an offer or goes on with it. */
+function offer(build: Build, instr: Of<'offer'>, at: number): string {
+  const { head } = build.bound.layout;
+  const { f, load } = frame(build, instr);
+  const w = head.window;
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  push(f, instr.to);
+  const to = f.temp();
+  f.add(`const ${to}=sp;`);
+  let first = 'N';
+  if (instr.from !== null) {
+    const begin = f.temp();
+    f.add(`const ${begin}=sp;`);
+    push(f, instr.from);
+    first = `(sp>${begin}?K[${begin}]:N)`;
+  }
+  f.add(`openOffer(${from},${to},${first});sp=s0;`);
+  const within = instr.within.map(({ phase, end }) => `if(p===${phase}){closeOffer();out=${end};}`);
+  const left = build.reach.says.has('leave')
+    ? `const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within.join('')}if(out>=0)return out;}`
+    : '';
+  const lists = instr.moves.map((id) => `${listing(build, id)}(seat);`);
+  build.want(`list${at}`, () => `function list${at}(seat){LN=0;${lists.join('')}LQ=seat;return LN;}`);
+  const lasting = instr.as === 'latch' || instr.as === 'pooled';
+  return (
+    `${left}sweep();clearChoices();if(S[${w + 3}]===0){${load}${f.lines.join('\n')}}` +
+    `if(S[${w + 3}]<=1000)for(let k=0;k<${build.bound.seats};k++){const seat=S[${w + 1}];` +
+    `if(isIn(seat)){if(list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}S[${w + 1}]=seat%${build.bound.seats}+1;}` +
+    `closeOffer();return ${at + 1};`
+  );
+}
+
+/** Code that has no frame around it: of the limit. */
+export function plainCode(build: Build, code: Code): string {
+  const f = new Fn(build, NOBODY, code.locals);
+  f.body = 'BODY';
+  body(f, code.body, false);
+  return `{const s0=sp;let result=N;${f.declare(new Set())}BODY:{${f.lines.join('\n')}}sp=s0;}`;
+}

@@ -1,0 +1,464 @@
+/**
+ * Sets. Their members are pushed on one stack, in the order of sets, and popped by whoever asked for them; what only
+ * counts, sums or looks for a first member walks its source and pushes nothing.
+ */
+import type { Expr, Select, Source } from '../ir.ts';
+import { fieldCode } from './fields.ts';
+import { type Fn, isSet, type Num, type Span } from './fn.ts';
+import { cond, num, wordCall } from './numbers.ts';
+import { orderKeys } from './orders.ts';
+
+/** Writes a walk over a source. `body` gets the candidate's text; `next` skips to the next one, `out` leaves the walk. */
+type Body = (member: string, next: string, out: string) => void;
+
+/** Members as a run, pushed or where they stand already. */
+export function span(f: Fn, e: Expr): Span {
+  if (e.op === 'local') {
+    const local = f.local(e.local);
+    if (local.many) return { from: local.from, to: `${local.from}+${local.count}`, pop: '', list: 'K' };
+  }
+  if (e.op === 'select' && !e.one && e.where.length === 0 && e.take === null && e.source.from === 'set')
+    return span(f, e.source.of);
+  const from = f.temp();
+  const to = f.temp();
+  f.add(`const ${from}=sp;`);
+  push(f, e);
+  f.add(`const ${to}=sp;`);
+  return { from, to, pop: `sp=${from};`, list: 'K' };
+}
+
+/** Pushes the members of a set, or the one value if it is something. */
+export function push(f: Fn, e: Expr): void {
+  if (!isSet(f, e)) {
+    const { code, may } = f.atom(num(f, e));
+    f.add(`${may ? `if(${code}!==N)` : ''}K[sp++]=${code};`);
+    return;
+  }
+  switch (e.op) {
+    case 'select':
+      pushSelect(f, e);
+      return;
+    case 'pick': {
+      const test = cond(f, e.test);
+      f.add(`if(${test}){`);
+      push(f, e.then);
+      f.add('}else{');
+      push(f, e.else);
+      f.add('}');
+      return;
+    }
+    case 'levels': {
+      const at = f.temp();
+      f.add(`const ${at}=lvl(${f.context.level},${f.context.self});`);
+      for (const [i, part] of e.of.entries()) {
+        const last = i === e.of.length - 1;
+        f.add(`${i > 0 ? 'else ' : ''}${last ? '' : `if(${at}<=${i + 1})`}{`);
+        push(f, part);
+        f.add('}');
+      }
+      return;
+    }
+    case 'field':
+      mapped(f, e.of, (one) => fieldCode(f, e.field, { code: one, may: false }));
+      return;
+    case 'tile_of':
+      mapped(f, e.of, (one) => ({ code: `tile(${one})`, may: true }));
+      return;
+    case 'zone':
+      if (e.of !== null) mapped(f, e.of, (one) => zoneCode(f, e.zone, { code: one, may: false }));
+      return;
+    case 'adjective':
+    case 'value':
+      f.add(`${wordCall(f, e)};`);
+      return;
+    default: {
+      const { from, to } = span(f, e);
+      const i = f.temp();
+      f.add(`for(let ${i}=${from};${i}<${to};${i}++)K[sp++]=K[${i}];`);
+    }
+  }
+}
+
+function mapped(f: Fn, of: Expr, change: (one: string) => Num): void {
+  const { from, to, pop } = span(f, of);
+  const [w, i, v] = [f.temp(), f.temp(), f.temp()];
+  // where the members stand is written over behind the reading; what the change pushes goes above
+  f.add(`let ${w}=${pop === '' ? 'sp' : from};`);
+  const end = f.temp();
+  f.add(`const ${end}=${to};`);
+  if (pop === '') f.add(`sp+=${end}-(${from});`);
+  f.add(`for(let ${i}=${from};${i}<${end};${i}++){`);
+  const one = f.temp();
+  f.add(`const ${one}=K[${i}];`);
+  const { code } = change(one);
+  f.add(`const ${v}=${code};if(${v}!==N)K[${w}++]=${v};}`);
+  f.add(`sp=${w};`);
+}
+
+/** The instance of a zone that a holder has. */
+export function zoneCode(f: Fn, zone: number, of: Num | null): Num {
+  const { game, layout, seats, sides } = f.build.bound;
+  const decl = game.zones[zone];
+  const at = layout.zones[zone];
+  if (decl === undefined || at === undefined || at.instances === 0) return { code: 'N', may: true };
+  if (decl.each === 'game') return { code: `${at.first}`, may: false };
+  if (of === null) return { code: 'N', may: true };
+  const { code } = of;
+  switch (decl.each) {
+    case 'player':
+      return { code: `zp(${code},${at.first})`, may: true };
+    case 'side':
+      return { code: `zs(${code},${at.first},${seats},${sides})`, may: true };
+    case 'tile':
+      return { code: `zt(${code},${at.first})`, may: true };
+    case 'entity':
+      return { code: `ze(${code},${at.first})`, may: true };
+  }
+}
+
+/** Text that holds when the entity in `row` is of the kind; null where all are. */
+const kindTest = (f: Fn, kind: number, ref: string): string | null => {
+  const table = f.build.kindTable(kind);
+  return table === null ? null : `${table}[S[rw(${ref})]]===1`;
+};
+
+/** Walks the members of one list of known place. */
+function walkList(f: Fn, at: string, kind: number, out: string, body: Body): void {
+  const [base, end, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
+  const next = f.label();
+  f.add(`const ${base}=${at};const ${end}=${base}+S[${base}];`);
+  f.add(`${next}:for(let ${i}=${base}+1;${i}<=${end};${i}++){const ${v}=S[${i}];`);
+  const test = kindTest(f, kind, v);
+  if (test !== null) f.add(`if(!(${test}))continue ${next};`);
+  body(v, `continue ${next};`, `break ${out};`);
+  f.add('}');
+}
+
+function walkNumbers(f: Fn, first: number, count: number, body: Body): void {
+  const [v, next] = [f.temp(), f.label()];
+  f.add(`${next}:for(let ${v}=${first};${v}<${first + count};${v}++){`);
+  body(v, `continue ${next};`, `break ${next};`);
+  f.add('}');
+}
+
+export function walkSpan(f: Fn, { from, to, list }: Span, body: Body): void {
+  const [i, v, next] = [f.temp(), f.temp(), f.label()];
+  f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=${list}[${i}];`);
+  body(v, `continue ${next};`, `break ${next};`);
+  f.add('}');
+}
+
+/** Members of several instances: pushed, put in the order of sets, then walked. */
+function walkInstances(f: Fn, instances: (sink: (instance: string) => void) => void, kind: number, body: Body): void {
+  const [from, to, filled] = [f.temp(), f.temp(), f.temp()];
+  const table = f.build.kindTable(kind) ?? 'null';
+  f.add(`const ${from}=sp;let ${filled}=0;`);
+  instances((instance) => f.add(`${filled}+=zin(${instance},${table});`));
+  f.add(`if(${filled}>1)zsort(${from});const ${to}=sp;`);
+  ready(f);
+  walkSpan(f, { from, to, pop: '', list: 'K' }, body);
+}
+
+/** All that a walk pushes for itself is there now, and what its body pushes comes above. */
+function ready(f: Fn): void {
+  if (f.ready === null) return;
+  f.add(`${f.ready}=sp;`);
+  f.ready = null;
+}
+
+/** Walks the candidates of a source in order. What it pushes for itself whoever asked pops. */
+export function walk(f: Fn, source: Source, body: Body): void {
+  const { bound } = f.build;
+  const { layout, game, index } = bound;
+  switch (source.from) {
+    case 'play':
+      walkPlay(f, source.kind, body);
+      return;
+    case 'zone':
+      if (isSet(f, source.zone)) {
+        const zones = span(f, source.zone);
+        walkInstances(f, (sink) => walkSpan(f, zones, sink), source.kind, body);
+        return;
+      }
+      walkZone(f, source.zone, source.kind, body);
+      return;
+    case 'every': {
+      const zones = source.zone === null ? layout.zones.map((_, id) => id) : [source.zone];
+      const all = (sink: (instance: string) => void): void => {
+        for (const id of zones) {
+          const zone = layout.zones[id];
+          if (zone !== undefined && zone.instances > 0) walkNumbers(f, zone.first, zone.instances, sink);
+        }
+      };
+      walkInstances(f, all, source.kind, body);
+      return;
+    }
+    case 'tiles':
+      walkNumbers(f, layout.tiles.first, layout.tiles.count, body);
+      return;
+    case 'players':
+      walkNumbers(f, 1, bound.seats, body);
+      return;
+    case 'on':
+      walkOn(f, source.tiles, source.kind, body);
+      return;
+    case 'set': {
+      const members = span(f, source.of);
+      ready(f);
+      walkSpan(f, members, body);
+      return;
+    }
+    case 'enum':
+      walkNumbers(f, 0, game.enums[source.enum]?.members.length ?? 0, body);
+      return;
+    case 'flags': {
+      const flags = f.atom(num(f, source.of));
+      const [v, next] = [f.temp(), f.label()];
+      f.add(`${next}:for(let ${v}=0;${v}<31;${v}++){`);
+      f.add(`if(${flags.may ? `${flags.code}===N||` : ''}((${flags.code}>>${v})&1)===0)continue ${next};`);
+      body(v, `continue ${next};`, `break ${next};`);
+      f.add('}');
+      return;
+    }
+    case 'range': {
+      const low = f.hold(num(f, source.low));
+      const high = f.hold(num(f, source.high));
+      const [v, next] = [f.temp(), f.label()];
+      f.add(`if(range(${low.code},${high.code}))${next}:for(let ${v}=${low.code};${v}<=${high.code};${v}++){`);
+      body(v, `continue ${next};`, `break ${next};`);
+      f.add('}');
+      return;
+    }
+    case 'definitions': {
+      const cards = index.kinds[source.kind]?.cards ?? [];
+      if (cards.length === 0) return;
+      walkSpan(f, { from: '0', to: `${cards.length}`, pop: '', list: f.build.table(cards) }, body);
+      return;
+    }
+    case 'statuses': {
+      const of = span(f, source.of);
+      const [from, to] = [f.temp(), f.temp()];
+      f.add(`const ${from}=sp;`);
+      walkSpan(f, of, (v) => f.add(`stats(${v});`));
+      f.add(`const ${to}=sp;`);
+      ready(f);
+      walkSpan(f, { from, to, pop: '', list: 'K' }, body);
+      return;
+    }
+    case 'abilities':
+      f.leave('abilities of an entity as a set');
+      return;
+    case 'deck':
+      return;
+  }
+}
+
+function walkPlay(f: Fn, kind: number, body: Body): void {
+  const { build } = f;
+  const { bound } = build;
+  const { layout, game, index } = bound;
+  const homes = (index.homes[kind] ?? []).filter((zone) => (layout.zones[zone]?.instances ?? 0) > 0);
+  if ((index.homes[kind] ?? []).length === 0) {
+    if (build.isWithin(kind, build.kernelKind('player'))) walkNumbers(f, 1, bound.seats, body);
+    else if (build.isWithin(kind, build.kernelKind('tile')))
+      walkNumbers(f, layout.tiles.first, layout.tiles.count, body);
+    return;
+  }
+  const [home] = homes;
+  const zone = home === undefined ? undefined : layout.zones[home];
+  const each = home === undefined ? undefined : game.zones[home]?.each;
+  if ((index.homes[kind] ?? []).length === 1 && zone?.store === 'list' && (each === 'tile' || each === 'game')) {
+    const out = f.label();
+    if (each === 'game') {
+      f.add(`${out}:{`);
+      walkList(f, `${zone.at}`, kind, out, body);
+      f.add('}');
+      return;
+    }
+    const at = f.temp();
+    f.add(`${out}:for(let ${at}=${zone.at};${at}<${zone.at + zone.instances * zone.stride};${at}+=${zone.stride}){`);
+    if (zone.capacity === 1) {
+      const v = f.temp();
+      f.add(`if(S[${at}]===0)continue ${out};const ${v}=S[${at}+1];`);
+      const test = kindTest(f, kind, v);
+      if (test !== null) f.add(`if(!(${test}))continue ${out};`);
+      body(v, `continue ${out};`, `break ${out};`);
+    } else walkList(f, at, kind, out, body);
+    f.add('}');
+    return;
+  }
+  const all = (sink: (instance: string) => void): void => {
+    for (const id of homes) {
+      const place = layout.zones[id];
+      if (place !== undefined) walkNumbers(f, place.first, place.instances, sink);
+    }
+  };
+  walkInstances(f, all, kind, body);
+}
+
+/** One instance: of a zone that is named, or of one that is told at run time. */
+function walkZone(f: Fn, zone: Expr, kind: number, body: Body): void {
+  const { layout } = f.build.bound;
+  const { code } = f.hold(num(f, zone));
+  const named = zone.op === 'zone' ? layout.zones[zone.zone] : undefined;
+  const out = f.label();
+  f.add(`${out}:{if(${code}<0)break ${out};`);
+  if (named?.store === 'list') {
+    walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body);
+  } else {
+    walkList(f, `zl(${code})`, kind, out, body);
+  }
+  f.add('}');
+}
+
+function walkOn(f: Fn, tiles: Expr, kind: number, body: Body): void {
+  const { layout, index, game } = f.build.bound;
+  const homes = (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile');
+  const [home] = homes;
+  const zone = home === undefined ? undefined : layout.zones[home];
+  if (zone === undefined) return;
+  if (!isSet(f, tiles) && homes.length === 1 && zone.store === 'list') {
+    const tile = f.temp();
+    const out = f.label();
+    f.add(`const ${tile}=tile(${num(f, tiles).code});${out}:{if(${tile}===N)break ${out};`);
+    walkList(f, `${zone.at - layout.tiles.first * zone.stride}+${tile}*${zone.stride}`, kind, out, body);
+    f.add('}');
+    return;
+  }
+  const of = span(f, tiles);
+  const all = (sink: (instance: string) => void): void =>
+    walkSpan(f, of, (v) => {
+      const tile = f.temp();
+      f.add(`const ${tile}=tile(${v});if(${tile}!==N){`);
+      for (const id of homes) sink(`${(layout.zones[id]?.first ?? 0) - layout.tiles.first}+${tile}`);
+      f.add('}');
+    });
+  walkInstances(f, all, kind, body);
+}
+
+/** Walks the members of a select before anything is taken of them. */
+export function walkSelect(f: Fn, e: Select, body: Body): void {
+  f.add('WK+=24;');
+  const wanted = f.ready;
+  walk(f, e.source, (member, next, out) => {
+    const outer = f.ready;
+    f.ready = null;
+    if (e.where.length > 0) bind(f, e.local, member);
+    const known = f.solid.has(e.local);
+    f.solid.add(e.local);
+    for (const where of e.where) f.add(`if(!(${cond(f, where)}))${next}`);
+    body(member, next, out);
+    if (!known) f.solid.delete(e.local);
+    f.ready = outer;
+  });
+  if (wanted !== null && f.ready === wanted) f.ready = null;
+}
+
+export function bind(f: Fn, local: number, value: string): void {
+  f.written.add(local);
+  f.add(`l${local}=${value};`);
+}
+
+/** Whether a walk may stop at a first member: nothing is drawn, nothing faults, and no frame is kept. */
+export const mayStop = (f: Fn, e: Select): boolean => !f.exact && f.build.calm.of(e.where) && f.build.calm.of(e.source);
+
+export function pushSelect(f: Fn, e: Select): void {
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  pushMembers(f, e);
+  if (e.take !== null) takeFrom(f, e, from);
+}
+
+/** Pushes what passes, over what the walk had to push for itself. */
+function pushMembers(f: Fn, e: Select): void {
+  if (staysPut(f, e.source)) {
+    walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
+    return;
+  }
+  const [from, above] = [f.temp(), f.temp()];
+  f.add(`const ${from}=sp;let ${above}=sp;`);
+  f.ready = above;
+  walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
+  f.ready = null;
+  f.add(`if(${above}>${from}){K.copyWithin(${from},${above},sp);sp-=${above}-${from};}`);
+}
+
+/** Whether walking the source pushes nothing. */
+function staysPut(f: Fn, source: Source): boolean {
+  const { index, game, layout } = f.build.bound;
+  switch (source.from) {
+    case 'play': {
+      const homes = index.homes[source.kind] ?? [];
+      const [home = -1] = homes;
+      const each = game.zones[home]?.each;
+      if (homes.length === 0) return true;
+      return homes.length === 1 && layout.zones[home]?.store === 'list' && (each === 'tile' || each === 'game');
+    }
+    case 'zone':
+      return !isSet(f, source.zone);
+    case 'every':
+    case 'statuses':
+    case 'abilities':
+      return false;
+    case 'on': {
+      const homes = (index.homes[source.kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile');
+      return !isSet(f, source.tiles) && homes.length === 1 && layout.zones[homes[0] ?? -1]?.store === 'list';
+    }
+    case 'set':
+      return source.of.op === 'local';
+    default:
+      return true;
+  }
+}
+
+/** A walk that keeps nothing: what it pushed is popped behind it. */
+export function passing(f: Fn, e: Select, body: Body): void {
+  if (staysPut(f, e.source)) {
+    walkSelect(f, e, body);
+    return;
+  }
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  walkSelect(f, e, body);
+  f.add(`sp=${from};`);
+}
+
+// ------------------------------------------------------------------ what is taken
+
+/** Members stand from `from` to the top: leaves there what is taken of them. */
+function takeFrom(f: Fn, e: Select, from: string): void {
+  const { take } = e;
+  if (take === null) return;
+  if (take.take === 'tied') {
+    const width = orderKeys(f, take.order, take.args, from);
+    f.add(`tied(${from},${width});`);
+    return;
+  }
+  const count = f.hold(num(f, take.count)).code;
+  switch (take.take) {
+    case 'first':
+      f.add(`firsts(${from},${count});`);
+      return;
+    case 'last':
+      f.add(`lasts(${from},${count});`);
+      return;
+    case 'random': {
+      f.add(`if(${count}<1)sp=${from};else{`);
+      if (take.weight === null) f.add(`randoms(${from},${count});`);
+      else {
+        const [end, i] = [f.temp(), f.temp()];
+        f.add(`const ${end}=sp;sp+=${end}-${from};for(let ${i}=${from};${i}<${end};${i}++){`);
+        bind(f, e.local, `K[${i}]`);
+        f.add(`K[${i}+${end}-${from}]=${num(f, take.weight).code};}`);
+        f.add(`weighted(${from},${end},${count});`);
+      }
+      f.add('}');
+      return;
+    }
+    case 'best': {
+      f.add(`if(${count}<1)sp=${from};else if(sp>${from}){`);
+      const width = orderKeys(f, take.order, take.args, from);
+      f.add(`bests(${from},${count},${width});}`);
+    }
+  }
+}

@@ -1,0 +1,276 @@
+/** Statements of effect code. */
+import type { Expr, Stmt } from '../ir.ts';
+import { matchesOf } from './asks.ts';
+import { callStatement, raiseStatement } from './calls.ts';
+import { assign, assignGlobal } from './fields.ts';
+import { type Fn, isSet, type Num } from './fn.ts';
+import { cond, num } from './numbers.ts';
+import { orderKeys } from './orders.ts';
+import { push, span } from './sets.ts';
+
+type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
+
+/** `tail`: what follows the last statement settles, so it is not settled here. */
+export function body(f: Fn, stmts: readonly Stmt[], tail: boolean): void {
+  for (const [i, stmt] of stmts.entries()) {
+    const ends = tail && i === stmts.length - 1;
+    f.add('{');
+    statement(f, stmt, ends);
+    f.add('}');
+    if (f.settles !== null && !ends) f.add(f.settles);
+  }
+}
+
+function block(f: Fn, stmts: readonly Stmt[], tail: boolean): void {
+  body(f, stmts, tail);
+}
+
+function statement(f: Fn, s: Stmt, tail: boolean): void {
+  switch (s.do) {
+    case 'let':
+      letLocal(f, s.local, s.value);
+      return;
+    case 'call':
+      callStatement(f, s);
+      return;
+    case 'set':
+      set(f, s);
+      return;
+    case 'if': {
+      f.add(`if(${cond(f, s.test)}){`);
+      block(f, s.then, tail);
+      if (s.else.length > 0) {
+        f.add('}else{');
+        block(f, s.else, tail);
+      }
+      f.add('}');
+      return;
+    }
+    case 'each':
+      each(f, s);
+      return;
+    case 'repeat': {
+      const times = f.hold(num(f, s.times)).code;
+      const i = f.temp();
+      f.add(`for(let ${i}=0;${i}<${times};${i}++){spend();`);
+      block(f, s.body, false);
+      f.add('}');
+      return;
+    }
+    case 'choose':
+      choose(f, s);
+      return;
+    case 'may': {
+      const site = f.build.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
+      const who = s.who === null ? f.context.you : num(f, s.who).code;
+      f.add(`if(askMay(${who},${site})!==0){`);
+      block(f, s.body, tail);
+      f.add('}');
+      return;
+    }
+    case 'chance': {
+      const wins = f.hold(num(f, s.wins)).code;
+      const of = f.hold(num(f, s.of)).code;
+      f.add(`if(${wins}!==N&&${of}!==N&&chance(${wins},${of})){`);
+      block(f, s.then, tail);
+      f.add('}else{');
+      block(f, s.else, tail);
+      f.add('}');
+      return;
+    }
+    case 'randomly':
+      bracketed(f, 'RN++;', 'RN--;', s.body);
+      return;
+    case 'together':
+      if (s.written) {
+        const was = f.temp();
+        bracketed(f, `const ${was}=WR;G++;WR=1;if(WN<0)WN=0;`, `G--;WR=${was};`, s.body);
+      } else bracketed(f, 'G++;', 'G--;', s.body);
+      return;
+    case 'either':
+      either(f, s, tail);
+      return;
+    case 'stop':
+      stop(f, s.test === null ? null : cond(f, s.test));
+      return;
+    case 'require':
+      stop(f, `!(${cond(f, s.test)})`);
+      return;
+    case 'give': {
+      if (isSet(f, s.value)) f.leave('a set as a result');
+      else f.add(`result=${num(f, s.value).code};`);
+      return;
+    }
+    case 'raise':
+      raiseStatement(f, s);
+      return;
+    case 'settle':
+      f.add('if((D|FR)!==0)settle();');
+      return;
+    case 'prevent':
+      if (f.ability) f.add('prevented=1;');
+      return;
+    case 'leave':
+      f.add(`S[${f.build.bound.layout.head.leaving}]=${s.phase + 1};`);
+      return;
+    default:
+      f.leave(s.do);
+  }
+}
+
+function stop(f: Fn, when: string | null): void {
+  const out = `${f.leaving.slice().reverse().join('')}${f.stopped ?? ''}break ${f.body ?? 'BODY'};`;
+  f.add(when === null ? `if(true){${out}}` : `if(${when}){${out}}`);
+}
+
+function bracketed(f: Fn, open: string, close: string, stmts: readonly Stmt[]): void {
+  f.add(open);
+  f.leaving.push(close);
+  block(f, stmts, false);
+  f.leaving.pop();
+  f.add(close);
+}
+
+/** Gives a local a value; a set stays on the stack until its function ends. */
+export function letLocal(f: Fn, local: number, value: Expr): void {
+  const many = f.decls[local]?.type.many === true;
+  f.written.add(local);
+  if (!many) {
+    if (isSet(f, value)) f.leave('a set in a local of one value');
+    else f.add(`l${local}=${num(f, value).code};`);
+    return;
+  }
+  if (isSet(f, value)) {
+    const { from, to } = span(f, value);
+    const start = f.temp();
+    f.add(`const ${start}=${from};n${local}=${to}-(${from});b${local}=${start};`);
+    return;
+  }
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  push(f, value);
+  f.add(`b${local}=${from};n${local}=sp-${from};`);
+}
+
+function set(f: Fn, s: Of<'set'>): void {
+  switch (s.to.to) {
+    case 'local': {
+      const { local } = s.to;
+      const type = f.decls[local]?.type;
+      if (type?.many === true) {
+        if (s.how === '=') letLocal(f, local, s.value);
+        else f.leave('adding to a set');
+        return;
+      }
+      if (isSet(f, s.value)) {
+        f.leave('a set in a local of one value');
+        return;
+      }
+      f.written.add(local);
+      const value = f.atom(num(f, s.value));
+      const name = `l${local}`;
+      const there = value.may ? `if(${value.code}!==N)` : '';
+      if (s.how === '=') {
+        f.add(`${type?.of === 'number' || type?.of === 'truth' ? there : ''}${name}=${value.code};`);
+      } else if (type?.of === 'flags') f.add(`${name}=${s.how === '+=' ? `${name}|` : `${name}&~`}${value.code};`);
+      else f.add(`${there}${name}=add(${name},${s.how === '+=' ? '' : '-'}(${value.code}));`);
+      return;
+    }
+    case 'field': {
+      const { of, field } = s.to;
+      if (!isSet(f, of)) {
+        const ref = f.hold(num(f, of)).code;
+        assign(f, field, ref, s.how, num(f, s.value));
+        return;
+      }
+      const run = span(f, of);
+      const value = f.hold(num(f, s.value));
+      const i = f.temp();
+      const ref = f.temp();
+      f.add(`for(let ${i}=${run.from};${i}<${run.to};${i}++){const ${ref}=K[${i}];`);
+      assign(f, field, ref, s.how, value);
+      f.add(`}${run.pop}`);
+      return;
+    }
+    case 'global':
+      assignGlobal(f, s.to.field, s.how, num(f, s.value));
+  }
+}
+
+/** Whether statements give values to locals that are sets, which stay on the stack. */
+function keepsSets(f: Fn, node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if (Array.isArray(node)) return node.some((item) => keepsSets(f, item));
+  const record = node as { readonly [key: string]: unknown };
+  const local = record.do === undefined ? undefined : (record.local ?? record.into);
+  if (typeof local === 'number' && f.decls[local]?.type.many === true) return true;
+  const to = record.to as { to?: unknown; local?: number } | undefined;
+  if (record.do === 'set' && to?.to === 'local' && f.decls[to.local ?? -1]?.type.many === true) return true;
+  return Object.keys(record).some((key) => key !== 'place' && keepsSets(f, record[key]));
+}
+
+function each(f: Fn, s: Of<'each'>): void {
+  if (s.live || s.by.walk === 'choice') {
+    f.leave(s.live ? 'a live loop in an effect' : 'a loop by choice in an effect');
+    return;
+  }
+  const [from, to, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
+  f.add(`const ${from}=sp;`);
+  push(f, s.set);
+  f.add(`const ${to}=sp;`);
+  if (s.by.walk === 'order') {
+    f.add(`if(${to}-${from}>1){`);
+    const width = orderKeys(f, s.by.order, s.by.args, from);
+    f.add(`ksort(${from},${to},${width});sp=${to};}`);
+  }
+  const of = s.set;
+  const matched = of.op === 'select' && of.type.of === 'entity' && of.take === null;
+  const there = of.op === 'select' && of.type.of !== 'entity' ? null : matched ? null : f.temp();
+  if (there !== null) {
+    // whether it had left the game before the loop began
+    f.add(`const ${there}=sp;for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`);
+  }
+  const next = f.label();
+  f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
+  if (matched && of.op === 'select') f.add(`if(!${matchesOf(f, of, v)})continue ${next};`);
+  if (there !== null) f.add(`if(K[${there}+${i}-${from}]===1&&isGone(${v}))continue ${next};`);
+  f.written.add(s.local);
+  f.add(`spend();l${s.local}=${v};`);
+  block(f, s.body, false);
+  f.add('}');
+  if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
+}
+
+function choose(f: Fn, s: Of<'choose'>): void {
+  const type = f.decls[s.local]?.type;
+  if (type === undefined || type.many || s.count !== null) {
+    f.leave('a choice of several');
+    return;
+  }
+  f.written.add(s.local);
+  f.add(`l${s.local}=N;`);
+  if (s.when !== null) f.add(`if(${cond(f, s.when)}){`);
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  push(f, s.from);
+  const who = s.who === null ? f.context.you : num(f, s.who).code;
+  const site = f.build.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
+  f.add(`if(sp>${from})l${s.local}=ask(${who},${from},sp,${site});sp=${from};`);
+  if (s.when !== null) f.add('}');
+}
+
+/** One of the arms that are open. */
+function either(f: Fn, s: Of<'either'>, tail: boolean): void {
+  const [from, pick] = [f.temp(), f.temp()];
+  f.add(`const ${from}=sp;`);
+  for (const [i, arm] of s.arms.entries()) f.add(`if(${cond(f, arm.when)})K[sp++]=${i};`);
+  f.add(`const ${pick}=sp>${from}?K[${from}+draw(sp-${from})]:-1;sp=${from};`);
+  for (const [i, arm] of s.arms.entries()) {
+    f.add(`${i > 0 ? 'else ' : ''}if(${pick}===${i}){`);
+    block(f, arm.body, tail);
+    f.add('}');
+  }
+}
+
+/** Arguments as texts that stay what they are. */
+export const heldAll = (f: Fn, values: readonly Num[]): string[] => values.map((value) => f.hold(value).code);

@@ -1,0 +1,76 @@
+/** Support: triggers that wait, and settling. Entries lie in the state as the interpreter has them. */
+import type { Build } from './build.ts';
+import { Fn, NOBODY } from './fn.ts';
+import { cond } from './numbers.ts';
+import { orderCall } from './orders.ts';
+import { push } from './sets.ts';
+import { body } from './statements.ts';
+
+export function queueSupport(build: Build): string {
+  const { bound } = build;
+  const { layout, game } = bound;
+  const { queue, head, entities, row } = layout;
+  const record = bound.queue === null ? undefined : game.queues[bound.queue];
+  const at = (index: string): string => `${queue.at}+(${index})*${queue.stride}`;
+  const order = record?.sort ?? null;
+  const f = new Fn(build, NOBODY, []);
+  const keys =
+    order === null ? [] : (game.orders[order]?.keys ?? []).map((_, key) => orderCall(f, order, key, '-1-i', []));
+  const byWriting = build.reach.written;
+  const width = keys.length + (byWriting ? 2 : 1);
+  const first = byWriting ? [`K[sp++]=WN<0?0:written(S[${at('i')}+2]);`] : [];
+  const written = [...first, ...keys.map((key) => `K[sp++]=${key};`), `K[sp++]=S[${at('i')}+6];`].join('');
+  const last = record?.nest === 'last';
+  const stride = queue.stride;
+  void cond;
+  return `
+function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S[at+4]=yo;
+S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;FR++;return at;}
+function deaf(v,r){for(let i=0;i<df;i+=2)if(DF[i]===v&&DF[i+1]===r)return true;return false;}
+function wrote(r){for(let i=0;i<WN;i++)if(WL[i]===r)return;if(WN>250)bail();WL[WN++]=r;}
+function written(r){for(let i=0;i<WN;i++)if(WL[i]===r)return i;return N;}
+function ageOf(r){const a=row(r);return a<0?-1:S[a+${row.age}];}
+function merge(b,m,e){const t=sp;for(let i=b;i<m;i+=3)if(K[i+2]===0){K[sp++]=K[i];K[sp++]=K[i+1];}
+for(let i=e;i<t;i+=3){if(K[i+2]===1||!inPlay(K[i+1]))continue;let known=false;for(let j=b;j<m;j+=3)if(K[j]===K[i]&&K[j+1]===K[i+1])known=true;
+if(!known){K[sp++]=K[i];K[sp++]=K[i+1];}}
+for(let i=t+2;i<sp;i+=2){const v=K[i],r=K[i+1],g=ageOf(r);let j=i;while(j>t&&ageOf(K[j-1])>g){K[j]=K[j-2];K[j+1]=K[j-1];j-=2;}K[j]=v;K[j+1]=r;}
+under(e,t);}
+function settle(){if(G>0)return;for(;;){if(D!==0)rules();const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;spend();QD--;runq(${at('QD')});}}
+function runq(at){if(++AB>${game.bounds.abilities})bail();const r=S[at+1];if(silenced(r))return;if((S[at+7]&1)!==0&&!inPlay(r))return;
+if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();perform(at);LV--;DP=dp;MK=mk;}
+function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;FR=0;const n=sp-b;if(n===0){WN=-1;sp=b;return;}
+if(n===1&&${!last}){const from=${at('K[b]')},to=${at('QD')};if(from!==to)S.copyWithin(to,from,from+${stride});QD++;WN=-1;sp=b;return;}
+const e=sp;if(n>1){for(let k=b;k<e;k++){const i=K[k];${written}}ksort(b,e,${width});sp=e;}WN=-1;
+const start=${last ? 'mark' : 'QD'},w=sp;if(w+n*${stride}>K.length)bail();
+for(let k=0;k<n;k++){const from=${at('K[b+k]')};for(let i=0;i<${stride};i++)K[w+k*${stride}+i]=S[from+i];}
+if(start<QD)S.copyWithin(${at('start+n')},${at('start')},${at('QD')});
+for(let k=0;k<n;k++){const to=${at('start+n-1-k')};for(let i=0;i<${stride};i++)S[to+i]=K[w+k*${stride}+i];}QD+=n;sp=b;}
+${ruleCode(build)}
+void ${entities.at};`;
+}
+
+/** State rules: each takes all that it applies to as one batch, again and again until none applies. */
+function ruleCode(build: Build): string {
+  const { game, rules } = build.bound;
+  const told = rules.length < 30;
+  const parts = rules.map((id, i) => {
+    const rule = game.rules[id];
+    if (rule === undefined) return '';
+    const who = new Fn(build, NOBODY, rule.code.locals);
+    push(who, rule.who);
+    const work = new Fn(build, NOBODY, rule.code.locals);
+    work.body = 'BODY';
+    body(work, rule.code.body, false);
+    build.want(
+      `ru${id}`,
+      () =>
+        `function ru${id}(l0){const s0=sp;let result=N;${work.declare(new Set([0]))}BODY:{${work.lines.join('\n')}}sp=s0;}`,
+    );
+    build.want(`rs${id}`, () => `function rs${id}(){${who.declare(new Set())}${who.lines.join('\n')}}`);
+    const none = told ? `D&=${~(1 << i)};` : '';
+    const some = `any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
+    return `${told ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();if(sp===b){${none}}else{${some}}}`;
+  });
+  return `function rules(){for(let round=0;;round++){let any=false;${parts.join('\n')}
+if(!any)break;if(round>=${game.bounds.rules})bail();}D=0;}`;
+}

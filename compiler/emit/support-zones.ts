@@ -1,0 +1,237 @@
+/** Support: zones and entities. Zones of each entity are chains, and left to the interpreter. */
+import { type Build, NOTHING } from './build.ts';
+import { byInstance } from './support.ts';
+
+export function zoneSupport(build: Build): string {
+  const { bound } = build;
+  const { layout, game, seats, sides } = bound;
+  const { entities, head, row, printed, choices, tiles } = layout;
+  const cards = game.cards.length;
+  const lives = game.kinds.map((_, kind) =>
+    game.zones.map((_, zone) => game.kinds.some((above, id) => above.lives.includes(zone) && build.isWithin(id, kind))),
+  );
+  const zoneNumbers = byInstance(build, (zone) => game.zones.indexOf(zone));
+  const lists = byInstance(build, (_, place, i) => (place.store === 'list' ? place.at + i * place.stride : -1));
+  const capacity = byInstance(build, (_, place) => (place.store === 'list' ? place.capacity : entities.count));
+  const most = byInstance(
+    build,
+    (zone, place) => zone.holds ?? (place.store === 'list' ? place.capacity : entities.count),
+  );
+  const summed = byInstance(build, (zone) => (zone.holdsSum === null ? 0 : 1));
+  const holders = byInstance(build, (zone, _, i) =>
+    zone.each === 'player'
+      ? i + 1
+      : zone.each === 'tile'
+        ? i + tiles.first
+        : zone.each === 'entity'
+          ? i + entities.first
+          : NOTHING,
+  );
+  const standing = byInstance(build, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
+  const play = game.zones.flatMap((_, zone) => game.cards.map((card) => (lives[card.kind]?.[zone] === true ? 1 : 0)));
+  const told = game.zones.map((_, zone) => build.watch.zone(zone));
+  const born = printed.count > 0 ? runBits(build, printed.at, printed.at + printed.count) : 0;
+  const made = build.watch.slot('entity', 0) | build.watch.slot('entity', row.owner) | born;
+  const owned = build.watch.slot('entity', row.controller);
+  const all = runBits(build, 0, entities.stride);
+  const prints = bound.index.prints.some((ids) => ids.length > 0);
+  if (prints) build.left.add('printed statics');
+  const copied = [row.level];
+  for (let i = 0; i < printed.count; i++) copied.push(printed.at + i);
+  for (const status of layout.statuses) if (status >= 0) copied.push(status);
+  for (let i = 0; i < choices.count; i++) copied.push(choices.at + i);
+  const rows = bound.printed.flatMap((levels) =>
+    Array.from({ length: game.levels }, (_, level) => levels[level] ?? levels[0] ?? []),
+  );
+  const values = rows.flatMap((values) => Array.from({ length: printed.count }, (_, i) => values[i] ?? 0));
+  const silencers = game.statuses.flatMap((status, id) => {
+    const at = layout.statuses[id] ?? -1;
+    return status.silences && at >= 0 ? [at] : [];
+  });
+  const E = `${entities.at}+(r-${entities.first})*${entities.stride}`;
+  return `
+const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
+const ZN=${build.table(zoneNumbers)},ZA=${build.table(lists)},ZC=${build.table(capacity)},ZM=${build.table(most)},ZS=${build.table(summed)};
+const ZH=${build.table(holders)},TI=${build.table(standing)},IP=${build.table(play)},ZD=${build.table(told)},SE=${build.table(seers(build))};
+const PR=${build.table(values)},CO=${build.table(copied)};
+function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
+function zl(z){if(z<0||z>=${zoneNumbers.length})return -1;if(ZA[z]<0)bail();return ZA[z];}
+function zof(r){const a=row(r);return a<0?-1:zoneOf(S[a+ZONE]);}
+function zp(p,first){return p>=1&&p<=${seats}?first+p-1:N;}
+function zs(p,first){return p>=1&&p<=${seats}?first+(p-1)%${sides}:N;}
+function zt(r,first){const t=tile(r);return t===N?N:first+t-${tiles.first};}
+function ze(r,first){return row(r)<0?N:first+r-${entities.first};}
+function inPlay(r){const a=row(r);if(a<0)return r>=1&&r<${entities.first};const z=S[a+ZONE];return z>=0&&IP[ZN[z]*${cards}+S[a]]===1;}
+function silenced(r){${
+    silencers.length === 0
+      ? 'return false;'
+      : `const a=row(r);return a>=0&&(${silencers.map((at) => `S[a+${at}]!==0`).join('||')});`
+  }}
+function zin(z,t){if(z<0)return 0;const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
+function zless(x,y){const p=tile(x),q=tile(y);if(p!==q)return p===N?false:q===N?true:p<q;const i=S[rw(x)+INDEX],j=S[rw(y)+INDEX];
+return i!==j?i<j:S[rw(x)+${row.age}]<S[rw(y)+${row.age}];}
+function zsort(b){for(let i=b+1;i<sp;i++){const x=K[i];let j=i;while(j>b&&zless(x,K[j-1])){K[j]=K[j-1];j--;}K[j]=x;}
+let w=b;for(let i=b;i<sp;i++)if(i===b||K[i]!==K[w-1])K[w++]=K[i];sp=w;}
+function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let j=i;while(j>b&&S[rw(K[j-1])+${row.age}]>g){K[j]=K[j-1];j--;}K[j]=x;}}
+function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();return add(S[zl(z)],n)<=ZM[z];}
+function roomFor(z){if(ZS[z]===1||ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
+function insert(r,z,index){const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;
+for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;D|=ZD[ZN[z]];}
+function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
+const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;D|=ZD[ZN[z]];}
+function moveTo(r,z,index){const a=row(r);if(a<0)return false;const from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);return true;}
+if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
+function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
+function newRow(){const used=S[${head.entities}];let n=0;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();
+if(n===used)S[${head.entities}]=used+1;const a=${entities.at}+n*${entities.stride};S.fill(0,a,a+${entities.stride});S[a+LAST]=N;S[a+ZONE]=-1;
+for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${head.age}]++;return n+${entities.first};}
+function create(c,level,z,owner){if(c<0||c>=${cards}||${prints})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
+S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
+for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];D|=${made | owned};if(!roomFor(z)){S[a]=-1;return N;}insert(r,z,-1);return r;}
+function overwrite(a,from){for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];D|=${all};}
+function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
+S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;return N;}insert(r,z,-1);return r;}
+function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);CH=1;}
+function know(r,p,yes){const a=row(r);if(a<0||!isPlayer(p))return;if(yes)S[a+KNOWN]|=1<<(p-1);else S[a+KNOWN]&=~(1<<(p-1));}
+${statuses(build)}
+${levels(build)}
+${sweeping(build)}`;
+}
+
+function runBits(build: Build, from: number, to: number): number {
+  let bits = 0;
+  for (let at = from; at < to; at++) bits |= build.watch.slot('entity', at);
+  return bits;
+}
+
+/** By instance and owner: who sees into it, one bit a seat; -1 where that takes a test of the entity. */
+function seers(build: Build): number[] {
+  const { game, seats, sides } = build.bound;
+  const all = 2 ** seats - 1;
+  const sideBits = (side: number): number => {
+    let bits = 0;
+    for (let seat = 1; seat <= seats; seat++) if (((seat - 1) % sides) + 1 === side) bits |= 1 << (seat - 1);
+    return bits;
+  };
+  const found: number[] = [];
+  const count = byInstance(build, () => 0).length;
+  for (let owner = 0; owner <= seats; owner++) {
+    const column = byInstance(build, (zone, _, i) => {
+      if (zone.seen.length === 0) return all;
+      let bits = 0;
+      for (const { by, when } of zone.seen) {
+        if (when !== null) return -1;
+        if (by === 'all') return all;
+        if (by === 'none' || owner === 0) {
+          if (by === 'side' && zone.each === 'side') bits |= sideBits(i + 1);
+          continue;
+        }
+        bits |= by === 'owner' ? 1 << (owner - 1) : sideBits(((owner - 1) % sides) + 1);
+      }
+      return bits;
+    });
+    for (let instance = 0; instance < count; instance++)
+      found[instance * (seats + 1) + owner] = column[instance] ?? all;
+  }
+  void game;
+  return found;
+}
+
+function statuses(build: Build): string {
+  const { layout, game } = build.bound;
+  const adding: string[] = [];
+  const slots = game.statuses.map((_, id) => layout.statuses[id] ?? -1);
+  for (const [id, status] of game.statuses.entries()) {
+    const at = slots[id] ?? -1;
+    if (at < 0) continue;
+    const others = status.replaces.flatMap((other) => {
+      const slot = slots[other] ?? -1;
+      return slot >= 0 && other !== id ? [slot] : [];
+    });
+    const bits = [at, ...others].reduce((sum, slot) => sum | build.watch.slot('entity', slot), 0);
+    const gone = others.map((slot) => `S[a+${slot}]=0;`).join('');
+    const value = { flag: '1', sum: 'add(old,by)', max: 'by>old?by:old', set: 'by' }[status.merge];
+    adding.push(`case ${id}:{const old=S[a+${at}];${gone}S[a+${at}]=${value};D|=${bits};break;}`);
+  }
+  const flags = game.statuses.map((status) => (status.merge === 'flag' ? 1 : 0));
+  const all = slots.reduce((bits, slot) => bits | (slot < 0 ? 0 : build.watch.slot('entity', slot)), 0);
+  const pushes = slots.flatMap((slot, id) => (slot < 0 ? [] : [`if(S[a+${slot}]!==0)K[sp++]=${id};`]));
+  return `
+function addStatus(s,r,n){const a=row(r);if(a<0)return;const by=n===N?1:n;switch(s){${adding.join('')}}}
+function removeStatus(s,r,n){const a=row(r),t=${build.table(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
+const left=n===N||${build.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;D|=${all};}
+function stats(r){const a=row(r);if(a<0)return;${pushes.join('')}}`;
+}
+
+/** A new level moves each field that has a level table by what the printed values of the two levels differ. */
+function levels(build: Build): string {
+  const { layout, game } = build.bound;
+  const { row, printed } = layout;
+  const cases: string[] = [];
+  for (const [id, card] of game.cards.entries()) {
+    if (!build.reach.cards.has(id)) continue;
+    const moves = card.fields.flatMap(({ field, values }) => {
+      const decl = game.fields[field];
+      const place = layout.fields[field] ?? null;
+      if (decl === undefined || values.length < 2 || place?.table !== 'entity') return [];
+      if (decl.type.of !== 'number' || !build.isWithin(decl.kind, card.kind)) return [];
+      const slot = place.at - printed.at;
+      return [
+        `shift(a+${place.at},PR[q+${slot}]-PR[p+${slot}],${decl.low ?? -2147483647},${decl.high ?? 2147483647});`,
+      ];
+    });
+    if (moves.length > 0) cases.push(`case ${id}:${moves.join('')}break;`);
+  }
+  const bits = runBits(build, 0, layout.entities.stride);
+  return `
+function shift(s,by,low,high){const x=add(S[s],by);if(x===N)return;S[s]=x<low?low:x>high?high:x;}
+function level(r,how,v){const a=row(r);if(a<0||v===N)return;const old=S[a+${row.level}],w=how===0?v:add(old,how===1?v:-v);
+const l=w<1?1:w>${game.levels}?${game.levels}:w;if(l===old)return;if(old<1||old>${game.levels})bail();S[a+${row.level}]=l;D|=${bits};
+const p=(S[a]*${game.levels}+old-1)*${printed.count},q=(S[a]*${game.levels}+l-1)*${printed.count};switch(S[a]){${cases.join('')}}}`;
+}
+
+/** Rows of what left play are given back at an offer, and what named it names nobody. */
+function sweeping(build: Build): string {
+  const { bound } = build;
+  const { layout, game, program } = bound;
+  const { entities, head, row, players, tiles, choices } = layout;
+  const globals: string[] = [];
+  const inRow: string[] = [];
+  for (const [id, place] of layout.fields.entries()) {
+    const decl = game.fields[id];
+    if (decl?.type.of !== 'entity' || place === null) continue;
+    if (place.table === 'global') globals.push(`lose0(${place.at});`);
+    else if (place.table === 'entity') inRow.push(`lose0(a+${place.at});`);
+    else {
+      const { at, stride, count } = place.table === 'player' ? players : tiles;
+      globals.push(`for(let i=0;i<${count};i++)lose0(${at + place.at}+i*${stride});`);
+    }
+  }
+  for (const instr of program.code) {
+    if (instr.step !== 'next') continue;
+    if (program.blocks[instr.block]?.code.locals[instr.local]?.type.of !== 'entity') continue;
+    globals.push(`for(let i=1;i<=S[${instr.list}];i++)lose0(${instr.list}+i);`);
+  }
+  for (const block of program.blocks) {
+    for (const [i, { at, capacity }] of block.locals.entries()) {
+      if (block.code.locals[i]?.type.of !== 'entity') continue;
+      globals.push(capacity === 0 ? `lose0(${at});` : `for(let i=1;i<=S[${at}];i++)lose0(${at}+i);`);
+    }
+  }
+  const chains = layout.zones.flatMap((zone, id) =>
+    zone.store === 'chain' && game.zones[id]?.each === 'entity' ? [`if(S[a+${zone.count}]!==0)bail();`] : [],
+  );
+  const rows = `for(let a=${entities.at},z=a+used*${entities.stride};a<z;a+=${entities.stride})`;
+  return `
+function lose0(s){if(isGone(S[s]))S[s]=0;}
+function sweep(){const used=S[${head.entities}];let any=false;${rows}if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.join('')}}
+if(!any)return;D=-1;${globals.join('')}${rows}{${inRow.join('')}}
+${rows}if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}
+let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
+for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;S[${head.entities}]=last;}
+function clearChoices(){${
+    choices.count === 0
+      ? ''
+      : `if(CH===0)return;CH=0;const used=S[${head.entities}];${rows}if(S[a]>=0)for(let k=0;k<${choices.count};k++)S[a+${choices.at}+k]=N;`
+  }}`;
+}

@@ -1,0 +1,203 @@
+/**
+ * The functions that every engine has: chance, zones, entities, the queue's handling and offers, with the numbers of one
+ * binding in their text. They stand in one closure with the rest: `S` is the state, `K` a stack of numbers for sets.
+ */
+import type { ZoneLayout } from '../bound.ts';
+import type { Zone } from '../ir.ts';
+import { type Build, NOTHING } from './build.ts';
+import { queueSupport } from './support-queue.ts';
+import { zoneSupport } from './support-zones.ts';
+
+/** Ints of the stack, of the list of moves, and of one move's arguments. */
+export const STACK = 1 << 16;
+export const LIST = 1 << 16;
+
+export function support(build: Build): string {
+  const { bound } = build;
+  const { layout, game } = bound;
+  const { entities, head, tiles, row } = layout;
+  const seats = bound.seats;
+  return `
+const N=${NOTHING},DEPTH=${game.bounds.depth},FUEL=${game.bounds.fuel};
+let sp=0,G=0,FR=0,QD=0,MK=0,D=-1,FU=FUEL,AB=0,DP=0,LV=0,RN=0,WK=0,CH=1,df=0,AN=0,LN=0,LQ=0;
+let WR=0,WN=-1;const WL=new Int32Array(256);
+const DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64});
+function bail(){throw BAIL;}
+function reset(){sp=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;AN=0;LQ=0;WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
+function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
+function add(a,b){if(a===N||b===N)return N;const s=a+b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
+function sub(a,b){if(a===N||b===N)return N;const s=a-b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
+function mul(a,b){if(a===N||b===N)return N;return sat(a*b)|0;}
+function abs(a){return a===N?N:a<0?-a:a;}
+function div(a,b){if(a===N||b===N)return N;if(b===0)bail();return ((a-(a%b))/b)|0;}
+function div_up(a,b){if(a===N||b===N)return N;if(b===0)bail();const q=((a-(a%b))/b)|0;if(a%b===0)return q;return a<0===b<0?q+1:q-1;}
+function holds(v){return v!==0&&v!==N;}
+function range(a,b){if(a===N||b===N||b<a)return false;if(b-a>=4096)bail();return true;}
+function isPlayer(r){return r>=1&&r<${tiles.first};}
+function isTile(r){return r>=${tiles.first}&&r<${entities.first};}
+function rw(r){return ${entities.at}+(r-${entities.first})*${entities.stride};}
+function row(r){if(r<${entities.first}||r-${entities.first}>=S[${head.entities}])return -1;const a=${entities.at}+(r-${entities.first})*${entities.stride};return S[a]<0?-1:a;}
+function ctl(r){const a=row(r);return a>=0?S[a+${row.controller}]:isPlayer(r)?r:N;}
+function lvo(r){const a=row(r);return a>=0?S[a+${row.level}]:0;}
+function lvl(v,r){return v>0?v:lvo(r);}
+function isGone(r){const a=row(r);return a>=0&&S[a+${row.zone}]===-1;}
+function only(b,e){if(e-b>1)bail();return e>b?K[b]:N;}
+function under(b,e){const n=sp-e;K.copyWithin(b,e,sp);sp=b+n;}
+function firsts(b,n){if(n<1)sp=b;else if(sp-b>n)sp=b+n;}
+function lasts(b,n){if(n<1)sp=b;else if(sp-b>n){K.copyWithin(b,sp-n,sp);sp=b+n;}}
+function fresh(b,v){for(let i=b;i<sp;i++)if(K[i]===v)return;K[sp++]=v;}
+function bits(b,v){if(v===N)return;for(let i=0;i<31;i++)if((v>>i)&1)fresh(b,i);}
+function keepList(at,capacity,b,e){const n=e-b,old=S[at];if(n>capacity)bail();S[at]=n;for(let i=0;i<n;i++)S[at+1+i]=K[b+i];for(let i=n;i<old;i++)S[at+1+i]=0;}
+${chance(head.random)}
+${board(build)}
+${kernelFields(build)}
+${orders()}
+${choices(build)}
+${offers(build)}
+${zoneSupport(build)}
+${queueSupport(build)}
+function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
+function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%${bound.sides}));let left=0,last=0;
+for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}
+if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
+function end(sides){S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;throw OVER;}
+void ${seats};`;
+}
+
+/** xoshiro128** on four words of the state, spread from a seed by splitmix32; a draw is the high word of the product. */
+function chance(at: number): string {
+  return `
+function plant(z){for(let i=0;i<4;i++){z=(z+${0x9e3779b9 | 0})|0;let t=Math.imul(z^(z>>>16),${0x21f0aaad});t=Math.imul(t^(t>>>15),${0x735a2d97});S[${at}+i]=t^(t>>>15);}
+if((S[${at}]|S[${at + 1}]|S[${at + 2}]|S[${at + 3}])===0)S[${at}]=1;}
+function random(n){const a=S[${at}],b=S[${at + 1}],c=S[${at + 2}],d=S[${at + 3}];let x=Math.imul(b,5);x=Math.imul((x<<7)|(x>>>25),9);
+const c1=c^a,d1=d^b;S[${at + 1}]=b^c1;S[${at}]=a^d1;S[${at + 2}]=c1^(b<<9);S[${at + 3}]=(d1<<11)|(d1>>>21);
+const xl=x&0xffff,xh=x>>>16,nl=n&0xffff,nh=n>>>16,low=Math.imul(xl,nl)>>>0,mid=(Math.imul(xh,nl)>>>0)+(low>>>16);
+const other=(Math.imul(xl,nh)>>>0)+(mid&0xffff);return (Math.imul(xh,nh)+(mid>>>16)+(other>>>16))|0;}
+function draw(n){return n<2?0:random(n);}
+function chance(a,b){if(a<=0)return false;if(a>=b)return true;return random(b)<a;}
+function weigh(w,n){let total=0,open=0,last=0;for(let i=0;i<n;i++){const g=K[w+i],c=g<0?0:g>16777216?16777216:g;total+=c;if(total>2147483647)total=2147483647;if(c>0){open++;last=i;}}
+if(open===0)return draw(n);if(open===1)return last;let left=random(total),got=0;
+for(;;){const g=K[w+got],c=g<0?0:g>16777216?16777216:g;if(left<c)return got;left-=c;got++;}}
+function randoms(b,count){let n=sp-b;if(n===0)return;const e=sp;while(sp-e<count&&n>0){const k=draw(n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];}under(b,e);}
+function weighted(b,w,count){let n=w-b;const e=sp;while(sp-e<count&&n>0){const k=weigh(w,n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++){K[b+i]=K[b+i+1];K[w+i]=K[w+i+1];}}under(b,e);}
+function shuffle(z){const a=zl(z);if(a<0)return;const b=sp,n=S[a];for(let i=1;i<=n;i++)K[sp++]=S[a+i];
+for(let i=n-1;i>0;i--){const k=draw(i+1),x=K[b+i];K[b+i]=K[b+k];K[b+k]=x;}
+const e=sp;for(let i=b;i<e;i++){const r=K[i];remove(r);insert(r,z,-1);S[rw(r)+KNOWN]=0;}sp=b;}`;
+}
+
+/** Tiles and how players see them. */
+function board(build: Build): string {
+  const { bound } = build;
+  const { tiles, entities } = bound.layout;
+  const decl = bound.game.board;
+  const columns = decl?.columns ?? 1;
+  const rows = decl === null ? 1 : decl.each === 'seat' ? decl.rows * bound.seats : decl.rows;
+  const turns = decl?.each !== 'player';
+  const turned = Array.from({ length: bound.seats + 1 }, (_, seat) =>
+    turns && seat > 0 && (seat - 1) % bound.sides !== 0 ? 1 : 0,
+  );
+  const numbers = Array.from({ length: tiles.count }, (_, i) => i);
+  const column = build.table([0, ...numbers.map((i) => (i % columns) + 1)]);
+  const line = build.table([0, ...numbers.map((i) => (((i - (i % columns)) / columns) % rows) + 1)]);
+  const mine = decl?.each === 'player' ? `1+((r-${tiles.first})/${columns * rows}|0)` : 'N';
+  const home = decl?.each === 'player' ? `(isPlayer(e)?e-1:0)*${columns * rows}` : '0';
+  const at = `S[${entities.at}+(r-${entities.first})*${entities.stride}+ZONE]`;
+  const zones = bound.game.zones.flatMap((zone, id) => (zone.each === 'tile' ? [bound.layout.zones[id]] : []));
+  const [one] = zones.filter((zone) => zone !== undefined && zone.instances > 0);
+  const standing =
+    zones.filter((zone) => (zone?.instances ?? 0) > 0).length > 1
+      ? `const t=z<0?0:TI[z];return t===0?N:t;`
+      : one === undefined
+        ? 'return N;'
+        : `return z>=${one.first}&&z<${one.first + one.instances}?z-${one.first - tiles.first}:N;`;
+  return `
+const TU=${build.table(turned)};
+function turned(e){return e>=1&&e<=${bound.seats}&&TU[e]===1;}
+function tile(r){if(isTile(r))return r;if(row(r)<0)return N;const z=${at};${standing}}
+function place(r){const t=tile(r);if(t!==N)return t;const a=row(r);return a<0?N:S[a+LAST];}
+function col(t){return ${column}[t-${tiles.first - 1}];}
+function lin(t){return ${line}[t-${tiles.first - 1}];}
+function tileOwner(r){return ${mine};}
+function file(x,e){const t=tile(x);if(t===N)return N;return turned(e)?${columns + 1}-col(t):col(t);}
+function rank(x,e){const t=tile(x);if(t===N)return N;return turned(e)?${rows + 1}-lin(t):lin(t);}
+function tile_at(c,l,e){if(${decl === null}||c<1||c>${columns}||l<1||l>${rows})return N;const t=turned(e);
+return ${tiles.first}+${home}+(t?${rows}-l:l-1)*${columns}+(t?${columns}-c:c-1);}
+function seat_after(p,n){if(!isPlayer(p)||n===N)return N;return ((p-1+n%${bound.seats})%${bound.seats}+${bound.seats})%${bound.seats}+1;}
+function seats_from(p,q){return isPlayer(p)&&isPlayer(q)?(p-q+${bound.seats})%${bound.seats}:N;}
+function copies(r){const c=k_name(r),o=k_owner(r);let n=0;switch(o){${bound.decks
+    .map(
+      ({ cards }, i) =>
+        `case ${i + 1}:{const t=${build.table(cards.map(({ card }) => card))};for(let i=0;i<t.length;i++)if(t[i]===c)n++;break;}`,
+    )
+    .join('')}}return n;}`;
+}
+
+/** Fields that the kernel keeps or works out. A reference below 0 is a trigger that waits. */
+function kernelFields(build: Build): string {
+  const { queue, row } = build.bound.layout;
+  const { sides } = build.bound;
+  const entry = `S[${queue.at}+(-1-r)*${queue.stride}`;
+  const read = (slot: number): string => `r<0?N:row(r)>=0?S[rw(r)+${slot}]`;
+  return `
+function k_owner(r){return ${read(row.owner)}:isPlayer(r)?r:isTile(r)?tileOwner(r):N;}
+function k_controller(r){return isTile(r)?tileOwner(r):ctl(r);}
+function k_name(r){return ${read(0)}:N;}
+function k_age(r){return r===N?N:r<0?${entry}+6]:row(r)>=0?S[rw(r)+${row.age}]:r;}
+function k_level(r){return ${read(row.level)}:N;}
+function k_column(r){const t=tile(r);return t===N?N:col(t);}
+function k_row(r){const t=tile(r);return t===N?N:lin(t);}
+function k_seat(r){return isPlayer(r)?r:N;}
+function k_side(r){return isPlayer(r)?(r-1)%${sides}+1:N;}
+function k_index(r){const a=row(r);if(a<0)return N;const z=S[a+${row.zone}];if(z<0)return N;if(ZA[z]<0)bail();return S[a+${row.index}];}
+function k_subject(r){return r===N||r>=0?N:${entry}+2];}
+function k_here(r){return r===N||r>=0?N:${entry}+3];}`;
+}
+
+/** Members with their keys above them: `w` a member, ascending, what has no key last. */
+function orders(): string {
+  return `
+function before(x,y,w){for(let i=0;i<w;i++){const p=K[x+i],q=K[y+i];if(p===q)continue;if(p===N)return 1;if(q===N)return -1;return p<q?-1:1;}return 0;}
+function ksort(b,e,w){for(let i=1;i<e-b;i++)for(let j=i;j>0&&before(e+(j-1)*w,e+j*w,w)>0;j--){
+let x=K[b+j];K[b+j]=K[b+j-1];K[b+j-1]=x;for(let k=0;k<w;k++){x=K[e+j*w+k];K[e+j*w+k]=K[e+(j-1)*w+k];K[e+(j-1)*w+k]=x;}}}
+function bestsOf(e,n,w){let first=-1;for(let i=0;i<n;i++){const o=first<0?-1:before(e+i*w,e+first*w,w);if(o<0)first=i;}
+for(let i=0;i<n;i++)if(before(e+i*w,e+first*w,w)===0)K[sp++]=i;}
+function tied(b,w){const n=(sp-b)/(w+1)|0,e=b+n,t=sp;if(n>0)bestsOf(e,n,w);for(let i=t;i<sp;i++)K[i]=K[b+K[i]];under(b,t);}
+function bests(b,count,w){let n=(sp-b)/(w+1)|0;const e=b+n,t=sp;while(sp-t<count&&n>0){const s=sp;bestsOf(e,n,w);const k=K[s+draw(sp-s)];sp=s;
+K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];for(let i=k*w;i<n*w;i++)K[e+i]=K[e+i+w];}under(b,t);}`;
+}
+
+/** Choices inside effects: one option is not asked for, and where nobody can be asked it is drawn. */
+function choices(build: Build): string {
+  const { answersCapacity } = build.bound.layout.head;
+  return `
+function ask(who,b,e,site){const n=e-b;if(n===1)return K[b];if(RN>0||!isPlayer(who))return K[b+draw(n)];
+if(AN>=${answersCapacity})bail();AN++;return H.ask(who,b,n,site);}
+function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,site);sp=b;return a;}`;
+}
+
+function offers(build: Build): string {
+  const { layout, seats } = build.bound;
+  const { head } = layout;
+  const w = head.window;
+  const width = head.argsCapacity + 2;
+  return `
+function isIn(s){const b=S[${w}];return (((b|(b>>16))>>(s-1))&1)===0;}
+function passSeat(s){S[${w}]|=1<<(s-1);}
+function openOffer(b,e,from){let absent=${2 ** seats - 1},low=0;for(let i=b;i<e;i++){const p=K[i];if(!isPlayer(p))continue;absent&=~(1<<(p-1));if(low===0||p<low)low=p;}
+const first=isPlayer(from)?from:low;S[${w}]=absent<<16;S[${w + 1}]=first;S[${w + 2}]=first;S[${w + 3}]=1;}
+function closeOffer(){S[${w}]=0;S[${w + 1}]=0;S[${w + 2}]=0;S[${w + 3}]=0;}
+function passed(as,s){passSeat(s);if(as!==5)S[${w + 1}]=s%${seats}+1;}
+function moved(as,s){S[${w + 3}]++;if(as<2)passed(as,s);else if(as===3)S[${w + 1}]=s%${seats}+1;else if(as===4){S[${w}]&=~65535;S[${w + 1}]=s%${seats}+1;}}
+function put(id,n){if(n>${head.argsCapacity})return;const a=LN*${width};if(a+${width}>${LIST})bail();L[a]=id;L[a+1]=n;for(let i=0;i<n;i++)L[a+2+i]=AR[i];LN++;}`;
+}
+
+/** For each zone instance: a fact about its zone. */
+export function byInstance(build: Build, fact: (zone: Zone, place: ZoneLayout, number: number) => number): number[] {
+  const { layout, game } = build.bound;
+  const found: number[] = [];
+  for (const [id, place] of layout.zones.entries()) {
+    for (let i = 0; i < place.instances; i++) found[place.first + i] = fact(game.zones[id] as Zone, place, i);
+  }
+  return Array.from(found, (value) => value ?? -1);
+}

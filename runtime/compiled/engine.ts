@@ -1,0 +1,279 @@
+/**
+ * The compiled engine's host: one state, the emitted functions that work on it, and an interpreter beside them on the
+ * same state. A decision is run by the emitted code; where that gives up (a fault, a choice without an answer, whatever
+ * was not emitted) the state is put back to the rest before it, and the interpreter does that one decision. So both
+ * engines agree by construction where only one of them can do it, and by test where both can.
+ */
+import type { Bound } from '../../compiler/bound.ts';
+import type { Emitted } from '../../compiler/emit/index.ts';
+import { type Answerer, Match } from '../machine.ts';
+import { ANSWER, applyKnown, awaits, createMatch, legalMoves, type Move, PASS, restore } from '../match.ts';
+
+/** The emitted functions. */
+interface Code {
+  reset(): void;
+  begin(): void;
+  /** Seeds the match's chance. */
+  plant(seed: number): void;
+  start(): void;
+  pass(seat: number): void;
+  move(id: number, seat: number): void;
+  list(seat: number): number;
+  /** How many the list holds. */
+  count(): number;
+  /** 0 once, 1 forced, 2 repeated, 3 latch, 4 streak, 5 pooled; -1 at no offer. */
+  policy(): number;
+  /** The seat whose moves are listed; 0 for none. */
+  listed(): number;
+  restoreStack(): void;
+  arguments: Int32Array;
+}
+
+/** What the emitted code throws. Nothing but these two is meant to come out of it. */
+const BAIL = { signal: 'bail' } as const;
+const OVER = { signal: 'over' } as const;
+
+const POOLED = 5;
+const FORCED = 1;
+
+export interface EngineOptions {
+  answerer?: Answerer;
+}
+
+export class Engine {
+  readonly bound: Bound;
+  readonly state: Int32Array;
+  /** The interpreter on the same state: for what is left to it, and for whoever wants to look at the match. */
+  readonly match: Match;
+  answerer: Answerer | null;
+  /** Decisions that the interpreter did. */
+  handed = 0;
+  readonly #emitted: Emitted;
+  readonly #code: Code;
+  readonly #stack: Int32Array;
+  readonly #list: Int32Array;
+  /** The state, and behind it the state at the last rest as far as that was in use. */
+  readonly #both: Int32Array;
+  #keptTo = 0;
+  /** The state before setup, but for the seed; null where the interpreter has to make it. */
+  readonly #blank: Int32Array | null;
+  /** Answers of the decision that runs, for when it has to be run again. */
+  readonly #answers: number[] = [];
+
+  constructor(bound: Bound, emitted: Emitted, options: EngineOptions = {}) {
+    this.bound = bound;
+    this.#emitted = emitted;
+    // the copy of the last rest lies behind the state in one buffer, so keeping it is one move of memory
+    this.#both = new Int32Array(2 * bound.layout.size);
+    this.state = this.#both.subarray(0, bound.layout.size);
+    this.match = new Match(bound, this.state);
+    this.answerer = options.answerer ?? null;
+    this.#stack = new Int32Array(emitted.stack);
+    this.#list = new Int32Array(emitted.list);
+    // one function, one instance: the code is made for this state alone
+    const make = new Function('S', 'K', 'L', 'H', 'BAIL', 'OVER', emitted.source) as (...parts: unknown[]) => Code;
+    const host = { ask: (who: number, at: number, n: number, site: number) => this.#ask(who, at, n, site) };
+    this.#code = make(this.state, this.#stack, this.#list, host, BAIL, OVER);
+    this.#blank = this.#begun() ? this.state.slice() : null;
+  }
+
+  #begun(): boolean {
+    try {
+      this.#code.begin();
+      return true;
+    } catch (signal) {
+      this.#unexpected(signal);
+      return false;
+    }
+  }
+
+  get isOver(): boolean {
+    return this.state[this.bound.layout.head.over] === 1;
+  }
+
+  /** A new match, set up and at its first rest. */
+  start(seed: number): void {
+    this.#answers.length = 0;
+    try {
+      if (this.#blank === null) throw BAIL;
+      this.state.set(this.#blank);
+      this.#code.plant(seed);
+      this.#code.reset();
+      this.#code.start();
+    } catch (signal) {
+      if (signal === OVER) return;
+      this.#unexpected(signal);
+      this.handed++;
+      const answerer = this.#replayed();
+      const played = createMatch(this.bound, { seed, ...(answerer !== null && { answerer }) });
+      restore(this.match, played.state);
+      this.#code.reset();
+    }
+  }
+
+  /** Puts a state back that a match of the same binding was in. */
+  restore(state: Int32Array): void {
+    restore(this.match, state);
+    this.#code.reset();
+  }
+
+  /** Whether the match rests where only the interpreter goes on: at a choice, or with modifiers about. */
+  get #foreign(): boolean {
+    const { head } = this.bound.layout;
+    return this.state[head.paused] !== 0 || this.state[head.modifiers] !== 0 || this.#code.policy() < 0;
+  }
+
+  /** Seats that may act now, the one to ask first first. */
+  awaits(): number[] {
+    if (this.isOver) return [];
+    if (this.#foreign || this.#code.policy() === POOLED) return awaits(this.#interpreter());
+    const seat = this.state[this.bound.layout.head.window + 1] as number;
+    return seat > 0 ? [seat] : [];
+  }
+
+  /** The first of those who may act; 0 for nobody. */
+  toMove(): number {
+    const code = this.#code;
+    const policy = code.policy();
+    if (policy < 0 || policy === POOLED || this.#foreign) return this.awaits()[0] ?? 0;
+    return this.state[this.bound.layout.head.window + 1] as number;
+  }
+
+  /** How many moves a player has in the list, without a pass; -1 where the interpreter has to say. */
+  count(seat: number): number {
+    if (this.#foreign) return -1;
+    // to see that the offer goes on the decision before has listed them already
+    if (this.#code.listed() === seat) return this.#code.count();
+    this.#keep();
+    try {
+      return this.#code.list(seat);
+    } catch (signal) {
+      this.#unexpected(signal);
+      // a listing tries out answers: what it left behind is put back
+      this.#putBack();
+      this.#code.reset();
+      return -1;
+    }
+  }
+
+  /** Whether a player who is asked may pass. */
+  get mayPass(): boolean {
+    return this.#code.policy() !== FORCED;
+  }
+
+  legalMoves(seat?: number): Move[] {
+    if (this.isOver) return [];
+    const found: Move[] = [];
+    for (const who of this.awaits()) {
+      if (seat !== undefined && who !== seat) continue;
+      const count = this.count(who);
+      if (count < 0) return legalMoves(this.#interpreter(), seat);
+      for (let k = 0; k < count; k++) found.push(this.#listed(who, k));
+      if (this.mayPass) found.push({ seat: who, move: PASS, args: [] });
+    }
+    return found;
+  }
+
+  #listed(seat: number, k: number): Move {
+    const at = k * this.#emitted.width;
+    const count = this.#list[at + 1] as number;
+    return { seat, move: this.#list[at] as number, args: Array.from(this.#list.subarray(at + 2, at + 2 + count)) };
+  }
+
+  /** Does one that was just listed. */
+  apply(move: Move): void {
+    this.#keep();
+    if (move.move === ANSWER || this.#foreign) {
+      this.#hand(move);
+      return;
+    }
+    const args = this.#code.arguments;
+    for (let i = 0; i < move.args.length; i++) args[i] = move.args[i] as number;
+    this.#run(move.move, move.seat, move);
+  }
+
+  /** Does the k-th of the moves that were counted for a player; the one behind the last is a pass. */
+  applyListed(seat: number, k: number, count: number): void {
+    this.#keep();
+    if (k === count) {
+      this.#run(PASS, seat, null);
+      return;
+    }
+    const list = this.#list;
+    const at = k * this.#emitted.width;
+    const args = this.#code.arguments;
+    const given = list[at + 1] as number;
+    for (let i = 0; i < given; i++) args[i] = list[at + 2 + i] as number;
+    this.#chosen = given;
+    this.#run(list[at] as number, seat, null);
+  }
+
+  /** How many arguments the move that runs was given. */
+  #chosen = 0;
+
+  #run(id: number, seat: number, move: Move | null): void {
+    this.#answers.length = 0;
+    const code = this.#code;
+    const given = this.#chosen;
+    try {
+      if (id === PASS) code.pass(seat);
+      else code.move(id, seat);
+    } catch (signal) {
+      if (signal === OVER) return;
+      this.#unexpected(signal);
+      const args = Array.from(code.arguments.subarray(0, given));
+      this.#putBack();
+      this.#hand(move ?? { seat, move: id, args: id === PASS ? [] : args });
+    }
+  }
+
+  /** Keeps what of the state is in use. */
+  #keep(): void {
+    const { entities, head } = this.bound.layout;
+    this.#keptTo = entities.at + (this.state[head.entities] as number) * entities.stride;
+    this.#both.copyWithin(this.state.length, 0, this.#keptTo);
+  }
+
+  #putBack(): void {
+    const { length } = this.state;
+    this.#both.copyWithin(0, length, length + this.#keptTo);
+  }
+
+  #interpreter(): Match {
+    restore(this.match, this.state);
+    return this.match;
+  }
+
+  /** The interpreter does it, with the answers that were given already. */
+  #hand(move: Move): void {
+    this.handed++;
+    const m = this.#interpreter();
+    m.answerer = this.#replayed();
+    applyKnown(m, move);
+    this.#code.reset();
+  }
+
+  #replayed(): Answerer | null {
+    const { answerer } = this;
+    if (answerer === null) return null;
+    const answers = [...this.#answers];
+    return (m, question) => answers.shift() ?? answerer(m, question);
+  }
+
+  /** A choice inside effects. */
+  #ask(seat: number, at: number, count: number, site: number): number {
+    const { answerer } = this;
+    if (answerer === null) throw BAIL;
+    const { what, name, type } = this.#emitted.sites[site] as Emitted['sites'][number];
+    const options = Array.from(this.#stack.subarray(at, at + count));
+    const wish = answerer(this.match, { seat, what, name, type, options });
+    const answer = options.includes(wish) ? wish : (options[0] as number);
+    this.#answers.push(answer);
+    return answer;
+  }
+
+  /** Giving up is no surprise, and neither is a program that calls itself too often; anything else is a mistake here. */
+  #unexpected(signal: unknown): void {
+    if (signal !== BAIL && !(signal instanceof RangeError)) throw signal;
+  }
+}

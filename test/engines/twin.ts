@@ -1,0 +1,96 @@
+/** One match on both engines at once: at each rest the same moves, and the same state bit by bit. */
+import type { Bound } from '../../compiler/bound.ts';
+import { emit } from '../../compiler/emit/index.ts';
+import {
+  ANSWER,
+  type Answerer,
+  applyKnown,
+  awaits,
+  createMatch,
+  Dice,
+  Engine,
+  isOver,
+  legalMoves,
+  type Match,
+  type Move,
+} from '../../runtime/index.ts';
+
+export interface Twin {
+  bound: Bound;
+  engine: Engine;
+  /** What is left to the interpreter. */
+  left: string[];
+}
+
+export function twin(bound: Bound): Twin {
+  const emitted = emit(bound);
+  return { bound, engine: new Engine(bound, emitted), left: emitted.left };
+}
+
+export interface Difference {
+  seed: number;
+  step: number;
+  what: string;
+}
+
+/** Slots of the state that mean something, and differ. */
+function differs(m: Match, other: Int32Array): string | null {
+  const { entities, head, queue } = m.layout;
+  const end = entities.at + (m.state[head.entities] as number) * entities.stride;
+  for (let at = 0; at < end; at++) {
+    if (m.state[at] !== other[at]) return `slot ${at}: interpreter ${m.state[at]}, compiled ${other[at]}`;
+  }
+  const last = queue.at + (m.state[head.queued] as number) * queue.stride;
+  for (let at = queue.at; at < last; at++) {
+    if (m.state[at] !== other[at]) return `queue, slot ${at - queue.at}: ${m.state[at]}, compiled ${other[at]}`;
+  }
+  return null;
+}
+
+const shown = ({ seat, move, args }: Move): string => `${seat}:${move}(${args.join(',')})`;
+
+/**
+ * Plays a match of random moves on both. With `asks` choices inside effects are answered at once, else the match rests at
+ * them. Gives the first difference, or null.
+ */
+export function playTwin({ bound, engine }: Twin, seed: number, asks: boolean, most = 2000): Difference | null {
+  const dice = new Dice(seed ^ 0x1b873593);
+  // both engines must ask the same questions in the same order
+  const asked: string[][] = [[], []];
+  const answerer =
+    (of: 0 | 1): Answerer =>
+    (_, question) => {
+      const { seat, what, name, options } = question;
+      const list = asked[of] as string[];
+      list.push(`${seat} ${what} ${name} ${options.join(',')}`);
+      return options[(list.length * 7 + seed) % options.length] as number;
+    };
+  const m = createMatch(bound, { seed, ...(asks && { answerer: answerer(0) }) });
+  engine.answerer = asks ? answerer(1) : null;
+  engine.start(seed);
+  for (let step = 0; step < most; step++) {
+    const found = differs(m, engine.state);
+    if (found !== null) return { seed, step, what: found };
+    if (asked[0]?.join() !== asked[1]?.join())
+      return { seed, step, what: `asked ${asked[0]?.at(-1)}, ${asked[1]?.at(-1)}` };
+    if (isOver(m) !== engine.isOver) return { seed, step, what: 'one is over' };
+    if (isOver(m)) return null;
+    if (awaits(m).join() !== engine.awaits().join()) return { seed, step, what: 'they wait for others' };
+    const moves = legalMoves(m);
+    const theirs = engine.legalMoves();
+    const [a, b] = [moves.map(shown).join(' '), theirs.map(shown).join(' ')];
+    if (a !== b) return { seed, step, what: `moves\n  ${a}\n  ${b}` };
+    if (moves.length === 0) return null;
+    const move = moves[dice.below(moves.length)] as Move;
+    if (move.move === ANSWER) {
+      applyKnown(m, move);
+      engine.apply(move);
+      continue;
+    }
+    applyKnown(m, move);
+    engine.apply(move);
+    const after = differs(m, engine.state);
+    if (after !== null) return { seed, step, what: `after ${shown(move)}: ${after}` };
+  }
+  return null;
+}
