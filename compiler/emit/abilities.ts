@@ -58,10 +58,12 @@ function conditions(build: Build, id: number, patterns: boolean): string | null 
     const f = new Fn(build, contextOf(ability), ability.code.locals);
     const given = new Set(inputs(build, ability));
     const params = ['me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
+    f.stable.add('me');
+    for (const slot of given) f.stable.add(`l${slot}`);
     const { patterns: parts, when } = ability.trigger;
     if (patterns) for (const { test } of parts) if (test !== null) f.add(`if(!(${cond(f, test)}))return false;`);
     if (when !== null) f.add(`if(!(${cond(f, when)}))return false;`);
-    return `function ${name}(${params.join(',')}){${f.declare(given)}${f.lines.join('\n')}return true;}`;
+    return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}return true;}`;
   });
 }
 
@@ -77,6 +79,9 @@ function code(build: Build, id: number): string {
     f.settles = queue?.settle === 'statement' ? SETTLE : null;
     f.body = 'BODY';
     f.ability = true;
+    f.stable.add('me');
+    const changed = assigned(ability.code.body);
+    for (const slot of given) if (!changed.has(slot)) f.stable.add(`l${slot}`);
     const { lines } = f.capture(() => {
       askChosen(f, ability);
       f.add('BODY:{');
@@ -89,7 +94,7 @@ function code(build: Build, id: number): string {
     );
     const params = ['st', 'me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
     return [
-      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}const s0=sp;`,
+      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}const s0=sp;`,
       ...lines,
       `sp=s0;if(st===2&&(D|FR)!==0)settle();${out.join('')}return prevented;}`,
     ].join('\n');

@@ -2,7 +2,7 @@
 import type { Expr, Select, Source } from '../ir.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
-import { bind, mayStop, passing, pushSelect, span, walk, walkSpan } from './sets.ts';
+import { mayStop, passing, pushSelect, span, walk, walkSpan } from './sets.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
@@ -89,19 +89,18 @@ export function aggregate(f: Fn, e: Over): Num {
     const found = f.temp();
     f.add(`const ${found}=sp;`);
     walkSpan(f, run, (member) => {
-      bind(f, e.local, member);
+      const before = f.bind(e.local, member);
       members(f, e.value, (value) => f.add(flags ? `bits(${found},${value});` : `fresh(${found},${value});`));
+      f.unbind(e.local, before);
     });
     f.add(`const ${result}=sp-${found};sp=${from};`);
     return { code: result, may: false };
   }
   f.add(`let ${result}=${e.op === 'sum' ? '0' : 'N'};`);
   members(f, e.of, (member) => {
-    bind(f, e.local, member);
-    const known = f.solid.has(e.local);
-    f.solid.add(e.local);
+    const before = f.bind(e.local, member);
     const value = f.atom(num(f, e.value));
-    if (!known) f.solid.delete(e.local);
+    f.unbind(e.local, before);
     const something = value.may ? `if(${value.code}!==N)` : '';
     if (e.op === 'sum') f.add(`${something}${result}=add(${result},${value.code});`);
     else {
@@ -128,13 +127,12 @@ export function amongOf(f: Fn, of: Expr, set: Expr): string {
 export function matchesOf(f: Fn, e: Select, ref: string): string {
   const result = f.temp();
   const out = f.label();
+  f.facts.set(ref, f.rowOf(ref));
   f.add(`let ${result}=false;${out}:{if(${ref}===N)break ${out};`);
   comesFrom(f, e.source, ref, `break ${out};`);
-  bind(f, e.local, ref);
-  const known = f.solid.has(e.local);
-  f.solid.add(e.local);
+  const before = f.bind(e.local, ref);
   for (const where of e.where) f.add(`if(!(${cond(f, where)}))break ${out};`);
-  if (!known) f.solid.delete(e.local);
+  f.unbind(e.local, before);
   f.add(`${result}=true;}`);
   return result;
 }
@@ -148,7 +146,8 @@ function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
       kindOf(source.kind);
       const homes = index.homes[source.kind] ?? [];
       const table = build.table(game.zones.map((_, zone) => (homes.includes(zone) ? 1 : 0)));
-      f.add(`if(row(${ref})>=0&&!(zof(${ref})>=0&&${table}[zof(${ref})]===1))${no}`);
+      const { row } = f.rowOf(ref);
+      f.add(`if(${row}>=0&&(S[${row}+${layout.row.zone}]<0||${table}[ZN[S[${row}+${layout.row.zone}]]]!==1))${no}`);
       return;
     }
     case 'zone': {
@@ -184,7 +183,17 @@ export function isKind(f: Fn, kind: number, ref: string): string {
   const { build } = f;
   const fits = build.bound.game.cards.map((card) => (build.isWithin(kind, card.kind) ? 1 : 0));
   const parts: string[] = [];
-  if (fits.includes(1)) parts.push(`(row(${ref})>=0&&${build.table(fits)}[S[rw(${ref})]]===1)`);
+  const fact = f.fact(ref);
+  const all = build.kindTable(kind) === null;
+  if (fact !== null && fact.kind !== null && build.isWithin(kind, fact.kind)) return 'true';
+  if (fits.includes(1)) {
+    const row = fact === null ? `rw(${ref})` : fact.row;
+    const tests = [
+      fact?.live ? '' : fact === null ? `row(${ref})>=0` : `${row}>=0`,
+      all ? '' : `${build.table(fits)}[S[${row}]]===1`,
+    ].filter((test) => test !== '');
+    parts.push(tests.length === 0 ? 'true' : `(${tests.join('&&')})`);
+  }
   if (build.isWithin(kind, build.kernelKind('player'))) parts.push(`isPlayer(${ref})`);
   if (build.isWithin(kind, build.kernelKind('tile'))) parts.push(`isTile(${ref})`);
   return parts.length === 0 ? 'false' : `(${parts.join('||')})`;

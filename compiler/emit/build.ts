@@ -115,6 +115,23 @@ export class Build {
     return this.bound.game.kinds.findIndex((kind) => kind.kernel === name);
   }
 
+  /** Nothing but cards is of the kind. */
+  isCards(kind: number): boolean {
+    return !['player', 'tile', 'trigger'].some((other) => this.isWithin(kind, this.kernelKind(other)));
+  }
+
+  /** A stored field of entities that is never nothing. */
+  isSolid(field: number): boolean {
+    const { bound } = this;
+    const decl = bound.game.fields[field];
+    const place = bound.layout.fields[field];
+    if (decl === undefined || place?.table !== 'entity' || decl.kernel !== null) return false;
+    if (decl.type.of !== 'number' && decl.type.of !== 'truth') return false;
+    const slot = place.at - bound.layout.printed.at;
+    if (slot < 0 || slot >= bound.layout.printed.count) return false;
+    return bound.printed.every((levels) => levels.every((values) => values[slot] !== NOTHING));
+  }
+
   isWithin(of: number, kind: number): boolean {
     return this.bound.index.kinds[of]?.within[kind] === true;
   }

@@ -145,7 +145,9 @@ function writeVerb(build: Build, id: number): string {
     if (optional) continue;
     lacks.push(type.many ? `n${slot}===0` : `l${slot}===N`);
     if (!type.many && (!changed.has(slot) || type.of === 'number' || type.of === 'truth')) f.solid.add(slot);
+    if (!type.many && type.of === 'entity' && !changed.has(slot)) f.stable.add(`l${slot}`);
   }
+  f.stable.add('me');
   const inner = happening(f, 'verbs', id, verb.params, verb.settles, () => {
     if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
     else body(f, verb.code.body, false);
@@ -161,7 +163,7 @@ function writeVerb(build: Build, id: number): string {
     lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
     'WK++;',
     deep ? 'if(++DP>=DEPTH)bail();' : '',
-    `let result=N;${f.declare(given)}`,
+    `let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',
     'BODY:{',
     ...needs,

@@ -1,8 +1,9 @@
 /** Fields: read and assigned, each as its own text, with only the tests that it needs. */
 import type { Expr, FieldDecl, Locals } from '../ir.ts';
+import { NEED } from '../lower/needs.ts';
 import { type Build, NOTHING } from './build.ts';
-import { type Context, Fn, type Num } from './fn.ts';
-import { literal, num } from './numbers.ts';
+import { type Context, type Fact, Fn, type Num } from './fn.ts';
+import { inPlace, literal, num } from './numbers.ts';
 
 /** Whether a static can change how a field is read. */
 const isChanged = (build: Build, field: number): boolean => (build.bound.index.reads[field] ?? []).length > 0;
@@ -11,33 +12,62 @@ export function fieldCode(f: Fn, field: number, of: Num): Num {
   const { build } = f;
   const { layout, game } = build.bound;
   const decl = game.fields[field] as FieldDecl;
-  if (decl.kernel !== null) return kernelField(decl, of);
+  if (decl.kernel !== null) return kernelField(f, decl, of);
   if (isChanged(build, field)) return f.leave('a field that statics change');
   const derivedBy = game.cards.flatMap((card, id) =>
     build.reach.cards.has(id) && card.derived.some((derived) => derived.field === field) ? [id] : [],
   );
-  if (decl.derived !== null || derivedBy.length > 0) {
+  const { derived } = decl;
+  if (derived !== null && derivedBy.length === 0) {
+    const fact = of.is === undefined ? f.fact(of.code) : null;
+    const known = fact?.live === true && fact.kind !== null && build.isWithin(decl.kind, fact.kind);
+    const written = known ? inlinedDerived(f, derived, of) : null;
+    if (written !== null) return written;
+  }
+  if (derived !== null || derivedBy.length > 0) {
     const name = build.want(`d${field}`, () => writeDerived(build, field, decl, derivedBy));
     return { code: `${name}(${of.code})`, may: true };
   }
   const place = layout.fields[field] ?? null;
   if (place === null) return { code: 'N', may: true };
   switch (place.table) {
-    case 'entity':
-      return { code: `${reader(build, decl.kind, place.at)}(${of.code})`, may: true };
-    case 'player': {
-      const { at, stride, first } = layout.players;
-      const ref = f.atom(of).code;
-      return { code: `(isPlayer(${ref})?S[${at + place.at - first * stride}+${ref}*${stride}]:N)`, may: true };
+    case 'entity': {
+      const fact = f.fact(of.code);
+      if (fact === null) return { code: `${reader(build, decl.kind, place.at)}(${of.code})`, may: true };
+      const known = fact.kind !== null && build.isWithin(decl.kind, fact.kind);
+      const table = known ? null : build.kindTable(decl.kind);
+      return fromRow(fact, place.at, table, !build.isSolid(field));
     }
+    case 'player':
     case 'tile': {
-      const { at, stride, first } = layout.tiles;
-      const ref = f.atom(of).code;
-      return { code: `(isTile(${ref})?S[${at + place.at - first * stride}+${ref}*${stride}]:N)`, may: true };
+      const { at, stride, first } = place.table === 'player' ? layout.players : layout.tiles;
+      const ref = f.atom(of);
+      const slot = `S[${at + place.at - first * stride}+${ref.code}*${stride}]`;
+      if (ref.is === place.table)
+        return ref.may ? { code: `(${ref.code}===N?N:${slot})`, may: true } : { code: slot, may: true };
+      return { code: `(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref.code})?${slot}:N)`, may: true };
     }
     case 'global':
       return { code: 'N', may: true };
   }
+}
+
+/** A slot of a row that is known, as far as it is. `table`: which cards have it; null for all that are left. */
+function fromRow({ row, live }: Fact, at: number, table: string | null, may = true): Num {
+  const tests = [live ? '' : `${row}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
+    (test) => test !== '',
+  );
+  const slot = at === 0 ? `S[${row}]` : `S[${row}+${at}]`;
+  return tests.length === 0 ? { code: slot, may } : { code: `(${tests.join('&&')}?${slot}:N)`, may: true };
+}
+
+/** The tile that something stands on. */
+export function tileOf(f: Fn, of: Num): Num {
+  if (of.is === 'tile') return of;
+  const fact = of.is === 'player' ? null : f.fact(of.code);
+  if (fact?.tile !== undefined) return { code: fact.tile, may: false, is: 'tile' };
+  if (fact?.live !== true) return { code: `tile(${of.code})`, may: true, is: 'tile' };
+  return { code: `stand(S[${fact.row}+${f.build.bound.layout.row.zone}])`, may: true, is: 'tile' };
 }
 
 /** A function that reads one slot of an entity's row, or gives nothing where there is no such field. */
@@ -54,24 +84,62 @@ function reader(build: Build, kind: number, at: number): string {
   });
 }
 
-function kernelField(decl: FieldDecl, { code }: Num): Num {
+function kernelField(f: Fn, decl: FieldDecl, of: Num): Num {
+  const { code } = of;
+  const { row } = f.build.bound.layout;
   switch (decl.kernel) {
     case 'owner':
-    case 'controller':
+    case 'controller': {
+      if (of.is === 'player') return of;
+      const fact = of.is === undefined ? f.fact(code) : null;
+      const read = fact?.live === true ? `S[${fact.row}+${row[decl.kernel]}]` : `k_${decl.kernel}(${code})`;
+      return { code: read, may: true, is: 'player' };
+    }
     case 'name':
     case 'age':
-    case 'level':
+    case 'level': {
+      const fact = of.is === undefined ? f.fact(code) : null;
+      if (fact?.live !== true) return { code: `k_${decl.kernel}(${code})`, may: true };
+      return { code: `S[${fact.row}+${decl.kernel === 'name' ? row.card : row[decl.kernel]}]`, may: true };
+    }
+    case 'side': {
+      const { sides, seats } = f.build.bound;
+      if (of.is !== 'player') return { code: `k_side(${code})`, may: true };
+      // a side for each player has the player's number
+      if (sides === seats) return { code, may: of.may };
+      return of.may ? { code: `k_side(${code})`, may: true } : { code: `((${code}-1)%${sides}+1)`, may: false };
+    }
+    case 'seat':
+      return of.is === 'player' ? { code, may: of.may } : { code: `k_seat(${code})`, may: true };
     case 'column':
     case 'row':
-    case 'seat':
-    case 'side':
+      if (of.is !== 'tile' || of.may) return { code: `k_${decl.kernel}(${code})`, may: true };
+      return { code: `${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, may: false };
     case 'index':
     case 'subject':
-    case 'here':
       return { code: `k_${decl.kernel}(${code})`, may: true };
+    case 'here':
+      return { code: `k_here(${code})`, may: true, is: 'tile' };
     default:
       return { code: 'N', may: true };
   }
+}
+
+/** A derived field of an entity that is there, in place of a call; null where it had better be a call. */
+function inlinedDerived(f: Fn, { code, value }: NonNullable<FieldDecl['derived']>, of: Num): Num | null {
+  const needs = f.build.needs.of(value);
+  const controller = { kernel: 'controller' } as FieldDecl;
+  return inPlace(f, value, code.locals, [of], (expr) => {
+    const { context, acting } = f;
+    const you = (needs & NEED.you) === 0 ? 'N' : f.hold(kernelField(f, controller, of)).code;
+    const here = (needs & NEED.here) === 0 ? 'N' : f.hold(tileOf(f, of)).code;
+    f.context = { self: of.code, you, here, level: '0', moment: 'N' };
+    f.acting = '';
+    const result = num(f, expr);
+    f.context = context;
+    f.acting = acting;
+    return result;
+  });
 }
 
 /** A field that is worked out at each read: by the card in a way of its own, or by its kind. */
@@ -81,9 +149,11 @@ function writeDerived(build: Build, field: number, decl: FieldDecl, cards: reado
   const result = (code: Locals, value: Expr): string => {
     const context: Context = { self: 'r', you: 'ctl(r)', here: 'tile(r)', level: '0', moment: 'N' };
     const f = new Fn(build, { ...context, you: 'yo', here: 'he' }, code.locals);
-    const { lines: inner, value: text } = f.capture(() => num(f, value).code);
     // its first local is the entity too
-    const declared = f.declare(new Set()).replace('l0=N', 'l0=r');
+    f.facts.set('r', { row: 'a', live: false, kind: null });
+    if (code.locals.length > 0) f.known.set(0, { many: false, code: 'r', may: false });
+    const { lines: inner, value: text } = f.capture(() => num(f, value).code);
+    const declared = f.declare(new Set([0]));
     return `{const yo=ctl(r),he=tile(r);${declared}${inner.join('\n')}return ${text};}`;
   };
   for (const id of cards) {
@@ -109,7 +179,7 @@ export function globalCode(f: Fn, field: number): Num {
   const decl = game.fields[field] as FieldDecl;
   switch (decl.kernel) {
     case 'active':
-      return { code: `S[${layout.head.active}]`, may: true };
+      return { code: `S[${layout.head.active}]`, may: true, is: 'player' };
     case 'turn':
       return { code: `S[${layout.head.turn}]`, may: false };
     case 'moment':
@@ -138,8 +208,8 @@ const granted = (build: Build, keyword: number): boolean => (build.bound.index.g
 export function hasCode(f: Fn, keyword: number, of: Num): string {
   if (granted(f.build, keyword)) return `${f.leave('a keyword that statics grant').code}!==N`;
   const has = f.build.bound.game.cards.map((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0));
-  const ref = f.atom(of).code;
-  return `(row(${ref})>=0&&${f.build.table(has)}[S[rw(${ref})]]===1)`;
+  const { row, live } = f.rowOf(f.atom(of).code);
+  return `(${live ? '' : `${row}>=0&&`}${f.build.table(has)}[S[${row}]]===1)`;
 }
 
 export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num): Num {
@@ -159,14 +229,15 @@ export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num
   });
   const usable = sums.every((sum, card) => sum !== null || !f.build.reach.cards.has(card));
   if (!usable) return f.leave('a number of a keyword that is no constant');
-  const ref = f.atom(of).code;
-  return { code: `(row(${ref})<0?N:${f.build.table(sums.map((sum) => sum ?? 0))}[S[rw(${ref})]])`, may: true };
+  const { row, live } = f.rowOf(f.atom(of).code);
+  const sum = `${f.build.table(sums.map((sum) => sum ?? 0))}[S[${row}]]`;
+  return live ? { code: sum, may: false } : { code: `(${row}<0?N:${sum})`, may: true };
 }
 
 // ------------------------------------------------------------------ writing
 
 /** Text that stores into a slot, kept within the field's range, and tells the rules that read it. */
-function store(f: Fn, decl: FieldDecl, slot: string, how: '=' | '+=' | '-=', value: Num, bits: number): void {
+function store(f: Fn, decl: FieldDecl, slot: string, how: '=' | '+=' | '-=', value: Num, bits: number | string): void {
   const { type, low, high } = decl;
   const told = bits === 0 ? '' : `D|=${bits};`;
   const v = f.atom(value);
@@ -211,26 +282,40 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
   if (decl.kernel !== null) {
     if (decl.kernel !== 'owner' && decl.kernel !== 'controller') return;
     const at = layout.row[decl.kernel];
-    f.add(`const ${a}=row(${ref});if(${a}>=0){`);
-    store(f, decl, `${a}+${at}`, how, value, build.watch.slot('entity', at));
+    const { row, live } = f.rowOf(ref);
+    f.add(live ? '{' : `if(${row}>=0){`);
+    store(f, decl, `${row}+${at}`, how, value, build.watch.slot('entity', at));
     f.add('}');
     return;
   }
   const place = layout.fields[field] ?? null;
   if (decl.derived !== null || place === null || place.table === 'global') return;
-  const bits = build.watch.slot(place.table, place.at);
   if (place.table === 'entity') {
     const table = build.kindTable(decl.kind);
-    f.add(`const ${a}=row(${ref});if(${a}>=0${table === null ? '' : `&&${table}[S[${a}]]===1`}){`);
-    store(f, decl, `${a}+${place.at}`, how, value, bits);
+    const { row, live } = f.rowOf(ref);
+    const tests = [live ? '' : `${row}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
+      (test) => test !== '',
+    );
+    f.add(tests.length === 0 ? '{' : `if(${tests.join('&&')}){`);
+    store(f, decl, `${row}+${place.at}`, how, value, told(build, place.at, row));
     f.add('}');
     return;
   }
   const { at, stride, first } = place.table === 'player' ? layout.players : layout.tiles;
   f.add(`if(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref})){`);
   f.add(`const ${a}=${at + place.at - first * stride}+${ref}*${stride};`);
-  store(f, decl, a, how, value, bits);
+  store(f, decl, a, how, value, build.watch.slot(place.table, place.at));
   f.add('}');
+}
+
+/** Which rules a write to an entity's slot tells; where that depends on its card, a table by card. */
+function told(build: Build, at: number, row: string): number | string {
+  const bits = build.bound.game.cards.map((card, id) =>
+    build.reach.cards.has(id) ? build.watch.slotOf(card.kind, at) : -1,
+  );
+  const [first = 0, ...others] = bits.filter((_, id) => build.reach.cards.has(id));
+  if (others.every((other) => other === first)) return first;
+  return `${build.table(bits)}[S[${row}]]`;
 }
 
 export function assignGlobal(f: Fn, field: number, how: '=' | '+=' | '-=', value: Num): void {

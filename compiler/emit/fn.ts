@@ -3,10 +3,23 @@ import type { Expr, LocalDecl } from '../ir.ts';
 import { NEED } from '../lower/needs.ts';
 import type { Build } from './build.ts';
 
-/** An expression's text. `may`: it can be nothing. */
+/** An expression's text. `may`: it can be nothing. `is`: when it is something, it is a player or a tile. */
 export interface Num {
   code: string;
   may: boolean;
+  is?: 'player' | 'tile';
+}
+
+/** What is known of the entity that a name stands for. Rows are given back between decisions only, so one that is there stays. */
+export interface Fact {
+  /** The name of its row's offset. */
+  row: string;
+  /** The row is there; else it is below 0 where there is none. */
+  live: boolean;
+  /** A kind that it is within, as long as nothing happens. */
+  kind: number | null;
+  /** The name of the tile where it stands, as long as nothing happens. */
+  tile?: string;
 }
 
 /** A run of a stack or list: members from `from` to before `to`; `pop` gives the room back when it was pushed. */
@@ -51,7 +64,7 @@ export const contextArgs = (mask: number, context: Context): string[] =>
   PARAMS.filter(([key]) => (mask & NEED[key]) !== 0).map(([key]) => context[key]);
 
 /** A local: a number, or a set that stands somewhere on the stack. */
-export type Local = { many: false; code: string; may: boolean } | { many: true; from: string; count: string };
+export type Local = ({ many: false } & Num) | { many: true; from: string; count: string };
 
 export class Fn {
   readonly build: Build;
@@ -60,6 +73,16 @@ export class Fn {
   lines: string[] = [];
   /** Locals that stand for something else: arguments while a default is worked out. */
   known = new Map<number, Local>();
+  /** Names of players and tiles. */
+  readonly sorts = new Map<string, 'player' | 'tile'>();
+  /** What is known, by the text of a value. */
+  readonly facts = new Map<string, Fact>();
+  /** Names that stand for the same all through the function, and whose row may be looked up at its top. */
+  readonly stable = new Set<string>();
+  /** Lines at the function's top. */
+  readonly head: string[] = [];
+  /** How many words the text stands inside that were written in place of a call. */
+  inlined = 0;
   /** Locals that are never nothing. */
   readonly solid = new Set<number>();
   /** Iteration locals must end as the interpreter leaves them: step code keeps its frame in the state. */
@@ -73,6 +96,8 @@ export class Fn {
   stopped: string | null = null;
   /** Where a walk that pushes for itself says that it is done with that; see sets.ts. */
   ready: string | null = null;
+  /** The name of a player who is there: of a move, or of an offer. */
+  acting = '';
   /** It is an ability, which can prevent what it listens to. */
   ability = false;
   /** How a statement is settled; null where it is not. */
@@ -111,11 +136,14 @@ export class Fn {
   }
 
   /** A value that is worked out here, once. */
-  hold({ code, may }: Num): Num {
-    if (/^-?\d+$/.test(code) || code === 'N') return { code, may };
+  hold(value: Num): Num {
+    const { code } = value;
+    if (/^-?\d+$/.test(code) || code === 'N') return value;
     const name = this.temp();
     this.add(`const ${name}=${code};`);
-    return { code: name, may };
+    const fact = this.facts.get(code);
+    if (fact !== undefined) this.facts.set(name, fact);
+    return { ...value, code: name };
   }
 
   /** A value that may be written twice. */
@@ -126,9 +154,65 @@ export class Fn {
   local(slot: number): Local {
     const known = this.known.get(slot);
     if (known !== undefined) return known;
+    // a word written in place of a call has no variables of its own: what is not known yet is nothing
+    if (this.inlined > 0) return { many: false, code: 'N', may: true };
     const many = this.decls[slot]?.type.many === true;
     if (many) return { many, from: `b${slot}`, count: `n${slot}` };
-    return { many, code: `l${slot}`, may: !this.solid.has(slot) };
+    const code = `l${slot}`;
+    // what is declared a tile may be what stands on one: an order is given its candidates as they are
+    const { of, id } = this.decls[slot]?.type ?? { of: 'number', id: null };
+    const is =
+      of === 'entity' && id !== null && this.build.bound.game.kinds[id]?.kernel === 'player' ? 'player' : undefined;
+    return { many, code, may: !this.solid.has(slot), ...(is && { is }) };
+  }
+
+  /** A name that stands for something, as a value. */
+  named(code: string): Num {
+    const is = this.sorts.get(code);
+    return { code, may: false, ...(is && { is }) };
+  }
+
+  /** Gives a local the name of a member, for as long as `unbind` has not taken it back. */
+  bind(slot: number, name: string): Local | undefined {
+    const before = this.known.get(slot);
+    if (this.exact) this.add(`l${slot}=${name};`);
+    this.written.add(slot);
+    this.known.set(slot, { many: false, ...this.named(name) });
+    return before;
+  }
+
+  unbind(slot: number, before: Local | undefined): void {
+    if (before === undefined) this.known.delete(slot);
+    else this.known.set(slot, before);
+  }
+
+  /** The offset of the row of an entity that is there, held in a name, which is known from here on. */
+  live(name: string, kind: number | null, tile?: string): void {
+    const { at, first, stride } = this.build.bound.layout.entities;
+    const row = this.temp();
+    this.add(`const ${row}=${at - first * stride}+${name}*${stride};`);
+    this.facts.set(name, { row, live: true, kind, ...(tile !== undefined && { tile }) });
+  }
+
+  /** What is known of an entity's row; null where it has to be looked up each time. */
+  fact(code: string): Fact | null {
+    const known = this.facts.get(code);
+    if (known !== undefined) return known;
+    if (!this.stable.has(code)) return null;
+    const row = `r_${code}`;
+    this.head.push(`const ${row}=row(${code});`);
+    const fact = { row, live: false, kind: null };
+    this.facts.set(code, fact);
+    return fact;
+  }
+
+  /** A row that may be looked up once for all that follows. */
+  rowOf(code: string): Fact {
+    const known = this.fact(code);
+    if (known !== null) return known;
+    const row = this.temp();
+    this.add(`const ${row}=row(${code});`);
+    return { row, live: false, kind: null };
   }
 
   /** Something that is left to the interpreter. */

@@ -55,7 +55,8 @@ export function emit(bound: Bound): Emitted {
   const exported =
     'return {reset,begin,plant,start,pass,move,list,policy,arguments:AR,listed(){return LQ;},count(){return LN;},restoreStack(){sp=0;}};';
   return {
-    source: ["'use strict';", functions, ...parts, exported].join('\n'),
+    // constants, so that the machine code may take them as such; a parameter could be assigned to
+    source: ["'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;", functions, ...parts, exported].join('\n'),
     sites: build.sites,
     stack: STACK,
     list: LIST,

@@ -61,6 +61,7 @@ export function listing(build: Build, id: number): string {
     const move = build.bound.game.moves[id] as Move;
     const plan = planOf(move);
     const f = new Fn(build, { ...NOBODY, you: 'yo' }, move.code.locals);
+    f.acting = 'yo';
     f.add('OUT:{');
     if (hears(build, 'before', 'moves', id)) f.leave('listeners before a move');
     checks(f, plan, 0, 'break OUT;');
@@ -161,6 +162,7 @@ export function doing(build: Build, id: number): string {
     const move = build.bound.game.moves[id] as Move;
     const plan = planOf(move);
     const f = new Fn(build, { ...NOBODY, you: 'yo' }, move.code.locals);
+    f.acting = 'yo';
     const bind = (k: number): void => {
       for (const check of plan.checks[k] ?? []) if (check.part === 'let') letLocal(f, check.local, check.value);
     };

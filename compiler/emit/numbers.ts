@@ -3,7 +3,7 @@ import type { Expr, KernelValue, Param, Word } from '../ir.ts';
 import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './asks.ts';
 import { NOTHING } from './build.ts';
 import { possible } from './choices.ts';
-import { fieldCode, globalCode, hasCode, keywordNumberCode } from './fields.ts';
+import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, type Num } from './fn.ts';
 import { push, span, zoneCode } from './sets.ts';
 
@@ -96,6 +96,8 @@ export function cond(f: Fn, e: Expr): string {
       return `(${f.build.table(tags)}[${num(f, e.status).code}]===1)`;
     }
     case 'adjective': {
+      const written = inlined(f, e, (value) => cond(f, value));
+      if (written !== null) return written;
       const call = wordCall(f, e);
       return adjectiveIsTruth(f, e.adjective) ? call : `holds(${call})`;
     }
@@ -182,11 +184,12 @@ export function num(f: Fn, e: Expr): Num {
     case 'you':
     case 'here': {
       const code = f.context[e.op];
-      return { code, may: true };
+      const is = e.op === 'you' ? 'player' : e.op === 'here' ? 'tile' : undefined;
+      return { code, may: code !== f.acting, ...(is && { is }) };
     }
     case 'local': {
       const local = f.local(e.local);
-      return local.many ? f.leave('a set as one value') : { code: local.code, may: local.may };
+      return local.many ? f.leave('a set as one value') : local;
     }
     case 'zone':
       return zoneCode(f, e.zone, e.of === null ? null : num(f, e.of));
@@ -206,14 +209,14 @@ export function num(f: Fn, e: Expr): Num {
     case 'status': {
       const at = f.build.bound.layout.statuses[e.status] ?? -1;
       if (at < 0) return { code: 'N', may: true };
-      const ref = f.atom(num(f, e.of)).code;
-      return { code: `(row(${ref})<0?N:S[rw(${ref})+${at}])`, may: true };
+      const { row, live } = f.rowOf(f.atom(num(f, e.of)).code);
+      return live ? { code: `S[${row}+${at}]`, may: false } : { code: `(${row}<0?N:S[${row}+${at}])`, may: true };
     }
     case 'keyword_number':
       return keywordNumberCode(f, e.keyword, e.param, num(f, e.of));
     case 'add':
     case 'sub':
-      return sum(f, e.op, num(f, e.a), num(f, e.b));
+      return sum(e.op, num(f, e.a), num(f, e.b));
     case 'mul':
       return { code: `mul(${num(f, e.a).code},${num(f, e.b).code})`, may: true };
     case 'neg': {
@@ -224,16 +227,17 @@ export function num(f: Fn, e: Expr): Num {
       return pick(f, e.test, e.then, e.else);
     case 'adjective':
       if (adjectiveIsTruth(f, e.adjective)) break;
-      return { code: wordCall(f, e), may: true };
+      return inlined(f, e, (value) => num(f, value)) ?? { code: wordCall(f, e), may: true };
     case 'value': {
-      const call = { code: wordCall(f, e), may: true };
+      const written = inlined(f, e, (value) => num(f, value));
+      const call = written ?? { code: wordCall(f, e), may: true };
       // what draws or faults has to run where it stands
       return f.build.calm.of(e) ? call : f.hold(call);
     }
     case 'kernel':
       return kernel(f, e.call, e.args);
     case 'tile_of':
-      return { code: `tile(${num(f, e.of).code})`, may: true };
+      return tileOf(f, num(f, e.of));
     case 'select':
       return oneOf(f, e);
     case 'count':
@@ -248,7 +252,7 @@ export function num(f: Fn, e: Expr): Num {
   return { code: `(${cond(f, e)}?1:0)`, may: false };
 }
 
-function sum(_: Fn, op: 'add' | 'sub', a: Num, b: Num): Num {
+function sum(op: 'add' | 'sub', a: Num, b: Num): Num {
   const sign = op === 'add' ? '+' : '-';
   if (/^-?\d+$/.test(a.code) && /^-?\d+$/.test(b.code)) {
     const value = op === 'add' ? Number(a.code) + Number(b.code) : Number(a.code) - Number(b.code);
@@ -308,8 +312,8 @@ function printed(f: Fn, field: number, of: Num): Num {
 /** An argument's text as a parameter wants it: one for a number, two for a set. */
 function argument(f: Fn, many: boolean, e: Expr): { code: string[]; local: Local; pop: string } {
   if (!many) {
-    const { code, may } = f.atom(num(f, e));
-    return { code: [code], local: { many: false, code, may }, pop: '' };
+    const value = f.atom(num(f, e));
+    return { code: [value.code], local: { many: false, ...value }, pop: '' };
   }
   if (isSet(f, e)) {
     const { from, to, pop } = span(f, e);
@@ -370,7 +374,7 @@ export function wordCall(f: Fn, e: Extract<Expr, { op: 'adjective' | 'value' }>)
   if (word.native !== null) return kernel(f, word.native, e.args).code;
   const { value, code } = word;
   if (value === null || code === null) return 'N';
-  const { calm, needs } = f.build;
+  const { needs } = f.build;
   const mask = adjective ? needs.adjective(id) : needs.value(id);
   const name = f.build.want(`${adjective ? 'j' : 'w'}${id}`, () => writeWord(f.build, word, id, adjective, mask));
   const args = argumentsFor(f, word.params, e.args);
@@ -385,8 +389,54 @@ export function wordCall(f: Fn, e: Extract<Expr, { op: 'adjective' | 'value' }>)
   }
   const result = f.temp();
   f.add(`const ${result}=${text};${args.pop}`);
-  void calm;
   return result;
+}
+
+/** Most words inside one another, and most parts of one, that are written in place of a call. */
+const INLINE = { depth: 5, parts: 60 };
+
+/** A word's text in place of a call; null where it had better be a call. */
+function inlined<T>(f: Fn, e: Extract<Expr, { op: 'adjective' | 'value' }>, write: (value: Expr) => T): T | null {
+  const { game } = f.build.bound;
+  const word = e.op === 'adjective' ? game.adjectives[e.adjective] : game.values[e.value];
+  if (word === undefined || word.native !== null || word.value === null || word.code === null) return null;
+  if (word.type.many || word.params.some(({ type }) => type.many) || !isSmall(f, word.value)) return null;
+  const args = argumentsFor(f, word.params, e.args);
+  return inPlace(f, word.value, word.code.locals, args.locals, write);
+}
+
+const isSmall = (f: Fn, value: Expr): boolean => f.inlined < INLINE.depth && parts(value) <= INLINE.parts;
+
+/** Writes what a word or a derived field stands for, with its locals given; null where it is too large for that. */
+export function inPlace<T>(
+  f: Fn,
+  value: Expr,
+  locals: Fn['decls'],
+  given: readonly (Local | Num)[],
+  write: (value: Expr) => T,
+): T | null {
+  if (!isSmall(f, value)) return null;
+  const { known, decls, exact } = f;
+  f.known = new Map(
+    given.map((local, slot): [number, Local] => [slot, 'many' in local ? local : { many: false, ...local }]),
+  );
+  f.decls = locals;
+  f.exact = false;
+  f.inlined++;
+  const result = write(value);
+  f.inlined--;
+  f.exact = exact;
+  f.decls = decls;
+  f.known = known;
+  return result;
+}
+
+/** How many expressions an expression is made of. */
+function parts(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 0;
+  let count = typeof (node as { op?: unknown }).op === 'string' ? 1 : 0;
+  for (const item of Object.values(node)) count += parts(item);
+  return count;
 }
 
 function writeWord(build: Fn['build'], word: Word, id: number, adjective: boolean, mask: number): string {
@@ -396,14 +446,16 @@ function writeWord(build: Fn['build'], word: Word, id: number, adjective: boolea
   for (const [slot, param] of word.params.entries()) {
     given.add(slot);
     params.push(...(param.type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
+    if (!param.type.many && param.type.of === 'entity') f.stable.add(`l${slot}`);
   }
+  f.stable.add('me');
   const value = word.value as Expr;
   let result = '';
   if (word.type.many) push(f, value);
   else if (adjective && adjectiveIsTruth(f, id)) result = `return ${cond(f, value)};`;
   else result = `return ${num(f, value).code};`;
   const name = `${adjective ? 'j' : 'w'}${id}`;
-  return `function ${name}(${params.join(',')}){${f.declare(given)}${f.lines.join('\n')}${result}}`;
+  return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}${result}}`;
 }
 
 // ------------------------------------------------------------------ the kernel's own
@@ -428,6 +480,26 @@ function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
       const tests = [a, b].filter(({ may }) => may).map(({ code }) => `${code}===N`);
       return tests.length === 0 ? { code: plain, may: false } : { code: `(${tests.join('||')}?N:${plain})`, may: true };
     }
+    case 'file':
+    case 'rank': {
+      const [x, eye] = [args[0], args[1]].map((arg) => (arg === undefined ? literal(NOTHING) : num(f, arg))) as [
+        Num,
+        Num,
+      ];
+      if (x.is !== 'tile' || eye.is !== 'player') return { code: `${call}(${x.code},${eye.code})`, may: true };
+      if (x.may) return { code: `${call}Of(${x.code},${eye.code})`, may: true };
+      const line = eye.may ? `(${eye.code}===N?0:${eye.code})` : eye.code;
+      return {
+        code: `${call === 'file' ? 'FI' : 'RK'}[${line}*${f.build.bound.layout.tiles.count}+${x.code}]`,
+        may: false,
+      };
+    }
+    case 'seat_after': {
+      const [p, n] = kernelArgs(f, call, args);
+      return { code: `seat_after(${p},${n})`, may: true, is: 'player' };
+    }
+    case 'tile_at':
+      return { code: `tile_at(${kernelArgs(f, call, args).join(',')})`, may: true, is: 'tile' };
     case 'possible':
       return { code: `(${possible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, may: false };
     case 'room':

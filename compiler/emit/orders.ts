@@ -37,8 +37,9 @@ export function orderCall(f: Fn, id: number, key: number, candidate: string, arg
       params.push(`l${slot}`);
     }
     inner.solid.add(0);
+    inner.stable.add('l0');
     const result = num(inner, order?.keys[key] ?? { op: 'nothing' }).code;
-    return `function o${id}_${key}(${params.join(',')}){${inner.declare(given)}${inner.lines.join('\n')}return ${result};}`;
+    return `function o${id}_${key}(${params.join(',')}){${inner.declare(given)}${inner.head.join('')}${inner.lines.join('\n')}return ${result};}`;
   });
   return `${name}(${[...contextArgs(mask, f.context), candidate, ...args].join(',')})`;
 }

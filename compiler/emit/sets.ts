@@ -3,7 +3,7 @@
  * counts, sums or looks for a first member walks its source and pushes nothing.
  */
 import type { Expr, Select, Source } from '../ir.ts';
-import { fieldCode } from './fields.ts';
+import { fieldCode, tileOf } from './fields.ts';
 import { type Fn, isSet, type Num, type Span } from './fn.ts';
 import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
@@ -59,13 +59,13 @@ export function push(f: Fn, e: Expr): void {
       return;
     }
     case 'field':
-      mapped(f, e.of, (one) => fieldCode(f, e.field, { code: one, may: false }));
+      mapped(f, e.of, (one) => fieldCode(f, e.field, f.named(one)));
       return;
     case 'tile_of':
-      mapped(f, e.of, (one) => ({ code: `tile(${one})`, may: true }));
+      mapped(f, e.of, (one) => tileOf(f, f.named(one)));
       return;
     case 'zone':
-      if (e.of !== null) mapped(f, e.of, (one) => zoneCode(f, e.zone, { code: one, may: false }));
+      if (e.of !== null) mapped(f, e.of, (one) => zoneCode(f, e.zone, f.named(one)));
       return;
     case 'adjective':
     case 'value':
@@ -106,44 +106,50 @@ export function zoneCode(f: Fn, zone: number, of: Num | null): Num {
   const { code } = of;
   switch (decl.each) {
     case 'player':
+      if (of.is === 'player' && !of.may) return { code: `(${at.first - 1}+${code})`, may: false };
       return { code: `zp(${code},${at.first})`, may: true };
     case 'side':
       return { code: `zs(${code},${at.first},${seats},${sides})`, may: true };
     case 'tile':
+      if (of.is === 'tile' && !of.may)
+        return { code: `(${at.first - f.build.bound.layout.tiles.first}+${code})`, may: false };
       return { code: `zt(${code},${at.first})`, may: true };
     case 'entity':
       return { code: `ze(${code},${at.first})`, may: true };
   }
 }
 
-/** Text that holds when the entity in `row` is of the kind; null where all are. */
-const kindTest = (f: Fn, kind: number, ref: string): string | null => {
+/** Skips a candidate that stands in a zone when it is not of the kind, and knows its row from here on. */
+function ofKind(f: Fn, kind: number, ref: string, no: string, tile?: string): void {
   const table = f.build.kindTable(kind);
-  return table === null ? null : `${table}[S[rw(${ref})]]===1`;
-};
+  f.live(ref, kind, tile);
+  if (table !== null) f.add(`if(${table}[S[${f.facts.get(ref)?.row}]]!==1)${no}`);
+}
 
 /** Walks the members of one list of known place. */
-function walkList(f: Fn, at: string, kind: number, out: string, body: Body): void {
+function walkList(f: Fn, at: string, kind: number, out: string, body: Body, tile?: string): void {
   const [base, end, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const next = f.label();
   f.add(`const ${base}=${at};const ${end}=${base}+S[${base}];`);
   f.add(`${next}:for(let ${i}=${base}+1;${i}<=${end};${i}++){const ${v}=S[${i}];`);
-  const test = kindTest(f, kind, v);
-  if (test !== null) f.add(`if(!(${test}))continue ${next};`);
+  ofKind(f, kind, v, `continue ${next};`, tile);
   body(v, `continue ${next};`, `break ${out};`);
   f.add('}');
 }
 
-function walkNumbers(f: Fn, first: number, count: number, body: Body): void {
+function walkNumbers(f: Fn, first: number, count: number, body: Body, is?: 'player' | 'tile'): void {
   const [v, next] = [f.temp(), f.label()];
+  if (is !== undefined) f.sorts.set(v, is);
   f.add(`${next}:for(let ${v}=${first};${v}<${first + count};${v}++){`);
   body(v, `continue ${next};`, `break ${next};`);
   f.add('}');
 }
 
-export function walkSpan(f: Fn, { from, to, list }: Span, body: Body): void {
+export function walkSpan(f: Fn, { from, to, list }: Span, body: Body, kind: number | null = null): void {
   const [i, v, next] = [f.temp(), f.temp(), f.label()];
   f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=${list}[${i}];`);
+  // what was found in zones is there, and of the kind that was looked for
+  if (kind !== null) f.live(v, kind);
   body(v, `continue ${next};`, `break ${next};`);
   f.add('}');
 }
@@ -156,7 +162,7 @@ function walkInstances(f: Fn, instances: (sink: (instance: string) => void) => v
   instances((instance) => f.add(`${filled}+=zin(${instance},${table});`));
   f.add(`if(${filled}>1)zsort(${from});const ${to}=sp;`);
   ready(f);
-  walkSpan(f, { from, to, pop: '', list: 'K' }, body);
+  walkSpan(f, { from, to, pop: '', list: 'K' }, body, kind);
 }
 
 /** All that a walk pushes for itself is there now, and what its body pushes comes above. */
@@ -194,10 +200,10 @@ export function walk(f: Fn, source: Source, body: Body): void {
       return;
     }
     case 'tiles':
-      walkNumbers(f, layout.tiles.first, layout.tiles.count, body);
+      walkNumbers(f, layout.tiles.first, layout.tiles.count, body, 'tile');
       return;
     case 'players':
-      walkNumbers(f, 1, bound.seats, body);
+      walkNumbers(f, 1, bound.seats, body, 'player');
       return;
     case 'on':
       walkOn(f, source.tiles, source.kind, body);
@@ -259,9 +265,9 @@ function walkPlay(f: Fn, kind: number, body: Body): void {
   const { layout, game, index } = bound;
   const homes = (index.homes[kind] ?? []).filter((zone) => (layout.zones[zone]?.instances ?? 0) > 0);
   if ((index.homes[kind] ?? []).length === 0) {
-    if (build.isWithin(kind, build.kernelKind('player'))) walkNumbers(f, 1, bound.seats, body);
+    if (build.isWithin(kind, build.kernelKind('player'))) walkNumbers(f, 1, bound.seats, body, 'player');
     else if (build.isWithin(kind, build.kernelKind('tile')))
-      walkNumbers(f, layout.tiles.first, layout.tiles.count, body);
+      walkNumbers(f, layout.tiles.first, layout.tiles.count, body, 'tile');
     return;
   }
   const [home] = homes;
@@ -275,15 +281,18 @@ function walkPlay(f: Fn, kind: number, body: Body): void {
       f.add('}');
       return;
     }
-    const at = f.temp();
-    f.add(`${out}:for(let ${at}=${zone.at};${at}<${zone.at + zone.instances * zone.stride};${at}+=${zone.stride}){`);
+    const [at, tile] = [f.temp(), f.temp()];
+    f.sorts.set(tile, 'tile');
+    const end = zone.at + zone.instances * zone.stride;
+    f.add(
+      `${out}:for(let ${at}=${zone.at},${tile}=${layout.tiles.first};${at}<${end};${at}+=${zone.stride},${tile}++){`,
+    );
     if (zone.capacity === 1) {
       const v = f.temp();
-      f.add(`if(S[${at}]===0)continue ${out};const ${v}=S[${at}+1];`);
-      const test = kindTest(f, kind, v);
-      if (test !== null) f.add(`if(!(${test}))continue ${out};`);
+      f.add(`const ${v}=S[${at}+1];if(${v}===0)continue ${out};`);
+      ofKind(f, kind, v, `continue ${out};`, tile);
       body(v, `continue ${out};`, `break ${out};`);
-    } else walkList(f, at, kind, out, body);
+    } else walkList(f, at, kind, out, body, tile);
     f.add('}');
     return;
   }
@@ -299,10 +308,10 @@ function walkPlay(f: Fn, kind: number, body: Body): void {
 /** One instance: of a zone that is named, or of one that is told at run time. */
 function walkZone(f: Fn, zone: Expr, kind: number, body: Body): void {
   const { layout } = f.build.bound;
-  const { code } = f.hold(num(f, zone));
+  const { code, may } = f.hold(num(f, zone));
   const named = zone.op === 'zone' ? layout.zones[zone.zone] : undefined;
   const out = f.label();
-  f.add(`${out}:{if(${code}<0)break ${out};`);
+  f.add(`${out}:{${may ? `if(${code}<0)break ${out};` : ''}`);
   if (named?.store === 'list') {
     walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body);
   } else {
@@ -343,20 +352,14 @@ export function walkSelect(f: Fn, e: Select, body: Body): void {
   walk(f, e.source, (member, next, out) => {
     const outer = f.ready;
     f.ready = null;
-    if (e.where.length > 0) bind(f, e.local, member);
-    const known = f.solid.has(e.local);
-    f.solid.add(e.local);
+    const before = f.known.get(e.local);
+    if (e.where.length > 0) f.bind(e.local, member);
     for (const where of e.where) f.add(`if(!(${cond(f, where)}))${next}`);
     body(member, next, out);
-    if (!known) f.solid.delete(e.local);
+    f.unbind(e.local, before);
     f.ready = outer;
   });
   if (wanted !== null && f.ready === wanted) f.ready = null;
-}
-
-export function bind(f: Fn, local: number, value: string): void {
-  f.written.add(local);
-  f.add(`l${local}=${value};`);
 }
 
 /** Whether a walk may stop at a first member: nothing is drawn, nothing faults, and no frame is kept. */
@@ -448,8 +451,11 @@ function takeFrom(f: Fn, e: Select, from: string): void {
       else {
         const [end, i] = [f.temp(), f.temp()];
         f.add(`const ${end}=sp;sp+=${end}-${from};for(let ${i}=${from};${i}<${end};${i}++){`);
-        bind(f, e.local, `K[${i}]`);
+        const member = f.temp();
+        f.add(`const ${member}=K[${i}];`);
+        const before = f.bind(e.local, member);
         f.add(`K[${i}+${end}-${from}]=${num(f, take.weight).code};}`);
+        f.unbind(e.local, before);
         f.add(`weighted(${from},${end},${count});`);
       }
       f.add('}');

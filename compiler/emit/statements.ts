@@ -1,7 +1,7 @@
 /** Statements of effect code. */
 import type { Expr, Stmt } from '../ir.ts';
 import { matchesOf } from './asks.ts';
-import { callStatement, raiseStatement } from './calls.ts';
+import { assigned, callStatement, raiseStatement } from './calls.ts';
 import { assign, assignGlobal } from './fields.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
@@ -232,11 +232,22 @@ function each(f: Fn, s: Of<'each'>): void {
   }
   const next = f.label();
   f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
-  if (matched && of.op === 'select') f.add(`if(!${matchesOf(f, of, v)})continue ${next};`);
+  if (matched && of.op === 'select') {
+    f.add(`if(!${matchesOf(f, of, v)})continue ${next};`);
+    const fact = f.facts.get(v);
+    // of a kind of cards, and none of players or tiles: then it is there
+    if (fact !== undefined && of.source.from === 'play' && f.build.isCards(of.source.kind))
+      f.facts.set(v, { ...fact, live: true, kind: null });
+  }
   if (there !== null) f.add(`if(K[${there}+${i}-${from}]===1&&isGone(${v}))continue ${next};`);
   f.written.add(s.local);
   f.add(`spend();l${s.local}=${v};`);
+  // a name for the one whose turn it is, unless the body gives it to something else
+  const fixed = !assigned(s.body).has(s.local);
+  const before = f.known.get(s.local);
+  if (fixed) f.known.set(s.local, { many: false, ...f.named(v) });
   block(f, s.body, false);
+  if (fixed) f.unbind(s.local, before);
   f.add('}');
   if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
 }

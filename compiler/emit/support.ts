@@ -19,11 +19,11 @@ export function support(build: Build): string {
   const seats = bound.seats;
   return `
 const N=${NOTHING},DEPTH=${game.bounds.depth},FUEL=${game.bounds.fuel};
-let sp=0,G=0,FR=0,QD=0,MK=0,D=-1,FU=FUEL,AB=0,DP=0,LV=0,RN=0,WK=0,CH=1,df=0,AN=0,LN=0,LQ=0;
+let sp=0,G=0,FR=0,QD=0,MK=0,D=-1,FU=FUEL,AB=0,DP=0,LV=0,RN=0,WK=0,CH=1,df=0,AN=0,LN=0,LQ=0,GN=1;
 let WR=0,WN=-1;const WL=new Int32Array(256);
 const DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64});
 function bail(){throw BAIL;}
-function reset(){sp=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;AN=0;LQ=0;WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function reset(){sp=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;AN=0;LQ=0;GN=1;WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;const s=a+b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
@@ -98,6 +98,16 @@ function board(build: Build): string {
     turns && seat > 0 && (seat - 1) % bound.sides !== 0 ? 1 : 0,
   );
   const numbers = Array.from({ length: tiles.count }, (_, i) => i);
+  const seen = (line: (seat: number, i: number) => number): string => {
+    // from the first tile's number on, so that no number has to be subtracted
+    const found = Array.from({ length: tiles.first }, () => 0);
+    for (let seat = 0; seat <= bound.seats; seat++) found.push(...numbers.map((i) => line(seat, i)));
+    return build.table(found);
+  };
+  const fileAt = (i: number): number => (i % columns) + 1;
+  const rankAt = (i: number): number => (((i - (i % columns)) / columns) % rows) + 1;
+  const files = seen((seat, i) => (turned[seat] === 1 ? columns + 1 - fileAt(i) : fileAt(i)));
+  const ranks = seen((seat, i) => (turned[seat] === 1 ? rows + 1 - rankAt(i) : rankAt(i)));
   const column = build.table([0, ...numbers.map((i) => (i % columns) + 1)]);
   const line = build.table([0, ...numbers.map((i) => (((i - (i % columns)) / columns) % rows) + 1)]);
   const mine = decl?.each === 'player' ? `1+((r-${tiles.first})/${columns * rows}|0)` : 'N';
@@ -112,9 +122,12 @@ function board(build: Build): string {
         ? 'return N;'
         : `return z>=${one.first}&&z<${one.first + one.instances}?z-${one.first - tiles.first}:N;`;
   return `
-const TU=${build.table(turned)};
+const TU=${build.table(turned)},FI=${files},RK=${ranks};
+function fileOf(t,e){return t===N?N:FI[(e===N?0:e)*${tiles.count}+t];}
+function rankOf(t,e){return t===N?N:RK[(e===N?0:e)*${tiles.count}+t];}
 function turned(e){return e>=1&&e<=${bound.seats}&&TU[e]===1;}
-function tile(r){if(isTile(r))return r;if(row(r)<0)return N;const z=${at};${standing}}
+function stand(z){${standing}}
+function tile(r){if(isTile(r))return r;return row(r)<0?N:stand(${at});}
 function place(r){const t=tile(r);if(t!==N)return t;const a=row(r);return a<0?N:S[a+LAST];}
 function col(t){return ${column}[t-${tiles.first - 1}];}
 function lin(t){return ${line}[t-${tiles.first - 1}];}

@@ -6,8 +6,11 @@ import type { Bound } from '../bound.ts';
 import type { Expr, FieldDecl, Source } from '../ir.ts';
 
 export class Watch {
-  /** Bits of the rules that depend on a slot, by `slotKey` and `zoneKey`. */
+  /** Bits of the rules that depend on a slot, by the keys of a reader. */
   readonly #bits = new Map<string, number>();
+  /** Of slots of an entity's row: what only rules about one kind depend on, by slot. */
+  readonly #ofKind = new Map<number, { kind: number; bit: number }[]>();
+  readonly #within: (kind: number, of: number) => boolean;
   /** All rules; and those that may depend on anything. */
   readonly all: number;
   #any = 0;
@@ -18,14 +21,28 @@ export class Watch {
     for (const [i, id] of bound.rules.entries()) {
       const bit = count >= 30 ? -1 : 1 << i;
       const reader = new Reader(bound);
-      reader.expr(bound.game.rules[id]?.who as Expr);
+      reader.rule(bound.game.rules[id]?.who as Expr);
       if (reader.everything) this.#any |= bit;
       for (const key of reader.keys) this.#bits.set(key, (this.#bits.get(key) ?? 0) | bit);
+      for (const at of reader.own) {
+        if (reader.keys.has(`entity ${at}`) || reader.subject === null) continue;
+        const list = this.#ofKind.get(at) ?? [];
+        list.push({ kind: reader.subject.kind, bit });
+        this.#ofKind.set(at, list);
+      }
     }
+    this.#within = (kind, of) => bound.index.kinds[kind]?.within[of] === true;
   }
 
   slot(table: string, offset: number): number {
-    return (this.#bits.get(`${table} ${offset}`) ?? 0) | this.#any;
+    const own = table === 'entity' ? (this.#ofKind.get(offset) ?? []) : [];
+    return own.reduce((bits, { bit }) => bits | bit, this.#bits.get(`${table} ${offset}`) ?? 0) | this.#any;
+  }
+
+  /** Of a slot of an entity of one kind. */
+  slotOf(kind: number, offset: number): number {
+    const own = (this.#ofKind.get(offset) ?? []).filter((one) => this.#within(one.kind, kind));
+    return own.reduce((bits, { bit }) => bits | bit, this.#bits.get(`entity ${offset}`) ?? 0) | this.#any;
   }
 
   zone(zone: number): number {
@@ -35,18 +52,41 @@ export class Watch {
 
 class Reader {
   readonly keys = new Set<string>();
+  /** Slots that are read of whoever the rule is about, and those of one kind alone. */
+  readonly own = new Set<number>();
+  subject: { local: number; kind: number } | null = null;
   everything = false;
   readonly #bound: Bound;
   readonly #seen = new Set<unknown>();
+  /** How many words, which have locals of their own, it stands inside. */
+  #words = 0;
 
   constructor(bound: Bound) {
     this.#bound = bound;
+  }
+
+  /** The whole of what a rule is about. */
+  rule(e: Expr): void {
+    if (e.op === 'select' && e.source.from === 'play' && this.#isStored(e.source.kind))
+      this.subject = { local: e.local, kind: e.source.kind };
+    this.expr(e);
+  }
+
+  /** Of cards alone, which keep their fields in rows. */
+  #isStored(kind: number): boolean {
+    const { game, index } = this.#bound;
+    return game.kinds.every(
+      ({ kernel }, other) => (kernel !== 'player' && kernel !== 'tile') || index.kinds[kind]?.within[other] !== true,
+    );
   }
 
   expr(e: Expr): void {
     const { game, layout } = this.#bound;
     switch (e.op) {
       case 'field':
+        if (this.#isOwn(e)) return;
+        this.#field(e.field);
+        break;
       case 'global':
         this.#field(e.field);
         break;
@@ -95,6 +135,20 @@ class Reader {
     this.#inside(e);
   }
 
+  /** A plain field of the subject itself: only entities of its kind matter. */
+  #isOwn(e: Extract<Expr, { op: 'field' }>): boolean {
+    const { game, layout, index } = this.#bound;
+    if (this.#words > 0 || e.of.op !== 'local' || e.of.local !== this.subject?.local) return false;
+    const decl = game.fields[e.field];
+    const place = layout.fields[e.field];
+    if (decl?.kernel !== null || decl.derived !== null || place?.table !== 'entity') return false;
+    if ((index.reads[e.field]?.length ?? 0) > 0) return false;
+    if (game.cards.some((card) => card.derived.some((derived) => derived.field === e.field))) return false;
+    this.#row(layout.row.card);
+    this.own.add(place.at);
+    return true;
+  }
+
   #inside(node: unknown): void {
     if (typeof node !== 'object' || node === null) return;
     for (const item of Object.values(node)) {
@@ -107,8 +161,10 @@ class Reader {
   #word(word: { value: Expr | null; params: { value: Expr | null }[]; native: unknown } | undefined): void {
     if (word === undefined || this.#seen.has(word)) return;
     this.#seen.add(word);
+    this.#words++;
     if (word.value !== null) this.expr(word.value);
     for (const param of word.params) if (param.value !== null) this.expr(param.value);
+    this.#words--;
     if (word.native !== null) this.#tiles();
     if (word.native === 'possible' || word.native === 'room' || word.native === 'copies') this.everything = true;
   }
@@ -163,7 +219,9 @@ class Reader {
     }
     if (decl.derived !== null) {
       this.#row(layout.row.controller);
+      this.#words++;
       this.expr(decl.derived.value);
+      this.#words--;
     }
     for (const card of game.cards) if (card.derived.some((derived) => derived.field === id)) this.everything = true;
   }

@@ -71,7 +71,7 @@ export class Engine {
     this.#stack = new Int32Array(emitted.stack);
     this.#list = new Int32Array(emitted.list);
     // one function, one instance: the code is made for this state alone
-    const make = new Function('S', 'K', 'L', 'H', 'BAIL', 'OVER', emitted.source) as (...parts: unknown[]) => Code;
+    const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', emitted.source) as (...parts: unknown[]) => Code;
     const host = { ask: (who: number, at: number, n: number, site: number) => this.#ask(who, at, n, site) };
     this.#code = make(this.state, this.#stack, this.#list, host, BAIL, OVER);
     this.#blank = this.#begun() ? this.state.slice() : null;
