@@ -1,6 +1,6 @@
 /** Abilities and statics: what cards, keywords, statuses and rules do of themselves. */
 import type * as tree from '../grammar/tree.ts';
-import { asOne } from './access.ts';
+import { asOne, noLevels } from './access.ts';
 import { addLocal, type Context, type Env, frameOf, inner, newEnv, type Sited } from './context.ts';
 import type { Gathered } from './declare.ts';
 import { near, type Source } from './diagnostics.ts';
@@ -44,7 +44,7 @@ export function compileTimings(g: Context, all: Gathered): void {
   for (const { decl, source, layer } of all.timings) {
     const timing = g.game.timings[all.wordIds.get(decl) ?? -1];
     if (timing === undefined || decl.is === null) continue;
-    const env = abilityEnv({ ...RULES, bearer: 'card', self: entityType(null) }, source, layer);
+    const env = abilityEnv(g, { ...RULES, bearer: 'card', self: entityType(null) }, source, layer);
     for (const param of timing.params) addLocal(env, param.name, param.type);
     env.frame.params = timing.params.length;
     const names = new Map(timing.params.map((p, i) => [p.name, i] as const));
@@ -53,8 +53,14 @@ export function compileTimings(g: Context, all: Gathered): void {
   }
 }
 
-function abilityEnv(bearer: Bearer, source: Source, layer: LayerId): Env {
-  const env = newEnv(source, layer, 'effect', { self: bearer.self, you: true, here: true, choices: bearer.choices });
+function abilityEnv(g: Context, bearer: Bearer, source: Source, layer: LayerId): Env {
+  const env = newEnv(source, layer, 'effect', {
+    self: bearer.self,
+    you: true,
+    here: true,
+    choices: bearer.choices,
+    noLevels: noLevels(g, bearer.self),
+  });
   for (const param of bearer.params) addLocal(env, param.name, param.type);
   env.frame.params = env.frame.locals.length;
   return env;
@@ -69,7 +75,7 @@ export function compileAbility(
   layer: LayerId,
   retimed: TimingId | null = null,
 ): AbilityId | null {
-  const env = abilityEnv(bearer, source, layer);
+  const env = abilityEnv(g, bearer, source, layer);
   const made = compileTrigger(g, env, item.trigger, bearer.bearer !== 'rules', retimed);
   const scope = inner(env);
   if (made === null) {
@@ -123,6 +129,7 @@ function compileTrigger(
     );
     return trigger === null ? null : { timing: named, trigger, raised: [] };
   }
+  if (saidTwice(g, env, tree_)) return null;
   // the ability's own names for the timing's parameters, then the timing's trigger read with them
   const names = new Map<string, Local>();
   const raised: Local[] = [];
@@ -229,6 +236,7 @@ function listen(
   const patterns: Pattern[] = [];
   let own = false;
   const pure = { ...env, level: 'pure' as const };
+  if (saidTwice(g, env, trigger)) return null;
   for (const r of trigger.rest) {
     if (what.params.some((p) => p.prep === r.prep)) continue;
     const takes = what.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
@@ -307,6 +315,25 @@ function listen(
   return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns, when };
 }
 
+/** Whether a preposition stands twice in a header, which is an error. */
+function saidTwice(g: Context, env: Env, trigger: tree.Trigger): boolean {
+  for (const [i, { prep, pattern }] of trigger.rest.entries()) {
+    const first = trigger.rest.findIndex((other) => other.prep === prep);
+    if (first === i) continue;
+    g.error('RB0431', env.source, pattern, `"${prep}" is said twice.`, {
+      help: `Join the two: "${prep} NAME: PHRASE" names what comes and says what it must be.`,
+      cause: {
+        where: { source: env.source, ...spanOf(trigger.rest[first]?.pattern.phrase ?? pattern) },
+        message: 'The first is here.',
+      },
+    });
+    return true;
+  }
+  return false;
+}
+
+const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
+
 function wordOf(phrase: tree.Phrase): string | null {
   const part = phrase.parts[0];
   if (phrase.parts.length !== 1 || part?.node !== 'atom' || part.levels.length !== 1 || phrase.tail !== null)
@@ -374,6 +401,7 @@ export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, sourc
     you: bearer.self !== null,
     here: bearer.self !== null,
     choices: new Map(),
+    noLevels: noLevels(g, bearer.self),
   });
   for (const param of bearer.params) addLocal(env, param.name, param.type);
   env.frame.params = env.frame.locals.length;

@@ -4,6 +4,7 @@ import type { Context, Env } from './context.ts';
 import { type Extra, meant } from './diagnostics.ts';
 import type { Expr, FieldId, KeywordId, KindId, Type } from './ir.ts';
 import {
+  article,
   capital,
   entityType,
   fitsType,
@@ -68,6 +69,14 @@ export function handed(g: Context, env: Env, which: 'self' | 'you' | 'here', spa
   }
   const type = which === 'self' ? (env.self ?? entityType(null)) : which === 'you' ? playerType(g) : tileType(g);
   return { expr: { op: which }, type, span };
+}
+
+/** Why no level table may stand where `self` speaks, null where it may: only cards have levels. */
+export function noLevels(g: Context, self: Type | null): string | null {
+  if (self === null) return 'No card speaks here, so there is no level.';
+  if (self.id === null || kindsMeet(g.game, self.id, kernelKind(g, 'card'))) return null;
+  const name = g.game.kinds[self.id]?.name ?? '';
+  return `${capital(article(name))} is no card, so it has no level.`;
 }
 
 /** All fields that an entity of this type may have, by name. */

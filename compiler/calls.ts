@@ -18,7 +18,8 @@ export function compileCall(
 ): Action | null {
   const atom = phrase.parts[0];
   const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
-  if (prim?.node !== 'name' || prim.path.length > 0) {
+  // `damage (first unit of you).keeper` reads as a call with a path: both belong to what stands behind the verb
+  if (prim?.node !== 'name' || (prim.path.length > 0 && prim.args?.length !== 1)) {
     g.error('RB0310', env.source, phrase, 'A statement begins with a verb.', {
       help: 'As in "damage foe by 2", or an assignment "x.strength = 2".',
     });
@@ -36,7 +37,9 @@ export function compileCall(
           parts: [
             {
               node: 'atom',
-              levels: [{ node: 'group', expr: prim.args[0] as tree.Expr, path: [], start: prim.start, end: prim.end }],
+              levels: [
+                { node: 'group', expr: prim.args[0] as tree.Expr, path: prim.path, start: prim.start, end: prim.end },
+              ],
               start: prim.start,
               end: prim.end,
             },
@@ -240,6 +243,9 @@ function compileRaise(
   const whom = to === null ? handed(g, env, 'self', word) : compileExpr(g, env, to.expr, null);
   const fitted = whom === null ? null : coerce(g, env, whom, entityType(null, true), '"to"');
   if (fitted === null || decl === undefined) return null;
+  const kinds = g.used.raisedTo.get(timing.id) ?? new Set();
+  kinds.add(fitted.type.id ?? 0);
+  g.used.raisedTo.set(timing.id, kinds);
   const values = callArgs(
     g,
     env,

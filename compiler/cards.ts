@@ -1,7 +1,7 @@
 /** Cards and decks: printed values, keywords, choices and abilities. */
 import type * as tree from '../grammar/tree.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
-import { asOne, coerce, fieldNames, fieldType, findField } from './access.ts';
+import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './access.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
 import { type DeclOf, docOf, type Gathered, textItem } from './declare.ts';
 import { near, type Source } from './diagnostics.ts';
@@ -9,7 +9,7 @@ import { compileExpr, truth } from './expr.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from './ir.ts';
 import { compileDomain } from './statements.ts';
 import { behindHead } from './structure.ts';
-import { constantOf } from './typephrase.ts';
+import { constantOf, outOfRange } from './typephrase.ts';
 import { entityType, isKind } from './types.ts';
 
 export function compileCards(g: Context, all: Gathered): void {
@@ -69,7 +69,13 @@ function compileCard(
 }
 
 function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, source: Source, layer: number): void {
-  const env = newEnv(source, layer, 'pure', { self: bearer.self, you: true, here: true, choices: bearer.choices });
+  const env = newEnv(source, layer, 'pure', {
+    self: bearer.self,
+    you: true,
+    here: true,
+    choices: bearer.choices,
+    noLevels: noLevels(g, bearer.self),
+  });
   const domain = compileDomain(g, env, item);
   if (domain === null) {
     bearer.choices.set(item.name.text, { choice: card.chooses.length, type: entityType(null) });
@@ -146,7 +152,12 @@ function cardField(
     card.fields.push({ field, values: [1] });
     return;
   }
-  const env = newEnv(source, layer, 'pure', { self: bearer.self, you: true, here: true });
+  const env = newEnv(source, layer, 'pure', {
+    self: bearer.self,
+    you: true,
+    here: true,
+    noLevels: noLevels(g, bearer.self),
+  });
   const local = addLocal(env, '', bearer.self ?? entityType(null));
   env.frame.params = 1;
   env.candidate = { local, type: bearer.self ?? entityType(null) };
@@ -160,17 +171,8 @@ function cardField(
     return;
   }
   const numbers = values as number[];
-  for (const n of numbers) {
-    if ((decl.low !== null && n < decl.low) || (decl.high !== null && n > decl.high)) {
-      g.error(
-        'RB0325',
-        source,
-        part,
-        `"${decl.name}" runs ${decl.low === null ? '' : `from ${decl.low} `}${decl.high === null ? '' : `to ${decl.high} `}and cannot be ${n}.`,
-      );
-      return;
-    }
-  }
+  const given: Expr[] = single.expr.op === 'levels' ? single.expr.of : [single.expr];
+  if (given.some((one) => outOfRange(g, source, part, field, one))) return;
   card.fields.push({ field, values: numbers });
 }
 
@@ -259,7 +261,12 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   const keyword = g.game.keywords[id];
   if (keyword === undefined) return;
   g.used.keywords.add(id);
-  const env = newEnv(source, layer, 'pure', { self: bearer.self, you: true, here: true });
+  const env = newEnv(source, layer, 'pure', {
+    self: bearer.self,
+    you: true,
+    here: true,
+    noLevels: noLevels(g, bearer.self),
+  });
   const cut = cutTiming(item);
   const retimed = cut.on === null ? null : (g.find(cut.on.text, 'timing')?.id ?? null);
   if (cut.on !== null && retimed === null) {
@@ -273,7 +280,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
     const param = keyword.params[at];
     ok = ok && param !== undefined;
     if (param === undefined) {
-      g.error('RB0431', source, expr, `"${name}" does not take this.`);
+      g.error('RB0431', source, expr, `"${name}" does not take this.`, causeOf(g, 'keyword', id));
       return;
     }
     const value = compileExpr(g, env, expr, param.type);
@@ -288,15 +295,21 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
       { node: 'phrase', parts, tail: item.phrase.tail, start: first.start, end: item.phrase.end },
     );
   }
-  for (const arg of cut.args)
+  for (const [i, arg] of cut.args.entries()) {
+    const first = cut.args.findIndex((other) => other.prep === arg.prep);
+    if (first < i) {
+      g.error('RB0431', source, arg, `"${arg.prep}" is said twice.`, causeOf(g, 'keyword', id));
+      return;
+    }
     put(
       keyword.params.findIndex((p) => p.prep === arg.prep),
       arg.expr,
     );
+  }
   if (!ok) return;
   for (const [i, param] of keyword.params.entries()) {
     if (args[i] === null && param.value === null && !param.optional) {
-      g.error('RB0432', source, item, `"${name}" is not told its "${param.name}".`);
+      g.error('RB0432', source, item, `"${name}" is not told its "${param.name}".`, causeOf(g, 'keyword', id));
       return;
     }
   }

@@ -7,7 +7,7 @@ import { Context, type Env } from './context.ts';
 import { declareAll, docOf, type GameFile, type Gathered, gather } from './declare.ts';
 import { type Diagnostic, Reporter, Source, type SourceFile } from './diagnostics.ts';
 import type { Game, IR } from './ir.ts';
-import { lint } from './lints.ts';
+import { lint } from './lints/index.ts';
 import { compileScenarios } from './scenarios.ts';
 import {
   compileFields,
@@ -158,7 +158,7 @@ function compileGame(name: string, folder: string, files: GameFile[], sources: S
   for (const work of g.cardWork.splice(0)) work();
   compileDecks(g, all);
   compileScenarios(g, all);
-  lint(g, all);
+  lint(g, new Set(files.flatMap((file) => (file.prelude ? [] : [sources.indexOf(file.source)]))));
   return g.game;
 }
 

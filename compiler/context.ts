@@ -100,7 +100,15 @@ export class Context {
   readonly pendingFields = new Map<FieldId, () => void>();
   readonly abilitiesByCard = new Map<CardId, AbilityId[]>();
   /** Verbs that were called, timings that were raised, for the lints. */
-  readonly used = { verbs: new Set<VerbId>(), raised: new Set<TimingId>(), keywords: new Set<KeywordId>() };
+  readonly used = {
+    verbs: new Set<VerbId>(),
+    raised: new Set<TimingId>(),
+    /** The kinds that a timing is raised to. */
+    raisedTo: new Map<TimingId, Set<KindId>>(),
+    keywords: new Set<KeywordId>(),
+  };
+  /** Where level tables stand. */
+  readonly tables: Place[] = [];
 
   constructor(game: Game, reporter: Reporter, sources: Source[]) {
     this.game = game;

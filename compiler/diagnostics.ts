@@ -89,11 +89,10 @@ export class Reporter {
     const key = `${where.source.path}:${where.start}:${where.end}`;
     const entry = catalogue.get(code);
     if (entry === undefined) throw new Error(`no catalogue entry for ${code}`);
-    // a second error on the very same words has the same cause
-    if (entry.severity === 'error') {
-      if (this.#seen.has(key)) return;
-      this.#seen.add(key);
-    }
+    // a second error on the very same words has the same cause; a warning is of its own, but told once
+    const seen = entry.severity === 'error' ? key : `${key}:${code}`;
+    if (this.#seen.has(seen)) return;
+    this.#seen.add(seen);
     this.found.push({
       code,
       severity: entry.severity,

@@ -1,12 +1,13 @@
 /** `SUBJECT have ...`: what a static or a passing change grants. */
 import type * as tree from '../grammar/tree.ts';
-import { coerce, fieldType, findField } from './access.ts';
+import { causeOf, coerce, fieldType, findField } from './access.ts';
 import type { Context, Env } from './context.ts';
 import { inner } from './context.ts';
 import { near } from './diagnostics.ts';
 import { asSet, compileExpr, truth } from './expr.ts';
-import type { Action, Expr, Grant, Param, Type, Until } from './ir.ts';
+import type { Action, Expr, Grant, KeywordId, Param, Type, Until } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
+import { outOfRange } from './typephrase.ts';
 import { ABILITY, entityType, one } from './types.ts';
 
 export interface Had {
@@ -56,7 +57,7 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
   const keyword = g.find(name, 'keyword');
   if (keyword !== null) {
     const params = g.game.keywords[keyword.id]?.params ?? [];
-    const args = grantArgs(g, env, have, params, name);
+    const args = grantArgs(g, env, have, params, keyword.id);
     g.used.keywords.add(keyword.id);
     return args === null ? null : { grant: 'keyword', keyword: keyword.id, args };
   }
@@ -87,6 +88,7 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
   const value = compileExpr(g, env, have.value, fieldType(g, field));
   const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
   if (fitted === null) return null;
+  if (have.sign === null && outOfRange(g, env.source, have.value, field, fitted.expr)) return null;
   const amount: Expr =
     have.sign === '-'
       ? fitted.expr.op === 'number'
@@ -96,12 +98,14 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
   return { grant: 'field', field, how: have.sign === null ? 'set' : 'add', value: amount };
 }
 
-function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], name: string): (Expr | null)[] | null {
+function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: KeywordId): (Expr | null)[] | null {
+  const name = have.name.text;
+  const cause = causeOf(g, 'keyword', id);
   const args: (Expr | null)[] = params.map(() => null);
   const put = (at: number, expr: tree.Expr, span: tree.Span): boolean => {
     const param = params[at];
     if (param === undefined) {
-      g.error('RB0431', env.source, span, `"${name}" does not take this.`);
+      g.error('RB0431', env.source, span, `"${name}" does not take this.`, cause);
       return false;
     }
     const value = compileExpr(g, env, expr, param.type);
@@ -119,7 +123,11 @@ function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], name:
     )
   )
     return null;
-  for (const arg of have.args) {
+  for (const [i, arg] of have.args.entries()) {
+    if (have.args.findIndex((other) => other.prep === arg.prep) < i) {
+      g.error('RB0431', env.source, arg, `"${arg.prep}" is said twice.`, cause);
+      return null;
+    }
     if (
       !put(
         params.findIndex((p) => p.prep === arg.prep),
@@ -128,6 +136,11 @@ function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], name:
       )
     )
       return null;
+  }
+  for (const [i, param] of params.entries()) {
+    if (args[i] !== null || param.value !== null || param.optional) continue;
+    g.error('RB0432', env.source, have.name, `"${name}" is not told its "${param.name}".`, cause);
+    return null;
   }
   return args;
 }

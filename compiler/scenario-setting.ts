@@ -7,6 +7,7 @@ import type { Source } from './diagnostics.ts';
 import type { CardId, Expr, KindId, Scenario, ScenarioSet, ScenarioStep } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
+import { outOfRange } from './typephrase.ts';
 import { entityType, isKind, kindsMeet, sayType } from './types.ts';
 
 /** Seats by name, the first plays upward. */
@@ -262,7 +263,7 @@ export class Setting {
         type,
       );
       const fitted = value === null ? null : coerce(g, env, value, type, `"${word}"`);
-      if (fitted === null) return null;
+      if (fitted === null || outOfRange(g, this.source, part, field, fitted.expr)) return null;
       sets.push({ set: 'field', field, value: fitted.expr });
     }
     return { card: id, level, sets };

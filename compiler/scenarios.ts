@@ -10,6 +10,7 @@ import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
 import { Setting, SIDES } from './scenario-setting.ts';
 import { wordsOf } from './structure.ts';
+import { outOfRange } from './typephrase.ts';
 import { entityType, isKind, NUMBER, UNKNOWN } from './types.ts';
 
 /** Scenarios for this game; those for others are left alone. */
@@ -302,7 +303,8 @@ class Compiler extends Setting {
       type,
     );
     const fitted = value === null ? null : coerce(this.g, this.env, value, type, 'This');
-    if (fitted !== null) this.step(span, { step: 'set', to, value: fitted.expr });
+    if (fitted === null || (to.to !== 'local' && outOfRange(this.g, this.source, part, to.field, fitted.expr))) return;
+    this.step(span, { step: 'set', to, value: fitted.expr });
   }
 
   // ------------------------------------------------------------ moves

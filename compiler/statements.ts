@@ -9,7 +9,7 @@ import { compileHave } from './have.ts';
 import type { Action, Code, Expr, Local, Policy, Preposition, Stmt, Type, Walk } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import type { Want } from './phrase/shapes.ts';
-import { checkName } from './typephrase.ts';
+import { checkName, outOfRange } from './typephrase.ts';
 import { entityType, many, NUMBER, one, showType } from './types.ts';
 
 /** A body in a scope of its own. Statements that are wrong are left out; their diagnostics say why. */
@@ -150,13 +150,22 @@ function verbOf(g: Context, env: Env, phrase: tree.Phrase): { verb: number } | {
   const part = phrase.parts[0];
   if (part?.node !== 'atom' || part.levels.length !== 1) return null;
   const prim = part.levels[0];
-  if (prim?.node !== 'name' || prim.path.length > 0 || prim.args !== null) return null;
+  if (prim?.node !== 'name') return null;
+  // parentheses behind a verb hold what it is done to: `damage (first unit of you) by 2`
+  if (prim.args === null ? prim.path.length > 0 : prim.args.length !== 1) return null;
   const local = env.names.get(prim.name.text);
-  if (local !== undefined)
-    return env.frame.locals[local]?.type.of === 'verb' && phrase.parts.length > 1 ? { local } : null;
+  const told = phrase.parts.length > 1 || prim.args !== null;
+  if (local !== undefined) return env.frame.locals[local]?.type.of === 'verb' && told ? { local } : null;
+  if (prim.args !== null && (g.find(prim.name.text, 'value') ?? g.find(prim.name.text, 'adjective')) !== null)
+    return null;
   const verb = g.find(prim.name.text, 'verb');
   return verb === null ? null : { verb: verb.id };
 }
+
+const endsInParentheses = (phrase: tree.Phrase): boolean => {
+  const part = phrase.parts[0];
+  return part?.node === 'atom' && part.levels[0]?.node === 'name' && part.levels[0].args !== null;
+};
 
 /** A verb that gives something and needs to be told nothing is a call all by itself. */
 function callsAlone(g: Context, asked: { verb: number } | { local: Local }): boolean {
@@ -176,7 +185,7 @@ function valueOrCall(
   if (
     asVerb !== null &&
     expr.node === 'phrase' &&
-    (expr.parts.length > 1 || args.length > 0 || callsAlone(g, asVerb))
+    (expr.parts.length > 1 || args.length > 0 || endsInParentheses(expr) || callsAlone(g, asVerb))
   ) {
     const gives = 'verb' in asVerb ? (g.game.verbs[asVerb.verb]?.gives ?? null) : NUMBER;
     if (gives === null) {
@@ -515,6 +524,7 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
     );
     return [];
   }
+  if (stmt.op === '=' && to.to !== 'local' && outOfRange(g, env.source, stmt.value, to.field, single.expr)) return [];
   if (stmt.op === '-=' && field !== null) field.consumed = true;
   const set: Action = { do: 'set', to, how: stmt.op, value: single.expr };
   return 'call' in made ? [made.call, set] : [set];

@@ -1,5 +1,6 @@
 /** What a match is made of: fields, zones, statuses, options, the queue, the board, bounds and limits. */
 import type * as tree from '../grammar/tree.ts';
+import { noLevels } from './access.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
 import { type DeclOf, declareName, type Gathered, record } from './declare.ts';
 import { near, type Source } from './diagnostics.ts';
@@ -31,6 +32,8 @@ export function wordsOf(phrase: tree.Phrase): (string | null)[] {
 }
 
 // ---------------------------------------------------------------- fields
+
+const NO_FIELD_LEVELS = 'A field of a kind has no levels: give them to the cards.';
 
 export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): void {
   const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number): void => {
@@ -121,7 +124,7 @@ function declareField(
     });
   }
   g.later.push(() => {
-    const env = newEnv(source, layer, 'pure');
+    const env = newEnv(source, layer, 'pure', { noLevels: NO_FIELD_LEVELS });
     for (const arg of field.args) {
       const bound = constant(g, env, arg.expr, NUMBER, 'A bound');
       if (arg.prep === 'from') decl.low = bound;
@@ -167,7 +170,7 @@ function deriveLater(g: Context, id: number, kind: KindId, field: tree.Field, so
       self,
       here: true,
       you: true,
-      noLevels: 'A field of a kind has no levels: give them to the cards.',
+      noLevels: NO_FIELD_LEVELS,
     });
     if (self !== null) {
       // in a derived field, the entity's own fields are bare words
@@ -422,12 +425,13 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       boundsSet.set(game.bounds, true);
       return true;
     case 'limit': {
-      const env = newEnv(source, layer, 'effect', { you: true });
+      const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
       const turns = item.phrase.parts[1];
       const value =
         turns === undefined
           ? null
           : number(g, env, { node: 'phrase', parts: [turns], tail: null, start: turns.start, end: turns.end });
+      if (value === null && turns !== undefined) return true;
       if (value === null || words[2] !== 'turns' || item.body === null)
         return bad('A limit says how many turns, and what then.', '"limit 200 turns { draw_game }".');
       game.limits.push({ layer, turns: value, code: codeOf(env, compileStmts(g, env, item.body.stmts)) });
@@ -435,13 +439,13 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
     }
     case 'overflow': {
       if (item.body === null) return bad('What happens then?', '"overflow { draw_game }".');
-      const env = newEnv(source, layer, 'effect', { you: true });
+      const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
       const body = compileStmts(g, env, item.body.stmts);
       game.overflows.push({ layer, place: g.place(source, item), ...codeOf(env, body) });
       return true;
     }
     case 'worth': {
-      const env = newEnv(source, layer, 'pure', { you: true });
+      const env = newEnv(source, layer, 'pure', { you: true, noLevels: noLevels(g, null) });
       addLocal(env, 'viewer', entityType(g.find('player', 'kind')?.id ?? 0));
       env.frame.params = 1;
       const expr = behindHead(item.phrase);
@@ -507,7 +511,7 @@ function deckRules(g: Context, { decl: item, source, layer }: Sited<tree.Item>):
       });
       continue;
     }
-    const env = newEnv(source, layer, 'pure', { inDeckRule: true });
+    const env = newEnv(source, layer, 'pure', { inDeckRule: true, noLevels: noLevels(g, null) });
     const test = truth(g, env, stmt.test);
     const as = stmt.args.find((a) => a.prep === 'as');
     const severity = as !== undefined && plainWord(as.expr) === 'warning' ? 'warning' : 'error';

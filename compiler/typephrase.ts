@@ -1,10 +1,10 @@
 /** Types as they are written: `number`, `set of Race`, `enemy unit`, `tile or nothing`. */
 import type * as tree from '../grammar/tree.ts';
-import { coerce } from './access.ts';
+import { causeOf, coerce } from './access.ts';
 import { addLocal, type Context, type Env, nameLocal } from './context.ts';
 import { near, type Source } from './diagnostics.ts';
 import { compileExpr } from './expr.ts';
-import type { Expr, Param, Preposition, Type } from './ir.ts';
+import type { Expr, FieldId, Param, Preposition, Type } from './ir.ts';
 import { compilePredicate } from './phrase/reader.ts';
 import {
   ABILITY,
@@ -145,6 +145,18 @@ export function constantOf(expr: Expr): number | null {
   }
 }
 
+/** Whether what a field is given is known and outside of the field's bounds; that is an error. */
+export function outOfRange(g: Context, source: Source, span: tree.Span, id: FieldId, given: Expr): boolean {
+  const field = g.game.fields[id];
+  const value = constantOf(given);
+  if (field === undefined || field.type.of !== 'number' || value === null || given.op === 'nothing') return false;
+  const { low, high } = field;
+  if ((low === null || value >= low) && (high === null || value <= high)) return false;
+  const bounds = `${low === null ? '' : ` from ${low}`}${high === null ? '' : ` to ${high}`}`;
+  g.error('RB0325', source, span, `"${field.name}" runs${bounds} and cannot be ${value}.`, causeOf(g, 'field', id));
+  return true;
+}
+
 /** Parameters of a verb, keyword, timing or word: locals of `env`, in order. What they must also be goes to `needs`. */
 export function compileParams(
   g: Context,
@@ -182,6 +194,13 @@ export function compileParams(
         optional = true;
     }
     checkName(g, env, bind.name, type);
+    const same = prep === null ? undefined : params.slice(0, i).find((p) => p.prep === prep);
+    if (same !== undefined) {
+      g.error('RB0320', env.source, bind.name, `Two parameters stand behind "${prep}".`, {
+        help: 'Give each a preposition of its own: to, by, from, with, at, for or as.',
+        cause: { where: { source: env.source, ...spanOf(same.bind.name) }, message: 'The first is here.' },
+      });
+    }
     if (params.slice(0, i).some((p) => p.bind.name.text === bind.name.text)) {
       g.error('RB0320', env.source, bind.name, `Two parameters are called "${bind.name.text}".`);
     }
@@ -195,6 +214,8 @@ export function compileParams(
   }
   return done;
 }
+
+const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
 
 /** A kind's name may be a local's only for something of that kind: elsewhere it would be taken for the kind. */
 export function checkName(g: Context, env: Env, name: tree.Word, type: Type): void {

@@ -1,6 +1,7 @@
 /** Declared words: values, adjectives, orders, verbs, natives, moves, state rules, setup and flow. */
 import type * as tree from '../grammar/tree.ts';
-import { asOne, coerce } from './access.ts';
+import { asOne, coerce, noLevels } from './access.ts';
+import { bodiesOf } from './bind/walk.ts';
 import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from './context.ts';
 import type { Gathered } from './declare.ts';
 import { meant, near } from './diagnostics.ts';
@@ -9,7 +10,7 @@ import type { Expr, KernelValue, KernelVerb, Part, Stmt } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { codeOf, compileDomain, compileStmts } from './statements.ts';
 import { bindsOf, compileParams, compileType } from './typephrase.ts';
-import { entityType, NUMBER, one, TRUTH } from './types.ts';
+import { entityType, NUMBER, one, TRUTH, UNKNOWN } from './types.ts';
 
 const KERNEL_VERBS: readonly KernelVerb[] = [
   'create',
@@ -71,7 +72,9 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
   for (const { decl, source, layer } of all.natives) {
     const id = all.wordIds.get(decl) ?? -1;
     const env = wordEnv(source, layer, 'pure');
-    const params = compileParams(g, env, bindsOf(decl.params), []);
+    // only verbs have prepositions; the parser reads the commas of the others as some
+    const binds = bindsOf(decl.params).map((bind) => (decl.of === 'verb' ? bind : { ...bind, prep: null }));
+    const params = compileParams(g, env, binds, []);
     const gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? null);
     const known: readonly string[] = decl.of === 'verb' ? KERNEL_VERBS : KERNEL_VALUES;
     if (!known.includes(decl.name.text)) {
@@ -91,7 +94,7 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     } else {
       const word = decl.of === 'value' ? game.values[id] : game.adjectives[id];
       if (word === undefined) continue;
-      word.params = params.map((p) => ({ ...p, prep: null }));
+      word.params = params;
       word.type = gives ?? word.type;
       word.native = decl.name.text as KernelValue;
     }
@@ -102,7 +105,8 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     const env = wordEnv(source, layer, 'effect');
     envs.set(decl, env);
     verb.params = compileParams(g, env, bindsOf(decl.params), verb.needs);
-    verb.gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? null);
+    // what it gives is not known when its type is misspelt, and whoever calls it is not to blame
+    verb.gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? UNKNOWN);
     verb.tags = decl.tags.flatMap((t) => {
       const tag = g.find(t.text, 'tag');
       return tag === null ? [] : [tag.id];
@@ -226,33 +230,13 @@ function settleThroughCalls(g: Context): void {
   }
 }
 
-/** The bodies inside a statement. */
-export function bodiesOf(stmt: Stmt): Stmt[][] {
-  switch (stmt.do) {
-    case 'if':
-    case 'chance':
-      return [stmt.then, stmt.else];
-    case 'each':
-    case 'repeat':
-    case 'may':
-    case 'randomly':
-    case 'together':
-    case 'phase':
-      return [stmt.body];
-    case 'either':
-      return stmt.arms.map((arm) => arm.body);
-    default:
-      return [];
-  }
-}
-
 // ---------------------------------------------------------------- moves
 
 function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
   for (const { decl, source, layer } of all.moves) {
     const move = g.game.moves[all.wordIds.get(decl) ?? -1];
     if (move === undefined) continue;
-    const env = newEnv(source, layer, 'effect', { you: true, here: true });
+    const env = newEnv(source, layer, 'effect', { you: true, here: true, noLevels: noLevels(g, null) });
     envs.set(decl, env);
     const binds = bindsOf(decl.params);
     // parameters have the first slots, in order; what their domains need comes behind
@@ -369,7 +353,7 @@ const callsVerb = (g: Context, expr: tree.Expr): boolean => {
 
 export function compileRules(g: Context, all: Gathered): void {
   for (const { decl, source, layer } of all.rules) {
-    const env = newEnv(source, layer, 'effect', { noLevels: 'Nothing here has a level: give the table to a card.' });
+    const env = newEnv(source, layer, 'effect', { noLevels: noLevels(g, null) });
     const local = addLocal(env, '', entityType(null));
     env.frame.params = 1;
     // its name is the candidate's too: `whenever p: player where count of units of p > 3`
@@ -408,7 +392,7 @@ function renameLocal(node: unknown, from: number, to: number): void {
 
 export function compileBlocks(g: Context, all: Gathered): void {
   for (const { decl, source, layer } of all.blocks) {
-    const env = newEnv(source, layer, 'step', { noLevels: 'Nothing here has a level: give the table to a card.' });
+    const env = newEnv(source, layer, 'step', { noLevels: noLevels(g, null) });
     const body = compileStmts(g, env, decl.body.stmts);
     const block = { layer, place: g.place(source, decl), ...codeOf(env, body) };
     (decl.node === 'setup' ? g.game.setups : g.game.flows).push(block);

@@ -7,7 +7,8 @@ import { visitExprs } from './walk.ts';
 
 export function checkStatics(game: Game, layers: Layers, report: Report): void {
   twoSetters(game, layers, report);
-  cycles(game, layers, report);
+  const cycle = staticCycle(game, layers.active);
+  if (cycle !== null) report.add('RB0613', cycle.place, `This static reads what it changes: ${cycle.shown}.`);
 }
 
 function twoSetters(game: Game, layers: Layers, report: Report): void {
@@ -29,9 +30,10 @@ function twoSetters(game: Game, layers: Layers, report: Report): void {
 
 /**
  * What a read asks in turn. Fields ask their statics and their derived expression, keywords the statics that grant them,
- * words what stands in them. Printed statics are asked once, by `create`, and read stored values: they end.
+ * words what stands in them. Printed statics are asked once, by `create`, and read stored values: they end. Null where
+ * all reads end; else the place of a static of the circle, and the circle in words.
  */
-function cycles(game: Game, layers: Layers, report: Report): void {
+export function staticCycle(game: Game, active: readonly boolean[]): { place: Place | null; shown: string } | null {
   const asks = new Map<string, Edge<{ place: Place | null }>[]>();
   const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
     const list = asks.get(from) ?? [];
@@ -45,23 +47,23 @@ function cycles(game: Game, layers: Layers, report: Report): void {
     }
   };
   for (const record of game.statics) {
-    if (record.printed || !layers.active[record.layer]) continue;
+    if (record.printed || !active[record.layer]) continue;
     const { what, place, whom, when } = record;
     if (what.grant === 'field') edges(`field ${what.field}`, place, whom, when, what.value);
     else if (what.grant === 'keyword') edges(`keyword ${what.keyword}`, place, whom, when, what.args);
   }
   for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
   for (const card of game.cards) {
-    if (layers.active[card.layer]) for (const { field, value } of card.derived) edges(`field ${field}`, null, value);
+    if (active[card.layer]) for (const { field, value } of card.derived) edges(`field ${field}`, null, value);
   }
   for (const [id, word] of game.values.entries()) edges(`value ${id}`, null, word.value);
   for (const [id, word] of game.adjectives.entries()) edges(`adjective ${id}`, null, word.value);
   for (const [id, order] of game.orders.entries()) edges(`order ${id}`, null, order.keys);
   const throughStatic = (labels: { place: Place | null }[]): boolean => labels.some(({ place }) => place !== null);
   const found = findCycle(asks, throughStatic);
-  if (found === null) return;
+  if (found === null) return null;
   const place = found.labels.find((label) => label.place !== null)?.place ?? null;
-  report.add('RB0613', place, `This static reads what it changes: ${show(game, found.nodes)}.`);
+  return { place, shown: show(game, found.nodes) };
 }
 
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';

@@ -37,19 +37,7 @@ export abstract class Names extends Said {
   /** An atom: one primary, or one a level. */
   levels(part: tree.Atom, want: Want): Typed | null {
     if (part.levels.length === 1) return this.prim(part.levels[0] as tree.Prim, want);
-    if (this.env.noLevels !== null) {
-      this.g.error('RB0501', this.env.source, part, this.env.noLevels);
-      return null;
-    }
-    if (part.levels.length !== this.g.game.levels) {
-      this.g.error('RB0502', this.env.source, part, `${part.levels.length} values for ${this.g.game.levels} levels.`, {
-        help:
-          this.g.game.levels === 1
-            ? 'This game has no levels: say "levels 5" in its rules.'
-            : 'Give one value a level, or one for all.',
-      });
-      return null;
-    }
+    if (!this.table(part)) return null;
     const values: Typed[] = [];
     for (const prim of part.levels) {
       const value = this.prim(prim, want);
@@ -69,18 +57,42 @@ export abstract class Names extends Said {
         return null;
       }
     }
-    const numbers = part.levels.map((p) => (p.node === 'number' ? p.value : null));
-    if (numbers.every((n) => n !== null && n === numbers[0])) {
-      this.g.error('RB0503', this.env.source, part, `All levels have ${numbers[0]}.`, {
-        help: 'Write it once.',
-        fix: {
-          title: `Write ${numbers[0]}`,
-          where: { source: this.env.source, start: part.start, end: part.end },
-          text: String(numbers[0]),
+    return { expr: { op: 'levels', of: values.map((v) => v.expr) }, type: first.type, span: part };
+  }
+
+  /** Whether a table, of values or of words, may stand here and has as many as there are levels. False after an error. */
+  table(part: tree.Atom): boolean {
+    const { g, env } = this;
+    const { source } = env;
+    if (env.noLevels !== null) {
+      g.error('RB0501', source, part, env.noLevels);
+      return false;
+    }
+    g.tables.push(g.place(source, part));
+    const { levels } = g.game;
+    if (part.levels.length !== levels) {
+      g.error(
+        'RB0502',
+        source,
+        part,
+        `${part.levels.length} values for ${levels === 1 ? '1 level' : `${levels} levels`}.`,
+        {
+          help:
+            levels === 1
+              ? 'This game has no levels: say "levels 5" in its rules.'
+              : 'Give one value a level, or one for all.',
         },
+      );
+      return false;
+    }
+    const [text, ...others] = part.levels.map((prim) => source.text.slice(prim.start, prim.end));
+    if (text !== undefined && others.every((other) => other === text)) {
+      g.error('RB0503', source, part, `All levels have ${text}.`, {
+        help: 'Write it once.',
+        fix: { title: `Write ${text}`, where: { source, start: part.start, end: part.end }, text },
       });
     }
-    return { expr: { op: 'levels', of: values.map((v) => v.expr) }, type: first.type, span: part };
+    return true;
   }
 
   prim(prim: tree.Prim, want: Want): Typed | null {

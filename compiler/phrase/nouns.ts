@@ -286,16 +286,13 @@ export abstract class Nouns extends Names {
 
   describe(noun: Noun, adjectives: tree.Atom[]): boolean {
     for (const atom of adjectives) {
+      if (atom.levels.length > 1 && !this.table(atom)) return false;
       const arms: Expr[] = [];
       for (const prim of atom.levels) {
         if (prim.node !== 'name') return false;
         const said = this.said(prim.name, { op: 'local', local: noun.local }, one(noun.type), null);
         if (said === null) return false;
         arms.push(said);
-      }
-      if (arms.length > 1 && arms.length !== this.g.game.levels) {
-        this.g.error('RB0502', this.env.source, atom, `${arms.length} words for ${this.g.game.levels} levels.`);
-        return false;
       }
       noun.where.push(arms.length === 1 ? (arms[0] as Expr) : { op: 'levels', of: arms });
     }

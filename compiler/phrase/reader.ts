@@ -296,6 +296,7 @@ class Reader extends Tails {
         said = true;
         continue;
       }
+      if (arms.length > 1 && !this.table(part)) return null;
       const parts: Expr[] = [];
       for (const prim of arms) {
         if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0)

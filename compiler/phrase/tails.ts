@@ -25,6 +25,7 @@ export abstract class Tails extends Nouns {
       }
       const words = this.adjectivesAt();
       if (words.length > 0) {
+        if (words.length > 1 && !this.table(part)) return null;
         this.at += 1;
         const behind = this.peek() !== undefined;
         const operand = behind ? this.phrase(null, false) : null;
@@ -70,7 +71,7 @@ export abstract class Tails extends Nouns {
   /** The adjectives there, one a level; none when it is anything else. */
   adjectivesAt(): tree.Word[] {
     const part = this.peek();
-    if (part?.node !== 'atom' || (part.levels.length > 1 && part.levels.length !== this.g.game.levels)) return [];
+    if (part?.node !== 'atom') return [];
     const words: tree.Word[] = [];
     for (const prim of part.levels) {
       if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0) return [];

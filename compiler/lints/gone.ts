@@ -1,0 +1,126 @@
+/**
+ * What left play keeps its fields and has no place: reading where it stands finds nothing. Bodies are walked as they run,
+ * with the names of what is surely gone; what a loop or one branch alone takes away may still be there behind it.
+ */
+import { bodiesOf, visitExprs } from '../bind/walk.ts';
+import type { Context } from '../context.ts';
+import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir.ts';
+import { at } from './report.ts';
+
+/** A slot, or self, and the statement that took it away. */
+type Gone = Map<number | 'self', Place>;
+
+export function gonePlaces(g: Context): void {
+  const watch = new Watch(g);
+  for (const { code } of g.game.verbs) watch.body(code.body, new Map());
+  for (const { code } of g.game.moves) watch.body(code.body, new Map());
+  for (const { code } of g.game.rules) watch.body(code.body, new Map());
+  for (const block of [...g.game.setups, ...g.game.flows]) watch.body(block.body, new Map());
+  for (const ability of g.game.abilities) watch.body(ability.code.body, watch.before(ability));
+}
+
+class Watch {
+  readonly #g: Context;
+  /** The parameters that a verb surely takes out of play, when it runs to its end. */
+  readonly #takes = new Map<VerbId, Map<number, Place>>();
+  #quiet = false;
+
+  constructor(g: Context) {
+    this.#g = g;
+  }
+
+  /** What is gone when an ability begins: whom the verb it waits for took away. */
+  before({ trigger }: Ability): Gone {
+    const gone: Gone = new Map();
+    if (trigger.word !== 'after' || trigger.verb === null) return gone;
+    for (const [param, place] of this.#taken(trigger.verb)) {
+      const pattern = trigger.patterns[param];
+      if (pattern === undefined) continue;
+      gone.set(pattern.local, place);
+      if (param === 0 && trigger.own) gone.set('self', place);
+    }
+    return gone;
+  }
+
+  #taken(id: VerbId): Map<number, Place> {
+    const known = this.#takes.get(id);
+    if (known !== undefined) return known;
+    const takes = new Map<number, Place>();
+    this.#takes.set(id, takes);
+    const code: Code | undefined = this.#g.game.verbs[id]?.code;
+    // a verb that may stop before its end takes nothing for sure
+    if (code === undefined || code.body.some((stmt) => stmt.do === 'stop')) return takes;
+    const quiet = this.#quiet;
+    this.#quiet = true;
+    for (const [slot, place] of this.body(code.body, new Map()))
+      if (slot !== 'self' && slot < code.params) takes.set(slot, place);
+    this.#quiet = quiet;
+    return takes;
+  }
+
+  /** Walks a body, telling of each read; gives what is gone behind it. */
+  body(stmts: readonly Stmt[], before: Gone): Gone {
+    const gone: Gone = new Map(before);
+    for (const stmt of stmts) {
+      this.#told(stmt, gone);
+      const inner = bodiesOf(stmt).map((body) => ({ body, after: this.body(body, gone) }));
+      // both arms of an if end here, but for those that stop
+      if (stmt.do === 'if' || stmt.do === 'chance') {
+        const arms = inner.filter(({ body }) => !body.some((s) => s.do === 'stop' && s.test === null));
+        const [first, ...others] = arms.map(({ after }) => after);
+        for (const [slot, place] of first ?? []) if (others.every((after) => after.has(slot))) gone.set(slot, place);
+        for (const slot of [...gone.keys()]) if (arms.some(({ after }) => !after.has(slot))) gone.delete(slot);
+      } else if (stmt.do === 'together' || stmt.do === 'randomly' || stmt.do === 'phase') {
+        const [only] = inner;
+        gone.clear();
+        for (const [slot, place] of only?.after ?? []) gone.set(slot, place);
+      } else
+        for (const { after } of inner) for (const slot of [...gone.keys()]) if (!after.has(slot)) gone.delete(slot);
+      this.#moved(stmt, gone);
+    }
+    return gone;
+  }
+
+  /** What a statement itself takes away or brings back. */
+  #moved(stmt: Stmt, gone: Gone): void {
+    if (stmt.do === 'set' && stmt.to.to === 'local') gone.delete(stmt.to.local);
+    if (stmt.do === 'let' || stmt.do === 'choose') gone.delete(stmt.local);
+    if (stmt.do === 'call' && stmt.into !== null) gone.delete(stmt.into);
+    // a verb that is a value may do anything with what it is given
+    if (stmt.do === 'call_value') for (const { value } of stmt.args) gone.delete(slotOf(value) ?? -1);
+    if (stmt.do !== 'call') return;
+    const native = this.#g.game.verbs[stmt.verb]?.native;
+    const [first, to] = stmt.args;
+    if (native === 'move') {
+      const slot = first == null ? null : slotOf(first);
+      if (slot === null) return;
+      if (to?.op === 'gone') gone.set(slot, stmt.place);
+      else gone.delete(slot);
+      return;
+    }
+    if (native !== null && native !== undefined) return;
+    const taken = this.#taken(stmt.verb);
+    for (const [param, arg] of stmt.args.entries()) {
+      const slot = arg === null ? null : slotOf(arg);
+      if (slot === null) continue;
+      if (taken.has(param)) gone.set(slot, stmt.place);
+      else gone.delete(slot);
+    }
+  }
+
+  #told(stmt: Stmt, gone: Gone): void {
+    if (this.#quiet || gone.size === 0) return;
+    visitExprs({ ...stmt, body: null, then: null, else: null, arms: null }, (expr) => {
+      if (expr.op !== 'tile_of') return;
+      const slot = slotOf(expr.of);
+      const place = slot === null ? undefined : gone.get(slot);
+      if (place === undefined) return;
+      at(this.#g, 'RB0518', stmt.place, 'What has left play stands nowhere, and its place is read here.', {
+        cause: { place, message: 'It leaves play here.' },
+      });
+    });
+  }
+}
+
+const slotOf = (expr: Expr): number | 'self' | null =>
+  expr.op === 'self' ? 'self' : expr.op === 'local' ? expr.local : null;

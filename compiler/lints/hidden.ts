@@ -1,0 +1,33 @@
+/** Options come from what their player may see: not from a zone seen by nobody, nor from another player's own. */
+import { bodiesOf } from '../bind/walk.ts';
+import type { Context } from '../context.ts';
+import type { Expr, Place, Stmt } from '../ir.ts';
+import { at } from './report.ts';
+
+export function hiddenOptions(g: Context): void {
+  const report = (from: Expr, place: Place): void => {
+    if (from.op !== 'select' || from.source.from !== 'zone' || from.source.zone.op !== 'zone') return;
+    const { zone: id, of } = from.source.zone;
+    const zone = g.game.zones[id];
+    const seen = zone?.seen ?? [];
+    const byAll = seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null);
+    const byOwner = seen.some(({ by }) => by === 'owner') && (of?.op === 'you' || of?.op === 'local');
+    if (byAll || byOwner || zone === undefined) return;
+    at(g, 'RB0515', place, `The options would show what is in ${zone.name}.`, {
+      cause: { place: zone.place, message: 'It is declared here.' },
+    });
+  };
+  const inBody = (stmts: readonly Stmt[]): void => {
+    for (const stmt of stmts) {
+      if (stmt.do === 'choose') report(stmt.from, stmt.place);
+      if (stmt.do !== 'randomly') for (const body of bodiesOf(stmt)) inBody(body);
+    }
+  };
+  for (const move of g.game.moves) {
+    for (const part of move.parts) if (part.part === 'param' || part.part === 'choose') report(part.from, move.place);
+    inBody(move.code.body);
+  }
+  for (const card of g.game.cards) for (const choice of card.chooses) report(choice.from, choice.place);
+  for (const code of [...g.game.verbs, ...g.game.abilities]) inBody(code.code.body);
+  for (const block of [...g.game.setups, ...g.game.flows]) inBody(block.body);
+}

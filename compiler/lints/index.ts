@@ -1,0 +1,31 @@
+/** Checks of a whole game, once every word is known, one line each. */
+import type { Context } from '../context.ts';
+import { replacedInCircles, settlesInside, verbCircles } from './calls.ts';
+import { gonePlaces } from './gone.ts';
+import { handedDown } from './handed.ts';
+import { hiddenOptions } from './hidden.ts';
+import { unasked } from './resources.ts';
+import { consumedStatics, staticCircles } from './statics.ts';
+import { tokenTables } from './tokens.ts';
+import { unmetTimings, unusedChoices, unusedTimings, unusedVerbs } from './unused.ts';
+
+/** `own`: the files of the game itself; what a prelude offers nobody needs to use. */
+export function lint(g: Context, own: ReadonlySet<number>): void {
+  consumedStatics(g);
+  staticCircles(g);
+  verbCircles(g);
+  replacedInCircles(g);
+  settlesInside(g);
+  handedDown(g);
+  unasked(g);
+  hiddenOptions(g);
+  gonePlaces(g);
+  tokenTables(g);
+  // a use may stand in a line that could not be read: who has errors is not told of what is never used
+  if (g.reporter.found.some((d) => d.severity === 'error' && own.has(g.sources.findIndex((s) => s.path === d.file))))
+    return;
+  unusedVerbs(g, own);
+  unusedTimings(g);
+  unmetTimings(g);
+  unusedChoices(g);
+}

@@ -1,0 +1,131 @@
+/**
+ * A token has no level: no deck may hold it in any mode, and whoever makes it does not say one. A level table on it would
+ * always be read at its first value.
+ */
+import { visitExprs, visitStmts } from '../bind/walk.ts';
+import type { Context } from '../context.ts';
+import type { Card, CardId, DeckRule, Expr, LayerId, Select, Stmt, VerbId } from '../ir.ts';
+import { constantOf } from '../typephrase.ts';
+import { isKind } from '../types.ts';
+import { at } from './report.ts';
+
+export function tokenTables(g: Context): void {
+  const { game } = g;
+  const modes = game.layers.flatMap((layer, id) => (layer.sort === 'mode' ? [id] : []));
+  const rulesOf = (layer: LayerId): DeckRule[] => {
+    const parent = layer === 0 ? null : (game.layers[layer]?.parent ?? 0);
+    return [...game.deckRules.filter((rule) => rule.layer === layer), ...(parent === null ? [] : rulesOf(parent))];
+  };
+  const held = (modes.length === 0 ? [0] : modes).map(rulesOf);
+  let levelled: ReadonlySet<CardId> | null = null;
+  for (const [id, card] of game.cards.entries()) {
+    const [file, , , start, end] = card.place;
+    const tables = g.tables.filter((table) => table[0] === file && table[3] >= start && table[4] <= end);
+    if (tables.length === 0) continue;
+    const forbidding = held.map((rules) => rules.find((rule) => forbids(g, rule, card)));
+    const [rule] = forbidding;
+    if (rule === undefined || forbidding.includes(undefined)) continue;
+    levelled ??= levelledCards(g);
+    if (levelled.has(id)) continue;
+    for (const table of tables)
+      at(g, 'RB0504', table, `"${card.name}" has no level: no deck may hold it, and what makes it gives it none.`, {
+        cause: { place: rule.place, message: 'No deck may hold it by this rule.' },
+      });
+  }
+}
+
+/** Whether a rule says that no card like this one may be in a deck: `no token cards`, `count of ... is 0`. */
+function forbids(g: Context, { test }: DeckRule, card: Card): boolean {
+  let set: Expr | null = null;
+  if (test.op === 'no' || (test.op === 'not' && test.of.op === 'some'))
+    set = test.op === 'no' ? test.of : (test.of as { of: Expr }).of;
+  else if (test.op === 'is' && test.a.op === 'count' && constantOf(test.b) === 0) set = test.a.of;
+  if (set?.op !== 'select' || set.source.from !== 'deck' || set.take !== null) return false;
+  const select: Select = set;
+  const inKind = set.source.kind === 0 || isKind(g.game, card.kind, set.source.kind);
+  return inKind && select.where.every((part) => saidOf(g, card, select.local, part) === true);
+}
+
+/** Whether something is said of a card by what is printed on it; null where that does not tell. */
+function saidOf(g: Context, card: Card, local: number, expr: Expr): boolean | null {
+  const ask = (inner: Expr): boolean | null => saidOf(g, card, local, inner);
+  const number = (inner: Expr): number | null => {
+    if (inner.op !== 'field' && inner.op !== 'printed') return constantOf(inner);
+    if (inner.of.op !== 'local' || inner.of.local !== local) return null;
+    const field = g.game.fields[inner.field];
+    if (field === undefined || field.derived !== null || field.kernel !== null) return null;
+    return card.fields.find((own) => own.field === inner.field)?.values[0] ?? field.value ?? 0;
+  };
+  switch (expr.op) {
+    case 'field':
+    case 'printed': {
+      const value = number(expr);
+      return value === null ? null : value === 1;
+    }
+    case 'kind':
+      return isKind(g.game, card.kind, expr.kind);
+    case 'is': {
+      const [a, b] = [number(expr.a), number(expr.b)];
+      return a === null || b === null ? null : a === b;
+    }
+    case 'member': {
+      const [member, of] = [number(expr.member), number(expr.of)];
+      return member === null || of === null ? null : ((of >> member) & 1) === 1;
+    }
+    case 'not': {
+      const of = ask(expr.of);
+      return of === null ? null : !of;
+    }
+    case 'and':
+      return expr.of.every((part) => ask(part) === true) ? true : null;
+    case 'or':
+      return expr.of.some((part) => ask(part) === true) ? true : null;
+    default:
+      return null;
+  }
+}
+
+/** Cards that are made somewhere by what also gives a level: a verb that assigns one, or is handed to one that does. */
+function levelledCards(g: Context): Set<CardId> {
+  const { game } = g;
+  const level = game.fields.findIndex((field) => field.kernel === 'level');
+  const assigns = (body: readonly Stmt[]): boolean => {
+    let found = false;
+    visitStmts(body, (stmt) => {
+      found ||= stmt.do === 'set' && stmt.to.to === 'field' && stmt.to.field === level;
+    });
+    return found;
+  };
+  const known = new Map<VerbId, boolean>();
+  const verbAssigns = (id: VerbId): boolean => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    known.set(id, false);
+    const body = game.verbs[id]?.code.body ?? [];
+    let found = assigns(body);
+    visitStmts(body, (stmt) => {
+      found ||= stmt.do === 'call' && verbAssigns(stmt.verb);
+    });
+    known.set(id, found);
+    return found;
+  };
+  const cards = new Set<CardId>();
+  const named = (tree: unknown): void =>
+    visitExprs(tree, (expr) => {
+      if (expr.op === 'card') cards.add(expr.card);
+      if (expr.op !== 'select' || expr.source.from !== 'definitions') return;
+      const { kind } = expr.source;
+      for (const [id, card] of game.cards.entries()) if (isKind(game, card.kind, kind)) cards.add(id);
+    });
+  const bodies = [
+    ...[...game.verbs, ...game.moves, ...game.abilities, ...game.rules].map(({ code }) => code.body),
+    ...[...game.setups, ...game.flows].map(({ body }) => body),
+  ];
+  for (const body of bodies) {
+    const here = assigns(body);
+    visitStmts(body, (stmt) => {
+      if (here || (stmt.do === 'call' && verbAssigns(stmt.verb))) named(stmt);
+    });
+  }
+  return cards;
+}

@@ -1,0 +1,101 @@
+/** What is declared and never comes about: verbs that nobody calls, timings that nothing raises, choices that nothing uses. */
+
+import { kernelKind } from '../access.ts';
+import { visitExprs, visitStmts } from '../bind/walk.ts';
+import type { Context } from '../context.ts';
+import type { Ability, KindId, TimingId } from '../ir.ts';
+import { kindsMeet, sayType } from '../types.ts';
+import { at } from './report.ts';
+
+/** A verb is used where it is called, and where it is named as a value: whoever is handed it may call it. */
+export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
+  const { game } = g;
+  const used = new Set<number>();
+  const look = (tree: unknown): void => {
+    visitStmts(tree, (stmt) => {
+      if (stmt.do === 'call') used.add(stmt.verb);
+    });
+    visitExprs(tree, (expr) => {
+      if (expr.op === 'verb') used.add(expr.verb);
+    });
+  };
+  look(game);
+  for (const [id, verb] of game.verbs.entries()) {
+    if (used.has(id) || verb.native !== null || !own.has(verb.place[0])) continue;
+    at(g, 'RB0520', verb.place, `Nothing calls "${verb.name}".`);
+  }
+}
+
+export function unusedTimings(g: Context): void {
+  for (const ability of g.game.abilities) {
+    const decl = waitsFor(g, ability);
+    if (decl === null || g.used.raised.has(decl.timing)) continue;
+    const { name, place } = decl;
+    at(g, 'RB0513', ability.place, `Nothing raises "${name}".`, { cause: { place, message: 'It is declared here.' } });
+  }
+}
+
+/** A timing that is raised to some kinds alone is never met by those who can be none of them. */
+export function unmetTimings(g: Context): void {
+  const { game } = g;
+  const to = new Map<TimingId, Set<KindId>>();
+  for (const [timing, kinds] of g.used.raisedTo) to.set(timing, new Set(kinds));
+  for (const ability of game.abilities) {
+    const decl = waitsFor(g, ability);
+    const kind = bearerOf(g, ability);
+    if (decl === null || kind === null || !ability.trigger.own || !g.used.raised.has(decl.timing)) continue;
+    const kinds = [...(to.get(decl.timing) ?? [])];
+    if (kinds.length === 0 || kinds.some((other) => kindsMeet(game, kind, other))) continue;
+    const names = kinds.map((other) => game.kinds[other]?.plural ?? '').join(' and ');
+    at(
+      g,
+      'RB0521',
+      ability.place,
+      `"${decl.name}" is raised to ${names} alone, and this is ${sayType(game, { of: 'entity', id: kind, many: false })}.`,
+      {
+        cause: { place: decl.place, message: 'It is declared here.' },
+      },
+    );
+  }
+}
+
+/** The timing that an ability waits for by being raised, not by a name for another trigger. */
+function waitsFor(g: Context, { timing }: Ability): { timing: TimingId; name: string; place: Ability['place'] } | null {
+  const decl = timing === null ? undefined : g.game.timings[timing];
+  return timing === null || decl === undefined || decl.is !== null
+    ? null
+    : { timing, name: decl.name, place: decl.place };
+}
+
+/** The kind of who bears an ability; null where it may be any. */
+function bearerOf(g: Context, { bearer, of }: Ability): KindId | null {
+  const kind =
+    bearer === 'card'
+      ? g.game.cards[of ?? -1]?.kind
+      : bearer === 'status'
+        ? g.game.statuses[of ?? -1]?.kind
+        : undefined;
+  return kind === undefined || kind === kernelKind(g, 'entity') ? null : kind;
+}
+
+/** A choice is asked as the card is played: without a use the player is asked for nothing. */
+export function unusedChoices(g: Context): void {
+  const { game } = g;
+  for (const [id, card] of game.cards.entries()) {
+    if (card.chooses.length === 0) continue;
+    const used = new Set<number>();
+    const own = [
+      card.chooses,
+      card.derived,
+      card.keywords,
+      card.abilities.map((ability) => game.abilities[ability]),
+      game.statics.filter((s) => s.bearer === 'card' && s.of === id),
+    ];
+    visitExprs(own, (expr) => {
+      if (expr.op === 'chosen') used.add(expr.choice);
+    });
+    for (const [at_, choice] of card.chooses.entries())
+      if (!used.has(at_))
+        at(g, 'RB0522', choice.place, `"${card.name}" asks for "${choice.name}" and does nothing with it.`);
+  }
+}
