@@ -111,6 +111,13 @@ export class Build {
     return this.table(fits);
   }
 
+  /** Zones of tiles that hold one each: which tiles are taken is a mask, told by the name of its variable. */
+  mask(zone: number): string | null {
+    const place = this.bound.layout.zones[zone];
+    if (place?.store !== 'list' || place.capacity !== 1 || place.instances > 32 || place.instances === 0) return null;
+    return this.bound.game.zones[zone]?.each === 'tile' ? `MZ${zone}` : null;
+  }
+
   kernelKind(name: string): number {
     return this.bound.game.kinds.findIndex((kind) => kind.kernel === name);
   }

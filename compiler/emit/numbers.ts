@@ -45,13 +45,13 @@ export function cond(f: Fn, e: Expr): string {
     case 'ge':
       return compare(f, e.op, e.a, e.b);
     case 'not':
-      return `!(${cond(f, e.of)})`;
+      return not(cond(f, e.of));
     case 'and':
     case 'or':
       return logic(f, e.op, e.of);
     case 'absent':
     case 'no':
-      return `!(${someOf(f, e.of)})`;
+      return not(someOf(f, e.of));
     case 'present':
     case 'some':
       return someOf(f, e.of);
@@ -113,6 +113,8 @@ export function cond(f: Fn, e: Expr): string {
   return value.may ? `(${value.code}!==0&&${value.code}!==N)` : `${value.code}!==0`;
 }
 
+const not = (test: string): string => (test === 'true' ? 'false' : test === 'false' ? 'true' : `!(${test})`);
+
 function kernelCond(f: Fn, call: KernelValue, args: readonly Expr[]): string {
   return `room(${kernelArgs(f, call, args).join(',')})`;
 }
@@ -132,7 +134,10 @@ function compare(f: Fn, op: keyof typeof COMPARE, left: Expr, right: Expr): stri
 
 /** Parts are looked at one by one, and no further than needed. */
 function logic(f: Fn, op: 'and' | 'or', of: readonly Expr[]): string {
-  const parts = of.map((part) => f.capture(() => cond(f, part)));
+  const plain = op === 'and' ? 'true' : 'false';
+  const parts = of
+    .map((part) => f.capture(() => cond(f, part)))
+    .filter(({ lines, value }) => lines.length > 0 || value !== plain);
   const glue = op === 'and' ? '&&' : '||';
   if (parts.every(({ lines }) => lines.length === 0)) {
     return parts.length === 0 ? `${op === 'and'}` : `(${parts.map(({ value }) => value).join(glue)})`;

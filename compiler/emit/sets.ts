@@ -155,12 +155,18 @@ export function walkSpan(f: Fn, { from, to, list }: Span, body: Body, kind: numb
 }
 
 /** Members of several instances: pushed, put in the order of sets, then walked. */
-function walkInstances(f: Fn, instances: (sink: (instance: string) => void) => void, kind: number, body: Body): void {
+function walkInstances(
+  f: Fn,
+  instances: (sink: (instance: string) => void) => void,
+  kind: number,
+  body: Body,
+  onTiles = true,
+): void {
   const [from, to, filled] = [f.temp(), f.temp(), f.temp()];
   const table = f.build.kindTable(kind) ?? 'null';
   f.add(`const ${from}=sp;let ${filled}=0;`);
   instances((instance) => f.add(`${filled}+=zin(${instance},${table});`));
-  f.add(`if(${filled}>1)zsort(${from});const ${to}=sp;`);
+  f.add(`if(${filled}>1)${onTiles ? 'zsort' : 'isort'}(${from});const ${to}=sp;`);
   ready(f);
   walkSpan(f, { from, to, pop: '', list: 'K' }, body, kind);
 }
@@ -283,16 +289,22 @@ function walkPlay(f: Fn, kind: number, body: Body): void {
     }
     const [at, tile] = [f.temp(), f.temp()];
     f.sorts.set(tile, 'tile');
+    const mask = build.mask(home ?? -1);
+    if (mask !== null) {
+      const [left, v] = [f.temp(), f.temp()];
+      const { first } = layout.tiles;
+      f.add(`${out}:for(let ${left}=${mask};${left}!==0;${left}&=${left}-1){`);
+      f.add(`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${zone.at + 1 - first * 2}+${tile}*2];`);
+      ofKind(f, kind, v, `continue ${out};`, tile);
+      body(v, `continue ${out};`, `break ${out};`);
+      f.add('}');
+      return;
+    }
     const end = zone.at + zone.instances * zone.stride;
     f.add(
       `${out}:for(let ${at}=${zone.at},${tile}=${layout.tiles.first};${at}<${end};${at}+=${zone.stride},${tile}++){`,
     );
-    if (zone.capacity === 1) {
-      const v = f.temp();
-      f.add(`const ${v}=S[${at}+1];if(${v}===0)continue ${out};`);
-      ofKind(f, kind, v, `continue ${out};`, tile);
-      body(v, `continue ${out};`, `break ${out};`);
-    } else walkList(f, at, kind, out, body, tile);
+    walkList(f, at, kind, out, body, tile);
     f.add('}');
     return;
   }
@@ -302,7 +314,8 @@ function walkPlay(f: Fn, kind: number, body: Body): void {
       if (place !== undefined) walkNumbers(f, place.first, place.instances, sink);
     }
   };
-  walkInstances(f, all, kind, body);
+  const onTiles = homes.some((id) => game.zones[id]?.each === 'tile');
+  walkInstances(f, all, kind, body, onTiles);
 }
 
 /** One instance: of a zone that is named, or of one that is told at run time. */
@@ -329,7 +342,19 @@ function walkOn(f: Fn, tiles: Expr, kind: number, body: Body): void {
   if (!isSet(f, tiles) && homes.length === 1 && zone.store === 'list') {
     const tile = f.temp();
     const out = f.label();
-    f.add(`const ${tile}=tile(${num(f, tiles).code});${out}:{if(${tile}===N)break ${out};`);
+    const given = tileOf(f, num(f, tiles));
+    f.add(`const ${tile}=${given.code};${out}:{${given.may ? `if(${tile}===N)break ${out};` : ''}`);
+    f.sorts.set(tile, 'tile');
+    if (zone.capacity === 1) {
+      const v = f.temp();
+      f.add(
+        `const ${v}=S[${zone.at + 1 - layout.tiles.first * zone.stride}+${tile}*${zone.stride}];if(${v}===0)break ${out};`,
+      );
+      ofKind(f, kind, v, `break ${out};`, tile);
+      body(v, `break ${out};`, `break ${out};`);
+      f.add('}');
+      return;
+    }
     walkList(f, `${zone.at - layout.tiles.first * zone.stride}+${tile}*${zone.stride}`, kind, out, body);
     f.add('}');
     return;
@@ -383,7 +408,7 @@ function pushMembers(f: Fn, e: Select): void {
   f.ready = above;
   walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
   f.ready = null;
-  f.add(`if(${above}>${from}){K.copyWithin(${from},${above},sp);sp-=${above}-${from};}`);
+  f.add(`if(${above}>${from})under(${from},${above});`);
 }
 
 /** Whether walking the source pushes nothing. */

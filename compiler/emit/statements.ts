@@ -1,5 +1,6 @@
 /** Statements of effect code. */
 import type { Expr, Stmt } from '../ir.ts';
+import { readsOf } from '../lower/watch.ts';
 import { matchesOf } from './asks.ts';
 import { assigned, callStatement, raiseStatement } from './calls.ts';
 import { assign, assignGlobal } from './fields.ts';
@@ -233,7 +234,14 @@ function each(f: Fn, s: Of<'each'>): void {
   const next = f.label();
   f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
   if (matched && of.op === 'select') {
-    f.add(`if(!${matchesOf(f, of, v)})continue ${next};`);
+    f.facts.set(v, f.rowOf(v));
+    if (!isQuiet(f, s.body, of)) {
+      // nothing has happened before the first one's turn
+      f.add(`if(${i}>${from}){`);
+      f.add(`if(!${matchesOf(f, of, v)})continue ${next};`);
+      f.add('}');
+    }
+    if (f.exact) f.add(`l${of.local}=${v};`);
     const fact = f.facts.get(v);
     // of a kind of cards, and none of players or tiles: then it is there
     if (fact !== undefined && of.source.from === 'play' && f.build.isCards(of.source.kind))
@@ -250,6 +258,21 @@ function each(f: Fn, s: Of<'each'>): void {
   if (fixed) f.unbind(s.local, before);
   f.add('}');
   if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
+}
+
+/** Whether what a loop does cannot change who is among those it goes through. */
+function isQuiet(f: Fn, stmts: readonly Stmt[], of: Expr): boolean {
+  const reads = readsOf(f.build.bound, of);
+  if (reads === null) return false;
+  const { layout, game } = f.build.bound;
+  const quiet = (stmt: Stmt): boolean => {
+    if (stmt.do === 'let') return true;
+    if (stmt.do === 'if') return stmt.then.every(quiet) && stmt.else.every(quiet);
+    if (stmt.do !== 'set' || stmt.to.to !== 'field' || game.fields[stmt.to.field]?.kernel !== null) return false;
+    const place = layout.fields[stmt.to.field];
+    return place != null && !reads.has(`${place.table} ${place.at}`);
+  };
+  return stmts.every(quiet);
 }
 
 function choose(f: Fn, s: Of<'choose'>): void {

@@ -1,4 +1,6 @@
 /** Support: zones and entities. Zones of each entity are chains, and left to the interpreter. */
+
+import type { Type } from '../ir.ts';
 import { type Build, NOTHING } from './build.ts';
 import { byInstance } from './support.ts';
 
@@ -30,9 +32,6 @@ export function zoneSupport(build: Build): string {
   const standing = byInstance(build, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
   const play = game.zones.flatMap((_, zone) => game.cards.map((card) => (lives[card.kind]?.[zone] === true ? 1 : 0)));
   const told = game.zones.map((_, zone) => build.watch.zone(zone));
-  const born = printed.count > 0 ? runBits(build, printed.at, printed.at + printed.count) : 0;
-  const made = build.watch.slot('entity', 0) | build.watch.slot('entity', row.owner) | born;
-  const owned = build.watch.slot('entity', row.controller);
   const all = runBits(build, 0, entities.stride);
   const prints = bound.index.prints.some((ids) => ids.length > 0);
   if (prints) build.left.add('printed statics');
@@ -49,7 +48,24 @@ export function zoneSupport(build: Build): string {
     return status.silences && at >= 0 ? [at] : [];
   });
   const E = `${entities.at}+(r-${entities.first})*${entities.stride}`;
+  const masks = layout.zones.flatMap((place, id) => {
+    const name = build.mask(id);
+    return name === null || place.store !== 'list' ? [] : [{ name, place }];
+  });
+  const marks = (say: (mask: string, bit: string) => string): string =>
+    masks
+      .map(
+        ({ name, place: { first, instances } }) =>
+          `if(z>=${first}&&z<${first + instances})${say(name, `1<<(z-${first})`)}`,
+      )
+      .join('');
+  const look = masks.map(
+    ({ name, place }) =>
+      `${name}=0;for(let i=0;i<${place.instances};i++)if(S[${place.at}+i*${place.stride}]!==0)${name}|=1<<i;`,
+  );
   return `
+let ${['GN=1', ...masks.map(({ name }) => `${name}=0`)].join(',')};
+function masks(){${look.join('')}}
 const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
 const ZN=${build.table(zoneNumbers)},ZA=${build.table(lists)},ZC=${build.table(capacity)},ZM=${build.table(most)},ZS=${build.table(summed)};
 const ZH=${build.table(holders)},TI=${build.table(standing)},IP=${build.table(play)},ZD=${build.table(told)},SE=${build.table(seers(build))};
@@ -70,15 +86,17 @@ function silenced(r){${
 function zin(z,t){if(z<0)return 0;const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
 function zless(x,y){const p=tile(x),q=tile(y);if(p!==q)return p===N?false:q===N?true:p<q;const i=S[rw(x)+INDEX],j=S[rw(y)+INDEX];
 return i!==j?i<j:S[rw(x)+${row.age}]<S[rw(y)+${row.age}];}
+function isort(b){for(let i=b+1;i<sp;i++){const x=K[i],a=rw(x),p=S[a+INDEX],g=S[a+${row.age}];let j=i;
+for(;j>b;j--){const c=rw(K[j-1]),q=S[c+INDEX];if(q<p||(q===p&&S[c+${row.age}]<=g))break;K[j]=K[j-1];}K[j]=x;}}
 function zsort(b){for(let i=b+1;i<sp;i++){const x=K[i];let j=i;while(j>b&&zless(x,K[j-1])){K[j]=K[j-1];j--;}K[j]=x;}
 let w=b;for(let i=b;i<sp;i++)if(i===b||K[i]!==K[w-1])K[w++]=K[i];sp=w;}
 function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let j=i;while(j>b&&S[rw(K[j-1])+${row.age}]>g){K[j]=K[j-1];j--;}K[j]=x;}}
 function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();return add(S[zl(z)],n)<=ZM[z];}
 function roomFor(z){if(ZS[z]===1||ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
 function insert(r,z,index){const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;
-for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;D|=ZD[ZN[z]];}
+for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `${mask}|=${bit};`)}D|=ZD[ZN[z]];}
 function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
-const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;D|=ZD[ZN[z]];}
+const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `${mask}&=~(${bit});`)}D|=ZD[ZN[z]];}
 function moveTo(r,z,index){const a=row(r);if(a<0)return false;const from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
@@ -87,11 +105,11 @@ if(n===used)S[${head.entities}]=used+1;const a=${entities.at}+n*${entities.strid
 for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${head.age}]++;return n+${entities.first};}
 function create(c,level,z,owner){if(c<0||c>=${cards}||${prints})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
-for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];D|=${made | owned};if(!roomFor(z)){S[a]=-1;return N;}insert(r,z,-1);return r;}
-function overwrite(a,from){for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];D|=${all};}
+for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;return N;}insert(r,z,-1);return r;}
+function overwrite(a,from){for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
 function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
 S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;return N;}insert(r,z,-1);return r;}
-function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);CH=1;}
+function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);D|=${all};CH=1;}
 function know(r,p,yes){const a=row(r);if(a<0||!isPlayer(p))return;if(yes)S[a+KNOWN]|=1<<(p-1);else S[a+KNOWN]&=~(1<<(p-1));}
 ${statuses(build)}
 ${levels(build)}
@@ -190,16 +208,22 @@ const l=w<1?1:w>${game.levels}?${game.levels}:w;if(l===old)return;if(old<1||old>
 const p=(S[a]*${game.levels}+old-1)*${printed.count},q=(S[a]*${game.levels}+l-1)*${printed.count};switch(S[a]){${cases.join('')}}}`;
 }
 
+/** Players and tiles are never given back. */
+const staysForEver = (build: Build, { id }: Type): boolean =>
+  ['player', 'tile'].includes(build.bound.game.kinds[id ?? -1]?.kernel ?? '');
+
 /** Rows of what left play are given back at an offer, and what named it names nobody. */
 function sweeping(build: Build): string {
   const { bound } = build;
   const { layout, game, program } = bound;
   const { entities, head, row, players, tiles, choices } = layout;
+  let told = 0;
   const globals: string[] = [];
   const inRow: string[] = [];
   for (const [id, place] of layout.fields.entries()) {
     const decl = game.fields[id];
-    if (decl?.type.of !== 'entity' || place === null) continue;
+    if (decl?.type.of !== 'entity' || place === null || staysForEver(build, decl.type)) continue;
+    told |= build.watch.slot(place.table, place.at);
     if (place.table === 'global') globals.push(`lose0(${place.at});`);
     else if (place.table === 'entity') inRow.push(`lose0(a+${place.at});`);
     else {
@@ -209,12 +233,14 @@ function sweeping(build: Build): string {
   }
   for (const instr of program.code) {
     if (instr.step !== 'next') continue;
-    if (program.blocks[instr.block]?.code.locals[instr.local]?.type.of !== 'entity') continue;
+    const type = program.blocks[instr.block]?.code.locals[instr.local]?.type;
+    if (type?.of !== 'entity' || staysForEver(build, type)) continue;
     globals.push(`for(let i=1;i<=S[${instr.list}];i++)lose0(${instr.list}+i);`);
   }
   for (const block of program.blocks) {
     for (const [i, { at, capacity }] of block.locals.entries()) {
-      if (block.code.locals[i]?.type.of !== 'entity') continue;
+      const type = block.code.locals[i]?.type;
+      if (type?.of !== 'entity' || staysForEver(build, type)) continue;
       globals.push(capacity === 0 ? `lose0(${at});` : `for(let i=1;i<=S[${at}];i++)lose0(${at}+i);`);
     }
   }
@@ -225,7 +251,7 @@ function sweeping(build: Build): string {
   return `
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
 function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];let any=false;${rows}if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.join('')}}
-if(!any)return;D=-1;${globals.join('')}${rows}{${inRow.join('')}}
+if(!any)return;D|=${told};${globals.join('')}${inRow.length > 0 ? `${rows}if(S[a]>=0){${inRow.join('')}}` : ''}
 ${rows}if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}
 let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
 for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;S[${head.entities}]=last;}

@@ -19,11 +19,11 @@ export function support(build: Build): string {
   const seats = bound.seats;
   return `
 const N=${NOTHING},DEPTH=${game.bounds.depth},FUEL=${game.bounds.fuel};
-let sp=0,G=0,FR=0,QD=0,MK=0,D=-1,FU=FUEL,AB=0,DP=0,LV=0,RN=0,WK=0,CH=1,df=0,AN=0,LN=0,LQ=0,GN=1;
+let sp=0,G=0,FR=0,QD=0,MK=0,D=-1,FU=FUEL,AB=0,DP=0,LV=0,RN=0,WK=0,CH=1,df=0,AN=0,LN=0,LQ=0;
 let WR=0,WN=-1;const WL=new Int32Array(256);
 const DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64});
 function bail(){throw BAIL;}
-function reset(){sp=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;AN=0;LQ=0;GN=1;WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function reset(){sp=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;AN=0;LQ=0;GN=1;masks();WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;const s=a+b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
@@ -43,9 +43,9 @@ function lvo(r){const a=row(r);return a>=0?S[a+${row.level}]:0;}
 function lvl(v,r){return v>0?v:lvo(r);}
 function isGone(r){const a=row(r);return a>=0&&S[a+${row.zone}]===-1;}
 function only(b,e){if(e-b>1)bail();return e>b?K[b]:N;}
-function under(b,e){const n=sp-e;K.copyWithin(b,e,sp);sp=b+n;}
+function under(b,e){for(;e<sp;e++)K[b++]=K[e];sp=b;}
 function firsts(b,n){if(n<1)sp=b;else if(sp-b>n)sp=b+n;}
-function lasts(b,n){if(n<1)sp=b;else if(sp-b>n){K.copyWithin(b,sp-n,sp);sp=b+n;}}
+function lasts(b,n){if(n<1)sp=b;else if(sp-b>n)under(b,sp-n);}
 function fresh(b,v){for(let i=b;i<sp;i++)if(K[i]===v)return;K[sp++]=v;}
 function bits(b,v){if(v===N)return;for(let i=0;i<31;i++)if((v>>i)&1)fresh(b,i);}
 function keepList(at,capacity,b,e){const n=e-b,old=S[at];if(n>capacity)bail();S[at]=n;for(let i=0;i<n;i++)S[at+1+i]=K[b+i];for(let i=n;i<old;i++)S[at+1+i]=0;}

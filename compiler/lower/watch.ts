@@ -50,6 +50,13 @@ export class Watch {
   }
 }
 
+/** Keys of all that an expression reads; null where that may be anything. */
+export function readsOf(bound: Bound, e: Expr): ReadonlySet<string> | null {
+  const reader = new Reader(bound);
+  reader.expr(e);
+  return reader.everything ? null : reader.keys;
+}
+
 class Reader {
   readonly keys = new Set<string>();
   /** Slots that are read of whoever the rule is about, and those of one kind alone. */
@@ -174,8 +181,9 @@ class Reader {
     this.#row(layout.row.card);
     switch (source.from) {
       case 'play':
-      case 'on':
         for (const zone of index.homes[source.kind] ?? []) this.#zone(zone);
+        break;
+      case 'on':
         this.#tiles();
         break;
       case 'zone':
