@@ -211,53 +211,124 @@ function keepsSets(f: Fn, node: unknown): boolean {
 }
 
 function each(f: Fn, s: Of<'each'>): void {
-  if (s.live || s.by.walk === 'choice') {
-    f.leave(s.live ? 'a live loop in an effect' : 'a loop by choice in an effect');
+  if (s.live) {
+    liveEach(f, s);
     return;
   }
-  const [from, to, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
+  const from = f.temp();
   f.add(`const ${from}=sp;`);
+  const to = ordered(f, s, from);
+  if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
+  else {
+    const [i, v, next] = [f.temp(), f.temp(), f.label()];
+    const { test: still } = stillThere(f, s, from, to);
+    f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
+    f.facts.set(v, f.rowOf(v));
+    // nothing has happened before the first one's turn
+    const { lines, value } = f.capture(() => still(v, i));
+    if (value !== 'true' && !isQuiet(f, s.body, s.set)) {
+      f.add(`if(${i}>${from}){`);
+      f.append(lines);
+      f.add(`if(!(${value}))continue ${next};}`);
+    }
+    turn(f, s, v);
+    f.add('}');
+  }
+  if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
+}
+
+/** Pushes the members of a loop in its order, and gives where they end. */
+function ordered(f: Fn, s: Of<'each'>, from: string): string {
   push(f, s.set);
+  const to = f.temp();
   f.add(`const ${to}=sp;`);
   if (s.by.walk === 'order') {
     f.add(`if(${to}-${from}>1){`);
     const width = orderKeys(f, s.by.order, s.by.args, from);
     f.add(`ksort(${from},${to},${width});sp=${to};}`);
   }
-  const of = s.set;
-  const matched = of.op === 'select' && of.type.of === 'entity' && of.take === null;
-  const there = of.op === 'select' && of.type.of !== 'entity' ? null : matched ? null : f.temp();
-  if (there !== null) {
-    // whether it had left the game before the loop began
-    f.add(`const ${there}=sp;for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`);
-  }
-  const next = f.label();
-  f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
-  if (matched && of.op === 'select') {
-    f.facts.set(v, f.rowOf(v));
-    if (!isQuiet(f, s.body, of)) {
-      // nothing has happened before the first one's turn
-      f.add(`if(${i}>${from}){`);
-      f.add(`if(!${matchesOf(f, of, v)})continue ${next};`);
-      f.add('}');
-    }
+  return to;
+}
+
+/** One member's turn. */
+function turn(f: Fn, s: Of<'each'>, v: string): void {
+  const { set: of, local } = s;
+  if (of.op === 'select' && of.type.of === 'entity' && of.take === null) {
     if (f.exact) f.add(`l${of.local}=${v};`);
-    const fact = f.facts.get(v);
     // of a kind of cards, and none of players or tiles: then it is there
-    if (fact !== undefined && of.source.from === 'play' && f.build.isCards(of.source.kind))
-      f.facts.set(v, { ...fact, live: true, kind: null });
+    const { row } = f.rowOf(v);
+    const live = of.source.from === 'play' && f.build.isCards(of.source.kind);
+    f.facts.set(v, { row, live, kind: null });
   }
-  if (there !== null) f.add(`if(K[${there}+${i}-${from}]===1&&isGone(${v}))continue ${next};`);
-  f.written.add(s.local);
-  f.add(`spend();l${s.local}=${v};`);
+  f.written.add(local);
+  f.add(`spend();l${local}=${v};`);
   // a name for the one whose turn it is, unless the body gives it to something else
-  const fixed = !assigned(s.body).has(s.local);
-  const before = f.known.get(s.local);
-  if (fixed) f.known.set(s.local, { many: false, ...f.named(v) });
+  const fixed = !assigned(s.body).has(local);
+  const before = f.known.get(local);
+  if (fixed) f.known.set(local, { many: false, ...f.named(v) });
   block(f, s.body, false);
-  if (fixed) f.unbind(s.local, before);
+  if (fixed) f.unbind(local, before);
+}
+
+/**
+ * Text that tests whether a member, at `i` of those from `from` on, is still what the loop asked for; and where flags of
+ * the members stand that it reads, -1 for none.
+ */
+function stillThere(
+  f: Fn,
+  s: Of<'each'>,
+  from: string,
+  to: string,
+): { test: (v: string, i: string) => string; there: string } {
+  const of = s.set;
+  if (of.op === 'select' && of.type.of !== 'entity') return { test: () => 'true', there: '-1' };
+  if (of.op === 'select' && of.take === null) {
+    const test = (v: string): string => {
+      f.facts.set(v, f.rowOf(v));
+      return matchesOf(f, of, v);
+    };
+    return { test, there: '-1' };
+  }
+  // whether it had left the game before the loop began
+  const there = f.temp();
+  f.add(`const ${there}=sp;for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`);
+  return { test: (v, i) => `(K[${there}+${i}-${from}]===0||!isGone(${v}))`, there };
+}
+
+/** A player says each time who is next. Those who had their turn, or are no more asked for, are taken out. */
+function chosenEach(f: Fn, s: Of<'each'>, by: Expr, from: string, to: string): void {
+  const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
+  const { test: still, there } = stillThere(f, s, from, to);
+  f.add(`let ${n}=${to}-${from};for(;;){for(let ${i}=${n}-1;${i}>=0;${i}--){const ${v}=K[${from}+${i}];`);
+  const test = still(v, `(${from}+${i})`);
+  if (test !== 'true') f.add(`if(!(${test}))${n}=without(${from},${i},${n},${there});`);
+  f.add(`}if(${n}===0)break;`);
+  const type = f.decls[s.local]?.type ?? { of: 'entity', id: null, many: false };
+  const site = f.build.site({ what: 'order', name: null, type: { ...type, many: false } });
+  const who = num(f, by).code;
+  f.add(`const ${w}=ask(${who},${from},${from}+${n},${site});`);
+  f.add(`let ${pick}=0;while(K[${from}+${pick}]!==${w})${pick}++;${n}=without(${from},${pick},${n},${there});`);
+  turn(f, s, w);
   f.add('}');
-  if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
+}
+
+/** Newcomers behind the last one that had its turn and is still among them get one too. */
+function liveEach(f: Fn, s: Of<'each'>): void {
+  const { tiles, entities } = f.build.bound.layout;
+  if (s.set.op === 'select' && s.set.type.of !== 'entity') {
+    f.leave('a live loop of what is no entity');
+    return;
+  }
+  const most = tiles.first + tiles.count + entities.count;
+  const [had, n, from, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
+  f.add(`const ${had}=sp;sp+=${most};let ${n}=0;for(;;){const ${from}=sp;`);
+  if (s.by.walk === 'choice') push(f, s.set);
+  else ordered(f, s, from);
+  f.add(`const ${v}=nextLive(${from},${had},${n});sp=${from};if(${v}===N)break;`);
+  f.add(`if(${n}>=${most})bail();K[${had}+${n}++]=${v};`);
+  turn(f, s, v);
+  f.add('}');
+  if (!keepsSets(f, s.body)) f.add(`sp=${had};`);
 }
 
 /** Whether what a loop does cannot change who is among those it goes through. */
