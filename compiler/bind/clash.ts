@@ -30,8 +30,9 @@ function twoSetters(game: Game, layers: Layers, report: Report): void {
 
 /**
  * What a read asks in turn. Fields ask their statics and their derived expression, keywords the statics that grant them,
- * words what stands in them. Printed statics are asked once, by `create`, and read stored values: they end. Null where
- * all reads end; else the place of a static of the circle, and the circle in words.
+ * their numbers those and what they are given on cards and in grants, words what stands in them. Printed statics are
+ * asked once, by `create`, and read stored values: they end. Null where all reads end; else the place of a static of the
+ * circle, and the circle in words.
  */
 export function staticCycle(game: Game, active: readonly boolean[]): { place: Place | null; shown: string } | null {
   const asks = new Map<string, Edge<{ place: Place | null }>[]>();
@@ -50,7 +51,14 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
     if (record.printed || !active[record.layer]) continue;
     const { what, place, whom, when } = record;
     if (what.grant === 'field') edges(`field ${what.field}`, place, whom, when, what.value);
-    else if (what.grant === 'keyword') edges(`keyword ${what.keyword}`, place, whom, when, what.args);
+    else if (what.grant === 'keyword') {
+      edges(`keyword ${what.keyword}`, place, whom, when);
+      edges(`number ${what.keyword}`, place, whom, when, what.args);
+    }
+  }
+  for (const card of game.cards) {
+    if (!active[card.layer]) continue;
+    for (const { keyword, args } of card.keywords) edges(`number ${keyword}`, card.place, args);
   }
   for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
   for (const card of game.cards) {
@@ -74,8 +82,9 @@ function askedBy(expr: Expr): string[] {
     case 'global':
       return [`field ${expr.field}`];
     case 'has':
-    case 'keyword_number':
       return [`keyword ${expr.keyword}`];
+    case 'keyword_number':
+      return [`number ${expr.keyword}`];
     case 'value':
       return [`value ${expr.value}`];
     case 'adjective':
@@ -95,6 +104,7 @@ function show(game: Game, nodes: string[]): string {
       case 'field':
         return game.fields[at]?.name ?? node;
       case 'keyword':
+      case 'number':
         return game.keywords[at]?.name ?? node;
       case 'value':
         return game.values[at]?.name ?? node;

@@ -2,7 +2,6 @@
 import type { Bound } from '../../compiler/bound.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import {
-  ANSWER,
   type Answerer,
   applyKnown,
   awaits,
@@ -20,11 +19,13 @@ export interface Twin {
   engine: Engine;
   /** What is left to the interpreter. */
   left: string[];
+  /** Decisions that were made on both. */
+  played: number;
 }
 
 export function twin(bound: Bound): Twin {
   const emitted = emit(bound);
-  return { bound, engine: new Engine(bound, emitted), left: emitted.left };
+  return { bound, engine: new Engine(bound, emitted), left: emitted.left, played: 0 };
 }
 
 export interface Difference {
@@ -53,7 +54,8 @@ const shown = ({ seat, move, args }: Move): string => `${seat}:${move}(${args.jo
  * Plays a match of random moves on both. With `asks` choices inside effects are answered at once, else the match rests at
  * them. Gives the first difference, or null.
  */
-export function playTwin({ bound, engine }: Twin, seed: number, asks: boolean, most = 2000): Difference | null {
+export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): Difference | null {
+  const { bound, engine } = pair;
   const dice = new Dice(seed ^ 0x1b873593);
   // both engines must ask the same questions in the same order
   const asked: string[][] = [[], []];
@@ -82,11 +84,7 @@ export function playTwin({ bound, engine }: Twin, seed: number, asks: boolean, m
     if (a !== b) return { seed, step, what: `moves\n  ${a}\n  ${b}` };
     if (moves.length === 0) return null;
     const move = moves[dice.below(moves.length)] as Move;
-    if (move.move === ANSWER) {
-      applyKnown(m, move);
-      engine.apply(move);
-      continue;
-    }
+    pair.played++;
     applyKnown(m, move);
     engine.apply(move);
     const after = differs(m, engine.state);

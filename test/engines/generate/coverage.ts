@@ -1,0 +1,90 @@
+/** Which constructs of the IR a game uses: each value of each key by which the schema tells nodes apart. */
+import type { Game } from '../../../compiler/ir.ts';
+
+/** Keys whose words tell sorts of nodes, choices and declarations apart. */
+const KEYS = [
+  'op',
+  'do',
+  'from',
+  'take',
+  'walk',
+  'to',
+  'grant',
+  'part',
+  'call',
+  'as',
+  'how',
+  'merge',
+  'whose',
+  'each',
+  'by',
+  'word',
+  'bearer',
+  'nest',
+  'settle',
+] as const;
+const ARE: ReadonlySet<string> = new Set(KEYS);
+
+/** Counts what the game itself uses, without what stands in the prelude, into `found`. */
+export function cover(game: Game, prelude: number, found: Map<string, number>): void {
+  const add = (name: string): void => {
+    found.set(name, (found.get(name) ?? 0) + 1);
+  };
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const item of node) visit(item);
+      return;
+    }
+    if (typeof node !== 'object' || node === null) return;
+    const record = node as { readonly [key: string]: unknown };
+    const { place } = record;
+    if (Array.isArray(place) && place[0] === prelude) return;
+    for (const key of Object.keys(record)) {
+      const value = record[key];
+      if (typeof value === 'string') {
+        if (ARE.has(key)) add(`${key} ${value}`);
+      } else if (value === true) add(key);
+      else if (key !== 'place') visit(value);
+    }
+    if (record.do === 'call') {
+      const native = game.verbs[record.verb as number]?.native ?? null;
+      if (native !== null) add(`native ${native}`);
+    }
+  };
+  visit({ ...game, scenarios: [] });
+}
+
+/** What the schemas say that there is of these, with names as cover() gives them. */
+export function constructs(schema: unknown): string[] {
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const item of node) visit(item);
+      return;
+    }
+    if (typeof node !== 'object' || node === null) return;
+    const record = node as { readonly [key: string]: unknown };
+    const properties = record.properties as { readonly [key: string]: unknown } | undefined;
+    if (properties !== undefined) {
+      for (const key of KEYS) for (const word of wordsOf(properties[key], schema)) found.add(`${key} ${word}`);
+    }
+    for (const key of Object.keys(record)) visit(record[key]);
+  };
+  visit(schema);
+  return [...found].sort();
+}
+
+/** The words that a property may be. */
+function wordsOf(node: unknown, schema: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const record = node as { const?: unknown; enum?: unknown; $ref?: unknown };
+  if (typeof record.const === 'string') return [record.const];
+  if (Array.isArray(record.enum)) return record.enum.filter((word): word is string => typeof word === 'string');
+  if (typeof record.$ref === 'string') {
+    const name = record.$ref.split('/').at(-1) ?? '';
+    const { $defs } = schema as { $defs?: { readonly [key: string]: unknown } };
+    const target = $defs?.[name] as { enum?: unknown; const?: unknown } | undefined;
+    return target?.enum !== undefined || target?.const !== undefined ? wordsOf(target, schema) : [];
+  }
+  return [];
+}

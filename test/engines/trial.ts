@@ -1,0 +1,68 @@
+/** One program on both engines: compiled, bound, and some random matches of it. */
+import { bind, compile, type SourceFile } from '../../compiler/index.ts';
+import type { Game } from '../../compiler/ir.ts';
+import { type Difference, playTwin, type Twin, twin } from './twin.ts';
+
+/** The text of a game, what to bind, and the matches to play. */
+export interface Case {
+  text: string;
+  mode: string | null;
+  mods: readonly string[];
+}
+
+export type Tried =
+  | { is: 'refused'; why: string }
+  | { is: 'same'; game: Game; twin: Twin; matches: number }
+  | { is: 'different'; found: Difference; asks: boolean };
+
+/** Matches are played with seeds from the first on, every second with choices answered at once. */
+export interface Matches {
+  first: number;
+  count: number;
+  /** Most decisions of one. */
+  most: number;
+}
+
+export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches: Matches): Tried {
+  const { ir, diagnostics } = compile([prelude, { path: 'made/rules.bound', text }]);
+  const error = diagnostics.find((d) => d.severity === 'error');
+  if (error !== undefined) {
+    const line = text.split('\n')[error.range.start.line]?.trim();
+    return { is: 'refused', why: `${error.code}: ${error.message} ${line}` };
+  }
+  const result = bind(ir, { game: 'made', ...(mode !== null && { mode }), mods: [...mods] });
+  if ('diagnostics' in result) return { is: 'refused', why: result.diagnostics[0]?.message ?? 'not bound' };
+  let asks = false;
+  let seed = matches.first;
+  try {
+    const pair = twin(result.bound);
+    for (let k = 0; k < matches.count; k++) {
+      seed = matches.first + k;
+      asks = k % 2 === 0;
+      const found = playTwin(pair, seed, asks, matches.most);
+      if (found !== null) return { is: 'different', found, asks };
+    }
+    return { is: 'same', game: result.bound.game, twin: pair, matches: matches.count };
+  } catch (error) {
+    const what = error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error);
+    return { is: 'different', found: { seed, step: -1, what: `threw ${what}` }, asks };
+  }
+}
+
+/** A case as a file: what is to be bound and played stands in comments above the text. */
+export function caseFile({ text, mode, mods }: Case, matches: Matches, why: string): string {
+  return [
+    ...why.split('\n').map((line) => `# ${line.trim()}`.slice(0, 120)),
+    `# matches: ${matches.first} ${matches.count} ${matches.most}`,
+    ...(mode === null ? [] : [`# mode: ${mode}`]),
+    ...mods.map((name) => `# mod: ${name}`),
+    text,
+  ].join('\n');
+}
+
+export function readCase(text: string): { made: Case; matches: Matches } {
+  const said = (word: string): string[] =>
+    [...text.matchAll(new RegExp(`^# ${word}: (.*)$`, 'gm'))].map((found) => found[1] as string);
+  const [first = 1, count = 4, most = 60] = (said('matches')[0] ?? '').split(' ').map(Number);
+  return { made: { text, mode: said('mode')[0] ?? null, mods: said('mod') }, matches: { first, count, most } };
+}
