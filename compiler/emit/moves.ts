@@ -105,10 +105,7 @@ function stage(
     return;
   }
   const { part, optional } = next;
-  if (
-    part.part === 'choose' &&
-    (part.when !== null || part.count !== null || f.decls[part.local]?.type.many === true)
-  ) {
+  if (isVarying(f, part)) {
     f.leave('a choice of several in a move, or one with a condition');
     return;
   }
@@ -121,6 +118,10 @@ function stage(
   f.add('}');
   if (hoisted === null && !hoists(plan, runs)) f.add(`sp=${run.from};`);
 }
+
+/** Whether its options stand for more or for fewer than one local. */
+const isVarying = (f: Fn, part: Asked): boolean =>
+  part.part === 'choose' && (part.when !== null || part.count !== null || f.decls[part.local]?.type.many === true);
 
 /** Whether something stays on the stack that a later loop reads. */
 const hoists = (plan: Plan, runs: readonly unknown[]): boolean =>
@@ -168,6 +169,10 @@ export function doing(build: Build, id: number): string {
     };
     bind(0);
     for (const [k, { part, optional }] of plan.stages.entries()) {
+      if (isVarying(f, part)) {
+        f.leave('a choice of several in a move, or one with a condition');
+        continue;
+      }
       f.add(`l${part.local}=AR[${k}];`);
       if (!optional) f.solid.add(part.local);
       bind(k + 1);

@@ -399,15 +399,19 @@ export function pushSelect(f: Fn, e: Select): void {
 
 /** Pushes what passes, over what the walk had to push for itself. */
 function pushMembers(f: Fn, e: Select): void {
+  // this set may be a part of the source of another, which waits to be told that its own source is there
+  const { ready: outer } = f;
+  f.ready = null;
   if (staysPut(f, e.source)) {
     walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
+    f.ready = outer;
     return;
   }
   const [from, above] = [f.temp(), f.temp()];
   f.add(`const ${from}=sp;let ${above}=sp;`);
   f.ready = above;
   walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
-  f.ready = null;
+  f.ready = outer;
   f.add(`if(${above}>${from})under(${from},${above});`);
 }
 
@@ -441,13 +445,17 @@ function staysPut(f: Fn, source: Source): boolean {
 
 /** A walk that keeps nothing: what it pushed is popped behind it. */
 export function passing(f: Fn, e: Select, body: Body): void {
+  const { ready: outer } = f;
+  f.ready = null;
   if (staysPut(f, e.source)) {
     walkSelect(f, e, body);
+    f.ready = outer;
     return;
   }
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   walkSelect(f, e, body);
+  f.ready = outer;
   f.add(`sp=${from};`);
 }
 

@@ -76,6 +76,7 @@ function kept(
     return tried.is === 'different' && tried.found.what.startsWith('threw') === threw;
   });
   const tried = tryCase(prelude, { ...made, text }, wider);
-  const what = tried.is === 'different' ? `seed ${tried.found.seed}, step ${tried.found.step}: ${tried.found.what}` : why;
+  const what =
+    tried.is === 'different' ? `seed ${tried.found.seed}, step ${tried.found.step}: ${tried.found.what}` : why;
   return { seed, why: what, file: caseFile({ ...made, text }, wider, what) };
 }

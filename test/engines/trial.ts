@@ -44,7 +44,8 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
     }
     return { is: 'same', game: result.bound.game, twin: pair, matches: matches.count };
   } catch (error) {
-    const what = error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error);
+    const what =
+      error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error);
     return { is: 'different', found: { seed, step: -1, what: `threw ${what}` }, asks };
   }
 }

@@ -30,7 +30,8 @@ export abstract class Declarations extends Statements {
   /** `cards`: how many the decks hold. */
   bounds(cards: number): void {
     const tight = this.often(30);
-    const one = (loose: number, low: number, span: number): number => (tight && this.often(50) ? low + this.below(span) : loose);
+    const one = (loose: number, low: number, span: number): number =>
+      tight && this.often(50) ? low + this.below(span) : loose;
     this.lines.push(
       'bounds {',
       `  fuel ${one(2000, 20, 300)}`,
@@ -64,12 +65,16 @@ export abstract class Declarations extends Statements {
     const names = (of: Kind | 'state', types: readonly Type[]): string =>
       types.map((type) => this.stored(of, type, this.name(`f_${type[0]}`))).join(', ');
     lines.push(`player { ${names('player', ['number', 'number', ...(this.often(40) ? (['truth'] as const) : [])])} }`);
-    lines.push(`game_state { ${names('state', ['number', ...(this.often(60) ? (['pawn'] as const) : []), ...(this.often(40) ? (['truth'] as const) : [])])} }`);
+    lines.push(
+      `game_state { ${names('state', ['number', ...(this.often(60) ? (['pawn'] as const) : []), ...(this.often(40) ? (['truth'] as const) : [])])} }`,
+    );
     lines.push(`kind card { ${names('card', ['number', 'hue', ...(this.often(50) ? (['truth'] as const) : [])])} }`);
     const home = this.board ? 'lives in field' : 'lives in bench';
     const own: Type[] = ['number', 'number', 'number'];
     for (const type of ['hues', 'truth', 'pawn', 'player'] as const) if (this.often(60)) own.push(type);
-    lines.push(`kind pawn is card { ${names('pawn', own)}, ${home}${this.board && this.often(30) ? ', lives in bench' : ''} }`);
+    lines.push(
+      `kind pawn is card { ${names('pawn', own)}, ${home}${this.board && this.often(30) ? ', lives in bench' : ''} }`,
+    );
     lines.push(`kind chief is pawn { ${names('chief', ['number'])} }`);
     lines.push(`kind gear is card { ${names('gear', ['number'])}, lives in worn }`);
     lines.push('kind charm is card', 'kind twist is mod');
@@ -88,7 +93,12 @@ export abstract class Declarations extends Statements {
   }
 
   zoneList(): void {
-    const add = (name: string, kind: Kind, each: 'game' | 'player' | 'side' | 'tile' | 'pawn', items: string[]): void => {
+    const add = (
+      name: string,
+      kind: Kind,
+      each: 'game' | 'player' | 'side' | 'tile' | 'pawn',
+      items: string[],
+    ): void => {
       const parts = each === 'game' ? items : [`each ${each}`, ...items];
       this.lines.push(`zone ${name} of ${kind}${` { ${parts.join(', ')} }`}`);
       this.zones.push({ name, kind, each });
@@ -111,7 +121,11 @@ export abstract class Declarations extends Statements {
     if (this.often(40)) {
       const field = this.any(this.fieldsOf('card', 'number'));
       const most = field !== null && this.often(60) ? [`holds ${field.name} ${2 + this.below(5)}`] : room();
-      add('vault', 'card', this.pick(this.teams ? ['side', 'game'] : ['game', 'player']), [...most, ...ordered(), ...seen()]);
+      add('vault', 'card', this.pick(this.teams ? ['side', 'game'] : ['game', 'player']), [
+        ...most,
+        ...ordered(),
+        ...seen(),
+      ]);
     }
   }
 
@@ -151,9 +165,17 @@ export abstract class Declarations extends Statements {
         else items.push(`until ${whose}${timing}`);
       }
       this.statuses.push({ name, of, flag: merge === 'flag' });
-      const triggers = this.often(15) ? this.triggers({ ...NOWHERE, self: of, you: true, here: this.board, verbs: 0, settles: true }, 1) : [];
+      const triggers = this.often(15)
+        ? this.triggers({ ...NOWHERE, self: of, you: true, here: this.board, verbs: 0, settles: true }, 1)
+        : [];
       if (triggers.length === 0) this.lines.push(`status ${name} of ${of} { ${items.join(', ')} }`);
-      else this.lines.push(`status ${name} of ${of} {`, ...items.map((item) => `  ${item}`), ...this.indented(triggers), '}');
+      else
+        this.lines.push(
+          `status ${name} of ${of} {`,
+          ...items.map((item) => `  ${item}`),
+          ...this.indented(triggers),
+          '}',
+        );
     }
   }
 
@@ -171,11 +193,15 @@ export abstract class Declarations extends Statements {
       this.adjectives.push({ name, params: other === null ? [of] : [of, other] });
     }
     for (let n = 1 + this.below(3); n > 0; n--) {
-      const params = Array.from({ length: 1 + this.below(2) }, () => this.pick<Type>(['pawn', 'number', 'player', ...(this.board ? (['tile'] as const) : [])]));
+      const params = Array.from({ length: 1 + this.below(2) }, () =>
+        this.pick<Type>(['pawn', 'number', 'player', ...(this.board ? (['tile'] as const) : [])]),
+      );
       const gives = this.pick<Type>(['number', 'number', 'number', 'number', 'number']);
       const name = this.name('val');
       const locals = params.map((type, i) => ({ name: `x${i}`, type, many: false }));
-      this.lines.push(`value ${name}(${params.map((type, i) => `x${i}: ${type}`).join(', ')}) = ${this.number({ ...NOWHERE, locals }, 2)}`);
+      this.lines.push(
+        `value ${name}(${params.map((type, i) => `x${i}: ${type}`).join(', ')}) = ${this.number({ ...NOWHERE, locals }, 2)}`,
+      );
       this.values.push({ name, params, gives });
     }
     for (let n = 1 + this.below(3); n > 0; n--) {
@@ -185,17 +211,28 @@ export abstract class Declarations extends Statements {
       const locals: Local[] = [{ name: 'x', type: of, many: false }];
       if (other !== null) locals.push({ name: 'y', type: other, many: false });
       const key = (): string => this.number({ ...NOWHERE, locals }, 2);
-      this.lines.push(`order ${name}(x: ${of}${other === null ? '' : `, y: ${other}`}) = ${key()}${this.often(40) ? `, ${key()}` : ''}`);
+      this.lines.push(
+        `order ${name}(x: ${of}${other === null ? '' : `, y: ${other}`}) = ${key()}${this.often(40) ? `, ${key()}` : ''}`,
+      );
       this.orders.push({ name, params: other === null ? [of] : [of, other] });
     }
   }
 
   queue(): void {
-    const keys = ['t.age', '-t.age', 't.subject.age', ...(this.board ? ['rank(t.here, active), -file(t.here, active)', 't.here.column'] : [])];
+    const keys = [
+      't.age',
+      '-t.age',
+      't.subject.age',
+      ...(this.board ? ['rank(t.here, active), -file(t.here, active)', 't.here.column'] : []),
+    ];
     const field = this.any(this.fieldsOf('card', 'number'));
     void field;
     this.lines.push(`order waiting(t: trigger) = ${this.pick(keys)}`);
-    const parts = [this.often(85) ? 'sort waiting' : '', `nest ${this.pick(['first', 'last'])}`, `settle ${this.pick(['statement', 'ability'])}`];
+    const parts = [
+      this.often(85) ? 'sort waiting' : '',
+      `nest ${this.pick(['first', 'last'])}`,
+      `settle ${this.pick(['statement', 'ability'])}`,
+    ];
     this.lines.push(`queue { ${parts.filter((part) => part !== '').join(', ')} }`);
   }
 
@@ -203,7 +240,12 @@ export abstract class Declarations extends Statements {
   verbList(): void {
     const field = this.pick(this.fieldsOf('pawn', 'number').filter((one) => !one.derived)).name;
     this.lines.push('verb shift x: pawn by n: number gives number {', `  x.${field} += n`, '  give n', '}');
-    this.verbs.push({ name: 'shift', params: [this.param(null, 'x', 'pawn'), this.param('by', 'n', 'number')], gives: 'number', settles: false });
+    this.verbs.push({
+      name: 'shift',
+      params: [this.param(null, 'x', 'pawn'), this.param('by', 'n', 'number')],
+      gives: 'number',
+      settles: false,
+    });
     for (let n = 2 + this.below(4); n > 0; n--) this.verb();
   }
 
@@ -216,7 +258,14 @@ export abstract class Declarations extends Statements {
     const name = this.name('verb');
     const params: ParamWord[] = [];
     const written: string[] = [];
-    const first = this.pick<Type>(['pawn', 'pawn', 'pawn', 'card', 'player', ...(this.board ? (['tile'] as const) : [])]);
+    const first = this.pick<Type>([
+      'pawn',
+      'pawn',
+      'pawn',
+      'card',
+      'player',
+      ...(this.board ? (['tile'] as const) : []),
+    ]);
     if (this.often(92)) {
       const many = this.often(8);
       params.push(this.param(null, 'x', first, many));
@@ -257,16 +306,33 @@ export abstract class Declarations extends Statements {
     for (let n = 1 + this.below(3); n > 0; n--) {
       const name = this.name('Key');
       const params: Type[] = this.often(60) ? (this.often(35) ? ['number', 'hue'] : ['number']) : [];
-      const written = [params[0] === undefined ? '' : ' n: number', params[1] === undefined ? '' : ' for h: Hue = grey_one'].join('');
+      const written = [
+        params[0] === undefined ? '' : ' n: number',
+        params[1] === undefined ? '' : ' for h: Hue = grey_one',
+      ].join('');
       const locals: Local[] = [];
       if (params[0] !== undefined) locals.push({ name: 'n', type: 'number', many: false });
       if (params[1] !== undefined) locals.push({ name: 'h', type: 'hue', many: false });
-      const s: Scope = { ...NOWHERE, self: 'pawn', you: true, here: this.board, locals, verbs: this.verbs.length, settles: true };
+      const s: Scope = {
+        ...NOWHERE,
+        self: 'pawn',
+        you: true,
+        here: this.board,
+        locals,
+        verbs: this.verbs.length,
+        settles: true,
+      };
       const items = this.often(15) ? [] : this.triggers(s, 1 + this.below(2));
       if (this.often(15)) items.push(...this.statics({ ...s, here: false }, 1));
       if (items.length === 0) this.lines.push(`keyword ${name}${written}`);
       else this.lines.push(`keyword ${name}${written} {`, ...this.indented(items), '}');
-      this.keywords.push({ name, params, single: items.filter((line) => line.startsWith('on ')).length === 1 && items.every((line) => !/^(before|after|instead|on \w+ by)/.test(line)) });
+      this.keywords.push({
+        name,
+        params,
+        single:
+          items.filter((line) => line.startsWith('on ')).length === 1 &&
+          items.every((line) => !/^(before|after|instead|on \w+ by)/.test(line)),
+      });
     }
   }
 
@@ -280,13 +346,18 @@ export abstract class Declarations extends Statements {
   trigger(s: Scope): string[] {
     const rules = s.self === null;
     const listens = rules ? 100 : 45;
-    const when = (inner: Scope): string => (this.often(25) ? ` when ${this.truth({ ...inner, chance: false }, 1)}` : '');
+    const when = (inner: Scope): string =>
+      this.often(25) ? ` when ${this.truth({ ...inner, chance: false }, 1)}` : '';
     if (!this.often(listens) || this.verbs.length === 0) {
       const timing = this.any(this.timings.filter(({ alias }) => !rules || !alias));
       if (timing === null) return [];
       const name = timing.number && this.often(70) ? this.name('n') : null;
       const inner = name === null ? s : { ...s, locals: [...s.locals, { name, type: 'number', many: false } as const] };
-      return [`on ${timing.name}${name === null ? '' : ` by ${name}: number`}${when(inner)} {`, ...this.indented(this.body(inner, 2, 3)), '}'];
+      return [
+        `on ${timing.name}${name === null ? '' : ` by ${name}: number`}${when(inner)} {`,
+        ...this.indented(this.body(inner, 2, 3)),
+        '}',
+      ];
     }
     const word = this.pick(['before', 'before', 'after', 'after', 'after', 'instead of']);
     if (this.moves.length > 0 && this.often(15)) return this.moveTrigger(s, word);
@@ -299,7 +370,14 @@ export abstract class Declarations extends Statements {
       const mine = s.self !== null && isKind(param.type) && within(s.self, param.type);
       const bare = this.often(40) && (param.prep !== null || mine || s.self === null);
       if (bare) continue;
-      if (param.prep === null && isKind(param.type) && !param.many && s.self !== null && within(s.self, param.type) && this.often(55)) {
+      if (
+        param.prep === null &&
+        isKind(param.type) &&
+        !param.many &&
+        s.self !== null &&
+        within(s.self, param.type) &&
+        this.often(55)
+      ) {
         parts.push('self');
         continue;
       }
@@ -345,7 +423,8 @@ export abstract class Declarations extends Statements {
     const param = move.params[0];
     const inner = { ...s, prevents: word === 'before' };
     const name = this.name('x');
-    if (param === undefined || !isKind(param.type)) return [`${word} ${move.name} {`, ...this.indented(this.body(inner, 1, 2)), '}'];
+    if (param === undefined || !isKind(param.type))
+      return [`${word} ${move.name} {`, ...this.indented(this.body(inner, 1, 2)), '}'];
     const bound = { ...inner, locals: [...s.locals, { name, type: param.type, many: false }] };
     const lines = this.body(bound, 1, 2);
     if (word === 'before' && this.often(50)) lines.unshift(`require ${this.truth({ ...bound, chance: false }, 1)}`);
@@ -358,7 +437,9 @@ export abstract class Declarations extends Statements {
     const pure: Scope = { ...s, chance: false, here: false };
     for (let n = 0; n < count; n++) {
       const own = s.self !== null && this.often(30);
-      const noun = own ? 'self' : `${s.self !== null && s.you && this.often(70) ? this.pick(['friendly', 'enemy', 'other']) : ''} ${this.pick(['pawns', 'chiefs'])}`.trim();
+      const noun = own
+        ? 'self'
+        : `${s.self !== null && s.you && this.often(70) ? this.pick(['friendly', 'enemy', 'other']) : ''} ${this.pick(['pawns', 'chiefs'])}`.trim();
       const keyword = this.any(this.keywords);
       const when = this.often(20) ? ` when ${this.simpleTest(pure)}` : '';
       if (keyword !== null && this.often(30)) {
@@ -367,17 +448,26 @@ export abstract class Declarations extends Statements {
       }
       const printed = this.often(25);
       if (own && !within(s.self as Kind, 'pawn')) continue;
-      const field = this.any(this.fieldsOf('pawn', 'number').filter((one) => !one.derived && (printed || !one.consumed)));
+      const field = this.any(
+        this.fieldsOf('pawn', 'number').filter((one) => !one.derived && (printed || !one.consumed)),
+      );
       if (field === null) continue;
       const where = printed && !own && this.often(70) ? `${noun} in every zone` : noun;
       const value = this.often(80) ? `${this.below(4)}` : s.self === null || printed ? 'turn' : `${this.below(3)}`;
-      lines.push(`${where} have ${printed ? 'printed ' : ''}${field.name} ${this.pick(['', '+', '-'])}${value}${printed ? '' : when}`);
+      lines.push(
+        `${where} have ${printed ? 'printed ' : ''}${field.name} ${this.pick(['', '+', '-'])}${value}${printed ? '' : when}`,
+      );
     }
     return lines;
   }
 
   simpleTest(s: Scope): string {
     if (s.self === null) return `turn > ${this.below(4)}`;
-    return this.pick(['some other friendly pawn', `turn > ${this.below(4)}`, 'no enemy pawn', `self.controller is active`]);
+    return this.pick([
+      'some other friendly pawn',
+      `turn > ${this.below(4)}`,
+      'no enemy pawn',
+      `self.controller is active`,
+    ]);
   }
 }

@@ -49,7 +49,8 @@ export abstract class Expressions extends Words {
       if (s.that !== null && within(s.that, type)) found.push('that');
     }
     if (type === 'player') found.push(s.you ? 'you' : 'active', 'active');
-    if (type === 'tile') found.push(`tile_at(${1 + this.below(3)}, ${1 + this.below(3)})`, s.here ? 'here' : 'tile_at(1, 1)');
+    if (type === 'tile')
+      found.push(`tile_at(${1 + this.below(3)}, ${1 + this.below(3)})`, s.here ? 'here' : 'tile_at(1, 1)');
     if (type === 'number') found.push(`${this.below(4)}`);
     return this.any(found);
   }
@@ -58,7 +59,9 @@ export abstract class Expressions extends Words {
   someCard(s: Scope, depth: number): string {
     const names = s.locals.filter((one) => one.type === 'card' && !one.many).map(({ name }) => name);
     if (s.that === 'card') names.push('that');
-    return names.length > 0 && this.often(70) ? this.pick(names) : `(${this.pick(['first', 'last'])} ${this.noun(s, 'card', depth - 1)})`;
+    return names.length > 0 && this.often(70)
+      ? this.pick(names)
+      : `(${this.pick(['first', 'last'])} ${this.noun(s, 'card', depth - 1)})`;
   }
 
   brace(text: string): string {
@@ -311,9 +314,7 @@ export abstract class Expressions extends Words {
     if (flags !== null) {
       const named = this.bare(s, kind);
       if (named !== null) tests.push(`no ${named}.${flags.name}`, `some ${named}.${flags.name}`);
-      tests.push(
-        `${one}.${flags.name} in ${other}.${flags.name}`,
-      );
+      tests.push(`${one}.${flags.name} in ${other}.${flags.name}`);
       if (field !== null) tests.push(`${one}.${field.name} is in ${other}.${flags.name}`);
     }
     return this.any(tests) ?? this.plainTruth(s);
@@ -473,7 +474,8 @@ export abstract class Expressions extends Words {
   set(s: Scope, kind: Kind, depth: number): string {
     const local = this.any(s.locals.filter((one) => one.many && isKind(one.type) && within(one.type, kind)));
     if (local !== null && this.often(40)) return local.name;
-    if (s.chance && this.often(16)) return `(${this.often(60) ? 2 : this.below(4)} random ${this.noun(s, kind, depth)})`;
+    if (s.chance && this.often(16))
+      return `(${this.often(60) ? 2 : this.below(4)} random ${this.noun(s, kind, depth)})`;
     if (this.often(8)) {
       return `(${this.often(60) ? 2 : this.below(4)} ${this.pick(['first', 'last'])} ${this.noun(s, kind, depth)})`;
     }
@@ -488,7 +490,8 @@ export abstract class Expressions extends Words {
     const homeless = kind === 'charm' || kind === 'card' || kind === 'entity';
     if (depth > 0 && this.often(homeless ? 90 : 22) && within(kind, 'card')) {
       after.push(this.whereToLook(s, kind, depth - 1));
-    } else if (homeless && kind !== 'entity') after.push(this.often(50) ? 'in every zone' : `in hand of ${this.player(s, 0)}`);
+    } else if (homeless && kind !== 'entity')
+      after.push(this.often(50) ? 'in every zone' : `in hand of ${this.player(s, 0)}`);
     const word = this.any(this.adjectives.filter(({ params }) => within(kind, params[0] as Kind)));
     if (word !== null && this.often(25)) {
       const other = word.params[1];
@@ -499,7 +502,9 @@ export abstract class Expressions extends Words {
       }
     }
     if (within(kind, 'card')) this.sayOfCards(s, kind, before);
-    const order = this.any(this.orders.filter(({ params }) => params.length === 2 && within(kind, params[0] as Kind) && depth > 0));
+    const order = this.any(
+      this.orders.filter(({ params }) => params.length === 2 && within(kind, params[0] as Kind) && depth > 0),
+    );
     if (order !== null && depth > 0 && this.often(10)) {
       const operand = this.bare(s, order.params[1] as Type);
       if (operand !== null) after.push(`${order.name} ${operand}`);

@@ -52,15 +52,29 @@ class Maker extends Declarations {
 
   rules(): void {
     const field = this.pick(this.fieldsOf('pawn', 'number').filter((one) => !one.derived));
-    if (this.often(75)) this.lines.push(`whenever p: pawn where ${field.name} < ${this.below(2) - 1} {`, `  ${this.often(50) ? 'move p to gone' : `move p to pile${this.zones.find((zone) => zone.name === 'pile')?.each === 'game' ? '' : ' of p.owner'}`}`, '}');
+    if (this.often(75))
+      this.lines.push(
+        `whenever p: pawn where ${field.name} < ${this.below(2) - 1} {`,
+        `  ${this.often(50) ? 'move p to gone' : `move p to pile${this.zones.find((zone) => zone.name === 'pile')?.each === 'game' ? '' : ' of p.owner'}`}`,
+        '}',
+      );
     const own = this.pick(this.fieldsOf('player', 'number'));
-    if (this.often(60)) this.lines.push(`whenever p: player where ${own.name} > ${6 + this.below(20)} {`, `  ${this.pick(['win p', 'lose p', `p.${own.name} = 0`])}`, '}');
+    if (this.often(60))
+      this.lines.push(
+        `whenever p: player where ${own.name} > ${6 + this.below(20)} {`,
+        `  ${this.pick(['win p', 'lose p', `p.${own.name} = 0`])}`,
+        '}',
+      );
     if (this.often(20)) {
       const s: Scope = { ...NOWHERE, locals: [{ name: 'p', type: 'pawn', many: false }], verbs: this.verbs.length };
       let lines = this.body(s, 0, 2);
       // a state rule neither asks nor draws
       while (lines.some((line) => /choose|random|\(ord/.test(line))) lines = this.body(s, 0, 2);
-      this.lines.push(`whenever p: pawn where ${this.truth({ ...s, that: 'pawn', locals: [] }, 1)} {`, ...this.indented(lines), '}');
+      this.lines.push(
+        `whenever p: pawn where ${this.truth({ ...s, that: 'pawn', locals: [] }, 1)} {`,
+        ...this.indented(lines),
+        '}',
+      );
     }
     const s: Scope = { ...NOWHERE, you: true, here: this.board, verbs: this.verbs.length, settles: true };
     if (this.often(35)) this.lines.push(...this.trigger(s));
@@ -75,7 +89,9 @@ class Maker extends Declarations {
     for (let n = 1 + this.below(3); n > 0; n--) {
       const params = [];
       const count = this.pick([0, 1, 1, 1, 2]);
-      const kinds: Kind[] = this.board ? ['pawn', 'card', 'tile', 'player', 'chief', 'gear'] : ['pawn', 'card', 'player', 'gear'];
+      const kinds: Kind[] = this.board
+        ? ['pawn', 'card', 'tile', 'player', 'chief', 'gear']
+        : ['pawn', 'card', 'player', 'gear'];
       if (count > 0) params.push(this.param(null, 'x', this.pick(kinds)));
       if (count > 1) params.push(this.param('at', 'y', this.pick(kinds)));
       this.moves.push({ name: this.name('move'), params });
@@ -88,11 +104,18 @@ class Maker extends Declarations {
     for (const { name, params } of this.moves) {
       if (name === 'play') {
         const word = this.any(this.adjectives.filter((one) => one.params.length === 1 && one.params[0] === 'tile'));
-        const place = this.board ? ` at t: ${this.often(70) ? 'empty ' : word === null ? '' : `${word.name} `}tile` : '';
+        const place = this.board
+          ? ` at t: ${this.often(70) ? 'empty ' : word === null ? '' : `${word.name} `}tile`
+          : '';
         const lines = ['move play x: pawn in hand of you' + place + ' {'];
-        if (cost !== null && this.often(50)) lines.push(`  require x.${cost.name} <= you.${own.name} + 3 else "too dear"`);
+        if (cost !== null && this.often(50))
+          lines.push(`  require x.${cost.name} <= you.${own.name} + 3 else "too dear"`);
         if (this.often(40)) lines.push('  ask x');
-        lines.push(`  move x to ${this.board ? 'field of t' : 'bench of you'}`, `  raise ${this.timingWord()} to x${this.timingTail}`, '}');
+        lines.push(
+          `  move x to ${this.board ? 'field of t' : 'bench of you'}`,
+          `  raise ${this.timingWord()} to x${this.timingTail}`,
+          '}',
+        );
         this.lines.push(...lines);
         continue;
       }
@@ -110,9 +133,14 @@ class Maker extends Declarations {
       const inner: Scope = { ...s, locals, settles: true };
       const lines: string[] = [];
       for (let n = this.below(3); n > 0; n--) lines.push(...this.movePart(inner));
-      if (params[0] !== undefined && ['card', 'pawn', 'gear'].includes(params[0].type) && this.often(35)) lines.push('ask x');
+      if (params[0] !== undefined && ['card', 'pawn', 'gear'].includes(params[0].type) && this.often(35))
+        lines.push('ask x');
       lines.push(...this.body({ ...inner, prevents: false }, 2, 3));
-      this.lines.push(`move ${name}${written.length > 0 ? ' ' : ''}${written.join('')} {`, ...this.indented(lines), '}');
+      this.lines.push(
+        `move ${name}${written.length > 0 ? ' ' : ''}${written.join('')} {`,
+        ...this.indented(lines),
+        '}',
+      );
     }
   }
 
@@ -167,7 +195,15 @@ class Maker extends Declarations {
       } else if (field.type === 'truth' && this.often(40)) items.push(field.name);
       else if (field.type === 'hue' && this.often(50)) items.push(`${field.name} ${this.pick(this.hues)}`);
     }
-    const s: Scope = { ...NOWHERE, self: kind, you: true, here: this.board, levels: true, verbs: this.verbs.length, settles: true };
+    const s: Scope = {
+      ...NOWHERE,
+      self: kind,
+      you: true,
+      here: this.board,
+      levels: true,
+      verbs: this.verbs.length,
+      settles: true,
+    };
     if (kind === 'pawn' || kind === 'chief') {
       for (let n = this.below(3); n > 0; n--) {
         const keyword = this.any(this.keywords);
@@ -175,7 +211,9 @@ class Maker extends Declarations {
         const [first] = keyword.params;
         const timing = this.any(this.timings.filter(({ number }) => !number));
         const retimed = timing !== null && keyword.single && this.often(40) ? ` on ${timing.name}` : '';
-        items.push(`${keyword.name}${first === undefined ? '' : ` ${this.often(30) && this.levels > 1 ? this.table(() => `${this.below(4)}`) : this.below(4)}`}${retimed}`);
+        items.push(
+          `${keyword.name}${first === undefined ? '' : ` ${this.often(30) && this.levels > 1 ? this.table(() => `${this.below(4)}`) : this.below(4)}`}${retimed}`,
+        );
       }
     }
     const chosen: Local[] = [];
@@ -198,7 +236,15 @@ class Maker extends Declarations {
 
   steps(): void {
     const s: Scope = { ...NOWHERE, step: true, verbs: this.verbs.length, settles: true };
-    const setup = ['active = first player', 'for each player as p {', ...(this.often(60) ? ['  shuffle deck of p'] : []), `  repeat ${2 + this.below(3)} times {`, '    move first card in deck of p to hand of p', '  }', '}'];
+    const setup = [
+      'active = first player',
+      'for each player as p {',
+      ...(this.often(60) ? ['  shuffle deck of p'] : []),
+      `  repeat ${2 + this.below(3)} times {`,
+      '    move first card in deck of p to hand of p',
+      '  }',
+      '}',
+    ];
     if (this.often(50)) setup.push(...this.body(s, 1, 2));
     this.lines.push('setup {', ...this.indented(setup), '}');
     const inside: Scope = { ...s, you: true };
@@ -209,12 +255,32 @@ class Maker extends Declarations {
     if (this.phases.includes('dusk')) {
       const who = this.often(50) ? ' for active' : '';
       const when = this.often(50) ? ` when ${this.truth({ ...inside, you: true }, 1)}` : '';
-      const body = [...(this.often(40) ? this.offerLines(inside) : []), ...this.body(inside, 1, 2), `raise ${this.timingWord()} to ${this.pick(['you', 'pawns', 'all cards in hand of you'])}${this.timingTail}`];
+      const body = [
+        ...(this.often(40) ? this.offerLines(inside) : []),
+        ...this.body(inside, 1, 2),
+        `raise ${this.timingWord()} to ${this.pick(['you', 'pawns', 'all cards in hand of you'])}${this.timingTail}`,
+      ];
       flow.push(`phase dusk${who}${when} {`, ...this.indented(body), '}');
     }
-    this.lines.push('flow {', '  phase day for active {', ...this.indented(this.indented(flow)), '  }', '  active = rival(active)', '}');
-    this.lines.push(`limit ${2 + this.below(5)} turns {`, `  ${this.pick(['draw_game', 'win active', 'draw_game'])}`, '}');
-    if (this.often(50)) this.lines.push('overflow {', `  ${this.pick(['draw_game', 'win first player', `active.${this.pick(this.fieldsOf('player', 'number')).name} = 0`])}`, '}');
+    this.lines.push(
+      'flow {',
+      '  phase day for active {',
+      ...this.indented(this.indented(flow)),
+      '  }',
+      '  active = rival(active)',
+      '}',
+    );
+    this.lines.push(
+      `limit ${2 + this.below(5)} turns {`,
+      `  ${this.pick(['draw_game', 'win active', 'draw_game'])}`,
+      '}',
+    );
+    if (this.often(50))
+      this.lines.push(
+        'overflow {',
+        `  ${this.pick(['draw_game', 'win first player', `active.${this.pick(this.fieldsOf('player', 'number')).name} = 0`])}`,
+        '}',
+      );
     if (this.often(50)) this.lines.push(`worth (${this.number({ ...NOWHERE, you: true }, 2)})`);
   }
 
@@ -223,7 +289,9 @@ class Maker extends Declarations {
     const lines: string[] = [];
     for (let n = 1 + (this.often(25) ? 1 : 0); n > 0; n--) {
       const many = this.often(30);
-      const policy = many ? this.pick(['latch', 'streak', 'pooled', 'once']) : this.pick(['repeated', 'once', 'forced', 'repeated']);
+      const policy = many
+        ? this.pick(['latch', 'streak', 'pooled', 'once'])
+        : this.pick(['repeated', 'once', 'forced', 'repeated']);
       const to = many ? this.pick(['all players', 'players']) : this.pick(['you', 'active']);
       const from = many && this.often(70) ? ` from ${this.player({ ...s, chance: false }, 1)}` : '';
       lines.push(`offer ${names.filter(() => this.often(85)).join(', ') || 'play'} to ${to}${from} as ${policy}`);
@@ -241,7 +309,14 @@ class Maker extends Declarations {
       case 1:
         return [`if ${this.truth(s, 1)} {`, ...body, '}'];
       case 2:
-        return [`for each player${this.often(50) ? ' by choice' : ''} as q${this.often(30) ? ' live' : ''} {`.replace('by choice as q live', 'as q live'), ...body, '}'];
+        return [
+          `for each player${this.often(50) ? ' by choice' : ''} as q${this.often(30) ? ' live' : ''} {`.replace(
+            'by choice as q live',
+            'as q live',
+          ),
+          ...body,
+          '}',
+        ];
       case 3:
         return ['may {', ...body, `}${this.often(50) ? ' for active' : ''}`];
       default:

@@ -55,7 +55,11 @@ export abstract class Statements extends Expressions {
       case 6:
         return this.each(s, depth, true);
       case 7:
-        return this.block(`repeat ${this.often(3) ? '90000' : this.often(70) ? this.below(4) : this.number(s, 1)} times`, s, depth);
+        return this.block(
+          `repeat ${this.often(3) ? '90000' : this.often(70) ? this.below(4) : this.number(s, 1)} times`,
+          s,
+          depth,
+        );
       case 8: {
         const lines = this.block('may', s, depth);
         if (this.often(50) || !s.you) lines[lines.length - 1] = `} for ${this.player({ ...s, chance: false }, 1)}`;
@@ -97,7 +101,9 @@ export abstract class Statements extends Expressions {
     if (special) {
       if (this.often(50)) by = s.you ? ' by choice' : ` by choice of ${this.player(s, 0)}`;
     } else if (this.often(35)) {
-      const order = this.any(this.orders.filter(({ params }) => params.length === 1 && this.orderFits(params[0] as Kind, kind)));
+      const order = this.any(
+        this.orders.filter(({ params }) => params.length === 1 && this.orderFits(params[0] as Kind, kind)),
+      );
       if (order !== null) by = ` by ${order.name}`;
     }
     const live = special && by === '' ? ' live' : this.often(4) ? ' live' : '';
@@ -152,7 +158,9 @@ export abstract class Statements extends Expressions {
   // -------------------------------------------------------------- single lines
 
   let(s: Scope): { lines: string[]; named: Local } {
-    const giving = this.any(this.verbs.slice(0, s.verbs).filter((verb) => verb.gives !== null && (s.settles || !verb.settles)));
+    const giving = this.any(
+      this.verbs.slice(0, s.verbs).filter((verb) => verb.gives !== null && (s.settles || !verb.settles)),
+    );
     if (giving !== null && this.often(30)) {
       const name = this.name('got');
       const type = giving.gives as Type;
@@ -168,18 +176,31 @@ export abstract class Statements extends Expressions {
       const name = this.name('all');
       return { lines: [`let ${name} = ${this.set(s, kind, 1)}`], named: { name, type: kind, many: true } };
     }
-    const type = this.pick<Type>(['number', 'number', 'number', 'truth', 'hue', this.someKind(), this.someKind(), 'pawn', 'verb', 'hues']);
+    const type = this.pick<Type>([
+      'number',
+      'number',
+      'number',
+      'truth',
+      'hue',
+      this.someKind(),
+      this.someKind(),
+      'pawn',
+      'verb',
+      'hues',
+    ]);
     const name = this.name(type === 'number' ? 'n' : (type[0] as string));
     if (type === 'verb') {
       const verb = this.any(this.verbs.slice(0, s.verbs).filter((one) => this.isPlain(one.params) && !one.settles));
-      if (verb === null) return { lines: [`let ${name} = ${this.number(s, 1)}`], named: { name, type: 'number', many: false } };
+      if (verb === null)
+        return { lines: [`let ${name} = ${this.number(s, 1)}`], named: { name, type: 'number', many: false } };
       const chosen = this.often(50) ? verb.name : `pick(${this.truth(s, 1)}, ${verb.name}, shift)`;
       return { lines: [`let ${name} = ${chosen}`], named: { name, type, many: false } };
     }
     if (type === 'hues') {
       const field = this.any(this.fieldsOf('pawn', 'hues'));
       const from = field === null ? null : `${this.one(s, 'pawn', 1)}.${field.name}`;
-      if (from === null) return { lines: [`let ${name} = ${this.number(s, 1)}`], named: { name, type: 'number', many: false } };
+      if (from === null)
+        return { lines: [`let ${name} = ${this.number(s, 1)}`], named: { name, type: 'number', many: false } };
       return { lines: [`let ${name} = ${from}`], named: { name, type, many: false } };
     }
     const value = type === 'hue' ? this.hue(s) : type === 'truth' ? `(${this.truth(s, 2)})` : this.value(s, type, 2);
@@ -187,7 +208,13 @@ export abstract class Statements extends Expressions {
   }
 
   setLocal(s: Scope): string | null {
-    const local = this.any(s.locals.filter((one) => !one.name.startsWith('pick') && ['number', 'truth', 'hues', 'pawn', 'card', 'player', 'tile'].includes(one.type)));
+    const local = this.any(
+      s.locals.filter(
+        (one) =>
+          !one.name.startsWith('pick') &&
+          ['number', 'truth', 'hues', 'pawn', 'card', 'player', 'tile'].includes(one.type),
+      ),
+    );
     if (local === null) return null;
     if (local.many) return isKind(local.type) ? `${local.name} = ${this.set(s, local.type, 1)}` : null;
     if (local.type === 'hues') return `${local.name} = ${this.flags(s)}`;
@@ -233,7 +260,9 @@ export abstract class Statements extends Expressions {
       const many = param.many || (left > 0 && isKind(param.type) && this.often(25));
       if (many && !param.many) left--;
       const argument = this.argument(s, param, many);
-      words.push(param.prep !== null ? `${param.prep} ${argument}` : named ? this.bared(argument) : this.first(argument));
+      words.push(
+        param.prep !== null ? `${param.prep} ${argument}` : named ? this.bared(argument) : this.first(argument),
+      );
     }
     return words.join(' ');
   }
@@ -248,7 +277,9 @@ export abstract class Statements extends Expressions {
     if (!text.startsWith('(')) return text;
     if (!isWhole(text)) return `pick(true, ${text}, ${text})`;
     const inner = text.slice(1, -1);
-    return /^(first|last|random|\d+ (first|last|random)|[a-z]\w*) /.test(inner) && !inner.includes(' of ') ? inner : `pick(true, ${text}, ${text})`;
+    return /^(first|last|random|\d+ (first|last|random)|[a-z]\w*) /.test(inner) && !inner.includes(' of ')
+      ? inner
+      : `pick(true, ${text}, ${text})`;
   }
 
   argument(s: Scope, { type, optional }: ParamWord, many: boolean): string {
@@ -260,7 +291,8 @@ export abstract class Statements extends Expressions {
   creation(s: Scope, named = false): string {
     const first = (text: string): string => (named ? this.bared(text) : this.first(text));
     const owner = this.often(60) ? ` for ${this.player({ ...s, chance: false }, 0)}` : '';
-    if (this.often(30)) return `copy ${first(this.one(s, 'pawn', 1))} to ${this.zoneOf({ ...s, chance: this.often(50) && s.chance }, 1, 'pawn')}`;
+    if (this.often(30))
+      return `copy ${first(this.one(s, 'pawn', 1))} to ${this.zoneOf({ ...s, chance: this.often(50) && s.chance }, 1, 'pawn')}`;
     return `create ${first(this.definition(s))} to ${this.zoneOf({ ...s, chance: this.often(50) && s.chance }, 1)}${owner}`;
   }
 
@@ -283,7 +315,8 @@ export abstract class Statements extends Expressions {
       case 6:
         return `move ${this.first(this.often(80) ? this.one(s, 'card', 1) : this.set(s, 'card', 1))} to ${this.zoneOf(pure, 1)}${this.often(15) ? ` at ${this.below(3)}` : ''}`;
       case 7:
-        if (this.often(12)) return this.pick([`win ${this.player(pure, 1)}`, `lose ${this.player(pure, 1)}`, 'draw_game']);
+        if (this.often(12))
+          return this.pick([`win ${this.player(pure, 1)}`, `lose ${this.player(pure, 1)}`, 'draw_game']);
         return `move ${this.first(this.one(s, 'card', 1))} to ${this.zoneOf(pure, 1)}`;
       case 8:
       case 9: {
@@ -305,7 +338,10 @@ export abstract class Statements extends Expressions {
   raise(s: Scope): string {
     const timing = this.any(this.timings);
     if (timing === null) return this.assign(s);
-    const to = s.self !== null && this.often(25) ? '' : ` to ${this.often(50) ? this.set(s, 'pawn', 1) : this.one(s, this.pick(['pawn', 'card', 'player']), 1)}`;
+    const to =
+      s.self !== null && this.often(25)
+        ? ''
+        : ` to ${this.often(50) ? this.set(s, 'pawn', 1) : this.one(s, this.pick(['pawn', 'card', 'player']), 1)}`;
     return `raise ${timing.name}${to}${timing.number ? ` by ${this.number(s, 1)}` : ''}`;
   }
 
