@@ -6,7 +6,7 @@ import { assigned } from './calls.ts';
 import { asking, optionsOf } from './choices.ts';
 import { type Context, Fn } from './fn.ts';
 import { cond, num } from './numbers.ts';
-import { body } from './statements.ts';
+import { body, letLocal } from './statements.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 const SETTLE = 'if(st!==0&&(D|FR)!==0)settle();';
@@ -131,6 +131,21 @@ function askChosen(f: Fn, ability: Ability): void {
 
 // ------------------------------------------------------------------ at once
 
+/** Texts of the context and of the inputs of an ability `r` bears that hears a call at once. */
+function heardInputs(
+  build: Build,
+  source: number,
+  args: readonly string[],
+  you: string,
+): { context: string[]; texts: string[] } {
+  const ability = abilityOf(build, (build.sources[source] as Source).ability);
+  const values = new Map<number, string>();
+  for (let i = 0; i < numbersOf(build, source); i++) values.set(i, `${keywordNumber(build, source, i)}(r)`);
+  for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, args[i] ?? 'N');
+  const texts = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
+  return { context: ['r', `(r===N?${you}:ctl(r))`, 'he0', 'lvo(r)'], texts };
+}
+
 /** Texts that test a listener's conditions and run it; `run` is 1 when it prevents. */
 export function inlineCall(
   build: Build,
@@ -140,12 +155,7 @@ export function inlineCall(
   settles: boolean,
 ): { test: string; run: string } {
   const id = (build.sources[source] as Source).ability;
-  const ability = abilityOf(build, id);
-  const values = new Map<number, string>();
-  for (let i = 0; i < numbersOf(build, source); i++) values.set(i, `${keywordNumber(build, source, i)}(r)`);
-  for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, args[i] ?? 'N');
-  const given = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
-  const context = ['r', `(r===N?${you}:ctl(r))`, 'he0', 'lvo(r)'];
+  const { context, texts: given } = heardInputs(build, source, args, you);
   const test = conditions(build, id, true);
   const name = build.want(`in${source}`, () => {
     const params = given.map((_, i) => `i${i}`);
@@ -160,6 +170,29 @@ export function inlineCall(
     test: test === null ? 'true' : `${test}(${[...context, ...given].join(',')})`,
     run: `${name}(${[st, ...context, ...given].join(',')})`,
   };
+}
+
+/** Text that holds unless a listener before a move refuses it by a requirement among its first statements. */
+export function requirements(build: Build, source: number, args: readonly string[], you: string): string {
+  const id = (build.sources[source] as Source).ability;
+  const ability = abilityOf(build, id);
+  const given = inputs(build, ability);
+  const { context, texts } = heardInputs(build, source, args, you);
+  const name = build.want(`rq${id}`, () => {
+    const f = new Fn(build, contextOf(ability), ability.code.locals);
+    f.stable.add('me');
+    const { patterns, when } = ability.trigger;
+    for (const { test } of patterns) if (test !== null) f.add(`if(!(${cond(f, test)}))return true;`);
+    if (when !== null) f.add(`if(!(${cond(f, when)}))return true;`);
+    for (const stmt of ability.code.body) {
+      if (stmt.do === 'let') letLocal(f, stmt.local, stmt.value);
+      else if (stmt.do === 'require') f.add(`if(!(${cond(f, stmt.test)}))return false;`);
+      else break;
+    }
+    const params = ['me', 'yo', 'he', 'lv', ...given.map((slot) => `l${slot}`)];
+    return `function rq${id}(${params.join(',')}){${f.declare(new Set(given))}${f.head.join('')}${f.lines.join('\n')}return true;}`;
+  });
+  return `${name}(${[...context, ...texts].join(',')})`;
 }
 
 // ------------------------------------------------------------------ the queue

@@ -61,7 +61,7 @@ export class Build {
     this.on = hear('on', index.on);
     const heard = (verb: number): boolean =>
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
-    this.needs = new Needs(bound, heard);
+    this.needs = new Needs(bound, heard, [...this.reach.values]);
     this.calm = new Calm(bound);
     this.watch = new Watch(bound);
   }

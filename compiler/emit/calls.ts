@@ -32,63 +32,134 @@ export function callStatement(f: Fn, s: Of<'call'>): void {
   const [at] = many;
   if (at === undefined) {
     const args = argumentsFor(f, verb.params, s.args);
-    const call = verbCall(f, s.verb, args.code);
-    give(f, s, verb, call);
+    give(f, verb, verbCall(f, s.verb, args.code), s.into);
     if (args.pop !== '') f.add(args.pop);
     return;
   }
-  group(f, s, verb, at);
+  // what was given is worked out before the first call
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  const given = verb.params.map((_, i): Local | null => {
+    const arg = s.args[i] ?? null;
+    return arg === null ? null : heldArgument(f, arg);
+  });
+  group(f, s.verb, verb, at, given, s.into);
+  if (s.into === null || f.decls[s.into]?.type.many !== true) f.add(`sp=${from};`);
+}
+
+/** Calls a verb that is told at run time: one of those that something names. */
+export function callValue(f: Fn, s: Of<'call_value'>): void {
+  const { build } = f;
+  const which = f.hold(num(f, s.verb)).code;
+  const start = f.temp();
+  f.add(`const ${start}=sp;`);
+  const given = s.args.map(({ prep, value }) => ({ prep, local: heldArgument(f, value) }));
+  f.add(`switch(${which}){`);
+  for (const id of build.reach.values) {
+    const verb = build.bound.game.verbs[id];
+    if (verb === undefined) continue;
+    // the first plain argument is the verb's first; the others go by their prepositions
+    const args = verb.params.map((): Local | null => null);
+    for (const { prep, local } of given) {
+      const at = prep === null ? 0 : verb.params.findIndex((param) => param.prep === prep);
+      if (at >= 0 && at < args.length) args[at] = local;
+    }
+    f.add(`case ${id}:{`);
+    callGiven(f, id, verb, args, s.into);
+    f.add('break;}');
+  }
+  f.add(`default:bail();}`);
+  if (s.into === null) f.add(`sp=${start};`);
+}
+
+/** Whether the predicates of a verb that is told at run time hold. */
+export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
+  const { build } = f;
+  const which = f.hold(num(f, e.verb)).code;
+  const given = e.args.map((arg) => heldArgument(f, arg));
+  const result = f.temp();
+  f.add(`let ${result}=false;switch(${which}){`);
+  for (const id of build.reach.values) {
+    const verb = build.bound.game.verbs[id];
+    if (verb === undefined) continue;
+    const args = verb.params.map((_, i): Local | null => given[i] ?? null);
+    f.add(`case ${id}:{`);
+    // a required argument that is nothing does not fit; one that was left out is not asked for
+    const lacks = verb.params.flatMap(({ optional }, i) => {
+      const local = args[i];
+      if (optional || local === null || local === undefined) return [];
+      return local.many ? [`${local.count}===0`] : [`${local.code}===N`];
+    });
+    const mask = build.needs.of([verb.needs, verb.params]);
+    const name = build.want(`ft${id}`, () => writeFits(build, id, verb, mask));
+    const call =
+      verb.needs.length === 0
+        ? 'true'
+        : `${name}(${[...contextArgs(mask, f.context), ...argsOf(f, verb.params, args)].join(',')})`;
+    f.add(`${result}=${[...lacks.map((lack) => `!(${lack})`), call].join('&&')};break;}`);
+  }
+  f.add('}');
+  return result;
+}
+
+function writeFits(build: Build, id: number, verb: Verb, mask: number): string {
+  const { params, context } = contextParams(mask);
+  const f = new Fn(build, context, verb.code.locals);
+  params.push(...verb.params.flatMap(({ type }, slot) => (type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`])));
+  for (const need of verb.needs) f.add(`if(!(${cond(f, need)}))return false;`);
+  const declared = f.declare(new Set(verb.params.keys()));
+  return `function ft${id}(${params.join(',')}){${declared}${f.head.join('')}${f.lines.join('\n')}return true;}`;
+}
+
+/** An argument, worked out once. */
+function heldArgument(f: Fn, arg: Expr): Local {
+  return isSet(f, arg) ? spanned(f, arg) : { many: false, ...f.hold(num(f, arg)) };
+}
+
+/** Calls a verb with what was worked out, once or for each member of a set. */
+function callGiven(f: Fn, id: number, verb: Verb, given: (Local | null)[], into: number | null): void {
+  const many = verb.params.flatMap(({ type }, i) => (!type.many && given[i]?.many === true ? [i] : []));
+  if (many.length > 1) f.leave('a call for two sets');
+  else if (many[0] === undefined) give(f, verb, verbCall(f, id, argsOf(f, verb.params, given)), into);
+  else group(f, id, verb, many[0], given, into);
 }
 
 /** Gives the result of one call to the local that wants it. */
-function give(f: Fn, s: Of<'call'>, verb: Verb, call: string): void {
-  if (s.into === null) {
+function give(f: Fn, verb: Verb, call: string, into: number | null): void {
+  if (into === null) {
     f.add(`${call};`);
     return;
   }
-  f.written.add(s.into);
+  f.written.add(into);
   if (verb.gives?.many === true) f.leave('a verb that gives a set');
-  if (f.decls[s.into]?.type.many !== true) {
-    f.add(`l${s.into}=${call};`);
+  if (f.decls[into]?.type.many !== true) {
+    f.add(`l${into}=${call};`);
     return;
   }
   const [from, result] = [f.temp(), f.temp()];
   f.add(`const ${result}=${call};const ${from}=sp;if(${result}!==N)K[sp++]=${result};`);
-  f.add(`b${s.into}=${from};n${s.into}=sp-${from};`);
+  f.add(`b${into}=${from};n${into}=sp-${from};`);
 }
 
-function group(f: Fn, s: Of<'call'>, verb: Verb, at: number): void {
-  const from = f.temp();
-  f.add(`const ${from}=sp;`);
-  // what was given is worked out before the first call
-  const given = verb.params.map((param, i): Local | null => {
-    const arg = s.args[i] ?? null;
-    if (arg === null) return null;
-    if (i === at || param.type.many) return spanned(f, arg);
-    const { code, may } = f.hold(num(f, arg));
-    return { many: false, code, may };
-  });
+function group(f: Fn, id: number, verb: Verb, at: number, given: readonly (Local | null)[], into: number | null): void {
   const members = given[at];
   if (members === null || members === undefined || !members.many) return;
   const numbers = verb.gives !== null && (verb.gives.of === 'number' || verb.gives.of === 'truth');
-  const wanted = s.into !== null && verb.gives !== null;
+  const wanted = into !== null && verb.gives !== null;
   const [i, member, result, results, end] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   if (wanted) f.add(numbers ? `let ${results}=0;` : `const ${results}=sp;`);
   f.add(`G++;const ${end}=${members.from}+${members.count};`);
   f.add(`for(let ${i}=${members.from};${i}<${end};${i}++){const ${member}=K[${i}];spend();`);
-  const args = withDefaults(f, verb.params, given, at, member);
-  f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, s.verb, args)};`);
+  const one = given.map((local, slot): Local | null => (slot === at ? { many: false, ...f.named(member) } : local));
+  f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, id, argsOf(f, verb.params, one))};`);
   if (wanted) f.add(`if(${result}!==N)${numbers ? `${results}=add(${results},${result})` : `K[sp++]=${result}`};`);
   f.add('}G--;');
-  if (s.into === null) {
-    f.add(`sp=${from};`);
-    return;
-  }
-  f.written.add(s.into);
-  const set = f.decls[s.into]?.type.many === true;
-  if (!wanted) f.add(set ? `b${s.into}=sp;n${s.into}=0;` : `l${s.into}=N;`);
-  else if (numbers && !set) f.add(`l${s.into}=${results};sp=${from};`);
-  else if (!numbers && set) f.add(`b${s.into}=${results};n${s.into}=sp-${results};`);
+  if (into === null) return;
+  f.written.add(into);
+  const set = f.decls[into]?.type.many === true;
+  if (!wanted) f.add(set ? `b${into}=sp;n${into}=0;` : `l${into}=N;`);
+  else if (numbers && !set) f.add(`l${into}=${results};`);
+  else if (!numbers && set) f.add(`b${into}=${results};n${into}=sp-${results};`);
   else f.leave('a result in a local of another sort');
 }
 
@@ -106,20 +177,22 @@ function spanned(f: Fn, e: Expr): Local {
   return { many: true, from, count };
 }
 
-/** Texts of all arguments of one call of a group. */
-function withDefaults(f: Fn, params: readonly Param[], given: (Local | null)[], at: number, member: string): string[] {
+/** Texts of all arguments of a call; defaults are worked out with those before them as locals. */
+function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[]): string[] {
   const locals: Local[] = [];
   for (const [i, param] of params.entries()) {
-    const one = i === at ? ({ many: false, code: member, may: true } as Local) : given[i];
-    if (one !== null && one !== undefined) {
-      locals.push(one);
-      continue;
-    }
-    const { known } = f;
-    f.known = new Map(locals.map((local, slot) => [slot, local]));
-    const args = argumentsFor(f, [{ ...param }], [param.value]);
-    f.known = known;
-    locals.push(args.locals[0] ?? { many: false, code: 'N', may: true });
+    const local = given[i] ?? null;
+    if (local === null) {
+      const { known } = f;
+      f.known = new Map(locals.map((one, slot) => [slot, one]));
+      const args = argumentsFor(f, [param], [param.value]);
+      f.known = known;
+      locals.push(args.locals[0] ?? { many: false, code: 'N', may: true });
+    } else if (param.type.many && !local.many) {
+      const [from, count] = [f.temp(), f.temp()];
+      f.add(`const ${from}=sp;if(${local.code}!==N)K[sp++]=${local.code};const ${count}=sp-${from};`);
+      locals.push({ many: true, from, count });
+    } else locals.push(local);
   }
   return locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 }

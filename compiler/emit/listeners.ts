@@ -2,9 +2,9 @@
  * Who hears what: functions that find the hearers of a word, put them among the fresh triggers, or run them at once. A
  * hearer on the stack is three numbers: its ability value, its bearer, and whether that is silent.
  */
-import type { Ability, Param } from '../ir.ts';
+import type { Ability, Move, Param } from '../ir.ts';
 import { type Hearing, LEVELS } from '../lower/sources.ts';
-import { inlineCall, numbersOf } from './abilities.ts';
+import { inlineCall, numbersOf, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
 import { assigned } from './calls.ts';
 import type { Fn } from './fn.ts';
@@ -13,6 +13,10 @@ type Word = 'before' | 'instead' | 'after';
 
 const hearingFor = (build: Build, word: Word, of: 'verbs' | 'moves', id: number): Hearing | null =>
   build[word][of][id] ?? null;
+
+const sourcesHearing = (hearing: Hearing): number[] => [
+  ...new Set([...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat()]),
+];
 
 /** Whether anybody can hear it. What statics lend can hear anything. */
 export const hears = (build: Build, word: Word, of: 'verbs' | 'moves', id: number): boolean =>
@@ -127,8 +131,7 @@ export function hearBefore(f: Fn, of: 'verbs' | 'moves', id: number, params: rea
   const find = finder(build, `${of === 'verbs' ? 'b' : 'bm'}${id}`, hearing);
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
-  const sources = [...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat()];
-  for (const source of new Set(sources)) {
+  for (const source of sourcesHearing(hearing)) {
     const ability = build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability;
     f.add(`case ${source}:{`);
     const { test, run } = inlineCall(build, source, heardArgs(params), f.context.you, settles);
@@ -170,6 +173,26 @@ export function raiser(build: Build, timing: number): string | null {
       `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;` +
       `const he=place(to),b=sp;${find}(to,true);const e=sp;` +
       `for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${['K[i]', 'K[i+1]', 'to', 'he', 'yo', 'to', ...args].join(',')});sp=b;}`
+    );
+  });
+}
+
+/** A function that holds when no listener before a move refuses it: their first statements may be requirements of it. */
+export function heardOut(build: Build, id: number, move: Move): string {
+  const hearing = hearingFor(build, 'before', 'moves', id);
+  return build.want(`hd${id}`, () => {
+    const args = move.params.map((_, i) => `a${i}`);
+    if (hearing === null) return `function hd${id}(){return true;}`;
+    const find = finder(build, `bm${id}`, hearing);
+    const [first] = move.params;
+    const subject = first?.type.of === 'entity' && !first.type.many ? 'a0' : 'N';
+    const cases = sourcesHearing(hearing).map(
+      (source) => `case ${source}:if(!${requirements(build, source, args, 'yo')})return leaveHeard(g0);break;`,
+    );
+    return (
+      `function hd${id}(${['yo', ...args].join(',')}){const su=${subject},he0=su===N?N:place(su),g0=sp;${find}(su,false);` +
+      `const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||silenced(r))continue;` +
+      `switch(v>>6){${cases.join('')}}}sp=g0;return true;}`
     );
   });
 }

@@ -7,7 +7,7 @@ import type { Build } from './build.ts';
 import { happening } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';
 import { Fn, NOBODY } from './fn.ts';
-import { hears } from './listeners.ts';
+import { heardOut, hears } from './listeners.ts';
 import { cond } from './numbers.ts';
 import { push } from './sets.ts';
 import { body, letLocal } from './statements.ts';
@@ -63,7 +63,6 @@ export function listing(build: Build, id: number): string {
     const f = new Fn(build, { ...NOBODY, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
     f.add('OUT:{');
-    if (hears(build, 'before', 'moves', id)) f.leave('listeners before a move');
     checks(f, plan, 0, 'break OUT;');
     const runs = plan.stages.map(({ part, fixed, optional }, k) =>
       fixed && k > 0 && build.calm.of(part.from) ? options(f, part.from, optional) : null,
@@ -129,6 +128,15 @@ const hoists = (plan: Plan, runs: readonly unknown[]): boolean =>
 
 /** A complete move, but for what its card asks. */
 function leaf(f: Fn, move: Move, id: number, count: number): void {
+  if (hears(f.build, 'before', 'moves', id)) {
+    const args = move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
+    f.add(`if(${heardOut(f.build, id, move)}(${['yo', ...args].join(',')})){`);
+    complete(f, move, id, count);
+    f.add('}');
+  } else complete(f, move, id, count);
+}
+
+function complete(f: Fn, move: Move, id: number, count: number): void {
   const cards = asking(f.build);
   if (move.card === null || cards.length === 0) {
     f.add(`put(${id},${count});`);

@@ -2,6 +2,7 @@
 import type { Expr, KernelValue, Param, Word } from '../ir.ts';
 import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './asks.ts';
 import { NOTHING } from './build.ts';
+import { fitsValue } from './calls.ts';
 import { possible } from './choices.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, type Num } from './fn.ts';
@@ -102,7 +103,7 @@ export function cond(f: Fn, e: Expr): string {
       return adjectiveIsTruth(f, e.adjective) ? call : `holds(${call})`;
     }
     case 'fits':
-      return `${f.leave('fits').code}!==N`;
+      return fitsValue(f, e);
     case 'kernel':
       if (e.call === 'room') return kernelCond(f, e.call, e.args);
       break;

@@ -2,7 +2,7 @@
 import type { Expr, Stmt } from '../ir.ts';
 import { readsOf } from '../lower/watch.ts';
 import { matchesOf } from './asks.ts';
-import { assigned, callStatement, raiseStatement } from './calls.ts';
+import { assigned, callStatement, callValue, raiseStatement } from './calls.ts';
 import { assign, assignGlobal } from './fields.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
@@ -33,6 +33,9 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       return;
     case 'call':
       callStatement(f, s);
+      return;
+    case 'call_value':
+      callValue(f, s);
       return;
     case 'set':
       set(f, s);

@@ -46,6 +46,7 @@ function only(b,e){if(e-b>1)bail();return e>b?K[b]:N;}
 function without(b,i,n,there){for(let k=i+1;k<n;k++){K[b+k-1]=K[b+k];if(there>=0)K[there+k-1]=K[there+k];}return n-1;}
 function held(b,n,v){for(let i=0;i<n;i++)if(K[b+i]===v)return true;return false;}
 function nextLive(b,had,n){let from=b;for(let i=b;i<sp;i++)if(held(had,n,K[i]))from=i+1;for(let i=from;i<sp;i++)if(!held(had,n,K[i]))return K[i];return N;}
+function leaveHeard(b){sp=b;return false;}
 function under(b,e){for(;e<sp;e++)K[b++]=K[e];sp=b;}
 function firsts(b,n){if(n<1)sp=b;else if(sp-b>n)sp=b+n;}
 function lasts(b,n){if(n<1)sp=b;else if(sp-b>n)under(b,sp-n);}

@@ -16,9 +16,13 @@ export class Needs {
   /** Verbs that anybody can hear: who hears a rule of the game is told whose doing it was. */
   readonly #heard: (verb: number) => boolean;
 
-  constructor(bound: Bound, heard: (verb: number) => boolean) {
+  /** Verbs that a call of a value may call. */
+  readonly #values: readonly number[];
+
+  constructor(bound: Bound, heard: (verb: number) => boolean, values: readonly number[]) {
     this.#bound = bound;
     this.#heard = heard;
+    this.#values = values;
     const { game } = bound;
     // round and round until nothing is added: words and verbs may use one another
     for (let changed = true; changed; ) {
@@ -86,15 +90,23 @@ export class Needs {
         return this.adjective(e.adjective);
       case 'value':
         return this.value(e.value);
+      case 'fits':
+        return this.#any();
       default:
         return 0;
     }
+  }
+
+  #any(): number {
+    return this.#values.reduce((mask, verb) => mask | this.verb(verb), 0);
   }
 
   #stmt(s: Stmt): number {
     switch (s.do) {
       case 'call':
         return this.verb(s.verb);
+      case 'call_value':
+        return this.#any();
       case 'raise':
       case 'choose':
       case 'may':

@@ -8,6 +8,8 @@ import type { Ability, Expr, Stmt } from '../ir.ts';
 export interface Reach {
   cards: Set<number>;
   verbs: Set<number>;
+  /** Verbs that something names as a value. */
+  values: Set<number>;
   /** Some reachable statement is of that sort. */
   says: Set<Stmt['do']>;
   /** Something says `together by written`. */
@@ -44,7 +46,7 @@ export function reachOf(bound: Bound): Reach {
 }
 
 class Walk {
-  readonly found: Reach = { cards: new Set(), verbs: new Set(), says: new Set(), written: false };
+  readonly found: Reach = { cards: new Set(), verbs: new Set(), values: new Set(), says: new Set(), written: false };
   readonly #bound: Bound;
   readonly #seen = new Set<unknown>();
 
@@ -61,7 +63,11 @@ class Walk {
     if (card === undefined || this.found.cards.has(id)) return;
     this.found.cards.add(id);
     for (const { field, values } of card.fields) {
-      if (this.#bound.game.fields[field]?.type.of === 'definition') for (const value of values) this.named(value);
+      const { of } = this.#bound.game.fields[field]?.type ?? {};
+      if (of === 'definition') for (const value of values) this.named(value);
+      if (of !== 'verb') continue;
+      for (const verb of values) if (verb >= 0) this.#verb(verb);
+      for (const verb of values) if (verb >= 0) this.found.values.add(verb);
     }
     this.see(card.derived);
     this.see(card.chooses);
@@ -106,6 +112,7 @@ class Walk {
         this.see(game.values[e.value]);
         break;
       case 'verb':
+        this.found.values.add(e.verb);
         this.#verb(e.verb);
         break;
       default:
