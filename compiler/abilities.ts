@@ -9,7 +9,7 @@ import { compileHad } from './have.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
 import { codeOf, compileStmts } from './statements.ts';
-import { compileType } from './typephrase.ts';
+import { checkName, compileType } from './typephrase.ts';
 import { entityType, kindsMeet, one, showType } from './types.ts';
 
 export interface Bearer {
@@ -265,6 +265,7 @@ function listen(
     const isSelf = i === 0 && borne && (pattern === null || plain === 'self');
     const type =
       isSelf && env.self !== null ? env.self : pattern === null ? param.type : patternType(g, env, pattern, param.type);
+    if (pattern?.name != null) checkName(g, env, pattern.name, type);
     const local = addLocal(env, pattern?.name?.text ?? '', type);
     if (isSelf) {
       own = true;

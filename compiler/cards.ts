@@ -9,7 +9,7 @@ import { compileExpr, truth } from './expr.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from './ir.ts';
 import { compileDomain } from './statements.ts';
 import { behindHead } from './structure.ts';
-import { constantOf, outOfRange } from './typephrase.ts';
+import { checkName, constantOf, outOfRange } from './typephrase.ts';
 import { entityType, isKind } from './types.ts';
 
 export function compileCards(g: Context, all: Gathered): void {
@@ -81,6 +81,9 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
     bearer.choices.set(item.name.text, { choice: card.chooses.length, type: entityType(null) });
     return;
   }
+  checkName(g, env, item.name, domain.type);
+  if (bearer.choices.has(item.name.text))
+    g.error('RB0320', source, item.name, `There is a choice "${item.name.text}" already.`);
   const when = item.when === null ? null : truth(g, env, item.when);
   bearer.choices.set(item.name.text, { choice: card.chooses.length, type: domain.type });
   card.chooses.push({

@@ -5,7 +5,7 @@ import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } 
 import { compileCards, compileDecks, keepKeywordTrees } from './cards.ts';
 import { Context, type Env } from './context.ts';
 import { declareAll, docOf, type GameFile, type Gathered, gather } from './declare.ts';
-import { type Diagnostic, Reporter, Source, type SourceFile } from './diagnostics.ts';
+import { type Diagnostic, Reporter, Source, type SourceFile, type Where } from './diagnostics.ts';
 import type { Game, IR } from './ir.ts';
 import { lint } from './lints/index.ts';
 import { compileScenarios } from './scenarios.ts';
@@ -66,7 +66,7 @@ const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, p
 
 /** Files by game. A folder's game is the one declared in it or nearest above it. */
 function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
-  const found: (Group & { path: string })[] = [];
+  const found: (Group & { path: string; where: Where })[] = [];
   for (const file of files) {
     for (const decl of file.tree.decls) {
       if (decl.node !== 'game') continue;
@@ -76,8 +76,8 @@ function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
           'RB0320',
           { source: file.source, start: decl.name.start, end: decl.name.end },
           `There is a game "${decl.name.text}" already.`,
+          { cause: { where: twin.where, message: 'The first is here.' } },
         );
-        continue;
       }
       const path = folderOf(file.source.path);
       found.push({
@@ -85,6 +85,7 @@ function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
         folder: path.slice(path.lastIndexOf('/') + 1) || decl.name.text.toLowerCase(),
         files: [],
         path,
+        where: { source: file.source, start: decl.name.start, end: decl.name.end },
       });
     }
   }
@@ -110,11 +111,13 @@ function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
 }
 
 /** The game that a file names: `game X`, or all its decks, mods and scenarios `for X`. */
-function named<G extends Group>(file: GameFile, games: G[]): G | null {
+function named<G extends Group & { path: string; where: Where }>(file: GameFile, games: G[]): G | null {
   for (const decl of file.tree.decls) {
-    const word =
-      decl.node === 'game' ? decl.name : decl.node === 'scenario' ? decl.game : decl.node === 'card' ? decl.game : null;
-    const game = word === null ? undefined : games.find((g) => g.name === word.text);
+    // of two games with one name, each keeps its own files
+    if (decl.node === 'game') return games.find((g) => g.where.source === file.source) ?? null;
+    const word = decl.node === 'scenario' || decl.node === 'card' ? decl.game : null;
+    const same = word === null ? [] : games.filter((g) => g.name === word.text);
+    const game = above(file, same) ?? same[0];
     if (game !== undefined) return game;
   }
   return null;

@@ -3,7 +3,7 @@ import type * as tree from '../grammar/tree.ts';
 import type { Context, Sited, SymbolClass, WordSymbol } from './context.ts';
 import type { Source } from './diagnostics.ts';
 import type { Declared, Kind, KindId, LayerId, Local, Locals } from './ir.ts';
-import { entityType, isKind, NUMBER, TRUTH, VERB } from './types.ts';
+import { article, entityType, isKind, NUMBER, TRUTH, VERB } from './types.ts';
 
 export type DeclOf<N extends tree.Decl['node']> = Extract<tree.Decl, { node: N }>;
 
@@ -267,12 +267,19 @@ function duplicate(g: Context, source: Source, span: tree.Span, message: string,
 
 /** Words said in the same place of a phrase must not share a name. */
 const CONFUSED: readonly SymbolClass[][] = [
-  ['kind', 'adjective', 'status', 'member'],
+  ['kind', 'adjective', 'status', 'member', 'enum'],
+  ['kind', 'adjective', 'status', 'tag'],
+  ['kind', 'value', 'option', 'member', 'enum'],
   ['verb', 'move'],
+  ['verb', 'kind'],
   ['keyword', 'adjective', 'status'],
   ['order', 'adjective', 'kind'],
   ['kind', 'zone'],
+  ['field', 'adjective', 'status', 'keyword'],
 ];
+const SORTS: Partial<Record<SymbolClass, string>> = { member: 'a word of an enum', tag: 'a word said of verbs' };
+const keyOf = (symbol: WordSymbol): string =>
+  symbol.is === 'member' ? `member ${symbol.enum}.${symbol.member}` : `${symbol.is} ${symbol.id}`;
 
 export function declareName(
   g: Context,
@@ -281,28 +288,22 @@ export function declareName(
   symbol: WordSymbol,
   twins: 'never' | 'allowed' = 'never',
 ): void {
-  const key = symbol.is === 'member' ? `member ${symbol.enum}.${symbol.member}` : `${symbol.is} ${symbol.id}`;
+  const key = keyOf(symbol);
   for (const other of g.symbols.get(name.text) ?? []) {
-    const otherKey = other.is === 'member' ? `member ${other.enum}.${other.member}` : `${other.is} ${other.id}`;
     if (
       other.is === symbol.is &&
       (twins === 'never' || (other.is === 'member' && symbol.is === 'member' && other.enum === symbol.enum))
     ) {
-      duplicate(g, source, name, `"${name.text}" is declared twice.`, otherKey);
+      duplicate(g, source, name, `"${name.text}" is declared twice.`, keyOf(other));
       break;
     }
     const clash = other.is !== symbol.is && CONFUSED.some((set) => set.includes(other.is) && set.includes(symbol.is));
     if (clash) {
-      const where = g.declared.get(otherKey);
-      g.error(
-        'RB0321',
-        source,
-        name,
-        `"${name.text}" is a ${other.is === 'member' ? 'word of an enum' : other.is} already, and would be a ${symbol.is === 'member' ? 'word of an enum' : symbol.is} too.`,
-        {
-          ...(where !== undefined && { cause: { where, message: 'It is the other here.' } }),
-        },
-      );
+      const where = g.declared.get(keyOf(other));
+      const [one, two] = [other.is, symbol.is].map((is) => SORTS[is] ?? article(is));
+      g.error('RB0321', source, name, `"${name.text}" is ${one} already, and would be ${two} too.`, {
+        ...(where !== undefined && { cause: { where, message: 'It is the other here.' } }),
+      });
       break;
     }
   }

@@ -52,6 +52,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     case 'choose': {
       const domain = compileDomain(g, env, stmt);
       if (domain === null) return [];
+      checkName(g, env, stmt.name, domain.type);
       const local = addLocal(env, stmt.name.text, domain.type);
       const who = argument(stmt.args, 'for');
       const player = who === null ? null : compilePlayer(g, env, who.expr);
@@ -59,6 +60,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       return [{ do: 'choose', local, name: stmt.name.text, from: domain.expr, who: player, when, count: domain.count }];
     }
     case 'may': {
+      takesOnly(g, env, 'may', stmt.args, ['for']);
       const who = argument(stmt.args, 'for');
       const player = who === null ? null : compilePlayer(g, env, who.expr);
       return [{ do: 'may', who: player, body: compileBody(g, env, stmt.body) }];
@@ -128,6 +130,24 @@ export function stepOnly(g: Context, env: Env, span: tree.Span, what: string): v
   g.error('RB0422', env.source, span, `"${what}" belongs to setup and flow.`, {
     help: 'An effect runs to its end; only "choose" may ask something in it.',
   });
+}
+
+/** A form takes the prepositions it has a use for, each once; the first that it does not is told. */
+function takesOnly(
+  g: Context,
+  env: Env,
+  what: string,
+  args: readonly tree.PrepArg[],
+  known: readonly Preposition[],
+): void {
+  for (const [i, arg] of args.entries()) {
+    if (known.includes(arg.prep) && args.findIndex((other) => other.prep === arg.prep) === i) continue;
+    const message = known.includes(arg.prep) ? `"${arg.prep}" is said twice.` : `"${what}" takes no "${arg.prep}".`;
+    g.error('RB0431', env.source, arg, message, {
+      help: `It takes ${known.map((prep) => `"${prep}"`).join(', ')}.`,
+    });
+    return;
+  }
 }
 
 export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
@@ -291,7 +311,9 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
   const scope = inner(env);
   let set: Typed | null;
   let walk: Walk = { walk: 'set' };
-  if (plainWord(stmt.set) === 'number') {
+  const numbers = plainWord(stmt.set) === 'number';
+  takesOnly(g, env, 'for each', stmt.args, numbers ? ['from', 'to', 'by'] : ['by']);
+  if (numbers) {
     const from = argument(stmt.args, 'from');
     const to = argument(stmt.args, 'to');
     const low = from === null ? null : number(g, env, from.expr);
@@ -318,6 +340,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
     else walk = found;
   }
   const type = set === null ? entityType(null) : one(set.type);
+  if (stmt.name !== null) checkName(g, env, stmt.name, type);
   const local = addLocal(scope, stmt.name?.text ?? 'it', type);
   const body = compileBody(g, scope, stmt.body);
   return set === null ? null : { do: 'each', local, set: set.expr, by: walk, live: stmt.live, body };
@@ -387,7 +410,9 @@ export function compileDomain(
   choose: tree.Choose,
 ): { expr: Expr; type: Type; count: Expr | null } | null {
   const pure = inner(env, { level: 'pure' });
-  if (plainWord(choose.domain) === 'number') {
+  const numbers = plainWord(choose.domain) === 'number';
+  takesOnly(g, env, 'choose', choose.args, numbers ? ['from', 'to', 'for'] : ['for']);
+  if (numbers) {
     const from = argument(choose.args, 'from');
     const to = argument(choose.args, 'to');
     const low = from === null ? null : number(g, pure, from.expr);
@@ -440,6 +465,7 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
     stepOnly(g, env, stmt, 'offer');
     return null;
   }
+  takesOnly(g, env, 'offer', stmt.args, ['to', 'from', 'as']);
   const moves: number[] = [];
   for (const phrase of stmt.moves) {
     const word = plainWord(phrase);

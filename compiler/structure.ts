@@ -112,8 +112,8 @@ function declareField(
     consumed: false,
   };
   game.fields.push(decl);
-  g.add(field.name.text, { is: 'field', id });
-  g.declared.set(`field ${id}`, { source, start: field.name.start, end: field.name.end });
+  // kinds may each have a field of one name
+  declareName(g, source, field.name, { is: 'field', id }, 'allowed');
   if (field.types.length === 0) {
     deriveLater(g, id, kind, field, source, layer);
     return;

@@ -9,7 +9,7 @@ import { asSet, compileExpr, truth } from './expr.ts';
 import type { Expr, KernelValue, KernelVerb, Part, Stmt } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { codeOf, compileDomain, compileStmts } from './statements.ts';
-import { bindsOf, compileParams, compileType } from './typephrase.ts';
+import { bindsOf, checkName, compileParams, compileType } from './typephrase.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from './types.ts';
 
 const KERNEL_VERBS: readonly KernelVerb[] = [
@@ -252,7 +252,7 @@ function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>
         g.error('RB0454', source, bind, `"${bind.name.text}" is one of a set: say which it may be.`, {
           help: '"card: unit in hand of you". For a number use "choose n: number from 1 to 3".',
         });
-      }
+      } else checkName(g, env, bind.name, type);
       nameLocal(env, local, bind.name.text, type);
       const from = set?.expr ?? { op: 'nothing' as const };
       move.params.push({ name: bind.name.text, prep, type, optional: bind.types.length > 1, value: null, from });
@@ -314,6 +314,7 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
   if (stmt.node === 'choose') {
     const domain = compileDomain(g, env, stmt);
     if (domain === null) return 'wrong';
+    checkName(g, env, stmt.name, domain.type);
     const local = addLocal(env, stmt.name.text, domain.type);
     const when = stmt.when === null ? null : truth(g, pure, stmt.when);
     return { part: 'choose', local, name: stmt.name.text, from: domain.expr, when, count: domain.count };
@@ -325,6 +326,7 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
       addLocal(env, stmt.name.text, entityType(null));
       return 'wrong';
     }
+    checkName(g, env, stmt.name, single.type);
     return { part: 'let', local: addLocal(env, stmt.name.text, single.type), value: single.expr };
   }
   return null;
@@ -363,6 +365,7 @@ export function compileRules(g: Context, all: Gathered): void {
     const set = who === null ? null : asSet(g, env, who);
     if (set === null) continue;
     if (set.expr.op === 'select') renameLocal(set.expr, set.expr.local, local);
+    checkName(g, env, decl.name, one(set.type));
     nameLocal(env, local, decl.name.text, one(set.type));
     const body = compileStmts(g, inner(env), decl.body.stmts);
     g.game.rules.push({ layer, code: codeOf(env, body), who: set.expr, place: g.place(source, decl) });

@@ -9,11 +9,11 @@
  * the next tail belongs to the head of the whole phrase.
  */
 import type * as tree from '../../grammar/tree.ts';
-import { coerce, type Typed } from '../access.ts';
+import { causeOf, coerce, type Typed } from '../access.ts';
 import { type Context, type Env, inner } from '../context.ts';
 import { compileExpr, truth } from '../expr.ts';
 import type { Expr, Take, Type } from '../ir.ts';
-import { entityType, NUMBER, one, TRUTH } from '../types.ts';
+import { entityType, kindsMeet, NUMBER, one, TRUTH } from '../types.ts';
 import { AGGREGATES, type Noun, ONE, type Quantifiers, type Want } from './shapes.ts';
 import { Tails } from './tails.ts';
 
@@ -35,6 +35,8 @@ export function compilePredicate(
 ): Expr | null | undefined {
   return new Reader(g, env, phrase.parts, phrase.tail, phrase).predicate(subject, type);
 }
+
+const isLocal = (expr: Expr, local: number): boolean => expr.op === 'local' && expr.local === local;
 
 class Reader extends Tails {
   whole(want: Want): Typed | null {
@@ -231,6 +233,7 @@ class Reader extends Tails {
       });
       return null;
     }
+    if (!this.placed(noun, span)) return null;
     const set = noun.type;
     if (q.some !== null) return { expr: { op: q.some, of: this.select(noun, null, false) }, type: TRUTH, span };
     const count = q.count ?? ONE;
@@ -250,6 +253,32 @@ class Reader extends Tails {
     if (q.all) return typed;
     if (q.count !== null) return { ...typed, count: q.count };
     return { ...typed, bare: plural ? 'plural' : 'singular' };
+  }
+
+  /** What is said of places is said of nothing in a zone that is not on the board: `bordering units in hand of you`. */
+  placed(noun: Noun, span: tree.Span): boolean {
+    const { game } = this.g;
+    const { source, local } = noun;
+    const said = noun.where.find(
+      (test) => test.op === 'adjective' && test.args[0]?.op === 'tile_of' && isLocal(test.args[0].of, local),
+    );
+    if (said?.op !== 'adjective') return true;
+    const zones =
+      source.from === 'zone' && source.zone.op === 'zone'
+        ? [source.zone.zone]
+        : source.from === 'every' && source.zone !== null
+          ? [source.zone]
+          : source.from === 'play'
+            ? game.kinds.flatMap((kind, id) => (kindsMeet(game, id, source.kind) ? kind.lives : []))
+            : [];
+    if (zones.length === 0 || zones.some((zone) => game.zones[zone]?.each === 'tile')) return true;
+    const names = [...new Set(zones)].map((zone) => game.zones[zone]?.name).join(' and ');
+    const name = game.adjectives[said.adjective]?.name ?? '';
+    this.g.error('RB0404', this.env.source, span, `"${name}" is said of places, and nothing in ${names} has one.`, {
+      help: 'The phrase would always be empty: only what stands on a tile is somewhere.',
+      ...causeOf(this.g, 'adjective', said.adjective),
+    });
+    return false;
   }
 
   predicate(subject: Expr, type: Type): Expr | null | undefined {
