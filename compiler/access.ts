@@ -286,6 +286,18 @@ export function coerce(g: Context, env: Env, value: Typed, want: Type, what: str
       type,
     };
   }
+  if (want.of === 'zone' && v.expr.op === 'zone' && v.expr.of === null) {
+    const zone = g.game.zones[v.expr.zone];
+    if (zone !== undefined && zone.each !== 'game') {
+      const whose = zone.each === 'entity' ? (g.game.kinds[zone.of ?? 0]?.name ?? 'entity') : zone.each;
+      g.error('RB0408', env.source, v.span, `There is a ${zone.name} for each ${whose}: say which.`, {
+        help:
+          zone.each === 'player' ? `As in "${zone.name} of you".` : `Say which ${whose}, as in "${zone.name} of x".`,
+        ...causeOf(g, 'zone', v.expr.zone),
+      });
+      return null;
+    }
+  }
   if (want.of === 'entity' && v.type.of === 'entity' && want.id !== null) {
     if (isTile(g, want) && !isTile(g, v.type)) {
       if (!hasPlace(g, v.type)) return mismatch(g, env, v, want, what);

@@ -18,8 +18,9 @@ export function compileCards(g: Context, all: Gathered): void {
     const id = all.wordIds.get(sited.decl) ?? -1;
     const card = g.game.cards[id];
     if (card === undefined) continue;
-    if (kind === null) {
-      const close = near(sited.decl.head.text, [...g.game.kinds.map((k) => k.name), 'deck']);
+    if (kind === null || kind.plural) {
+      const singular = kind === null ? null : (g.game.kinds[kind.id]?.name ?? null);
+      const close = singular ?? near(sited.decl.head.text, [...g.game.kinds.map((k) => k.name), 'deck']);
       g.error('RB0302', sited.source, sited.decl.head, `There is no kind of card "${sited.decl.head.text}".`, {
         help: close === null ? 'A card begins with its kind: unit "Name" { ... }.' : `Did you mean "${close}"?`,
         ...(close !== null && {

@@ -1,11 +1,11 @@
 /** Expressions: from the tree to typed IR. */
 import type * as tree from '../grammar/tree.ts';
-import { access, asOne, atMostOne, coerce, type Typed } from './access.ts';
+import { access, asOne, atMostOne, coerce, hasPlace, isTile, type Typed } from './access.ts';
 import type { Context, Env } from './context.ts';
 import { meant } from './diagnostics.ts';
 import type { Expr, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
-import { entityType, fitsType, kindsMeet, NUMBER, showType, TRUTH } from './types.ts';
+import { entityType, fitsType, kindsMeet, NUMBER, sayType, TRUTH } from './types.ts';
 
 export { access };
 
@@ -203,6 +203,7 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   if (left.type.many || right.type.many) {
     const one = left.type.many && left.bare !== 'singular' ? right : left;
     const set = one === left ? right : left;
+    if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
     if (one.type.many || set === one) {
       const l = asOne(g, env, left);
       const r = l === null ? null : asOne(g, env, right);
@@ -218,21 +219,30 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
     return wrap({ op: 'member', member: right.expr, of: left.expr });
   if (left.type.of === 'enum' && right.type.of === 'flags')
     return wrap({ op: 'member', member: left.expr, of: right.expr });
-  const comparable =
-    fitsType(g.game, left.type, right.type) ||
-    fitsType(g.game, right.type, left.type) ||
-    left.expr.op === 'nothing' ||
-    right.expr.op === 'nothing';
-  if (!comparable) {
-    g.error(
-      'RB0401',
-      env.source,
-      expr.right,
-      `This is ${showType(g.game, right.type)}, and the left side is ${showType(g.game, left.type)}: they are never equal.`,
-    );
-    return null;
-  }
+  if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
   return negated ? { op: 'is_not', a: left.expr, b: right.expr } : { op: 'is', a: left.expr, b: right.expr };
+}
+
+const mayEqual = (g: Context, a: Typed, b: Typed): boolean =>
+  fitsType(g.game, a.type, b.type) ||
+  fitsType(g.game, b.type, a.type) ||
+  // what stands on a tile is compared by its tile
+  (isTile(g, a.type) && hasPlace(g, b.type) && b.type.of === 'entity') ||
+  (isTile(g, b.type) && hasPlace(g, a.type) && a.type.of === 'entity') ||
+  a.expr.op === 'nothing' ||
+  b.expr.op === 'nothing';
+
+function neverEqual(g: Context, env: Env, span: tree.Span, left: Typed, right: Typed): null {
+  const types = [left.type.of, right.type.of];
+  const help =
+    types.includes('entity') && types.includes('definition')
+      ? 'Compare its name: "x.name is ...".'
+      : types.includes('number') && (left.type.many || right.type.many)
+        ? 'For how many there are say "count of ...".'
+        : null;
+  const message = `This is ${sayType(g.game, right.type)}, and the left side is ${sayType(g.game, left.type)}: they are never equal.`;
+  g.error('RB0401', env.source, span, message, help === null ? {} : { help });
+  return null;
 }
 
 /** A set where one is wanted by `for each`, aggregates and domains. */

@@ -225,7 +225,11 @@ function valueOrCall(
     return call === null ? null : { call, local, type: resultType(g, env, call, gives) };
   }
   if (args.length > 0) {
-    g.error('RB0424', env.source, args[0] as tree.PrepArg, `"${args[0]?.prep}" belongs to a call, and this is none.`);
+    const part = expr.node === 'phrase' ? expr.parts[0] : undefined;
+    const random = part?.node === 'atom' && part.levels[0]?.node === 'name' && part.levels[0].name.text === 'random';
+    g.error('RB0424', env.source, args[0] as tree.PrepArg, `"${args[0]?.prep}" belongs to a call, and this is none.`, {
+      ...(random && { help: 'A number is drawn with: randomly { choose n: number from 1 to 6 }' }),
+    });
     return null;
   }
   const value = compileExpr(g, env, expr, want);

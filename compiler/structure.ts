@@ -507,7 +507,7 @@ function deckRules(g: Context, { decl: item, source, layer }: Sited<tree.Item>):
   for (const stmt of item.body?.stmts ?? []) {
     if (stmt.node !== 'require') {
       g.error('RB0450', source, stmt, 'Deck rules are requirements.', {
-        help: '"require count of cards is 12 else "a deck has 12 cards"".',
+        help: 'As in: require count of cards is 12 else "a deck has 12 cards". A deck of cards has a name: deck "Name" { ... }.',
       });
       continue;
     }

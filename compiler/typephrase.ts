@@ -150,7 +150,8 @@ export function outOfRange(g: Context, source: Source, span: tree.Span, id: Fiel
   const field = g.game.fields[id];
   const value = constantOf(given);
   if (field === undefined || field.type.of !== 'number' || value === null || given.op === 'nothing') return false;
-  const { low, high } = field;
+  const isLevel = field.kernel === 'level';
+  const [low, high] = isLevel ? [1, g.game.levels] : [field.low, field.high];
   if ((low === null || value >= low) && (high === null || value <= high)) return false;
   const bounds = `${low === null ? '' : ` from ${low}`}${high === null ? '' : ` to ${high}`}`;
   g.error('RB0325', source, span, `"${field.name}" runs${bounds} and cannot be ${value}.`, causeOf(g, 'field', id));

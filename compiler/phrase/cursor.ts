@@ -4,6 +4,7 @@ import { type Context, type Env, localType } from '../context.ts';
 import { meant } from '../diagnostics.ts';
 import type { Expr, KindId } from '../ir.ts';
 import { article } from '../types.ts';
+import { AGGREGATES } from './shapes.ts';
 
 const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
 /** What was typed, in quotes, but for what has quotes of its own. */
@@ -73,6 +74,14 @@ export abstract class Cursor {
     if (QUANTIFIERS.has(name)) {
       this.g.error('RB0301', this.env.source, span, `"${name}" stands before a noun, and there is none behind it.`, {
         help: `As in "${name} units", or "${name} X" where X names a set.`,
+      });
+      return null;
+    }
+    if (AGGREGATES.has(name)) {
+      const where = { source: this.env.source, start: span.start, end: span.start + name.length };
+      this.g.error('RB0301', this.env.source, where, `"${name}" goes on with "of".`, {
+        help: name === 'count' ? 'As in "count of units".' : `As in "${name} of cost of cards in hand of you".`,
+        fix: { title: `Write "${name} of"`, where, text: `${name} of` },
       });
       return null;
     }

@@ -78,9 +78,11 @@ export abstract class Names extends Said {
         `${part.levels.length} values for ${levels === 1 ? '1 level' : `${levels} levels`}.`,
         {
           help:
-            levels === 1
-              ? 'This game has no levels: say "levels 5" in its rules.'
-              : 'Give one value a level, or one for all.',
+            part.levels.length === 2
+              ? 'A stroke stands between one value a level and the next. To divide say "div(a, b)".'
+              : levels === 1
+                ? 'This game has no levels: say "levels 5" in its rules.'
+                : 'Give one value a level, or one for all.',
         },
       );
       return false;
