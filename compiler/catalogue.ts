@@ -520,6 +520,14 @@ const ROWS: Row[] = [
     'spell "X" { choose foe: enemy unit }',
     'warning',
   ],
+  [
+    'RB0523',
+    'A verb without a text',
+    'What a card does is printed from the verbs it calls. Without a text, a verb prints its own name and those of its parameters, which rarely reads well.',
+    'Begin its body with: text "deal {amount} damage to {target}".',
+    'verb scorch x: unit by n: number { x.timer -= n }',
+    'warning',
+  ],
 ];
 
 const entries: CatalogueEntry[] = [

@@ -6,6 +6,7 @@ import { handedDown } from './handed.ts';
 import { hiddenOptions } from './hidden.ts';
 import { unasked } from './resources.ts';
 import { consumedStatics, staticCircles } from './statics.ts';
+import { silentVerbs } from './texts.ts';
 import { tokenTables } from './tokens.ts';
 import { unmetTimings, unusedChoices, unusedTimings, unusedVerbs } from './unused.ts';
 
@@ -28,4 +29,5 @@ export function lint(g: Context, own: ReadonlySet<number>): void {
   unusedTimings(g);
   unmetTimings(g);
   unusedChoices(g);
+  silentVerbs(g);
 }
