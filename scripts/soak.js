@@ -1,6 +1,6 @@
 /**
  * Long runs: `npm run soak -- [INPUTS] [SEED]`, a million inputs without arguments. Runs in chunks, each with a seed of its
- * own, tells how far it is, and keeps every input that did harm as a case of the fuzzer. Exit code 1 when there was one.
+ * own, tells how far it is, and keeps every input that did harm, made small, as a case of the fuzzer. Exit code 1 when there was one.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ for (let seed = first; total.inputs < inputs; seed++) {
   const run = spawnSync(process.execPath, ['test/fuzz/run.js', String(size), String(seed)], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    // an input that never ends would stop everything: a chunk has an hour
+    // the run ends single inputs that never do; this is for what it does not see itself
     timeout: 3_600_000,
   });
   if (run.status !== 0) {
@@ -31,7 +31,7 @@ for (let seed = first; total.inputs < inputs; seed++) {
   total.seconds += result.seconds;
   for (const [i, finding] of result.findings.entries()) {
     total.findings++;
-    writeFileSync(`test/fuzz/cases/${finding.target}-${seed}-${i}.txt`, finding.input);
+    writeFileSync(`test/fuzz/cases/${finding.target}-${seed}-${i}.txt`, finding.shrunk ?? finding.input);
     console.error(`soak: ${finding.target}: ${finding.problem}`);
   }
   console.error(`${total.inputs} of ${inputs} inputs, ${total.findings} findings, ${Math.round(total.seconds)} s`);

@@ -1,11 +1,14 @@
 /** The fuzzing loop: mutations that know words and braces, kept when they reach code that nothing reached before. */
 import { Dice } from '../../runtime/index.ts';
 import type { Target } from './targets.ts';
+import { LONGEST } from './watch.ts';
 
 export interface Finding {
   target: string;
   problem: string;
   input: string;
+  /** The same harm with less: what is left when nothing more can go. */
+  shrunk?: string;
 }
 export interface Fuzzed {
   inputs: number;
@@ -17,7 +20,6 @@ export interface Fuzzed {
 
 /** Longest that one input may take, in milliseconds. */
 const HANG = 1000;
-const LONGEST = 200_000;
 
 const WORDS = [
   'unit',
@@ -131,6 +133,13 @@ const WORDS = [
   'toString',
 ];
 
+/** Who is told before each input is tried, and of each that does harm. */
+export interface Watch {
+  begin(target: number, input: string): void;
+  done(inputs: number, kept: number): void;
+  found(finding: Finding): void;
+}
+
 /** Runs so many inputs on the targets by their shares. `reached` tells whether the last run reached something new. */
 export function fuzz(
   targets: readonly Target[],
@@ -138,31 +147,52 @@ export function fuzz(
   seed: number,
   reached: () => boolean,
   now: () => number,
-  onProgress: (done: number) => void = () => {},
+  watch: Watch,
 ): Fuzzed {
+  const trial = (target: Target, input: string, timed: boolean): void => {
+    watch.begin(targets.indexOf(target), input);
+    attempt(target, input, result, now, timed, watch);
+    watch.done(result.inputs, result.kept);
+  };
   const dice = new Dice(seed);
   const corpora = new Map(targets.map((target) => [target, [...target.seeds]]));
   const result: Fuzzed = { inputs: 0, kept: 0, slowest: 0, findings: [] };
   const shares = targets.reduce((sum, target) => sum + target.share, 0);
-  for (const target of targets) for (const input of target.seeds) attempt(target, input, result, now, false);
+  for (const target of targets) for (const input of target.seeds) trial(target, input, false);
   reached();
   while (result.inputs < inputs) {
     const target = pick(targets, dice.below(shares));
     const corpus = corpora.get(target) as string[];
     if (corpus.length === 0) continue;
     const input = mutate(dice, corpus);
-    attempt(target, input, result, now, true);
+    trial(target, input, true);
     if (reached()) {
       result.kept++;
       corpus.push(input);
     }
-    onProgress(result.inputs);
   }
   return result;
 }
 
 /** `timed`: the seeds are not, for the first run of each target makes what later ones use. */
-function attempt(target: Target, input: string, result: Fuzzed, now: () => number, timed: boolean): void {
+function attempt(target: Target, input: string, result: Fuzzed, now: () => number, timed: boolean, watch: Watch): void {
+  const { problem, took } = tried(target, input, now, timed);
+  result.inputs++;
+  if (timed && took > result.slowest) result.slowest = took;
+  if (problem !== null) {
+    const finding = { target: target.name, problem, input };
+    result.findings.push(finding);
+    watch.found(finding);
+  }
+}
+
+/** What is wrong with how a target takes an input, and how long it took. */
+export function tried(
+  target: Target,
+  input: string,
+  now: () => number,
+  timed: boolean,
+): { problem: string | null; took: number } {
   const start = now();
   let problem: string | null;
   try {
@@ -171,10 +201,8 @@ function attempt(target: Target, input: string, result: Fuzzed, now: () => numbe
     problem = `threw ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error)}`;
   }
   const took = now() - start;
-  result.inputs++;
-  if (timed && took > result.slowest) result.slowest = took;
   if (problem === null && timed && took > HANG) problem = `took ${Math.round(took)} ms`;
-  if (problem !== null) result.findings.push({ target: target.name, problem, input });
+  return { problem, took };
 }
 
 /** The target in whose share a number falls. */

@@ -1,10 +1,14 @@
-/** One run of the fuzzer over the seeds of this folder, guided by the counters that run.js put into the code. */
+/** The fuzzer over the seeds of this folder, guided by the counters that run.js put into the code. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { bind, compile } from '../../compiler/index.ts';
 import { interpreted, record } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
-import { type Fuzzed, fuzz } from './loop.ts';
-import { targetsOf } from './targets.ts';
+import { type Finding, type Fuzzed, fuzz, tried } from './loop.ts';
+import { type Answer, HANGS, Probe, sortOf } from './probe.ts';
+import { shrink } from './shrink.ts';
+import { type Target, targetsOf } from './targets.ts';
+import { Desk, type Said, watched } from './watch.ts';
 
 /** Istanbul's counters of a file: branches, each with its arms, and functions. */
 interface Counters {
@@ -37,7 +41,15 @@ function watcher(): () => boolean {
   };
 }
 
-export function main(inputs: number, seed: number): Fuzzed & { seconds: number } {
+/** Milliseconds an input may take before its thread is ended; a busy machine is slow, a loop is forever. */
+const LIMIT = 20_000;
+/** What may be spent on making one finding small. */
+const TRIES = 2000;
+const TRIES_OF_HANGS = 40;
+/** Findings made small, each of another sort. */
+const SHRUNK = 10;
+
+function allTargets(): Target[] {
   const prelude = sources('cards').find((file) => file.path.endsWith('prelude.bound'));
   const text = readFileSync('test/fuzz/seeds/small.bound', 'utf8');
   if (prelude === undefined) throw new Error('there is no prelude');
@@ -51,13 +63,64 @@ export function main(inputs: number, seed: number): Fuzzed & { seconds: number }
   const cases = readdirSync('test/fuzz/cases')
     .filter((name) => name.endsWith('.txt'))
     .map((name) => readFileSync(`test/fuzz/cases/${name}`, 'utf8'));
-  const targets = targetsOf(prelude, [text, ...cases], pieces, ir, replays);
+  return targetsOf(prelude, [text, ...cases], pieces, ir, replays);
+}
+
+/** What a thread is started for: a run of the fuzzer, or single inputs. */
+type Task = { task: 'fuzz'; buffer: SharedArrayBuffer; inputs: number; seed: number } | { task: 'probe' };
+
+/** Tries so many inputs in threads, and makes what does harm small. `file`: this bundle, for the threads. */
+export async function main(file: string, inputs: number, seed: number): Promise<Fuzzed & { seconds: number }> {
   const start = performance.now();
-  const onProgress = process.stderr.isTTY
-    ? (done: number): void => {
-        if (done % 1000 === 0) process.stderr.write(`\r${done} of ${inputs} inputs`);
-      }
-    : undefined;
-  const result = fuzz(targets, inputs, seed, watcher(), () => performance.now(), onProgress);
+  const thread = (workerData: Task): Worker => new Worker(file, { workerData });
+  const names = allTargets().map(({ name }) => name);
+  const run = (desk: Desk, size: number, from: number): Worker =>
+    thread({ task: 'fuzz', buffer: desk.buffer, inputs: size, seed: from });
+  const result = await watched(run, names, inputs, seed, LIMIT);
+  await shrinkAll(result.findings, () => thread({ task: 'probe' }));
   return { ...result, seconds: (performance.now() - start) / 1000 };
 }
+
+async function shrinkAll(findings: Finding[], start: () => Worker): Promise<void> {
+  const sorts = new Set<string>();
+  for (const finding of findings) {
+    const sort = sortOf(finding.problem);
+    const key = `${finding.target} ${sort}`;
+    if (sorts.has(key) || sorts.size >= SHRUNK) continue;
+    sorts.add(key);
+    const hangs = sort === HANGS;
+    const probe = new Probe(start, hangs ? 2000 : LIMIT);
+    const harms = async (text: string): Promise<boolean> => {
+      const problem = await probe.problem(finding.target, text);
+      return problem !== null && sortOf(problem) === sort;
+    };
+    // what does no harm by itself did it together with what came before: it is kept as it is
+    if (await harms(finding.input)) finding.shrunk = await shrink(finding.input, harms, hangs ? TRIES_OF_HANGS : TRIES);
+    await probe.close();
+  }
+}
+
+function serve(task: Task): void {
+  const port = parentPort;
+  if (port === null) return;
+  const targets = allTargets();
+  const now = (): number => performance.now();
+  if (task.task === 'probe') {
+    port.on('message', ({ target: name, input }: { target: string; input: string }) => {
+      const target = targets.find((one) => one.name === name);
+      const answer: Answer = { problem: target === undefined ? null : tried(target, input, now, true).problem };
+      port.postMessage(answer);
+    });
+    return;
+  }
+  const desk = new Desk(task.buffer);
+  const say = (said: Said): void => port.postMessage(said);
+  const result = fuzz(targets, task.inputs, task.seed, watcher(), now, {
+    begin: (target, input) => desk.begin(target, input),
+    done: (inputs, kept) => desk.done(inputs, kept),
+    found: (finding) => say({ finding }),
+  });
+  say({ result });
+}
+
+if (!isMainThread) serve(workerData as Task);

@@ -1,6 +1,6 @@
 /**
  * Builds the fuzzer with counters in our own code, and runs it: `node test/fuzz/run.js INPUTS SEED`. Prints one JSON object.
- * In a process of its own, so that a hang can be ended from outside.
+ * The inputs are tried in threads, so that one that never ends can be ended alone.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ await build({
 try {
   const { main } = await import(pathToFileURL(outfile).href);
   const [inputs, seed] = process.argv.slice(2).map(Number);
-  console.log(JSON.stringify(main(inputs, seed)));
+  console.log(JSON.stringify(await main(outfile, inputs, seed)));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

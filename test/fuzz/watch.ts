@@ -1,0 +1,128 @@
+/**
+ * Runs the fuzzer in a thread and watches it from outside. Before each input the thread leaves it in shared memory, so that
+ * an input that never ends, or that brings the thread down, is known by name: it is reported, the thread is ended, and
+ * another one goes on with the inputs that are left.
+ */
+import type { Worker } from 'node:worker_threads';
+import type { Finding, Fuzzed } from './loop.ts';
+
+/** Longest input, in UTF-16 units. */
+export const LONGEST = 200_000;
+const HEAD = 5;
+
+/** What the thread and its watcher share: which input is tried on which target, and what was done. */
+export class Desk {
+  readonly buffer: SharedArrayBuffer;
+  readonly #head: Int32Array;
+  readonly #text: Uint16Array;
+
+  constructor(buffer = new SharedArrayBuffer(HEAD * 4 + LONGEST * 2)) {
+    this.buffer = buffer;
+    this.#head = new Int32Array(buffer, 0, HEAD);
+    this.#text = new Uint16Array(buffer, HEAD * 4);
+  }
+
+  /** The thread begins an input. */
+  begin(target: number, input: string): void {
+    const length = Math.min(input.length, LONGEST);
+    for (let i = 0; i < length; i++) this.#text[i] = input.charCodeAt(i);
+    this.#head[1] = target;
+    this.#head[2] = length;
+    Atomics.add(this.#head, 0, 1);
+  }
+
+  /** The thread has done so many inputs and kept so many. */
+  done(inputs: number, kept: number): void {
+    this.#head[3] = inputs;
+    this.#head[4] = kept;
+  }
+
+  /** Grows with each input. */
+  get sequence(): number {
+    return Atomics.load(this.#head, 0);
+  }
+  get target(): number {
+    return this.#head[1] ?? 0;
+  }
+  get inputs(): number {
+    return this.#head[3] ?? 0;
+  }
+  get kept(): number {
+    return this.#head[4] ?? 0;
+  }
+  get input(): string {
+    const units = this.#text.subarray(0, this.#head[2] ?? 0);
+    let text = '';
+    for (let i = 0; i < units.length; i += 4096) text += String.fromCharCode(...units.subarray(i, i + 4096));
+    return text;
+  }
+}
+
+/** What a thread says: each finding as it is made, then what came of all of it. */
+export type Said = { finding: Finding } | { result: Fuzzed };
+
+/** Starts a thread that tries so many inputs from a seed. It uses the desk, and says what it finds. */
+export type Start = (desk: Desk, inputs: number, seed: number) => Worker;
+
+/** Threads that may be brought down before the rest is left: whatever it is, it is not one input. */
+const MOST_DEATHS = 10;
+
+/** Tries all inputs. `limit`: milliseconds that one may take. */
+export async function watched(
+  start: Start,
+  names: readonly string[],
+  inputs: number,
+  seed: number,
+  limit: number,
+): Promise<Fuzzed> {
+  const total: Fuzzed = { inputs: 0, kept: 0, slowest: 0, findings: [] };
+  for (let round = 0; total.inputs < inputs && round <= MOST_DEATHS; round++) {
+    const desk = new Desk();
+    const worker = start(desk, inputs - total.inputs, seed + round * 1_000_003);
+    const end = await endOf(worker, desk, limit, (finding) => total.findings.push(finding));
+    if (typeof end !== 'string') {
+      total.inputs += end.inputs;
+      total.kept += end.kept;
+      total.slowest = Math.max(total.slowest, end.slowest);
+      continue;
+    }
+    total.inputs += desk.inputs + 1;
+    total.kept += desk.kept;
+    total.findings.push({ target: names[desk.target] ?? '', problem: end, input: desk.input });
+  }
+  return total;
+}
+
+/** The result of a thread; in words when it had to be ended or fell. */
+function endOf(
+  worker: Worker,
+  desk: Desk,
+  limit: number,
+  onFinding: (finding: Finding) => void,
+): Promise<Fuzzed | string> {
+  return new Promise((settle) => {
+    let seen = desk.sequence;
+    let since = performance.now();
+    const over = (end: Fuzzed | string): void => {
+      clearInterval(clock);
+      worker.removeAllListeners();
+      void worker.terminate().then(() => settle(end));
+    };
+    const clock = setInterval(
+      () => {
+        const now = performance.now();
+        if (desk.sequence !== seen) {
+          seen = desk.sequence;
+          since = now;
+        } else if (seen > 0 && now - since > limit) over(`does not end: stopped after ${limit} ms`);
+      },
+      Math.min(500, limit / 4),
+    );
+    worker.on('message', (said: Said) => {
+      if ('finding' in said) onFinding(said.finding);
+      else over(said.result);
+    });
+    worker.on('error', (error) => over(`brings the process down: ${error.message}`));
+    worker.on('exit', (code) => over(`brings the process down: it ended with ${code}`));
+  });
+}
