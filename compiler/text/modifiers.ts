@@ -1,8 +1,8 @@
 /** What is said of a noun: words before it, words behind it, whose it is. */
-import type { Declared, Expr, Local, Param } from '../ir.ts';
+import type { Declared, Expr, Local, Param, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
-import { fieldWords, inZone, localKey, placeless, say, statusWords, typeNoun, typeOf } from './nouns.ts';
+import { fieldWords, inZone, keyOf, localKey, placeless, say, statusWords, typeNoun, typeOf } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import type { Teller } from './teller.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
@@ -17,9 +17,18 @@ export interface Modifiers {
   denied: number;
   /** How many could only be said as `for which ...`. */
   clauses: number;
+  /** What others of its words are compared with: `of the same type as it` need not be `other than it` too. */
+  compared: Set<string>;
 }
 
-export const noModifiers = (): Modifiers => ({ before: [], after: [], owner: null, denied: 0, clauses: 0 });
+export const noModifiers = (): Modifiers => ({
+  before: [],
+  after: [],
+  owner: null,
+  denied: 0,
+  clauses: 0,
+  compared: new Set(),
+});
 
 export interface OperandWords {
   words: string;
@@ -107,12 +116,19 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       const [first, ...rest] = test.args;
       const decl = t.game.adjectives[test.adjective];
       if (decl === undefined || first === undefined || !is(first)) break;
-      if (rest.every((a) => implied(t, a))) {
-        const { words, behind } = operandWords(t, decl, rest);
+      const operands = JSON.stringify(rest.map(placeless));
+      const before = rest.length > 0 && m.compared.has(operands) && standsAlone(decl);
+      if (before || rest.every((a) => implied(t, a))) {
+        const { words, behind } = operandWords(t, decl, before ? [] : rest);
         if (words === '') return;
         if (behind) m.after.push(() => shortened(t, words, noun));
+        // what was said behind the noun and is not needed there comes first: `other enemy units`
+        else if (before) m.before.splice(m.denied, 0, words);
         else m.before.push(words);
-      } else m.after.push(() => shortened(t, operandWords(t, decl, rest).words, noun));
+        return;
+      }
+      m.compared.add(operands);
+      m.after.push(() => shortened(t, operandWords(t, decl, rest).words, noun));
       return;
     }
     case 'gt':
@@ -157,6 +173,13 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       return;
     case 'among':
       if (!is(test.of)) break;
+      // the tiles of those that were spoken of
+      if (isTile(t, typeOf(t, test.of)) && !isTile(t, typeOf(t, test.set))) {
+        const key = keyOf(test.set);
+        if (key !== null && t.focus === key) m.before.push(t.language.own('many'));
+        else m.after.push(() => t.say('ofPlayer', { player: say(t, test.set).text }));
+        return;
+      }
       m.after.push(() => t.say('amongThose', { set: say(t, test.set).text }));
       return;
     case 'field':
@@ -182,6 +205,15 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
     return words;
   });
 }
+
+/** Whether a word reads well without what it is compared with: its template names that only in an optional part. */
+const standsAlone = (decl: Declared): boolean =>
+  decl.text !== null &&
+  !parseTemplate(decl.text).behind &&
+  parseTemplate(decl.text).pieces.every((piece) => piece.is !== 'param');
+
+const isTile = (t: Teller, type: Type): boolean =>
+  type.of === 'entity' && type.id !== null && t.game.kinds[type.id]?.kernel === 'tile';
 
 /** A tile `on the tile behind` is the tile behind. */
 const shortened = (t: Teller, words: string, noun: string): string => {

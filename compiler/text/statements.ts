@@ -8,7 +8,7 @@ import { constant, numberText } from './numbers.ts';
 import { orderWords, saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { changedIn, draws, isPlain, needsPick, tellable, usesIn } from './uses.ts';
+import { asksPresence, changedIn, draws, isPlain, needsPick, tellable, usesIn } from './uses.ts';
 
 /** What one statement says. */
 export interface Clause {
@@ -258,9 +258,12 @@ function letClause(t: Teller, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly
     return [];
   }
   t.bindings.set(local, { is: 'defer', value });
-  if (!drawn || !needsPick(rest, local)) return [];
+  if (!drawn || !needsPick(rest, local) || (isBest(value) && !asksPresence(rest, local))) return [];
   return [simple(t.say('pick', { what: say(t, { op: 'local', local }).text }))];
 }
+
+/** `the strongest base` is told apart by what it is: it need not be picked first. */
+const isBest = (value: Expr): boolean => value.op === 'select' && value.one && value.take?.take === 'best';
 
 function call(t: Teller, stmt: CallStmt, rest: readonly Stmt[]): Clause {
   const verb = t.game.verbs[stmt.verb];

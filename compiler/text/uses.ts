@@ -89,6 +89,17 @@ function testsOf(stmt: Stmt): unknown {
   }
 }
 
+/** Whether it is first asked whether there is one, or first used inside of something that holds others. */
+export function asksPresence(rest: readonly Stmt[], local: Local): boolean {
+  const stmt = rest.find((s) => usesIn(s, local) > 0);
+  const tests = stmt === undefined ? null : testsOf(stmt);
+  let asks = usesIn(tests, local) === 0;
+  visitExprs(tests, (expr) => {
+    asks ||= (expr.op === 'absent' || expr.op === 'present') && usesIn(expr.of, local) > 0;
+  });
+  return asks;
+}
+
 /**
  * Whether a value that is found once must be told in words of its own: what it names is first asked about, or first used
  * in a loop or a branch that is not the only place it is used in.

@@ -192,6 +192,7 @@ export function tried(
   input: string,
   now: () => number,
   timed: boolean,
+  again = false,
 ): { problem: string | null; took: number } {
   const start = now();
   let problem: string | null;
@@ -200,7 +201,11 @@ export function tried(
   } catch (error) {
     problem = `threw ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error)}`;
   }
-  const took = now() - start;
+  let took = now() - start;
+  if (problem === null && timed && took > HANG && !again) {
+    // a busy machine is slow now and then, a slow input always is
+    took = Math.min(took, tried(target, input, now, timed, true).took);
+  }
   if (problem === null && timed && took > HANG) problem = `took ${Math.round(took)} ms`;
   return { problem, took };
 }

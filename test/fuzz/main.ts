@@ -104,7 +104,11 @@ function serve(task: Task): void {
   const port = parentPort;
   if (port === null) return;
   const targets = allTargets();
-  const now = (): number => performance.now();
+  // what the processor did for us, in milliseconds: others that it works for do not count
+  const now = (): number => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
   if (task.task === 'probe') {
     port.on('message', ({ target: name, input }: { target: string; input: string }) => {
       const target = targets.find((one) => one.name === name);
