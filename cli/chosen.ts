@@ -4,7 +4,7 @@ import { bind, type Choice } from '../compiler/bind/index.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
-import { extension, isFile, shown } from './files.ts';
+import { extension, isFile, isFolder, shown } from './files.ts';
 import { gameFolder } from './sources.ts';
 
 export interface Wish {
@@ -30,6 +30,8 @@ export function choose(name: string, wish: Wish): Chosen {
   const compiled = compileAt([gameFolder(name), ...files]);
   needsNoErrors(compiled);
   const game = gameOf(compiled, name);
+  for (const one of wish.deck ?? []) noSource(one, game.decks, 'deck');
+  for (const one of wish.mod ?? []) noSource(one, game.layers, 'mod');
   const decks = wish.deck?.flatMap((one) => (isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [one]));
   const mods = (wish.mod ?? []).flatMap((one) =>
     isSource(one)
@@ -42,6 +44,15 @@ export function choose(name: string, wish: Wish): Chosen {
       : [one],
   );
   return bindChoice(compiled, game, { mode: wish.mode ?? null, mods, ...(decks && { decks }) });
+}
+
+/** A file or folder that is no source is a slip, unless something is called the same. */
+function noSource(name: string, known: readonly { name: string }[], what: 'deck' | 'mod'): void {
+  if (isSource(name) || known.some((one) => one.name === name) || !(isFile(name) || isFolder(name))) return;
+  throw new UsageError(
+    `${shown(name)} is no file of ${what}s`,
+    `a ${what} is named, or given as a ${extension} file that declares it`,
+  );
 }
 
 /** As `choose`, with names only: what a recorded match says of itself. */

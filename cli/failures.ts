@@ -31,6 +31,10 @@ export function systemReason(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
       return 'permission denied';
+    case 'ELOOP':
+      return 'its links lead in a circle';
+    case 'ENAMETOOLONG':
+      return 'its name is too long';
     case 'EISDIR':
       return 'it is a folder';
     case 'ENOTDIR':

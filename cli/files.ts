@@ -64,12 +64,17 @@ function list(folder: string) {
   }
 }
 
-export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-}
+export const isFile = (path: string): boolean => sortOf(path) === 'file';
+export const isFolder = (path: string): boolean => sortOf(path) === 'folder';
 
-export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+/** What is at a path; null where there is nothing. A link in a circle or a closed folder cannot be looked at: who named it is told. */
+function sortOf(path: string): 'file' | 'folder' | 'other' | null {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found === undefined ? null : found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
+  } catch (error) {
+    throw new UsageError(`cannot look at ${shown(path)}: ${systemReason(error)}`);
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -9,7 +9,7 @@ import type { Diagnostic, SourceFile } from '../compiler/index.ts';
 import { near } from '../compiler/near.ts';
 import { notText } from './catalogue.ts';
 import { UsageError } from './failures.ts';
-import { foldersIn, isFile, isFolder, readText, slashed, sourcesBelow, sourcesIn } from './files.ts';
+import { extension, foldersIn, isFile, isFolder, readText, slashed, sourcesBelow, sourcesIn } from './files.ts';
 
 const preludeName = 'prelude.bound';
 
@@ -48,6 +48,8 @@ export function pathsOr(paths: readonly string[]): string[] {
 export function filesAt(paths: readonly string[]): string[] {
   const found = new Set<string>();
   for (const path of paths) {
+    if (isFile(path) && !path.endsWith(extension))
+      throw new UsageError(`${path} is no source file`, `those end in ${extension}`);
     if (isFile(path)) found.add(resolve(path));
     else if (isFolder(path)) for (const file of sourcesBelow(path)) found.add(file);
     else throw new UsageError(`there is no file or folder ${path}`);

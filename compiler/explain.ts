@@ -21,6 +21,8 @@ export interface WordPage {
   /** Up to five that use it, each by what it is and its name, and how many do in all. */
   users: { what: string; spot: Spot }[];
   uses: number;
+  /** The page as it is read. */
+  text: string;
 }
 
 export type Explained =
@@ -46,7 +48,7 @@ export function explain(
   ]);
   const page = pages.get(query.toUpperCase());
   if (page !== undefined) return { found: 'code', page, text: codeText(page) };
-  const found: WordPage[] = [];
+  const found: Omit<WordPage, 'text'>[] = [];
   const all = ir.games.flatMap((game) => wordsOf(game).map((word) => ({ game, word })));
   for (const { game, word } of all) {
     if (word.name !== query) continue;
@@ -59,7 +61,10 @@ export function explain(
     else found.push({ game: game.name, also: [], word, spot, ...usersOf(ir, game, word) });
   }
   for (const game of ir.games) found.push(...memberPages(ir, game, query));
-  if (found.length > 0) return { found: 'word', pages: found, text: found.map(wordText).join('\n\n') };
+  if (found.length > 0) {
+    const pages = found.map((page) => ({ ...page, text: wordText(page) }));
+    return { found: 'word', pages, text: pages.map(({ text }) => text).join('\n\n') };
+  }
   const names = [...new Set([...all.map(({ word }) => word.name), ...pages.keys()])];
   const close = nearWords(query, names);
   const text =
@@ -88,7 +93,7 @@ function nearWords(query: string, names: readonly string[]): string[] {
 }
 
 /** A word of an enum is explained by its enum. */
-function memberPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): WordPage[] {
+function memberPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
   return wordsOf(game)
     .filter((word) => word.class === 'enum' && game.enums[word.id]?.members.includes(query) === true)
     .map((word) => ({
@@ -222,7 +227,7 @@ function codeText(page: CatalogueEntry): string {
   return lines.join('\n');
 }
 
-function wordText({ game, also, word, spot, users, uses }: WordPage): string {
+function wordText({ game, also, word, spot, users, uses }: Omit<WordPage, 'text'>): string {
   const lines = [
     word.head,
     `    ${word.native ? 'native, ' : ''}${[game, ...also].join(', ')}, ${spot.file}:${spot.line}`,

@@ -1,6 +1,6 @@
 /** `rulebound explain`: the page of a diagnostic, or of a word of a game. */
 import type { Command } from 'commander';
-import type { Declared, Game } from '../../compiler/ir.ts';
+import type { WordPage } from '../../compiler/explain.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { harmless, paint, print, printJson } from '../terminal.ts';
@@ -34,94 +34,37 @@ async function code(name: string, options: FormatOptions): Promise<ExitCode> {
   return exitCodes.fine;
 }
 
-/** What a game says of a word, where it is declared. */
-interface WordPage {
-  game: string;
-  class: string;
-  name: string;
-  source: string;
-  doc: string;
-  text: string | null;
-  examples: string[];
-  file: string;
-  line: number;
-}
-
 async function word(name: string, options: FormatOptions & { game?: string }): Promise<ExitCode> {
-  const [{ compileAt }, { gameFolder, shippedGames }, { isFolder }, { near }] = await Promise.all([
+  const [{ compileAt }, { gameFolder, shippedGames }, { isFolder }, { explain: pagesOf }] = await Promise.all([
     import('../compiled.ts'),
     import('../sources.ts'),
     import('../files.ts'),
-    import('../../compiler/near.ts'),
+    import('../../compiler/explain.ts'),
   ]);
   const where = options.game !== undefined ? gameFolder(options.game) : isFolder('cards') ? 'cards' : shippedGames;
-  const { ir, sources } = compileAt([where]);
-  const texts = sources.files.map((file) => file.text);
-  const all = ir.games.flatMap((game) => words(game).map((entry) => ({ game, ...entry })));
-  const found = all.filter(({ declared }) => declared.name === name);
-  if (found.length === 0) {
-    const close = near(
-      name,
-      all.map(({ declared }) => declared.name),
-    );
-    throw new UsageError(`no game declares the word ${name}`, close === null ? null : `did you mean ${close}?`);
+  const explained = pagesOf(compileAt([where]).ir, name);
+  if (explained.found !== 'word') {
+    const [close] = explained.found === 'nothing' ? explained.near : [];
+    throw new UsageError(`no game declares the word ${name}`, close === undefined ? null : `did you mean ${close}?`);
   }
-  // a word of the prelude is the same in every game
-  const seen = new Set<string>();
-  const pages = found.flatMap(({ game, class: sort, declared }): WordPage[] => {
-    const [file, line, , start, end] = declared.place;
-    if (seen.has(`${sort} ${file} ${start}`)) return [];
-    seen.add(`${sort} ${file} ${start}`);
-    const source = headOf(texts[file] ?? '', start, end);
-    const { doc, text, examples } = declared;
-    return [
-      { game: game.folder, class: sort, name, source, doc, text, examples, file: ir.files[file] ?? '', line: line + 1 },
-    ];
-  });
   const format = formatOf(options);
-  if (format === 'json') printJson({ word: name, pages });
-  else if (format === 'compact')
-    for (const page of pages) print(`${page.file}:${page.line}: ${page.class} ${name}: ${page.doc}`);
-  else print(pages.map(show).join('\n\n'));
+  if (format === 'json') printJson({ word: name, pages: explained.pages.map(plain) });
+  else if (format === 'compact') {
+    for (const { word: of, spot } of explained.pages)
+      print(`${spot.file}:${spot.line}: ${of.class} ${name}: ${of.doc}`);
+  } else {
+    const { bold } = paint();
+    const pages = explained.pages.map(({ text }) => harmless(text).replace(/^.*/, (head) => bold(head)));
+    print(pages.join('\n\n'));
+  }
   return exitCodes.fine;
 }
 
-const classes = {
-  enum: 'enums',
-  option: 'options',
-  kind: 'kinds',
-  field: 'fields',
-  zone: 'zones',
-  status: 'statuses',
-  adjective: 'adjectives',
-  value: 'values',
-  order: 'orders',
-  timing: 'timings',
-  verb: 'verbs',
-  move: 'moves',
-  keyword: 'keywords',
-} as const satisfies Record<string, keyof Game>;
-
-function words(game: Game): { class: string; declared: Declared }[] {
-  return Object.entries(classes).flatMap(([sort, key]) => game[key].map((declared) => ({ class: sort, declared })));
-}
-
-/** A declaration without its body. */
-function headOf(text: string, start: number, end: number): string {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const line = text.slice(from, Math.max(end, text.indexOf('\n', start))).split('\n')[0] ?? '';
-  return line.replace(/\s*\{.*$/, '').trim();
-}
-
-function show(page: WordPage): string {
-  const { bold, dim } = paint();
-  const parts = [
-    `${bold(harmless(page.source))}\n${dim(`${/^[aeo]/.test(page.class) ? 'an' : 'a'} ${page.class} of ${page.game}, ${page.file}:${page.line}`)}`,
-  ];
-  if (page.doc !== '') parts.push(folded(harmless(page.doc)));
-  if (page.text !== null && page.text !== '') parts.push(`On cards: ${harmless(page.text)}`);
-  if (page.examples.length > 0) parts.push(`For example:\n\n${indented(harmless(page.examples.join('\n')))}`);
-  return parts.join('\n\n');
+/** A page as data. */
+function plain({ game, also, word: of, spot, users, uses }: WordPage): object {
+  const { class: sort, name, head: source, doc, template: text, examples, params } = of;
+  const { file, line } = spot;
+  return { game, also, class: sort, name, source, doc, text, examples, params, file, line, uses, users };
 }
 
 const indented = (text: string): string => text.replace(/^/gm, '    ');

@@ -166,7 +166,11 @@ function checkSeats(game: Game, decks: number, report: Report): void {
   if (decks % sides === 0 && decks >= sides * least && decks <= sides * most) return;
   const wanted = least === most ? `${sides * least}` : `${sides * least} to ${sides * most}, a multiple of ${sides},`;
   const place = game.layers[0]?.place ?? null;
-  report.refuse('RB0607', place, `${game.name} wants ${wanted} decks, and ${decks} were given.`);
+  report.refuse(
+    'RB0607',
+    place,
+    `${game.name} wants ${wanted} decks, and ${decks === 1 ? '1 was' : `${decks} were`} given.`,
+  );
 }
 
 function declaredDeck(game: Game, layers: Layers, deck: Game['decks'][number], report: Report): BoundDeck {
