@@ -3,7 +3,7 @@
  * test. A violation names the law, the seed and the decision, so that it can be played again.
  */
 import type { Bound } from '../compiler/bound.ts';
-import { Dice } from './agents.ts';
+import { Dice } from './agents/dice.ts';
 import { quietly } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
 import { Match } from './machine.ts';

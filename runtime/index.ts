@@ -4,7 +4,8 @@
  * It needs nothing but this folder, runs in a browser, and never looks at a clock, a random source or a locale.
  */
 
-export { AGENTS, type Agent, Dice, randomAgent } from './agents.ts';
+export { AGENTS, type Agent, agentMaker, Dice, randomAgent, type Table, type World } from './agents/index.ts';
+export type { Play } from './agents/play.ts';
 export { Engine } from './compiled/engine.ts';
 export { compiled } from './compiled/play.ts';
 export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';
@@ -38,7 +39,7 @@ export { NOTHING } from './numbers.ts';
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
 export { runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
-export { interpreted, type Play, type SimulateOptions, type Simulation, simulate } from './simulate.ts';
+export { interpreted, type SimulateOptions, type Simulation, simulate } from './simulate.ts';
 export {
   describe,
   type EventKind,

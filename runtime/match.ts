@@ -259,13 +259,13 @@ function perform(m: Match, { seat, id, args }: Extract<Decision, { to: 'move' }>
 
 export const isOver = (m: Match): boolean => peek(m, m.layout.head.over) === 1;
 
-/** Seats that may act now, the one to ask first first. */
-export function awaits(m: Match): number[] {
+/** Seats that may act now, the one to ask first first; with a viewer, as far as that player can tell. */
+export function awaits(m: Match, viewer = 0): number[] {
   if (isOver(m)) return [];
   const asked = question(m);
   if (asked !== null) return [asked.seat];
   const instr = instrAt(m);
-  return instr.step === 'offer' ? awaited(m, instr) : [];
+  return instr.step === 'offer' ? awaited(m, instr, viewer) : [];
 }
 
 /** The choice that the match waits for; null at an offer and at the end. */
@@ -363,6 +363,7 @@ export function worth(m: Match, seat: number): number {
   const { locals } = record.code;
   const frame = new Frame(new Array<Value>(locals.length).fill(NOTHING), locals);
   frame.locals[0] = seat;
+  frame.you = seat;
   m.work = 0;
   return quietly(m, NOTHING, () => number(m, record.value, frame));
 }

@@ -58,14 +58,18 @@ function pass(m: Match, seat: number): void {
 
 const after = (m: Match, seat: number): number => (seat % m.bound.seats) + 1;
 
-/** Seats that may act now, in the order of seats from the one whose turn it is. None: the offer is over. */
-export function awaited(m: Match, instr: OfferInstr): number[] {
+/**
+ * Seats that may act now, in the order of seats from the one whose turn it is. None: the offer is over. A viewer can not
+ * tell whether the others have a legal move: who has not passed may be about to act.
+ */
+export function awaited(m: Match, instr: OfferInstr, viewer = 0): number[] {
   let seat = get(m, TURN);
   // in turn: who has it was found to have a move when it was given
   if (instr.as !== 'pooled') return seat > 0 ? [seat] : [];
   const found: number[] = [];
   for (let i = 0; i < m.bound.seats; i++) {
-    if (isIn(m, seat) && (m.parks || hasMove(m, seat, instr.moves))) found.push(seat);
+    const untold = viewer > 0 && seat !== viewer;
+    if (isIn(m, seat) && (m.parks || untold || hasMove(m, seat, instr.moves))) found.push(seat);
     seat = after(m, seat);
   }
   return found;

@@ -1,11 +1,12 @@
 /** Many matches between agents: how often each deck wins, and what it took. */
 import type { Bound } from '../compiler/bound.ts';
-import { type Agent, seatAgents, seatNames } from './agents.ts';
+import { seatNames } from './agents/names.ts';
+import { type Play, playing } from './agents/play.ts';
+import { InterpreterWorld } from './agents/world.ts';
 import { foldHashes, hash } from './hash.ts';
-import type { Answerer, Match } from './machine.ts';
-import { ANSWER, applyKnown, awaits, createMatch, isOver, legalMoves, type Move, outcome } from './match.ts';
+import { Match } from './machine.ts';
+import { type Move, outcome } from './match.ts';
 import { peek } from './state.ts';
-import { snapshot } from './view.ts';
 
 export interface SimulateOptions {
   bound: Bound;
@@ -38,35 +39,10 @@ export interface Simulation {
   hash: string;
 }
 
-/** Plays the match of a seed to its end. What it gives is good until it is called again. */
-export type Play = (seed: number) => { match: Match; moves: Move[]; decisions: number };
-
 /** Matches on the interpreter. */
 export function interpreted(bound: Bound, agents: readonly string[], fired?: Set<number>): Play {
-  return (seed) => {
-    const players = seatAgents(bound.seats, seed, agents);
-    const agentOf = (seat: number): Agent => players[seat - 1] as Agent;
-    let decisions = 0;
-    const moves: Move[] = [];
-    const answerer: Answerer = (m, question) => {
-      decisions++;
-      const wish = agentOf(question.seat).answer(question, () => snapshot(m, question.seat));
-      const answer = question.options.includes(wish) ? wish : (question.options[0] as number);
-      moves.push({ seat: question.seat, move: ANSWER, args: [answer] });
-      return answer;
-    };
-    const match = createMatch(bound, { seed, answerer, ...(fired && { fired }) });
-    while (!isOver(match)) {
-      const [seat] = awaits(match);
-      if (seat === undefined) break;
-      const mine = legalMoves(match, seat);
-      const move = agentOf(seat).move(mine, () => snapshot(match, seat));
-      moves.push(move);
-      decisions++;
-      applyKnown(match, move);
-    }
-    return { match, moves, decisions };
-  };
+  const main = new InterpreterWorld(bound, new Match(bound), fired);
+  return playing(main, () => new InterpreterWorld(bound, new Match(bound)), agents, true);
 }
 
 export function simulate(options: SimulateOptions): Simulation {

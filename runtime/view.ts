@@ -61,7 +61,7 @@ export function view(m: Match, seat: number): View {
   atQuestion(m, (asked) => {
     seen = { ...snapshot(m, seat), awaited: [asked.seat], question: seat === 0 || asked.seat === seat ? asked : null };
   });
-  return seen ?? { ...snapshot(m, seat), awaited: awaits(m) };
+  return seen ?? { ...snapshot(m, seat), awaited: awaits(m, seat) };
 }
 
 /** The same without asking what the match waits for: an agent's view in the middle of a run. */

@@ -35,7 +35,7 @@ export function sim(program: Command): void {
 async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const [
     { choose },
-    { AGENTS, interpreted, record, simulate },
+    { AGENTS, agentMaker, interpreted, record, simulate },
     { writeRecording },
     { coverageOf },
     { near },
@@ -49,11 +49,12 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     import('../players.ts'),
   ]);
   for (const agent of options.agent ?? []) {
-    if (AGENTS.has(agent)) continue;
-    const close = near(agent, AGENTS.keys());
+    if (agentMaker(agent) !== null) continue;
+    const names = AGENTS.map((one) => one.name);
+    const close = near(agent, names);
     throw new UsageError(
       `there is no agent ${agent}`,
-      close === null ? `there are: ${[...AGENTS.keys()].join(', ')}` : `did you mean ${close}?`,
+      close === null ? `there are: ${names.join(', ')}; mcts:N makes N playouts a decision` : `did you mean ${close}?`,
     );
   }
   const { record: file, index, games, seed } = options;

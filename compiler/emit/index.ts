@@ -14,6 +14,7 @@ import { doing } from './moves.ts';
 import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
 import { LIST, STACK, support } from './support.ts';
+import { worthCode } from './worth.ts';
 
 export type { Site } from './build.ts';
 
@@ -43,17 +44,18 @@ export function emit(bound: Bound): Emitted {
     programCode(build),
     limitCode(build),
     beginCode(build),
+    worthCode(build),
     `function policy(){switch(S[${head.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICIES.indexOf(instr.as)};`).join('')}}return -1;}`,
     `function list(seat){switch(S[${head.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
     `function finish(){run();S[${head.fuel}]=FUEL;S[${head.abilities}]=0;FU=FUEL;AB=0;}`,
-    'function open(){LQ=0;WK=0;AN=0;DP=0;MK=0;}',
+    'function open(){LQ=0;WK=0;AN=0;DP=0;MK=0;WN=-1;}',
     'function start(){open();finish();}',
     'function pass(seat){open();passed(policy(),seat);finish();}',
     `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,
   ];
   const functions = build.finish();
   const exported =
-    'return {reset,begin,plant,start,pass,move,list,policy,arguments:AR,listed(){return LQ;},count(){return LN;},restoreStack(){sp=0;}};';
+    'return {reset,begin,worth,plant,start,pass,move,list,policy,arguments:AR,listed(){return LQ;},count(){return LN;},restoreStack(){sp=0;}};';
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
     source: ["'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;", functions, ...parts, exported].join('\n'),

@@ -35,6 +35,9 @@ function leaving(build: Build, instr: Instr): string {
   return `if(next>=0&&S[${at}]>0){const p=S[${at}]-1;S[${at}]=0;${ends.join('')}}`;
 }
 
+const settlesStatements = ({ bound }: Build): boolean =>
+  bound.queue !== null && bound.game.queues[bound.queue]?.settle === 'statement';
+
 /** A function's frame as an instruction reads it: the block's locals out of the state. */
 function frame(build: Build, instr: Instr): { f: Fn; load: string } {
   const block = build.bound.program.blocks[instr.block];
@@ -69,7 +72,8 @@ function instruction(build: Build, instr: Instr, at: number): string {
     case 'run': {
       const { f, load } = frame(build, instr);
       f.exact = true;
-      f.settles = SETTLE;
+      // statements inside this one; it is settled itself, whatever the queue says
+      f.settles = settlesStatements(build) ? SETTLE : null;
       f.body = 'BODY';
       f.stopped = 'stopped=true;';
       body(f, [instr.stmt], true);

@@ -6,8 +6,9 @@
  */
 import type { Bound } from '../../compiler/bound.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
-import { type Answerer, Match } from '../machine.ts';
-import { ANSWER, applyKnown, awaits, createMatch, legalMoves, type Move, PASS, restore } from '../match.ts';
+import { inUse, keyed } from '../agents/world.ts';
+import { type Answerer, EVERYTHING, Match } from '../machine.ts';
+import { ANSWER, applyKnown, awaits, createMatch, legalMoves, type Move, PASS, restore, worth } from '../match.ts';
 
 /** The emitted functions. */
 interface Code {
@@ -26,6 +27,8 @@ interface Code {
   /** The seat whose moves are listed; 0 for none. */
   listed(): number;
   restoreStack(): void;
+  /** As `worth` of a match. */
+  worth(seat: number): number;
   arguments: Int32Array;
 }
 
@@ -117,6 +120,31 @@ export class Engine {
     this.#code.reset();
   }
 
+  /** As `restore`, of a state at rest: only what of it is in use is copied. */
+  load(state: Int32Array): void {
+    restore(this.match, state.subarray(0, inUse(this.bound, state)));
+    this.#code.reset();
+  }
+
+  /** Another engine for the same binding, with a state of its own. */
+  twin(): Engine {
+    return new Engine(this.bound, this.#emitted);
+  }
+
+  /** What the position is worth to a player, as `worth` of a match says it. */
+  worth(seat: number): number {
+    // modifiers change what is read, and only the interpreter knows them
+    if (this.state[this.bound.layout.head.modifiers] === 0) {
+      try {
+        return this.#code.worth(seat);
+      } catch (signal) {
+        this.#unexpected(signal);
+        this.#code.restoreStack();
+      }
+    }
+    return worth(this.#interpreter(), seat);
+  }
+
   /** Whether the match rests where only the interpreter goes on: at a choice, or with modifiers about. */
   get #foreign(): boolean {
     const { head } = this.bound.layout;
@@ -172,6 +200,21 @@ export class Engine {
       if (this.mayPass) found.push({ seat: who, move: PASS, args: [] });
     }
     return found;
+  }
+
+  /** The k-th of the moves that were counted for a player; the one behind the last is a pass. */
+  listedMove(seat: number, k: number, count: number): Move {
+    return k === count ? { seat, move: PASS, args: [] } : this.#listed(seat, k);
+  }
+
+  /** Its key, as a `World` has it. */
+  listedKey(seat: number, k: number, count: number): number {
+    if (k === count) return keyed(seat, PASS);
+    const list = this.#list;
+    const at = k * this.#emitted.width;
+    let key = keyed(seat, list[at] as number);
+    for (let i = at + 2; i < at + 2 + (list[at + 1] as number); i++) key = keyed(key, list[i] as number);
+    return key;
   }
 
   #listed(seat: number, k: number): Move {
@@ -240,7 +283,13 @@ export class Engine {
   }
 
   #interpreter(): Match {
-    restore(this.match, this.state);
+    return this.looked();
+  }
+
+  /** The interpreter's match, told that the state is no longer what it saw last. */
+  looked(): Match {
+    this.match.dirty = EVERYTHING;
+    this.match.moved++;
     return this.match;
   }
 
@@ -266,7 +315,7 @@ export class Engine {
     if (answerer === null) throw BAIL;
     const { what, name, type } = this.#emitted.sites[site] as Emitted['sites'][number];
     const options = Array.from(this.#stack.subarray(at, at + count));
-    const wish = answerer(this.match, { seat, what, name, type, options });
+    const wish = answerer(this.looked(), { seat, what, name, type, options });
     const answer = options.includes(wish) ? wish : (options[0] as number);
     this.#answers.push(answer);
     return answer;

@@ -1,0 +1,6 @@
+/** Who plays when no person does. `agent.ts` says what an agent is given, `names.ts` which there are. */
+export type { Agent, Table } from './agent.ts';
+export { Dice } from './dice.ts';
+export { AGENTS, agentMaker, seatNames } from './names.ts';
+export { randomAgent } from './random.ts';
+export { InterpreterWorld, type World } from './world.ts';

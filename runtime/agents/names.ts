@@ -1,0 +1,49 @@
+/** Agents by the names that commands know them by. */
+import { spread } from '../random.ts';
+import type { Agent } from './agent.ts';
+import { greedyAgent } from './greedy.ts';
+import { mctsAgent } from './mcts.ts';
+import { randomAgent } from './random.ts';
+
+/** Playouts of a decision where the name gives no number, and the most that it may give. */
+const PLAYOUTS = 200;
+const MOST_PLAYOUTS = 1000000;
+/** Turns after which a playout is cut, at most. */
+const MOST_TURNS = 1000;
+
+type Maker = (seed: number) => Agent;
+
+/** How agents are written, each with what it does. */
+export const AGENTS: readonly { name: string; does: string }[] = [
+  { name: 'random', does: 'any legal move' },
+  { name: 'greedy', does: 'the move after which the position is worth most' },
+  {
+    name: 'mcts',
+    does: `a tree search of ${PLAYOUTS} random playouts a decision; mcts:N of N; mcts:N:T cuts them after T turns`,
+  },
+];
+
+/** What makes an agent of a name: `random`, `greedy`, `mcts`, `mcts:N`, `mcts:N:T`. Null for any other name. */
+export function agentMaker(name: string): Maker | null {
+  if (name === 'random') return randomAgent;
+  if (name === 'greedy') return greedyAgent;
+  const found = /^mcts(?::([1-9]\d*)(?::([1-9]\d*))?)?$/.exec(name);
+  if (found === null) return null;
+  const playouts = Number(found[1] ?? PLAYOUTS);
+  const turns = Number(found[2] ?? 0);
+  if (playouts > MOST_PLAYOUTS || turns > MOST_TURNS) return null;
+  return (seed) => mctsAgent(seed, playouts, turns);
+}
+
+/** Whether one of them tries things out. */
+export const searches = (names: readonly string[]): boolean => names.some((name) => name !== 'random');
+
+/** Who plays each seat: the last name stands for those that are missing. */
+export const seatNames = (seats: number, names: readonly string[]): string[] =>
+  Array.from({ length: seats }, (_, i) => names[i] ?? names.at(-1) ?? 'random');
+
+/** The agents of one match. They draw from seeds of their own, so that its chance is the same whoever plays. */
+export const seatAgents = (seats: number, seed: number, names: readonly string[]): Agent[] =>
+  seatNames(seats, names).map((name, i) =>
+    (agentMaker(name) ?? randomAgent)(spread(seed ^ 0x5bd1e995)[i & 3] as number),
+  );

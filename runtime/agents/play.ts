@@ -1,0 +1,51 @@
+/** Matches between agents, whatever engine plays them. */
+import type { Answerer, Match, Question } from '../machine.ts';
+import { ANSWER, type Move } from '../match.ts';
+import type { Agent } from './agent.ts';
+import { searches, seatAgents } from './names.ts';
+import { Dealer } from './table.ts';
+import type { World } from './world.ts';
+
+/** Plays the match of a seed to its end. What it gives is good until it is called again. */
+export type Play = (seed: number) => { match: Match; moves: Move[]; decisions: number };
+
+/**
+ * Matches of `main`. Searches try things in worlds that `makeTrial` makes. `keeps`: the moves are wanted too, which costs
+ * the making of them.
+ */
+export function playing(main: World, makeTrial: () => World, names: readonly string[], keeps: boolean): Play {
+  const dealer = new Dealer(main, makeTrial);
+  const watched = searches(names);
+  return (seed) => {
+    const agents = seatAgents(main.bound.seats, seed, names);
+    const moves: Move[] = [];
+    let decisions = 0;
+    const answerer: Answerer = (_, question: Question) => {
+      decisions++;
+      const { seat, options } = question;
+      dealer.asked(question);
+      const answer = options[(agents[seat - 1] as Agent).choose(dealer)] as number;
+      if (watched) dealer.answered(answer);
+      if (keeps) moves.push({ seat, move: ANSWER, args: [answer] });
+      return answer;
+    };
+    main.answerer = answerer;
+    dealer.started(seed);
+    main.start(seed);
+    while (!main.isOver()) {
+      const seat = main.toMove();
+      const count = seat === 0 ? 0 : main.count(seat);
+      if (count === 0) break;
+      decisions++;
+      dealer.offered(seat, count);
+      const k = (agents[seat - 1] as Agent).choose(dealer);
+      if (keeps || watched) {
+        const move = dealer.move(k);
+        if (keeps) moves.push(move);
+        if (watched) dealer.taken(move);
+      }
+      main.applyNth(k);
+    }
+    return { match: main.match, moves, decisions };
+  };
+}

@@ -1,0 +1,257 @@
+/**
+ * Redealing: a match as it might be, as far as one player can tell.
+ *
+ * Which card lies where among the hidden ones is drawn anew, and so is the state's own chance. A search knows which cards
+ * are hidden, as one does who has seen the decks and kept count; it does not know which of them is where. What is drawn
+ * depends on what the player may know and on the agent's dice alone: when hidden cards are exchanged, the deal stays as
+ * it was.
+ *
+ * Hidden cards change places with those of the same holder that lie in zones of the same kind: the hand and the deck of
+ * an opponent, say. Cards whose being seen depends on themselves (face down) join those of their owner's deck. A card
+ * takes along what is printed on it, its statuses and what it names; numbers that no card prints (a count that the game
+ * keeps) stay with the places, in order of size, and so do not tell which card they belong to.
+ */
+import type { Bound } from '../../compiler/bound.ts';
+import { quietly } from '../faults.ts';
+import type { Match } from '../machine.ts';
+import { peek, rowOf } from '../state.ts';
+import { membersOf, seers, zoneOf } from '../zones.ts';
+import type { Dice } from './dice.ts';
+
+/** Hidden cards that change places among themselves. */
+interface Group {
+  /** Not all of its places take all of its cards. */
+  mixed: boolean;
+  /** Places: zone instances, and indices in them. */
+  instances: number[];
+  indices: number[];
+  /** References; the card in the place of the same number, or in the order of references where all places take all. */
+  cards: number[];
+  /** For each place, what stays there: the values of `slots`. */
+  values: number[];
+}
+
+/** What a binding says of all its matches. */
+interface Facts {
+  /** By zone instance: who sees all of it, one bit a seat; -1 where that depends on the card. */
+  seen: Int32Array;
+  /** By zone instance: whose it is, 0 for no player's. */
+  holder: Int32Array;
+  /** Offsets in a row of numbers that no card prints. */
+  slots: number[];
+  chained: boolean[];
+}
+
+const facts = new WeakMap<Bound, Facts>();
+
+function factsOf(bound: Bound): Facts {
+  let found = facts.get(bound);
+  if (found === undefined) {
+    found = makeFacts(bound);
+    facts.set(bound, found);
+  }
+  return found;
+}
+
+function makeFacts({ game, layout, printed, seats, sides }: Bound): Facts {
+  const count = layout.zones.reduce((most, { first, instances }) => Math.max(most, first + instances), 0);
+  const seen = new Int32Array(count).fill(-1);
+  const holder = new Int32Array(count);
+  const all = (1 << seats) - 1;
+  for (const [id, { first, instances }] of layout.zones.entries()) {
+    const zone = game.zones[id];
+    if (zone === undefined) continue;
+    for (let i = 0; i < instances; i++) {
+      const owner = zone.each === 'player' ? i + 1 : 0;
+      holder[first + i] = owner;
+      if (zone.seen.length === 0) seen[first + i] = all;
+      else if (owner > 0 && zone.seen.every(({ when }) => when === null)) {
+        let bits = 0;
+        for (const { by } of zone.seen) {
+          for (let seat = 1; seat <= seats; seat++) {
+            const same = by === 'owner' ? seat === owner : by === 'side' && (seat - owner) % sides === 0;
+            if (by === 'all' || same) bits |= 1 << (seat - 1);
+          }
+        }
+        seen[first + i] = bits;
+      }
+    }
+  }
+  const named = new Set<number>();
+  for (const [field, place] of layout.fields.entries()) {
+    if (place?.table === 'entity' && game.fields[field]?.type.of === 'entity') named.add(place.at);
+  }
+  const rows = printed.flat();
+  const slots = Array.from({ length: layout.printed.count }, (_, i) => i)
+    .filter((i) => rows.every((row) => row[i] === rows[0]?.[i]))
+    .map((i) => layout.printed.at + i)
+    .filter((at) => !named.has(at));
+  return { seen, holder, slots, chained: layout.zones.map(({ store }) => store === 'chain') };
+}
+
+/** What is hidden from a player in a match as it stands: looked at once, dealt as often as wanted. */
+export class Redeal {
+  /** Slots of the state and what a deal writes there, by turns. */
+  readonly writes: number[] = [];
+  readonly #match: Match;
+  readonly #groups = new Map<number, Group>();
+  /** Of those that stay with the places, the ones that differ. */
+  #slots: readonly number[] = [];
+
+  constructor(match: Match, seat: number) {
+    this.#match = match;
+    // a look in the middle of a run is no work of that run
+    const { work } = match;
+    match.work = 0;
+    this.#look(seat);
+    match.work = work;
+  }
+
+  #look(seat: number): void {
+    const m = this.#match;
+    const { seen, holder, chained } = factsOf(m.bound);
+    const bit = 1 << (seat - 1);
+    const all: number[] = [];
+    for (let instance = 0; instance < seen.length; instance++) {
+      const open = seen[instance] as number;
+      if (open !== -1 && (open & bit) !== 0) continue;
+      const zone = zoneOf(m, instance);
+      if (chained[zone] === true && rowOf(m, this.#bearer(zone, instance)) < 0) continue;
+      for (const [index, ref] of membersOf(m, instance).entries()) {
+        const row = rowOf(m, ref);
+        if ((peek(m, row + m.layout.row.known) & bit) !== 0) continue;
+        if (open === -1 && (quietly(m, 0, () => seers(m, ref)) & bit) !== 0) continue;
+        this.#hide(ref, row, zone, instance, index, open === -1 ? 0 : (holder[instance] as number));
+        all.push(row);
+      }
+    }
+    const { slots } = factsOf(m.bound);
+    const [first] = all;
+    this.#slots =
+      first === undefined ? [] : slots.filter((at) => all.some((row) => peek(m, row + at) !== peek(m, first + at)));
+    for (const group of this.#groups.values()) this.#order(group);
+  }
+
+  #bearer(zone: number, instance: number): number {
+    const { layout } = this.#match;
+    return layout.entities.first + instance - (layout.zones[zone]?.first ?? 0);
+  }
+
+  #hide(ref: number, row: number, zone: number, instance: number, index: number, holder: number): void {
+    const m = this.#match;
+    const { zones, kinds } = m.game;
+    const deck = m.bound.deckZone === null ? undefined : zones[m.bound.deckZone];
+    const lone = holder === 0;
+    const kind = (lone ? deck?.kind : undefined) ?? zones[zone]?.kind ?? 0;
+    const key = (lone ? peek(m, row + m.layout.row.owner) : holder) * kinds.length + kind;
+    let group = this.#groups.get(key);
+    if (group === undefined) {
+      group = { mixed: false, instances: [], indices: [], cards: [], values: [] };
+      this.#groups.set(key, group);
+    }
+    if (zones[zone]?.kind !== kind) group.mixed = true;
+    group.instances.push(instance);
+    group.indices.push(index);
+    group.cards.push(ref);
+  }
+
+  /** Puts a group into an order that says nothing of who is where. */
+  #order(group: Group): void {
+    const m = this.#match;
+    const slots = this.#slots;
+    for (let at = 0; at < group.cards.length; ) {
+      let end = at;
+      while (end < group.cards.length && group.instances[end] === group.instances[at]) end++;
+      const kept = group.cards.slice(at, end).map((ref) => slots.map((slot) => peek(m, rowOf(m, ref) + slot)));
+      kept.sort((a, b) => compare(a, b));
+      for (const values of kept) group.values.push(...values);
+      at = end;
+    }
+    if (!group.mixed) group.cards.sort((a, b) => a - b);
+  }
+
+  /** Deals anew: `writes` holds what is to be written into the state that was looked at, or a copy of it. */
+  deal(dice: Dice): void {
+    const { writes } = this;
+    writes.length = 0;
+    const { random } = this.#match.layout.head;
+    let mixed = 0;
+    for (let i = 0; i < 4; i++) {
+      const word = dice.word();
+      mixed |= word;
+      // four words of zero give nothing but zeros
+      writes.push(random + i, i === 3 && mixed === 0 ? 1 : word);
+    }
+    for (const group of this.#groups.values()) {
+      const { cards } = group;
+      for (let i = cards.length - 1; i > 0; i--) {
+        const k = dice.below(i + 1);
+        if (group.mixed && !this.#fits(group, i, k)) continue;
+        const card = cards[i] as number;
+        cards[i] = cards[k] as number;
+        cards[k] = card;
+      }
+      this.#place(group);
+    }
+  }
+
+  /** Whether the cards of two places may change. */
+  #fits(group: Group, i: number, k: number): boolean {
+    const m = this.#match;
+    const takes = (place: number, card: number): boolean => {
+      const { kind = -1 } = m.game.zones[zoneOf(m, group.instances[place] as number)] ?? {};
+      const of = m.tables.cardKind[peek(m, rowOf(m, group.cards[card] as number) + m.layout.row.card)] as number;
+      return m.bound.index.kinds[kind]?.within[of] === true;
+    };
+    return takes(i, k) && takes(k, i);
+  }
+
+  #place(group: Group): void {
+    const m = this.#match;
+    const { layout } = m;
+    const { writes } = this;
+    const slots = this.#slots;
+    for (let i = 0; i < group.cards.length; i++) {
+      const ref = group.cards[i] as number;
+      const row = layout.entities.at + (ref - layout.entities.first) * layout.entities.stride;
+      const instance = group.instances[i] as number;
+      const index = group.indices[i] as number;
+      const zone = layout.zones[zoneOf(m, instance)];
+      writes.push(row + layout.row.zone, instance);
+      for (const [k, slot] of slots.entries()) writes.push(row + slot, group.values[i * slots.length + k] as number);
+      if (zone?.store !== 'list') continue;
+      writes.push(zone.at + (instance - zone.first) * zone.stride + 1 + index, ref, row + layout.row.index, index);
+    }
+    if (layout.zones.some(({ store }) => store === 'chain')) this.#link(group);
+  }
+
+  /** The chains that cards of a group lie in, linked anew. */
+  #link(group: Group): void {
+    const m = this.#match;
+    const { layout } = m;
+    const chains = new Map<number, number[]>();
+    for (const [i, instance] of group.instances.entries()) {
+      if (layout.zones[zoneOf(m, instance)]?.store !== 'chain') continue;
+      const members = chains.get(instance) ?? membersOf(m, instance);
+      members[group.indices[i] as number] = group.cards[i] as number;
+      chains.set(instance, members);
+    }
+    const rowAt = (ref: number): number => layout.entities.at + (ref - layout.entities.first) * layout.entities.stride;
+    for (const [instance, members] of chains) {
+      const number = zoneOf(m, instance);
+      const zone = layout.zones[number];
+      if (zone?.store !== 'chain') continue;
+      const bearer = rowAt(this.#bearer(number, instance));
+      this.writes.push(bearer + zone.head, members[0] ?? 0, bearer + zone.tail, members.at(-1) ?? 0);
+      for (const [i, ref] of members.entries()) {
+        const { next, previous } = layout.row;
+        this.writes.push(rowAt(ref) + previous, members[i - 1] ?? 0, rowAt(ref) + next, members[i + 1] ?? 0);
+      }
+    }
+  }
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return (a[i] as number) < (b[i] as number) ? -1 : 1;
+  return 0;
+}

@@ -1,0 +1,161 @@
+/**
+ * The side of a table that agents do not see: the match itself, and how worlds are tried.
+ *
+ * What is tried at an offer begins with a copy of the match. A choice inside effects comes up in the middle of a run, so
+ * there the decision that led to it is run again from its rest, on the interpreter, with the answers given since; when
+ * the choice comes up, what is hidden and what is still to be drawn become what was dealt, and the option is tried.
+ */
+import type { Bound } from '../../compiler/bound.ts';
+import { type Answerer, Match, type Question } from '../machine.ts';
+import { ANSWER, advanceFrom, applyKnown, begin, type Move, restore } from '../match.ts';
+import { note } from '../state.ts';
+import { snapshot, type View } from '../view.ts';
+import type { Table } from './agent.ts';
+import type { Dice } from './dice.ts';
+import { Redeal } from './redeal.ts';
+import { inUse, type World } from './world.ts';
+
+export class Dealer implements Table {
+  readonly bound: Bound;
+  seat = 0;
+  count = 0;
+  question: Question | null = null;
+  readonly #main: World;
+  readonly #makeTrial: () => World;
+  #trial: World | null = null;
+  /** The state as it was dealt. */
+  readonly #dealt: Int32Array;
+  #redeal: Redeal | null = null;
+  #moves: (Move | undefined)[] = [];
+
+  /** The match's state at its last rest, what was decided there, and what was answered since. */
+  readonly #rest: Int32Array;
+  #last: Move | null = null;
+  #seed = 0;
+  #answers: number[] = [];
+  #again: Match | null = null;
+
+  constructor(main: World, makeTrial: () => World) {
+    this.bound = main.bound;
+    this.#main = main;
+    this.#makeTrial = makeTrial;
+    this.#dealt = new Int32Array(main.bound.layout.size);
+    this.#rest = new Int32Array(main.bound.layout.size);
+  }
+
+  // ------------------------------------------------------------ told by whoever runs the match
+
+  /** A match begins. */
+  started(seed: number): void {
+    this.#seed = seed;
+    this.#last = null;
+    this.#answers.length = 0;
+  }
+
+  /** A decision at an offer or a choice of step code lies before a player. */
+  offered(seat: number, count: number): void {
+    this.seat = seat;
+    this.count = count;
+    this.question = null;
+    this.#redeal = null;
+    this.#moves.length = 0;
+  }
+
+  /** It was taken, and is about to be done. */
+  taken(move: Move): void {
+    const end = inUse(this.bound, this.#main.state);
+    this.#rest.set(this.#main.state.subarray(0, end));
+    this.#last = move;
+    this.#answers.length = 0;
+  }
+
+  /** A choice inside effects lies before a player. */
+  asked(question: Question): void {
+    this.seat = question.seat;
+    this.count = question.options.length;
+    this.question = question;
+    this.#redeal = null;
+  }
+
+  /** It was answered. */
+  answered(answer: number): void {
+    this.#answers.push(answer);
+  }
+
+  // ------------------------------------------------------------ asked by agents
+
+  move(k: number): Move {
+    const { question } = this;
+    if (question !== null) return { seat: question.seat, move: ANSWER, args: [question.options[k] as number] };
+    let move = this.#moves[k];
+    if (move === undefined) {
+      move = this.#main.move(k);
+      this.#moves[k] = move;
+    }
+    return move;
+  }
+
+  view(): View {
+    return snapshot(this.#main.match, this.seat);
+  }
+
+  deal(dice: Dice): void {
+    this.#redeal ??= new Redeal(this.#main.match, this.seat);
+    this.#trial ??= this.#makeTrial();
+    this.#redeal.deal(dice);
+    this.#trial.answerer = answering(dice);
+    if (this.question !== null) return;
+    const { state } = this.#main;
+    this.#dealt.set(state.subarray(0, inUse(this.bound, state)));
+    const { writes } = this.#redeal;
+    for (let i = 0; i < writes.length; i += 2) this.#dealt[writes[i] as number] = writes[i + 1] as number;
+  }
+
+  after(k: number): World {
+    const trial = this.#trial as World;
+    if (this.question !== null) trial.load(this.#answer(k, this.question));
+    else {
+      trial.load(this.#dealt);
+      trial.apply(this.move(k));
+    }
+    return trial;
+  }
+
+  /** Runs what led to a choice again, gives it the k-th answer, and the rest to the dice. Gives the state at the next rest. */
+  #answer(k: number, question: Question): Int32Array {
+    const m = this.#rested();
+    const { writes } = this.#redeal as Redeal;
+    const known = this.#answers;
+    const later = this.#trial?.answerer as Answerer;
+    let asked = 0;
+    m.answerer = (of, one) => {
+      const at = asked++;
+      if (at < known.length) return known[at] as number;
+      if (at > known.length) return later(of, one);
+      // noted in the journal, so that a fault that undoes this run undoes it too
+      for (let i = 0; i < writes.length; i += 2) note(m, writes[i] as number, writes[i + 1] as number);
+      m.moved++;
+      return question.options[k] as number;
+    };
+    if (this.#last === null) advanceFrom(m, 0);
+    else applyKnown(m, this.#last);
+    return m.state;
+  }
+
+  /** A match of the interpreter at the last rest, or before setup. */
+  #rested(): Match {
+    if (this.#last === null) {
+      const m = new Match(this.bound);
+      begin(m, this.#seed);
+      return m;
+    }
+    this.#again ??= new Match(this.bound);
+    restore(this.#again, this.#rest);
+    return this.#again;
+  }
+}
+
+const answering =
+  (dice: Dice): Answerer =>
+  (_, { options }) =>
+    options[dice.below(options.length)] as number;

@@ -1,0 +1,81 @@
+/** The compiled engine as agents and simulations handle it. */
+import type { Bound } from '../../compiler/bound.ts';
+import { keyOf, type World } from '../agents/world.ts';
+import type { Answerer, Match } from '../machine.ts';
+import type { Move } from '../match.ts';
+import type { Engine } from './engine.ts';
+
+export class CompiledWorld implements World {
+  readonly bound: Bound;
+  readonly state: Int32Array;
+  readonly engine: Engine;
+  #seat = 0;
+  /** Moves in the engine's list; below 0 where the interpreter had to list them, here. */
+  #count = 0;
+  #moves: readonly Move[] = [];
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+    this.bound = engine.bound;
+    this.state = engine.state;
+  }
+
+  get match(): Match {
+    return this.engine.looked();
+  }
+
+  get answerer(): Answerer | null {
+    return this.engine.answerer;
+  }
+
+  set answerer(answerer: Answerer | null) {
+    this.engine.answerer = answerer;
+  }
+
+  start(seed: number): void {
+    this.engine.start(seed);
+  }
+
+  load(state: Int32Array): void {
+    this.engine.load(state);
+  }
+
+  isOver(): boolean {
+    return this.engine.isOver;
+  }
+
+  toMove(): number {
+    return this.engine.toMove();
+  }
+
+  count(seat: number): number {
+    this.#seat = seat;
+    this.#count = this.engine.count(seat);
+    if (this.#count >= 0) return this.#count + (this.engine.mayPass ? 1 : 0);
+    this.#moves = this.engine.legalMoves(seat);
+    return this.#moves.length;
+  }
+
+  move(k: number): Move {
+    if (this.#count < 0) return this.#moves[k] as Move;
+    return this.engine.listedMove(this.#seat, k, this.#count);
+  }
+
+  key(k: number): number {
+    if (this.#count >= 0) return this.engine.listedKey(this.#seat, k, this.#count);
+    return keyOf(this.#moves[k] as Move);
+  }
+
+  applyNth(k: number): void {
+    if (this.#count < 0) this.engine.apply(this.#moves[k] as Move);
+    else this.engine.applyListed(this.#seat, k, this.#count);
+  }
+
+  apply(move: Move): void {
+    this.engine.apply(move);
+  }
+
+  worth(seat: number): number {
+    return this.engine.worth(seat);
+  }
+}

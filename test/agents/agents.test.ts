@@ -1,0 +1,209 @@
+/** Agents: the same match on both engines, nothing known that a player may not know, and better than chance. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { Bound } from '../../compiler/bound.ts';
+import { emit } from '../../compiler/emit/index.ts';
+import { compile, type IR } from '../../compiler/index.ts';
+import { log2, root } from '../../runtime/agents/mcts.ts';
+import { Redeal } from '../../runtime/agents/redeal.ts';
+import { inUse } from '../../runtime/agents/world.ts';
+import {
+  agentMaker,
+  applyKnown,
+  compiled,
+  createMatch,
+  Dice,
+  Engine,
+  isOver,
+  legalMoves,
+  type Match,
+  type Move,
+  type Simulation,
+  simulate,
+  view,
+  worth,
+} from '../../runtime/index.ts';
+import { gameFolders, sources } from '../games.ts';
+import { boundOf } from '../runtime/games.ts';
+
+const own = fileURLToPath(new URL('games', import.meta.url));
+const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
+
+interface Played {
+  ir: IR;
+  folder: string;
+}
+
+const shipped = compile(sources('cards')).ir;
+const games: Played[] = [
+  ...gameFolders().map((folder) => ({ ir: shipped, folder })),
+  ...readdirSync(own).map((name) => {
+    const folder = name.replace('.bound', '');
+    const { ir, diagnostics } = compile([
+      prelude,
+      { path: `${folder}/rules.bound`, text: readFileSync(join(own, name), 'utf8') },
+    ]);
+    expect(diagnostics.map(({ message }) => message)).toEqual([]);
+    return { ir, folder };
+  }),
+].filter(({ ir, folder }) => (ir.games.find((game) => game.folder === folder)?.decks.length ?? 0) > 1);
+
+const onEngine = (bound: Bound, agents: readonly string[], games: number, seed: number): Simulation =>
+  simulate({ bound, games, seed, agents, play: compiled(new Engine(bound, emit(bound)), agents) });
+
+/** Matches that the first agent won, seats in turn; a draw is half of one. */
+function won(bound: Bound, agent: string, rival: string, games: number): number {
+  let points = 0;
+  for (const [seat, agents] of [
+    [agent, rival],
+    [rival, agent],
+  ].entries()) {
+    const { wins, draws } = onEngine(bound, agents, games / 2, 1);
+    points += (wins[seat] ?? 0) + draws / 2;
+  }
+  return points;
+}
+
+/** The positions of a match of random moves. */
+function* positions(bound: Bound, seed: number): Generator<Match> {
+  const dice = new Dice(seed);
+  const m = createMatch(bound, { seed, answerer: (_, { options }) => options[dice.below(options.length)] as number });
+  while (!isOver(m)) {
+    yield m;
+    const moves = legalMoves(m);
+    applyKnown(m, moves[dice.below(moves.length)] as Move);
+  }
+}
+
+for (const { ir, folder } of games) {
+  describe(folder, () => {
+    const bound = boundOf(ir, folder);
+
+    for (const [agents, count] of [
+      [['greedy', 'random'], 3],
+      [['greedy'], 2],
+      [['mcts:3', 'greedy'], 1],
+      [['mcts:4:2'], 1],
+    ] as const) {
+      it(`is played the same on both engines by ${agents.join(' and ')}`, () => {
+        expect(onEngine(bound, agents, count, 5)).toEqual(simulate({ bound, games: count, seed: 5, agents }));
+      });
+    }
+
+    it('is worth the same on both engines', () => {
+      const engine = new Engine(bound, emit(bound));
+      for (let seed = 1; seed <= 4; seed++) {
+        for (const m of positions(bound, seed)) {
+          engine.restore(m.state);
+          for (let seat = 1; seat <= bound.seats; seat++) expect(engine.worth(seat)).toBe(worth(m, seat));
+        }
+      }
+    });
+
+    it('is dealt anew so that the player sees no difference', () => {
+      for (const m of positions(bound, 3)) {
+        for (let seat = 1; seat <= bound.seats; seat++) {
+          const other = dealt(m, seat, 11);
+          expect(view(other, seat)).toEqual(view(m, seat));
+          expect(misplaced(other)).toEqual([]);
+        }
+      }
+    });
+
+    it('is dealt from what the player knows, not from what is so', () => {
+      for (const m of positions(bound, 4)) {
+        for (let seat = 1; seat <= bound.seats; seat++) {
+          // the hidden cards are exchanged, and chance is another: the same dice deal the same
+          const other = dealt(m, seat, 12);
+          if (legalMoves(other, seat).length !== legalMoves(m, seat).length) continue;
+          const [once, twice] = [dealt(m, seat, 13), dealt(other, seat, 13)];
+          expect(used(twice)).toEqual(used(once));
+        }
+      }
+    });
+  });
+}
+
+const used = (m: Match): Int32Array => m.state.slice(0, inUse(m.bound, m.state));
+
+/** The match as it may be for all that a player knows. */
+function dealt(m: Match, seat: number, seed: number): Match {
+  const redeal = new Redeal(m, seat);
+  redeal.deal(new Dice(seed));
+  const other = createMatch(m.bound);
+  other.state.set(m.state);
+  for (let i = 0; i < redeal.writes.length; i += 2) other.state[redeal.writes[i] ?? 0] = redeal.writes[i + 1] ?? 0;
+  other.moved++;
+  return other;
+}
+
+/** Cards in lists that do not say so themselves. */
+function misplaced({ state, layout }: Match): number[] {
+  const { entities, row } = layout;
+  const wrong: number[] = [];
+  for (const zone of layout.zones) {
+    if (zone.store !== 'list') continue;
+    for (let i = 0; i < zone.instances; i++) {
+      const at = zone.at + i * zone.stride;
+      for (let k = 0; k < (state[at] ?? 0); k++) {
+        const ref = state[at + 1 + k] ?? 0;
+        const of = entities.at + (ref - entities.first) * entities.stride;
+        if (state[of + row.zone] !== zone.first + i || state[of + row.index] !== k) wrong.push(ref);
+      }
+    }
+  }
+  return wrong;
+}
+
+describe('strength', () => {
+  it('greedy beats random in four of five matches', () => {
+    const bound = boundOf(shipped, 'stormbound');
+    expect(won(bound, 'greedy', 'random', 200)).toBeGreaterThanOrEqual(160);
+  });
+
+  it('agents beat random in a game of hidden moves', () => {
+    const veils = games.find(({ folder }) => folder === 'veils') as Played;
+    const bound = boundOf(veils.ir, 'veils');
+    expect(won(bound, 'greedy', 'random', 60)).toBeGreaterThanOrEqual(48);
+    expect(won(bound, 'mcts:20', 'random', 40)).toBeGreaterThanOrEqual(32);
+  });
+});
+
+describe('the numbers of a search', () => {
+  it('takes whole roots', () => {
+    const check = (n: number): void => {
+      const r = root(n);
+      expect(r * r <= n && (r + 1) * (r + 1) > n, `${n}: ${r}`).toBe(true);
+    };
+    for (let n = 0; n < 5000; n++) check(n);
+    for (let r = 1; r < 46340; r += 7) for (const n of [r * r - 1, r * r, r * r + 1]) check(n);
+    check(2147483647);
+  });
+
+  it('takes logarithms that grow, and are right at powers of 2', () => {
+    for (let k = 0; k < 30; k++) expect(log2(2 ** k)).toBe(256 * k);
+    for (let n = 1; n < 3000; n++) expect(log2(n + 1)).toBeGreaterThanOrEqual(log2(n));
+  });
+});
+
+describe('names', () => {
+  it.each(['random', 'greedy', 'mcts', 'mcts:1', 'mcts:500', 'mcts:50:3'])('%s is an agent', (name) => {
+    expect(agentMaker(name)).not.toBeNull();
+  });
+  it.each([
+    '',
+    'Random',
+    'mcts:',
+    'mcts:0',
+    'mcts:-1',
+    'mcts:1.5',
+    'mcts:99999999',
+    'mcts:5:',
+    'greedy:3',
+    'mcts:5:9999',
+  ])('%s is none', (name) => {
+    expect(agentMaker(name)).toBeNull();
+  });
+});
