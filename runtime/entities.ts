@@ -175,7 +175,7 @@ function forget(m: Match, left: ReadonlySet<number>): void {
   }
   for (const block of m.bound.program.blocks) {
     for (const [i, { at, capacity }] of block.locals.entries()) {
-      if (block.code.locals[i]?.type.of !== 'entity') continue;
+      if (at < 0 || block.code.locals[i]?.type.of !== 'entity') continue;
       if (capacity === 0) clear(at);
       else for (let k = 1; k <= peek(m, at); k++) clear(at + k);
     }

@@ -24,8 +24,8 @@ export const instrAt = (m: Match): Instr => m.bound.program.code[peek(m, m.layou
 export function stepFrame(m: Match, instr: Instr): Frame {
   const block = m.bound.program.blocks[instr.block] as Program['blocks'][number];
   const locals = block.locals.map(({ at, capacity }): Value => {
-    if (capacity === 0) return peek(m, at);
-    return readList(m, at);
+    if (at < 0) return NOTHING;
+    return capacity === 0 ? peek(m, at) : readList(m, at);
   });
   const frame = new Frame(locals, block.code.locals);
   frame.you = instr.you === null ? NOTHING : peek(m, instr.you);
@@ -38,6 +38,7 @@ function keepLocals(m: Match, instr: Instr, frame: Frame): void {
   for (let i = 0; i < block.locals.length; i++) {
     const { at, capacity } = block.locals[i] as Program['blocks'][number]['locals'][number];
     const value = frame.locals[i] as Value;
+    if (at < 0) continue;
     if (capacity === 0) note(m, at, only(m, value));
     else writeList(m, at, capacity, all(value));
   }

@@ -78,7 +78,10 @@ class Flattener {
   }
 
   block(block: Block): void {
-    const locals = block.locals.map(({ type }) => {
+    const kept = assigned(block.body);
+    const locals = block.locals.map(({ type }, slot) => {
+      // what a set or a sum goes through is over with its expression
+      if (!kept.has(slot)) return { at: -1, capacity: 0 };
       const capacity = type.many ? this.#capacity({ ...type, many: false }) : 0;
       return { at: this.#take(1 + capacity), capacity };
     });
@@ -263,4 +266,17 @@ function misplaced(stmt: Stmt): Place | null {
     }
   }
   return null;
+}
+
+/** Locals that statements give values to. */
+function assigned(node: unknown, found = new Set<number>()): Set<number> {
+  if (typeof node !== 'object' || node === null) return found;
+  if (typeof (node as { do?: unknown }).do === 'string') {
+    const stmt = node as Stmt;
+    if ('local' in stmt) found.add(stmt.local);
+    if ('into' in stmt && stmt.into !== null) found.add(stmt.into);
+    if (stmt.do === 'set' && stmt.to.to === 'local') found.add(stmt.to.local);
+  }
+  for (const item of Object.values(node)) assigned(item, found);
+  return found;
 }

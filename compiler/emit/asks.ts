@@ -60,7 +60,7 @@ export function countOf(f: Fn, e: Expr): Num {
 
 /** A walk over the members of any set. What it pushed is popped by the text that it gives. */
 export function members(f: Fn, e: Expr, body: (member: string) => void): void {
-  if (isWalk(e) && !e.one && !f.exact) {
+  if (isWalk(e) && !e.one) {
     passing(f, e, (member) => body(member));
     return;
   }
@@ -102,7 +102,7 @@ export function aggregate(f: Fn, e: Over): Num {
     const value = f.atom(num(f, e.value));
     f.unbind(e.local, before);
     const something = value.may ? `if(${value.code}!==N)` : '';
-    if (e.op === 'sum') f.add(`${something}${result}=add(${result},${value.code});`);
+    if (e.op === 'sum') f.add(`${something}${result}=plus(${result},${value.code});`);
     else {
       const better = e.op === 'highest' ? '>' : '<';
       f.add(`${something}if(${result}===N||${value.code}${better}${result})${result}=${value.code};`);

@@ -85,8 +85,6 @@ export class Fn {
   inlined = 0;
   /** Locals that are never nothing. */
   readonly solid = new Set<number>();
-  /** Iteration locals must end as the interpreter leaves them: step code keeps its frame in the state. */
-  exact = false;
   /** Locals that were written. */
   readonly written = new Set<number>();
   /** What `stop` has to put right before it leaves, the innermost last. */
@@ -175,8 +173,6 @@ export class Fn {
   /** Gives a local the name of a member, for as long as `unbind` has not taken it back. */
   bind(slot: number, name: string): Local | undefined {
     const before = this.known.get(slot);
-    if (this.exact) this.add(`l${slot}=${name};`);
-    this.written.add(slot);
     this.known.set(slot, { many: false, ...this.named(name) });
     return before;
   }

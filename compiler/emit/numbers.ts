@@ -422,16 +422,14 @@ export function inPlace<T>(
   write: (value: Expr) => T,
 ): T | null {
   if (!isSmall(f, value)) return null;
-  const { known, decls, exact } = f;
+  const { known, decls } = f;
   f.known = new Map(
     given.map((local, slot): [number, Local] => [slot, 'many' in local ? local : { many: false, ...local }]),
   );
   f.decls = locals;
-  f.exact = false;
   f.inlined++;
   const result = write(value);
   f.inlined--;
-  f.exact = exact;
   f.decls = decls;
   f.known = known;
   return result;

@@ -46,7 +46,8 @@ function frame(build: Build, instr: Instr): { f: Fn; load: string } {
   const f = new Fn(build, { ...NOBODY, you }, decls);
   const lines = instr.you === null ? [] : [`let yo=S[${instr.you}];`];
   for (const [slot, { at, capacity }] of (block?.locals ?? []).entries()) {
-    if (decls[slot]?.type.many !== true) lines.push(`let l${slot}=S[${at}];`);
+    if (at < 0) lines.push(decls[slot]?.type.many === true ? `let b${slot}=0,n${slot}=0;` : `let l${slot}=N;`);
+    else if (decls[slot]?.type.many !== true) lines.push(`let l${slot}=S[${at}];`);
     else if (capacity === 0) lines.push(`let b${slot}=0,n${slot}=0;`);
     else lines.push(`let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`);
   }
@@ -59,7 +60,7 @@ function keep(build: Build, instr: Instr, f: Fn): string {
   return [...f.written]
     .map((slot) => {
       const place = block?.locals[slot];
-      if (place === undefined) return '';
+      if (place === undefined || place.at < 0) return '';
       if (place.capacity === 0) return `S[${place.at}]=l${slot};`;
       return `keepList(${place.at},${place.capacity},b${slot},b${slot}+n${slot});`;
     })
@@ -71,7 +72,6 @@ function instruction(build: Build, instr: Instr, at: number): string {
   switch (instr.step) {
     case 'run': {
       const { f, load } = frame(build, instr);
-      f.exact = true;
       // statements inside this one; it is settled itself, whatever the queue says
       f.settles = settlesStatements(build) ? SETTLE : null;
       f.body = 'BODY';

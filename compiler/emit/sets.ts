@@ -308,14 +308,40 @@ function walkPlay(f: Fn, kind: number, body: Body): void {
     f.add('}');
     return;
   }
-  const all = (sink: (instance: string) => void): void => {
-    for (const id of homes) {
-      const place = layout.zones[id];
-      if (place !== undefined) walkNumbers(f, place.first, place.instances, sink);
+  // zone by zone: whoever wants them in order sorts those that passed
+  const out = f.label();
+  f.add(`${out}:{`);
+  for (const id of homes) {
+    const place = layout.zones[id];
+    if (place?.store !== 'list') {
+      f.leave('a kind that lives in zones of entities');
+      continue;
     }
-  };
-  const onTiles = homes.some((id) => game.zones[id]?.each === 'tile');
-  walkInstances(f, all, kind, body, onTiles);
+    const at = f.temp();
+    f.add(`for(let ${at}=${place.at};${at}<${place.at + place.instances * place.stride};${at}+=${place.stride}){`);
+    walkList(f, at, kind, out, body);
+    f.add('}');
+  }
+  f.add('}');
+}
+
+/** Whether a walk gives its candidates in the order of zones, which is not the order of sets. */
+function isLoose(f: Fn, source: Source): boolean {
+  const { index, game, layout } = f.build.bound;
+  if (source.from !== 'play') return false;
+  const homes = index.homes[source.kind] ?? [];
+  if (homes.length === 0) return false;
+  const [home = -1] = homes;
+  const each = game.zones[home]?.each;
+  return homes.length > 1 || layout.zones[home]?.store !== 'list' || (each !== 'tile' && each !== 'game');
+}
+
+/** Puts what was pushed from `from` on in the order of sets. */
+function inOrder(f: Fn, source: Source, from: string): void {
+  if (source.from !== 'play' || !isLoose(f, source)) return;
+  const { index, game } = f.build.bound;
+  const onTiles = (index.homes[source.kind] ?? []).some((id) => game.zones[id]?.each === 'tile');
+  f.add(`if(sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
 }
 
 /** One instance: of a zone that is named, or of one that is told at run time. */
@@ -388,7 +414,8 @@ export function walkSelect(f: Fn, e: Select, body: Body): void {
 }
 
 /** Whether a walk may stop at a first member: nothing is drawn, nothing faults, and no frame is kept. */
-export const mayStop = (f: Fn, e: Select): boolean => !f.exact && f.build.calm.of(e.where) && f.build.calm.of(e.source);
+export const mayStop = (f: Fn, e: Select): boolean =>
+  !isLoose(f, e.source) && f.build.calm.of(e.where) && f.build.calm.of(e.source);
 
 export function pushSelect(f: Fn, e: Select): void {
   const from = f.temp();
@@ -403,7 +430,10 @@ function pushMembers(f: Fn, e: Select): void {
   const { ready: outer } = f;
   f.ready = null;
   if (staysPut(f, e.source)) {
+    const from = f.temp();
+    if (isLoose(f, e.source)) f.add(`const ${from}=sp;`);
     walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
+    inOrder(f, e.source, from);
     f.ready = outer;
     return;
   }
@@ -419,13 +449,8 @@ function pushMembers(f: Fn, e: Select): void {
 function staysPut(f: Fn, source: Source): boolean {
   const { index, game, layout } = f.build.bound;
   switch (source.from) {
-    case 'play': {
-      const homes = index.homes[source.kind] ?? [];
-      const [home = -1] = homes;
-      const each = game.zones[home]?.each;
-      if (homes.length === 0) return true;
-      return homes.length === 1 && layout.zones[home]?.store === 'list' && (each === 'tile' || each === 'game');
-    }
+    case 'play':
+      return true;
     case 'zone':
       return !isSet(f, source.zone);
     case 'every':

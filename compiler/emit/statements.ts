@@ -257,7 +257,6 @@ function ordered(f: Fn, s: Of<'each'>, from: string): string {
 function turn(f: Fn, s: Of<'each'>, v: string): void {
   const { set: of, local } = s;
   if (of.op === 'select' && of.type.of === 'entity' && of.take === null) {
-    if (f.exact) f.add(`l${of.local}=${v};`);
     // of a kind of cards, and none of players or tiles: then it is there
     const { row } = f.rowOf(v);
     const live = of.source.from === 'play' && f.build.isCards(of.source.kind);

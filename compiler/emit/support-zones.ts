@@ -240,7 +240,7 @@ function sweeping(build: Build): string {
   for (const block of program.blocks) {
     for (const [i, { at, capacity }] of block.locals.entries()) {
       const type = block.code.locals[i]?.type;
-      if (type?.of !== 'entity' || staysForEver(build, type)) continue;
+      if (at < 0 || type?.of !== 'entity' || staysForEver(build, type)) continue;
       globals.push(capacity === 0 ? `lose0(${at});` : `for(let i=1;i<=S[${at}];i++)lose0(${at}+i);`);
     }
   }

@@ -27,6 +27,7 @@ function reset(){sp=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;AN=0
 function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;const s=a+b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
+function plus(a,b){const s=a+b;if(s>2147483647||s<-2147483647)bail();return s;}
 function sub(a,b){if(a===N||b===N)return N;const s=a-b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
 function mul(a,b){if(a===N||b===N)return N;return sat(a*b)|0;}
 function abs(a){return a===N?N:a<0?-a:a;}
