@@ -189,7 +189,7 @@ function offer(build: Build, instr: Of<'offer'>, at: number): string {
   return (
     `${left}sweep();clearChoices();if(S[${w + 3}]===0){${load}${f.lines.join('\n')}}` +
     `if(S[${w + 3}]<=1000)for(let k=0;k<${build.bound.seats};k++){const seat=S[${w + 1}];` +
-    `if(isIn(seat)){if(list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}S[${w + 1}]=seat%${build.bound.seats}+1;}` +
+    `if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}S[${w + 1}]=seat%${build.bound.seats}+1;}` +
     `closeOffer();return ${at + 1};`
   );
 }

@@ -23,9 +23,10 @@ export interface Table {
   deal(dice: Dice): void;
   /**
    * The dealt world after the k-th option, at its next rest or its end. It is one world, used again and again: good until
-   * the next call. Choices that come up inside effects there are answered by the dice that it was dealt with.
+   * the next call. Choices that come up inside effects there are answered by the dice that it was dealt with. `parks`: the
+   * world is only looked at, so it rests at the next offer without asking whether somebody can move there.
    */
-  after(k: number): World;
+  after(k: number, parks?: boolean): World;
 }
 
 export interface Agent {

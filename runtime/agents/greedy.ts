@@ -35,7 +35,7 @@ export function greedyAgent(seed: number): Agent {
       let most = WORST;
       let ties = 0;
       for (let k = 0; k < count; k++) {
-        const got = value(table.after(k), seat);
+        const got = value(table.after(k, true), seat);
         if (k > 0 && got < most) continue;
         if (k === 0 || got > most) {
           best = k;

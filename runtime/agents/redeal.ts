@@ -40,6 +40,7 @@ interface Facts {
   /** Offsets in a row of numbers that no card prints. */
   slots: number[];
   chained: boolean[];
+  chains: boolean;
 }
 
 const facts = new WeakMap<Bound, Facts>();
@@ -86,7 +87,8 @@ function makeFacts({ game, layout, printed, seats, sides }: Bound): Facts {
     .filter((i) => rows.every((row) => row[i] === rows[0]?.[i]))
     .map((i) => layout.printed.at + i)
     .filter((at) => !named.has(at));
-  return { seen, holder, slots, chained: layout.zones.map(({ store }) => store === 'chain') };
+  const chained = layout.zones.map(({ store }) => store === 'chain');
+  return { seen, holder, slots, chained, chains: chained.includes(true) };
 }
 
 /** What is hidden from a player in a match as it stands: looked at once, dealt as often as wanted. */
@@ -96,7 +98,7 @@ export class Redeal {
   readonly #match: Match;
   readonly #groups = new Map<number, Group>();
   /** Of those that stay with the places, the ones that differ. */
-  #slots: readonly number[] = [];
+  readonly #slots: number[] = [];
 
   constructor(match: Match, seat: number) {
     this.#match = match;
@@ -117,7 +119,9 @@ export class Redeal {
       if (open !== -1 && (open & bit) !== 0) continue;
       const zone = zoneOf(m, instance);
       if (chained[zone] === true && rowOf(m, this.#bearer(zone, instance)) < 0) continue;
-      for (const [index, ref] of membersOf(m, instance).entries()) {
+      const members = membersOf(m, instance);
+      for (let index = 0; index < members.length; index++) {
+        const ref = members[index] as number;
         const row = rowOf(m, ref);
         if ((peek(m, row + m.layout.row.known) & bit) !== 0) continue;
         if (open === -1 && (quietly(m, 0, () => seers(m, ref)) & bit) !== 0) continue;
@@ -125,10 +129,14 @@ export class Redeal {
         all.push(row);
       }
     }
-    const { slots } = factsOf(m.bound);
-    const [first] = all;
-    this.#slots =
-      first === undefined ? [] : slots.filter((at) => all.some((row) => peek(m, row + at) !== peek(m, first + at)));
+    for (const slot of factsOf(m.bound).slots) {
+      const first = m.state[(all[0] as number) + slot] as number;
+      for (let i = 1; i < all.length; i++) {
+        if (m.state[(all[i] as number) + slot] === first) continue;
+        this.#slots.push(slot);
+        break;
+      }
+    }
     for (const group of this.#groups.values()) this.#order(group);
   }
 
@@ -157,17 +165,31 @@ export class Redeal {
 
   /** Puts a group into an order that says nothing of who is where. */
   #order(group: Group): void {
-    const m = this.#match;
+    const { state, layout } = this.#match;
+    const { entities } = layout;
     const slots = this.#slots;
-    for (let at = 0; at < group.cards.length; ) {
-      let end = at;
-      while (end < group.cards.length && group.instances[end] === group.instances[at]) end++;
-      const kept = group.cards.slice(at, end).map((ref) => slots.map((slot) => peek(m, rowOf(m, ref) + slot)));
-      kept.sort((a, b) => compare(a, b));
-      for (const values of kept) group.values.push(...values);
-      at = end;
+    const { cards, instances, values } = group;
+    for (let i = 0; i < cards.length; i++) {
+      const row = entities.at + ((cards[i] as number) - entities.first) * entities.stride;
+      for (let k = 0; k < slots.length; k++) values.push(state[row + (slots[k] as number)] as number);
+      // those of one zone in order of size: few, and most of them are small
+      for (let j = i; j > 0 && instances[j - 1] === instances[i] && this.#exchange(values, j, slots.length); j--);
     }
     if (!group.mixed) group.cards.sort((a, b) => a - b);
+  }
+
+  /** Puts what stays with a place before what stays with the one before it, if it is smaller. */
+  #exchange(values: number[], j: number, width: number): boolean {
+    const at = j * width;
+    let k = 0;
+    while (k < width && values[at + k] === values[at - width + k]) k++;
+    if (k === width || (values[at + k] as number) > (values[at - width + k] as number)) return false;
+    for (; k < width; k++) {
+      const value = values[at + k] as number;
+      values[at + k] = values[at - width + k] as number;
+      values[at - width + k] = value;
+    }
+    return true;
   }
 
   /** Deals anew: `writes` holds what is to be written into the state that was looked at, or a copy of it. */
@@ -218,11 +240,12 @@ export class Redeal {
       const index = group.indices[i] as number;
       const zone = layout.zones[zoneOf(m, instance)];
       writes.push(row + layout.row.zone, instance);
-      for (const [k, slot] of slots.entries()) writes.push(row + slot, group.values[i * slots.length + k] as number);
+      for (let k = 0; k < slots.length; k++)
+        writes.push(row + (slots[k] as number), group.values[i * slots.length + k] as number);
       if (zone?.store !== 'list') continue;
       writes.push(zone.at + (instance - zone.first) * zone.stride + 1 + index, ref, row + layout.row.index, index);
     }
-    if (layout.zones.some(({ store }) => store === 'chain')) this.#link(group);
+    if (factsOf(m.bound).chains) this.#link(group);
   }
 
   /** The chains that cards of a group lie in, linked anew. */
@@ -249,9 +272,4 @@ export class Redeal {
       }
     }
   }
-}
-
-function compare(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return (a[i] as number) < (b[i] as number) ? -1 : 1;
-  return 0;
 }

@@ -23,8 +23,6 @@ export class Dealer implements Table {
   readonly #main: World;
   readonly #makeTrial: () => World;
   #trial: World | null = null;
-  /** The state as it was dealt. */
-  readonly #dealt: Int32Array;
   #redeal: Redeal | null = null;
   #moves: (Move | undefined)[] = [];
 
@@ -39,7 +37,6 @@ export class Dealer implements Table {
     this.bound = main.bound;
     this.#main = main;
     this.#makeTrial = makeTrial;
-    this.#dealt = new Int32Array(main.bound.layout.size);
     this.#rest = new Int32Array(main.bound.layout.size);
   }
 
@@ -105,19 +102,13 @@ export class Dealer implements Table {
     this.#redeal.deal(dice);
     this.#trial.answerer = answering(dice);
     if (this.question !== null) return;
-    const { state } = this.#main;
-    this.#dealt.set(state.subarray(0, inUse(this.bound, state)));
-    const { writes } = this.#redeal;
-    for (let i = 0; i < writes.length; i += 2) this.#dealt[writes[i] as number] = writes[i + 1] as number;
+    this.#trial.stage(this.#main.state, this.#redeal.writes);
   }
 
-  after(k: number): World {
+  after(k: number, parks = false): World {
     const trial = this.#trial as World;
     if (this.question !== null) trial.load(this.#answer(k, this.question));
-    else {
-      trial.load(this.#dealt);
-      trial.apply(this.move(k));
-    }
+    else trial.tryNth(this.#main, k, parks);
     return trial;
   }
 

@@ -28,8 +28,13 @@ export interface World {
   key(k: number): number;
   /** Does the k-th of those counted. */
   applyNth(k: number): void;
-  /** Does any legal move. */
-  apply(move: Move): void;
+  /** Takes in a state at rest, changed by pairs of a slot and its value: what `tryNth` begins with, as often as it is called. */
+  stage(state: Int32Array, writes: readonly number[]): void;
+  /**
+   * In the staged state does the k-th option that another world of this kind has counted. `parks`: at the offer that
+   * follows it is not looked whether somebody can move.
+   */
+  tryNth(of: World, k: number, parks: boolean): void;
   /** As `worth` of a match: nothing where the game declares none. */
   worth(seat: number): number;
 }
@@ -62,6 +67,7 @@ export class InterpreterWorld implements World {
   readonly #fired: Set<number> | null;
   #answerer: Answerer | null = null;
   #moves: readonly Move[] = [];
+  #staged = new Int32Array(0);
 
   constructor(bound: Bound, match: Match, fired: Set<number> | null = null) {
     this.bound = bound;
@@ -117,8 +123,16 @@ export class InterpreterWorld implements World {
     applyKnown(this.match, this.move(k));
   }
 
-  apply(move: Move): void {
-    applyKnown(this.match, move);
+  stage(state: Int32Array, writes: readonly number[]): void {
+    this.#staged = state.slice();
+    for (let i = 0; i < writes.length; i += 2) this.#staged[writes[i] as number] = writes[i + 1] as number;
+  }
+
+  tryNth(of: World, k: number, parks: boolean): void {
+    this.load(this.#staged);
+    this.match.parks = parks;
+    applyKnown(this.match, of.move(k));
+    this.match.parks = false;
   }
 
   worth(seat: number): number {

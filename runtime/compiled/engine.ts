@@ -27,6 +27,8 @@ interface Code {
   /** The seat whose moves are listed; 0 for none. */
   listed(): number;
   restoreStack(): void;
+  /** Above 0: an offer is rested at without looking whether somebody can move. */
+  parks(on: number): void;
   /** As `worth` of a match. */
   worth(seat: number): number;
   arguments: Int32Array;
@@ -55,9 +57,11 @@ export class Engine {
   readonly #code: Code;
   readonly #stack: Int32Array;
   readonly #list: Int32Array;
-  /** The state, and behind it the state at the last rest as far as that was in use. */
-  readonly #both: Int32Array;
+  /** The state, and behind it as far as they are in use the state at the last rest, and one that is tried from. */
+  readonly #all: Int32Array;
+  #keptAt = 0;
   #keptTo = 0;
+  #stagedTo = 0;
   /** The state before setup, but for the seed; null where the interpreter has to make it. */
   readonly #blank: Int32Array | null;
   /** Answers of the decision that runs, for when it has to be run again. */
@@ -66,9 +70,9 @@ export class Engine {
   constructor(bound: Bound, emitted: Emitted, options: EngineOptions = {}) {
     this.bound = bound;
     this.#emitted = emitted;
-    // the copy of the last rest lies behind the state in one buffer, so keeping it is one move of memory
-    this.#both = new Int32Array(2 * bound.layout.size);
-    this.state = this.#both.subarray(0, bound.layout.size);
+    // copies lie behind the state in one buffer, so keeping one is one move of memory
+    this.#all = new Int32Array(3 * bound.layout.size);
+    this.state = this.#all.subarray(0, bound.layout.size);
     this.match = new Match(bound, this.state);
     this.answerer = options.answerer ?? null;
     this.#stack = new Int32Array(emitted.stack);
@@ -124,6 +128,47 @@ export class Engine {
   load(state: Int32Array): void {
     restore(this.match, state.subarray(0, inUse(this.bound, state)));
     this.#code.reset();
+  }
+
+  /** Takes in a state at rest, and changes it: pairs of a slot and its value. Decisions are tried from it. */
+  stage(state: Int32Array, writes: readonly number[]): void {
+    const at = 2 * this.state.length;
+    this.#stagedTo = inUse(this.bound, state);
+    this.#all.set(state.subarray(0, this.#stagedTo), at);
+    for (let i = 0; i < writes.length; i += 2) this.#all[at + (writes[i] as number)] = writes[i + 1] as number;
+  }
+
+  #unstage(): void {
+    this.#keptAt = 2 * this.state.length;
+    this.#keptTo = this.#stagedTo;
+    this.#putBack();
+    this.looked();
+    this.#code.reset();
+  }
+
+  /**
+   * Does one of the moves that another engine counted, in the staged state. `parks`: an offer that follows is rested at
+   * without looking whether somebody can move there.
+   */
+  tryListed(of: Engine, seat: number, k: number, count: number, parks: boolean): void {
+    this.#unstage();
+    this.#park(parks);
+    if (k === count) this.#run(PASS, seat, null);
+    else this.#runListed(of.#list, seat, k);
+    this.#park(false);
+  }
+
+  /** The same for any move. */
+  tryMove(move: Move, parks: boolean): void {
+    this.#unstage();
+    this.#park(parks);
+    this.#do(move);
+    this.#park(false);
+  }
+
+  #park(parks: boolean): void {
+    this.#code.parks(parks ? 1 : 0);
+    this.match.parks = parks;
   }
 
   /** Another engine for the same binding, with a state of its own. */
@@ -226,6 +271,10 @@ export class Engine {
   /** Does one that was just listed. */
   apply(move: Move): void {
     this.#keep();
+    this.#do(move);
+  }
+
+  #do(move: Move): void {
     if (move.move === ANSWER || this.#foreign) {
       this.#hand(move);
       return;
@@ -242,7 +291,10 @@ export class Engine {
       this.#run(PASS, seat, null);
       return;
     }
-    const list = this.#list;
+    this.#runListed(this.#list, seat, k);
+  }
+
+  #runListed(list: Int32Array, seat: number, k: number): void {
     const at = k * this.#emitted.width;
     const args = this.#code.arguments;
     const given = list[at + 1] as number;
@@ -272,14 +324,13 @@ export class Engine {
 
   /** Keeps what of the state is in use. */
   #keep(): void {
-    const { entities, head } = this.bound.layout;
-    this.#keptTo = entities.at + (this.state[head.entities] as number) * entities.stride;
-    this.#both.copyWithin(this.state.length, 0, this.#keptTo);
+    this.#keptAt = this.state.length;
+    this.#keptTo = inUse(this.bound, this.state);
+    this.#all.copyWithin(this.#keptAt, 0, this.#keptTo);
   }
 
   #putBack(): void {
-    const { length } = this.state;
-    this.#both.copyWithin(0, length, length + this.#keptTo);
+    this.#all.copyWithin(0, this.#keptAt, this.#keptAt + this.#keptTo);
   }
 
   #interpreter(): Match {

@@ -71,8 +71,13 @@ export class CompiledWorld implements World {
     else this.engine.applyListed(this.#seat, k, this.#count);
   }
 
-  apply(move: Move): void {
-    this.engine.apply(move);
+  stage(state: Int32Array, writes: readonly number[]): void {
+    this.engine.stage(state, writes);
+  }
+
+  tryNth(of: World, k: number, parks: boolean): void {
+    if (of instanceof CompiledWorld && of.#count >= 0) this.engine.tryListed(of.engine, of.#seat, k, of.#count, parks);
+    else this.engine.tryMove(of.move(k), parks);
   }
 
   worth(seat: number): number {
