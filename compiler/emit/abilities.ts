@@ -1,6 +1,6 @@
 /** Abilities as functions: run from the queue, or at once by a happening that they listen to. */
-import type { Ability } from '../ir.ts';
-import { LEVELS, type Source } from '../lower/sources.ts';
+import type { Ability, Expr } from '../ir.ts';
+import type { Source } from '../lower/sources.ts';
 import type { Build } from './build.ts';
 import { assigned } from './calls.ts';
 import { asking, optionsOf } from './choices.ts';
@@ -23,25 +23,30 @@ function inputs(build: Build, ability: Ability): number[] {
   return [...new Set(slots)].filter((slot) => ability.code.locals[slot]?.type.many !== true);
 }
 
+/** The keyword that an ability comes with, as a card or a static says it. */
+function itemOf(build: Build, source: number): { keyword: number; args: readonly (Expr | null)[] } | null {
+  const { by, of, occurrence } = build.sources[source] as Source;
+  if (by === 'card') return build.bound.game.cards[of]?.keywords[occurrence] ?? null;
+  const what = by === 'static' ? build.bound.game.statics[of]?.what : undefined;
+  return what?.grant === 'keyword' ? what : null;
+}
+
 /** How many numbers of its keyword an ability is run with. */
 export function numbersOf(build: Build, source: number): number {
-  const { by, of, occurrence } = build.sources[source] as Source;
-  if (by !== 'card') return 0;
-  const item = build.bound.game.cards[of]?.keywords[occurrence];
-  return item === undefined ? 0 : (build.bound.game.keywords[item.keyword]?.params.length ?? 0);
+  const item = itemOf(build, source);
+  return item === null ? 0 : (build.bound.game.keywords[item.keyword]?.params.length ?? 0);
 }
 
 /** A function that works out one number of the keyword that an ability comes with. */
 function keywordNumber(build: Build, source: number, i: number): string {
-  const { of, occurrence } = build.sources[source] as Source;
   const name = `u${source}_${i}`;
   return build.want(name, () => {
-    const item = build.bound.game.cards[of]?.keywords[occurrence];
+    const item = itemOf(build, source);
     const param = build.bound.game.keywords[item?.keyword ?? -1]?.params[i];
     const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
     const value = item?.args[i] ?? param?.value ?? null;
     const text = value === null ? 'N' : num(f, value).code;
-    return `function ${name}(r){const yo=ctl(r),he=place(r),lv=lvo(r);${f.lines.join('')}return ${text};}`;
+    return `function ${name}(r,v){const yo=ctl(r),he=place(r),lv=lvl(v&63,r);${f.lines.join('')}return ${text};}`;
   });
 }
 
@@ -140,10 +145,10 @@ function heardInputs(
 ): { context: string[]; texts: string[] } {
   const ability = abilityOf(build, (build.sources[source] as Source).ability);
   const values = new Map<number, string>();
-  for (let i = 0; i < numbersOf(build, source); i++) values.set(i, `${keywordNumber(build, source, i)}(r)`);
+  for (let i = 0; i < numbersOf(build, source); i++) values.set(i, `${keywordNumber(build, source, i)}(r,v)`);
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, args[i] ?? 'N');
   const texts = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
-  return { context: ['r', `(r===N?${you}:ctl(r))`, 'he0', 'lvo(r)'], texts };
+  return { context: ['r', `(r===N?${you}:ctl(r))`, 'he0', 'lvl(v&63,r)'], texts };
 }
 
 /** Texts that test a listener's conditions and run it; `run` is 1 when it prevents. */
@@ -161,14 +166,14 @@ export function inlineCall(
     const params = given.map((_, i) => `i${i}`);
     const run = `${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')})`;
     return (
-      `function in${source}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')}){DF[df++]=${source * LEVELS};DF[df++]=r;` +
+      `function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params].join(',')}){DF[df++]=v;DF[df++]=r;` +
       `if(df>60)bail();spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;const p=${run};MK=mk;DP--;df-=2;return p;}`
     );
   });
   const st = settles ? '(G===0?2:0)' : '0';
   return {
     test: test === null ? 'true' : `${test}(${[...context, ...given].join(',')})`,
-    run: `${name}(${[st, ...context, ...given].join(',')})`,
+    run: `${name}(${[st, 'v', ...context, ...given].join(',')})`,
   };
 }
 
@@ -204,7 +209,7 @@ export function queueCode(build: Build): string {
   for (const hearing of hearings) {
     if (hearing === null) continue;
     for (const source of hearing.rules) waiting.add(source);
-    for (const list of [...hearing.own.values(), ...hearing.watch.values()])
+    for (const list of [...hearing.own.values(), ...hearing.watch.values(), hearing.granted])
       for (const source of list) waiting.add(source);
   }
   const tests: string[] = [];
@@ -233,11 +238,11 @@ export function queueCode(build: Build): string {
     const { queue } = build.bound.layout;
     const writes = Array.from({ length: count }, (_, i) => {
       const slot = queue.stride - queue.values + i;
-      return `S[at+${slot}]=${keywordNumber(build, source, i)}(r);`;
+      return `S[at+${slot}]=${keywordNumber(build, source, i)}(r,v);`;
     });
     numbers.push(`case ${source}:${writes.join('')}return ${count};`);
   }
-  const frame = 'const r=S[at+1],yo=r===N?S[at+4]:ctl(r),he=S[at+3],lv=lvo(r);';
+  const frame = 'const r=S[at+1],yo=r===N?S[at+4]:ctl(r),he=S[at+3],lv=lvl(S[at]&63,r);';
   return [
     `function passes(at){${frame}switch(S[at]>>6){${tests.join('\n')}}return true;}`,
     `function perform(at){${frame}switch(S[at]>>6){${runs.join('\n')}default:bail();}}`,

@@ -265,8 +265,12 @@ export function happening(
     if (build.reach.written && subject !== 'N') f.add('if(WR===1&&l0!==N)wrote(l0);');
     if (listened) f.add(`const su=${subject},he0=${subject === 'N' ? 'N' : 'su===N?N:place(su)'};`);
     const after = listenAfter(f, of, id, params);
+    // only a verb that can be replaced has an original
+    const original = of === 'verbs' && hears(build, 'instead', 'verbs', id);
+    if (original) f.add(`if(!original(${id},${params.length === 0 || params[0]?.type.many === true ? 'N' : 'l0'})){`);
     hearBefore(f, of, id, params, settles);
-    hearInstead(f, of, id);
+    hearInstead(f, of, id, params, settles);
+    if (original) f.add('}');
     after.begin();
     // a `stop` inside leaves what happens, not those who hear of it
     f.add('HAPPENS:{');

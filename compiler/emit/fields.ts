@@ -4,16 +4,24 @@ import { NEED } from '../lower/needs.ts';
 import { type Build, NOTHING } from './build.ts';
 import { type Context, type Fact, Fn, type Num } from './fn.ts';
 import { inPlace, literal, num } from './numbers.ts';
+import { grantedNumber, grantsKeyword, throughStatics } from './statics.ts';
 
 /** Whether a static can change how a field is read. */
 const isChanged = (build: Build, field: number): boolean => (build.bound.index.reads[field] ?? []).length > 0;
 
 export function fieldCode(f: Fn, field: number, of: Num): Num {
   const { build } = f;
-  const { layout, game } = build.bound;
-  const decl = game.fields[field] as FieldDecl;
+  const decl = build.bound.game.fields[field] as FieldDecl;
   if (decl.kernel !== null) return kernelField(f, decl, of);
-  if (isChanged(build, field)) return f.leave('a field that statics change');
+  if (!isChanged(build, field)) return underStatics(f, field, decl, of);
+  const ref = f.atom(of);
+  return { code: `${throughStatics(build, field)}(${ref.code},${underStatics(f, field, decl, ref).code})`, may: true };
+}
+
+/** A field as it is stored, or worked out by the card or by the kind. */
+function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
+  const { build } = f;
+  const { layout, game } = build.bound;
   const derivedBy = game.cards.flatMap((card, id) =>
     build.reach.cards.has(id) && card.derived.some((derived) => derived.field === field) ? [id] : [],
   );
@@ -203,18 +211,18 @@ export function globalCode(f: Fn, field: number): Num {
 
 // ------------------------------------------------------------------ keywords
 
-const granted = (build: Build, keyword: number): boolean => (build.bound.index.grants[keyword] ?? []).length > 0;
-
 export function hasCode(f: Fn, keyword: number, of: Num): string {
-  if (granted(f.build, keyword)) return `${f.leave('a keyword that statics grant').code}!==N`;
+  const granted = grantsKeyword(f.build, keyword);
   const has = f.build.bound.game.cards.map((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0));
-  const { row, live } = f.rowOf(f.atom(of).code);
-  return `(${live ? '' : `${row}>=0&&`}${f.build.table(has)}[S[${row}]]===1)`;
+  const ref = f.atom(of).code;
+  const { row, live } = f.rowOf(ref);
+  const printed = `${f.build.table(has)}[S[${row}]]===1`;
+  const any = granted === null ? printed : `(${printed}||${granted}(${ref}))`;
+  return `(${live ? '' : `${row}>=0&&`}${any})`;
 }
 
 export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num): Num {
   const { game } = f.build.bound;
-  if (granted(f.build, keyword)) return f.leave('a number of a keyword that statics grant');
   const fallback = game.keywords[keyword]?.params[param]?.value ?? null;
   const sums = game.cards.map((card): number | null => {
     let sum = 0;
@@ -229,8 +237,11 @@ export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num
   });
   const usable = sums.every((sum, card) => sum !== null || !f.build.reach.cards.has(card));
   if (!usable) return f.leave('a number of a keyword that is no constant');
-  const { row, live } = f.rowOf(f.atom(of).code);
-  const sum = `${f.build.table(sums.map((sum) => sum ?? 0))}[S[${row}]]`;
+  const ref = f.atom(of).code;
+  const { row, live } = f.rowOf(ref);
+  const granted = grantedNumber(f.build, keyword, param);
+  const printed = `${f.build.table(sums.map((sum) => sum ?? 0))}[S[${row}]]`;
+  const sum = granted === null ? printed : `add(${printed},${granted}(${ref}))`;
   return live ? { code: sum, may: false } : { code: `(${row}<0?N:${sum})`, may: true };
 }
 

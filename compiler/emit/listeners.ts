@@ -3,11 +3,12 @@
  * hearer on the stack is three numbers: its ability value, its bearer, and whether that is silent.
  */
 import type { Ability, Move, Param } from '../ir.ts';
-import { type Hearing, LEVELS } from '../lower/sources.ts';
+import { type Hearing, LEVELS, type Source } from '../lower/sources.ts';
 import { inlineCall, numbersOf, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
 import { assigned } from './calls.ts';
 import type { Fn } from './fn.ts';
+import { applications } from './statics.ts';
 
 type Word = 'before' | 'instead' | 'after';
 
@@ -15,7 +16,7 @@ const hearingFor = (build: Build, word: Word, of: 'verbs' | 'moves', id: number)
   build[word][of][id] ?? null;
 
 const sourcesHearing = (hearing: Hearing): number[] => [
-  ...new Set([...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat()]),
+  ...new Set([...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat(), ...hearing.granted]),
 ];
 
 /** Whether anybody can hear it. What statics lend can hear anything. */
@@ -27,35 +28,39 @@ function finder(build: Build, key: string, hearing: Hearing): string {
   const name = `h${key}`;
   return build.want(name, () => {
     const lines: string[] = [`function ${name}(su,ev){`];
-    if (hearing.granted || build.bound.index.lends.length > 0) {
-      build.left.add('abilities of statuses and granted ones that hear');
+    if (build.bound.index.lends.length > 0) {
+      build.left.add('abilities that statics lend and that hear');
       lines.push('bail();');
     }
     for (const source of hearing.rules) lines.push(`K[sp++]=${source * LEVELS};K[sp++]=N;K[sp++]=0;`);
     const cards = new Set([...hearing.own.keys(), ...hearing.watch.keys()]);
-    if (cards.size === 0) return `${lines.join('')}}`;
+    if (cards.size === 0 && hearing.granted.length === 0) return `${lines.join('')}}`;
     const cases = [...cards].map((card) => {
       const say = (source: number): string => `K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;`;
       const own = (hearing.own.get(card) ?? []).map(say).join('');
       const watch = (hearing.watch.get(card) ?? []).map(say).join('');
       return `case ${card}:${own === '' ? '' : `if(is){${own}}`}${watch}break;`;
     });
+    const granted = hearing.granted.map((source) => grantedHearer(build, source)).join('');
     const one = build.want(
       `${name}_`,
-      () => `function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases.join('')}}}`,
+      () => `function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases.join('')}}${granted}}`,
     );
     const { entities, head } = build.bound.layout;
     const size = build.bound.game.cards.length;
     const tableOf = (list: Map<number, number[]>): string =>
       build.table(Array.from({ length: size }, (_, card) => (list.has(card) ? 1 : 0)));
-    if (hearing.watch.size === 0) {
-      lines.push(`const a=row(su);if(a>=0&&${tableOf(hearing.own)}[S[a]]===1&&(ev||inPlay(su)))${one}(su,a,true);}`);
+    // anybody may bear what is granted
+    const any = hearing.granted.length > 0;
+    if (hearing.watch.size === 0 && hearing.granted.every((source) => isOwn(build, source))) {
+      const test = any ? '' : `${tableOf(hearing.own)}[S[a]]===1&&`;
+      lines.push(`const a=row(su);if(a>=0&&${test}(ev||inPlay(su)))${one}(su,a,true);}`);
       return lines.join('');
     }
     lines.push(
       `const b=sp,used=S[${head.entities}],e0=${entities.first};for(let i=0;i<used;i++){`,
       `const a=${entities.at}+i*${entities.stride},c=S[a];if(c<0)continue;const r=e0+i,is=r===su;`,
-      `if(${tableOf(hearing.watch)}[c]===0&&!(is&&${tableOf(hearing.own)}[c]===1))continue;`,
+      any ? '' : `if(${tableOf(hearing.watch)}[c]===0&&!(is&&${tableOf(hearing.own)}[c]===1))continue;`,
       'if(inPlay(r)||(ev&&is))K[sp++]=r;}',
       'if(sp===b)return;byAge(b);const e=sp;',
       `for(let i=b;i<e;i++){const r=K[i];${one}(r,rw(r),r===su);}under(b,e);}`,
@@ -64,15 +69,34 @@ function finder(build: Build, key: string, hearing: Hearing): string {
   });
 }
 
+/** Whether an ability hears only what happens to its bearer. */
+const isOwn = (build: Build, source: number): boolean =>
+  build.bound.game.abilities[build.sources[source]?.ability ?? -1]?.trigger.own !== false;
+
+/** Lines that push an ability which `r` may bear by a status or by statics, at the level of whoever grants it. */
+function grantedHearer(build: Build, source: number): string {
+  const { by, of } = build.sources[source] as Source;
+  const test = isOwn(build, source) ? 'if(is)' : '';
+  if (by === 'status') {
+    const at = build.bound.layout.statuses[of] ?? -1;
+    return at < 0 ? '' : `${test}if(S[a+${at}]!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`;
+  }
+  // pairs of a level and an age give way to hearers, the last first
+  const name = applications(build, of, 'v', null);
+  const value = `${source * LEVELS}+(lv&${LEVELS - 1})`;
+  return (
+    `${test}{const b=sp;${name}(r);const n=(sp-b)>>1;for(let i=n-1;i>=0;i--){const lv=K[b+2*i];` +
+    `K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`
+  );
+}
+
 /** A function that makes a fresh trigger with the arguments of a word. */
 function waiter(build: Build, key: string, hearing: Hearing, count: number, raised: boolean): string {
   const name = `x${key}`;
   return build.want(name, () => {
     const { queue } = build.bound.layout;
     const args = Array.from({ length: count }, (_, i) => `a${i}`);
-    const numbered = [...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat()].filter(
-      (source) => numbersOf(build, source) > 0,
-    );
+    const numbered = sourcesHearing(hearing).filter((source) => numbersOf(build, source) > 0);
     const base = queue.stride - queue.values;
     const lines = [`const at=enq(v,r,su,he,yo,${raised ? 2 : 0});`];
     if (numbered.length === 0) {
@@ -150,13 +174,31 @@ export function hearBefore(f: Fn, of: 'verbs' | 'moves', id: number, params: rea
   f.add('}}sp=g0;}');
 }
 
-/** Whoever runs instead is left to the interpreter. */
-export function hearInstead(f: Fn, of: 'verbs' | 'moves', id: number): void {
-  const hearing = hearingFor(f.build, 'instead', of, id);
+/**
+ * Runs the first of those who stand in for it whose conditions hold; then nothing else happens. Inside that, the same call
+ * for the same is the original: it is not heard before, and not replaced again.
+ */
+export function hearInstead(
+  f: Fn,
+  of: 'verbs' | 'moves',
+  id: number,
+  params: readonly Param[],
+  settles: boolean,
+): void {
+  const { build } = f;
+  const hearing = hearingFor(build, 'instead', of, id);
   if (hearing === null) return;
-  f.build.left.add('instead');
-  f.add(`{const g0=sp;${finder(f.build, `${of === 'verbs' ? 'i' : 'im'}${id}`, hearing)}(su,false);`);
-  f.add('if(sp>g0)bail();sp=g0;}');
+  const find = finder(build, `${of === 'verbs' ? 'i' : 'im'}${id}`, hearing);
+  const [first] = params;
+  const key = first === undefined || first.type.many ? 'N' : 'l0';
+  f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
+  f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
+  for (const source of sourcesHearing(hearing)) {
+    const { test, run } = inlineCall(build, source, heardArgs(params), f.context.you, settles);
+    f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}`);
+    f.add(`if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;sp=g0;break BODY;`);
+  }
+  f.add('}}sp=g0;}');
 }
 
 /** A function that raises a timing to one; null where nobody hears it. */

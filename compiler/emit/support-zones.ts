@@ -2,6 +2,7 @@
 
 import type { Type } from '../ir.ts';
 import { type Build, NOTHING } from './build.ts';
+import { printedStatics } from './statics.ts';
 import { byInstance } from './support.ts';
 
 export function zoneSupport(build: Build): string {
@@ -33,8 +34,7 @@ export function zoneSupport(build: Build): string {
   const play = game.zones.flatMap((_, zone) => game.cards.map((card) => (lives[card.kind]?.[zone] === true ? 1 : 0)));
   const told = game.zones.map((_, zone) => build.watch.zone(zone));
   const all = runBits(build, 0, entities.stride);
-  const prints = bound.index.prints.some((ids) => ids.length > 0);
-  if (prints) build.left.add('printed statics');
+  const prints = printedStatics(build);
   const copied = [row.level];
   for (let i = 0; i < printed.count; i++) copied.push(printed.at + i);
   for (const status of layout.statuses) if (status >= 0) copied.push(status);
@@ -103,9 +103,9 @@ function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z
 function newRow(){const used=S[${head.entities}];let n=0;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();
 if(n===used)S[${head.entities}]=used+1;const a=${entities.at}+n*${entities.stride};S.fill(0,a,a+${entities.stride});S[a+LAST]=N;S[a+ZONE]=-1;
 for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${head.age}]++;return n+${entities.first};}
-function create(c,level,z,owner){if(c<0||c>=${cards}||${prints})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
+function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
-for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;return N;}insert(r,z,-1);return r;}
+for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;return N;}insert(r,z,-1);${prints === null ? '' : `${prints}(r);`}return r;}
 function overwrite(a,from){for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
 function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
 S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;return N;}insert(r,z,-1);return r;}

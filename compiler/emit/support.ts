@@ -19,11 +19,11 @@ export function support(build: Build): string {
   const seats = bound.seats;
   return `
 const N=${NOTHING},DEPTH=${game.bounds.depth},FUEL=${game.bounds.fuel};
-let sp=0,G=0,FR=0,QD=0,MK=0,D=-1,FU=FUEL,AB=0,DP=0,LV=0,RN=0,WK=0,CH=1,df=0,AN=0,LN=0,LQ=0;
+let sp=0,G=0,FR=0,QD=0,MK=0,D=-1,FU=FUEL,AB=0,DP=0,LV=0,RN=0,WK=0,CH=1,df=0,on=0,AN=0,LN=0,LQ=0;
 let WR=0,WN=-1;const WL=new Int32Array(256);
-const DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64});
+const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)}),DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64});
 function bail(){throw BAIL;}
-function reset(){sp=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;AN=0;LQ=0;GN=1;masks();WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function reset(){sp=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;AS.fill(0);masks();WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;const s=a+b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
@@ -47,6 +47,7 @@ function only(b,e){if(e-b>1)bail();return e>b?K[b]:N;}
 function without(b,i,n,there){for(let k=i+1;k<n;k++){K[b+k-1]=K[b+k];if(there>=0)K[there+k-1]=K[there+k];}return n-1;}
 function held(b,n,v){for(let i=0;i<n;i++)if(K[b+i]===v)return true;return false;}
 function nextLive(b,had,n){let from=b;for(let i=b;i<sp;i++)if(held(had,n,K[i]))from=i+1;for(let i=from;i<sp;i++)if(!held(had,n,K[i]))return K[i];return N;}
+function original(id,first){for(let i=0;i<on;i+=2)if(OG[i]===id&&OG[i+1]===first)return true;return false;}
 function leaveHeard(b){sp=b;return false;}
 function under(b,e){for(;e<sp;e++)K[b++]=K[e];sp=b;}
 function firsts(b,n){if(n<1)sp=b;else if(sp-b>n)sp=b+n;}

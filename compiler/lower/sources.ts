@@ -47,8 +47,8 @@ export interface Hearing {
   /** By card, as printed: what hears only of its bearer, and what hears of anybody. */
   own: Map<number, number[]>;
   watch: Map<number, number[]>;
-  /** Something hears that is granted by a static or borne by a status. */
-  granted: boolean;
+  /** What hears that is granted by a static or borne by a status, whoever bears it. */
+  granted: number[];
 }
 
 export function hearingOf(
@@ -58,7 +58,7 @@ export function hearingOf(
   word: Trigger['word'],
   ids: readonly number[],
 ): Hearing | null {
-  const found: Hearing = { word, rules: [], own: new Map(), watch: new Map(), granted: false };
+  const found: Hearing = { word, rules: [], own: new Map(), watch: new Map(), granted: [] };
   let any = false;
   for (const [number, source] of sources.entries()) {
     if (!ids.includes(source.ability)) continue;
@@ -67,7 +67,7 @@ export function hearingOf(
     if (source.by === 'card' && !reach.cards.has(source.of)) continue;
     any = true;
     if (source.by === 'rules') found.rules.push(number);
-    else if (source.by !== 'card') found.granted = true;
+    else if (source.by !== 'card') found.granted.push(number);
     else {
       const map = bound.game.abilities[source.ability]?.trigger.own ? found.own : found.watch;
       const list = map.get(source.of);
