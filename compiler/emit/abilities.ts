@@ -1,12 +1,13 @@
 /** Abilities as functions: run from the queue, or at once by a happening that they listen to. */
 import type { Ability, Expr } from '../ir.ts';
-import type { Source } from '../lower/sources.ts';
+import { LEVELS, type Source } from '../lower/sources.ts';
 import type { Build } from './build.ts';
 import { assigned } from './calls.ts';
 import { asking, optionsOf } from './choices.ts';
 import { type Context, Fn } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
+import { applications } from './statics.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 const SETTLE = 'if(st!==0&&(D|FR)!==0)settle();';
@@ -198,6 +199,93 @@ export function requirements(build: Build, source: number, args: readonly string
     return `function rq${id}(${params.join(',')}){${f.declare(new Set(given))}${f.head.join('')}${f.lines.join('\n')}return true;}`;
   });
   return `${name}(${[...context, ...texts].join(',')})`;
+}
+
+/** A function that pushes the abilities of an entity, at its level now; those on a timing when one is given. */
+export function abilitiesOf(build: Build, timing: number | null): string {
+  const { bound } = build;
+  const name = `ab${timing ?? ''}`;
+  return build.want(name, () => {
+    const { row, statuses } = bound.layout;
+    const cards = new Map<number, string>();
+    const others: string[] = [];
+    for (const [number, source] of build.sources.entries()) {
+      if (timing !== null && abilityOf(build, source.ability).timing !== timing) continue;
+      if (source.by === 'card' && build.reach.cards.has(source.of))
+        cards.set(source.of, `${cards.get(source.of) ?? ''}K[sp++]=${number * LEVELS}+l;`);
+      if (source.by === 'status') {
+        const at = statuses[source.of] ?? -1;
+        if (at >= 0) others.push(`if(S[a+${at}]!==0)K[sp++]=${number * LEVELS};`);
+      }
+      if (source.by === 'static') {
+        const find = applications(build, source.of, 'v', null);
+        others.push(
+          `{const b=sp;${find}(r);const n=(sp-b)>>1;for(let i=0;i<n;i++)K[b+i]=${number * LEVELS}+(K[b+2*i]&63);sp=b+n;}`,
+        );
+      }
+    }
+    if (bound.index.lends.length > 0) {
+      build.left.add('abilities that statics lend, as a set');
+      others.push('bail();');
+    }
+    const cases = [...cards].map(([card, text]) => `case ${card}:${text}break;`);
+    return (
+      `function ${name}(r){const a=row(r);if(a<0)return;const l=S[a+${row.level}]&63;` +
+      `switch(S[a]){${cases.join('')}}${others.join('')}}`
+    );
+  });
+}
+
+/**
+ * A function that runs an ability value as borne by another: with its keyword's numbers, with `count` others, or, when it
+ * is bare, with the keyword's defaults.
+ */
+export function runAbility(build: Build, count: number, bare: boolean): string {
+  const name = `ra${count}${bare ? 'b' : ''}`;
+  return build.want(name, () => {
+    const args = Array.from({ length: count }, (_, i) => `x${i}`);
+    const cases = build.sources.flatMap((source, number) => {
+      if (source.by === 'keyword' || source.by === 'rules') return [];
+      if (source.by === 'card' && !build.reach.cards.has(source.of)) return [];
+      return [`case ${number}:${runCase(build, number, args, bare)}break;`];
+    });
+    return (
+      `function ${name}(${['v', 'r', 'st', ...args].join(',')}){if(v<0)return;const yo=ctl(r),he=place(r),lv=lvl(v&63,r);` +
+      `spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;switch(v>>6){${cases.join('\n')}default:bail();}MK=mk;DP--;}`
+    );
+  });
+}
+
+function runCase(build: Build, number: number, args: readonly string[], bare: boolean): string {
+  const id = (build.sources[number] as Source).ability;
+  const ability = abilityOf(build, id);
+  const params =
+    ability.bearer === 'keyword' && ability.of !== null ? (build.bound.game.keywords[ability.of]?.params ?? []) : [];
+  const values = new Map<number, string>();
+  for (let i = 0; i < numbersOf(build, number); i++) values.set(i, `${keywordNumber(build, number, i)}(r,v)`);
+  const [subject] = ability.trigger.patterns;
+  if (subject !== undefined) values.set(subject.local, 'r');
+  const lines: string[] = [];
+  if (bare) {
+    for (const [i, param] of params.entries()) {
+      if (param.value === null) continue;
+      const f = new Fn(
+        build,
+        { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: `${ability.timing ?? 'N'}` },
+        [],
+      );
+      for (const [slot, code] of values) f.known.set(slot, { many: false, code, may: true });
+      const { code } = num(f, param.value);
+      lines.push(...f.lines, `const d${i}=${code};`);
+      values.set(i, `d${i}`);
+    }
+  }
+  for (const [i, arg] of args.entries()) {
+    const local = i < params.length ? i : ability.trigger.patterns[i - params.length + 1]?.local;
+    if (local !== undefined) values.set(local, arg);
+  }
+  const given = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
+  return `{${lines.join('')}${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...given].join(',')});}`;
 }
 
 // ------------------------------------------------------------------ the queue

@@ -3,6 +3,7 @@
  * counts, sums or looks for a first member walks its source and pushes nothing.
  */
 import type { Expr, Select, Source } from '../ir.ts';
+import { abilitiesOf } from './abilities.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { type Fn, isSet, type Num, type Span } from './fn.ts';
 import { cond, num, wordCall } from './numbers.ts';
@@ -257,9 +258,16 @@ export function walk(f: Fn, source: Source, body: Body): void {
       walkSpan(f, { from, to, pop: '', list: 'K' }, body);
       return;
     }
-    case 'abilities':
-      f.leave('abilities of an entity as a set');
+    case 'abilities': {
+      const of = span(f, source.of);
+      const [from, to] = [f.temp(), f.temp()];
+      f.add(`const ${from}=sp;`);
+      walkSpan(f, of, (v) => f.add(`${abilitiesOf(f.build, source.timing)}(${v});`));
+      f.add(`const ${to}=sp;`);
+      ready(f);
+      walkSpan(f, { from, to, pop: '', list: 'K' }, body);
       return;
+    }
     case 'deck':
       return;
   }

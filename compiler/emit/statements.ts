@@ -1,6 +1,7 @@
 /** Statements of effect code. */
 import type { Expr, Stmt } from '../ir.ts';
 import { readsOf } from '../lower/watch.ts';
+import { runAbility } from './abilities.ts';
 import { matchesOf } from './asks.ts';
 import { assigned, callStatement, callValue, raiseStatement } from './calls.ts';
 import { assign, assignGlobal } from './fields.ts';
@@ -108,6 +109,9 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
     case 'raise':
       raiseStatement(f, s);
       return;
+    case 'run':
+      runAbilities(f, s);
+      return;
     case 'settle':
       f.add('if((D|FR)!==0)settle();');
       return;
@@ -120,6 +124,26 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
     default:
       f.leave(s.do);
   }
+}
+
+/** Runs abilities here and now, each as borne by `as`. */
+function runAbilities(f: Fn, s: Of<'run'>): void {
+  if (s.args.some(({ value }) => isSet(f, value))) {
+    f.leave('a set for an ability that is run');
+    return;
+  }
+  const args = s.args.map(({ value }) => f.hold(num(f, value)).code);
+  const as = f.hold(num(f, s.as)).code;
+  // a verb's statements are not settled, and so neither is what it runs
+  const st = f.settles === null ? '0' : f.ability ? '(st===0?0:2)' : '2';
+  const run = runAbility(f.build, args.length, s.bare);
+  if (!isSet(f, s.ability)) {
+    f.add(`${run}(${[num(f, s.ability).code, as, st, ...args].join(',')});`);
+    return;
+  }
+  const set = span(f, s.ability);
+  const i = f.temp();
+  f.add(`for(let ${i}=${set.from};${i}<${set.to};${i}++)${run}(${[`K[${i}]`, as, st, ...args].join(',')});${set.pop}`);
 }
 
 function stop(f: Fn, when: string | null): void {
