@@ -2,12 +2,16 @@
 import type * as tree from '../grammar/tree.ts';
 import { asOne, causeOf, coerce, handed } from './access.ts';
 import type { Context, Env } from './context.ts';
-import { near } from './diagnostics.ts';
+import { FOREIGN, near } from './diagnostics.ts';
 import { compileExpr, plainWord } from './expr.ts';
 import type { Action, Expr, Local, Param, Preposition } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
-import { argument } from './statements.ts';
 import { ABILITY, entityType } from './types.ts';
+
+/** The argument behind a preposition; null where it is not said. */
+export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
+  return args.find((a) => a.prep === prep) ?? null;
+}
 
 export function compileCall(
   g: Context,
@@ -84,6 +88,12 @@ export function compileCall(
   return { do: 'call', verb: verb.id, args: values, into };
 }
 
+/** The words that a game has itself, where they are few enough to read; else what is said otherwise. */
+export function listed(words: readonly { name: string; native?: unknown }[], otherwise: string): string {
+  const own = words.filter(({ native }) => native == null).map(({ name }) => name);
+  return own.length === 0 || own.length > 12 ? otherwise : `There are: ${own.join(', ')}.`;
+}
+
 function unknownVerb(g: Context, env: Env, word: tree.Word): null {
   const is = g.symbols.get(word.text)?.[0]?.is;
   const verbs = g.game.verbs.map((v) => v.name);
@@ -96,7 +106,7 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): null {
         ? `Did you mean "${close}"?`
         : is === 'move'
           ? 'Moves are made by players; an effect calls a verb.'
-          : 'Verbs are declared with "verb NAME ...".',
+          : (FOREIGN.get(word.text.toLowerCase()) ?? listed(g.game.verbs, 'Verbs are declared with "verb NAME ...".')),
     ...(close !== null && {
       fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
     }),
@@ -166,7 +176,12 @@ function callArgs(
     if (at < 0) {
       const takes = decl.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
       g.error('RB0431', env.source, arg, `"${decl.name}" takes no "${arg.prep}".`, {
-        help: takes.length === 0 ? 'It takes nothing but what stands behind it.' : `It takes ${takes.join(', ')}.`,
+        help:
+          arg.prep === 'with' && firstAt >= 0
+            ? 'What is said of a noun stands behind "where": "units where strength is 3".'
+            : takes.length === 0
+              ? 'It takes nothing but what stands behind it.'
+              : `It takes ${takes.join(', ')}.`,
         ...cause,
       });
       ok = false;

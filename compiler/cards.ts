@@ -4,13 +4,13 @@ import { type Bearer, compileAbility, compileStatic, firstWord } from './abiliti
 import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './access.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
 import { type DeclOf, docOf, type Gathered, textItem } from './declare.ts';
-import { near, type Source } from './diagnostics.ts';
+import { meant, near, type Source } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from './ir.ts';
 import { compileDomain } from './statements.ts';
 import { behindHead } from './structure.ts';
 import { checkName, constantOf, outOfRange } from './typephrase.ts';
-import { entityType, isKind } from './types.ts';
+import { article, capital, entityType, isKind } from './types.ts';
 
 export function compileCards(g: Context, all: Gathered): void {
   for (const sited of all.cards) {
@@ -122,7 +122,7 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   const value = item.phrase.parts[1];
   if (more !== undefined && findField(g, self, first) !== null && value?.node === 'atom') {
     g.error('RB0455', source, more, `"${first}" has its value already.`, {
-      help: 'Put a comma between two items: "cost 1, strength 2".',
+      help: `Put a comma between two items: "${first} N, ...".`,
       fix: { title: 'Put a comma before it', where: { source, start: value.end, end: value.end }, text: ',' },
     });
     return;
@@ -214,32 +214,36 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
     else card.fields.push({ field, values: [1 << member.member] });
     return true;
   }
-  const members = g.game.enums.flatMap((e) => e.members);
-  const is = g.symbols.get(word.text)?.[0]?.is;
-  const found = near(word.text, [
-    ...members,
-    ...g.game.keywords.map((k) => k.name),
-    ...fieldNames(g, entityType(kind)),
-  ]);
-  const close = found === word.text ? null : found;
-  g.error(
-    'RB0455',
-    source,
-    word,
-    is === 'field'
-      ? `"${word.text}" needs its value.`
-      : `"${word.text}" says nothing of ${g.game.kinds[kind]?.name ?? 'a card'}.`,
-    {
-      help:
-        close !== null
-          ? `Did you mean "${close}"?`
-          : is === 'field'
-            ? `As in "${word.text} 2".`
-            : 'On a card stand its fields with values, words of the enums of its fields, and keywords.',
-      ...(close !== null && { fix: { title: `Change to "${close}"`, where: { source, ...word }, text: close } }),
-    },
-  );
+  wrongWord(g, word, kind, source);
   return false;
+}
+
+/** A word that says nothing of the card it stands on. */
+function wrongWord(g: Context, word: tree.Word, kind: number, source: Source): void {
+  const noun = g.game.kinds[kind]?.name ?? 'card';
+  const own = fieldNames(g, entityType(kind));
+  const field = g.find(word.text, 'field');
+  if (field !== null && own.includes(word.text)) {
+    g.error('RB0455', source, word, `"${word.text}" needs its value.`, { help: `As in "${word.text} 2".` });
+    return;
+  }
+  if (field !== null) {
+    const of = g.game.kinds[g.game.fields[field.id]?.kind ?? 0]?.name ?? '';
+    const known = g.game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(g.game, kind, f.kind));
+    g.error('RB0455', source, word, `"${word.text}" is a field of ${of}, and this is ${article(noun)}.`, {
+      help:
+        known.length === 0
+          ? `${capital(article(noun))} has no fields.`
+          : `It has ${known.map((f) => f.name).join(', ')}.`,
+      ...causeOf(g, 'field', field.id),
+    });
+    return;
+  }
+  const words = [...g.game.enums.flatMap((e) => e.members), ...g.game.keywords.map((k) => k.name), ...own];
+  const where = { source, start: word.start, end: word.end };
+  const otherwise = 'On a card stand its fields with values, words of the enums of its fields, and keywords.';
+  const extra = words.includes(word.text) ? { help: otherwise } : meant(where, word.text, words, otherwise);
+  g.reporter.report('RB0455', where, `"${word.text}" says nothing of ${noun}.`, extra);
 }
 
 /** A keyword's item without the `on TIMING` that ends it: `Supply 2 on death`, `Heal 1 for imperial on death`. */

@@ -71,6 +71,27 @@ export interface Extra {
   fix?: { title: string; where: Where; text: string };
 }
 
+/** What people write who know other languages, and how it is said here. */
+export const FOREIGN: ReadonlyMap<string, string> = new Map([
+  ['then', 'A body in braces follows the condition: "if x { ... }".'],
+  ['return', 'A verb hands back with "give", and ends with "stop".'],
+  ['while', 'Loops are "for each SET { }" and "repeat N times { }".'],
+  ['foreach', 'It is two words: "for each SET { ... }".'],
+  ['elif', 'It is two words: "else if".'],
+  ['elseif', 'It is two words: "else if".'],
+  ['null', 'What is not there is "nothing".'],
+  ['none', 'What is not there is "nothing".'],
+  ['this', 'The card that speaks is "self".'],
+  ['me', 'Who acts is "you", the card that speaks is "self".'],
+  ['my', 'Whose it is stands behind: "hand of you".'],
+  ['your', 'Whose it is stands behind: "hand of you".'],
+  ['opponent', 'The other player is "rival(you)".'],
+  ['var', 'A name is given with "let x = ...".'],
+  ['set', 'A field is assigned: "x.FIELD = 2".'],
+  ['every', 'For all of a set say "all" or nothing; "every" goes with zones: "in every zone".'],
+  ['any', 'For one of a set say "random" or "first".'],
+]);
+
 /** Help that names the word that was probably meant, with the fix that puts it there; else what is said otherwise. */
 export function meant(where: Where, word: string, known: Iterable<string>, otherwise: string): Extra {
   const close = near(word, known);

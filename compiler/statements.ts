@@ -1,7 +1,7 @@
 /** Statements: step code, effect code, and the one shape that calls everything. */
 import type * as tree from '../grammar/tree.ts';
 import { asOne, coerce, handed, inherit, isPlayer, playerType, type Typed } from './access.ts';
-import { compileCall } from './calls.ts';
+import { argument, compileCall } from './calls.ts';
 import { addLocal, type Context, type Env, inner } from './context.ts';
 import { near } from './diagnostics.ts';
 import { asSet, compileExpr, number, plainWord, truth } from './expr.ts';
@@ -148,10 +148,6 @@ function takesOnly(
     });
     return;
   }
-}
-
-export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
-  return args.find((a) => a.prep === prep) ?? null;
 }
 
 function compilePlayer(g: Context, env: Env, expr: tree.Expr): Expr | null {

@@ -418,7 +418,11 @@ class Explainer {
     if (type === t.Has && this.line.list !== 'scenario') {
       return this.make('RB0204', '"has" only asks.', 'To grant something say "have": "units have FIELD 2".');
     }
-    return this.make('RB0204', 'Nothing asks for a comparison here.', 'Put it behind if, when, where or require.');
+    const help =
+      this.line.list === 'scenario'
+        ? 'What must hold is said on a line of its own: "then X is Y".'
+        : 'Put it behind if, when, where or require.';
+    return this.make('RB0204', 'Nothing asks for a comparison here.', help);
   }
 
   /** Whether the token behind this one is of a type, without a blank anywhere between. */

@@ -1,7 +1,7 @@
 /** Reading a flat phrase word by word: where we are, what the words are, and what to say when one does not fit. */
 import type * as tree from '../../grammar/tree.ts';
 import { type Context, type Env, localType } from '../context.ts';
-import { meant } from '../diagnostics.ts';
+import { FOREIGN, meant } from '../diagnostics.ts';
 import type { Expr, KindId } from '../ir.ts';
 import { article } from '../types.ts';
 import { AGGREGATES } from './shapes.ts';
@@ -102,7 +102,12 @@ export abstract class Cursor {
       this.env.source,
       where,
       `Nothing here is called "${name}".`,
-      meant(where, name, candidates, 'Declare it, or look for its name in the reference.'),
+      meant(
+        where,
+        name,
+        candidates,
+        FOREIGN.get(name.toLowerCase()) ?? 'Declare it, or look for its name in the reference.',
+      ),
     );
     return null;
   }
