@@ -5,7 +5,7 @@ import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } 
 import { compileCards, compileDecks, keepKeywordTrees } from './cards.ts';
 import { Context, type Env } from './context.ts';
 import { declareAll, docOf, type GameFile, type Gathered, gather } from './declare.ts';
-import { type Diagnostic, Reporter, Source, type SourceFile, type Where } from './diagnostics.ts';
+import { type Diagnostic, meant, near, Reporter, Source, type SourceFile, type Where } from './diagnostics.ts';
 import type { Game, IR } from './ir.ts';
 import { lint } from './lints/index.ts';
 import { compileScenarios } from './scenarios.ts';
@@ -171,11 +171,19 @@ function placeGame(g: Context, files: GameFile[]): void {
   for (const { source, tree: file } of files) {
     const decl = file.decls.find((d) => d.node === 'game');
     if (decl?.node !== 'game' || layer === undefined) continue;
+    const { uses } = decl;
+    if (uses !== null && uses.text !== 'prelude') {
+      const where = { source, start: uses.start, end: uses.end };
+      const extra = meant(where, uses.text, ['prelude'], 'A game uses the prelude, and nothing else.');
+      g.reporter.report('RB0302', where, `There is nothing called "${uses.text}" to use.`, extra);
+    }
     layer.place = g.place(source, decl.name);
     layer.doc = docOf(decl.docs);
   }
 }
 
+/** What may stand alone at the top of a file, for near words. */
+const SETTINGS = ['players', 'teams', 'levels', 'board', 'bounds', 'limit', 'overflow', 'worth', 'set', 'deck'];
 const EARLY = new Set(['players', 'teams', 'levels', 'board', 'bounds']);
 
 /** Items that stand alone: settings, the rules' own abilities, statics. Sizes come before anything reads them. */
@@ -191,13 +199,17 @@ function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
     if (item.have !== null) {
       if (when === 'late') compileStatic(g, RULES, item, source, layer);
     } else if (!compileSetting(g, { decl: item, source, layer })) {
+      const close = near(head, SETTINGS);
       g.error(
         'RB0451',
         source,
         item,
         head === '' ? 'This is nothing that stands alone.' : `"${head}" is nothing that stands alone.`,
         {
-          help: 'Here stand declarations, cards (kind "Name" { }), settings such as "players 2", and statics ("units have move 2").',
+          help:
+            close !== null
+              ? `Did you mean "${close}"?`
+              : 'Here stand declarations, cards (kind "Name" { }), settings such as "players 2", and statics ("units have move 2").',
         },
       );
     }

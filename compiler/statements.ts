@@ -492,9 +492,6 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
   const from = argument(stmt.args, 'from');
   const as = argument(stmt.args, 'as');
   const policy = as === null ? null : plainWord(as.expr);
-  const who = to === null ? null : compileExpr(g, env, to.expr, playerType(g));
-  const players = who === null ? null : coerce(g, env, who, many(playerType(g)), '"to"');
-  const first = from === null ? null : compilePlayer(g, env, from.expr);
   const found = POLICIES.find((p) => p === policy);
   if (to === null || found === undefined) {
     g.error('RB0428', env.source, stmt, to === null ? 'To whom is this offered?' : 'How is this offered?', {
@@ -502,6 +499,9 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
     });
     return null;
   }
+  const who = compileExpr(g, env, to.expr, playerType(g));
+  const players = who === null ? null : coerce(g, env, who, many(playerType(g)), '"to"');
+  const first = from === null ? null : compilePlayer(g, env, from.expr);
   return players === null ? null : { do: 'offer', moves, to: players.expr, from: first, as: found };
 }
 

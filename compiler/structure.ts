@@ -3,7 +3,7 @@ import type * as tree from '../grammar/tree.ts';
 import { noLevels } from './access.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
 import { type DeclOf, declareName, type Gathered, record } from './declare.ts';
-import { near, type Source } from './diagnostics.ts';
+import { meant, near, type Source } from './diagnostics.ts';
 import { compileExpr, number, plainWord, truth } from './expr.ts';
 import { compileUntil } from './have.ts';
 import type { Bounds, Expr, FieldDecl, KindId, Zone } from './ir.ts';
@@ -58,6 +58,14 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
   const words = wordsOf(item.phrase);
   if (words[0] === 'text') return;
   const zone = words[0] === 'lives' && words[1] === 'in' && words[2] != null ? g.find(words[2], 'zone') : null;
+  const named = item.phrase.parts[2];
+  if (zone === null && words[0] === 'lives' && words[1] === 'in' && words[2] != null && named !== undefined) {
+    const where = { source, start: named.start, end: named.end };
+    const zones = g.game.zones.map(({ name }) => name);
+    const extra = meant(where, words[2], zones, 'Zones are declared with "zone NAME of KIND { ... }".');
+    g.reporter.report('RB0302', where, `There is no zone "${words[2]}".`, extra);
+    return;
+  }
   if (zone === null) {
     g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".', {
       help: 'A field is "name: type" or "name = expression".',
@@ -265,6 +273,7 @@ export function compileStatuses(g: Context, all: Gathered): void {
     if (status === undefined) continue;
     if (kind === null) g.error('RB0302', source, decl.of, `There is no kind "${decl.of.text}".`);
     else status.kind = kind.id;
+    let merged: string | null = null;
     for (const item of decl.body.items) {
       if (item.node === 'until') {
         status.until = compileUntil(g, newEnv(source, 0, 'pure'), item.phrase);
@@ -275,9 +284,12 @@ export function compileStatuses(g: Context, all: Gathered): void {
       const [first, second] = words;
       const member = words.length === 1 && first != null ? g.find(first, 'member') : null;
       const other = first === 'replaces' && second != null ? g.find(second, 'status') : null;
-      if (words.length === 1 && (first === 'flag' || first === 'sum' || first === 'max' || first === 'set'))
+      if (words.length === 1 && (first === 'flag' || first === 'sum' || first === 'max' || first === 'set')) {
+        if (merged !== null)
+          g.error('RB0456', source, item, `This status is "${merged}" already: it is one of the two.`);
+        merged = first;
         status.merge = first;
-      else if (first === 'silences' && second === 'self') status.silences = true;
+      } else if (first === 'silences' && second === 'self') status.silences = true;
       else if (other !== null) status.replaces.push(other.id);
       else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
         const until = compileUntil(g, newEnv(source, 0, 'pure'), { ...item.phrase, parts: item.phrase.parts.slice(2) });

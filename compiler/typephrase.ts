@@ -36,6 +36,19 @@ const PLAIN = new Map<string, Type>([
   ['definition', definitionType(null)],
 ]);
 
+/** Types of other languages. */
+const OTHERS: ReadonlyMap<string, string> = new Map([
+  ...['num', 'int', 'integer', 'float', 'double'].map((name): [string, string] => [
+    name,
+    'A whole number is "number".',
+  ]),
+  ...['bool', 'boolean', 'flag'].map((name): [string, string] => [name, 'Yes or no is "truth".']),
+  ...['string', 'text', 'str'].map((name): [string, string] => [
+    name,
+    'There are no texts: words are declared with "enum".',
+  ]),
+]);
+
 export interface WrittenType {
   type: Type;
   optional: boolean;
@@ -71,7 +84,8 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       g.error('RB0323', source, phrase, message, {
         help:
           close === null
-            ? 'A type is number, truth, an enum, "set of" an enum, or a kind.'
+            ? (OTHERS.get((last ?? '').toLowerCase()) ??
+              'A type is number, truth, an enum, "set of" an enum, or a kind.')
             : `Did you mean "${close}"?`,
       });
       return null;

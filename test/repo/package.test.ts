@@ -89,5 +89,5 @@ test('brings the command, which finds its games and its prelude', () => {
   const command = join(modules, 'rulebound/dist/cli.js');
   node(command, 'new', 'game', 'Duel');
   expect(node(command, 'check', 'duel')).toContain('0 errors');
-  expect(node(command, 'explain', 'min')).toContain('native value min');
+  expect(node(command, 'explain', 'min')).toContain('value min(a: number, b: number) gives number');
 });
