@@ -11,7 +11,7 @@ import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { checkName, compileType } from './typephrase.ts';
-import { entityType, kindsMeet, one, showType } from './types.ts';
+import { entityType, kindsMeet, one, sayType, showType } from './types.ts';
 
 export interface Bearer {
   bearer: Ability['bearer'];
@@ -285,8 +285,8 @@ function listen(
           'RB0412',
           env.source,
           trigger.name,
-          `"${trigger.name.text}" never happens to ${showType(g.game, env.self)}.`,
-          { help: `It happens to ${showType(g.game, param.type)}.` },
+          `"${trigger.name.text}" never happens to ${sayType(g.game, env.self)}.`,
+          { help: `It happens to ${sayType(g.game, param.type)}.` },
         );
       }
       patterns.push({ local, test: null });
@@ -303,9 +303,9 @@ function listen(
         'RB0412',
         env.source,
         pattern?.phrase ?? trigger.name,
-        `"${trigger.name.text}" never has ${showType(g.game, type)} there.`,
+        `"${trigger.name.text}" never has ${sayType(g.game, type)} there.`,
         {
-          help: `It has ${showType(g.game, param.type)}.`,
+          help: `It has ${sayType(g.game, param.type)}.`,
         },
       );
       return null;

@@ -10,7 +10,7 @@ import type { Action, Code, Expr, Local, Policy, Preposition, Stmt, Type, Walk }
 import { compilePhrase } from './phrase/reader.ts';
 import type { Want } from './phrase/shapes.ts';
 import { checkName, outOfRange } from './typephrase.ts';
-import { entityType, many, NUMBER, one, showType } from './types.ts';
+import { entityType, many, NUMBER, one, sayType } from './types.ts';
 
 /** A body in a scope of its own. Statements that are wrong are left out; their diagnostics say why. */
 export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
@@ -542,12 +542,7 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
   const single = fitted === null || target.type.many ? fitted : asOne(g, env, fitted);
   if (single === null) return [];
   if (stmt.op !== '=' && target.type.of !== 'number') {
-    g.error(
-      'RB0402',
-      env.source,
-      stmt.target,
-      `"${stmt.op}" is for numbers; this is ${showType(g.game, target.type)}.`,
-    );
+    g.error('RB0402', env.source, stmt.target, `"${stmt.op}" is for numbers; this is ${sayType(g.game, target.type)}.`);
     return [];
   }
   if (stmt.op === '=' && to.to !== 'local' && outOfRange(g, env.source, stmt.value, to.field, single.expr)) return [];

@@ -17,7 +17,7 @@ import {
   many,
   NUMBER,
   STATUS,
-  showType,
+  sayType,
   TIMING,
   TRUTH,
   VERB,
@@ -236,7 +236,7 @@ const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
 export function checkName(g: Context, env: Env, name: tree.Word, type: Type): void {
   const kind = g.find(name.text, 'kind');
   if (kind === null || (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kind.id)))) return;
-  g.error('RB0308', env.source, name, `"${name.text}" is a kind, and this is ${showType(g.game, type)}.`);
+  g.error('RB0308', env.source, name, `"${name.text}" is a kind, and this is ${sayType(g.game, type)}.`);
 }
 
 export const bindsOf = (params: tree.Params): { prep: Preposition | null; bind: tree.Bind }[] => [

@@ -2,7 +2,7 @@
 import type * as tree from '../../grammar/tree.ts';
 import { applyAdjective, causeOf, fieldType, findField, readOf, type Typed } from '../access.ts';
 import type { Expr, Type } from '../ir.ts';
-import { entityType, isKind, kindsMeet, one, showType } from '../types.ts';
+import { article, capital, entityType, isKind, kindsMeet, one, sayType } from '../types.ts';
 import { Cursor } from './cursor.ts';
 
 export abstract class Said extends Cursor {
@@ -15,7 +15,7 @@ export abstract class Said extends Cursor {
     if (status !== null && type.of === 'entity') {
       const decl = g.game.statuses[status.id];
       if (decl !== undefined && type.id !== null && !kindsMeet(g.game, type.id, decl.kind)) {
-        g.error('RB0404', env.source, word, `"${text}" is never said of ${showType(g.game, one(type))}.`, {
+        g.error('RB0404', env.source, word, `"${text}" is never said of ${sayType(g.game, one(type))}.`, {
           help: `It is a status of ${g.game.kinds[decl.kind]?.name}; the phrase would always be empty.`,
           ...causeOf(g, 'status', status.id),
         });
@@ -27,7 +27,7 @@ export abstract class Said extends Cursor {
     if (kind !== null && type.of === 'definition' && env.inDeckRule) return { op: 'kind', kind: kind.id, of: subject };
     if (kind !== null && type.of === 'entity') {
       if (type.id !== null && !kindsMeet(g.game, type.id, kind.id)) {
-        g.error('RB0404', env.source, word, `${showType(g.game, one(type))} is never ${text}.`, {
+        g.error('RB0404', env.source, word, `${capital(sayType(g.game, one(type)))} is never ${article(text)}.`, {
           help: 'The two kinds never meet, so the phrase is always empty.',
         });
         return null;
@@ -57,7 +57,7 @@ export abstract class Said extends Cursor {
       'RB0404',
       env.source,
       word,
-      `"${text}" is ${this.classOf(text)} and is not said of ${showType(g.game, one(type))}.`,
+      `"${text}" is ${this.classOf(text)} and is not said of ${sayType(g.game, one(type))}.`,
     );
     return null;
   }

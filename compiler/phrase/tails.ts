@@ -4,7 +4,7 @@ import { asOne, coerce, handed, isPlayer, isTile, kernelKind, type Typed, tileTy
 import { addLocal, inner } from '../context.ts';
 import { truth } from '../expr.ts';
 import type { Expr, Select, Type } from '../ir.ts';
-import { kindsMeet, many, one, showType, TRUTH } from '../types.ts';
+import { kindsMeet, many, one, sayType, TRUTH } from '../types.ts';
 import { Nouns } from './nouns.ts';
 import { type Noun, noQuantifiers } from './shapes.ts';
 
@@ -117,7 +117,7 @@ export abstract class Tails extends Nouns {
       'RB0408',
       env.source,
       operand.span,
-      `"of" behind a noun takes a player, and this is ${showType(g.game, operand.type)}.`,
+      `"of" behind a noun takes a player, and this is ${sayType(g.game, operand.type)}.`,
     );
     return false;
   }
@@ -153,7 +153,7 @@ export abstract class Tails extends Nouns {
       'RB0408',
       env.source,
       operand.span,
-      `"in" behind a noun takes a zone, and this is ${showType(g.game, operand.type)}.`,
+      `"in" behind a noun takes a zone, and this is ${sayType(g.game, operand.type)}.`,
     );
     return false;
   }
@@ -249,7 +249,7 @@ export abstract class Tails extends Nouns {
       'RB0408',
       env.source,
       operand.span,
-      `"in" takes a zone or a set, and this is ${showType(g.game, operand.type)}.`,
+      `"in" takes a zone or a set, and this is ${sayType(g.game, operand.type)}.`,
     );
     return null;
   }
