@@ -47,16 +47,32 @@ export function printJson(value: Readonly<Record<string, unknown>>): void {
   print(JSON.stringify({ format: 1, ...value }, null, 2));
 }
 
+/** Characters of a bar. */
+const BAR = 24;
+
 /** A line that is written over by the next one; nothing where no one watches. */
 export class Progress {
   readonly #on = process.stderr.isTTY === true;
   #width = 0;
+  /** When a bar may be drawn again. */
+  #next = 0;
 
   show(text: string): void {
     if (!this.#on) return;
     const line = text.slice(0, (process.stderr.columns ?? 80) - 1);
     process.stderr.write(`\r${line.padEnd(this.#width)}`);
     this.#width = line.length;
+  }
+
+  /** How much of a known amount is done, as a bar; drawn ten times a second at most. */
+  bar(done: number, total: number, what: string): void {
+    if (!this.#on) return;
+    const now = performance.now();
+    if (now < this.#next) return;
+    this.#next = now + 100;
+    const full = Math.floor((BAR * done) / total);
+    const share = `${Math.floor((100 * done) / total)}%`.padStart(4);
+    this.show(`${'█'.repeat(full)}${'░'.repeat(BAR - full)}${share}  ${done} of ${total} ${what}`);
   }
 
   done(): void {

@@ -4,7 +4,16 @@
  * It needs nothing but this folder, runs in a browser, and never looks at a clock, a random source or a locale.
  */
 
-export { AGENTS, type Agent, agentMaker, Dice, randomAgent, type Table, type World } from './agents/index.ts';
+export {
+  AGENTS,
+  type Agent,
+  agentMaker,
+  Dice,
+  randomAgent,
+  seatNames,
+  type Table,
+  type World,
+} from './agents/index.ts';
 export type { Play } from './agents/play.ts';
 export { Engine } from './compiled/engine.ts';
 export { compiled } from './compiled/play.ts';
@@ -39,7 +48,15 @@ export { NOTHING } from './numbers.ts';
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
 export { runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
-export { interpreted, type SimulateOptions, type Simulation, simulate } from './simulate.ts';
+export {
+  type Ended,
+  endedOf,
+  interpreted,
+  type SimulateOptions,
+  type Simulation,
+  simulate,
+  Tally,
+} from './simulate.ts';
 export {
   describe,
   type EventKind,

@@ -3,7 +3,7 @@ import type { Bound } from '../compiler/bound.ts';
 import { seatNames } from './agents/names.ts';
 import { type Play, playing } from './agents/play.ts';
 import { InterpreterWorld } from './agents/world.ts';
-import { foldHashes, hash } from './hash.ts';
+import { Hasher, hash } from './hash.ts';
 import { Match } from './machine.ts';
 import { type Move, outcome } from './match.ts';
 import { peek } from './state.ts';
@@ -45,44 +45,90 @@ export function interpreted(bound: Bound, agents: readonly string[], fired?: Set
   return playing(main, () => new InterpreterWorld(bound, new Match(bound)), agents, true);
 }
 
+/** What one match came to. */
+export interface Ended {
+  /** Winners, one bit a seat; 0 for a draw, or where it is not over. */
+  won: number;
+  over: boolean;
+  /** Ended by the limit of turns or by an overflow. */
+  capped: boolean;
+  turns: number;
+  decisions: number;
+  faults: number;
+  hash: string;
+}
+
+export function endedOf(match: Match, decisions: number): Ended {
+  const result = outcome(match);
+  let won = 0;
+  for (const seat of result?.winners ?? []) won |= 1 << (seat - 1);
+  const { faults } = match.layout.head;
+  return {
+    won,
+    over: result !== null,
+    capped: result?.capped === true,
+    turns: result?.turns ?? 0,
+    decisions,
+    faults: peek(match, faults),
+    hash: hash(match),
+  };
+}
+
+/** Takes matches in, in the order of their seeds, and says what they came to together. */
+export class Tally {
+  readonly #wins: number[];
+  readonly #hashes = new Hasher();
+  #games = 0;
+  #draws = 0;
+  #capped = 0;
+  #faults = 0;
+  #turns = 0;
+  #decisions = 0;
+
+  constructor(seats: number) {
+    this.#wins = new Array<number>(seats).fill(0);
+  }
+
+  add({ won, over, capped, turns, decisions, faults, hash }: Ended): void {
+    this.#games++;
+    this.#decisions += decisions;
+    this.#faults += faults;
+    this.#turns += turns;
+    if (capped) this.#capped++;
+    if (over && won === 0) this.#draws++;
+    for (let i = 0; i < this.#wins.length; i++) if ((won >> i) & 1) this.#wins[i] = (this.#wins[i] as number) + 1;
+    for (let i = 0; i < hash.length; i++) this.#hashes.add(hash.charCodeAt(i));
+  }
+
+  result(seed: number, agents: string[]): Simulation {
+    const games = this.#games;
+    const mean = (sum: number): number => (games === 0 ? 0 : sum / games);
+    return {
+      games,
+      seed,
+      agents,
+      wins: this.#wins,
+      draws: this.#draws,
+      capped: this.#capped,
+      faults: this.#faults,
+      mean_turns: mean(this.#turns),
+      mean_decisions: mean(this.#decisions),
+      decisions: this.#decisions,
+      hash: this.#hashes.digest(),
+    };
+  }
+}
+
 export function simulate(options: SimulateOptions): Simulation {
   const { bound, games, seed } = options;
   const agents = options.agents ?? ['random'];
   const play = options.play ?? interpreted(bound, agents);
-  const wins = new Array<number>(bound.seats).fill(0);
-  const hashes: string[] = [];
-  let draws = 0;
-  let capped = 0;
-  let faults = 0;
-  let turns = 0;
-  let decisions = 0;
+  const tally = new Tally(bound.seats);
   for (let i = 0; i < games; i++) {
-    const played = play(seed + i);
-    const { match } = played;
-    const result = outcome(match);
-    decisions += played.decisions;
-    faults += peek(match, match.layout.head.faults);
-    if (result !== null) {
-      turns += result.turns;
-      if (result.capped) capped++;
-      if (result.winners.length === 0) draws++;
-      for (const seat of result.winners) wins[seat - 1] = (wins[seat - 1] as number) + 1;
-    }
-    hashes.push(hash(match));
-    options.onMatch?.(match, i, played.moves);
+    const { match, moves, decisions } = play(seed + i);
+    tally.add(endedOf(match, decisions));
+    options.onMatch?.(match, i, moves);
     options.onProgress?.(i + 1);
   }
-  return {
-    games,
-    seed,
-    agents: seatNames(bound.seats, agents),
-    wins,
-    draws,
-    capped,
-    faults,
-    mean_turns: games === 0 ? 0 : turns / games,
-    mean_decisions: games === 0 ? 0 : decisions / games,
-    decisions,
-    hash: foldHashes(hashes),
-  };
+  return tally.result(seed, seatNames(bound.seats, agents));
 }

@@ -75,7 +75,8 @@ export async function build() {
     esbuild({
       ...common,
       platform: 'node',
-      entryPoints: { cli: 'cli/main.ts' },
+      // a thread of a command begins with a file of its own
+      entryPoints: { cli: 'cli/main.ts', 'cli/worker': 'cli/worker.ts' },
       chunkNames: 'cli/[name]-[hash]',
       // some packages are CommonJS and ask for Node's modules by `require`
       banner: {

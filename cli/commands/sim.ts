@@ -12,6 +12,7 @@ interface SimOptions extends FormatOptions {
   seed: number;
   agent?: string[];
   engine: string;
+  workers: number;
   record?: string;
   index: number;
   coverage?: true;
@@ -24,8 +25,9 @@ export function sim(program: Command): void {
     .option('--mod <mod...>', 'mods by name, or files that declare them')
     .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 1000)
     .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
-    .option('--agent <agent...>', 'who plays, one a player (default: random)')
+    .option('--agent <agent...>', 'who plays, one a player: random, greedy, mcts:N with N playouts (default: random)')
     .addOption(new Option('--engine <engine>', 'what runs them').choices(['js', 'interpreter']).default('js'))
+    .option('--workers <n>', 'how many threads play; the result is the same for any number', whole(1, 256), 1)
     .option('--record <file>', 'write one of the matches to a file')
     .option('--index <i>', 'which one, from 0', whole(0, 1_000_000_000), 0)
     .option('--coverage', 'tell which abilities of the decks no match has set off')
@@ -35,13 +37,15 @@ export function sim(program: Command): void {
 async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const [
     { choose },
-    { AGENTS, agentMaker, interpreted, record, simulate },
+    { emit },
+    { AGENTS, agentMaker, record },
     { writeRecording },
     { coverageOf },
     { near },
-    { player },
+    { recorder, simulateHere },
   ] = await Promise.all([
     import('../chosen.ts'),
+    import('../../compiler/emit/index.ts'),
     import('../../runtime/index.ts'),
     import('../recording.ts'),
     import('../coverage.ts'),
@@ -67,26 +71,21 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 
   const progress = new Progress();
   const fired = new Set<number>();
-  const play = engine === 'js' ? player(bound, agents, file !== undefined) : interpreted(bound, agents, fired);
+  const emitted = engine === 'js' ? emit(bound) : null;
+  const onProgress = (done: number): void => progress.bar(done, games, 'matches');
+  const wish = { bound, emitted, agents, fired, games, seed, onProgress };
+  const { workers, coverage: covers = false } = options;
   // binding, emitting and starting up are not what is measured
-  const start = performance.now();
-  const result = simulate({
-    bound,
-    games,
-    seed,
-    agents,
-    play,
-    onProgress: (done) => {
-      if (done % 64 === 0) progress.show(`${done} of ${games} matches`);
-    },
-    ...(file !== undefined && {
-      onMatch: (match, i, moves) => {
-        if (i === index) writeRecording(file, record(match, seed + index, moves));
-      },
-    }),
-  });
-  const seconds = (performance.now() - start) / 1000;
+  const { result, seconds } =
+    workers > 1
+      ? await (await import('../workers.ts')).simulateOn({ ...wish, workers, coverage: covers })
+      : simulateHere(wish);
   progress.done();
+  if (file !== undefined) {
+    // it is played once more, for its moves: to keep those of all matches would only cost time
+    const { match, moves } = recorder(wish)(seed + index);
+    writeRecording(file, record(match, seed + index, moves));
+  }
 
   const rate = (n: number): number => (seconds === 0 ? 0 : n / seconds);
   const decks = bound.decks.map((deck) => deck.name);

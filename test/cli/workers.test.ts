@@ -1,0 +1,74 @@
+/** `sim --workers`: the same for any number of threads, and nothing left behind when one fails or all are stopped. */
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { root } from '../repo/tree.ts';
+import { runCommand } from './transcript.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulebound-workers-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const fixtures = join(root, 'test/cli/fixtures');
+const duel = join(fixtures, 'duel');
+
+/** What a run came to, without how long it took. */
+function result(...args: string[]): Record<string, unknown> {
+  const { stdout, stderr, exit } = runCommand(['sim', duel, ...args, '--json'], root);
+  expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+  const { seconds, games_per_second, decisions_per_second, ...rest } = JSON.parse(stdout) as Record<string, unknown>;
+  expect([seconds, games_per_second, decisions_per_second].every((n) => typeof n === 'number')).toBe(true);
+  return rest;
+}
+
+test.each([
+  ['--games', '203', '--seed', '5'],
+  ['--games', '40', '--agent', 'greedy', 'random'],
+  ['--games', '61', '--engine', 'interpreter'],
+  ['--games', '61', '--coverage'],
+  ['--games', '2'],
+])('any number of workers gives the same: %j', (...args) => {
+  const one = result(...args);
+  for (const workers of ['2', '3', '5']) expect(result(...args, '--workers', workers)).toEqual(one);
+});
+
+test('a match that is recorded is the same too', () => {
+  const files = ['1', '3'].map((workers) => {
+    const file = join(folder, `match-${workers}.json`);
+    runCommand(['sim', duel, '--games', '30', '--index', '17', '--record', file, '--workers', workers], root);
+    return runCommand(['replay', file, '--json'], fixtures).stdout;
+  });
+  expect(files[0]).toContain('"verified": true');
+  expect(files[1]).toBe(files[0]);
+});
+
+test('what is stopped leaves no file', async () => {
+  const below = mkdtempSync(join(folder, 'stopped-'));
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+    const args = ['sim', duel, '--games', '1000000000', '--workers', '2', '--record', join(below, 'match.json')];
+    const child = spawn(process.execPath, [join(root, 'dist/cli.js'), ...args], { cwd: below, stdio: 'ignore' });
+    const ended = new Promise((done) => child.on('close', (_, by) => done(by)));
+    await pause(1500);
+    child.kill(signal);
+    expect(await ended).toBe(signal);
+  }
+  expect(readdirSync(below)).toEqual([]);
+});
+
+test('a worker that fails is told of', () => {
+  const copy = mkdtempSync(join(folder, 'broken-'));
+  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true });
+  symlinkSync(join(root, 'cards'), join(copy, 'cards'), 'junction');
+  writeFileSync(join(copy, 'dist/cli/worker.js'), "throw new Error('there is no room');\n");
+  const args = [join(copy, 'dist/cli.js'), 'sim', duel, '--games', '50', '--workers', '2', '--json'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stdout).toBe('');
+  expect(stderr).toContain('a worker failed: there is no room');
+  expect(status).toBe(3);
+});
+
+test('a number of workers that makes no sense is a slip of usage', () => {
+  for (const workers of ['0', '-1', '1.5', 'many', '1000'])
+    expect(runCommand(['sim', duel, '--workers', workers], root)).toMatchObject({ exit: 2, stdout: '' });
+});
