@@ -16,6 +16,12 @@ for (const folder of gameFolders()) {
       for (let seed = 1; seed <= 60; seed++) expect(playTwin(pair, seed, seed % 2 === 0)).toBeNull();
     });
 
+    it('plays the same when it gives up in the midst of decisions', () => {
+      const pair = twin(boundOf(ir, folder), true);
+      for (let seed = 1; seed <= 20; seed++) expect(playTwin(pair, seed, seed % 2 === 0)).toBeNull();
+      expect(pair.engine.handed).toBeGreaterThan(20);
+    });
+
     it('plays the same with all pairs of decks', () => {
       for (const [i, { name }] of game.decks.slice(0, 12).entries()) {
         const other = game.decks[(i + 1) % game.decks.length]?.name ?? name;

@@ -23,10 +23,18 @@ export interface Twin {
   played: number;
 }
 
-export function twin(bound: Bound): Twin {
+/**
+ * `falters`: the emitted code gives up every now and then wherever it is, as it does at a fault, so that the decision is
+ * put back and handed over.
+ */
+export function twin(bound: Bound, falters = false): Twin {
   const emitted = emit(bound);
+  if (falters) emitted.source = emitted.source.replace('function spend(){', FALTERING);
   return { bound, engine: new Engine(bound, emitted), left: emitted.left, played: 0 };
 }
+
+/** Entering an ability, a turn of a loop: every so many of them it gives up. */
+const FALTERING = 'let left=7;function spend(){if(--left===0){left=1+((Math.imul(FU+31,40503)>>>5)%97);bail();}';
 
 export interface Difference {
   seed: number;
