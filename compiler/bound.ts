@@ -184,7 +184,7 @@ export interface Head {
 /** Step code flattened: what may rest is an instruction, all else stays a tree. */
 export interface Program {
   /**
-   * By the index in an instruction: setups, then the flow. A local has one slot of the state, or where it is a set
+   * By the index in an instruction: setups, then the flow. A local has one slot of the state (-1: it is bound inside expressions alone, and not kept), or where it is a set
    * (capacity above 0) a count and `capacity` members. `end` is where `stop` goes: the instruction behind the block.
    */
   blocks: { code: Code; end: number; locals: { at: number; capacity: number }[] }[];

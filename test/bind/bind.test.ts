@@ -225,7 +225,9 @@ function checkProgram({ program, layout }: Bound): void {
   for (const block of program.blocks) {
     inside(block.end);
     expect(block.locals.length).toBe(block.code.locals.length);
-    for (const { at, capacity } of block.locals) stepSlot(at, 1 + capacity);
+    // what only an expression binds has no slot
+    for (const { at, capacity } of block.locals) if (at !== -1) stepSlot(at, 1 + capacity);
+    expect(block.locals.filter(({ at, capacity }) => at === -1 && capacity !== 0)).toEqual([]);
   }
   for (const [at, instr] of program.code.entries()) {
     for (const key of ['to', 'else', 'end'] as const) {
