@@ -8,6 +8,7 @@ import { explain } from './commands/explain.ts';
 import { fmt } from './commands/fmt.ts';
 import { importData } from './commands/import.ts';
 import { create } from './commands/new.ts';
+import { odds } from './commands/odds.ts';
 import { replay } from './commands/replay.ts';
 import { sim } from './commands/sim.ts';
 import { test } from './commands/test.ts';
@@ -23,7 +24,8 @@ const program = new Command('rulebound')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
 
-for (const add of [check, fmt, test, sim, conform, compare, replay, importData, text, explain, create]) add(program);
+for (const add of [check, fmt, test, sim, conform, compare, replay, odds, importData, text, explain, create])
+  add(program);
 for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
 
 quietOnClosedPipe();

@@ -103,10 +103,10 @@ function outcome(compiled: Compiled, game: Game, scenario: Scenario, how: How) {
   return passed ? null : { message: message ?? 'it failed', place: place ?? scenario.place };
 }
 
-/** Bindings are shared by scenarios that choose the same. */
 const bindings = new WeakMap<Game, Map<string, Bound | string>>();
 
-function boundFor(compiled: Compiled, game: Game, { mode, mods }: Scenario): Bound | string {
+/** A scenario's game with its mode and mods and empty decks, or why there is none. Shared by those that choose the same. */
+export function boundFor(compiled: Compiled, game: Game, { mode, mods }: Scenario): Bound | string {
   const known = bindings.get(game) ?? new Map<string, Bound | string>();
   bindings.set(game, known);
   const key = JSON.stringify([mode, mods]);

@@ -19,6 +19,7 @@ export { Engine } from './compiled/engine.ts';
 export { compiled } from './compiled/play.ts';
 export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';
 export { FAULTS, type FaultName } from './faults.ts';
+export { type Fraction, hundredths, written } from './fractions.ts';
 export { foldHashes, hash } from './hash.ts';
 export type { Answerer, Match, Question } from './machine.ts';
 export {
@@ -45,6 +46,7 @@ export {
 } from './match.ts';
 export type { Stage } from './moves.ts';
 export { NOTHING } from './numbers.ts';
+export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf } from './odds.ts';
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
 export { runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';

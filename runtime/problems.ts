@@ -70,6 +70,26 @@ const RECORDS: Problem[] = [
     help: 'the file was changed, or the rules were; record the match again',
     example: '{ "final": "00000000000000000000000000000000" }',
   },
+  {
+    code: 'RB0811',
+    severity: 'error',
+    title: 'More outcomes than are played',
+    explanation:
+      'Odds are exact, so every way for chance to fall is played, and this scenario has more of them than are played ' +
+      'without being asked for. A shuffle of ten cards alone has three and a half million.',
+    help: 'let the scenario do less, or play more of them: --most N',
+    example: 'rulebound odds cards/game/turns.bound -t "a whole match"',
+  },
+  {
+    code: 'RB0812',
+    severity: 'error',
+    title: 'A step that can not be done',
+    explanation:
+      'A scenario has to go through to its end in every outcome: each step can be done, and no choice is left without an ' +
+      'answer. Here one stopped on its way.',
+    help: 'run the scenario with `rulebound test`, and mend the step',
+    example: 'do play "A Card That Is Too Dear"',
+  },
 ];
 
 /** By code. */

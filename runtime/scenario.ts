@@ -9,6 +9,7 @@ import { FAULT, OVER } from './faults.ts';
 import { type Frame, Match, type Script } from './machine.ts';
 import { begin, question } from './match.ts';
 import type { Value } from './numbers.ts';
+import { Odometer } from './odometer.ts';
 import { seed } from './random.ts';
 import { Failure, runSetup, Stager } from './scenario-steps.ts';
 import { describe, namer, showValue, Trace } from './trace.ts';
@@ -33,55 +34,8 @@ export interface ScenarioResult {
   sampled: boolean;
 }
 
-/** Plays one outcome after another: the last draw goes on first. */
-class Odometer implements Script {
-  readonly #turned: { got: number; n: number; weights: readonly number[] | null }[] = [];
-  #at = 0;
-
-  draw(n: number, weights: readonly number[] | null): number {
-    const known = this.#turned[this.#at++];
-    if (known !== undefined) return known.got;
-    const got = following(-1, n, weights);
-    this.#turned.push({ got, n, weights });
-    return got;
-  }
-
-  mark(): number {
-    return this.#at;
-  }
-
-  rewind(mark: number): void {
-    this.#at = mark;
-  }
-
-  /** Begins the next outcome. False when all were played. */
-  next(): boolean {
-    this.#turned.length = this.#at;
-    this.#at = 0;
-    for (let last = this.#turned.pop(); last !== undefined; last = this.#turned.pop()) {
-      const got = following(last.got, last.n, last.weights);
-      if (got >= last.n) continue;
-      this.#turned.push({ ...last, got });
-      return true;
-    }
-    return false;
-  }
-
-  /** The same outcome again. */
-  again(): void {
-    this.#at = 0;
-  }
-}
-
-/** The next outcome that can come about. */
-function following(got: number, n: number, weights: readonly number[] | null): number {
-  let next = got + 1;
-  while (weights !== null && next < n && (weights[next] as number) === 0) next++;
-  return next;
-}
-
 /** A step that failed, in one outcome. */
-interface Failed {
+export interface Failed {
   step: ScenarioStep;
   message: string;
 }
@@ -93,14 +47,9 @@ interface Failed {
  */
 export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioOptions = {}): ScenarioResult {
   const most = options.most ?? 2000;
-  const start = new Match(bound);
-  try {
-    begin(start, scenario.seed ?? 1);
-    runSetup(start);
-  } catch (signal) {
-    const message = signal instanceof Failure ? signal.message : 'the setup of the game ends the match';
-    if (!(signal instanceof Failure) && signal !== OVER && signal !== FAULT) throw signal;
-    return { passed: false, message, place: scenario.place, outcomes: 0, sampled: false };
+  const start = startOf(bound, scenario);
+  if (typeof start === 'string') {
+    return { passed: false, message: start, place: scenario.place, outcomes: 0, sampled: false };
   }
   const held = new Set<ScenarioStep>();
   const play = (script: Script | null, sample: number | null): Failed | null => {
@@ -108,7 +57,10 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
     m.script = script;
     m.fired = options.fired ?? null;
     if (sample !== null) seed(m, sample);
-    return playSteps(m, scenario, held);
+    return playSteps(m, scenario, (step, holds) => {
+      if (holds) held.add(step);
+      return holds || step.sometimes;
+    });
   };
   const odometer = new Odometer();
   let outcomes = 0;
@@ -139,14 +91,31 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
   return { passed: true, outcomes, sampled };
 }
 
+/** The match before the first step: set up, with whatever chance there falls by the seed. Or why there is none. */
+export function startOf(bound: Bound, scenario: Scenario): Match | string {
+  const start = new Match(bound);
+  try {
+    begin(start, scenario.seed ?? 1);
+    runSetup(start);
+    return start;
+  } catch (signal) {
+    if (signal instanceof Failure) return signal.message;
+    if (signal !== OVER && signal !== FAULT) throw signal;
+    return 'the setup of the game ends the match';
+  }
+}
+
 function report({ step, message }: Failed, outcomes: number, sampled: boolean, drawn: string[]): ScenarioResult {
   const chance = drawn.length === 0 ? '' : `, after ${drawn.join(', ')}`;
   const which = sampled ? ` (sample ${outcomes})` : '';
   return { passed: false, message: `${message}${chance}${which}`, place: step.place, outcomes, sampled };
 }
 
+/** Sees whether a `then` holds; false: nothing more is to be done. */
+type Seen = (step: Extract<ScenarioStep, { step: 'then' }>, holds: boolean) => boolean;
+
 /** Does the steps of one outcome; what failed, or null. */
-function playSteps(m: Match, scenario: Scenario, held: Set<ScenarioStep>): Failed | null {
+export function playSteps(m: Match, scenario: Scenario, seen: Seen): Failed | null {
   const stager = new Stager(m, scenario);
   for (const step of scenario.steps) {
     try {
@@ -156,8 +125,7 @@ function playSteps(m: Match, scenario: Scenario, held: Set<ScenarioStep>): Faile
       }
       stager.ready();
       m.work = 0;
-      if (test(m, step.test, stager.frame)) held.add(step);
-      else if (!step.sometimes)
+      if (!seen(step, test(m, step.test, stager.frame)))
         return { step, message: `"${step.source}" does not hold${sides(m, step.test, stager.frame)}` };
     } catch (signal) {
       if (signal instanceof Failure) return { step, message: signal.message };
@@ -238,7 +206,7 @@ function draws(
   odometer?.again();
   m.script = odometer;
   if (sample !== null) seed(m, sample);
-  playSteps(m, scenario, new Set());
+  playSteps(m, scenario, (step, holds) => holds || step.sometimes);
   const name = namer(m);
   return trace.events.flatMap((event) => {
     if (event.what !== 'draw') return [];

@@ -1,0 +1,138 @@
+/** `rulebound odds`: every outcome of a scenario's chances, with its exact probability. */
+import type { Command } from 'commander';
+import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
+
+interface OddsOptions extends FormatOptions {
+  name?: string;
+  most: number;
+}
+
+export function odds(program: Command): void {
+  declare(program, 'odds <file>', 'Tell every outcome of a scenario with its exact probability')
+    .option('-t, --name <text>', 'the scenario with this in its name (default: the only one)')
+    .option('--most <n>', 'how many ways for chance to fall are played at most', whole(1, 10_000_000), 20_000)
+    .action(runs(run));
+}
+
+/** Lines of outcomes that a terminal is given. */
+const MOST_SHOWN = 40;
+
+async function run(file: string, options: OddsOptions): Promise<ExitCode> {
+  const [{ compileAt, needsNoErrors, report }, { boundFor }, { shown, isFile }, { fileOf, rangeOf }, runtime] =
+    await Promise.all([
+      import('../compiled.ts'),
+      import('../testing.ts'),
+      import('../files.ts'),
+      import('../../compiler/bind/report.ts'),
+      import('../../runtime/index.ts'),
+    ]);
+  if (!isFile(file)) throw new UsageError(`there is no file ${file}`, 'odds takes one file with scenarios');
+  const compiled = compileAt([file]);
+  needsNoErrors(compiled);
+  const { ir } = compiled;
+  const here = ir.games.flatMap((game) =>
+    game.scenarios.filter(({ place }) => ir.files[place[0]] === shown(file)).map((scenario) => ({ game, scenario })),
+  );
+  const { game, scenario } = chosen(here, options.name, file);
+  const bound = boundFor(compiled, game, scenario);
+  if (typeof bound === 'string') throw new BrokenSources(bound);
+
+  const progress = new Progress();
+  const found = runtime.oddsOf(bound, scenario, {
+    most: options.most,
+    onProgress: (played) => {
+      if (played % 64 === 0) progress.show(`${played} ways for chance to fall`);
+    },
+  });
+  progress.done();
+  if ('trouble' in found) {
+    const { trouble, place } = found;
+    const at = { severity: 'error', file: fileOf(ir, place), range: rangeOf(place) } as const;
+    throw new BrokenSources(report(compiled.sources, [{ ...trouble, ...at }]));
+  }
+
+  const { outcomes, thens, played, total } = found;
+  const { written, hundredths } = runtime;
+  const format = formatOf(options);
+  if (format === 'json') {
+    printJson({
+      scenario: scenario.name,
+      outcomes: outcomes.map(({ probability, happens, holds }) => ({
+        probability: written(probability),
+        percent: hundredths(probability) / 100,
+        result: resultOf(happens),
+        holds,
+      })),
+      thens: thens.map(({ source, place, probability }) => ({
+        then: source,
+        line: place[1] + 1,
+        probability: written(probability),
+        percent: hundredths(probability) / 100,
+      })),
+      played,
+      total: written(total),
+    });
+    return exitCodes.fine;
+  }
+  const indent = format === 'pretty' ? '  ' : '';
+  const { bold, dim, green, red } = paint();
+  const percent = (p: (typeof outcomes)[number]['probability']): string => `${(hundredths(p) / 100).toFixed(2)}%`;
+  const marks = (holds: readonly boolean[]): string => holds.map((so) => (so ? green('✓') : red('✗'))).join('');
+  if (format === 'pretty') print(bold(harmless(scenario.name)));
+  const told = outcomes.slice(0, format === 'pretty' ? MOST_SHOWN : outcomes.length);
+  print(
+    table(
+      told.map(({ probability, happens, holds }) =>
+        [written(probability), percent(probability), marks(holds), harmless(resultOf(happens))].filter(
+          (_, i) => i !== 2 || thens.length > 0,
+        ),
+      ),
+      indent,
+    ),
+  );
+  if (told.length < outcomes.length)
+    print(`${indent}${dim(`and ${outcomes.length - told.length} more, all in --json`)}`);
+  for (const { source, probability } of thens) {
+    print(
+      `${harmless(source)}: ${written(probability)}${probability.denominator === 1n ? '' : ` (${percent(probability)})`}`,
+    );
+  }
+  print(
+    dim(
+      `${counted(outcomes.length, 'outcome')} of ${counted(played, 'way')} for chance to fall, ${written(total)} in all`,
+    ),
+  );
+  return exitCodes.fine;
+}
+
+const resultOf = (happens: readonly string[]): string =>
+  happens.length === 0 ? 'always the same' : happens.join('; ');
+
+/** The one scenario that is meant. */
+function chosen<T extends { scenario: { name: string } }>(
+  all: readonly T[],
+  name: string | undefined,
+  file: string,
+): T {
+  const wanted = name?.toLowerCase() ?? '';
+  const fitting = all.filter(({ scenario }) => scenario.name.toLowerCase().includes(wanted));
+  const exact = fitting.filter(({ scenario }) => scenario.name === name);
+  const [only] = exact.length === 1 ? exact : fitting;
+  if (only !== undefined && (fitting.length === 1 || exact.length === 1)) return only;
+  if (all.length === 0) throw new UsageError(`there is no scenario in ${file}`);
+  const list = (some: readonly T[]): string =>
+    [
+      ...some.slice(0, 10).map(({ scenario }) => `  ${harmless(scenario.name)}`),
+      ...(some.length > 10 ? ['  ...'] : []),
+    ].join('\n');
+  if (fitting.length === 0)
+    throw new UsageError(`no scenario in ${file} has "${name}" in its name`, `there are:\n${list(all)}`);
+  throw new UsageError(
+    name === undefined
+      ? `there are ${all.length} scenarios in ${file}`
+      : `${fitting.length} scenarios have "${name}" in their name`,
+    `say which with -t:\n${list(fitting)}`,
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * Odds: every outcome of a scenario's chances with its exact probability. Chance is scripted, and falls in every way there
+ * is. What ends in the same state, with the same `then` holding, is one outcome.
+ *
+ * A draw is taken for what it is meant to be: of n each as likely, or in the ratio of weights. What the setup of the game
+ * draws is no part of it, as in tests.
+ */
+import type { Bound } from '../compiler/bound.ts';
+import type { Place, Scenario } from '../compiler/ir.ts';
+import { against, CERTAIN, type Fraction, fraction, NONE, plus, times } from './fractions.ts';
+import { hash } from './hash.ts';
+import { Match } from './machine.ts';
+import { saturate } from './numbers.ts';
+import { type Drawn, Odometer } from './odometer.ts';
+import { type Trouble, trouble } from './problems.ts';
+import { playSteps, startOf } from './scenario.ts';
+import { describe, namer, Trace } from './trace.ts';
+
+export interface OddsOptions {
+  /** Most ways for chance to fall that are played; 20,000 without. */
+  most?: number;
+  onProgress?: (played: number) => void;
+}
+
+export interface OddsOutcome {
+  probability: Fraction;
+  /** What happens in it and not in every outcome, in the game's words; empty where there is but one. */
+  happens: string[];
+  /** By `then`, in their order: whether it holds. */
+  holds: boolean[];
+}
+
+export interface Odds {
+  /** The likeliest first. */
+  outcomes: OddsOutcome[];
+  thens: { source: string; place: Place; probability: Fraction }[];
+  /** Ways for chance to fall that were played. */
+  played: number;
+  /** The sum of all probabilities. */
+  total: Fraction;
+}
+
+/** What keeps the odds from being told, and where. */
+export interface OddsTrouble {
+  trouble: Trouble;
+  place: Place;
+}
+
+const MOST_PLAYED = 20000;
+/** Most of what happens that is told of one outcome. */
+const MOST_TOLD = 6;
+
+/** How often each line of what happens stands in an outcome. */
+type Lines = Map<string, number>;
+
+interface Found {
+  probability: Fraction;
+  holds: boolean[];
+  lines: Lines;
+}
+
+export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = {}): Odds | OddsTrouble {
+  const most = options.most ?? MOST_PLAYED;
+  const start = startOf(bound, scenario);
+  if (typeof start === 'string') return { trouble: trouble('RB0812', sentence(start)), place: scenario.place };
+  const asked = scenario.steps.filter((step) => step.step === 'then');
+  const odometer = new Odometer();
+  const found = new Map<string, Found>();
+  let played = 0;
+  do {
+    if (played === most) {
+      const message = `Chance can fall in more than ${most} ways here.`;
+      return { trouble: trouble('RB0811', message), place: scenario.place };
+    }
+    const m = new Match(bound, start.state.slice());
+    m.script = odometer;
+    m.trace = new Trace();
+    const holds = new Map<unknown, boolean>();
+    const failed = playSteps(m, scenario, (step, so) => {
+      holds.set(step, so);
+      return true;
+    });
+    if (failed !== null) return { trouble: trouble('RB0812', sentence(failed.message)), place: failed.step.place };
+    const { drawn } = odometer;
+    const answers = asked.map((step) => holds.get(step) === true);
+    const key = `${hash(m)} ${answers.join()}`;
+    const known = found.get(key);
+    const probability = probabilityOf(drawn);
+    if (known !== undefined) known.probability = plus(known.probability, probability);
+    else found.set(key, { probability, holds: answers, lines: linesOf(m) });
+    played++;
+    options.onProgress?.(played);
+  } while (odometer.next());
+  const all = [...found.values()];
+  const common = commonTo(all.map(({ lines }) => lines));
+  return {
+    outcomes: all
+      .map(({ probability, holds, lines }) => ({ probability, holds, happens: telling(lines, common) }))
+      .sort((a, b) => against(b.probability, a.probability)),
+    thens: asked.map((step, i) => ({
+      source: step.source,
+      place: step.place,
+      probability: all.reduce((sum, one) => (one.holds[i] === true ? plus(sum, one.probability) : sum), NONE),
+    })),
+    played,
+    total: all.reduce((sum, { probability }) => plus(sum, probability), NONE),
+  };
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+function probabilityOf(drawn: readonly Drawn[]): Fraction {
+  return drawn.reduce((product, { got, n, weights }) => {
+    if (weights === null) return times(product, fraction(1n, BigInt(n)));
+    let total = 0;
+    let own = 0;
+    for (const [i, weight] of weights.entries()) {
+      // what lies beyond the largest sum is never drawn
+      const next = saturate(total + weight);
+      if (i === got) own = next - total;
+      total = next;
+    }
+    return times(product, fraction(BigInt(own), BigInt(total)));
+  }, CERTAIN);
+}
+
+/** What happened, in the game's words. Draws are told where nothing else tells outcomes apart. */
+function linesOf(m: Match): Lines {
+  const lines: Lines = new Map();
+  const name = namer(m);
+  for (const event of m.trace?.events ?? []) {
+    if (event.what === 'timing' || event.what === 'choice') continue;
+    const line = event.what === 'draw' ? `draw:${describe(m.bound, event, name)}` : describe(m.bound, event, name);
+    lines.set(line, (lines.get(line) ?? 0) + 1);
+  }
+  return lines;
+}
+
+/** How often each line stands in every outcome. */
+function commonTo(all: readonly Lines[]): Lines {
+  const common: Lines = new Map(all[0] ?? []);
+  for (const lines of all) {
+    for (const [line, count] of common) {
+      const here = lines.get(line) ?? 0;
+      if (here === 0) common.delete(line);
+      else if (here < count) common.set(line, here);
+    }
+  }
+  return common;
+}
+
+function telling(lines: Lines, common: Lines): string[] {
+  const own = [...lines].filter(([line, count]) => count > (common.get(line) ?? 0));
+  const happened = own.filter(([line]) => !line.startsWith('draw:'));
+  const told = (happened.length > 0 ? happened : own).map(([line, count]) => {
+    const text = line.startsWith('draw:') ? line.slice(5) : line;
+    return count > 1 ? `${text} (${count} times)` : text;
+  });
+  return told.length > MOST_TOLD ? [...told.slice(0, MOST_TOLD), `and ${told.length - MOST_TOLD} more`] : told;
+}

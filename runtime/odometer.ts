@@ -1,0 +1,61 @@
+/** Chance that falls in every way there is, one after another. */
+import type { Script } from './machine.ts';
+
+/** A draw: which of `n` it gave, 0 to n - 1, and what they weighed. */
+export interface Drawn {
+  got: number;
+  n: number;
+  weights: readonly number[] | null;
+}
+
+/** Plays one outcome after another: the last draw goes on first. */
+export class Odometer implements Script {
+  readonly #turned: Drawn[] = [];
+  #at = 0;
+
+  draw(n: number, weights: readonly number[] | null): number {
+    const known = this.#turned[this.#at++];
+    if (known !== undefined) return known.got;
+    const got = following(-1, n, weights);
+    this.#turned.push({ got, n, weights });
+    return got;
+  }
+
+  mark(): number {
+    return this.#at;
+  }
+
+  rewind(mark: number): void {
+    this.#at = mark;
+  }
+
+  /** Begins the next outcome. False when all were played. */
+  next(): boolean {
+    this.#turned.length = this.#at;
+    this.#at = 0;
+    for (let last = this.#turned.pop(); last !== undefined; last = this.#turned.pop()) {
+      const got = following(last.got, last.n, last.weights);
+      if (got >= last.n) continue;
+      this.#turned.push({ ...last, got });
+      return true;
+    }
+    return false;
+  }
+
+  /** The draws of this outcome so far. */
+  get drawn(): readonly Drawn[] {
+    return this.#turned.slice(0, this.#at);
+  }
+
+  /** The same outcome again. */
+  again(): void {
+    this.#at = 0;
+  }
+}
+
+/** The next one that can come about. */
+function following(got: number, n: number, weights: readonly number[] | null): number {
+  let next = got + 1;
+  while (weights !== null && next < n && (weights[next] as number) === 0) next++;
+  return next;
+}

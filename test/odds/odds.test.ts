@@ -1,0 +1,160 @@
+/** Odds: exact, complete, and the figures that are known from elsewhere. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../compiler/index.ts';
+import type { Scenario } from '../../compiler/ir.ts';
+import { against, type Fraction, fraction, hundredths, NONE, plus, times, written } from '../../runtime/fractions.ts';
+import { createMatch, type Odds, oddsOf } from '../../runtime/index.ts';
+import { gameFolders, sources } from '../games.ts';
+import { boundOf, small, smallGames } from '../runtime/games.ts';
+
+const { ir } = compile(sources('cards'));
+const stormbound = ir.games.find((game) => game.folder === 'stormbound');
+const figures = JSON.parse(readFileSync('test/odds/figures.json', 'utf8')) as {
+  scenario: string;
+  outcomes: number;
+  odds: string[];
+}[];
+
+function oddsIn(name: string): Odds {
+  const scenario = stormbound?.scenarios.find((one) => one.name === name) as Scenario;
+  const { mode, mods } = scenario;
+  const odds = oddsOf(boundOf(ir, 'stormbound', { mode, mods, decks: [] }), scenario);
+  if ('trouble' in odds) throw new Error(odds.trouble.message);
+  return odds;
+}
+
+describe('figures', () => {
+  for (const { scenario, outcomes, odds } of figures) {
+    it(scenario, () => {
+      const found = oddsIn(scenario);
+      expect(found.thens.map(({ probability }) => written(probability))).toEqual(odds);
+      expect(found.outcomes).toHaveLength(outcomes);
+    });
+  }
+
+  it('of draws one after another are those of drawing without putting back', () => {
+    const weights = [1, 102, 263, 521, 934];
+    const { thens, outcomes } = oddsIn('cards are drawn one after another, and no card grows heavier by it');
+    const drawn = thens.slice(1, 6).map(({ probability }) => written(probability));
+    expect(drawn).toEqual(weights.map((_, card) => written(among(weights, card, 3))));
+    // three of five in their order
+    expect(outcomes).toHaveLength(60);
+  });
+
+  it.each([
+    ['Classic', [0, 1, 2, 4, 7, 12, 20, 33, 53, 85, 137, 220]],
+    ['Friendly', [1, 102, 263, 521, 934, 1594, 2650, 4340, 7044, 11370, 18292, 29367]],
+  ])('of a shuffled deck in %s are the table', (mode, table) => {
+    const bound = boundOf(ir, 'stormbound', { mode });
+    const { layout, game } = bound;
+    const weight = layout.fields[game.fields.findIndex(({ name }) => name === 'weight')]?.at ?? 0;
+    for (let seed = 1; seed <= 20; seed++) {
+      const m = createMatch(bound, { seed });
+      const left: number[] = [];
+      for (let i = 0; i < (m.state[layout.head.entities] ?? 0); i++) {
+        const at = layout.entities.at + i * layout.entities.stride;
+        const zone = m.state[at + layout.row.zone] ?? 0;
+        const place = layout.zones[bound.deckZone ?? 0];
+        if (place !== undefined && zone >= place.first && zone < place.first + place.instances)
+          left.push(m.state[at + weight] ?? 0);
+      }
+      // four were drawn of each deck of twelve; the others have weights of their own out of the table
+      expect(left).toHaveLength(16);
+      for (const deck of [left.slice(0, 8), left.slice(8)]) {
+        expect(new Set(deck).size).toBe(8);
+        expect(deck.filter((one) => !table.includes(one))).toEqual([]);
+      }
+    }
+  });
+});
+
+/** The probability that a card is among `draws` of them, drawn by weight one after another. */
+function among(weights: readonly number[], card: number, draws: number): Fraction {
+  if (draws === 0) return NONE;
+  const total = BigInt(weights.reduce((a, b) => a + b, 0));
+  return weights.reduce((sum, weight, i) => {
+    const rest = weights.map((one, k) => (k === i ? 0 : one));
+    const then = i === card ? fraction(1n, 1n) : among(rest, card, draws - 1);
+    return plus(sum, times(fraction(BigInt(weight), total), then));
+  }, NONE);
+}
+
+describe('every scenario', () => {
+  const games = [
+    ...gameFolders().map((folder) => ({ ir, folder })),
+    ...smallGames().map(({ small }) => ({ ir: small.ir, folder: small.game.folder })),
+  ];
+  it.each(games)('of $folder has odds that sum to 1, and what must hold is certain', ({ ir, folder }) => {
+    for (const scenario of ir.games.find((game) => game.folder === folder)?.scenarios ?? []) {
+      const { mode, mods, name } = scenario;
+      if (scenario.seed !== null) continue;
+      const odds = oddsOf(boundOf(ir, folder, { mode, mods, decks: [] }), scenario, { most: 60 });
+      if ('trouble' in odds) {
+        expect(odds.trouble.code, name).toBe('RB0811');
+        continue;
+      }
+      expect(written(odds.total), name).toBe('1');
+      const asked = scenario.steps.filter((step) => step.step === 'then');
+      for (const [i, { probability }] of odds.thens.entries()) {
+        if (asked[i]?.sometimes) expect(against(probability, NONE), name).toBeGreaterThan(0);
+        else expect(written(probability), name).toBe('1');
+      }
+    }
+  });
+});
+
+describe('what keeps odds from being told', () => {
+  const SOURCE = (steps: string): string => `
+game Coins uses prelude
+players 2
+player { heads: number }
+card "Coin" {}
+kind card
+zone deck of card { each player }
+move toss { chance 1 in 3 { you.heads += 1 } }
+move toss_well { repeat 15 times { chance 1 in 2 { you.heads += 1 } } }
+move rich { require you.heads > 5 }
+setup { active = first player }
+flow {
+  phase turn for active { offer toss, toss_well, rich to active as repeated }
+  active = rival(active)
+}
+limit 3 turns { draw_game }
+queue { sort waiting, nest first, settle ability }
+order waiting(t: trigger) = t.age
+scenario "it" for Coins {
+  turn blue
+  ${steps.split(', ').join('\n  ')}
+}
+`;
+  const told = (steps: string, most?: number): Odds | string => {
+    const { ir, game, diagnostics } = small('coins/rules.bound', SOURCE(steps));
+    expect(diagnostics.map(({ message }) => message)).toEqual([]);
+    const found = oddsOf(boundOf(ir, game.folder, { decks: [] }), game.scenarios[0] as Scenario, {
+      ...(most !== undefined && { most }),
+    });
+    return 'trouble' in found ? found.trouble.code : found;
+  };
+
+  it('is chance that falls in too many ways', () => {
+    expect(told('do toss_well, then blue.heads >= 0')).toBe('RB0811');
+  });
+  it('is a step that can not be done', () => {
+    expect(told('do toss, do rich')).toBe('RB0812');
+  });
+  it('is nothing else: what ends alike is one outcome', () => {
+    const odds = told('do toss, do toss, then blue.heads is 1');
+    if (typeof odds === 'string') throw new Error(odds);
+    expect(odds.outcomes.map(({ probability, holds }) => [written(probability), ...holds])).toEqual([
+      ['4/9', false],
+      ['4/9', true],
+      ['1/9', false],
+    ]);
+    expect(odds.thens.map(({ probability }) => [written(probability), hundredths(probability)])).toEqual([
+      ['4/9', 4444],
+    ]);
+    expect(odds.played).toBe(4);
+    expect(told('do toss_well, then blue.heads >= 0', 40000)).toMatchObject({ played: 32768 });
+  });
+});
