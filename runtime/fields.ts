@@ -10,7 +10,7 @@ import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
 import { triggerField } from './queue.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf, sideOf, write } from './state.ts';
-import { throughStatics } from './statics.ts';
+import { clamp, throughStatics } from './statics.ts';
 import type { FieldPlan } from './tables.ts';
 import { indexOf, tileOf } from './zones.ts';
 
@@ -38,7 +38,7 @@ export function readField(m: Match, field: FieldId, ref: number): number {
   if (ref <= 0) return NOTHING;
   const value = underStatics(m, plan, ref);
   const { modifiers } = m.layout.head;
-  if (plan.reads.length === 0 && m.state[modifiers] === 0) return value;
+  if (plan.reads.length === 0 && m.state[modifiers] === 0) return clamp(plan, value);
   return throughStatics(m, field, plan, ref, value);
 }
 

@@ -146,7 +146,8 @@ export function throughStatics(m: Match, field: FieldId, plan: FieldPlan, ref: n
   return clamp(plan, set === NOTHING || sum === 0 ? set : add(set, sum));
 }
 
-function clamp(plan: FieldPlan, value: number): number {
+/** A value kept within its field's range. */
+export function clamp(plan: FieldPlan, value: number): number {
   const { low, high } = plan.decl;
   if (value === NOTHING) return value;
   return low !== null && value < low ? low : high !== null && value > high ? high : value;

@@ -7,7 +7,7 @@ import { asking, optionsOf } from './choices.ts';
 import { type Context, Fn } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
-import { applications } from './statics.ts';
+import { applications, givenKeyword, givenNumber } from './statics.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 const SETTLE = 'if(st!==0&&(D|FR)!==0)settle();';
@@ -28,6 +28,7 @@ function inputs(build: Build, ability: Ability): number[] {
 function itemOf(build: Build, source: number): { keyword: number; args: readonly (Expr | null)[] } | null {
   const { by, of, occurrence } = build.sources[source] as Source;
   if (by === 'card') return build.bound.game.cards[of]?.keywords[occurrence] ?? null;
+  if (by === 'keyword') return { keyword: of, args: [] };
   const what = by === 'static' ? build.bound.game.statics[of]?.what : undefined;
   return what?.grant === 'keyword' ? what : null;
 }
@@ -40,6 +41,8 @@ export function numbersOf(build: Build, source: number): number {
 
 /** A function that works out one number of the keyword that an ability comes with. */
 function keywordNumber(build: Build, source: number, i: number): string {
+  const { by, of } = build.sources[source] as Source;
+  if (by === 'keyword') return givenNumber(build, of, i);
   const name = `u${source}_${i}`;
   return build.want(name, () => {
     const item = itemOf(build, source);
@@ -217,6 +220,10 @@ export function abilitiesOf(build: Build, timing: number | null): string {
         const at = statuses[source.of] ?? -1;
         if (at >= 0) others.push(`if(S[a+${at}]!==0)K[sp++]=${number * LEVELS};`);
       }
+      if (source.by === 'keyword' && build.reach.have.keywords.has(source.of)) {
+        const find = givenKeyword(build, source.of);
+        others.push(`{const b=sp;${find}(r);for(let i=b;i<sp;i++)K[i]=${number * LEVELS}+(K[i]&63);}`);
+      }
       if (source.by === 'static') {
         const find = applications(build, source.of, 'v', null);
         others.push(
@@ -224,8 +231,8 @@ export function abilitiesOf(build: Build, timing: number | null): string {
         );
       }
     }
-    if (bound.index.lends.length > 0) {
-      build.left.add('abilities that statics lend, as a set');
+    if (bound.index.lends.length > 0 || build.reach.have.abilities) {
+      build.left.add('abilities that are lent, as a set');
       others.push('bail();');
     }
     const cases = [...cards].map(([card, text]) => `case ${card}:${text}break;`);
@@ -245,7 +252,7 @@ export function runAbility(build: Build, count: number, bare: boolean): string {
   return build.want(name, () => {
     const args = Array.from({ length: count }, (_, i) => `x${i}`);
     const cases = build.sources.flatMap((source, number) => {
-      if (source.by === 'keyword' || source.by === 'rules') return [];
+      if (source.by === 'rules' || (source.by === 'keyword' && !build.reach.have.keywords.has(source.of))) return [];
       if (source.by === 'card' && !build.reach.cards.has(source.of)) return [];
       return [`case ${number}:${runCase(build, number, args, bare)}break;`];
     });

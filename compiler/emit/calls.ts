@@ -323,7 +323,7 @@ export function raiseStatement(f: Fn, s: Of<'raise'>): void {
     f.add(`for(let ${i}=${from};${i}<${to};${i}++)${raise}(${[`K[${i}]`, f.context.you, ...args].join(',')});`);
   }
   const fading = build.bound.index.fading[s.timing] ?? [];
-  if (fading.length > 0) {
+  if (fading.length > 0 || build.reach.says.has('have')) {
     const name = build.want(`f${s.timing}`, () => writeFade(build, s.timing, fading));
     f.add(`for(let ${i}=${from};${i}<${to};${i}++)${name}(K[${i}]);`);
   }
@@ -354,6 +354,6 @@ function writeFade(build: Build, timing: number, statuses: readonly number[]): s
   return (
     `function f${timing}(to){const used=S[${head.entities}];D|=${told};` +
     `for(let i=0;i<used;i++){const r=${entities.first}+i,a=${entities.at}+i*${entities.stride};` +
-    `if(S[a]<0||S[a+${row.zone}]===-1)continue;${lines.join('')}}}`
+    `if(S[a]<0||S[a+${row.zone}]===-1)continue;${lines.join('')}}expire(${timing},to);}`
   );
 }

@@ -4,10 +4,11 @@ import { NEED } from '../lower/needs.ts';
 import { type Build, NOTHING } from './build.ts';
 import { type Context, type Fact, Fn, type Num } from './fn.ts';
 import { inPlace, literal, num } from './numbers.ts';
-import { grantedNumber, grantsKeyword, throughStatics } from './statics.ts';
+import { grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
 
 /** Whether a static can change how a field is read. */
-const isChanged = (build: Build, field: number): boolean => (build.bound.index.reads[field] ?? []).length > 0;
+const isChanged = (build: Build, field: number): boolean =>
+  (build.bound.index.reads[field] ?? []).length > 0 || build.reach.have.fields.has(field);
 
 export function fieldCode(f: Fn, field: number, of: Num): Num {
   const { build } = f;
@@ -30,11 +31,11 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
     const fact = of.is === undefined ? f.fact(of.code) : null;
     const known = fact?.live === true && fact.kind !== null && build.isWithin(decl.kind, fact.kind);
     const written = known ? inlinedDerived(f, derived, of) : null;
-    if (written !== null) return written;
+    if (written !== null) return inRange(f, decl, written);
   }
   if (derived !== null || derivedBy.length > 0) {
     const name = build.want(`d${field}`, () => writeDerived(build, field, decl, derivedBy));
-    return { code: `${name}(${of.code})`, may: true };
+    return inRange(f, decl, { code: `${name}(${of.code})`, may: true });
   }
   const place = layout.fields[field] ?? null;
   if (place === null) return { code: 'N', may: true };
@@ -58,6 +59,14 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
     case 'global':
       return { code: 'N', may: true };
   }
+}
+
+/** What is worked out is kept within the field's range when it is read; what is stored, when it is stored. */
+function inRange(f: Fn, { low, high }: FieldDecl, value: Num): Num {
+  if (low === null && high === null) return value;
+  const { code, may } = f.hold(value);
+  const least = low === null ? '' : `${may && low > NOTHING ? `${code}!==N&&` : ''}${code}<${low}?${low}:`;
+  return { code: `(${least}${high === null ? '' : `${code}>${high}?${high}:`}${code})`, may };
 }
 
 /** A slot of a row that is known, as far as it is. `table`: which cards have it; null for all that are left. */
@@ -224,6 +233,9 @@ export function hasCode(f: Fn, keyword: number, of: Num): string {
 export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num): Num {
   const { game } = f.build.bound;
   const fallback = game.keywords[keyword]?.params[param]?.value ?? null;
+  const ref = f.atom(of).code;
+  const { row, live } = f.rowOf(ref);
+  const granted = grantedNumber(f.build, keyword, param);
   const sums = game.cards.map((card): number | null => {
     let sum = 0;
     for (const one of card.keywords) {
@@ -236,11 +248,9 @@ export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num
     return Math.abs(sum) > 1e9 ? null : sum;
   });
   const usable = sums.every((sum, card) => sum !== null || !f.build.reach.cards.has(card));
-  if (!usable) return f.leave('a number of a keyword that is no constant');
-  const ref = f.atom(of).code;
-  const { row, live } = f.rowOf(ref);
-  const granted = grantedNumber(f.build, keyword, param);
-  const printed = `${f.build.table(sums.map((sum) => sum ?? 0))}[S[${row}]]`;
+  const printed = usable
+    ? `${f.build.table(sums.map((sum) => sum ?? 0))}[S[${row}]]`
+    : `${printedNumber(f.build, keyword, param)}(${ref})`;
   const sum = granted === null ? printed : `add(${printed},${granted}(${ref}))`;
   return live ? { code: sum, may: false } : { code: `(${row}<0?N:${sum})`, may: true };
 }

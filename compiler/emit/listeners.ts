@@ -8,7 +8,7 @@ import { inlineCall, numbersOf, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
 import { assigned } from './calls.ts';
 import type { Fn } from './fn.ts';
-import { applications } from './statics.ts';
+import { applications, givenKeyword } from './statics.ts';
 
 type Word = 'before' | 'instead' | 'after';
 
@@ -80,6 +80,13 @@ function grantedHearer(build: Build, source: number): string {
   if (by === 'status') {
     const at = build.bound.layout.statuses[of] ?? -1;
     return at < 0 ? '' : `${test}if(S[a+${at}]!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`;
+  }
+  if (by === 'keyword') {
+    const value = `${source * LEVELS}+(lv&${LEVELS - 1})`;
+    return (
+      `${test}{const b=sp;${givenKeyword(build, of)}(r);const n=sp-b;for(let i=n-1;i>=0;i--){const lv=K[b+i];` +
+      `K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`
+    );
   }
   // pairs of a level and an age give way to hearers, the last first
   const name = applications(build, of, 'v', null);

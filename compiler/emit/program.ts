@@ -8,7 +8,7 @@ import { listing } from './moves.ts';
 import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { push } from './sets.ts';
-import { body } from './statements.ts';
+import { body, choose } from './statements.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
@@ -120,10 +120,29 @@ function instruction(build: Build, instr: Instr, at: number): string {
     }
     case 'offer':
       return offer(build, instr, at);
-    case 'choose':
-    case 'may':
-      build.left.add('choices of step code');
-      return 'bail();';
+    case 'choose': {
+      const { f, load } = frame(build, instr);
+      const who = instr.who === null ? f.context.you : f.hold(num(f, instr.who)).code;
+      // a player who has a choice is a rest
+      const asked = f.capture(() => {
+        f.add(`if(isPlayer(${who})){`);
+        if (instr.when !== null) f.add(`if(${cond(f, instr.when)}){`);
+        const many = f.temp();
+        f.add(`const ${many}=sp;`);
+        push(f, instr.from);
+        f.add(`if(sp-${many}>1){sp=s0;return -1;}sp=${many};}${instr.when === null ? '' : '}'}`);
+      }).lines;
+      f.append(asked);
+      choose(f, instr);
+      return `${load}${f.lines.join('\n')}${keep(build, instr, f)}sp=s0;return ${next};`;
+    }
+    case 'may': {
+      const { f, load } = frame(build, instr);
+      const who = instr.who === null ? f.context.you : f.hold(num(f, instr.who)).code;
+      f.add(`if(isPlayer(${who})){sp=s0;return -1;}`);
+      const site = build.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
+      return `${load}${f.lines.join('\n')}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${instr.else};`;
+    }
   }
 }
 

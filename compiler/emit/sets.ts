@@ -321,8 +321,10 @@ function walkPlay(f: Fn, kind: number, body: Body): void {
   f.add(`${out}:{`);
   for (const id of homes) {
     const place = layout.zones[id];
-    if (place?.store !== 'list') {
-      f.leave('a kind that lives in zones of entities');
+    if (place === undefined) continue;
+    if (place.store === 'chain') {
+      // who is attached to what only the interpreter knows
+      f.add(`chained(${place.first},${place.first + place.instances});`);
       continue;
     }
     const at = f.temp();

@@ -1,5 +1,5 @@
 /** Statements of effect code. */
-import type { Expr, Stmt } from '../ir.ts';
+import type { Expr, Stmt, Type } from '../ir.ts';
 import { readsOf } from '../lower/watch.ts';
 import { runAbility } from './abilities.ts';
 import { matchesOf } from './asks.ts';
@@ -9,6 +9,7 @@ import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { push, span } from './sets.ts';
+import { haveStatement } from './statics.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -108,6 +109,9 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
     }
     case 'raise':
       raiseStatement(f, s);
+      return;
+    case 'have':
+      haveStatement(f, s);
       return;
     case 'run':
       runAbilities(f, s);
@@ -372,13 +376,14 @@ function isQuiet(f: Fn, stmts: readonly Stmt[], of: Expr): boolean {
   return stmts.every(quiet);
 }
 
-function choose(f: Fn, s: Of<'choose'>): void {
+export function choose(f: Fn, s: Pick<Of<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'>): void {
   const type = f.decls[s.local]?.type;
-  if (type === undefined || type.many || s.count !== null) {
-    f.leave('a choice of several');
+  if (type === undefined) return;
+  f.written.add(s.local);
+  if (type.many || s.count !== null) {
+    several(f, s, type);
     return;
   }
-  f.written.add(s.local);
   f.add(`l${s.local}=N;`);
   if (s.when !== null) f.add(`if(${cond(f, s.when)}){`);
   const from = f.temp();
@@ -387,6 +392,26 @@ function choose(f: Fn, s: Of<'choose'>): void {
   const who = s.who === null ? f.context.you : num(f, s.who).code;
   const site = f.build.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
   f.add(`if(sp>${from})l${s.local}=ask(${who},${from},sp,${site});sp=${from};`);
+  if (s.when !== null) f.add('}');
+}
+
+/** Several different ones, one after another. Those that are picked stand above the options. */
+function several(f: Fn, s: Parameters<typeof choose>[1], type: Type): void {
+  const { local } = s;
+  f.add(type.many ? `b${local}=sp;n${local}=0;` : `l${local}=N;`);
+  if (s.when !== null) f.add(`if(${cond(f, s.when)}){`);
+  const [from, n, picks, pick] = [f.temp(), f.temp(), f.temp(), f.temp()];
+  f.add(`const ${from}=sp;`);
+  push(f, s.from);
+  f.add(`let ${n}=sp-${from};`);
+  const who = s.who === null ? f.context.you : f.hold(num(f, s.who)).code;
+  const count = s.count === null ? '1' : f.hold(num(f, s.count)).code;
+  const site = f.build.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
+  f.add(
+    `const ${picks}=sp;while(sp-${picks}<${count}&&${n}>0){const ${pick}=ask(${who},${from},${from}+${n},${site});`,
+  );
+  f.add(`let k=0;while(K[${from}+k]!==${pick})k++;${n}=without(${from},k,${n},-1);K[sp++]=${pick};}`);
+  f.add(type.many ? `b${local}=${picks};n${local}=sp-${picks};` : `if(sp>${picks})l${local}=K[${picks}];sp=${from};`);
   if (s.when !== null) f.add('}');
 }
 

@@ -2,12 +2,13 @@
  * Statics: what changes how a field is read, what a new entity starts with, and which keywords it has. For each static
  * that matters one function pushes its applications to an entity: pairs of a value and the age of the bearer.
  */
-import type { Expr, FieldDecl, Static } from '../ir.ts';
+import type { Expr, FieldDecl, Static, Stmt } from '../ir.ts';
 import { matchesOf } from './asks.ts';
 import type { Build } from './build.ts';
 import { hasCode } from './fields.ts';
 import { Fn } from './fn.ts';
 import { cond, num } from './numbers.ts';
+import { push } from './sets.ts';
 
 const staticOf = (build: Build, id: number): Static => build.bound.game.statics[id] as Static;
 
@@ -67,25 +68,147 @@ function application(build: Build, name: string, grant: Static, value: Expr | nu
 
 /** A function that gives a number of the first time that an entity has a keyword. */
 function firstNumber(build: Build, keyword: number, i: number): string {
-  const name = `kn${keyword}_${i}`;
+  const granted = (build.bound.index.grants[keyword] ?? []).length > 0 || build.reach.have.keywords.has(keyword);
+  if (granted) build.left.add('statics of a keyword with numbers that statics grant');
+  return numberOf(build, `kn${keyword}_${i}`, keyword, i, true, granted ? 'bail();' : 'return N;');
+}
+
+/** A function that sums a number of a keyword over the times that an entity's card has it. */
+export const printedNumber = (build: Build, keyword: number, i: number): string =>
+  numberOf(build, `kp${keyword}_${i}`, keyword, i, false, 'return 0;');
+
+function numberOf(build: Build, name: string, keyword: number, i: number, first: boolean, otherwise: string): string {
   return build.want(name, () => {
-    const { game, index } = build.bound;
-    const param = game.keywords[keyword]?.params[i];
+    const { game } = build.bound;
+    const fallback = game.keywords[keyword]?.params[i]?.value ?? null;
     const cases = game.cards.flatMap((card, id) => {
-      const item = card.keywords.find((one) => one.keyword === keyword);
-      if (item === undefined || !build.reach.cards.has(id)) return [];
+      const items = card.keywords.filter((one) => one.keyword === keyword);
+      if (items.length === 0 || !build.reach.cards.has(id)) return [];
       const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
-      const value = item.args[i] ?? param?.value ?? null;
-      const text = value === null ? 'N' : num(f, value).code;
-      return [`case ${id}:{${f.lines.join('')}return ${text};}`];
+      const values = (first ? items.slice(0, 1) : items).map(({ args }) => args[i] ?? fallback);
+      if (first) return [`case ${id}:{${returned(f, values[0] ?? null)}}`];
+      f.add('let sum=0;');
+      for (const value of values) {
+        if (value === null) continue;
+        const { code } = f.hold(num(f, value));
+        f.add(`if(${code}!==N)sum=add(sum,${code});`);
+      }
+      return [`case ${id}:{${f.lines.join('')}return sum;}`];
     });
-    const granted = (index.grants[keyword] ?? []).length > 0;
-    if (granted) build.left.add('statics of a keyword with numbers that statics grant');
     return (
       `function ${name}(r){const a=row(r);if(a<0)return N;const yo=ctl(r),he=place(r),lv=lvo(r);` +
-      `switch(S[a]){${cases.join('')}}${granted ? 'bail();' : ''}return N;}`
+      `switch(S[a]){${cases.join('')}}${otherwise}}`
     );
   });
+}
+
+function returned(f: Fn, value: Expr | null): string {
+  const text = value === null ? 'N' : num(f, value).code;
+  return `${f.lines.join('')}return ${text};`;
+}
+
+// ------------------------------------------------------------------ what `have` made
+
+/** Slots of a modifier's row, and what it may be; its arguments are the last of the row. */
+const MODIFIER = { entity: 0, what: 1, id: 2, value: 3, until: 4, whose: 5, age: 6, level: 7 } as const;
+const WHAT = { set: 0, add: 1, keyword: 2 } as const;
+const WHOSE: readonly string[] = ['self', 'owner', 'controller', 'any'];
+
+/** A loop over the modifiers of `r` for which `test` holds; `m` is where one stands. */
+function modifiersOf(build: Build, test: string, body: string): string {
+  const { head, modifiers } = build.bound.layout;
+  return (
+    `for(let i=0,n=S[${head.modifiers}];i<n;i++){const m=${modifiers.at}+i*${modifiers.stride};` +
+    `if(S[m]!==r||!(${test}))continue;${body}}`
+  );
+}
+
+const grantsIt = (keyword: number): string =>
+  `S[m+${MODIFIER.what}]===${WHAT.keyword}&&S[m+${MODIFIER.id}]===${keyword}`;
+
+function argument(build: Build, i: number): string {
+  const { stride, args } = build.bound.layout.modifiers;
+  return i < args ? `S[m+${stride - args + i}]` : 'N';
+}
+
+/** A function that pushes, for each time that `have` gave `r` a keyword, the level it was given at. */
+export function givenKeyword(build: Build, keyword: number): string {
+  return build.want(
+    `mk${keyword}`,
+    () => `function mk${keyword}(r){${modifiersOf(build, grantsIt(keyword), `K[sp++]=S[m+${MODIFIER.level}];`)}}`,
+  );
+}
+
+/** A function that gives a number of the first time that `have` gave `r` a keyword; without one it gives up. */
+export function givenNumber(build: Build, keyword: number, i: number): string {
+  const name = `mn${keyword}_${i}`;
+  return build.want(
+    name,
+    () => `function ${name}(r){${modifiersOf(build, grantsIt(keyword), `return ${argument(build, i)};`)}bail();}`,
+  );
+}
+
+/** A change that lasts. What it gives is worked out now; each of a set gets a modifier of its own. */
+export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
+  const { build } = f;
+  const { what, until } = s;
+  if (what.grant === 'ability') {
+    f.leave('an ability that `have` gives');
+    return;
+  }
+  const { head, modifiers, row } = build.bound.layout;
+  const params = what.grant === 'keyword' ? (build.bound.game.keywords[what.keyword]?.params ?? []) : [];
+  const name = build.want('modify', () => {
+    const slots = Object.keys(MODIFIER);
+    const given = slots.filter((slot) => slot !== 'age');
+    const writes = slots.map((slot, i) => `S[m+${i}]=${slot === 'age' ? `S[${head.age}]++` : slot};`);
+    return (
+      `function modify(${given.join(',')}){const n=S[${head.modifiers}];if(n>=${modifiers.capacity})bail();` +
+      `const m=${modifiers.at}+n*${modifiers.stride};${writes.join('')}S[${head.modifiers}]=n+1;D=-1;return m;}`
+    );
+  });
+  if (s.when !== null) f.add(`if(${cond(f, s.when)}){`);
+  const level = f.hold({ code: `lvl(${f.context.level},${f.context.self})`, may: false }).code;
+  void row;
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  push(f, s.whom);
+  const [to, i, ref] = [f.temp(), f.temp(), f.temp()];
+  f.add(`const ${to}=sp;for(let ${i}=${from};${i}<${to};${i}++){const ${ref}=K[${i}];`);
+  const lasts = `${until === null ? -1 : until.timing},${until === null ? 0 : WHOSE.indexOf(until.whose)},${level}`;
+  if (what.grant === 'field') {
+    const value = f.hold(num(f, what.value));
+    const how = what.how === 'add' ? WHAT.add : WHAT.set;
+    f.add(`${value.may ? `if(${value.code}!==N)` : ''}${name}(${ref},${how},${what.field},${value.code},${lasts});`);
+  } else {
+    const args = params.map((param, k) => {
+      const given = what.args[k] ?? param.value;
+      return given === null ? 'N' : f.hold(num(f, given)).code;
+    });
+    const at = f.temp();
+    f.add(`const ${at}=${name}(${ref},${WHAT.keyword},${what.keyword},0,${lasts});`);
+    const { stride, args: most } = modifiers;
+    for (const [k, arg] of args.entries()) if (k < most) f.add(`S[${at}+${stride - most + k}]=${arg};`);
+  }
+  f.add(`}sp=${from};`);
+  if (s.when !== null) f.add('}');
+}
+
+/** Functions that take modifiers away: those that last until a timing, and those of what left play. */
+export function modifierSupport(build: Build): string {
+  const { head, modifiers, row, entities } = build.bound.layout;
+  if (!build.reach.says.has('have')) return 'function expire(){}function disown(){}';
+  const { at, stride } = modifiers;
+  const dropping = (ends: string): string =>
+    `const n=S[${head.modifiers}];if(n===0)return;let kept=0;for(let i=0;i<n;i++){const m=${at}+i*${stride},r=S[m];` +
+    `if(${ends})continue;if(kept!==i)S.copyWithin(${at}+kept*${stride},m,m+${stride});kept++;}` +
+    `if(kept===n)return;S.fill(0,${at}+kept*${stride},${at}+n*${stride});S[${head.modifiers}]=kept;D=-1;`;
+  const w = `S[m+${MODIFIER.whose}]`;
+  const whose = `(${w}===3||(${w}===0&&r===to)||(${w}===1&&k_owner(r)===to)||(${w}===2&&ctl(r)===to))`;
+  return (
+    `function expire(t,to){${dropping(`S[m+${MODIFIER.until}]===t&&${whose}`)}}\n` +
+    `function disown(){${dropping(`r>=${entities.first}&&row(r)>=0&&S[row(r)+${row.zone}]===-1`)}}`
+  );
 }
 
 const clamped = ({ low, high }: FieldDecl, x: string): string =>
@@ -108,8 +231,15 @@ function taken(build: Build, field: number, ids: readonly number[]): string {
 export function throughStatics(build: Build, field: number): string {
   return build.want(`th${field}`, () => {
     const decl = build.bound.game.fields[field] as FieldDecl;
+    const made = modifiersOf(
+      build,
+      `S[m+${MODIFIER.what}]<=${WHAT.add}&&S[m+${MODIFIER.id}]===${field}`,
+      `const by=S[m+${MODIFIER.value}],age=S[m+${MODIFIER.age}];` +
+        `if(S[m+${MODIFIER.what}]===${WHAT.add})sum=add(sum,by);else if(age>=since){set=by;since=age;}`,
+    );
     return (
       `function th${field}(r,set){if(r<=0)return N;let since=-2,sum=0;${taken(build, field, build.bound.index.reads[field] ?? [])}` +
+      (build.reach.have.fields.has(field) ? made : '') +
       `let x=set===N||sum===0?set:add(set,sum);${clamped(decl, 'x')}return x;}`
     );
   });
@@ -135,9 +265,11 @@ export function printedStatics(build: Build): string | null {
 /** A function that tells whether statics grant a keyword to `r`; null where none does. */
 export function grantsKeyword(build: Build, keyword: number): string | null {
   const ids = build.bound.index.grants[keyword] ?? [];
-  if (ids.length === 0) return null;
+  const made = build.reach.have.keywords.has(keyword);
+  if (ids.length === 0 && !made) return null;
   return build.want(`hg${keyword}`, () => {
     const tests = ids.map((id) => `${applications(build, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`);
+    if (made) tests.push(modifiersOf(build, grantsIt(keyword), 'return true;'));
     return `function hg${keyword}(r){const b=sp;${tests.join('')}return false;}`;
   });
 }
@@ -145,7 +277,8 @@ export function grantsKeyword(build: Build, keyword: number): string | null {
 /** A function that sums a number of a keyword over the times that statics grant it to `r`; null where none does. */
 export function grantedNumber(build: Build, keyword: number, param: number): string | null {
   const ids = build.bound.index.grants[keyword] ?? [];
-  if (ids.length === 0) return null;
+  const made = build.reach.have.keywords.has(keyword);
+  if (ids.length === 0 && !made) return null;
   return build.want(`hn${keyword}_${param}`, () => {
     const parts = ids.map((id) => {
       const { what } = staticOf(build, id);
@@ -156,7 +289,11 @@ export function grantedNumber(build: Build, keyword: number, param: number): str
     });
     return (
       `function hn${keyword}_${param}(r){const b=sp;let sum=0;${parts.join('')}` +
-      'for(let i=b;i<sp;i+=2)sum=add(sum,K[i]);sp=b;return sum;}'
+      'for(let i=b;i<sp;i+=2)sum=add(sum,K[i]);sp=b;' +
+      (made
+        ? modifiersOf(build, grantsIt(keyword), `const by=${argument(build, param)};if(by!==N)sum=add(sum,by);`)
+        : '') +
+      'return sum;}'
     );
   });
 }

@@ -70,6 +70,7 @@ const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
 const ZN=${build.table(zoneNumbers)},ZA=${build.table(lists)},ZC=${build.table(capacity)},ZM=${build.table(most)},ZS=${build.table(summed)};
 const ZH=${build.table(holders)},TI=${build.table(standing)},IP=${build.table(play)},ZD=${build.table(told)},SE=${build.table(seers(build))};
 const PR=${build.table(values)},CO=${build.table(copied)};
+function chained(first,end){const used=S[${head.entities}];for(let i=0;i<used;i++){const a=${entities.at}+i*${entities.stride},z=S[a+ZONE];if(S[a]>=0&&z>=first&&z<end)bail();}}
 function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
 function zl(z){if(z<0||z>=${zoneNumbers.length})return -1;if(ZA[z]<0)bail();return ZA[z];}
 function zof(r){const a=row(r);return a<0?-1:zoneOf(S[a+ZONE]);}
@@ -251,7 +252,7 @@ function sweeping(build: Build): string {
   return `
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
 function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];let any=false;${rows}if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.join('')}}
-if(!any)return;D|=${told};${globals.join('')}${inRow.length > 0 ? `${rows}if(S[a]>=0){${inRow.join('')}}` : ''}
+if(!any)return;D|=${told};disown();${globals.join('')}${inRow.length > 0 ? `${rows}if(S[a]>=0){${inRow.join('')}}` : ''}
 ${rows}if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}
 let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
 for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;S[${head.entities}]=last;}

@@ -5,6 +5,7 @@
 import type { ZoneLayout } from '../bound.ts';
 import type { Zone } from '../ir.ts';
 import { type Build, NOTHING } from './build.ts';
+import { modifierSupport } from './statics.ts';
 import { queueSupport } from './support-queue.ts';
 import { zoneSupport } from './support-zones.ts';
 
@@ -63,6 +64,7 @@ ${choices(build)}
 ${offers(build)}
 ${zoneSupport(build)}
 ${queueSupport(build)}
+${modifierSupport(build)}
 function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
 function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}

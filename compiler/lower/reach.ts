@@ -12,6 +12,8 @@ export interface Reach {
   values: Set<number>;
   /** Some reachable statement is of that sort. */
   says: Set<Stmt['do']>;
+  /** What some reachable `have` changes or grants. */
+  have: { fields: Set<number>; keywords: Set<number>; abilities: boolean };
   /** Something says `together by written`. */
   written: boolean;
 }
@@ -46,7 +48,14 @@ export function reachOf(bound: Bound): Reach {
 }
 
 class Walk {
-  readonly found: Reach = { cards: new Set(), verbs: new Set(), values: new Set(), says: new Set(), written: false };
+  readonly found: Reach = {
+    cards: new Set(),
+    verbs: new Set(),
+    values: new Set(),
+    says: new Set(),
+    have: { fields: new Set(), keywords: new Set(), abilities: false },
+    written: false,
+  };
   readonly #bound: Bound;
   readonly #seen = new Set<unknown>();
 
@@ -124,6 +133,11 @@ class Walk {
     if (s.do === 'call') this.#verb(s.verb);
     if (s.do === 'together' && s.written) this.found.written = true;
     if (s.do === 'choose') this.see(s.from);
+    if (s.do !== 'have') return;
+    const { have } = this.found;
+    if (s.what.grant === 'field') have.fields.add(s.what.field);
+    if (s.what.grant === 'keyword') have.keywords.add(s.what.keyword);
+    if (s.what.grant === 'ability') have.abilities = true;
   }
 }
 

@@ -47,7 +47,7 @@ export interface Hearing {
   /** By card, as printed: what hears only of its bearer, and what hears of anybody. */
   own: Map<number, number[]>;
   watch: Map<number, number[]>;
-  /** What hears that is granted by a static or borne by a status, whoever bears it. */
+  /** What hears that is granted by a static or by `have`, or borne by a status, whoever bears it. */
   granted: number[];
 }
 
@@ -62,8 +62,8 @@ export function hearingOf(
   let any = false;
   for (const [number, source] of sources.entries()) {
     if (!ids.includes(source.ability)) continue;
-    // a keyword's own stands for what `have` gives, and then the interpreter plays
-    if (source.by === 'keyword') continue;
+    // a keyword's own stands for what `have` gives
+    if (source.by === 'keyword' && !reach.have.keywords.has(source.of)) continue;
     if (source.by === 'card' && !reach.cards.has(source.of)) continue;
     any = true;
     if (source.by === 'rules') found.rules.push(number);
@@ -75,5 +75,8 @@ export function hearingOf(
       else list.push(number);
     }
   }
+  // as the interpreter has them: by ability, then by source
+  const abilityAt = (number: number): number => ids.indexOf(sources[number]?.ability ?? -1);
+  found.granted.sort((a, b) => abilityAt(a) - abilityAt(b) || a - b);
   return any ? found : null;
 }

@@ -38,6 +38,8 @@ interface Code {
 const BAIL = { signal: 'bail' } as const;
 const OVER = { signal: 'over' } as const;
 
+/** What a modifier is that gives an ability. */
+const LENDS = 3;
 const POOLED = 5;
 const FORCED = 1;
 
@@ -178,8 +180,7 @@ export class Engine {
 
   /** What the position is worth to a player, as `worth` of a match says it. */
   worth(seat: number): number {
-    // modifiers change what is read, and only the interpreter knows them
-    if (this.state[this.bound.layout.head.modifiers] === 0) {
+    if (!this.#lent) {
       try {
         return this.#code.worth(seat);
       } catch (signal) {
@@ -190,10 +191,17 @@ export class Engine {
     return worth(this.#interpreter(), seat);
   }
 
-  /** Whether the match rests where only the interpreter goes on: at a choice, or with modifiers about. */
+  /** Whether the match rests where only the interpreter goes on: at a choice, or with abilities that `have` gave. */
   get #foreign(): boolean {
-    const { head } = this.bound.layout;
-    return this.state[head.paused] !== 0 || this.state[head.modifiers] !== 0 || this.#code.policy() < 0;
+    return this.state[this.bound.layout.head.paused] !== 0 || this.#lent || this.#code.policy() < 0;
+  }
+
+  /** Whether some modifier gives an ability: that is left to the interpreter. */
+  get #lent(): boolean {
+    const { head, modifiers } = this.bound.layout;
+    const count = this.state[head.modifiers] as number;
+    for (let i = 0; i < count; i++) if (this.state[modifiers.at + i * modifiers.stride + 1] === LENDS) return true;
+    return false;
   }
 
   /** Seats that may act now, the one to ask first first. */
