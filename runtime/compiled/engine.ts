@@ -284,6 +284,8 @@ export class Engine {
 
   #do(move: Move): void {
     if (move.move === ANSWER || this.#foreign) {
+      // what was answered in the decision before is none of this one's
+      this.#answers.length = 0;
       this.#hand(move);
       return;
     }

@@ -56,6 +56,13 @@ function differs(m: Match, other: Int32Array): string | null {
   return null;
 }
 
+/** Where two lists of questions part. */
+function unlike(a: readonly string[], b: readonly string[]): string {
+  const at = a.findIndex((question, i) => question !== b[i]);
+  const i = at < 0 ? a.length : at;
+  return `question ${i}: asked ${a[i] ?? 'nothing'}, compiled ${b[i] ?? 'nothing'}`;
+}
+
 const shown = ({ seat, move, args }: Move): string => `${seat}:${move}(${args.join(',')})`;
 
 /**
@@ -81,8 +88,7 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
   for (let step = 0; step < most; step++) {
     const found = differs(m, engine.state);
     if (found !== null) return { seed, step, what: found };
-    if (asked[0]?.join() !== asked[1]?.join())
-      return { seed, step, what: `asked ${asked[0]?.at(-1)}, ${asked[1]?.at(-1)}` };
+    if (asked[0]?.join() !== asked[1]?.join()) return { seed, step, what: unlike(asked[0] ?? [], asked[1] ?? []) };
     if (isOver(m) !== engine.isOver) return { seed, step, what: 'one is over' };
     if (isOver(m)) return null;
     if (awaits(m).join() !== engine.awaits().join()) return { seed, step, what: 'they wait for others' };

@@ -29,7 +29,7 @@ export abstract class Declarations extends Statements {
 
   /** `cards`: how many the decks hold. */
   bounds(cards: number): void {
-    const tight = this.often(30);
+    const tight = this.has('tight bounds') && this.often(60);
     const one = (loose: number, low: number, span: number): number =>
       tight && this.often(50) ? low + this.below(span) : loose;
     this.lines.push(
@@ -76,7 +76,8 @@ export abstract class Declarations extends Statements {
       `kind pawn is card { ${names('pawn', own)}, ${home}${this.board && this.often(30) ? ', lives in bench' : ''} }`,
     );
     lines.push(`kind chief is pawn { ${names('chief', ['number'])} }`);
-    lines.push(`kind gear is card { ${names('gear', ['number'])}, lives in worn }`);
+    const worn = this.has('attached') ? 'lives in worn' : 'lives in pile';
+    lines.push(`kind gear is card { ${names('gear', ['number'])}, ${worn} }`);
     lines.push('kind charm is card', 'kind twist is mod');
   }
 
@@ -116,7 +117,7 @@ export abstract class Declarations extends Statements {
     add('hand', 'card', 'player', [...room(), 'seen by owner']);
     if (this.board) add('field', 'pawn', 'tile', this.often(70) ? ['holds 1'] : room());
     add('bench', 'pawn', 'player', [...ordered(), ...room()]);
-    add('worn', 'gear', 'pawn', [...room(), ...ordered()]);
+    if (this.has('attached')) add('worn', 'gear', 'pawn', [...room(), ...ordered()]);
     add('pile', 'card', this.pick(['player', 'game']), [...ordered(), ...seen()]);
     if (this.often(40)) {
       const field = this.any(this.fieldsOf('card', 'number'));
@@ -245,6 +246,7 @@ export abstract class Declarations extends Statements {
       params: [this.param(null, 'x', 'pawn'), this.param('by', 'n', 'number')],
       gives: 'number',
       settles: false,
+      you: false,
     });
     for (let n = 2 + this.below(4); n > 0; n--) this.verb();
   }
@@ -282,7 +284,7 @@ export abstract class Declarations extends Statements {
       params.push(this.param('at', 'y', type, false, optional));
       written.push(`at y: ${type === 'hue' ? 'Hue' : type}${optional ? ' or nothing' : ''}`);
     }
-    if (this.often(14)) {
+    if (this.has('verbs as values') && this.often(30)) {
       params.push(this.param('with', 'act', 'verb'));
       written.push('with act: verb');
     }
@@ -291,7 +293,8 @@ export abstract class Declarations extends Statements {
     const tag = this.often(25) ? this.pick(['hostile', 'kindly']) : null;
     if (tag !== null && !this.tags.includes(tag)) this.tags.push(tag);
     const locals = params.map(({ name, type, many }) => ({ name, type, many }));
-    const s: Scope = { ...NOWHERE, you: true, here: false, locals, verbs: this.verbs.length, settles, gives };
+    const you = this.often(65);
+    const s: Scope = { ...NOWHERE, you, here: false, locals, verbs: this.verbs.length, settles, gives };
     const lines: string[] = [];
     if (this.often(15)) lines.push(`needs ${this.truth(s, 1)}`);
     lines.push(...this.body(s, 2, 3));
@@ -299,7 +302,7 @@ export abstract class Declarations extends Statements {
     if (gives !== null) lines.push(`give ${this.value({ ...s, chance: false }, gives, 1)}`);
     const head = `verb ${name} ${written.join(' ')}${gives === null ? '' : ` gives ${gives}`}${tag === null ? '' : ` is ${tag}`} {`;
     this.lines.push(head, ...this.indented(lines), '}');
-    this.verbs.push({ name, params, gives, settles });
+    this.verbs.push({ name, params, gives, settles, you });
   }
 
   keywordList(): void {
@@ -323,7 +326,7 @@ export abstract class Declarations extends Statements {
         settles: true,
       };
       const items = this.often(15) ? [] : this.triggers(s, 1 + this.below(2));
-      if (this.often(15)) items.push(...this.statics({ ...s, here: false }, 1));
+      if (this.has('statics') && this.often(30)) items.push(...this.statics({ ...s, here: false }, 1));
       if (items.length === 0) this.lines.push(`keyword ${name}${written}`);
       else this.lines.push(`keyword ${name}${written} {`, ...this.indented(items), '}');
       this.keywords.push({
@@ -359,8 +362,15 @@ export abstract class Declarations extends Statements {
         '}',
       ];
     }
-    const word = this.pick(['before', 'before', 'after', 'after', 'after', 'instead of']);
-    if (this.moves.length > 0 && this.often(15)) return this.moveTrigger(s, word);
+    const word = this.pick([
+      'before',
+      'before',
+      'after',
+      'after',
+      'after',
+      this.has('instead') ? 'instead of' : 'after',
+    ]);
+    if (this.moves.length > 0 && this.has('move listeners') && this.often(25)) return this.moveTrigger(s, word);
     const subjects = this.verbs.filter(({ params: [first] }) => rules || (first?.prep === null && !first.many));
     const verb = this.pick(subjects);
     const locals: Local[] = [];
@@ -442,11 +452,13 @@ export abstract class Declarations extends Statements {
         : `${s.self !== null && s.you && this.often(70) ? this.pick(['friendly', 'enemy', 'other']) : ''} ${this.pick(['pawns', 'chiefs'])}`.trim();
       const keyword = this.any(this.keywords);
       const when = this.often(20) ? ` when ${this.simpleTest(pure)}` : '';
-      if (keyword !== null && this.often(30)) {
-        lines.push(`${noun} have ${this.keyword({ ...NOWHERE, levels: s.levels }, keyword)}${when}`);
+      if (keyword !== null && this.has('grants') && this.often(40)) {
+        const number = keyword.params[0] === undefined ? '' : ` ${this.below(4)}`;
+        lines.push(`${noun} have ${keyword.name}${number}${when}`);
         continue;
       }
-      const printed = this.often(25);
+      const printed = this.has('printed') && (this.often(30) || !this.has('statics'));
+      if (!printed && !this.has('statics')) continue;
       if (own && !within(s.self as Kind, 'pawn')) continue;
       const field = this.any(
         this.fieldsOf('pawn', 'number').filter((one) => !one.derived && (printed || !one.consumed)),

@@ -2,7 +2,7 @@
  * Made-up expressions, as source. Whatever is made of parts stands in parentheses, so that each can stand anywhere. What
  * would draw stands only where the scope lets it.
  */
-import { isKind, type Kind, type Scope, type Type, Words, within } from './words.ts';
+import { isKind, type Kind, type Scope, type Type, type VerbWord, Words, within } from './words.ts';
 
 const PLURAL: { readonly [K in Kind]: string } = {
   entity: 'entities',
@@ -266,7 +266,9 @@ export abstract class Expressions extends Words {
         ]);
       case 19: {
         const verb = this.any(this.verbs.filter((one) => one.params[0]?.type === 'pawn'));
-        return verb === null ? this.plainTruth(s) : `fits(${verb.name}, ${this.one(s, 'pawn', next)})`;
+        return verb === null || !this.has('fits')
+          ? this.plainTruth(s)
+          : `fits(${verb.name}, ${this.one(s, 'pawn', next)})`;
       }
       case 20: {
         const verb = this.any(s.locals.filter((one) => one.type === 'verb'));
@@ -346,8 +348,13 @@ export abstract class Expressions extends Words {
   verbWord(s: Scope): string {
     const local = this.any(s.locals.filter((one) => one.type === 'verb'));
     if (local !== null && this.often(50)) return local.name;
-    const fit = this.verbs.slice(0, s.verbs).filter((verb) => this.isPlain(verb.params) && !verb.settles);
+    const fit = this.callable(s).filter((verb) => this.isPlain(verb.params) && !verb.settles && !verb.you);
     return this.any(fit)?.name ?? 'shift';
+  }
+
+  /** Verbs that may be called. */
+  callable(s: Scope): VerbWord[] {
+    return this.verbs.slice(0, s.verbs).filter((verb) => (s.settles || !verb.settles) && (s.you || !verb.you));
   }
 
   /** Takes a pawn, and a number by `by`: what a verb that is a value is called with. */
@@ -396,7 +403,7 @@ export abstract class Expressions extends Words {
   }
 
   weighing(s: Scope, kind: Kind): string {
-    if (!this.often(12)) return '';
+    if (!this.has('weights') || !this.often(20)) return '';
     const field = this.any(this.fieldsOf(kind, 'number'));
     return field === null ? ` weighing ${this.number(s, 0)}` : ` weighing that.${field.name}`;
   }

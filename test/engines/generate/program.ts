@@ -78,7 +78,7 @@ class Maker extends Declarations {
     }
     const s: Scope = { ...NOWHERE, you: true, here: this.board, verbs: this.verbs.length, settles: true };
     if (this.often(35)) this.lines.push(...this.trigger(s));
-    if (this.often(25)) this.lines.push(...this.statics({ ...NOWHERE }, 1));
+    if (this.often(40)) this.lines.push(...this.statics({ ...NOWHERE }, 1));
   }
 
   // -------------------------------------------------------------- moves
@@ -107,7 +107,7 @@ class Maker extends Declarations {
         const place = this.board
           ? ` at t: ${this.often(70) ? 'empty ' : word === null ? '' : `${word.name} `}tile`
           : '';
-        const lines = ['move play x: pawn in hand of you' + place + ' {'];
+        const lines = [`move play x: pawn in hand of you${place} {`];
         if (cost !== null && this.often(50))
           lines.push(`  require x.${cost.name} <= you.${own.name} + 3 else "too dear"`);
         if (this.often(40)) lines.push('  ask x');
@@ -130,12 +130,20 @@ class Maker extends Declarations {
         written.push(`${param.prep === null ? '' : ' at '}${param.name}: ${set}${nothing}`);
         locals.push({ name: param.name, type: kind, many: false });
       }
-      const inner: Scope = { ...s, locals, settles: true };
+      let inner: Scope = { ...s, locals, settles: true };
       const lines: string[] = [];
       for (let n = this.below(3); n > 0; n--) lines.push(...this.movePart(inner));
       if (params[0] !== undefined && ['card', 'pawn', 'gear'].includes(params[0].type) && this.often(35))
         lines.push('ask x');
-      lines.push(...this.body({ ...inner, prevents: false }, 2, 3));
+      // names before the first effect are parts of the move, which draw nothing
+      if (this.often(30)) {
+        const part = this.name('n');
+        lines.push(`let ${part} = ${this.number(inner, 2)}`);
+        inner = { ...inner, locals: [...locals, { name: part, type: 'number', many: false }] };
+      }
+      const work = this.body(inner, 2, 3);
+      if (work[0]?.startsWith('let ') === true) work.unshift(`you.${own.name} += 1`);
+      lines.push(...work);
       this.lines.push(
         `move ${name}${written.length > 0 ? ' ' : ''}${written.join('')} {`,
         ...this.indented(lines),
@@ -145,14 +153,8 @@ class Maker extends Declarations {
   }
 
   movePart(s: Scope): string[] {
-    switch (this.below(3)) {
-      case 0: {
-        const made = this.choose(s);
-        return made.lines;
-      }
-      default:
-        return [`require ${this.truth(s, 1)}${this.often(30) ? ' else "not now"' : ''}`];
-    }
+    if (this.has('choices') && this.often(35)) return this.choose(s).lines;
+    return [`require ${this.truth(s, 1)}${this.often(30) ? ' else "not now"' : ''}`];
   }
 
   timingTail = '';
@@ -217,7 +219,7 @@ class Maker extends Declarations {
       }
     }
     const chosen: Local[] = [];
-    if (this.often(kind === 'charm' ? 80 : 35)) {
+    if (this.has('choices') && this.often(kind === 'charm' ? 80 : 40)) {
       for (let n = 1 + this.below(2); n > 0; n--) {
         const choice = this.name('pick');
         const of = this.pick<Kind>(['pawn', 'pawn', 'card', 'player', ...(this.board ? (['tile'] as const) : [])]);
@@ -228,7 +230,7 @@ class Maker extends Declarations {
     }
     const inner = { ...s, locals: chosen };
     const abilities = this.triggers(inner, this.pick([0, 1, 1, 2, 2, 3]));
-    if (this.often(35)) abilities.push(...this.statics(s, 1 + this.below(2)));
+    if (this.often(50)) abilities.push(...this.statics(s, 1 + this.below(2)));
     this.lines.push(`${kind} "${name}" {`, ...this.indented([...items, ...abilities]), '}');
   }
 
@@ -296,21 +298,21 @@ class Maker extends Declarations {
       const from = many && this.often(70) ? ` from ${this.player({ ...s, chance: false }, 1)}` : '';
       lines.push(`offer ${names.filter(() => this.often(85)).join(', ') || 'play'} to ${to}${from} as ${policy}`);
     }
-    if (this.often(25)) return this.around(s, lines);
+    if (this.has('step loops') && this.often(50)) return this.around(s, lines);
     return lines;
   }
 
   /** Offers and choices inside the loops and branches of step code. */
   around(s: Scope, lines: readonly string[]): string[] {
     const body = this.indented(lines);
-    switch (this.below(5)) {
+    switch (this.below(this.has('step choices') ? 5 : 3)) {
       case 0:
         return [`repeat ${1 + this.below(2)} times {`, ...body, '}'];
       case 1:
         return [`if ${this.truth(s, 1)} {`, ...body, '}'];
       case 2:
         return [
-          `for each player${this.often(50) ? ' by choice' : ''} as q${this.often(30) ? ' live' : ''} {`.replace(
+          `for each player${this.has('step choices') && this.often(50) ? ' by choice' : ''} as q${this.has('live') && this.often(50) ? ' live' : ''} {`.replace(
             'by choice as q live',
             'as q live',
           ),

@@ -33,8 +33,9 @@ export abstract class Statements extends Expressions {
     if (roll < 78) return plain(this.call(s));
     if (roll < 83) return plain(this.native(s));
     if (roll < 88) return plain(this.raise(s));
-    if (roll < 91) return plain(this.have(s));
-    if (roll < 95) return this.choose(s);
+    if (roll < 91) return plain(this.has('have') ? this.have(s) : this.call(s));
+    if (roll < 95)
+      return this.has('choices') || (s.step && this.has('step choices')) ? this.choose(s) : plain(this.assign(s));
     return plain(this.rare(s));
   }
 
@@ -53,14 +54,15 @@ export abstract class Statements extends Expressions {
       case 5:
         return this.each(s, depth);
       case 6:
-        return this.each(s, depth, true);
+        return this.each(s, depth, this.has('live') || this.has('by choice'));
       case 7:
         return this.block(
-          `repeat ${this.often(3) ? '90000' : this.often(70) ? this.below(4) : this.number(s, 1)} times`,
+          `repeat ${this.has('endless') && this.often(6) ? '90000' : this.often(70) ? this.below(4) : this.number(s, 1)} times`,
           s,
           depth,
         );
       case 8: {
+        if (!this.has(s.step ? 'step choices' : 'choices')) return this.each(s, depth);
         const lines = this.block('may', s, depth);
         if (this.often(50) || !s.you) lines[lines.length - 1] = `} for ${this.player({ ...s, chance: false }, 1)}`;
         return lines;
@@ -90,7 +92,8 @@ export abstract class Statements extends Expressions {
     if (special && this.often(35)) {
       const name = this.name('n');
       const inner = { ...s, locals: [...s.locals, { name, type: 'number', many: false } as const] };
-      const to = this.often(4) ? '9000' : this.often(60) ? `${this.below(5)}` : this.number(s, 1);
+      const to =
+        this.has('endless') && this.often(8) ? '9000' : this.often(60) ? `${this.below(5)}` : this.number(s, 1);
       return this.block(`for each number from ${this.below(3)} to ${to} as ${name}`, inner, depth);
     }
     const kind = this.someKind();
@@ -98,7 +101,7 @@ export abstract class Statements extends Expressions {
     const inner = { ...s, locals: [...s.locals, { name, type: kind, many: false }] };
     const set = this.often(80) ? this.loopSet(s, kind) : this.set(s, kind, 1);
     let by = '';
-    if (special) {
+    if (special && this.has('by choice') && (!s.step || this.has('step choices'))) {
       if (this.often(50)) by = s.you ? ' by choice' : ` by choice of ${this.player(s, 0)}`;
     } else if (this.often(35)) {
       const order = this.any(
@@ -106,7 +109,7 @@ export abstract class Statements extends Expressions {
       );
       if (order !== null) by = ` by ${order.name}`;
     }
-    const live = special && by === '' ? ' live' : this.often(4) ? ' live' : '';
+    const live = special && by === '' && this.has('live') ? ' live' : '';
     return this.block(`for each ${set}${by} as ${name}${live}`, inner, depth);
   }
 
@@ -120,7 +123,7 @@ export abstract class Statements extends Expressions {
 
   /** A loop over abilities or statuses, and what is done with each. */
   ability(s: Scope, depth: number): string[] {
-    if (this.often(30)) {
+    if (this.often(30) || !this.has('abilities')) {
       const mood = this.any(this.moods);
       const status = this.any(this.statuses);
       if (status === null) return [this.call(s)];
@@ -134,7 +137,10 @@ export abstract class Statements extends Expressions {
     const set = `${timing !== null && this.often(60) ? `${timing.name} ` : ''}abilities of ${this.one({ ...s, chance: false }, 'pawn', 1)}`;
     const skill: Local = { name, type: 'ability', many: false };
     const inner = { ...s, locals: [...s.locals, skill] };
-    const lines = [this.often(75) ? `run ${name}${this.runBehind(inner)}` : this.lend(inner, name)];
+    const runs = this.has('run') && (this.often(75) || !this.has('have'));
+    const lines = [
+      runs ? `run ${name}${this.runBehind(inner)}` : this.has('have') ? this.lend(inner, name) : this.assign(s),
+    ];
     if (depth > 0 && this.often(30)) lines.push(...this.body(inner, 0, 1));
     return [`for each ${set} as ${name} {`, ...this.indented(lines), '}'];
   }
@@ -158,9 +164,7 @@ export abstract class Statements extends Expressions {
   // -------------------------------------------------------------- single lines
 
   let(s: Scope): { lines: string[]; named: Local } {
-    const giving = this.any(
-      this.verbs.slice(0, s.verbs).filter((verb) => verb.gives !== null && (s.settles || !verb.settles)),
-    );
+    const giving = this.any(this.callable(s).filter((verb) => verb.gives !== null));
     if (giving !== null && this.often(30)) {
       const name = this.name('got');
       const type = giving.gives as Type;
@@ -190,7 +194,9 @@ export abstract class Statements extends Expressions {
     ]);
     const name = this.name(type === 'number' ? 'n' : (type[0] as string));
     if (type === 'verb') {
-      const verb = this.any(this.verbs.slice(0, s.verbs).filter((one) => this.isPlain(one.params) && !one.settles));
+      const verb = !this.has('verbs as values')
+        ? null
+        : this.any(this.callable(s).filter((one) => this.isPlain(one.params) && !one.settles && !one.you));
       if (verb === null)
         return { lines: [`let ${name} = ${this.number(s, 1)}`], named: { name, type: 'number', many: false } };
       const chosen = this.often(50) ? verb.name : `pick(${this.truth(s, 1)}, ${verb.name}, shift)`;
@@ -235,7 +241,9 @@ export abstract class Statements extends Expressions {
     }
     if (field.type === 'number') {
       const how = field.consumed ? this.pick(['-=', '-=', '+=', '=']) : this.pick(['=', '+=']);
-      return `${to} ${how} ${value()}`;
+      const given = value();
+      // a number as such has to be in the field's range
+      return `${to} ${how} ${how === '=' && /^[-()\d ]+$/.test(given) ? this.below(5) : given}`;
     }
     if (field.type === 'hues') return `${to} = ${this.flags(s)}`;
     return `${to} = ${value()}`;
@@ -246,7 +254,7 @@ export abstract class Statements extends Expressions {
     if (value !== null && this.often(35)) {
       return `${value.name} ${this.first(this.one(s, 'pawn', 1))} by ${this.number(s, 1)}`;
     }
-    const verbs = this.verbs.slice(0, s.verbs).filter((verb) => s.settles || !verb.settles);
+    const verbs = this.callable(s);
     const verb = this.any(verbs);
     return verb === null ? this.native(s) : this.callOf(s, verb, s.settles || !verb.settles);
   }
@@ -309,6 +317,7 @@ export abstract class Statements extends Expressions {
       case 3:
         return this.creation(s);
       case 4:
+        if (!this.has('copies')) return this.creation(s);
         return `become ${this.first(this.one(s, 'pawn', 1))} as ${this.one(s, 'pawn', 1)}`;
       case 5:
         return `move ${this.first(this.one(s, 'pawn', 1))} to gone`;
@@ -351,10 +360,12 @@ export abstract class Statements extends Expressions {
     const whom = this.often(60) ? this.one(pure, 'pawn', 1) : this.set(pure, 'pawn', 1);
     const keyword = this.any(this.keywords);
     const when = this.often(15) ? ` when ${this.truth(pure, 1)}` : '';
-    if (keyword !== null && this.often(40)) return `${whom} have ${this.keyword(s, keyword)}${this.until()}${when}`;
+    if (keyword !== null && this.has('grants') && this.often(40))
+      return `${whom} have ${this.keyword(s, keyword)}${this.until()}${when}`;
     const field = this.any(this.fieldsOf('pawn', 'number').filter((one) => !one.consumed && !one.derived));
     if (field === null) return this.assign(s);
     const how = this.pick(['', '+', '-']);
+    if (how === '') return `${whom} have ${field.name} ${this.below(5)}${this.until()}${when}`;
     return `${whom} have ${field.name} ${how}${this.brace(this.number(pure, how === '' ? 1 : 0))}${this.until()}${when}`;
   }
 
@@ -376,7 +387,7 @@ export abstract class Statements extends Expressions {
       return { lines, named: { name, type: 'number', many: false } };
     }
     const kind = this.someKind();
-    const many = this.often(20);
+    const many = this.has('several') && this.often(35);
     const lines = [`choose ${name}: ${many ? '2 ' : ''}${this.noun(pure, kind, 1)}${who}${when}`];
     return { lines, named: { name, type: kind, many } };
   }

@@ -96,6 +96,8 @@ export interface VerbWord {
   params: ParamWord[];
   gives: Type | null;
   settles: boolean;
+  /** Somebody acts in it: it is called only where somebody does. */
+  you: boolean;
 }
 /** A word with parameters, the first being what it is said of. */
 export interface Word {
@@ -103,8 +105,39 @@ export interface Word {
   params: readonly Type[];
 }
 
+/**
+ * Constructs that a game does without as often as not. Programs with all of them hide one behind another; each with some
+ * shows them alone and in pairs.
+ */
+export const FEATURES = [
+  'have',
+  'statics',
+  'grants',
+  'printed',
+  'instead',
+  'fits',
+  'run',
+  'verbs as values',
+  'abilities',
+  'statuses that speak',
+  'live',
+  'by choice',
+  'several',
+  'choices',
+  'step choices',
+  'move listeners',
+  'copies',
+  'attached',
+  'weights',
+  'step loops',
+  'tight bounds',
+  'endless',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
 export abstract class Words {
   readonly dice: Dice;
+  readonly #features: ReadonlySet<Feature>;
   #names = 0;
   board = true;
   seats = 2;
@@ -130,6 +163,13 @@ export abstract class Words {
 
   constructor(seed: number) {
     this.dice = new Dice(seed);
+    const share = this.pick([15, 35, 60]);
+    this.#features = new Set(FEATURES.filter(() => this.often(share)));
+  }
+
+  /** Whether the game has these constructs. */
+  has(feature: Feature): boolean {
+    return this.#features.has(feature);
   }
 
   below(n: number): number {
