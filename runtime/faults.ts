@@ -2,7 +2,7 @@
  * Faults: what a program may not do. A fault stops the innermost ability (or the move, or the statement of step code),
  * puts the state back to what it was before it, and leaves a record. Nothing of the record is undone.
  */
-import type { Match } from './machine.ts';
+import { EVERYTHING, type Match } from './machine.ts';
 
 /** Kinds of fault, by the number that the state keeps. */
 export const FAULTS = [
@@ -30,6 +30,8 @@ export const NEED = { signal: 'need' } as const;
 
 /** Stops what runs now. What it was is told by `m.faulting` to whoever catches the signal. */
 export function fault(m: Match, name: FaultName): never {
+  // state rules that were at work have not come to rest, even where there is nothing to undo
+  m.dirty = EVERYTHING;
   m.faulting = FAULTS.indexOf(name);
   throw FAULT;
 }

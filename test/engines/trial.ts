@@ -12,7 +12,7 @@ export interface Case {
 
 export type Tried =
   | { is: 'refused'; why: string }
-  | { is: 'same'; game: Game; twin: Twin; matches: number }
+  | { is: 'same'; game: Game; twin: Twin }
   | { is: 'different'; found: Difference; asks: boolean };
 
 /** Matches are played with seeds from the first on, every second with choices answered at once. */
@@ -42,7 +42,7 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
       const found = playTwin(pair, seed, asks, matches.most);
       if (found !== null) return { is: 'different', found, asks };
     }
-    return { is: 'same', game: result.bound.game, twin: pair, matches: matches.count };
+    return { is: 'same', game: ir.games[0] as Game, twin: pair };
   } catch (error) {
     const what =
       error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error);

@@ -150,7 +150,7 @@ export abstract class Declarations extends Statements {
   }
 
   statusList(): void {
-    for (let n = 1 + this.below(4); n > 0; n--) {
+    for (let n = this.some(1, 4); n > 0; n--) {
       const name = this.name('st');
       const merge = this.pick(['flag', 'flag', 'sum', 'sum', 'max', 'set']);
       const of: Kind = this.often(85) ? 'pawn' : 'card';
@@ -183,7 +183,7 @@ export abstract class Declarations extends Statements {
   // -------------------------------------------------------------- words
 
   wordList(): void {
-    for (let n = 1 + this.below(4); n > 0; n--) {
+    for (let n = this.some(1, 4); n > 0; n--) {
       const of = this.pick<Kind>(['pawn', 'pawn', 'card', ...(this.board ? (['tile'] as const) : []), 'player']);
       const other = this.often(45) ? this.pick<Kind>([of, 'player', ...(this.board ? (['tile'] as const) : [])]) : null;
       const name = this.name('adj');
@@ -193,7 +193,7 @@ export abstract class Declarations extends Statements {
       this.lines.push(`adjective ${name}(x: ${of}${other === null ? '' : `, y: ${other}`}) = ${test}`);
       this.adjectives.push({ name, params: other === null ? [of] : [of, other] });
     }
-    for (let n = 1 + this.below(3); n > 0; n--) {
+    for (let n = this.some(1, 3); n > 0; n--) {
       const params = Array.from({ length: 1 + this.below(2) }, () =>
         this.pick<Type>(['pawn', 'number', 'player', ...(this.board ? (['tile'] as const) : [])]),
       );
@@ -205,7 +205,7 @@ export abstract class Declarations extends Statements {
       );
       this.values.push({ name, params, gives });
     }
-    for (let n = 1 + this.below(3); n > 0; n--) {
+    for (let n = this.some(1, 3); n > 0; n--) {
       const of = this.pick<Kind>(['pawn', 'card', 'pawn']);
       const other = this.often(35) ? this.pick<Kind>(['player', of, ...(this.board ? (['tile'] as const) : [])]) : null;
       const name = this.name('ord');
@@ -248,7 +248,7 @@ export abstract class Declarations extends Statements {
       settles: false,
       you: false,
     });
-    for (let n = 2 + this.below(4); n > 0; n--) this.verb();
+    for (let n = this.some(1, 5); n > 0; n--) this.verb();
   }
 
   param(prep: string | null, name: string, type: Type, many = false, optional = false): ParamWord {
@@ -306,7 +306,7 @@ export abstract class Declarations extends Statements {
   }
 
   keywordList(): void {
-    for (let n = 1 + this.below(3); n > 0; n--) {
+    for (let n = this.some(1, 3); n > 0; n--) {
       const name = this.name('Key');
       const params: Type[] = this.often(60) ? (this.often(35) ? ['number', 'hue'] : ['number']) : [];
       const written = [

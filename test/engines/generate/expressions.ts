@@ -508,7 +508,7 @@ export abstract class Expressions extends Words {
         if (operand !== null) after.push(`${word.name} ${operand}`);
       }
     }
-    if (within(kind, 'card')) this.sayOfCards(s, kind, before);
+    if (within(kind, 'card')) this.sayOfCards(s, kind, before, !after.some((tail) => tail.includes('in ')));
     const order = this.any(
       this.orders.filter(({ params }) => params.length === 2 && within(kind, params[0] as Kind) && depth > 0),
     );
@@ -521,14 +521,14 @@ export abstract class Expressions extends Words {
     return `${[...before, plural, ...after].join(' ')}${where}`;
   }
 
-  sayOfCards(s: Scope, kind: Kind, before: string[]): void {
+  sayOfCards(s: Scope, kind: Kind, before: string[], placed: boolean): void {
     if (s.you && this.often(30)) before.push(this.pick(['friendly', 'enemy']));
     if (s.self !== null && this.often(12)) before.push('other');
     if (this.often(6) && this.fieldsOf(kind, 'hue').length > 0) before.push(this.pick(this.hues));
     const status = this.any(this.statuses.filter(({ of }) => within(kind, of)));
     if (status !== null && this.often(6)) before.push(status.name);
     if (s.levels && this.levels === 3 && s.you && this.often(3)) before.push('friendly/enemy/any');
-    if (s.here && this.board && kind === 'pawn' && this.often(10)) before.push(this.pick(['bordering', 'surrounding']));
+    if (s.here && this.board && placed && kind === 'pawn' && this.often(10)) before.push(this.pick(['bordering', 'surrounding']));
     const truth = this.any(this.fieldsOf(kind, 'truth'));
     if (truth !== null && this.often(6)) before.push(truth.name);
   }

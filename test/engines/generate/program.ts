@@ -167,7 +167,9 @@ class Maker extends Declarations {
   // -------------------------------------------------------------- cards
 
   cardWords(): void {
-    const kinds: Kind[] = ['pawn', 'pawn', 'pawn', 'chief', 'gear', 'charm'];
+    const kinds: Kind[] = this.small
+      ? ['pawn', 'pawn', 'chief', this.pick(['gear', 'charm'])]
+      : ['pawn', 'pawn', 'pawn', 'chief', 'gear', 'charm'];
     for (const [i, kind] of kinds.entries()) this.cards.push({ name: `Card ${i}`, kind });
   }
 
@@ -229,7 +231,7 @@ class Maker extends Declarations {
       }
     }
     const inner = { ...s, locals: chosen };
-    const abilities = this.triggers(inner, this.pick([0, 1, 1, 2, 2, 3]));
+    const abilities = this.triggers(inner, this.small ? this.pick([0, 1, 1, 2]) : this.pick([0, 1, 1, 2, 2, 3]));
     if (this.often(50)) abilities.push(...this.statics(s, 1 + this.below(2)));
     this.lines.push(`${kind} "${name}" {`, ...this.indented([...items, ...abilities]), '}');
   }

@@ -7,7 +7,7 @@ export abstract class Statements extends Expressions {
   body(s: Scope, depth: number, most = 3): string[] {
     const lines: string[] = [];
     let scope = s;
-    for (let n = 1 + this.below(most); n > 0; n--) {
+    for (let n = this.some(1, most); n > 0; n--) {
       const made = this.statement({ ...scope, chance: true }, depth);
       lines.push(...made.lines);
       if (made.named !== null) scope = { ...scope, locals: [...scope.locals, made.named] };
@@ -236,7 +236,7 @@ export abstract class Statements extends Expressions {
     if (field.of !== 'state') {
       const whom = field.of as Kind;
       const one = this.one({ ...s, chance: false }, whom, 2);
-      if (whom === 'card' && this.often(15)) return `${one}.level ${this.pick(['=', '='])} ${this.number(s, 1)}`;
+      if (whom === 'card' && this.often(15)) return `${one}.level = ${this.often(50) ? 1 + this.below(this.levels) : `${one}.level + ${this.plainNumber(s)}`}`;
       to = `${one}.${field.name}`;
     }
     if (field.type === 'number') {

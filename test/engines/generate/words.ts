@@ -138,6 +138,8 @@ export type Feature = (typeof FEATURES)[number];
 export abstract class Words {
   readonly dice: Dice;
   readonly #features: ReadonlySet<Feature>;
+  /** Few words and short bodies: most games. */
+  readonly small: boolean;
   #names = 0;
   board = true;
   seats = 2;
@@ -163,7 +165,8 @@ export abstract class Words {
 
   constructor(seed: number) {
     this.dice = new Dice(seed);
-    const share = this.pick([15, 35, 60]);
+    this.small = this.often(75);
+    const share = this.small ? this.pick([10, 20, 35]) : this.pick([15, 35, 60]);
     this.#features = new Set(FEATURES.filter(() => this.often(share)));
   }
 
@@ -174,6 +177,11 @@ export abstract class Words {
 
   below(n: number): number {
     return this.dice.below(n);
+  }
+
+  /** From `least` on so many, fewer in small games. */
+  some(least: number, more: number): number {
+    return least + this.below(this.small ? (more + 1) >> 1 : more);
   }
 
   /** Holds so many times in a hundred. */
