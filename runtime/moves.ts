@@ -288,10 +288,10 @@ function heardOut(m: Match, { frame, move, id }: Walk): boolean {
       const ability = m.game.abilities[abilityOf(m, value)] as Ability;
       const inner = abilityFrame(m, value, bearer, frame.you, here, sourceArguments(m, value, bearer));
       if (!bindPatterns(m, ability.trigger, inner, args)) continue;
-      for (const stmt of ability.code.body) {
+      const required = m.tables.required[abilityOf(m, value)] ?? 0;
+      for (const stmt of ability.code.body.slice(0, required)) {
         if (stmt.do === 'let') inner.locals[stmt.local] = evaluate(m, stmt.value, inner);
-        else if (stmt.do !== 'require') break;
-        else if (!test(m, stmt.test, inner)) return false;
+        else if (stmt.do === 'require' && !test(m, stmt.test, inner)) return false;
       }
     }
     return true;

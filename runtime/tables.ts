@@ -77,6 +77,8 @@ export interface Tables {
   silencers: number[];
   /** By AbilityId: the answers to its card's own chooses that it reads. */
   chosen: number[][];
+  /** By AbilityId: how many of its first statements are requirements, or names for what draws nothing. */
+  required: number[];
   watch: Watch;
   /** By KindId: zones of tiles where it lives. */
   tileHomes: number[][];
@@ -134,6 +136,7 @@ function build(bound: Bound): Tables {
       return status.silences && at >= 0 ? [at] : [];
     }),
     chosen: game.abilities.map((ability) => chosenIn(ability)),
+    required: game.abilities.map(requiredBy),
     watch: watchOf(bound),
     tileHomes: game.kinds.map((_, kind) =>
       (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile'),
@@ -278,4 +281,18 @@ function chosenIn(ability: Ability): number[] {
   const highest = Math.max(-1, ...found);
   // later chooses may read earlier ones, so all up to the last are asked
   return Array.from({ length: highest + 1 }, (_, i) => i);
+}
+
+/** A listener before a move is asked by these whether the move may be, as often as anybody wants to know: nothing may draw. */
+function requiredBy({ trigger, code }: Ability): number {
+  if (trigger.word !== 'before' || trigger.move === null) return 0;
+  const other = code.body.findIndex((stmt) => !(stmt.do === 'require' || (stmt.do === 'let' && !draws(stmt.value))));
+  return other < 0 ? code.body.length : other;
+}
+
+/** Whether working it out may draw: what is taken at random, and the best where several are. */
+function draws(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  const { take } = node as { take?: unknown };
+  return take === 'random' || take === 'best' || Object.values(node).some(draws);
 }

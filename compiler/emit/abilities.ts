@@ -194,7 +194,7 @@ export function requirements(build: Build, source: number, args: readonly string
     for (const { test } of patterns) if (test !== null) f.add(`if(!(${cond(f, test)}))return true;`);
     if (when !== null) f.add(`if(!(${cond(f, when)}))return true;`);
     for (const stmt of ability.code.body) {
-      if (stmt.do === 'let') letLocal(f, stmt.local, stmt.value);
+      if (stmt.do === 'let' && !mayDraw(stmt.value)) letLocal(f, stmt.local, stmt.value);
       else if (stmt.do === 'require') f.add(`if(!(${cond(f, stmt.test)}))return false;`);
       else break;
     }
@@ -293,6 +293,15 @@ function runCase(build: Build, number: number, args: readonly string[], bare: bo
   }
   const given = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
   return `{${lines.join('')}${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...given].join(',')});}`;
+}
+
+/** Whether an expression draws: by chance, or among those that are tied for best. */
+function mayDraw(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  if (Array.isArray(node)) return node.some(mayDraw);
+  const record = node as { readonly [key: string]: unknown };
+  if (record.take === 'random' || record.take === 'best') return true;
+  return Object.keys(record).some((key) => mayDraw(record[key]));
 }
 
 // ------------------------------------------------------------------ the queue

@@ -128,7 +128,7 @@ function board(build: Build): string {
       ? `const t=z<0?0:TI[z];return t===0?N:t;`
       : one === undefined
         ? 'return N;'
-        : `return z>=${one.first}&&z<${one.first + one.instances}?z-${one.first - tiles.first}:N;`;
+        : `return z>=${one.first}&&z<${one.first + one.instances}?z-(${one.first - tiles.first}):N;`;
   return `
 const TU=${build.table(turned)},FI=${files},RK=${ranks};
 function fileOf(t,e){return t===N?N:FI[(e===N?0:e)*${tiles.count}+t];}
