@@ -36,7 +36,7 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
     case 'copies':
       return copies(m, a);
     case 'possible':
-      return choosesOpen(m, a, f.you) ? 1 : 0;
+      return isPossible(m, a, f.you) ? 1 : 0;
     case 'seat_after': {
       if (!isPlayer(m, a) || b === NOTHING) return NOTHING;
       const { seats } = m.bound;
@@ -47,6 +47,16 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
     case 'room':
       return room(m, a, b) ? 1 : 0;
   }
+}
+
+/** Whether all that a card asks has an option. While that is being found out it has not, or it would never end. */
+function isPossible(m: Match, card: number, player: number): boolean {
+  // statics that are being asked stand there by their numbers from 0 on
+  if (m.asking.includes(-card)) return false;
+  m.asking.push(-card);
+  const open = choosesOpen(m, card, player);
+  m.asking.pop();
+  return open;
 }
 
 /** How many cards of the same definition the deck has that its owner brought. */

@@ -123,7 +123,10 @@ export class Match {
   /** Words used inside words, while an expression is worked out; and a frame for each depth, used again and again. */
   words = 0;
   readonly wordFrames: Frame[] = [];
-  /** Statics that are being asked whether they apply: they do not answer themselves. */
+  /**
+   * Statics that are being asked whether they apply, and cards, below 0, whether their choices are possible: they do not
+   * answer themselves.
+   */
   readonly asking: number[] = [];
   /** `before` and `instead` listeners that run: they do not hear what they do. Pairs of ability value and bearer. */
   readonly deaf: number[] = [];

@@ -1,9 +1,15 @@
 /**
  * Long runs: `npm run soak -- [INPUTS] [SEED]`, a million inputs without arguments. Runs in chunks, each with a seed of its
  * own, tells how far it is, and keeps every input that did harm, made small, as a case of the fuzzer. Exit code 1 when there was one.
+ * `npm run soak -- engines` is another one, see soak-engines.js.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+
+if (process.argv[2] === 'engines') {
+  const { engines } = await import('./soak-engines.js');
+  process.exit(await engines(...process.argv.slice(3).map(Number)));
+}
 
 const CHUNK = 50_000;
 const [inputs = 1_000_000, first = 1] = process.argv.slice(2).map(Number);

@@ -115,8 +115,8 @@ export function aggregate(f: Fn, e: Over): Num {
 export function amongOf(f: Fn, of: Expr, set: Expr): string {
   const ref = f.hold(num(f, of));
   const result = f.temp();
-  // who is nothing is in no set; but what that set costs, faults on and leaves in a frame of step code is not to be missed
-  const skips = !f.exact && f.build.calm.of(set);
+  // who is nothing is in no set; but a fault of that set is not to be missed
+  const skips = f.build.calm.of(set);
   f.add(`let ${result}=false;${skips ? `if(${ref.code}!==N)` : ''}{`);
   members(f, set, (member) =>
     f.add(

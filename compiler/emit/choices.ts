@@ -39,7 +39,12 @@ export function possible(f: Fn, ref: string): string {
   const name = build.want('pos', () => {
     const cases = asking(build).map(({ id }) => `case ${id}:return pos${id}_0(r,yo);`);
     for (const { id, chooses } of asking(build)) wantOpen(build, id, chooses, 0);
-    return `function pos(r,yo){const a=row(r);if(a<0)return false;switch(S[a]){${cases.join('')}}return true;}`;
+    // a card that is being asked already does not answer itself
+    return (
+      `function pos(r,yo){const a=row(r);if(a<0)return false;for(let i=0;i<pq;i++)if(PQ[i]===r)return false;if(pq>60)bail();` +
+      `PQ[pq++]=r;const open=posOf(S[a],r,yo);pq--;return open;}` +
+      `function posOf(c,r,yo){switch(c){${cases.join('')}}return true;}`
+    );
   });
   return `${name}(${ref},${f.context.you})`;
 }

@@ -1,42 +1,59 @@
-/** The compiled engine plays what the interpreter plays: every game, with each of its modes and mods. */
+/**
+ * The compiled engine plays what the interpreter plays, bit by bit at each decision: 200 random matches of each shipped
+ * game, and 5,000 random programs. `npm run soak -- engines` goes on with 5,000 and 200,000.
+ */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../compiler/index.ts';
-import { gameFolders, sources } from '../games.ts';
-import { boundOf } from '../runtime/games.ts';
-import { playTwin, twin } from './twin.ts';
+import type { GameRan } from './games.ts';
+import { constructs } from './generate/coverage.ts';
+import type { Ran } from './programs.ts';
 
-const { ir } = compile(sources('cards'));
+const MATCHES = 200;
+const PROGRAMS = 5000;
+/** Each construct of the IR stands in the programs at least so often, */
+const LEAST = 50;
+/** but for these: of deck rules, and what no source can say. */
+const ELSEWHERE: readonly string[] = ['from deck', 'from flags', 'op keyword_word'];
 
-for (const folder of gameFolders()) {
-  const game = ir.games.find((one) => one.folder === folder);
-  if (game === undefined || game.decks.length < 2) continue;
-  describe(folder, () => {
-    it('plays the same matches', () => {
-      const pair = twin(boundOf(ir, folder));
-      for (let seed = 1; seed <= 60; seed++) expect(playTwin(pair, seed, seed % 2 === 0)).toBeNull();
-    });
+const run = promisify(execFile);
+async function running<T>(what: string, count: number, seed: number): Promise<T> {
+  const { stdout } = await run(process.execPath, ['test/engines/run.js', what, String(count), String(seed)], {
+    maxBuffer: 1 << 28,
+    // what never ends must not stop everything
+    timeout: 500_000,
+  });
+  return JSON.parse(stdout) as T;
+}
 
-    it('plays the same when it gives up in the midst of decisions', () => {
-      const pair = twin(boundOf(ir, folder), true);
-      for (let seed = 1; seed <= 20; seed++) expect(playTwin(pair, seed, seed % 2 === 0)).toBeNull();
-      expect(pair.engine.handed).toBeGreaterThan(20);
-    });
-
-    it('plays the same with all pairs of decks', () => {
-      for (const [i, { name }] of game.decks.slice(0, 12).entries()) {
-        const other = game.decks[(i + 1) % game.decks.length]?.name ?? name;
-        const pair = twin(boundOf(ir, folder, { decks: [name, other] }));
-        for (let seed = 1; seed <= 6; seed++) expect(playTwin(pair, seed, seed % 2 === 0), name).toBeNull();
-      }
-    });
-
-    for (const sort of ['mode', 'mod'] as const) {
-      it(`plays the same in each ${sort}`, () => {
-        for (const layer of game.layers.filter((one) => one.sort === sort)) {
-          const pair = twin(boundOf(ir, folder, sort === 'mode' ? { mode: layer.name } : { mods: [layer.name] }));
-          for (let seed = 1; seed <= 2; seed++) expect(playTwin(pair, seed, seed % 2 === 0), layer.name).toBeNull();
-        }
-      });
+describe('both engines', { timeout: 600_000 }, () => {
+  it(`play ${MATCHES} matches of each game`, async () => {
+    const games = await running<GameRan[]>('games', MATCHES, 1);
+    expect(games.length).toBeGreaterThan(1);
+    for (const { game, matches, differences } of games) {
+      expect(differences, game).toEqual([]);
+      expect(matches, game).toBeGreaterThanOrEqual(MATCHES);
     }
   });
-}
+
+  it(`play ${PROGRAMS} random programs`, async () => {
+    const half = PROGRAMS / 2;
+    const runs = await Promise.all([running<Ran>('programs', half, 1), running<Ran>('programs', half, 1 + half)]);
+    expect(runs.flatMap(({ differences }) => differences.map(({ seed, file }) => ({ seed, file })))).toEqual([]);
+    const sum = (of: (ran: Ran) => number): number => runs.reduce((total, ran) => total + of(ran), 0);
+    // nearly all that the generator makes is sound
+    expect(sum(({ refused }) => refused.length)).toBeLessThan(PROGRAMS / 100);
+    expect(sum(({ programs }) => programs)).toBe(PROGRAMS);
+    // and most of it runs in the compiled engine itself
+    expect(sum(({ handed }) => handed)).toBeLessThan(sum(({ decisions }) => decisions) * 0.6);
+    const times = new Map<string, number>();
+    for (const { name, times: n } of runs.flatMap(({ covered }) => covered))
+      times.set(name, (times.get(name) ?? 0) + n);
+    const rare = constructs(JSON.parse(readFileSync('compiler/schema/ir.schema.json', 'utf8')))
+      .filter((name) => !ELSEWHERE.includes(name))
+      .filter((name) => (times.get(name) ?? 0) < LEAST)
+      .map((name) => `${name}: ${times.get(name) ?? 0}`);
+    expect(rare).toEqual([]);
+  });
+});

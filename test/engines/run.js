@@ -1,6 +1,7 @@
 /**
- * Random programs on both engines: `node test/engines/run.js PROGRAMS SEED`. Prints one JSON object. Bundled first and in a
- * process of its own, for it runs three times as fast as under the tests' loader, and a hang can be ended from outside.
+ * Both engines side by side: `node test/engines/run.js programs COUNT SEED` for random programs, `games COUNT SEED` for
+ * matches of the shipped games. Prints one JSON value. Bundled first and in a process of its own, for so it runs faster than
+ * under the tests' loader, and a hang can be ended from outside.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,8 @@ try {
     },
   });
   const { main } = await import(pathToFileURL(outfile).href);
-  console.log(JSON.stringify(main(...process.argv.slice(2).map(Number))));
+  const [what, count, seed] = process.argv.slice(2);
+  console.log(JSON.stringify(main(what, Number(count), Number(seed))));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -22,6 +22,7 @@ const KEYS = [
   'bearer',
   'nest',
   'settle',
+  'native',
 ] as const;
 const ARE: ReadonlySet<string> = new Set(KEYS);
 

@@ -170,7 +170,16 @@ export abstract class Expressions extends Words {
   }
 
   kernelNumber(s: Scope, depth: number): string {
-    switch (this.below(7)) {
+    switch (this.below(9)) {
+      case 7: {
+        const field = this.any(this.fieldsOf('pawn', 'number').filter((one) => one.of === 'card'));
+        return field === null ? this.plainNumber(s) : `${this.one(s, 'card', depth)}.name.${field.name}`;
+      }
+      case 8: {
+        const flags = this.any(this.fieldsOf('pawn', 'hues'));
+        const one = this.bare(s, 'pawn');
+        return flags === null || one === null ? this.plainNumber(s) : `(count of (Hue in ${one}.${flags.name}))`;
+      }
       case 0:
         return `abs(${this.number(s, depth)})`;
       case 1:
@@ -528,7 +537,8 @@ export abstract class Expressions extends Words {
     const status = this.any(this.statuses.filter(({ of }) => within(kind, of)));
     if (status !== null && this.often(6)) before.push(status.name);
     if (s.levels && this.levels === 3 && s.you && this.often(3)) before.push('friendly/enemy/any');
-    if (s.here && this.board && placed && kind === 'pawn' && this.often(10)) before.push(this.pick(['bordering', 'surrounding']));
+    if (s.here && this.board && placed && kind === 'pawn' && this.often(10))
+      before.push(this.pick(['bordering', 'surrounding']));
     const truth = this.any(this.fieldsOf(kind, 'truth'));
     if (truth !== null && this.often(6)) before.push(truth.name);
   }

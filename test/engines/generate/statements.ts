@@ -45,7 +45,9 @@ export abstract class Statements extends Expressions {
       case 0:
       case 1:
       case 2: {
-        const lines = this.block(`if ${this.truth(s, 2)}`, s, depth);
+        // one that is there is a condition too
+        const test = this.often(12) ? this.one({ ...s, chance: false }, this.someKind(), 1) : this.truth(s, 2);
+        const lines = this.block(`if ${test}`, s, depth);
         if (this.often(40)) lines.push(...this.block('else', s, depth));
         return lines;
       }
@@ -95,6 +97,16 @@ export abstract class Statements extends Expressions {
       const to =
         this.has('endless') && this.often(8) ? '9000' : this.often(60) ? `${this.below(5)}` : this.number(s, 1);
       return this.block(`for each number from ${this.below(3)} to ${to} as ${name}`, inner, depth);
+    }
+    const flags = this.any(this.fieldsOf('pawn', 'hues'));
+    if (flags !== null && this.often(6)) {
+      const name = this.name('h');
+      const inner = { ...s, locals: [...s.locals, { name, type: 'hue', many: false } as const] };
+      return this.block(
+        `for each Hue in ${this.one({ ...s, chance: false }, 'pawn', 1)}.${flags.name} as ${name}`,
+        inner,
+        depth,
+      );
     }
     const kind = this.someKind();
     const name = this.name(kind[0] as string);
@@ -236,7 +248,8 @@ export abstract class Statements extends Expressions {
     if (field.of !== 'state') {
       const whom = field.of as Kind;
       const one = this.one({ ...s, chance: false }, whom, 2);
-      if (whom === 'card' && this.often(15)) return `${one}.level = ${this.often(50) ? 1 + this.below(this.levels) : `${one}.level + ${this.plainNumber(s)}`}`;
+      if (whom === 'card' && this.often(15))
+        return `${one}.level = ${this.often(50) ? 1 + this.below(this.levels) : `${one}.level + ${this.plainNumber(s)}`}`;
       to = `${one}.${field.name}`;
     }
     if (field.type === 'number') {

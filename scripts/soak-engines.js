@@ -1,0 +1,84 @@
+/**
+ * `npm run soak -- engines [PROGRAMS] [MATCHES] [SEED]`: both engines side by side, 200,000 random programs and 5,000
+ * matches of each game without arguments. In chunks, as many at once as there are processors; every program on which the
+ * engines differ is made small and kept as a case.
+ */
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+/** Both engines side by side. Gives the exit code. */
+export async function engines(programs = 200_000, matches = 5_000, first = 1) {
+  if (![programs, matches, first].every((n) => Number.isInteger(n)) || programs < 0 || matches < 0) {
+    console.error('soak engines: give the number of programs, of matches a game, and a seed, all whole numbers');
+    return 2;
+  }
+  const total = { programs: 0, refused: 0, decisions: 0, handed: 0, whole: 0, differences: 0 };
+  const left = new Map();
+  const games = [];
+  const start = performance.now();
+  const chunks = [];
+  for (let at = 0; at < programs; at += 2_500) chunks.push(['programs', Math.min(2_500, programs - at), first + at]);
+  const halves = Math.ceil(matches / 1_000);
+  for (let i = 0; i < halves; i++) chunks.push(['games', Math.min(1_000, matches - i * 1_000), first + i * 1_000_000]);
+  const taken = (what, ran) => {
+    if (what === 'games') {
+      for (const game of ran) {
+        const known = games.find((one) => one.game === game.game);
+        total.differences += game.differences.length;
+        for (const found of game.differences) console.error(`${game.game}: ${JSON.stringify(found)}`);
+        if (known === undefined) games.push({ ...game, differences: game.differences.length });
+        else {
+          for (const key of ['matches', 'decisions', 'handed']) known[key] += game[key];
+          known.differences += game.differences.length;
+        }
+      }
+      return;
+    }
+    total.programs += ran.programs;
+    total.refused += ran.refused.length;
+    total.decisions += ran.decisions;
+    total.handed += ran.handed;
+    total.whole += ran.whole;
+    for (const { why, programs: times } of ran.left) left.set(why, (left.get(why) ?? 0) + times);
+    for (const { seed, why, file } of ran.differences) {
+      total.differences++;
+      writeFileSync(`test/engines/cases/seed-${seed}.bound`, file);
+      console.error(`program ${seed}: ${why}`);
+    }
+  };
+  let failed = false;
+  const worker = async () => {
+    for (let chunk = chunks.shift(); chunk !== undefined && !failed; chunk = chunks.shift()) {
+      const { code, out, error } = await run('test/engines/run.js', chunk);
+      if (code !== 0) {
+        failed = true;
+        console.error(`soak: ${chunk.join(' ')} ended badly: ${error.slice(0, 2000)}`);
+        return;
+      }
+      taken(chunk[0], JSON.parse(out));
+      const seconds = Math.round((performance.now() - start) / 1000);
+      console.error(`${total.programs} of ${programs} programs, ${total.differences} differences, ${seconds} s`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, worker));
+  const most = [...left].sort((a, b) => b[1] - a[1]).map(([why, times]) => ({ why, programs: times }));
+  const seconds = Math.round((performance.now() - start) / 1000);
+  console.log(JSON.stringify({ format: 1, ...total, left: most, games, seconds }));
+  return failed || total.differences > 0 ? 1 : 0;
+}
+
+/** A script of ours in a process of its own; a chunk has an hour. */
+function run(script, args) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [script, ...args.map(String)], { timeout: 3_600_000 });
+    let [out, error] = ['', ''];
+    child.stdout.on('data', (data) => {
+      out += data;
+    });
+    child.stderr.on('data', (data) => {
+      error += data;
+    });
+    child.on('close', (code) => done({ code, out, error }));
+  });
+}

@@ -1,0 +1,58 @@
+/** Random matches of the shipped games on both engines: with their decks in pairs, in each mode and with each mod. */
+import { bind, compile } from '../../compiler/index.ts';
+import { gameFolders, sources } from '../games.ts';
+import { type Difference, playTwin, twin } from './twin.ts';
+
+export interface GameRan {
+  game: string;
+  matches: number;
+  decisions: number;
+  handed: number;
+  /** What the compiled engine leaves to the interpreter in any of the bindings. */
+  left: string[];
+  differences: (Difference & { choice: string })[];
+}
+
+/** Pairs of decks that take turns, at most. */
+const PAIRS = 24;
+
+/** `matches`: of each game, more where it has so many modes and mods that each would not come twice. */
+export function runGames(matches: number, first: number): GameRan[] {
+  const { ir } = compile(sources('cards'));
+  const ran: GameRan[] = [];
+  for (const folder of gameFolders()) {
+    const game = ir.games.find((one) => one.folder === folder);
+    if (game === undefined || game.decks.length < 2) continue;
+    const names = game.decks.map(({ name }) => name);
+    const pairs = names.slice(0, PAIRS).map((name, i) => ({ decks: [name, names[(i + 1) % names.length] ?? name] }));
+    const choices: { decks?: string[]; mode?: string; mods?: string[] }[] = [];
+    const layers = game.layers.flatMap(({ sort, name }): typeof choices =>
+      sort === 'mode' ? [{ mode: name }] : sort === 'mod' ? [{ mods: [name] }] : [],
+    );
+    // as many matches without modes and mods as with them
+    for (let i = 0; i < Math.max(pairs.length, layers.length); i++) {
+      const [pair, layer] = [pairs[i % pairs.length], layers[i % Math.max(1, layers.length)]];
+      if (pair !== undefined) choices.push(pair);
+      if (layer !== undefined) choices.push(layer);
+    }
+    const total: GameRan = { game: folder, matches: 0, decisions: 0, handed: 0, left: [], differences: [] };
+    const each = Math.max(2, Math.ceil(matches / choices.length));
+    for (const [i, choice] of choices.entries()) {
+      const result = bind(ir, { game: folder, ...choice });
+      // a deck that a mode does not allow, and the like
+      if ('diagnostics' in result) continue;
+      const pair = twin(result.bound);
+      for (let k = 0; k < each; k++) {
+        const seed = first + i * each + k;
+        const found = playTwin(pair, seed, seed % 2 === 0);
+        total.matches++;
+        if (found !== null) total.differences.push({ ...found, choice: JSON.stringify(choice) });
+      }
+      total.decisions += pair.played;
+      total.handed += pair.engine.handed;
+      total.left = [...new Set([...total.left, ...pair.left])].sort();
+    }
+    ran.push(total);
+  }
+  return ran;
+}

@@ -1,0 +1,18 @@
+/** The compiled engine may give up anywhere in a decision, and the match goes on as if it had not. */
+import { expect, it } from 'vitest';
+import { compile } from '../../compiler/index.ts';
+import { gameFolders, sources } from '../games.ts';
+import { boundOf } from '../runtime/games.ts';
+import { playTwin, twin } from './twin.ts';
+
+const { ir } = compile(sources('cards'));
+
+for (const folder of gameFolders()) {
+  const game = ir.games.find((one) => one.folder === folder);
+  if (game === undefined || game.decks.length < 2) continue;
+  it(`${folder} plays the same when it gives up in the midst of decisions`, () => {
+    const pair = twin(boundOf(ir, folder), true);
+    for (let seed = 1; seed <= 20; seed++) expect(playTwin(pair, seed, seed % 2 === 0)).toBeNull();
+    expect(pair.engine.handed).toBeGreaterThan(20);
+  });
+}

@@ -1,0 +1,82 @@
+/** Random programs on both engines, from one seed on; what differs is made small. */
+import { readFileSync } from 'node:fs';
+import { cover } from './generate/coverage.ts';
+import { program } from './generate/program.ts';
+import { shrink } from './generate/shrink.ts';
+import { type Case, caseFile, type Matches, tryCase } from './trial.ts';
+
+export interface Ran {
+  programs: number;
+  /** Texts that the compiler or bind did not take, and why. */
+  refused: { seed: number; why: string }[];
+  decisions: number;
+  /** Decisions that the compiled engine handed to the interpreter, and programs of which it handed none. */
+  handed: number;
+  whole: number;
+  /** What the compiled engine leaves to the interpreter, by how many programs have it. */
+  left: { why: string; programs: number }[];
+  /** By construct: how often it stands in a program. */
+  covered: { name: string; times: number }[];
+  differences: { seed: number; why: string; file: string }[];
+  seconds: number;
+}
+
+/** `stop`: how many differences are enough. */
+export function runPrograms(programs: number, first: number, stop = 5): Ran {
+  const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
+  const start = performance.now();
+  const covered = new Map<string, number>();
+  const left = new Map<string, number>();
+  const ran: Ran = {
+    programs: 0,
+    refused: [],
+    decisions: 0,
+    handed: 0,
+    whole: 0,
+    left: [],
+    covered: [],
+    differences: [],
+    seconds: 0,
+  };
+  for (let seed = first; seed < first + programs && ran.differences.length < stop; seed++) {
+    ran.programs++;
+    const made = program(seed);
+    const matches: Matches = { first: seed * 7, count: 2, most: 12 };
+    const tried = tryCase(prelude, made, matches);
+    if (tried.is === 'refused') ran.refused.push({ seed, why: tried.why });
+    else if (tried.is === 'different') ran.differences.push(kept(prelude, seed, made, tried.found.what, matches));
+    else {
+      const { engine, played } = tried.twin;
+      ran.decisions += played;
+      ran.handed += engine.handed;
+      if (engine.handed === 0) ran.whole++;
+      for (const why of tried.twin.left) left.set(why, (left.get(why) ?? 0) + 1);
+      cover(tried.game, 0, covered);
+    }
+  }
+  ran.left = [...left].map(([why, times]) => ({ why, programs: times })).sort((a, b) => b.programs - a.programs);
+  ran.covered = [...covered].map(([name, times]) => ({ name, times })).sort((a, b) => a.times - b.times);
+  ran.seconds = (performance.now() - start) / 1000;
+  return ran;
+}
+
+/** The difference with the smallest program that shows one. */
+function kept(
+  prelude: { path: string; text: string },
+  seed: number,
+  made: Case,
+  why: string,
+  matches: Matches,
+): Ran['differences'][number] {
+  const threw = why.startsWith('threw');
+  // other programs draw other numbers: more matches, so that one of them still shows it
+  const wider = { ...matches, count: 6 };
+  const text = shrink(made.text, (text) => {
+    const tried = tryCase(prelude, { ...made, text }, wider);
+    return tried.is === 'different' && tried.found.what.startsWith('threw') === threw;
+  });
+  const tried = tryCase(prelude, { ...made, text }, wider);
+  const what =
+    tried.is === 'different' ? `seed ${tried.found.seed}, step ${tried.found.step}: ${tried.found.what}` : why;
+  return { seed, why: what, file: caseFile({ ...made, text }, wider, what) };
+}
