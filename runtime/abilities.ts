@@ -120,6 +120,7 @@ export function runQueued(m: Match, entry: Entry): void {
   m.nested = nested;
   m.mark = mark;
   m.cause = cause;
+  m.ended?.(m);
 }
 
 export function settlesStatements(m: Match): boolean {
@@ -149,6 +150,7 @@ export function runInline(m: Match, value: number, frame: Frame, settles: boolea
   });
   m.mark = mark;
   m.cause = cause;
+  m.ended?.(m);
   return done;
 }
 

@@ -153,6 +153,8 @@ export class Match {
   trace: Trace | null = null;
   /** Abilities that ran, for whoever wants to know which never do. */
   fired: Set<number> | null = null;
+  /** Told when an ability is over, of a fault too: for whoever compares states in the midst of a decision. */
+  ended: ((m: Match) => void) | null = null;
   /** Event that causes what happens now. */
   cause = 0;
 

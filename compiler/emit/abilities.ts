@@ -171,7 +171,7 @@ export function inlineCall(
     const run = `${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')})`;
     return (
       `function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params].join(',')}){DF[df++]=v;DF[df++]=r;` +
-      `if(df>60)bail();spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;const p=${run};MK=mk;DP--;df-=2;return p;}`
+      `if(df>60)bail();spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;const p=${run};MK=mk;DP--;df-=2;${build.ended}return p;}`
     );
   });
   const st = settles ? '(G===0?2:0)' : '0';
@@ -258,7 +258,7 @@ export function runAbility(build: Build, count: number, bare: boolean): string {
     });
     return (
       `function ${name}(${['v', 'r', 'st', ...args].join(',')}){if(v<0)return;const yo=ctl(r),he=place(r),lv=lvl(v&63,r);` +
-      `spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;switch(v>>6){${cases.join('\n')}default:bail();}MK=mk;DP--;}`
+      `spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;switch(v>>6){${cases.join('\n')}default:bail();}MK=mk;DP--;${build.ended}}`
     );
   });
 }

@@ -33,6 +33,8 @@ export class Build {
   readonly instead: Heard;
   readonly after: Heard;
   readonly on: (Hearing | null)[];
+  /** What stands behind each ability: tells the host that it is over, where that wants to know. */
+  readonly ended: string;
   readonly sites: Site[] = [];
   /** What is left to the interpreter, for whoever wants to know. */
   readonly left = new Set<string>();
@@ -40,8 +42,9 @@ export class Build {
   readonly #waiting: { name: string; write: () => string }[] = [];
   readonly #tables = new Map<string, string>();
 
-  constructor(bound: Bound) {
+  constructor(bound: Bound, checked = false) {
     this.bound = bound;
+    this.ended = checked ? 'H.ended(QD,FR,FU,AB);' : '';
     this.reach = reachOf(bound);
     this.sources = sourcesOf(bound);
     const { index } = bound;

@@ -30,8 +30,9 @@ export interface Emitted {
   left: string[];
 }
 
-export function emit(bound: Bound): Emitted {
-  const build = new Build(bound);
+/** `checked`: the engine tells its host when an ability is over, so that states can be compared in the midst of a decision. */
+export function emit(bound: Bound, { checked = false }: { checked?: boolean } = {}): Emitted {
+  const build = new Build(bound, checked);
   const { head, row } = bound.layout;
   // an entity's row begins with its card: so it is read without an offset
   if (row.card !== 0) throw new Error('an entity row that does not begin with its card');

@@ -53,6 +53,11 @@ export class Engine {
   /** The interpreter on the same state: for what is left to it, and for whoever wants to look at the match. */
   readonly match: Match;
   answerer: Answerer | null;
+  /**
+   * Told when an ability is over, by code that was emitted to be checked: how many triggers wait and are fresh, what is left
+   * of the fuel, and how many abilities ran, which emitted code keeps beside the state until it rests.
+   */
+  ended: ((queued: number, fresh: number, fuel: number, abilities: number) => void) | null = null;
   /** Decisions that the interpreter did. */
   handed = 0;
   readonly #emitted: Emitted;
@@ -81,7 +86,11 @@ export class Engine {
     this.#list = new Int32Array(emitted.list);
     // one function, one instance: the code is made for this state alone
     const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', emitted.source) as (...parts: unknown[]) => Code;
-    const host = { ask: (who: number, at: number, n: number, site: number) => this.#ask(who, at, n, site) };
+    const host = {
+      ask: (who: number, at: number, n: number, site: number) => this.#ask(who, at, n, site),
+      ended: (queued: number, fresh: number, fuel: number, abilities: number) =>
+        this.ended?.(queued, fresh, fuel, abilities),
+    };
     this.#code = make(this.state, this.#stack, this.#list, host, BAIL, OVER);
     this.#blank = this.#begun() ? this.state.slice() : null;
   }

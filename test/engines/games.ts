@@ -7,6 +7,8 @@ export interface GameRan {
   game: string;
   matches: number;
   decisions: number;
+  /** Abilities after which the states were compared, beside after each decision. */
+  abilities: number;
   handed: number;
   /** What the compiled engine leaves to the interpreter in any of the bindings. */
   left: string[];
@@ -35,7 +37,15 @@ export function runGames(matches: number, first: number): GameRan[] {
       if (pair !== undefined) choices.push(pair);
       if (layer !== undefined) choices.push(layer);
     }
-    const total: GameRan = { game: folder, matches: 0, decisions: 0, handed: 0, left: [], differences: [] };
+    const total: GameRan = {
+      game: folder,
+      matches: 0,
+      decisions: 0,
+      abilities: 0,
+      handed: 0,
+      left: [],
+      differences: [],
+    };
     const each = Math.max(2, Math.ceil(matches / choices.length));
     for (const [i, choice] of choices.entries()) {
       const result = bind(ir, { game: folder, ...choice });
@@ -49,6 +59,7 @@ export function runGames(matches: number, first: number): GameRan[] {
         if (found !== null) total.differences.push({ ...found, choice: JSON.stringify(choice) });
       }
       total.decisions += pair.played;
+      total.abilities += pair.abilities;
       total.handed += pair.engine.handed;
       total.left = [...new Set([...total.left, ...pair.left])].sort();
     }

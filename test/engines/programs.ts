@@ -10,6 +10,8 @@ export interface Ran {
   /** Texts that the compiler or bind did not take, and why. */
   refused: { seed: number; why: string }[];
   decisions: number;
+  /** Abilities after which the states were compared, beside after each decision. */
+  abilities: number;
   /** Decisions that the compiled engine handed to the interpreter, and programs of which it handed none. */
   handed: number;
   whole: number;
@@ -31,6 +33,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
     programs: 0,
     refused: [],
     decisions: 0,
+    abilities: 0,
     handed: 0,
     whole: 0,
     left: [],
@@ -48,6 +51,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
     else {
       const { engine, played } = tried.twin;
       ran.decisions += played;
+      ran.abilities += tried.twin.abilities;
       ran.handed += engine.handed;
       if (engine.handed === 0) ran.whole++;
       for (const why of tried.twin.left) left.set(why, (left.get(why) ?? 0) + 1);

@@ -19,8 +19,9 @@ export interface Twin {
   engine: Engine;
   /** What is left to the interpreter. */
   left: string[];
-  /** Decisions that were made on both. */
+  /** Decisions that were made on both, and abilities after which the states were compared. */
   played: number;
+  abilities: number;
 }
 
 /**
@@ -28,9 +29,9 @@ export interface Twin {
  * put back and handed over.
  */
 export function twin(bound: Bound, falters = false): Twin {
-  const emitted = emit(bound);
+  const emitted = emit(bound, { checked: true });
   if (falters) emitted.source = emitted.source.replace('function spend(){', FALTERING);
-  return { bound, engine: new Engine(bound, emitted), left: emitted.left, played: 0 };
+  return { bound, engine: new Engine(bound, emitted), left: emitted.left, played: 0, abilities: 0 };
 }
 
 /** Entering an ability, a turn of a loop: every so many of them it gives up. */
@@ -54,6 +55,96 @@ function differs(m: Match, other: Int32Array): string | null {
     if (m.state[at] !== other[at]) return `queue, slot ${at - queue.at}: ${m.state[at]}, compiled ${other[at]}`;
   }
   return null;
+}
+
+/** A state in the midst of a decision: after an ability of the interpreter. */
+interface Moment {
+  state: Int32Array;
+  queued: number;
+  fresh: number;
+}
+
+/** Slots that emitted code keeps beside the state while it runs. */
+const besides = ({ head }: Match['layout']): ReadonlySet<number> => new Set([head.fuel, head.abilities, head.queued]);
+
+/** Holds the states after each ability of one decision side by side: the interpreter's come first. */
+class Moments {
+  readonly #m: Match;
+  readonly #engine: Engine;
+  readonly #besides: ReadonlySet<number>;
+  readonly #taken: Moment[] = [];
+  #at = 0;
+  /** The first difference of this decision. */
+  found: string | null = null;
+  compared = 0;
+
+  constructor(m: Match, engine: Engine) {
+    this.#m = m;
+    this.#engine = engine;
+    this.#besides = besides(m.layout);
+    m.ended = () => {
+      const { entities, head, queue } = m.layout;
+      const queued = m.state[head.queued] as number;
+      const state = m.state.slice(
+        0,
+        Math.max(entities.at + entities.count * entities.stride, queue.at + (queued + m.fresh) * queue.stride),
+      );
+      this.#taken.push({ state, queued, fresh: m.fresh });
+    };
+    engine.ended = (queued, fresh, fuel, abilities) => this.#compare(queued, fresh, fuel, abilities);
+  }
+
+  /** Before a decision. */
+  begin(): void {
+    this.#taken.length = 0;
+    this.#at = 0;
+    this.found = null;
+  }
+
+  #compare(queued: number, fresh: number, fuel: number, abilities: number): void {
+    const moment = this.#taken[this.#at++];
+    if (this.found !== null) return;
+    this.compared++;
+    this.found = moment === undefined ? 'an ability more' : this.#unlike(moment, queued, fresh, fuel, abilities);
+    if (this.found !== null) this.found = `after ability ${this.#at}: ${this.found}`;
+  }
+
+  #unlike(moment: Moment, queued: number, fresh: number, fuel: number, abilities: number): string | null {
+    const { entities, head, queue } = this.#m.layout;
+    const { state } = moment;
+    const other = this.#engine.state;
+    if (moment.queued !== queued || moment.fresh !== fresh)
+      return `${moment.queued} wait and ${moment.fresh} are fresh, compiled ${queued} and ${fresh}`;
+    if (state[head.fuel] !== fuel) return `fuel ${state[head.fuel]}, compiled ${fuel}`;
+    if (state[head.abilities] !== abilities) return `abilities ${state[head.abilities]}, compiled ${abilities}`;
+    const end = entities.at + (state[head.entities] as number) * entities.stride;
+    for (let at = 0; at < end; at++) {
+      if (state[at] !== other[at] && !this.#besides.has(at))
+        return `slot ${at}: interpreter ${state[at]}, compiled ${other[at]}`;
+    }
+    for (let i = 0; i < queued + fresh; i++) {
+      const at = queue.at + i * queue.stride;
+      for (const slot of this.#slots(state, at)) {
+        const [a, b] = [state[at + slot], other[at + slot]];
+        if (a !== b) return `entry ${i} of the queue, slot ${slot}: ${a}, compiled ${b}`;
+      }
+    }
+    return null;
+  }
+
+  /** Slots of an entry that its ability reads; see runtime/queue.ts. */
+  #slots(state: Int32Array, at: number): number[] {
+    const { game, layout, tables } = this.#m;
+    const { queue } = layout;
+    const value = state[at] as number;
+    const ability = game.abilities[tables.sources[value >> 6]?.ability ?? -1];
+    const numbers = ability?.bearer === 'keyword' ? (game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0;
+    const raised = ((state[at + 7] as number) & 2) !== 0 && ability?.trigger.word !== 'on';
+    const heard = raised ? 1 + (ability?.raised.length ?? 0) : (ability?.trigger.patterns.length ?? 0);
+    const values = Math.min(queue.values, numbers + heard);
+    const first = queue.stride - queue.values;
+    return [0, 1, 2, 3, 4, 6, 7, ...Array.from({ length: values }, (_, i) => first + i)];
+  }
 }
 
 /** Where two lists of questions part. */
@@ -84,7 +175,9 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     };
   const m = createMatch(bound, { seed, ...(asks && { answerer: answerer(0) }) });
   engine.answerer = asks ? answerer(1) : null;
+  engine.ended = null;
   engine.start(seed);
+  const moments = new Moments(m, engine);
   for (let step = 0; step < most; step++) {
     const found = differs(m, engine.state);
     if (found !== null) return { seed, step, what: found };
@@ -99,8 +192,15 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     if (moves.length === 0) return null;
     const move = moves[dice.below(moves.length)] as Move;
     pair.played++;
+    moments.begin();
+    const { handed } = engine;
     applyKnown(m, move);
     engine.apply(move);
+    pair.abilities += moments.compared;
+    moments.compared = 0;
+    // what was given up is put back: only what the emitted code did to its end counts
+    if (moments.found !== null && engine.handed === handed)
+      return { seed, step, what: `in ${shown(move)}, ${moments.found}` };
     const after = differs(m, engine.state);
     if (after !== null) return { seed, step, what: `after ${shown(move)}: ${after}` };
   }
