@@ -1,6 +1,7 @@
 /** The `rulebound` command. */
 import { Command, CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
+import { bench } from './commands/bench.ts';
 import { check } from './commands/check.ts';
 import { compare } from './commands/compare.ts';
 import { conform } from './commands/conform.ts';
@@ -24,7 +25,7 @@ const program = new Command('rulebound')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
 
-for (const add of [check, fmt, test, sim, conform, compare, replay, odds, importData, text, explain, create])
+for (const add of [check, fmt, test, sim, conform, compare, replay, odds, importData, text, explain, create, bench])
   add(program);
 for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
 

@@ -132,6 +132,15 @@ function unreadable(path: string): Diagnostic {
   };
 }
 
+/** All games that the command knows by name, each once. */
+export const gameFolders = (): string[] => [
+  ...new Map(
+    known()
+      .reverse()
+      .map((folder) => [basename(folder), folder]),
+  ).values(),
+];
+
 /** The folder of the game that goes by this name: a path, a folder of `./cards`, or a shipped one. */
 export function gameFolder(name: string): string {
   if (isAbsolute(name)) return name;

@@ -1,0 +1,115 @@
+/** `rulebound bench`: the performance suite. What is measured of a game, and its bounds, stand in the game's folder. */
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { Progress, paint, print, printJson, table } from '../terminal.ts';
+
+interface BenchOptions extends FormatOptions {
+  seconds: number;
+  start?: true;
+}
+
+/** A bound of a figure: no less than `floor`, no more than `ceiling`; `aim` is what would be fine. */
+interface Bounds {
+  floor?: number;
+  ceiling?: number;
+  aim?: number;
+  file?: string;
+}
+
+export interface Figure {
+  game: string;
+  name: string;
+  value: number;
+  unit: string;
+  /** Lowest and highest of the runs; the value is their median. */
+  low: number;
+  high: number;
+  floor: number | null;
+  ceiling: number | null;
+  /** The value by the machine's calibration, for rates; null for what is no rate. */
+  relative: number | null;
+  met: boolean | null;
+}
+
+const fileName = 'bench.json';
+
+export function bench(program: Command): void {
+  declare(program, 'bench [game...]', 'Measure how fast games are played, beside the bounds in their folders')
+    .option('--seconds <n>', 'how long one run of a figure lasts', whole(1, 600), 2)
+    .addOption(new Option('--start', 'only the steps to a first match, once').hideHelp())
+    .action(runs(run));
+}
+
+async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
+  const [{ gameFolder, gameFolders }, { readJson }, { calibrate }, { measures, measureStart }] = await Promise.all([
+    import('../sources.ts'),
+    import('../mapping.ts'),
+    import('../calibration.ts'),
+    import('../measures.ts'),
+  ]);
+  const folders = (names.length > 0 ? names.map(gameFolder) : gameFolders()).filter(
+    (folder) => names.length > 0 || existsSync(join(folder, fileName)),
+  );
+  if (options.start) {
+    for (const folder of folders) printJson({ ...measureStart(folder) });
+    return exitCodes.fine;
+  }
+  const progress = new Progress();
+  progress.show('calibration');
+  const calibration = calibrate();
+  const figures: Figure[] = [];
+  for (const folder of folders) {
+    const path = join(folder, fileName);
+    if (!existsSync(path)) throw new UsageError(`${folder} has no ${fileName}`, 'it says what is measured of a game');
+    const wanted = readJson(path) as unknown as { readonly [key: string]: Bounds };
+    for (const [name, bounds] of Object.entries(wanted)) {
+      const measure = measures.get(name);
+      if (measure === undefined)
+        throw new UsageError(`${path} asks for ${name}`, `there are: ${[...measures.keys()].join(', ')}`);
+      progress.show(`${folder}: ${name}`);
+      const file = bounds.file === undefined ? null : resolve(dirname(path), bounds.file);
+      for (const found of await measure({ folder, seconds: options.seconds, file }))
+        figures.push(judged(found, folder, bounds, calibration));
+    }
+  }
+  progress.done();
+
+  const format = formatOf(options);
+  if (format === 'json') printJson({ calibration, figures });
+  else {
+    const colours = paint();
+    const rows = figures.map(({ game, name, value, unit, low, high, floor, ceiling, relative, met }) => [
+      game,
+      name,
+      `${short(value)} ${unit}`,
+      low === high ? '' : `${short(low)} to ${short(high)}`,
+      floor === null ? (ceiling === null ? '' : `at most ${short(ceiling)}`) : `at least ${short(floor)}`,
+      relative === null ? '' : `${short(relative)} of calibration`,
+      met === null ? '' : met ? 'met' : colours.red('not met'),
+    ]);
+    print(table(rows, format === 'pretty' ? '  ' : ''));
+    print(`calibration ${calibration}: thousands of stand-in matches a second on this machine`);
+  }
+  return figures.some(({ met }) => met === false) ? exitCodes.findings : exitCodes.fine;
+}
+
+/** What was measured, with its bounds. */
+function judged(
+  { name, runs: values, unit, rate }: { name: string; runs: readonly number[]; unit: string; rate: boolean },
+  folder: string,
+  { floor = null, ceiling = null }: { floor?: number | null; ceiling?: number | null },
+  calibration: number,
+): Figure {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[sorted.length >> 1] ?? 0;
+  const met = floor !== null ? value >= floor : ceiling !== null ? value <= ceiling : null;
+  const relative = rate ? value / (1000 * calibration) : null;
+  const game = folder.split(/[\\/]/).at(-1) ?? folder;
+  return { game, name, value, unit, low: sorted[0] ?? 0, high: sorted.at(-1) ?? 0, floor, ceiling, relative, met };
+}
+
+const short = (n: number): string =>
+  Math.abs(n) >= 100 ? `${Math.round(n)}` : n === Math.round(n) ? `${n}` : n.toPrecision(3);

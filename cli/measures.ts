@@ -1,0 +1,209 @@
+/** Figures of a game, each by the name that its `bench.json` asks for it. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { bind } from '../compiler/bind/index.ts';
+import type { Bound } from '../compiler/bound.ts';
+import { emit } from '../compiler/emit/index.ts';
+import { compiled, copyMatch, createMatch, Engine, hash, interpreted, type Play, simulate } from '../runtime/index.ts';
+import { choose } from './chosen.ts';
+import { compileAt, gameOf } from './compiled.ts';
+import { UsageError } from './failures.ts';
+import { readJson, readMapping } from './mapping.ts';
+import { pairsOf } from './pairs.ts';
+
+export interface Measured {
+  name: string;
+  /** One value a run. */
+  runs: number[];
+  unit: string;
+  /** A rate, which a faster machine makes higher. */
+  rate: boolean;
+}
+
+interface Order {
+  folder: string;
+  /** How long a run lasts. */
+  seconds: number;
+  /** Data that the measure needs. */
+  file: string | null;
+}
+
+type Measure = (order: Order) => Measured[] | Promise<Measured[]>;
+
+const RUNS = 5;
+/** Playouts of a decision, for the rate of a tree search. */
+const PLAYOUTS = 100;
+
+export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
+  ['start', start],
+  ['random', (order) => [rated('random matches', order, (bound) => compiled(engineOf(bound), ['random']))]],
+  ['greedy', (order) => [rated('greedy matches', order, (bound) => compiled(engineOf(bound), ['greedy']))]],
+  ['playouts', playouts],
+  ['interpreter', (order) => [rated('random matches, interpreter', order, (bound) => interpreted(bound, ['random']))]],
+  ['allocation', allocation],
+  ['memory', memory],
+  ['workers', workers],
+  ['pairs', pairs],
+  ['copies', copies],
+]);
+
+const boundOf = (folder: string): Bound => choose(folder, {}).bound;
+const engineOf = (bound: Bound): Engine => new Engine(bound, emit(bound));
+
+/** Matches a second of one thread, each run as long as asked for, after one that warms up. */
+function rated(name: string, { folder, seconds }: Order, make: (bound: Bound) => Play): Measured {
+  const bound = boundOf(folder);
+  const play = make(bound);
+  const runs: number[] = [];
+  for (let run = 0; run <= RUNS; run++) {
+    const rate = rateOf(bound, play, seconds).games;
+    if (run > 0) runs.push(rate);
+  }
+  return { name, runs, unit: 'a second', rate: true };
+}
+
+/** Matches and decisions a second. */
+function rateOf(bound: Bound, play: Play, seconds: number): { games: number; decisions: number } {
+  let [games, decisions] = [0, 0];
+  const begin = performance.now();
+  let passed = 0;
+  for (let batch = 1; passed < seconds; batch = Math.min(batch * 2, 256)) {
+    decisions += simulate({ bound, games: batch, seed: games, play }).decisions;
+    games += batch;
+    passed = (performance.now() - begin) / 1000;
+  }
+  return { games: games / passed, decisions: decisions / passed };
+}
+
+/** Playouts a second of a search that plays against itself. */
+function playouts({ folder, seconds }: Order): Measured[] {
+  const bound = boundOf(folder);
+  const play = compiled(engineOf(bound), [`mcts:${PLAYOUTS}`]);
+  rateOf(bound, play, seconds);
+  const runs = Array.from({ length: RUNS }, () => rateOf(bound, play, seconds).decisions * PLAYOUTS);
+  return [{ name: 'full playouts of a tree search', runs, unit: 'a second', rate: true }];
+}
+
+/** From a compiled game to an engine that has played its first match, in a process of its own each time. */
+async function start({ folder }: Order): Promise<Measured[]> {
+  const runs: { bind: number; emit: number; first: number }[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(JSON.parse(await output(['bench', folder, '--start'])));
+  const of = (name: string, key: (run: (typeof runs)[number]) => number): Measured => ({
+    name,
+    runs: runs.map(key),
+    unit: 'ms',
+    rate: false,
+  });
+  return [of('bind, emit and compile, cold', ({ bind, emit: emitted, first }) => bind + emitted + first)];
+}
+
+/** Bytes of the heap that a match leaves behind, when nothing is collected meanwhile. */
+function allocation({ folder }: Order): Measured[] {
+  const bound = boundOf(folder);
+  const play = compiled(engineOf(bound), ['random']);
+  simulate({ bound, games: 3000, seed: 1, play });
+  const runs: number[] = [];
+  for (let run = 0; runs.length < RUNS && run < 20 * RUNS; run++) {
+    const games = 200;
+    const before = process.memoryUsage().heapUsed;
+    for (let game = 0; game < games; game++) play(run * games + game);
+    const used = process.memoryUsage().heapUsed - before;
+    // a collection in between
+    if (used >= 0) runs.push(used / games);
+  }
+  return [{ name: 'bytes allocated by a match', runs, unit: 'bytes', rate: false }];
+}
+
+/** Copies and hashes of a state in the midst of a match. */
+function copies({ folder }: Order): Measured[] {
+  const match = createMatch(boundOf(folder), { seed: 1, answerer: (_, { options }) => options[0] as number });
+  const time = (work: () => unknown): number[] =>
+    Array.from({ length: RUNS }, () => {
+      const count = 2000;
+      const begin = performance.now();
+      for (let i = 0; i < count; i++) work();
+      return (1000 * (performance.now() - begin)) / count;
+    });
+  return [
+    { name: 'copy of a match', runs: time(() => copyMatch(match)), unit: 'µs', rate: false },
+    { name: 'hash of a state', runs: time(() => hash(match)), unit: 'µs', rate: false },
+  ];
+}
+
+/** Ours by the rate that is stored with a pair. */
+function pairs({ folder, seconds, file }: Order): Measured[] {
+  const mapping = readMapping(folder);
+  if (file === null || mapping.compare === undefined) return [];
+  return pairsOf(folder, mapping.compare, readJson(file)).pairs.flatMap(({ id, bound, their_games_per_second }) => {
+    if (their_games_per_second === null) return [];
+    const play = compiled(engineOf(bound), ['random']);
+    rateOf(bound, play, seconds);
+    const runs = Array.from({ length: 3 }, () => rateOf(bound, play, seconds).games / their_games_per_second);
+    return [{ name: `${id}, by the stored rate`, runs, unit: 'times', rate: false }];
+  });
+}
+
+// ------------------------------------------------------------------ processes of their own
+
+const command = (args: readonly string[]) =>
+  spawn(process.execPath, [process.argv[1] ?? '', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** What a run of the command prints. */
+async function output(args: readonly string[]): Promise<string> {
+  const child = command(args);
+  let text = '';
+  for await (const part of child.stdout) text += part;
+  return text;
+}
+
+/** Two threads by one: matches a second, in turns. */
+async function workers({ folder, seconds }: Order): Promise<Measured[]> {
+  const rate = async (count: number, games: number): Promise<number> => {
+    const args = ['sim', folder, '--json', '--games', `${games}`, '--workers', `${count}`];
+    return JSON.parse(await output(args)).games_per_second;
+  };
+  const games = Math.ceil(2 * seconds * (await rate(1, 2000)));
+  const runs: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    const [one, two] = [await rate(1, games), await rate(2, games)];
+    runs.push(two / one);
+  }
+  return [{ name: 'two workers by one', runs, unit: 'times', rate: false }];
+}
+
+/** The most memory that `sim` holds, where the system tells. */
+async function memory({ folder }: Order): Promise<Measured[]> {
+  const child = command(['sim', folder, '--json', '--games', '20000']);
+  let most = 0;
+  const look = setInterval(() => {
+    try {
+      const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+      most = Math.max(most, Number(found?.[1] ?? 0) / 1024);
+    } catch {
+      // it has ended, or this system has no such file
+    }
+  }, 20);
+  for await (const part of child.stdout) void part;
+  clearInterval(look);
+  return most === 0 ? [] : [{ name: 'most memory of sim', runs: [most], unit: 'MiB', rate: false }];
+}
+
+/** What `bench --start` prints: milliseconds of each step, nothing of it done before in this process. */
+export function measureStart(folder: string): { bind: number; emit: number; first: number } {
+  // reading and compiling sources is not what is measured, and warms none of what is
+  const built = compileAt([folder]);
+  const { folder: game } = gameOf(built, basename(folder));
+  const times = [performance.now()];
+  const binding = bind(built.ir, { game });
+  if ('diagnostics' in binding) throw new UsageError(binding.diagnostics[0]?.message ?? 'it cannot be bound');
+  const { bound } = binding;
+  times.push(performance.now());
+  const emitted = emit(bound);
+  times.push(performance.now());
+  const engine = new Engine(bound, emitted);
+  compiled(engine, ['random'])(1);
+  times.push(performance.now());
+  const [a = 0, b = 0, c = 0, d = 0] = times;
+  return { bind: b - a, emit: c - b, first: d - c };
+}
