@@ -58,6 +58,8 @@ export async function simulateOn(wish: Wish): Promise<{ result: Simulation; seco
   const waiting = new Map<number, Extract<Told, { ready: false }>>();
   const runs = Math.ceil(games / run);
   let counted = 0;
+  let start = 0;
+  let end = 0;
 
   const take = (told: Extract<Told, { ready: false }>): void => {
     waiting.set(told.number, told);
@@ -66,6 +68,7 @@ export async function simulateOn(wish: Wish): Promise<{ result: Simulation; seco
       waiting.delete(counted++);
       addRun(tally, next.ints, next.hashes);
     }
+    if (counted === runs) end = performance.now();
   };
 
   const threads = Array.from(
@@ -73,7 +76,6 @@ export async function simulateOn(wish: Wish): Promise<{ result: Simulation; seco
     // built to stand beside this module
     () => new Worker(new URL('./worker.js', import.meta.url), { workerData: job }),
   );
-  let start = 0;
   let ready = 0;
   const watch = setInterval(() => wish.onProgress(Atomics.load(counters, PLAYED)), 100);
   try {
@@ -100,8 +102,7 @@ export async function simulateOn(wish: Wish): Promise<{ result: Simulation; seco
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
   if (counted < runs) throw new Error('a worker ended before its work was done');
-  const seconds = (performance.now() - start) / 1000;
-  return { result: tally.result(seed, seatNames(bound.seats, agents)), seconds };
+  return { result: tally.result(seed, seatNames(bound.seats, agents)), seconds: (end - start) / 1000 };
 }
 
 function addRun(tally: Tally, ints: Int32Array, hashes: string): void {
