@@ -16,19 +16,22 @@ export type Play = (seed: number) => { match: Match; moves: Move[]; decisions: n
 export function playing(main: World, makeTrial: () => World, names: readonly string[], keeps: boolean): Play {
   const dealer = new Dealer(main, makeTrial);
   const watched = searches(names);
+  let agents: Agent[] = [];
+  let moves: Move[] = [];
+  let decisions = 0;
+  const answerer: Answerer = (_, question: Question) => {
+    decisions++;
+    const { seat, options } = question;
+    dealer.asked(question);
+    const answer = options[(agents[seat - 1] as Agent).choose(dealer)] as number;
+    if (watched) dealer.answered(answer);
+    if (keeps) moves.push({ seat, move: ANSWER, args: [answer] });
+    return answer;
+  };
   return (seed) => {
-    const agents = seatAgents(main.bound.seats, seed, names);
-    const moves: Move[] = [];
-    let decisions = 0;
-    const answerer: Answerer = (_, question: Question) => {
-      decisions++;
-      const { seat, options } = question;
-      dealer.asked(question);
-      const answer = options[(agents[seat - 1] as Agent).choose(dealer)] as number;
-      if (watched) dealer.answered(answer);
-      if (keeps) moves.push({ seat, move: ANSWER, args: [answer] });
-      return answer;
-    };
+    agents = seatAgents(main.bound.seats, seed, names);
+    if (keeps) moves = [];
+    decisions = 0;
     main.answerer = answerer;
     dealer.started(seed);
     main.start(seed);

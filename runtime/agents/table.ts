@@ -55,7 +55,8 @@ export class Dealer implements Table {
     this.count = count;
     this.question = null;
     this.#redeal = null;
-    this.#moves.length = 0;
+    // to shorten a list is dear, and most of the time it is empty
+    if (this.#moves.length > 0) this.#moves.length = 0;
   }
 
   /** It was taken, and is about to be done. */

@@ -111,7 +111,7 @@ export class Engine {
 
   /** A new match, set up and at its first rest. */
   start(seed: number): void {
-    this.#answers.length = 0;
+    if (this.#answers.length > 0) this.#answers.length = 0;
     try {
       if (this.#blank === null) throw BAIL;
       this.state.set(this.#blank);
@@ -294,7 +294,7 @@ export class Engine {
   #do(move: Move): void {
     if (move.move === ANSWER || this.#foreign) {
       // what was answered in the decision before is none of this one's
-      this.#answers.length = 0;
+      if (this.#answers.length > 0) this.#answers.length = 0;
       this.#hand(move);
       return;
     }
@@ -326,7 +326,7 @@ export class Engine {
   #chosen = 0;
 
   #run(id: number, seat: number, move: Move | null): void {
-    this.#answers.length = 0;
+    if (this.#answers.length > 0) this.#answers.length = 0;
     const code = this.#code;
     const given = this.#chosen;
     try {
