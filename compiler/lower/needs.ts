@@ -107,6 +107,8 @@ export class Needs {
         return this.verb(s.verb);
       case 'call_value':
         return this.#any();
+      case 'have':
+        return NEED.self | NEED.level;
       case 'raise':
       case 'choose':
       case 'may':
