@@ -1,8 +1,9 @@
 /** Runs scenarios. */
 import { bind } from '../compiler/bind/index.ts';
+import { emit } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
 import type { Scenario } from '../compiler/ir.ts';
-import { runScenario } from '../runtime/index.ts';
+import { Engine, runScenario } from '../runtime/index.ts';
 import { type Compiled, compileAt, needsNoErrors } from './compiled.ts';
 import { coverageOf } from './coverage.ts';
 import { shown } from './files.ts';
@@ -34,7 +35,7 @@ export interface TestWish {
   onProgress(text: string): void;
 }
 
-const engines = ['interpreter'] as const;
+const engines = ['interpreter', 'js'] as const;
 
 interface How {
   engine: (typeof engines)[number];
@@ -67,7 +68,8 @@ export function runTests(paths: readonly string[], wish: TestWish): TestRun {
         continue;
       }
       wish.onProgress(`${game.folder}: ${scenario.name}`);
-      for (const engine of engines) count(run, compiled, game, scenario, { engine, fired });
+      // what fails on one fails: it need not be told again of the other
+      engines.every((engine) => count(run, compiled, game, scenario, { engine, fired }));
     }
     const { abilities, fired: happened, unfired } = coverageOf(game, compiled.ir.files, fired);
     run.abilities += abilities;
@@ -78,11 +80,12 @@ export function runTests(paths: readonly string[], wish: TestWish): TestRun {
   return run;
 }
 
-function count(run: TestRun, compiled: Compiled, game: Game, scenario: Scenario, how: How): void {
+/** Whether it passed. */
+function count(run: TestRun, compiled: Compiled, game: Game, scenario: Scenario, how: How): boolean {
   const found = outcome(compiled, game, scenario, how);
   if (found === null) {
     run.passed++;
-    return;
+    return true;
   }
   run.failed++;
   const [file, line] = found.place;
@@ -93,14 +96,33 @@ function count(run: TestRun, compiled: Compiled, game: Game, scenario: Scenario,
     engine: how.engine,
     message: found.message,
   });
+  return false;
 }
 
 /** What went wrong, or null. */
 function outcome(compiled: Compiled, game: Game, scenario: Scenario, how: How) {
   const bound = boundFor(compiled, game, scenario);
   if (typeof bound === 'string') return { message: bound, place: scenario.place };
-  const { passed, message, place } = runScenario(bound, scenario, how);
+  const { fired, engine } = how;
+  const { passed, message, place } = runScenario(
+    bound,
+    scenario,
+    engine === 'js' ? { engine: engineFor(bound) } : { fired },
+  );
   return passed ? null : { message: message ?? 'it failed', place: place ?? scenario.place };
+}
+
+const compiledEngines = new WeakMap<Bound, Engine>();
+
+/** The compiled engine of a binding, for whatever cards a scenario puts. */
+function engineFor(bound: Bound): Engine {
+  const known = compiledEngines.get(bound);
+  if (known !== undefined) return known;
+  const { cards } = bound.game;
+  const all = cards.flatMap(({ layer }, id) => (bound.active[layer] === true ? [id] : []));
+  const made = new Engine(bound, emit(bound, { cards: all }));
+  compiledEngines.set(bound, made);
+  return made;
 }
 
 const bindings = new WeakMap<Game, Map<string, Bound | string>>();

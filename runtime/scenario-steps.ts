@@ -1,12 +1,24 @@
 /** Doing the steps of a scenario in one match: putting things where they stand, moving, answering. */
 import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir.ts';
 import { guarded } from './abilities.ts';
+import type { Beside } from './compiled/beside.ts';
 import { create } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
 import { OVER, WHERE_STEP } from './faults.ts';
 import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
-import { ANSWER, advanceFrom, applyKnown, atQuestion, awaits, isOver, PASS, question, restore } from './match.ts';
+import {
+  ANSWER,
+  advanceFrom,
+  applyKnown,
+  atQuestion,
+  awaits,
+  isOver,
+  type Move,
+  PASS,
+  question,
+  restore,
+} from './match.ts';
 import { isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -36,8 +48,11 @@ export class Stager {
   /** At the first offer, with the phases around it entered; false until something is to be done or tested. */
   #ready = false;
 
-  constructor(m: Match, scenario: Scenario) {
+  readonly #beside: Beside | null;
+
+  constructor(m: Match, scenario: Scenario, beside: Beside | null = null) {
     this.m = m;
+    this.#beside = beside;
     this.frame = new Frame(new Array<Value>(scenario.code.locals.length).fill(NOTHING), scenario.code.locals);
     for (let seat = 1; seat <= m.bound.seats; seat++) this.frame.locals[seat - 1] = seat;
     m.held = this.frame.locals;
@@ -67,7 +82,7 @@ export class Stager {
         this.#ready = true;
         this.#closeOffer();
         this.#settle();
-        if (!isOver(this.m)) advanceFrom(this.m, this.m.bound.program.flow);
+        if (!isOver(this.m)) this.#advance(this.m.bound.program.flow);
         break;
       case 'pass':
         this.ready();
@@ -93,7 +108,25 @@ export class Stager {
     const first = this.m.bound.program.offers.find((offer) => this.#enter(offer.enters));
     if (first === undefined) throw new Failure('the game offers nothing that could be done');
     this.#closeOffer();
-    advanceFrom(this.m, first.at);
+    this.#advance(first.at);
+  }
+
+  #advance(pc: number): void {
+    this.#beside?.begin(this.m, { from: pc });
+    advanceFrom(this.m, pc);
+    this.#compare();
+  }
+
+  #apply(move: Move): void {
+    if (move.move === ANSWER) this.#beside?.answer(move.args[0] as number);
+    else this.#beside?.begin(this.m, { move });
+    applyKnown(this.m, move);
+    this.#compare();
+  }
+
+  #compare(): void {
+    const found = this.#beside?.compare(this.m, question(this.m)) ?? null;
+    if (found !== null) throw new Failure(`the compiled engine comes to another state: ${found}`);
   }
 
   /** Goes into the phases around an offer, the outermost first. False where the condition of one does not hold. */
@@ -184,7 +217,7 @@ export class Stager {
     const seat = this.#seat(s.who);
     if (isOver(this.m)) throw new Failure('the match is over');
     if (!awaits(this.m).includes(seat)) throw new Failure(`it is not for ${this.#player(seat)} to pass now`);
-    applyKnown(this.m, { seat, move: PASS, args: [] });
+    this.#apply({ seat, move: PASS, args: [] });
   }
 
   #player(seat: number): string {
@@ -201,7 +234,7 @@ export class Stager {
     if (!asked.options.includes(value)) {
       throw new Failure(`${this.#show(asked, value)} may not be the answer: ${this.#options(asked)}`);
     }
-    applyKnown(this.m, { seat: asked.seat, move: ANSWER, args: [value] });
+    this.#apply({ seat: asked.seat, move: ANSWER, args: [value] });
   }
 
   /** What may not be done: it is not offered, nobody may, or one of its parts is not open. */
@@ -236,7 +269,7 @@ export class Stager {
       const reason = whyNot(m, seat, s.move, args);
       throw new Refused(`"${name}" may not be done${reason === null ? ' now' : `: ${reason}`}`);
     }
-    applyKnown(m, { seat, move: s.move, args });
+    this.#apply({ seat, move: s.move, args });
   }
 
   /** The option that the step names for a part of the move; where it names none, the only one there is. */

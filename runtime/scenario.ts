@@ -4,6 +4,8 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Expr, Place, Scenario, ScenarioStep } from '../compiler/ir.ts';
+import { Beside } from './compiled/beside.ts';
+import type { Engine } from './compiled/engine.ts';
 import { evaluate, test } from './evaluate.ts';
 import { FAULT, OVER } from './faults.ts';
 import { type Frame, Match, type Script } from './machine.ts';
@@ -15,11 +17,14 @@ import { Failure, runSetup, Stager } from './scenario-steps.ts';
 import { describe, namer, showValue, Trace } from './trace.ts';
 
 export interface ScenarioOptions {
-  /** Only the interpreter is here; the compiled engine has an entry of its own. */
-  engine?: 'interpreter';
+  /**
+   * The compiled engine of the same binding, emitted with the scenario's cards: it does each decision too, from the state
+   * that the interpreter has there, in as many seeded outcomes as `most` says (20 without), and has to come to the same.
+   */
+  engine?: Engine;
   /** Takes in the numbers of all abilities that run. */
   fired?: Set<number>;
-  /** Most outcomes that are played; 2,000 without. */
+  /** Most outcomes that are played; 2,000 without, 20 on both engines. */
   most?: number;
 }
 
@@ -46,11 +51,12 @@ export interface Failed {
  * once with that seed.
  */
 export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioOptions = {}): ScenarioResult {
-  const most = options.most ?? 2000;
   const start = startOf(bound, scenario);
   if (typeof start === 'string') {
     return { passed: false, message: start, place: scenario.place, outcomes: 0, sampled: false };
   }
+  if (options.engine !== undefined) return runOnBoth(start, scenario, options.engine, options.most ?? 20);
+  const most = options.most ?? 2000;
   const held = new Set<ScenarioStep>();
   const play = (script: Script | null, sample: number | null): Failed | null => {
     const m = new Match(bound, start.state.slice());
@@ -91,6 +97,33 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
   return { passed: true, outcomes, sampled };
 }
 
+/**
+ * The same on both engines, each in the same state before each decision. Chance falls by seeds here, so what only sometimes
+ * holds is not asked for.
+ */
+function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: number): ScenarioResult {
+  const runs = scenario.seed === null ? most : 1;
+  const before = start.state.slice();
+  for (let outcomes = 1; outcomes <= runs; outcomes++) {
+    const m = new Match(start.bound, before.slice());
+    if (scenario.seed === null) seed(m, outcomes);
+    const { drawn, failed } = played(m, scenario, new Beside(engine));
+    if (failed !== null)
+      return { passed: false, message: failed.message, place: failed.step.place, outcomes, sampled: true };
+    // without chance all outcomes are this one
+    if (!drawn) return { passed: true, outcomes, sampled: false };
+  }
+  return { passed: true, outcomes: runs, sampled: scenario.seed === null };
+}
+
+/** Plays it once, and tells whether chance had a part in it. */
+function played(m: Match, scenario: Scenario, beside: Beside): { drawn: boolean; failed: Failed | null } {
+  const { random } = m.layout.head;
+  const words = m.state.slice(random, random + 4).join();
+  const failed = playSteps(m, scenario, (step, holds) => holds || step.sometimes, beside);
+  return { drawn: m.state.slice(random, random + 4).join() !== words, failed };
+}
+
 /** The match before the first step: set up, with whatever chance there falls by the seed. Or why there is none. */
 export function startOf(bound: Bound, scenario: Scenario): Match | string {
   const start = new Match(bound);
@@ -115,8 +148,8 @@ function report({ step, message }: Failed, outcomes: number, sampled: boolean, d
 type Seen = (step: Extract<ScenarioStep, { step: 'then' }>, holds: boolean) => boolean;
 
 /** Does the steps of one outcome; what failed, or null. */
-export function playSteps(m: Match, scenario: Scenario, seen: Seen): Failed | null {
-  const stager = new Stager(m, scenario);
+export function playSteps(m: Match, scenario: Scenario, seen: Seen, beside: Beside | null = null): Failed | null {
+  const stager = new Stager(m, scenario, beside);
   for (const step of scenario.steps) {
     try {
       if (step.step !== 'then') {

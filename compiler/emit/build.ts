@@ -18,6 +18,13 @@ export interface Site {
   type: Type;
 }
 
+export interface EmitOptions {
+  /** The engine tells its host when an ability is over, so that states can be compared in the midst of a decision. */
+  checked?: boolean;
+  /** Cards that come up though no deck and nothing else brings them: those that scenarios put. */
+  cards?: readonly number[];
+}
+
 export const NOTHING = -2147483648;
 
 type Heard = { verbs: (Hearing | null)[]; moves: (Hearing | null)[] };
@@ -42,10 +49,10 @@ export class Build {
   readonly #waiting: { name: string; write: () => string }[] = [];
   readonly #tables = new Map<string, string>();
 
-  constructor(bound: Bound, checked = false) {
+  constructor(bound: Bound, { checked = false, cards = [] }: EmitOptions = {}) {
     this.bound = bound;
     this.ended = checked ? 'H.ended(QD,FR,FU,AB);' : '';
-    this.reach = reachOf(bound);
+    this.reach = reachOf(bound, cards);
     this.sources = sourcesOf(bound);
     const { index } = bound;
     const hear = (word: Trigger['word'], lists: readonly (readonly number[])[]): (Hearing | null)[] =>

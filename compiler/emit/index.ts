@@ -8,7 +8,7 @@
  */
 import type { Bound } from '../bound.ts';
 import { queueCode } from './abilities.ts';
-import { Build, type Site } from './build.ts';
+import { Build, type EmitOptions, type Site } from './build.ts';
 import { Fn, NOBODY } from './fn.ts';
 import { doing } from './moves.ts';
 import { num } from './numbers.ts';
@@ -16,7 +16,7 @@ import { POLICIES, plainCode, programCode } from './program.ts';
 import { LIST, STACK, support } from './support.ts';
 import { worthCode } from './worth.ts';
 
-export type { Site } from './build.ts';
+export type { EmitOptions, Site } from './build.ts';
 
 export interface Emitted {
   source: string;
@@ -30,9 +30,8 @@ export interface Emitted {
   left: string[];
 }
 
-/** `checked`: the engine tells its host when an ability is over, so that states can be compared in the midst of a decision. */
-export function emit(bound: Bound, { checked = false }: { checked?: boolean } = {}): Emitted {
-  const build = new Build(bound, checked);
+export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
+  const build = new Build(bound, options);
   const { head, row } = bound.layout;
   // an entity's row begins with its card: so it is read without an offset
   if (row.card !== 0) throw new Error('an entity row that does not begin with its card');

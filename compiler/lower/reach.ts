@@ -20,8 +20,10 @@ export interface Reach {
 
 type Tree = { readonly [key: string]: unknown };
 
-export function reachOf(bound: Bound): Reach {
+/** `more`: cards that come up though nothing in the game brings them, as scenarios have it. */
+export function reachOf(bound: Bound, more: readonly number[] = []): Reach {
   const walk = new Walk(bound);
+  for (const card of more) walk.card(card);
   for (const deck of bound.decks) for (const { card } of deck.cards) walk.card(card);
   for (const instr of bound.program.code) {
     walk.see(instr);

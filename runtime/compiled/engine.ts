@@ -8,7 +8,18 @@ import type { Bound } from '../../compiler/bound.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import { inUse, keyed } from '../agents/world.ts';
 import { type Answerer, EVERYTHING, Match } from '../machine.ts';
-import { ANSWER, applyKnown, awaits, createMatch, legalMoves, type Move, PASS, restore, worth } from '../match.ts';
+import {
+  ANSWER,
+  advanceFrom,
+  applyKnown,
+  awaits,
+  createMatch,
+  legalMoves,
+  type Move,
+  PASS,
+  restore,
+  worth,
+} from '../match.ts';
 
 /** The emitted functions. */
 interface Code {
@@ -180,6 +191,31 @@ export class Engine {
   #park(parks: boolean): void {
     this.#code.parks(parks ? 1 : 0);
     this.match.parks = parks;
+  }
+
+  /** Runs on from an instruction of step code to the next rest; `parks` as above. For scenarios. */
+  advance(pc: number): void {
+    this.#keep();
+    this.#answers.length = 0;
+    const { head } = this.bound.layout;
+    try {
+      this.state[head.pc] = pc;
+      this.#code.start();
+    } catch (signal) {
+      if (signal === OVER) return;
+      this.#unexpected(signal);
+      this.#putBack();
+      this.handed++;
+      const m = this.#interpreter();
+      m.answerer = this.#replayed();
+      advanceFrom(m, pc);
+      this.#code.reset();
+    }
+  }
+
+  /** Offers are rested at by who is asked first, whether or not somebody can move there. For scenarios. */
+  set parks(on: boolean) {
+    this.#park(on);
   }
 
   /** Another engine for the same binding, with a state of its own. */

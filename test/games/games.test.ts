@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Bound } from '../../compiler/bound.ts';
 import { bind, compile, type SourceFile } from '../../compiler/index.ts';
-import { conform, runScenario, simulate } from '../../runtime/index.ts';
+import { conform, simulate } from '../../runtime/index.ts';
+import { wrongWith } from '../runtime/games.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const read = (path: string): SourceFile => ({ path, text: readFileSync(join(here, path), 'utf8') });
@@ -27,7 +28,7 @@ for (const { name } of folders) {
     for (const scenario of game?.scenarios ?? []) {
       test(scenario.name, () => {
         const { mode, mods } = scenario;
-        expect(runScenario(boundOf({ mode, mods, decks: [] }), scenario).message ?? '').toBe('');
+        expect(wrongWith(boundOf({ mode, mods, decks: [] }), scenario)).toBe('');
       });
     }
     test.skipIf((game?.decks.length ?? 0) < 2)('is played', () => {

@@ -1,8 +1,10 @@
 /** Small games for tests of the runtime: the ones in `games`, and any that a test writes itself. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Bound } from '../../compiler/bound.ts';
+import { emit } from '../../compiler/emit/index.ts';
 import { bind, compile, type Diagnostic, type IR } from '../../compiler/index.ts';
-import type { Game } from '../../compiler/ir.ts';
+import type { Game, Scenario } from '../../compiler/ir.ts';
+import { Engine, runScenario } from '../../runtime/index.ts';
 
 const PRELUDE = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
 
@@ -28,6 +30,20 @@ export const smallGames = (): { name: string; small: Small }[] =>
     }));
 
 type Choice = Omit<Parameters<typeof bind>[1], 'game'>;
+
+/** The compiled engine of a binding, for whatever cards a scenario puts. */
+export function engineOf(bound: Bound): Engine {
+  const all = bound.game.cards.flatMap(({ layer }, id) => (bound.active[layer] === true ? [id] : []));
+  return new Engine(bound, emit(bound, { cards: all }));
+}
+
+/** What is wrong with a scenario on either engine; empty when nothing is. */
+export function wrongWith(bound: Bound, scenario: Scenario, engine = engineOf(bound)): string {
+  const alone = runScenario(bound, scenario);
+  if (!alone.passed) return alone.message ?? 'it failed';
+  const both = runScenario(bound, scenario, { engine });
+  return both.passed ? '' : (both.message ?? 'it failed on the compiled engine');
+}
 
 /** Binds a game; what bind refuses is an error of the test. */
 export function boundOf(ir: IR, folder: string, choice: Choice = {}): Bound {
