@@ -4,6 +4,9 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import { Dice } from './agents/dice.ts';
+import { Redeal } from './agents/redeal.ts';
+import { inUse } from './agents/world.ts';
+import type { Engine } from './compiled/engine.ts';
 import { quietly } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
 import { Match } from './machine.ts';
@@ -14,25 +17,51 @@ import {
   awaits,
   copyMatch,
   createMatch,
+  isLegal,
   isOver,
   legalMoves,
   type Move,
+  moveStage,
   outcome,
   PASS,
+  question,
   restore,
 } from './match.ts';
+import { mostTurns } from './outcome.ts';
 import { record, verify } from './replay.ts';
 import { peek, rowOf } from './state.ts';
 import { view } from './view.ts';
 import { GONE, membersOf, seers } from './zones.ts';
 
-export const LAWS = ['replay', 'copy', 'listed', 'refused', 'never-empty', 'ends', 'zones', 'hidden'] as const;
+/**
+ * `engines`: both are in the same state at each rest. `replay`: the moves played again lead to the same states. `copy`: a
+ * copy goes on the same, and so does a state that was put back. `readings`: how many moves there are, the k-th, the list,
+ * the parts asked one by one and whether one is legal agree. `listed`: what is listed is taken; `refused`: nothing else is,
+ * and changes nothing. `never-empty`: before the end something can be done. `ends`: within the turns that the mode declares.
+ * `zones`: every entity is in one, and that knows it. `hidden`: nothing that a player sees, or may do, tells of what that
+ * player does not know. `dealt`: nor does any world in which an agent tries something.
+ */
+export const LAWS = [
+  'engines',
+  'replay',
+  'copy',
+  'readings',
+  'listed',
+  'refused',
+  'never-empty',
+  'ends',
+  'zones',
+  'hidden',
+  'dealt',
+] as const;
 export type Law = (typeof LAWS)[number];
 
 export interface ConformOptions {
   bound: Bound;
   games: number;
   seed: number;
+  /** The compiled engine of the binding; without it `engines` is not checked, and `readings` in part. */
+  engine?: Engine;
   onProgress?: (done: number) => void;
 }
 
@@ -50,14 +79,14 @@ const MOST_TOLD = 100;
 /** How many of the listed moves, and how many made-up ones, are tried at one decision. */
 const TRIED = 4;
 
-export function conform({ bound, games, seed, onProgress }: ConformOptions): Conformity {
+export function conform({ bound, games, seed, engine, onProgress }: ConformOptions): Conformity {
   const checks = new Map<Law, number>(LAWS.map((law) => [law, 0]));
   const violations: Conformity['violations'] = [];
   const hashes: string[] = [];
   let decisions = 0;
   let capped = 0;
   for (let i = 0; i < games; i++) {
-    const game = new Trial(bound, seed + i, (law, step, detail) => {
+    const game = new Trial(bound, engine ?? null, seed + i, (law, step, detail) => {
       checks.set(law, (checks.get(law) ?? 0) + 1);
       if (detail !== null && violations.length < MOST_TOLD) violations.push({ law, seed: seed + i, step, detail });
     });
@@ -77,12 +106,16 @@ type Tell = (law: Law, step: number, detail: string | null) => void;
 class Trial {
   readonly m: Match;
   readonly moves: Move[] = [];
+  readonly #engine: Engine | null;
   readonly #seed: number;
   readonly #dice: Dice;
   readonly #tell: Tell;
 
-  constructor(bound: Bound, seed: number, tell: Tell) {
+  constructor(bound: Bound, engine: Engine | null, seed: number, tell: Tell) {
     this.m = createMatch(bound, { seed });
+    this.#engine = engine;
+    if (engine !== null) engine.answerer = null;
+    engine?.start(seed);
     this.#seed = seed;
     this.#dice = new Dice(seed ^ 0x2545f491);
     this.#tell = tell;
@@ -96,6 +129,7 @@ class Trial {
     const { m } = this;
     while (!isOver(m)) {
       this.#zones();
+      this.#engines();
       const [seat] = awaits(m);
       const moves = legalMoves(m);
       this.#check(
@@ -105,9 +139,11 @@ class Trial {
       );
       if (moves.length === 0 || seat === undefined) return;
       const move = moves[this.#dice.below(moves.length)] as Move;
+      this.#readings(moves);
       this.#listed(moves);
       this.#refused(moves);
       this.#hidden(seat);
+      this.#dealt(seat);
       const before = m.state.slice();
       const twin = copyMatch(m);
       applyKnown(m, move);
@@ -119,11 +155,93 @@ class Trial {
       applyKnown(m, move);
       this.#check('copy', hash(m) === after, () => `a state that was put back goes on otherwise: ${show(move)}`);
       restore(m, last);
+      this.#engine?.apply(move);
       this.moves.push(move);
     }
-    this.#check('ends', outcome(m) !== null, () => 'the match has no outcome');
+    this.#engines();
+    this.#ends();
     const { troubles } = verify(m.bound, record(m, this.#seed, this.moves));
     this.#check('replay', troubles.length === 0, () => troubles.map((trouble) => trouble.message).join(' '));
+  }
+
+  #ends(): void {
+    const { m } = this;
+    const most = mostTurns(m);
+    const result = outcome(m);
+    const turns = result?.turns ?? 0;
+    this.#check('ends', result !== null && turns <= most, () =>
+      result === null ? 'the match has no outcome' : `it ended in turn ${turns}, and ${most} is the last`,
+    );
+  }
+
+  /** The compiled engine, which was told the same moves, is in the same state and waits for the same. */
+  #engines(): void {
+    const { m } = this;
+    const engine = this.#engine;
+    if (engine === null) return;
+    const end = inUse(m.bound, m.state);
+    let at = 0;
+    while (at < end && m.state[at] === engine.state[at]) at++;
+    this.#check(
+      'engines',
+      at === end,
+      () => `slot ${at} is ${m.state[at]} for the interpreter and ${engine.state[at]} for the compiled engine`,
+    );
+    const [ours, theirs] = [awaits(m).join(), engine.awaits().join()];
+    this.#check(
+      'engines',
+      ours === theirs,
+      () => `the interpreter waits for ${ours}, the compiled engine for ${theirs}`,
+    );
+  }
+
+  /** Count, k-th, list, parts and legality of moves. */
+  #readings(moves: readonly Move[]): void {
+    const { m } = this;
+    const engine = this.#engine;
+    const list = moves.map(show);
+    if (engine !== null) {
+      const theirs = engine.legalMoves().map(show);
+      this.#check(
+        'readings',
+        theirs.join() === list.join(),
+        () => `listed: ${list.join(', ')}; compiled: ${theirs.join(', ')}`,
+      );
+      const seat = engine.toMove();
+      const own = moves.filter((move) => move.seat === seat && move.move !== PASS).map(show);
+      const count = engine.count(seat);
+      const kth = count < 0 ? own : Array.from({ length: count }, (_, k) => show(engine.listedMove(seat, k, count)));
+      this.#check(
+        'readings',
+        kth.join() === own.join(),
+        () => `the ${count} counted are ${kth.join(', ')}, and listed are ${own.join(', ')}`,
+      );
+    }
+    const move = moves[this.#dice.below(moves.length)] as Move;
+    this.#check('readings', isLegal(m, move), () => `listed and not legal: ${show(move)}`);
+    if (move.move === PASS || move.move === ANSWER) return;
+    for (const [k, arg] of move.args.entries()) {
+      const stage = moveStage(m, move.seat, move.move, move.args.slice(0, k));
+      this.#check(
+        'readings',
+        stage?.options.includes(arg) === true,
+        () => `part ${k + 1} of ${show(move)} is not offered`,
+      );
+    }
+    const rest = moveStage(m, move.seat, move.move, move.args);
+    this.#check('readings', rest === null, () => `a part is asked behind the last of ${show(move)}`);
+  }
+
+  /** A world dealt for an agent looks the same to it, and the same dice deal the same world there. */
+  #dealt(seat: number): void {
+    const { m } = this;
+    if (question(m) !== null) return;
+    const dice = this.#dice.below(1 << 30);
+    const other = dealtFor(m, seat, dice ^ 1);
+    const same = JSON.stringify(view(m, seat)) === JSON.stringify(view(other, seat));
+    this.#check('dealt', same, () => `player ${seat} sees another match in the world that is dealt`);
+    const [once, twice] = [dealtFor(m, seat, dice), dealtFor(other, seat, dice)];
+    this.#check('dealt', hash(once) === hash(twice), () => `what is dealt for player ${seat} tells of what is hidden`);
   }
 
   /** Some of the listed moves, on copies: each is taken, and does something. */
@@ -242,6 +360,16 @@ class Trial {
     }
     return other;
   }
+}
+
+/** A copy of the match as it may be for all that a player knows. */
+function dealtFor(m: Match, seat: number, seed: number): Match {
+  const redeal = new Redeal(m, seat);
+  redeal.deal(new Dice(seed));
+  const other = copyMatch(m);
+  for (let i = 0; i < redeal.writes.length; i += 2)
+    other.state[redeal.writes[i] as number] = redeal.writes[i + 1] as number;
+  return other;
 }
 
 const show = ({ seat, move, args }: Move): string => [seat, move, ...args].join(' ');

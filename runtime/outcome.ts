@@ -65,13 +65,18 @@ export function overflow(m: Match): void {
 /** Most passes of the flow, whatever is declared. */
 const MOST_TURNS = 10000;
 
+/** The turn that is the last, by the limit that is bound. */
+export function mostTurns(m: Match): number {
+  const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
+  if (record === undefined) return MOST_TURNS;
+  const most = quietly(m, NOTHING, () => number(m, record.turns, new Frame([], [])));
+  return most === NOTHING || most > MOST_TURNS ? MOST_TURNS : most < 1 ? 1 : most;
+}
+
 /** Between two passes of the flow: ends the match when its limit is reached, as a draw unless the limit says otherwise. */
 export function testLimit(m: Match): void {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
-  const most =
-    record === undefined ? MOST_TURNS : quietly(m, NOTHING, () => number(m, record.turns, new Frame([], [])));
-  const turn = peek(m, m.layout.head.turn);
-  if (turn < MOST_TURNS && (most === NOTHING || turn < most)) return;
+  if (peek(m, m.layout.head.turn) < mostTurns(m)) return;
   note(m, m.layout.head.capped, 1);
   if (record !== undefined) {
     m.grouped++;

@@ -21,12 +21,22 @@ export function conform(program: Command): void {
 }
 
 async function run(name: string, options: ConformOptions): Promise<ExitCode> {
-  const [{ choose }, { conform }] = await Promise.all([import('../chosen.ts'), import('../../runtime/index.ts')]);
+  const [{ choose }, { conform, Engine }, { emit }] = await Promise.all([
+    import('../chosen.ts'),
+    import('../../runtime/index.ts'),
+    import('../../compiler/emit/index.ts'),
+  ]);
   const { games, seed } = options;
   const { bound } = choose(name, options);
   const progress = new Progress();
   const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
-  const { decisions, capped, laws, violations, hash } = conform({ bound, games, seed, onProgress });
+  const { decisions, capped, laws, violations, hash } = conform({
+    bound,
+    games,
+    seed,
+    engine: new Engine(bound, emit(bound)),
+    onProgress,
+  });
   progress.done();
 
   const format = formatOf(options);

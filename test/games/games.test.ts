@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Bound } from '../../compiler/bound.ts';
 import { bind, compile, type SourceFile } from '../../compiler/index.ts';
 import { conform, simulate } from '../../runtime/index.ts';
-import { wrongWith } from '../runtime/games.ts';
+import { engineFor, wrongWith } from '../runtime/games.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const read = (path: string): SourceFile => ({ path, text: readFileSync(join(here, path), 'utf8') });
@@ -37,7 +37,7 @@ for (const { name } of folders) {
       expect(faults).toBe(0);
       // a game that only shows its words need not end; in one that does everybody can win
       if (capped < games) expect(wins.filter((n) => n === 0)).toEqual([]);
-      expect(conform({ bound, games: 3, seed: 1 }).violations).toEqual([]);
+      expect(conform({ bound, engine: engineFor(bound), games: 3, seed: 1 }).violations).toEqual([]);
     });
 
     function boundOf(choice: Omit<Parameters<typeof bind>[1], 'game'>): Bound {

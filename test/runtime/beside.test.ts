@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';
-import { Engine, runScenario } from '../../runtime/index.ts';
+import { conform, Engine, runScenario } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
 it('tells of another state', () => {
@@ -18,4 +18,22 @@ it('tells of another state', () => {
   const told = wrong.filter(({ passed }) => !passed).map(({ message }) => message ?? '');
   expect(told.length).toBeGreaterThan(0);
   for (const message of told) expect(message).toMatch(/compiled engine comes to another state: slot \d+ is -?\d+/);
+});
+
+it('conform tells of an engine that does something else', () => {
+  const text = readFileSync('test/runtime/games/calls.bound', 'utf8');
+  const { ir, game } = small('test/runtime/games/calls.bound', text);
+  const cards = game.cards.slice(0, 12).map((card) => ({ card: card.name, level: 1, count: 2 }));
+  const bound = boundOf(ir, game.folder, { decks: [0, 1].map((i) => ({ name: `deck ${i}`, cards })) });
+  const emitted = emit(bound);
+  const conforms = (source: string): string[] => {
+    const engine = new Engine(bound, { ...emitted, source });
+    return [...new Set(conform({ bound, engine, games: 2, seed: 1 }).violations.map(({ law }) => law))];
+  };
+  expect(conforms(emitted.source)).toEqual([]);
+  expect(conforms(emitted.source.replace(/function (add|plus)\(a,b\)\{/g, '$&b=b+1;'))).toContain('engines');
+  // a list without its first move
+  expect(
+    conforms(emitted.source.replace('function put(id,n){', 'function put(id,n){if(LN===0&&id>0)return;')),
+  ).toContain('readings');
 });

@@ -1,7 +1,7 @@
 /** What a program means, point by point: small games whose scenarios say it. A case is a file, or a scenario in one. */
 import { describe, expect, it } from 'vitest';
 import { conform } from '../../runtime/index.ts';
-import { boundOf, smallGames, wrongWith } from './games.ts';
+import { boundOf, engineFor, smallGames, wrongWith } from './games.ts';
 
 for (const { name, small } of smallGames()) {
   describe(name, () => {
@@ -21,7 +21,7 @@ for (const { name, small } of smallGames()) {
       const cards = game.cards.slice(0, most).map((card) => ({ card: card.name, level: 1, count: 2 }));
       const decks = [0, 1].map((i) => ({ name: `deck ${i}`, cards }));
       const bound = boundOf(ir, game.folder, { decks });
-      const { violations } = conform({ bound, games: 5, seed: 1 });
+      const { violations } = conform({ bound, engine: engineFor(bound), games: 5, seed: 1 });
       expect(violations).toEqual([]);
     });
   });

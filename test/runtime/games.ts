@@ -37,6 +37,9 @@ export function engineOf(bound: Bound): Engine {
   return new Engine(bound, emit(bound, { cards: all }));
 }
 
+/** The compiled engine of a binding as it is, for laws that both engines obey. */
+export const engineFor = (bound: Bound): Engine => new Engine(bound, emit(bound));
+
 /** What is wrong with a scenario on either engine; empty when nothing is. */
 export function wrongWith(bound: Bound, scenario: Scenario, engine = engineOf(bound)): string {
   const alone = runScenario(bound, scenario);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Bound, compile } from '../../compiler/index.ts';
 import { conform, type Engine, interpreted, record, simulate, verify } from '../../runtime/index.ts';
 import { gameFolders, sources } from '../games.ts';
-import { boundOf, engineOf, wrongWith } from './games.ts';
+import { boundOf, engineFor, engineOf, wrongWith } from './games.ts';
 
 const { ir } = compile(sources('cards'));
 
@@ -12,14 +12,16 @@ for (const folder of gameFolders()) {
   if (game === undefined || game.decks.length < 2) continue;
   describe(folder, () => {
     it('obeys the laws of a match', () => {
-      const { violations, laws } = conform({ bound: boundOf(ir, folder), games: 10, seed: 100 });
+      const bound = boundOf(ir, folder);
+      const { violations, laws } = conform({ bound, engine: engineFor(bound), games: 10, seed: 100 });
       expect(violations).toEqual([]);
       for (const law of laws) expect(law.checks, law.name).toBeGreaterThan(0);
     });
 
     it('obeys them in each mode', () => {
       for (const layer of game.layers.filter((one) => one.sort === 'mode')) {
-        const { violations } = conform({ bound: boundOf(ir, folder, { mode: layer.name }), games: 1, seed: 7 });
+        const bound = boundOf(ir, folder, { mode: layer.name });
+        const { violations } = conform({ bound, engine: engineFor(bound), games: 1, seed: 7 });
         expect(violations, layer.name).toEqual([]);
       }
     });
