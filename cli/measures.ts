@@ -5,7 +5,17 @@ import { basename } from 'node:path';
 import { bind } from '../compiler/bind/index.ts';
 import type { Bound } from '../compiler/bound.ts';
 import { emit } from '../compiler/emit/index.ts';
-import { compiled, copyMatch, createMatch, Engine, hash, interpreted, type Play, simulate } from '../runtime/index.ts';
+import {
+  applyKnown,
+  compiled,
+  copyMatch,
+  createMatch,
+  Engine,
+  hash,
+  interpreted,
+  type Play,
+  simulate,
+} from '../runtime/index.ts';
 import { choose } from './chosen.ts';
 import { compileAt, gameOf } from './compiled.ts';
 import { UsageError } from './failures.ts';
@@ -46,6 +56,7 @@ export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['workers', workers],
   ['pairs', pairs],
   ['copies', copies],
+  ['trace', traced],
 ]);
 
 const boundOf = (folder: string): Bound => choose(folder, {}).bound;
@@ -129,6 +140,26 @@ function copies({ folder }: Order): Measured[] {
     { name: 'copy of a match', runs: time(() => copyMatch(match)), unit: 'µs', rate: false },
     { name: 'hash of a state', runs: time(() => hash(match)), unit: 'µs', rate: false },
   ];
+}
+
+/** The interpreter's time for matches with a trace by that without, in turns. Traces are the interpreter's. */
+function traced({ folder, seconds }: Order): Measured[] {
+  const bound = boundOf(folder);
+  const moves = interpreted(bound, ['random']);
+  const played = Array.from({ length: 20 }, (_, seed) => ({ seed, moves: moves(seed).moves }));
+  const time = (trace: boolean): number => {
+    const begin = performance.now();
+    let games = 0;
+    for (let passed = 0; passed < seconds; passed = (performance.now() - begin) / 1000) {
+      const { seed, moves: list } = played[games++ % played.length] as (typeof played)[number];
+      const match = createMatch(bound, { seed, trace });
+      for (const move of list) applyKnown(match, move);
+    }
+    return (performance.now() - begin) / games;
+  };
+  time(true);
+  const runs = Array.from({ length: RUNS }, () => time(true) / time(false));
+  return [{ name: 'time with a trace by that without', runs, unit: 'times', rate: false }];
 }
 
 /** Ours by the rate that is stored with a pair. */

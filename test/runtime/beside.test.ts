@@ -21,8 +21,8 @@ it('tells of another state', () => {
 });
 
 it('conform tells of an engine that does something else', () => {
-  const text = readFileSync('test/runtime/games/calls.bound', 'utf8');
-  const { ir, game } = small('test/runtime/games/calls.bound', text);
+  const text = readFileSync('test/runtime/games/chance.bound', 'utf8');
+  const { ir, game } = small('test/runtime/games/chance.bound', text);
   const cards = game.cards.slice(0, 12).map((card) => ({ card: card.name, level: 1, count: 2 }));
   const bound = boundOf(ir, game.folder, { decks: [0, 1].map((i) => ({ name: `deck ${i}`, cards })) });
   const emitted = emit(bound);
