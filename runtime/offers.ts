@@ -48,6 +48,8 @@ export function close(m: Match): void {
 
 /** Takes part and has not passed. */
 function isIn(m: Match, seat: number): boolean {
+  // offered to nobody
+  if (seat === 0) return false;
   const bits = get(m, PASSED);
   return (((bits | (bits >> HALF)) >> (seat - 1)) & 1) === 0;
 }

@@ -203,7 +203,7 @@ function offers(build: Build): string {
   const w = head.window;
   const width = head.argsCapacity + 2;
   return `
-function isIn(s){const b=S[${w}];return (((b|(b>>16))>>(s-1))&1)===0;}
+function isIn(s){const b=S[${w}];return s>0&&(((b|(b>>16))>>(s-1))&1)===0;}
 function passSeat(s){S[${w}]|=1<<(s-1);}
 function openOffer(b,e,from){let absent=${2 ** seats - 1},low=0;for(let i=b;i<e;i++){const p=K[i];if(!isPlayer(p))continue;absent&=~(1<<(p-1));if(low===0||p<low)low=p;}
 const first=isPlayer(from)?from:low;S[${w}]=absent<<16;S[${w + 1}]=first;S[${w + 2}]=first;S[${w + 3}]=1;}
