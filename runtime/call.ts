@@ -132,7 +132,7 @@ export function happen(m: Match, call: Call): boolean {
   if (!isOriginal(m, call, first)) {
     happens =
       (listenBefore === null || runBefore(m, call, listenBefore, subject, here)) &&
-      (listenInstead === null || !runInstead(m, call, listenInstead, subject, here, first));
+      (listenInstead === null || !runInstead(m, call, listenInstead, subject, here));
   }
   if (happens) {
     // what listeners hear are the arguments as the body got them, whatever it does to its names
@@ -193,7 +193,9 @@ function runBefore(m: Match, call: Call, listeners: Listeners, subject: number, 
 }
 
 /** Whether one of them ran in its place. */
-function runInstead(m: Match, call: Call, listeners: Listeners, subject: number, here: number, first: Value): boolean {
+function runInstead(m: Match, call: Call, listeners: Listeners, subject: number, here: number): boolean {
+  // as those before it left it: what it hears is the call that it stands for
+  const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
   for (const hearer of hearers(m, listeners, subject, false)) {
     if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
     const frame = listenerFrame(m, call, hearer, here);
