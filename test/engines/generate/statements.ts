@@ -216,7 +216,7 @@ export abstract class Statements extends Expressions {
     }
     if (type === 'hues') {
       const field = this.any(this.fieldsOf('pawn', 'hues'));
-      const from = field === null ? null : `${this.one(s, 'pawn', 1)}.${field.name}`;
+      const from = field === null ? null : `${this.one({ ...s, chance: false }, 'pawn', 1)}.${field.name}`;
       if (from === null)
         return { lines: [`let ${name} = ${this.number(s, 1)}`], named: { name, type: 'number', many: false } };
       return { lines: [`let ${name} = ${from}`], named: { name, type, many: false } };
