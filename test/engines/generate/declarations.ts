@@ -290,7 +290,7 @@ export abstract class Declarations extends Statements {
     }
     const settles = this.often(15);
     const gives = this.often(35) ? this.pick<Type>(['number', 'number', 'truth', 'pawn']) : null;
-    const tag = this.often(25) ? this.pick(['hostile', 'kindly']) : null;
+    const tag = this.often(45) ? this.pick(['hostile', 'kindly']) : null;
     if (tag !== null && !this.tags.includes(tag)) this.tags.push(tag);
     const locals = params.map(({ name, type, many }) => ({ name, type, many }));
     const you = this.often(65);

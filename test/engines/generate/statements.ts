@@ -265,7 +265,9 @@ export abstract class Statements extends Expressions {
   call(s: Scope): string {
     const value = this.any(s.locals.filter((one) => one.type === 'verb'));
     if (value !== null && this.often(35)) {
-      return `${value.name} ${this.first(this.one(s, 'pawn', 1))} by ${this.number(s, 1)}`;
+      const call = `${value.name} ${this.first(this.one(s, 'pawn', 1))} by ${this.number(s, 1)}`;
+      const tag = this.any(this.tags);
+      return tag !== null && this.often(80) ? `if ${value.name} is ${tag} {\n${call}\n}` : call;
     }
     const verbs = this.callable(s);
     const verb = this.any(verbs);
