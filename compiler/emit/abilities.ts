@@ -10,7 +10,6 @@ import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
-const SETTLE = 'if(st!==0&&(D|FR)!==0)settle();';
 
 const abilityOf = (build: Build, id: number): Ability => build.bound.game.abilities[id] as Ability;
 const contextOf = (ability: Ability): Context => ({ ...CONTEXT, moment: `${ability.timing ?? 'N'}` });
@@ -85,7 +84,7 @@ function code(build: Build, id: number): string {
     const f = new Fn(build, contextOf(ability), ability.code.locals);
     const given = new Set(inputs(build, ability));
     const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
-    f.settles = queue?.settle === 'statement' ? SETTLE : null;
+    f.settles = queue?.settle === 'statement' ? `if(st!==0&&${build.unsettled})settle();` : null;
     f.body = 'BODY';
     f.ability = true;
     f.stable.add('me');
@@ -105,7 +104,7 @@ function code(build: Build, id: number): string {
     return [
       `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}const s0=sp;`,
       ...lines,
-      `sp=s0;if(st===2&&(D|FR)!==0)settle();${out.join('')}return prevented;}`,
+      `sp=s0;if(st===2&&${build.unsettled})settle();${out.join('')}return prevented;}`,
     ].join('\n');
   });
 }

@@ -4,7 +4,7 @@
  * and of names made here; nothing of the source's own words gets into it.
  */
 import type { Bound } from '../bound.ts';
-import type { Trigger, Type } from '../ir.ts';
+import type { Expr, Stmt, Trigger, Type } from '../ir.ts';
 import { Calm } from '../lower/calm.ts';
 import { Needs } from '../lower/needs.ts';
 import { abilityReached, type Reach, reachOf } from '../lower/reach.ts';
@@ -27,6 +27,7 @@ export interface EmitOptions {
 
 export const NOTHING = -2147483648;
 
+type Loop = Extract<Stmt, { do: 'each' }>;
 type Heard = { verbs: (Hearing | null)[]; moves: (Hearing | null)[] };
 
 export class Build {
@@ -45,6 +46,7 @@ export class Build {
   readonly sites: Site[] = [];
   /** What is left to the interpreter, for whoever wants to know. */
   readonly left = new Set<string>();
+  readonly #views: ReadonlyMap<Loop, number>;
   readonly #functions = new Map<string, string>();
   readonly #waiting: { name: string; write: () => string }[] = [];
   readonly #tables = new Map<string, string>();
@@ -73,7 +75,10 @@ export class Build {
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
     this.needs = new Needs(bound, heard, [...this.reach.values]);
     this.calm = new Calm(bound);
-    this.watch = new Watch(bound);
+    // loops that list their set again for each member gain the most by knowing that they need not
+    const loops = [...this.reach.loops.filter(({ live }) => live), ...this.reach.loops.filter(({ live }) => !live)];
+    this.watch = new Watch(bound, loops.map(readBy(bound)));
+    this.#views = new Map(loops.map((loop, i) => [loop, this.watch.views[i] ?? 0]));
   }
 
   /** The name of a function; it is written later, once, however often it is asked for. */
@@ -121,6 +126,23 @@ export class Build {
     return this.table(fits);
   }
 
+  /** Some kind lives in zones of players, where `ST` tells whether something stands in a zone of who does not control it. */
+  get strays(): boolean {
+    const { index, game } = this.bound;
+    return index.homes.some((homes) => homes.some((id) => game.zones[id]?.each === 'player'));
+  }
+
+  /** The bit that is written where a loop's set may have changed; 0 for none. */
+  view(loop: Loop): number {
+    return this.#views.get(loop) ?? 0;
+  }
+
+  /** Text that holds where something waits or a rule has to be asked. */
+  get unsettled(): string {
+    const { all } = this.watch;
+    return all === 0 ? 'FR!==0' : all === -1 ? '(D|FR)!==0' : `(D&${all}|FR)!==0`;
+  }
+
   /** Zones of tiles that hold one each: which tiles are taken is a mask, told by the name of its variable. */
   mask(zone: number): string | null {
     const place = this.bound.layout.zones[zone];
@@ -153,3 +175,12 @@ export class Build {
     return this.bound.index.kinds[of]?.within[kind] === true;
   }
 }
+
+/** What the members of a loop and their order depend on. */
+const readBy =
+  ({ game }: Bound) =>
+  ({ set, by }: Loop): { set: Expr; by: readonly Expr[] } => ({
+    set,
+    by:
+      by.walk === 'order' ? [...by.args, ...(game.orders[by.order]?.keys ?? [])] : by.walk === 'choice' ? [by.who] : [],
+  });

@@ -305,8 +305,9 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
     const at = layout.row[decl.kernel];
     const { row, live } = f.rowOf(ref);
     f.add(live ? '{' : `if(${row}>=0){`);
+    if (decl.kernel === 'controller') f.add(`const ${a}=S[${row}+${at}];`);
     store(f, decl, `${row}+${at}`, how, value, build.watch.slot('entity', at));
-    f.add('}');
+    f.add(decl.kernel === 'controller' ? `controlled(${row},${a});}` : '}');
     return;
   }
   const place = layout.fields[field] ?? null;

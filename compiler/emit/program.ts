@@ -12,14 +12,18 @@ import { body, choose } from './statements.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
-const SETTLE = 'if((D|FR)!==0)settle();';
 export const POLICIES = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled'] as const;
 
 export function programCode(build: Build): string {
   const { code } = build.bound.program;
   const leaves = build.reach.says.has('leave');
-  const functions = code.map((instr, at) => `function i${at}(){${instruction(build, instr, at)}}`);
-  const cases = code.map((instr, at) => `case ${at}:next=i${at}();${leaves ? leaving(build, instr) : ''}break;`);
+  const functions: string[] = [];
+  const cases = code.map((instr, at) => {
+    const to = behind(build, at);
+    if (to !== at) return `case ${at}:next=${to};break;`;
+    functions.push(`function i${at}(){${instruction(build, instr, at)}}`);
+    return `case ${at}:next=i${at}();${leaves ? leaving(build, instr) : ''}break;`;
+  });
   const { head } = build.bound.layout;
   return [
     ...functions,
@@ -28,30 +32,53 @@ export function programCode(build: Build): string {
   ].join('\n');
 }
 
+/** The instruction that comes next where one is reached: those that do nothing but lead on are passed over. */
+function behind({ bound }: Build, at: number): number {
+  const { code } = bound.program;
+  let to = at;
+  for (let hops = 0; hops < code.length; hops++) {
+    const instr = code[to];
+    if (instr?.step === 'jump') to = instr.to;
+    else if (instr?.step === 'exit' || (instr?.step === 'enter' && instr.who === null && instr.when === null)) to++;
+    else break;
+  }
+  return to;
+}
+
 /** Goes behind a phase that is being left. */
 function leaving(build: Build, instr: Instr): string {
   const at = build.bound.layout.head.leaving;
-  const ends = instr.within.map(({ phase, end }) => `if(p===${phase})next=${end};`);
+  const ends = instr.within.map(({ phase, end }) => `if(p===${phase})next=${behind(build, end)};`);
   return `if(next>=0&&S[${at}]>0){const p=S[${at}]-1;S[${at}]=0;${ends.join('')}}`;
 }
+
+const settles = (build: Build): string => `if(${build.unsettled})settle();`;
 
 const settlesStatements = ({ bound }: Build): boolean =>
   bound.queue !== null && bound.game.queues[bound.queue]?.settle === 'statement';
 
-/** A function's frame as an instruction reads it: the block's locals out of the state. */
-function frame(build: Build, instr: Instr): { f: Fn; load: string } {
+/**
+ * A function's frame as an instruction reads it: the block's locals out of the state. `load` gives the text in front of
+ * lines that use them; what those do not name is not read.
+ */
+function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => string } {
   const block = build.bound.program.blocks[instr.block];
   const decls = block?.code.locals ?? [];
   const you = instr.you === null ? 'N' : 'yo';
   const f = new Fn(build, { ...NOBODY, you }, decls);
-  const lines = instr.you === null ? [] : [`let yo=S[${instr.you}];`];
-  for (const [slot, { at, capacity }] of (block?.locals ?? []).entries()) {
-    if (at < 0) lines.push(decls[slot]?.type.many === true ? `let b${slot}=0,n${slot}=0;` : `let l${slot}=N;`);
-    else if (decls[slot]?.type.many !== true) lines.push(`let l${slot}=S[${at}];`);
-    else if (capacity === 0) lines.push(`let b${slot}=0,n${slot}=0;`);
-    else lines.push(`let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`);
-  }
-  return { f, load: `const s0=sp;let result=N;${lines.join('')}` };
+  const load = (text: string): string => {
+    const named = new Set(text.match(/\b(?:[lbn]\d+|yo)\b/g));
+    const lines = instr.you === null || !named.has('yo') ? [] : [`let yo=S[${instr.you}];`];
+    for (const [slot, { at, capacity }] of (block?.locals ?? []).entries()) {
+      if (!named.has(`l${slot}`) && !named.has(`b${slot}`) && !named.has(`n${slot}`)) continue;
+      if (at < 0) lines.push(decls[slot]?.type.many === true ? `let b${slot}=0,n${slot}=0;` : `let l${slot}=N;`);
+      else if (decls[slot]?.type.many !== true) lines.push(`let l${slot}=S[${at}];`);
+      else if (capacity === 0) lines.push(`let b${slot}=0,n${slot}=0;`);
+      else lines.push(`let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`);
+    }
+    return `const s0=sp;let result=N;${lines.join('')}${text}`;
+  };
+  return { f, load };
 }
 
 /** Puts what was written back into the state. */
@@ -68,21 +95,22 @@ function keep(build: Build, instr: Instr, f: Fn): string {
 }
 
 function instruction(build: Build, instr: Instr, at: number): string {
-  const next = at + 1;
+  const next = behind(build, at + 1);
   switch (instr.step) {
     case 'run': {
       const { f, load } = frame(build, instr);
       // statements inside this one; it is settled itself, whatever the queue says
-      f.settles = settlesStatements(build) ? SETTLE : null;
+      f.settles = settlesStatements(build) ? settles(build) : null;
       f.body = 'BODY';
       f.stopped = 'stopped=true;';
       body(f, [instr.stmt], true);
-      const end = build.bound.program.blocks[instr.block]?.end ?? next;
-      const lines = `${load}let stopped=false;BODY:{${f.lines.join('\n')}}${SETTLE}${keep(build, instr, f)}sp=s0;`;
-      return `${lines}return stopped?${end}:${next};`;
+      const end = behind(build, build.bound.program.blocks[instr.block]?.end ?? next);
+      const text = `BODY:{${f.lines.join('\n')}}${settles(build)}${keep(build, instr, f)}sp=s0;`;
+      const stops = text.includes('stopped=true;');
+      return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
     }
     case 'settle':
-      return `${SETTLE}return ${next};`;
+      return `${settles(build)}return ${next};`;
     case 'jump':
       return `return ${instr.to};`;
     case 'exit':
@@ -90,7 +118,7 @@ function instruction(build: Build, instr: Instr, at: number): string {
     case 'test': {
       const { f, load } = frame(build, instr);
       const test = cond(f, instr.test);
-      return `${load}${f.lines.join('\n')}const t=${test};sp=s0;return t?${next}:${instr.else};`;
+      return load(`${f.lines.join('\n')}const t=${test};sp=s0;return t?${next}:${behind(build, instr.else)};`);
     }
     case 'each':
       return each(build, instr, next);
@@ -99,20 +127,20 @@ function instruction(build: Build, instr: Instr, at: number): string {
     case 'times': {
       const { f, load } = frame(build, instr);
       const times = num(f, instr.times).code;
-      return `${load}${f.lines.join('\n')}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`;
+      return load(`${f.lines.join('\n')}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
     }
     case 'again':
-      return `if(S[${instr.cursor}]<1)return ${instr.end};spend();S[${instr.cursor}]--;return ${next};`;
+      return `if(S[${instr.cursor}]<1)return ${behind(build, instr.end)};spend();S[${instr.cursor}]--;return ${next};`;
     case 'enter': {
-      const { f, load } = frame(build, instr);
+      const { f, load } = frame(build, { ...instr, you: null });
       f.context = { ...f.context, you: 'yo' };
-      const declared = instr.you === null ? `${load}let yo=N;` : load;
+      f.add(`let yo=${instr.you === null ? 'N' : `S[${instr.you}]`};`);
       if (instr.who !== null) {
-        f.add(`yo=${num(f, instr.who).code};if(yo===N){sp=s0;return ${instr.end};}`);
+        f.add(`yo=${num(f, instr.who).code};if(yo===N){sp=s0;return ${behind(build, instr.end)};}`);
         if (instr.into !== null) f.add(`S[${instr.into}]=yo;`);
       }
-      if (instr.when !== null) f.add(`if(!(${cond(f, instr.when)})){sp=s0;return ${instr.end};}`);
-      return `${declared}${f.lines.join('\n')}sp=s0;return ${next};`;
+      if (instr.when !== null) f.add(`if(!(${cond(f, instr.when)})){sp=s0;return ${behind(build, instr.end)};}`);
+      return load(`${f.lines.join('\n')}sp=s0;return ${next};`);
     }
     case 'pass': {
       const { head } = build.bound.layout;
@@ -134,14 +162,16 @@ function instruction(build: Build, instr: Instr, at: number): string {
       }).lines;
       f.append(asked);
       choose(f, instr);
-      return `${load}${f.lines.join('\n')}${keep(build, instr, f)}sp=s0;return ${next};`;
+      return load(`${f.lines.join('\n')}${keep(build, instr, f)}sp=s0;return ${next};`);
     }
     case 'may': {
       const { f, load } = frame(build, instr);
       const who = instr.who === null ? f.context.you : f.hold(num(f, instr.who)).code;
       f.add(`if(isPlayer(${who})){sp=s0;return -1;}`);
       const site = build.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
-      return `${load}${f.lines.join('\n')}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${instr.else};`;
+      return load(
+        `${f.lines.join('\n')}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${behind(build, instr.else)};`,
+      );
     }
   }
 }
@@ -160,7 +190,7 @@ function each(build: Build, instr: Of<'each'>, next: number): string {
     }
   }
   f.add(`keepList(${instr.list},${instr.capacity},${from},sp);S[${instr.cursor}]=0;sp=s0;`);
-  return `${load}${f.lines.join('\n')}return ${next};`;
+  return load(`${f.lines.join('\n')}return ${next};`);
 }
 
 /** Binds the next member that still is what the loop asked for. */
@@ -177,7 +207,7 @@ function nextMember(build: Build, instr: Of<'next'>, next: number): string {
   else if (set.op === 'select' && set.take === null) f.add(`if(!${matchesOf(f, set, 'v')})continue;`);
   else f.add('if(isGone(v))continue;');
   f.add(`S[${instr.cursor}]=k+1;spend();${slot === undefined ? '' : `S[${slot}]=v;`}sp=s0;return ${next};}`);
-  return `${load}${f.lines.join('\n')}sp=s0;return ${instr.end};`;
+  return load(`${f.lines.join('\n')}sp=s0;return ${behind(build, instr.end)};`);
 }
 
 /** Opens an offer or goes on with it. */
@@ -198,7 +228,7 @@ function offer(build: Build, instr: Of<'offer'>, at: number): string {
     first = `(sp>${begin}?K[${begin}]:N)`;
   }
   f.add(`openOffer(${from},${to},${first});sp=s0;`);
-  const within = instr.within.map(({ phase, end }) => `if(p===${phase}){closeOffer();out=${end};}`);
+  const within = instr.within.map(({ phase, end }) => `if(p===${phase}){closeOffer();out=${behind(build, end)};}`);
   const left = build.reach.says.has('leave')
     ? `const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within.join('')}if(out>=0)return out;}`
     : '';
@@ -206,10 +236,10 @@ function offer(build: Build, instr: Of<'offer'>, at: number): string {
   build.want(`list${at}`, () => `function list${at}(seat){LN=0;${lists.join('')}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
   return (
-    `${left}sweep();clearChoices();if(S[${w + 3}]===0){${load}${f.lines.join('\n')}}` +
+    `${left}sweep();clearChoices();if(S[${w + 3}]===0){${load(f.lines.join('\n'))}}` +
     `if(S[${w + 3}]<=1000)for(let k=0;k<${build.bound.seats};k++){const seat=S[${w + 1}];` +
     `if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}S[${w + 1}]=seat%${build.bound.seats}+1;}` +
-    `closeOffer();return ${at + 1};`
+    `closeOffer();return ${behind(build, at + 1)};`
   );
 }
 

@@ -6,6 +6,7 @@ import type { Expr, Select, Source } from '../ir.ts';
 import { abilitiesOf } from './abilities.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { type Fn, isSet, type Num, type Span } from './fn.ts';
+import { type Narrow, narrow } from './narrow.ts';
 import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 
@@ -127,12 +128,26 @@ function ofKind(f: Fn, kind: number, ref: string, no: string, tile?: string): vo
   if (table !== null) f.add(`if(${table}[S[${f.facts.get(ref)?.row}]]!==1)${no}`);
 }
 
-/** Walks the members of one list of known place. */
-function walkList(f: Fn, at: string, kind: number, out: string, body: Body, tile?: string): void {
+/** Walks the members of one list of known place, or looks at the one at an index. */
+function walkList(
+  f: Fn,
+  at: string,
+  kind: number,
+  out: string,
+  body: Body,
+  tile?: string,
+  index: Num | null = null,
+): void {
   const [base, end, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const next = f.label();
-  f.add(`const ${base}=${at};const ${end}=${base}+S[${base}];`);
-  f.add(`${next}:for(let ${i}=${base}+1;${i}<=${end};${i}++){const ${v}=S[${i}];`);
+  if (index === null) {
+    f.add(`const ${base}=${at};const ${end}=${base}+S[${base}];`);
+    f.add(`${next}:for(let ${i}=${base}+1;${i}<=${end};${i}++){const ${v}=S[${i}];`);
+  } else {
+    const { code } = index;
+    f.add(`const ${base}=${at}+1+${code},${end}=${code}>=0&&${code}<S[${at}]?${base}:0;`);
+    f.add(`${next}:for(let ${i}=${base};${i}<=${end};${i}++){const ${v}=S[${i}];`);
+  }
   ofKind(f, kind, v, `continue ${next};`, tile);
   body(v, `continue ${next};`, `break ${out};`);
   f.add('}');
@@ -180,12 +195,12 @@ function ready(f: Fn): void {
 }
 
 /** Walks the candidates of a source in order. What it pushes for itself whoever asked pops. */
-export function walk(f: Fn, source: Source, body: Body): void {
+export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = null): void {
   const { bound } = f.build;
   const { layout, game, index } = bound;
   switch (source.from) {
     case 'play':
-      walkPlay(f, source.kind, body);
+      walkPlay(f, source.kind, body, within);
       return;
     case 'zone':
       if (isSet(f, source.zone)) {
@@ -273,7 +288,7 @@ export function walk(f: Fn, source: Source, body: Body): void {
   }
 }
 
-function walkPlay(f: Fn, kind: number, body: Body): void {
+function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void {
   const { build } = f;
   const { bound } = build;
   const { layout, game, index } = bound;
@@ -301,7 +316,9 @@ function walkPlay(f: Fn, kind: number, body: Body): void {
     if (mask !== null) {
       const [left, v] = [f.temp(), f.temp()];
       const { first } = layout.tiles;
-      f.add(`${out}:for(let ${left}=${mask};${left}!==0;${left}&=${left}-1){`);
+      const seat = within === null ? null : holderSeat(f, within);
+      const taken = seat === null ? mask : `(${seat.test}?${mask}s[${seat.code}]:0)`;
+      f.add(`${out}:for(let ${left}=${taken};${left}!==0;${left}&=${left}-1){`);
       f.add(`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${zone.at + 1 - first * 2}+${tile}*2];`);
       ofKind(f, kind, v, `continue ${out};`, tile);
       body(v, `continue ${out};`, `break ${out};`);
@@ -328,11 +345,37 @@ function walkPlay(f: Fn, kind: number, body: Body): void {
       continue;
     }
     const at = f.temp();
-    f.add(`for(let ${at}=${place.at};${at}<${place.at + place.instances * place.stride};${at}+=${place.stride}){`);
-    walkList(f, at, kind, out, body);
+    const end = place.at + place.instances * place.stride;
+    const seat = within === null || game.zones[id]?.each !== 'player' ? null : holderSeat(f, within);
+    if (seat === null) f.add(`for(let ${at}=${place.at};${at}<${end};${at}+=${place.stride}){`);
+    else {
+      const [from, to] = [f.temp(), f.temp()];
+      const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
+      f.add(`const ${from}=ST!==0?${place.at}:${first},${to}=ST!==0?${end}:${seat.test}?${from}+1:0;`);
+      f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
+    }
+    walkList(f, at, kind, out, body, undefined, within?.index ?? null);
     f.add('}');
   }
   f.add('}');
+}
+
+/** The seat whose zones hold all members, as a name or a small text, and what holds where there is such a seat. */
+function holderSeat(f: Fn, { holder }: Narrow): { code: string; test: string } | null {
+  if (holder === null) return null;
+  const { seats } = f.build.bound;
+  const { code, is, may } = holder.of;
+  const test = is === 'player' && !may ? 'true' : is === 'player' ? `${code}!==N` : `(${code}>=1&&${code}<=${seats})`;
+  if (!holder.other) return { code, test };
+  return seats === 2 ? { code: `(3-${code})`, test } : null;
+}
+
+/** Whether members that are narrowed stand in one zone, as long as each stands in a zone of who controls it. */
+function isAlone(f: Fn, source: Source, within: Narrow | null): boolean {
+  if (within === null || source.from !== 'play' || holderSeat(f, within) === null) return false;
+  const { index, game, layout } = f.build.bound;
+  const [home, ...others] = (index.homes[source.kind] ?? []).filter((id) => (layout.zones[id]?.instances ?? 0) > 0);
+  return others.length === 0 && home !== undefined && game.zones[home]?.each === 'player';
 }
 
 /** Whether a walk gives its candidates in the order of zones, which is not the order of sets. */
@@ -347,11 +390,11 @@ function isLoose(f: Fn, source: Source): boolean {
 }
 
 /** Puts what was pushed from `from` on in the order of sets. */
-function inOrder(f: Fn, source: Source, from: string): void {
+function inOrder(f: Fn, source: Source, from: string, alone: boolean): void {
   if (source.from !== 'play' || !isLoose(f, source)) return;
   const { index, game } = f.build.bound;
   const onTiles = (index.homes[source.kind] ?? []).some((id) => game.zones[id]?.each === 'tile');
-  f.add(`if(sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
+  f.add(`if(${alone ? 'ST!==0&&' : ''}sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
 }
 
 /** One instance: of a zone that is named, or of one that is told at run time. */
@@ -406,21 +449,28 @@ function walkOn(f: Fn, tiles: Expr, kind: number, body: Body): void {
   walkInstances(f, all, kind, body);
 }
 
-/** Walks the members of a select before anything is taken of them. */
-export function walkSelect(f: Fn, e: Select, body: Body): void {
+/** Walks the members of a select before anything is taken of them. Gives whether they all stand in one zone unless `ST`. */
+function walkSelect(f: Fn, e: Select, body: Body): boolean {
   f.add('WK+=24;');
+  const within = e.source.from === 'play' ? narrow(f, e) : null;
   const wanted = f.ready;
-  walk(f, e.source, (member, next, out) => {
-    const outer = f.ready;
-    f.ready = null;
-    const before = f.known.get(e.local);
-    if (e.where.length > 0) f.bind(e.local, member);
-    for (const where of e.where) f.add(`if(!(${cond(f, where)}))${next}`);
-    body(member, next, out);
-    f.unbind(e.local, before);
-    f.ready = outer;
-  });
+  walk(
+    f,
+    e.source,
+    (member, next, out) => {
+      const outer = f.ready;
+      f.ready = null;
+      const before = f.known.get(e.local);
+      if (e.where.length > 0) f.bind(e.local, member);
+      for (const where of e.where) f.add(`if(!(${cond(f, where)}))${next}`);
+      body(member, next, out);
+      f.unbind(e.local, before);
+      f.ready = outer;
+    },
+    within,
+  );
   if (wanted !== null && f.ready === wanted) f.ready = null;
+  return isAlone(f, e.source, within);
 }
 
 /** Whether a walk may stop at a first member: nothing is drawn, nothing faults, and no frame is kept. */
@@ -442,8 +492,8 @@ function pushMembers(f: Fn, e: Select): void {
   if (staysPut(f, e.source)) {
     const from = f.temp();
     if (isLoose(f, e.source)) f.add(`const ${from}=sp;`);
-    walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
-    inOrder(f, e.source, from);
+    const alone = walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
+    inOrder(f, e.source, from, alone);
     f.ready = outer;
     return;
   }

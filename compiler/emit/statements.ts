@@ -1,4 +1,6 @@
 /** Statements of effect code. */
+
+import { visitExprs } from '../bind/walk.ts';
 import type { Expr, Stmt, Type } from '../ir.ts';
 import { readsOf } from '../lower/watch.ts';
 import { runAbility } from './abilities.ts';
@@ -117,7 +119,7 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       runAbilities(f, s);
       return;
     case 'settle':
-      f.add('if((D|FR)!==0)settle();');
+      f.add(`if(${f.build.unsettled})settle();`);
       return;
     case 'prevent':
       if (f.ability) f.add('prevented=1;');
@@ -246,9 +248,14 @@ function each(f: Fn, s: Of<'each'>): void {
     liveEach(f, s);
     return;
   }
+  // what was listed last stays listed until something that it reads is written; above all where that was nobody
+  const view = f.build.view(s);
+  const closed = view !== 0 && isClosed(f, s.set);
+  if (closed) f.add(`if((D&${view})!==0){`);
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   const to = ordered(f, s, from);
+  if (closed) f.add(`if(${to}===${from})D&=${~view};`);
   if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
   else {
     const [i, v, next] = [f.temp(), f.temp(), f.label()];
@@ -266,6 +273,24 @@ function each(f: Fn, s: Of<'each'>): void {
     f.add('}');
   }
   if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
+  if (closed) f.add('}');
+}
+
+/** Whether a set reads nothing but the state, and can be worked out once less. */
+function isClosed(f: Fn, set: Expr): boolean {
+  return f.build.needs.of(set) === 0 && freeLocals(set).size === 0 && f.build.calm.of(set);
+}
+
+/** Locals that an expression reads and does not bind for itself. */
+function freeLocals(e: Expr): Set<number> {
+  const read = new Set<number>();
+  const bound = new Set<number>();
+  visitExprs(e, (one) => {
+    if (one.op === 'local') read.add(one.local);
+    else if ('local' in one) bound.add(one.local);
+  });
+  for (const local of bound) read.delete(local);
+  return read;
 }
 
 /** Pushes the members of a loop in its order, and gives where they end. */
@@ -273,7 +298,7 @@ function ordered(f: Fn, s: Of<'each'>, from: string): string {
   push(f, s.set);
   const to = f.temp();
   f.add(`const ${to}=sp;`);
-  if (s.by.walk === 'order') {
+  if (s.by.walk === 'order' && !isNatural(f, s.set, s.by.order)) {
     f.add(`if(${to}-${from}>1){`);
     const width = orderKeys(f, s.by.order, s.by.args, from);
     f.add(`ksort(${from},${to},${width});sp=${to};}`);
@@ -350,15 +375,54 @@ function liveEach(f: Fn, s: Of<'each'>): void {
     return;
   }
   const most = tiles.first + tiles.count + entities.count;
-  const [had, n, from, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
-  f.add(`const ${had}=sp;sp+=${most};let ${n}=0;for(;;){const ${from}=sp;`);
-  if (s.by.walk === 'choice') push(f, s.set);
-  else ordered(f, s, from);
-  f.add(`const ${v}=nextLive(${from},${had},${n});sp=${from};if(${v}===N)break;`);
-  f.add(`if(${n}>=${most})bail();K[${had}+${n}++]=${v};`);
+  const [had, n, from, to, i, v] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
+  const keeps = keepsSets(f, s.body);
+  const list = (): void => {
+    if (s.by.walk === 'choice') push(f, s.set);
+    else ordered(f, s, from);
+    f.add(`${i}=nextLive(${from},${had},${n});${to}=sp;`);
+  };
+  f.add(`const ${had}=sp;sp+=${most};let ${n}=0,${i}=-1,${to}=-1;`);
+  const view = keeps || changesItself(s) ? 0 : f.build.view(s);
+  // written again behind the loop, for whoever is in the midst of the same one
+  const renew = `D|=${view};`;
+  if (view === 0) {
+    f.add(`for(;;){const ${from}=sp;`);
+    list();
+    f.add(`sp=${from};`);
+  } else {
+    // the listing stays below what the turns push
+    f.add(`const ${from}=sp;for(;;){if(${to}<0||(D&${view})!==0){D&=${~view};sp=${from};`);
+    list();
+    f.add(`}else if(++${i}>=${to})${i}=-1;`);
+    f.leaving.push(renew);
+  }
+  f.add(`if(${i}<0)break;const ${v}=K[${i}];if(${n}>=${most})bail();K[${had}+${n}++]=${v};`);
   turn(f, s, v);
   f.add('}');
-  if (!keepsSets(f, s.body)) f.add(`sp=${had};`);
+  if (view !== 0) {
+    f.leaving.pop();
+    f.add(renew);
+  }
+  if (!keeps) f.add(`sp=${had};`);
+}
+
+/** Whether what a loop does gives values to locals by which its members are told. */
+function changesItself({ set, by, body }: Of<'each'>): boolean {
+  const changed = assigned(body);
+  const told = [set, ...(by.walk === 'order' ? by.args : [])].map(freeLocals);
+  return told.some((read) => [...read].some((local) => changed.has(local)));
+}
+
+/** Whether an order is the one in which members of a set come anyway. */
+function isNatural(f: Fn, set: Expr, order: number): boolean {
+  if (set.op !== 'select' || set.one || set.take !== null || set.source.from !== 'play') return false;
+  const { game, index } = f.build.bound;
+  const homes = index.homes[set.source.kind] ?? [];
+  const [key, ...others] = game.orders[order]?.keys ?? [];
+  if (homes.length === 0 || homes.some((id) => game.zones[id]?.each === 'tile') || others.length > 0) return false;
+  if (key?.op !== 'field' || key.of.op !== 'local' || key.of.local !== 0) return false;
+  return game.fields[key.field]?.kernel === 'index';
 }
 
 /** Whether what a loop does cannot change who is among those it goes through. */

@@ -56,16 +56,33 @@ export function zoneSupport(build: Build): string {
     masks
       .map(
         ({ name, place: { first, instances } }) =>
-          `if(z>=${first}&&z<${first + instances})${say(name, `1<<(z-${first})`)}`,
+          `if(z>=${first}&&z<${first + instances}){${say(name, `1<<(z-${first})`)}}`,
       )
       .join('');
   const look = masks.map(
     ({ name, place }) =>
-      `${name}=0;for(let i=0;i<${place.instances};i++)if(S[${place.at}+i*${place.stride}]!==0)${name}|=1<<i;`,
+      `${name}=0;${name}s.fill(0);for(let i=0;i<${place.instances};i++)if(S[${place.at}+i*${place.stride}]!==0){` +
+      `${name}|=1<<i;const p=S[rw(S[${place.at + 1}+i*${place.stride}])+${row.controller}];if(p>0)${name}s[p]|=1<<i;}`,
   );
+  const homes = new Set(bound.index.homes.flat());
+  const mine = byInstance(build, (zone, _, i) =>
+    zone.each === 'player' && homes.has(game.zones.indexOf(zone)) ? i + 1 : 0,
+  );
+  const stray = `const z=S[a+ZONE];if(z>=0&&${build.table(mine)}[z]!==0&&${build.table(mine)}[z]!==S[a+${row.controller}])ST=1;`;
+  const strays = build.strays ? `function strayed(a){${stray}}` : 'function strayed(){}';
   return `
-let ${['GN=1', ...masks.map(({ name }) => `${name}=0`)].join(',')};
-function masks(){${look.join('')}}
+let ${['GN=1', 'ST=0', ...masks.map(({ name }) => `${name}=0`)].join(',')};
+${masks.map(({ name }) => `const ${name}s=new Int32Array(${seats + 1});`).join('')}
+${strays}
+function masks(){${look.join('')}${
+    build.strays
+      ? `ST=0;for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})if(S[a]>=0)strayed(a);`
+      : ''
+  }}
+${controls(
+  masks.map(({ name, place }) => ({ name, first: place.first, instances: place.instances })),
+  row,
+)}
 const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
 const ZN=${build.table(zoneNumbers)},ZA=${build.table(lists)},ZC=${build.table(capacity)},ZM=${build.table(most)},ZS=${build.table(summed)};
 const ZH=${build.table(holders)},TI=${build.table(standing)},IP=${build.table(play)},ZD=${build.table(told)},SE=${build.table(seers(build))};
@@ -95,9 +112,11 @@ function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let
 function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();return add(S[zl(z)],n)<=ZM[z];}
 function roomFor(z){if(ZS[z]===1||ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
 function insert(r,z,index){const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;
-for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `${mask}|=${bit};`)}D|=ZD[ZN[z]];}
+for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
+    build.strays ? `strayed(${E});` : ''
+  }D|=ZD[ZN[z]];}
 function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
-const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `${mask}&=~(${bit});`)}D|=ZD[ZN[z]];}
+const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[ZN[z]];}
 function moveTo(r,z,index){const a=row(r);if(a<0)return false;const from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
@@ -121,6 +140,18 @@ function runBits(build: Build, from: number, to: number): number {
   let bits = 0;
   for (let at = from; at < to; at++) bits |= build.watch.slot('entity', at);
   return bits;
+}
+
+/** What has another controller is counted as theirs. `p`: who controlled it. */
+function controls(
+  masks: readonly { name: string; first: number; instances: number }[],
+  row: Build['bound']['layout']['row'],
+): string {
+  const moves = masks.map(
+    ({ name, first, instances }) =>
+      `if(z>=${first}&&z<${first + instances}){const b=1<<(z-${first});if(p>0)${name}s[p]&=~b;if(q>0)${name}s[q]|=b;}`,
+  );
+  return `function controlled(a,p){const z=S[a+ZONE],q=S[a+${row.controller}];${moves.join('')}strayed(a);}`;
 }
 
 /** By instance and owner: who sees into it, one bit a seat; -1 where that takes a test of the entity. */

@@ -16,6 +16,8 @@ export interface Reach {
   have: { fields: Set<number>; keywords: Set<number>; abilities: boolean };
   /** Something says `together by written`. */
   written: boolean;
+  /** Loops over sets. */
+  loops: Extract<Stmt, { do: 'each' }>[];
 }
 
 type Tree = { readonly [key: string]: unknown };
@@ -57,6 +59,7 @@ class Walk {
     says: new Set(),
     have: { fields: new Set(), keywords: new Set(), abilities: false },
     written: false,
+    loops: [],
   };
   readonly #bound: Bound;
   readonly #seen = new Set<unknown>();
@@ -135,6 +138,7 @@ class Walk {
     if (s.do === 'call') this.#verb(s.verb);
     if (s.do === 'together' && s.written) this.found.written = true;
     if (s.do === 'choose') this.see(s.from);
+    if (s.do === 'each') this.found.loops.push(s);
     if (s.do !== 'have') return;
     const { have } = this.found;
     if (s.what.grant === 'field') have.fields.add(s.what.field);

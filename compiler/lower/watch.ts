@@ -1,6 +1,7 @@
 /**
  * What each state rule can depend on, as one bit a rule for every sort of slot: a write tells the rules that read it, and
- * a settling asks those alone. That changes no result.
+ * a settling asks those alone. Sets that loops go through have bits behind those of the rules: as long as a set's bit is
+ * not written, its members are those that were listed last. That changes no result.
  */
 import type { Bound } from '../bound.ts';
 import type { Expr, FieldDecl, Source } from '../ir.ts';
@@ -14,24 +15,39 @@ export class Watch {
   /** All rules; and those that may depend on anything. */
   readonly all: number;
   #any = 0;
+  /** Of each of the sets its bit; 0 where that may depend on anything, or no bit is left for it. */
+  readonly views: number[] = [];
 
-  constructor(bound: Bound) {
+  constructor(bound: Bound, sets: readonly { set: Expr; by: readonly Expr[] }[]) {
     const count = bound.rules.length;
     this.all = count >= 30 ? -1 : 2 ** count - 1;
+    let next = count;
+    for (const { set, by } of sets) {
+      const reader = new Reader(bound);
+      reader.rule(set);
+      for (const e of by) reader.apart(e);
+      const bit = reader.everything || next >= 30 ? 0 : 1 << next++;
+      this.views.push(bit);
+      if (bit !== 0) this.#learn(reader, bit);
+    }
     for (const [i, id] of bound.rules.entries()) {
       const bit = count >= 30 ? -1 : 1 << i;
       const reader = new Reader(bound);
       reader.rule(bound.game.rules[id]?.who as Expr);
       if (reader.everything) this.#any |= bit;
-      for (const key of reader.keys) this.#bits.set(key, (this.#bits.get(key) ?? 0) | bit);
-      for (const at of reader.own) {
-        if (reader.keys.has(`entity ${at}`) || reader.subject === null) continue;
-        const list = this.#ofKind.get(at) ?? [];
-        list.push({ kind: reader.subject.kind, bit });
-        this.#ofKind.set(at, list);
-      }
+      this.#learn(reader, bit);
     }
     this.#within = (kind, of) => bound.index.kinds[kind]?.within[of] === true;
+  }
+
+  #learn(reader: Reader, bit: number): void {
+    for (const key of reader.keys) this.#bits.set(key, (this.#bits.get(key) ?? 0) | bit);
+    for (const at of reader.own) {
+      if (reader.keys.has(`entity ${at}`) || reader.subject === null) continue;
+      const list = this.#ofKind.get(at) ?? [];
+      list.push({ kind: reader.subject.kind, bit });
+      this.#ofKind.set(at, list);
+    }
   }
 
   slot(table: string, offset: number): number {
@@ -77,6 +93,13 @@ class Reader {
     if (e.op === 'select' && e.source.from === 'play' && this.#isStored(e.source.kind))
       this.subject = { local: e.local, kind: e.source.kind };
     this.expr(e);
+  }
+
+  /** What has locals of its own. */
+  apart(e: Expr): void {
+    this.#words++;
+    this.expr(e);
+    this.#words--;
   }
 
   /** Of cards alone, which keep their fields in rows. */
@@ -227,9 +250,7 @@ class Reader {
     }
     if (decl.derived !== null) {
       this.#row(layout.row.controller);
-      this.#words++;
-      this.expr(decl.derived.value);
-      this.#words--;
+      this.apart(decl.derived.value);
     }
     for (const card of game.cards) if (card.derived.some((derived) => derived.field === id)) this.everything = true;
   }

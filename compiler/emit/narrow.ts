@@ -1,0 +1,97 @@
+/**
+ * What a select's conditions say beforehand of where its members stand: who controls them, and at which place of a row
+ * they are. A walk then looks at the zones of that player alone, and at that one place. The conditions are still tested.
+ */
+
+import { visitExprs } from '../bind/walk.ts';
+import type { Expr, Select } from '../ir.ts';
+import type { Fn, Num } from './fn.ts';
+import { inPlace, num } from './numbers.ts';
+
+export interface Narrow {
+  /** The player who controls every member; with `other` every player but that one. */
+  holder: { of: Num; other: boolean } | null;
+  /** The place in its zone, from 0. */
+  index: Num | null;
+}
+
+/** A name for the candidate, and how an expression of the same frame is worked out. */
+interface Frame {
+  subject: number;
+  /** Null where that is too large to be written down here. */
+  value: (e: Expr) => Num | null;
+}
+
+const NOBODY: Num = { code: 'N', may: true };
+
+/** Adds what has to be worked out before the walk. Null where nothing is known. */
+export function narrow(f: Fn, e: Select): Narrow | null {
+  if (e.where.length === 0 || !f.build.calm.of(e.where)) return null;
+  const found: Narrow = { holder: null, index: null };
+  const frame = { subject: e.local, value: (expr: Expr): Num => f.hold(num(f, expr)) };
+  for (const where of e.where) look(f, where, frame, found);
+  return found.holder === null && found.index === null ? null : found;
+}
+
+function look(f: Fn, e: Expr, frame: Frame, found: Narrow): void {
+  switch (e.op) {
+    case 'and':
+      for (const part of e.of) look(f, part, frame, found);
+      return;
+    case 'is':
+    case 'is_not': {
+      for (const [of, value] of [
+        [e.a, e.b],
+        [e.b, e.a],
+      ] as const) {
+        const field = kernelOf(f, of, frame.subject);
+        if (field === null || mentions(value, frame.subject)) continue;
+        if (field === 'controller' && found.holder === null) {
+          const of = frame.value(value);
+          if (of !== null) found.holder = { of, other: e.op === 'is_not' };
+        }
+        if (field === 'index' && e.op === 'is' && found.index === null) found.index = frame.value(value);
+      }
+      return;
+    }
+    case 'adjective': {
+      const word = f.build.bound.game.adjectives[e.adjective];
+      if (word === undefined || word.native !== null || word.value === null || word.code === null) return;
+      if (word.params.some(({ type }) => type.many) || !narrows(word.value)) return;
+      const subject = e.args.findIndex((arg) => arg?.op === 'local' && arg.local === frame.subject);
+      const args = word.params.map((_, i) => e.args[i] ?? null);
+      if (subject < 0 || args.some((arg, i) => arg === null || (i !== subject && mentions(arg, frame.subject)))) return;
+      const { value, code } = word;
+      const inner = (expr: Expr): Num | null => {
+        // the candidate itself stands in none of what is asked for
+        const given = args.map((arg, i) => (i === subject || arg === null ? NOBODY : frame.value(arg)));
+        if (given.includes(null)) return null;
+        const result = inPlace(f, expr, code.locals, given as Num[], (one) => num(f, one));
+        return result === null ? null : f.hold(result);
+      };
+      look(f, value, { subject, value: inner }, found);
+      return;
+    }
+    default:
+  }
+}
+
+/** Whether a word says something of its candidate's controller or place at all. */
+function narrows(value: Expr): boolean {
+  const parts = value.op === 'and' ? value.of : [value];
+  return parts.some((part) => part.op === 'adjective' || part.op === 'is' || part.op === 'is_not');
+}
+
+/** The kernel's field of the candidate that an expression reads. */
+function kernelOf(f: Fn, e: Expr, subject: number): string | null {
+  if (e.op !== 'field' || e.of.op !== 'local' || e.of.local !== subject) return null;
+  return f.build.bound.game.fields[e.field]?.kernel ?? null;
+}
+
+function mentions(e: Expr, local: number): boolean {
+  let found = false;
+  visitExprs(e, (one) => {
+    found ||= one.op === 'local' && one.local === local;
+  });
+  return found;
+}
