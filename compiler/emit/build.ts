@@ -150,6 +150,11 @@ export class Build {
     return this.bound.game.zones[zone]?.each === 'tile' ? `MZ${zone}` : null;
   }
 
+  /** All of them. */
+  get masks(): string[] {
+    return this.bound.layout.zones.flatMap((_, zone) => this.mask(zone) ?? []);
+  }
+
   kernelKind(name: string): number {
     return this.bound.game.kinds.findIndex((kind) => kind.kernel === name);
   }

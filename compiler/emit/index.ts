@@ -13,6 +13,7 @@ import { Fn, NOBODY } from './fn.ts';
 import { doing } from './moves.ts';
 import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
+import { placed } from './registers.ts';
 import { LIST, STACK, support } from './support.ts';
 import { worthCode } from './worth.ts';
 
@@ -46,21 +47,19 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     beginCode(build),
     worthCode(build),
     `function policy(){switch(S[${head.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICIES.indexOf(instr.as)};`).join('')}}return -1;}`,
-    `function list(seat){switch(S[${head.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
+    `function list(seat){own();switch(S[${head.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
     `function finish(){run();S[${head.fuel}]=FUEL;S[${head.abilities}]=0;FU=FUEL;AB=0;}`,
-    'function open(){LQ=0;WK=0;AN=0;DP=0;MK=0;WN=-1;}',
-    // a host that only looks at what a decision comes to does not ask whether somebody can move there
-    'let PK=0;',
+    'function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=0;AN=0;DP=0;MK=0;WN=-1;}',
     'function start(){open();finish();}',
     'function pass(seat){open();passed(policy(),seat);finish();}',
     `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,
   ];
   const functions = build.finish();
   const exported =
-    'return {reset,begin,worth,plant,start,pass,move,list,policy,arguments:AR,listed(){return LQ;},count(){return LN;},restoreStack(){sp=0;},parks(on){PK=on;}};';
+    'return {reset,begin,worth,plant,start,pass,move,list,policy,arguments:AR,listed(){return LQ;},count(){return LN;},restoreStack(){sp=0;},parks(yes){PK=yes;}};';
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
-    source: ["'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;", functions, ...parts, exported].join('\n'),
+    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, [functions, ...parts, exported].join('\n'))}`,
     sites: build.sites,
     stack: STACK,
     list: LIST,

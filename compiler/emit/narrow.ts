@@ -1,6 +1,7 @@
 /**
  * What a select's conditions say beforehand of where its members stand: who controls them, and at which place of a row
- * they are. A walk then looks at the zones of that player alone, and at that one place. The conditions are still tested.
+ * they are. A walk then looks at the zones of that player alone, and at that one place. Conditions are still tested, but
+ * where it goes without saying.
  */
 
 import { visitExprs } from '../bind/walk.ts';
@@ -13,6 +14,8 @@ export interface Narrow {
   holder: { of: Num; other: boolean } | null;
   /** The place in its zone, from 0. */
   index: Num | null;
+  /** The condition that says no more than `holder` does. */
+  said: Expr | null;
 }
 
 /** A name for the candidate, and how an expression of the same frame is worked out. */
@@ -27,9 +30,13 @@ const NOBODY: Num = { code: 'N', may: true };
 /** Adds what has to be worked out before the walk. Null where nothing is known. */
 export function narrow(f: Fn, e: Select): Narrow | null {
   if (e.where.length === 0 || !f.build.calm.of(e.where)) return null;
-  const found: Narrow = { holder: null, index: null };
+  const found: Narrow = { holder: null, index: null, said: null };
   const frame = { subject: e.local, value: (expr: Expr): Num => f.hold(num(f, expr)) };
-  for (const where of e.where) look(f, where, frame, found);
+  for (const where of e.where) {
+    const before = found.holder;
+    look(f, where, frame, found);
+    if (before === null && found.holder !== null && isPlain(f, where)) found.said = where;
+  }
   return found.holder === null && found.index === null ? null : found;
 }
 
@@ -74,6 +81,13 @@ function look(f: Fn, e: Expr, frame: Frame, found: Narrow): void {
     }
     default:
   }
+}
+
+/** One comparison, or an adjective that stands for one. */
+function isPlain(f: Fn, e: Expr): boolean {
+  if (e.op === 'is' || e.op === 'is_not') return true;
+  const value = e.op === 'adjective' ? f.build.bound.game.adjectives[e.adjective]?.value : null;
+  return value !== null && value !== undefined && isPlain(f, value);
 }
 
 /** Whether a word says something of its candidate's controller or place at all. */

@@ -121,10 +121,15 @@ export function zoneCode(f: Fn, zone: number, of: Num | null): Num {
   }
 }
 
-/** Skips a candidate that stands in a zone when it is not of the kind, and knows its row from here on. */
-function ofKind(f: Fn, kind: number, ref: string, no: string, tile?: string): void {
-  const table = f.build.kindTable(kind);
-  f.live(ref, kind, tile);
+/**
+ * Skips a candidate that stands in a zone when it is not of the kind, and knows its row from here on. `zone`: where it
+ * stands, when that is known; nothing but what a zone is of stands in it.
+ */
+function ofKind(f: Fn, kind: number, ref: string, no: string, zone: number, tile?: string): void {
+  const of = f.build.bound.game.zones[zone]?.of ?? null;
+  const sure = of !== null && f.build.isWithin(kind, of);
+  const table = sure ? null : f.build.kindTable(kind);
+  f.live(ref, sure ? of : kind, tile);
   if (table !== null) f.add(`if(${table}[S[${f.facts.get(ref)?.row}]]!==1)${no}`);
 }
 
@@ -135,6 +140,7 @@ function walkList(
   kind: number,
   out: string,
   body: Body,
+  zone: number,
   tile?: string,
   index: Num | null = null,
 ): void {
@@ -148,7 +154,7 @@ function walkList(
     f.add(`const ${base}=${at}+1+${code},${end}=${code}>=0&&${code}<S[${at}]?${base}:0;`);
     f.add(`${next}:for(let ${i}=${base};${i}<=${end};${i}++){const ${v}=S[${i}];`);
   }
-  ofKind(f, kind, v, `continue ${next};`, tile);
+  ofKind(f, kind, v, `continue ${next};`, zone, tile);
   body(v, `continue ${next};`, `break ${out};`);
   f.add('}');
 }
@@ -306,7 +312,7 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
     const out = f.label();
     if (each === 'game') {
       f.add(`${out}:{`);
-      walkList(f, `${zone.at}`, kind, out, body);
+      walkList(f, `${zone.at}`, kind, out, body, home ?? -1);
       f.add('}');
       return;
     }
@@ -320,7 +326,7 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
       const taken = seat === null ? mask : `(${seat.test}?${mask}s[${seat.code}]:0)`;
       f.add(`${out}:for(let ${left}=${taken};${left}!==0;${left}&=${left}-1){`);
       f.add(`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${zone.at + 1 - first * 2}+${tile}*2];`);
-      ofKind(f, kind, v, `continue ${out};`, tile);
+      ofKind(f, kind, v, `continue ${out};`, home ?? -1, tile);
       body(v, `continue ${out};`, `break ${out};`);
       f.add('}');
       return;
@@ -329,7 +335,7 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
     f.add(
       `${out}:for(let ${at}=${zone.at},${tile}=${layout.tiles.first};${at}<${end};${at}+=${zone.stride},${tile}++){`,
     );
-    walkList(f, at, kind, out, body, tile);
+    walkList(f, at, kind, out, body, home ?? -1, tile);
     f.add('}');
     return;
   }
@@ -354,7 +360,7 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
       f.add(`const ${from}=ST!==0?${place.at}:${first},${to}=ST!==0?${end}:${seat.test}?${from}+1:0;`);
       f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
     }
-    walkList(f, at, kind, out, body, undefined, within?.index ?? null);
+    walkList(f, at, kind, out, body, id, undefined, within?.index ?? null);
     f.add('}');
   }
   f.add('}');
@@ -368,6 +374,15 @@ function holderSeat(f: Fn, { holder }: Narrow): { code: string; test: string } |
   const test = is === 'player' && !may ? 'true' : is === 'player' ? `${code}!==N` : `(${code}>=1&&${code}<=${seats})`;
   if (!holder.other) return { code, test };
   return seats === 2 ? { code: `(3-${code})`, test } : null;
+}
+
+/** When a condition that only tells the holder has to be tested though: `never`, a text that tells it, or null for always. */
+function unsaid(f: Fn, source: Source, within: Narrow): string | null {
+  if (source.from !== 'play' || holderSeat(f, within) === null) return null;
+  const { index, game, layout } = f.build.bound;
+  const homes = (index.homes[source.kind] ?? []).filter((id) => (layout.zones[id]?.instances ?? 0) > 0);
+  if (homes.every((id) => game.zones[id]?.each === 'player' && layout.zones[id]?.store === 'list')) return 'ST!==0';
+  return homes.length === 1 && f.build.mask(homes[0] ?? -1) !== null ? 'never' : null;
 }
 
 /** Whether members that are narrowed stand in one zone, as long as each stands in a zone of who controls it. */
@@ -401,13 +416,14 @@ function inOrder(f: Fn, source: Source, from: string, alone: boolean): void {
 function walkZone(f: Fn, zone: Expr, kind: number, body: Body): void {
   const { layout } = f.build.bound;
   const { code, may } = f.hold(num(f, zone));
-  const named = zone.op === 'zone' ? layout.zones[zone.zone] : undefined;
+  const which = zone.op === 'zone' ? zone.zone : -1;
+  const named = layout.zones[which];
   const out = f.label();
   f.add(`${out}:{${may ? `if(${code}<0)break ${out};` : ''}`);
   if (named?.store === 'list') {
-    walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body);
+    walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body, which);
   } else {
-    walkList(f, `zl(${code})`, kind, out, body);
+    walkList(f, `zl(${code})`, kind, out, body, which);
   }
   f.add('}');
 }
@@ -429,12 +445,12 @@ function walkOn(f: Fn, tiles: Expr, kind: number, body: Body): void {
       f.add(
         `const ${v}=S[${zone.at + 1 - layout.tiles.first * zone.stride}+${tile}*${zone.stride}];if(${v}===0)break ${out};`,
       );
-      ofKind(f, kind, v, `break ${out};`, tile);
+      ofKind(f, kind, v, `break ${out};`, home ?? -1, tile);
       body(v, `break ${out};`, `break ${out};`);
       f.add('}');
       return;
     }
-    walkList(f, `${zone.at - layout.tiles.first * zone.stride}+${tile}*${zone.stride}`, kind, out, body);
+    walkList(f, `${zone.at - layout.tiles.first * zone.stride}+${tile}*${zone.stride}`, kind, out, body, home ?? -1);
     f.add('}');
     return;
   }
@@ -453,22 +469,25 @@ function walkOn(f: Fn, tiles: Expr, kind: number, body: Body): void {
 function walkSelect(f: Fn, e: Select, body: Body): boolean {
   f.add('WK+=24;');
   const within = e.source.from === 'play' ? narrow(f, e) : null;
+  const unless = within === null ? null : unsaid(f, e.source, within);
   const wanted = f.ready;
-  walk(
-    f,
-    e.source,
-    (member, next, out) => {
-      const outer = f.ready;
-      f.ready = null;
-      const before = f.known.get(e.local);
-      if (e.where.length > 0) f.bind(e.local, member);
-      for (const where of e.where) f.add(`if(!(${cond(f, where)}))${next}`);
-      body(member, next, out);
-      f.unbind(e.local, before);
-      f.ready = outer;
-    },
-    within,
-  );
+  const pass: Body = (member, next, out) => {
+    const outer = f.ready;
+    f.ready = null;
+    const before = f.known.get(e.local);
+    if (e.where.length > 0) f.bind(e.local, member);
+    for (const where of e.where) {
+      const goes = where === within?.said ? unless : null;
+      if (goes === 'never') continue;
+      if (goes !== null) f.add(`if(${goes}){`);
+      f.add(`if(!(${cond(f, where)}))${next}`);
+      if (goes !== null) f.add('}');
+    }
+    body(member, next, out);
+    f.unbind(e.local, before);
+    f.ready = outer;
+  };
+  walk(f, e.source, pass, within);
   if (wanted !== null && f.ready === wanted) f.ready = null;
   return isAlone(f, e.source, within);
 }

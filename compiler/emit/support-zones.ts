@@ -68,17 +68,20 @@ export function zoneSupport(build: Build): string {
   const mine = byInstance(build, (zone, _, i) =>
     zone.each === 'player' && homes.has(game.zones.indexOf(zone)) ? i + 1 : 0,
   );
+  // by zone and kind: 1 where the zone is not of the kind, nor of any above it
+  const foreign = game.zones.flatMap(({ of }) =>
+    game.kinds.map((_, kind) => (of === null || build.isWithin(of, kind) ? 0 : 1)),
+  );
+  const isForeign = (z: string, a: string): string =>
+    `${build.table(foreign)}[ZN[${z}]*${game.kinds.length}+${build.table(game.cards.map(({ kind }) => kind))}[S[${a}]]]===1`;
   const stray = `const z=S[a+ZONE];if(z>=0&&${build.table(mine)}[z]!==0&&${build.table(mine)}[z]!==S[a+${row.controller}])ST=1;`;
   const strays = build.strays ? `function strayed(a){${stray}}` : 'function strayed(){}';
+  const each = `for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})`;
   return `
-let ${['GN=1', 'ST=0', ...masks.map(({ name }) => `${name}=0`)].join(',')};
 ${masks.map(({ name }) => `const ${name}s=new Int32Array(${seats + 1});`).join('')}
 ${strays}
-function masks(){${look.join('')}${
-    build.strays
-      ? `ST=0;for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})if(S[a]>=0)strayed(a);`
-      : ''
-  }}
+function masks(){${look.join('')}
+AL=0;ST=0;${each}if(S[a]>=0){const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})AL=1;strayed(a);}}
 ${controls(
   masks.map(({ name, place }) => ({ name, first: place.first, instances: place.instances })),
   row,
@@ -111,7 +114,7 @@ let w=b;for(let i=b;i<sp;i++)if(i===b||K[i]!==K[w-1])K[w++]=K[i];sp=w;}
 function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let j=i;while(j>b&&S[rw(K[j-1])+${row.age}]>g){K[j]=K[j-1];j--;}K[j]=x;}}
 function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();return add(S[zl(z)],n)<=ZM[z];}
 function roomFor(z){if(ZS[z]===1||ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
-function insert(r,z,index){const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;
+function insert(r,z,index){const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
 for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
     build.strays ? `strayed(${E});` : ''
   }D|=ZD[ZN[z]];}
@@ -129,7 +132,7 @@ for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){
 function overwrite(a,from){for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
 function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
 S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;return N;}insert(r,z,-1);return r;}
-function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);D|=${all};CH=1;}
+function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);D|=${all};CH=1;const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})bail();}
 function know(r,p,yes){const a=row(r);if(a<0||!isPlayer(p))return;if(yes)S[a+KNOWN]|=1<<(p-1);else S[a+KNOWN]&=~(1<<(p-1));}
 ${statuses(build)}
 ${levels(build)}

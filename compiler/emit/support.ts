@@ -20,8 +20,7 @@ export function support(build: Build): string {
   const seats = bound.seats;
   return `
 const N=${NOTHING},DEPTH=${game.bounds.depth},FUEL=${game.bounds.fuel};
-let sp=0,G=0,FR=0,QD=0,MK=0,D=-1,FU=FUEL,AB=0,DP=0,LV=0,RN=0,WK=0,CH=1,df=0,on=0,AN=0,LN=0,LQ=0;
-let WR=0,WN=-1,pq=0;const PQ=new Int32Array(64);const WL=new Int32Array(256);
+const PQ=new Int32Array(64);const WL=new Int32Array(256);
 const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)}),DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64});
 function bail(){throw BAIL;}
 function reset(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;AS.fill(0);masks();WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}

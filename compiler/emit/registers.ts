@@ -1,0 +1,50 @@
+/**
+ * What an engine remembers beside the state: counters, marks and masks. They stand in an `Int32Array` at fixed places, so
+ * reading one is one instruction; a variable of the closure would be tested for being set, and for being a small integer, at
+ * each use. The text is written with their names, which are put right at the end.
+ */
+import type { Build } from './build.ts';
+
+/** Names with their values before a match. */
+const NAMES: readonly [string, number][] = [
+  // the stack's top; how many `together` are open
+  ['sp', 0],
+  ['G', 0],
+  // triggers: fresh ones, those that wait, and the mark above which they are settled
+  ['FR', 0],
+  ['QD', 0],
+  ['MK', 0],
+  // bits of rules and loops whose sets may have changed
+  ['D', -1],
+  // fuel and abilities that are left, depth of calls and of abilities, work of expressions
+  ['FU', 0],
+  ['AB', 0],
+  ['DP', 0],
+  ['LV', 0],
+  ['WK', 0],
+  // `randomly`; `together by written`, and how many were written
+  ['RN', 0],
+  ['WR', 0],
+  ['WN', -1],
+  // some card's choices are set; something has left play; somebody stands where another holds; a zone holds what it is not of
+  ['CH', 1],
+  ['GN', 1],
+  ['ST', 0],
+  ['AL', 0],
+  // lengths of DF, OG and PQ; answers; the list's length, and whose it is; offers are rested at
+  ['df', 0],
+  ['on', 0],
+  ['pq', 0],
+  ['AN', 0],
+  ['LN', 0],
+  ['LQ', 0],
+  ['PK', 0],
+];
+
+/** The whole text with each name made a place, and with what declares them in front. */
+export function placed(build: Build, text: string): string {
+  const names = [...NAMES, ...build.masks.map((name): [string, number] => [name, 0])];
+  const at = new Map(names.map(([name], i) => [name, `V[${i}]`]));
+  const pattern = new RegExp(`(?<![\\w.])(?:${names.map(([name]) => name).join('|')})(?!\\w)`, 'g');
+  return `const V=Int32Array.of(${names.map(([, value]) => value).join(',')});\n${text.replace(pattern, (name) => at.get(name) as string)}`;
+}
