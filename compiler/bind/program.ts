@@ -8,7 +8,7 @@ import type { Instr, Program } from '../bound.ts';
 import type { Block, Expr, Game, PhaseId, Place, Stmt } from '../ir.ts';
 import { type Counts, capacityOf } from './layout.ts';
 import type { Report } from './report.ts';
-import { bodiesOf } from './walk.ts';
+import { assigned, bodiesOf } from './walk.ts';
 
 /** Layers that hold, the outermost first. Null after a diagnostic. */
 export function blocksOf(game: Game, order: number[], report: Report): { setups: Block[]; flow: Block } | null {
@@ -266,17 +266,4 @@ function misplaced(stmt: Stmt): Place | null {
     }
   }
   return null;
-}
-
-/** Locals that statements give values to. */
-function assigned(node: unknown, found = new Set<number>()): Set<number> {
-  if (typeof node !== 'object' || node === null) return found;
-  if (typeof (node as { do?: unknown }).do === 'string') {
-    const stmt = node as Stmt;
-    if ('local' in stmt) found.add(stmt.local);
-    if ('into' in stmt && stmt.into !== null) found.add(stmt.into);
-    if (stmt.do === 'set' && stmt.to.to === 'local') found.add(stmt.to.local);
-  }
-  for (const item of Object.values(node)) assigned(item, found);
-  return found;
 }

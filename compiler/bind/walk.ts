@@ -81,3 +81,17 @@ export function bodiesOf(stmt: Stmt): Stmt[][] {
       return [];
   }
 }
+
+/** Locals that statements give values to, and in how many places. */
+export function assigned(stmts: unknown): Map<number, number> {
+  const found = new Map<number, number>();
+  const take = (local: number | null): void => {
+    if (local !== null) found.set(local, (found.get(local) ?? 0) + 1);
+  };
+  visitStmts(stmts, (stmt) => {
+    if ('local' in stmt) take(stmt.local);
+    if ('into' in stmt) take(stmt.into);
+    if (stmt.do === 'set' && stmt.to.to === 'local') take(stmt.to.local);
+  });
+  return found;
+}

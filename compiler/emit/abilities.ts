@@ -1,8 +1,8 @@
 /** Abilities as functions: run from the queue, or at once by a happening that they listen to. */
+import { assigned } from '../bind/walk.ts';
 import type { Ability, Expr } from '../ir.ts';
 import { LEVELS, type Source } from '../lower/sources.ts';
 import type { Build } from './build.ts';
-import { assigned } from './calls.ts';
 import { asking, optionsOf } from './choices.ts';
 import { type Context, Fn } from './fn.ts';
 import { cond, num } from './numbers.ts';
@@ -88,7 +88,9 @@ function code(build: Build, id: number): string {
     f.body = 'BODY';
     f.ability = true;
     f.stable.add('me');
+    f.sure.set('me', null);
     const changed = assigned(ability.code.body);
+    f.once = new Set([...changed].flatMap(([slot, places]) => (places === 1 && !given.has(slot) ? [slot] : [])));
     for (const slot of given) if (!changed.has(slot)) f.stable.add(`l${slot}`);
     const { lines } = f.capture(() => {
       askChosen(f, ability);
@@ -96,7 +98,7 @@ function code(build: Build, id: number): string {
       body(f, ability.code.body, true);
       f.add('}');
     });
-    const heard = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Set<number>();
+    const heard = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Map<number, number>();
     const out = ability.trigger.patterns.flatMap(({ local }, i) =>
       heard.has(local) && ability.code.locals[local]?.type.many !== true ? [`O[${i}]=l${local};`] : [],
     );

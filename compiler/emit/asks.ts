@@ -2,25 +2,30 @@
 import type { Expr, Select, Source } from '../ir.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
-import { mayStop, passing, pushSelect, span, walk, walkSpan } from './sets.ts';
+import { kindOfAll, mayStop, passing, pushSelect, span, walk, walkSpan } from './sets.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
 /** The one member that a select of one gives, or nothing. */
 export function oneOf(f: Fn, e: Select): Num {
   const result = f.temp();
+  const kind = kindOfAll(f, e);
+  const known = (): Num => {
+    if (kind !== undefined) f.sure.set(result, kind);
+    return { code: result, may: true };
+  };
   const first =
     e.take === null || (e.take.take === 'first' && e.take.count.op === 'number' && e.take.count.value === 1);
   if (first && mayStop(f, e)) {
     f.add(`let ${result}=N;`);
     passing(f, e, (member, _, out) => f.add(`${result}=${member};${out}`));
-    return { code: result, may: true };
+    return known();
   }
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   pushSelect(f, e);
   f.add(`const ${result}=sp>${from}?K[${from}]:N;sp=${from};`);
-  return { code: result, may: true };
+  return known();
 }
 
 /** Text that holds when the value is something, or a set with a member. */
@@ -189,7 +194,7 @@ export function isKind(f: Fn, kind: number, ref: string): string {
   const parts: string[] = [];
   const fact = f.fact(ref);
   const all = build.kindTable(kind) === null;
-  if (fact !== null && fact.kind !== null && build.isWithin(kind, fact.kind)) return 'true';
+  if (fact !== null && fact.kind !== null && build.isWithin(kind, fact.kind)) return fact.live ? 'true' : `${fact.row}>=0`;
   if (fits.includes(1)) {
     const row = fact === null ? `rw(${ref})` : fact.row;
     const tests = [

@@ -73,6 +73,7 @@ export class Build {
     this.on = hear('on', index.on);
     const heard = (verb: number): boolean =>
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
+    this.keepsKinds = ![...this.reach.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
     this.needs = new Needs(bound, heard, [...this.reach.values]);
     this.calm = new Calm(bound);
     // loops that list their set again for each member gain the most by knowing that they need not
@@ -162,6 +163,20 @@ export class Build {
   /** Nothing but cards is of the kind. */
   isCards(kind: number): boolean {
     return !['player', 'tile', 'trigger'].some((other) => this.isWithin(kind, this.kernelKind(other)));
+  }
+
+  /** Nothing that can run turns one card into another, so what was of a kind stays of it. */
+  readonly keepsKinds: boolean;
+
+  /** A function that gives back an entity that is there, and of the kind where kinds stay; nothing else is let through. */
+  handing(kind: number | null): string {
+    const table = this.keepsKinds && kind !== null ? this.kindTable(kind) : null;
+    const test = table === null ? '' : `||${table}[S[a]]!==1`;
+    return this.want(
+      `en${table === null ? '' : kind}`,
+      () =>
+        `function en${table === null ? '' : kind}(r){if(r===N)return N;const a=row(r);if(a<0${test})bail();return r;}`,
+    );
   }
 
   /** A stored field of entities that is never nothing. */

@@ -2,13 +2,14 @@
  * Calls of verbs and moves, and raising. A verb is a function; listeners are there only where a card that can come up
  * has them.
  */
-import type { Expr, Param, Stmt, Verb } from '../ir.ts';
+import { assigned, visitStmts } from '../bind/walk.ts';
+import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local } from './fn.ts';
 import { hearBefore, hearInstead, hears, listenAfter, raiser } from './listeners.ts';
 import { nativeCode } from './natives.ts';
 import { argumentsFor, cond, num } from './numbers.ts';
-import { push, span } from './sets.ts';
+import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
@@ -124,6 +125,10 @@ function callGiven(f: Fn, id: number, verb: Verb, given: (Local | null)[], into:
   else group(f, id, verb, many[0], given, into);
 }
 
+/** The kind of what a verb gives, when that is an entity that is there; see `give`. */
+const givenKind = (build: Build, { of, id, many }: Type): number | null | undefined =>
+  of === 'entity' && !many && id !== null && build.isCards(id) ? (build.keepsKinds ? id : null) : undefined;
+
 /** Gives the result of one call to the local that wants it. */
 function give(f: Fn, verb: Verb, call: string, into: number | null): void {
   if (into === null) {
@@ -132,6 +137,7 @@ function give(f: Fn, verb: Verb, call: string, into: number | null): void {
   }
   f.written.add(into);
   if (verb.gives?.many === true) f.leave('a verb that gives a set');
+  if (verb.gives !== null) f.surely(into, call, givenKind(f.build, verb.gives));
   if (f.decls[into]?.type.many !== true) {
     f.add(`l${into}=${call};`);
     return;
@@ -151,6 +157,7 @@ function group(f: Fn, id: number, verb: Verb, at: number, given: readonly (Local
   f.add(`G++;const ${end}=${members.from}+${members.count};`);
   f.add(`for(let ${i}=${members.from};${i}<${end};${i}++){const ${member}=K[${i}];spend();`);
   const one = given.map((local, slot): Local | null => (slot === at ? { many: false, ...f.named(member) } : local));
+  if (members.kind !== undefined) f.sure.set(member, members.kind);
   f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, id, argsOf(f, verb.params, one))};`);
   if (wanted) f.add(`if(${result}!==N)${numbers ? `${results}=add(${results},${result})` : `K[sp++]=${result}`};`);
   f.add('}G--;');
@@ -168,7 +175,8 @@ function spanned(f: Fn, e: Expr): Local {
     const { from, to } = span(f, e);
     const count = f.temp();
     f.add(`const ${count}=${to}-(${from});`);
-    return { many: true, from, count };
+    const kind = kindOfAll(f, e);
+    return { many: true, from, count, ...(kind !== undefined && { kind }) };
   }
   const [from, count] = [f.temp(), f.temp()];
   f.add(`const ${from}=sp;`);
@@ -200,9 +208,14 @@ function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[
 /** The text of a call. */
 export function verbCall(f: Fn, id: number, args: readonly string[]): string {
   const { build } = f;
+  let at = 0;
+  const handed = (build.bound.game.verbs[id]?.params ?? []).flatMap(({ type }) => {
+    if (type.many) return [args[at++] ?? '0', args[at++] ?? '0'];
+    return [f.handed(args[at++] ?? 'N', type)];
+  });
   const mask = build.needs.verb(id);
   const name = build.want(`v${id}`, () => writeVerb(build, id));
-  return `${name}(${[...contextArgs(mask, f.context), ...args].join(',')})`;
+  return `${name}(${[...contextArgs(mask, f.context), ...handed].join(',')})`;
 }
 
 function writeVerb(build: Build, id: number): string {
@@ -211,16 +224,25 @@ function writeVerb(build: Build, id: number): string {
   const f = new Fn(build, context, verb.code.locals);
   const given = new Set<number>();
   const changed = assigned(verb.code.body);
+  f.once = new Set([...changed].flatMap(([slot, places]) => (places === 1 && slot >= verb.params.length ? [slot] : [])));
+  f.gives = verb.gives;
   const lacks: string[] = [];
   for (const [slot, { type, optional }] of verb.params.entries()) {
     given.add(slot);
     params.push(...(type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
+    const card = !type.many && type.of === 'entity' && type.id !== null && build.isCards(type.id);
+    const kind = build.keepsKinds ? type.id : null;
+    if (card && !changed.has(slot)) {
+      f.sure.set(`l${slot}`, kind);
+      if (!optional) f.there.set(`l${slot}`, kind);
+    }
     if (optional) continue;
     lacks.push(type.many ? `n${slot}===0` : `l${slot}===N`);
     if (!type.many && (!changed.has(slot) || type.of === 'number' || type.of === 'truth')) f.solid.add(slot);
     if (!type.many && type.of === 'entity' && !changed.has(slot)) f.stable.add(`l${slot}`);
   }
   f.stable.add('me');
+  f.sure.set('me', null);
   const inner = happening(f, 'verbs', id, verb.params, verb.settles, () => {
     if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
     else body(f, verb.code.body, false);
@@ -283,28 +305,14 @@ export function happening(
   }).lines;
 }
 
-/** Slots that statements assign. */
-export function assigned(node: unknown, found = new Set<number>()): Set<number> {
-  if (typeof node !== 'object' || node === null) return found;
-  if (Array.isArray(node)) {
-    for (const item of node) assigned(item, found);
-    return found;
-  }
-  const record = node as { readonly [key: string]: unknown };
-  const to = record.to as { to?: unknown; local?: number } | undefined;
-  if (record.do === 'set' && to?.to === 'local' && to.local !== undefined) found.add(to.local);
-  if (record.do === 'call' && typeof record.into === 'number') found.add(record.into);
-  if ((record.do === 'let' || record.do === 'choose') && typeof record.local === 'number') found.add(record.local);
-  for (const key of Object.keys(record)) if (key !== 'place') assigned(record[key], found);
-  return found;
-}
+const CALLING: readonly Stmt['do'][] = ['call', 'call_value', 'run'];
 
-function calls(node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false;
-  if (Array.isArray(node)) return node.some(calls);
-  const record = node as { readonly [key: string]: unknown };
-  if (record.do === 'call' || record.do === 'call_value' || record.do === 'run') return true;
-  return Object.keys(record).some((key) => key !== 'place' && calls(record[key]));
+function calls(stmts: readonly Stmt[]): boolean {
+  let found = false;
+  visitStmts(stmts, (stmt) => {
+    found ||= CALLING.includes(stmt.do);
+  });
+  return found;
 }
 
 // ------------------------------------------------------------------ raising

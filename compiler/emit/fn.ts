@@ -1,5 +1,5 @@
 /** One function while it is written: its lines, its temporaries, and how its locals and its context are named. */
-import type { Expr, LocalDecl } from '../ir.ts';
+import type { Expr, LocalDecl, Type } from '../ir.ts';
 import { NEED } from '../lower/needs.ts';
 import type { Build } from './build.ts';
 
@@ -64,7 +64,7 @@ export const contextArgs = (mask: number, context: Context): string[] =>
   PARAMS.filter(([key]) => (mask & NEED[key]) !== 0).map(([key]) => context[key]);
 
 /** A local: a number, or a set that stands somewhere on the stack. */
-export type Local = ({ many: false } & Num) | { many: true; from: string; count: string };
+export type Local = ({ many: false } & Num) | { many: true; from: string; count: string; kind?: number | null };
 
 export class Fn {
   readonly build: Build;
@@ -77,14 +77,26 @@ export class Fn {
   readonly sorts = new Map<string, 'player' | 'tile'>();
   /** What is known, by the text of a value. */
   readonly facts = new Map<string, Fact>();
+  /**
+   * Texts of values that are nothing or an entity that is there, with a kind that it is within where one is known; and the
+   * numbers of locals that are the like.
+   */
+  readonly sure = new Map<string, number | null>();
+  readonly sureLocals = new Map<number, number | null>();
   /** Names that stand for the same all through the function, and whose row may be looked up at its top. */
   readonly stable = new Set<string>();
+  /** Of those the entities that are there, with a kind that they are within where one is known. */
+  readonly there = new Map<string, number | null>();
   /** Lines at the function's top. */
   readonly head: string[] = [];
   /** How many words the text stands inside that were written in place of a call. */
   inlined = 0;
   /** Locals that are never nothing. */
   readonly solid = new Set<number>();
+  /** What its `give` gives. */
+  gives: Type | null = null;
+  /** Locals that statements give a value in one place alone. */
+  once: ReadonlySet<number> = new Set();
   /** Locals that were written. */
   readonly written = new Set<number>();
   /** What `stop` has to put right before it leaves, the innermost last. */
@@ -141,6 +153,8 @@ export class Fn {
     this.add(`const ${name}=${code};`);
     const fact = this.facts.get(code);
     if (fact !== undefined) this.facts.set(name, fact);
+    const sure = this.sure.get(code);
+    if (sure !== undefined) this.sure.set(name, sure);
     return { ...value, code: name };
   }
 
@@ -157,11 +171,18 @@ export class Fn {
     const many = this.decls[slot]?.type.many === true;
     if (many) return { many, from: `b${slot}`, count: `n${slot}` };
     const code = `l${slot}`;
+    const sure = this.sureLocals.get(slot);
+    if (sure !== undefined) this.sure.set(code, sure);
     // what is declared a tile may be what stands on one: an order is given its candidates as they are
     const { of, id } = this.decls[slot]?.type ?? { of: 'number', id: null };
     const is =
       of === 'entity' && id !== null && this.build.bound.game.kinds[id]?.kernel === 'player' ? 'player' : undefined;
     return { many, code, may: !this.solid.has(slot), ...(is && { is }) };
+  }
+
+  /** A local is given a value: what is known of that is known of the local, if it is given no other. */
+  surely(slot: number, code: string, kind = this.facts.get(code)?.live ? null : this.sure.get(code)): void {
+    if (kind !== undefined && this.once.has(slot)) this.sureLocals.set(slot, kind);
   }
 
   /** A name that stands for something, as a value. */
@@ -186,7 +207,7 @@ export class Fn {
   live(name: string, kind: number | null, tile?: string): void {
     const { at, first, stride } = this.build.bound.layout.entities;
     const row = this.temp();
-    this.add(`const ${row}=${at - first * stride}+${name}*${stride};`);
+    this.add(`const ${row}=${at - first * stride}+${name}*${stride}|0;`);
     this.facts.set(name, { row, live: true, kind, ...(tile !== undefined && { tile }) });
   }
 
@@ -196,10 +217,17 @@ export class Fn {
     if (known !== undefined) return known;
     if (!this.stable.has(code)) return null;
     const row = `r_${code}`;
-    this.head.push(`const ${row}=row(${code});`);
-    const fact = { row, live: false, kind: null };
+    const there = this.there.get(code);
+    this.head.push(`const ${row}=${this.#rowText(code, there !== undefined)};`);
+    const fact = { row, live: there !== undefined, kind: there ?? null };
     this.facts.set(code, fact);
     return fact;
+  }
+
+  #rowText(code: string, there: boolean): string {
+    const { at, first, stride } = this.build.bound.layout.entities;
+    const text = `(${at - first * stride}+${code}*${stride}|0)`;
+    return there ? text : this.sure.has(code) ? `(${code}<0?-1:${text})` : `row(${code})`;
   }
 
   /** A row that may be looked up once for all that follows. */
@@ -207,8 +235,27 @@ export class Fn {
     const known = this.fact(code);
     if (known !== null) return known;
     const row = this.temp();
-    this.add(`const ${row}=row(${code});`);
-    return { row, live: false, kind: null };
+    this.add(`const ${row}=${this.#rowText(code, false)};`);
+    return { row, live: false, kind: this.sure.get(code) ?? null };
+  }
+
+  /** A value's text; what is no longer there gives up. */
+  present(value: Num): string {
+    const { code } = this.hold(value);
+    return code === 'N' || this.facts.get(code)?.live === true || this.sure.has(code)
+      ? code
+      : `${this.build.handing(null)}(${code})`;
+  }
+
+  /** A value's text as a parameter for entities wants it: what is no longer there, or of no such kind, gives up. */
+  handed(code: string, { of, id, many }: Type): string {
+    const { build } = this;
+    if (of !== 'entity' || many || id === null || !build.isCards(id) || code === 'N') return code;
+    const fact = this.facts.get(code);
+    const known = fact?.live === true ? fact.kind : this.sure.get(code);
+    const isKnown = fact?.live === true || known !== undefined;
+    if (isKnown && (!build.keepsKinds || (known != null && build.isWithin(id, known)))) return code;
+    return `${build.handing(id)}(${code})`;
   }
 
   /** Something that is left to the interpreter. */

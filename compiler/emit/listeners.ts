@@ -2,11 +2,11 @@
  * Who hears what: functions that find the hearers of a word, put them among the fresh triggers, or run them at once. A
  * hearer on the stack is three numbers: its ability value, its bearer, and whether that is silent.
  */
+import { assigned } from '../bind/walk.ts';
 import type { Ability, Move, Param } from '../ir.ts';
 import { type Hearing, LEVELS, type Source } from '../lower/sources.ts';
 import { inlineCall, numbersOf, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
-import { assigned } from './calls.ts';
 import type { Fn } from './fn.ts';
 import { applications, givenKeyword } from './statics.ts';
 

@@ -29,6 +29,33 @@ export function span(f: Fn, e: Expr): Span {
   return { from, to, pop: `sp=${from};`, list: 'K' };
 }
 
+/**
+ * A kind that all members of a set are within, when those are entities that are there, null where none is known; undefined
+ * where they may be something else.
+ */
+export function kindOfAll(f: Fn, e: Expr): number | null | undefined {
+  const { build } = f;
+  switch (e.op) {
+    case 'select': {
+      const { source } = e;
+      if (source.from === 'set') return kindOfAll(f, source.of);
+      if (source.from !== 'play' && source.from !== 'zone' && source.from !== 'every' && source.from !== 'on')
+        return undefined;
+      return build.isCards(source.kind) ? (build.keepsKinds ? source.kind : null) : undefined;
+    }
+    case 'local': {
+      const local = f.local(e.local);
+      return local.many ? local.kind : undefined;
+    }
+    case 'pick': {
+      const [yes, no] = [kindOfAll(f, e.then), kindOfAll(f, e.else)];
+      return yes === undefined || no === undefined ? undefined : yes === no ? yes : null;
+    }
+    default:
+      return undefined;
+  }
+}
+
 /** Pushes the members of a set, or the one value if it is something. */
 export function push(f: Fn, e: Expr): void {
   if (!isSet(f, e)) {

@@ -1,16 +1,16 @@
 /** Statements of effect code. */
 
-import { visitExprs } from '../bind/walk.ts';
+import { assigned, visitExprs } from '../bind/walk.ts';
 import type { Expr, Stmt, Type } from '../ir.ts';
 import { readsOf } from '../lower/watch.ts';
 import { runAbility } from './abilities.ts';
 import { matchesOf } from './asks.ts';
-import { assigned, callStatement, callValue, raiseStatement } from './calls.ts';
+import { callStatement, callValue, raiseStatement } from './calls.ts';
 import { assign, assignGlobal } from './fields.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
-import { push, span } from './sets.ts';
+import { kindOfAll, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
@@ -106,7 +106,10 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       return;
     case 'give': {
       if (isSet(f, s.value)) f.leave('a set as a result');
-      else f.add(`result=${num(f, s.value).code};`);
+      else {
+        const { code } = f.atom(num(f, s.value));
+        f.add(`result=${f.gives === null ? code : f.handed(code, f.gives)};`);
+      }
       return;
     }
     case 'raise':
@@ -139,7 +142,7 @@ function runAbilities(f: Fn, s: Of<'run'>): void {
     return;
   }
   const args = s.args.map(({ value }) => f.hold(num(f, value)).code);
-  const as = f.hold(num(f, s.as)).code;
+  const as = f.present(num(f, s.as));
   // a verb's statements are not settled, and so neither is what it runs
   const st = f.settles === null ? '0' : f.ability ? '(st===0?0:2)' : '2';
   const run = runAbility(f.build, args.length, s.bare);
@@ -171,7 +174,11 @@ export function letLocal(f: Fn, local: number, value: Expr): void {
   f.written.add(local);
   if (!many) {
     if (isSet(f, value)) f.leave('a set in a local of one value');
-    else f.add(`l${local}=${num(f, value).code};`);
+    else {
+      const { code } = num(f, value);
+      f.add(`l${local}=${code};`);
+      f.surely(local, code);
+    }
     return;
   }
   if (isSet(f, value)) {
@@ -232,16 +239,8 @@ function set(f: Fn, s: Of<'set'>): void {
 }
 
 /** Whether statements give values to locals that are sets, which stay on the stack. */
-function keepsSets(f: Fn, node: unknown): boolean {
-  if (typeof node !== 'object' || node === null) return false;
-  if (Array.isArray(node)) return node.some((item) => keepsSets(f, item));
-  const record = node as { readonly [key: string]: unknown };
-  const local = record.do === undefined ? undefined : (record.local ?? record.into);
-  if (typeof local === 'number' && f.decls[local]?.type.many === true) return true;
-  const to = record.to as { to?: unknown; local?: number } | undefined;
-  if (record.do === 'set' && to?.to === 'local' && f.decls[to.local ?? -1]?.type.many === true) return true;
-  return Object.keys(record).some((key) => key !== 'place' && keepsSets(f, record[key]));
-}
+const keepsSets = (f: Fn, stmts: readonly Stmt[]): boolean =>
+  [...assigned(stmts).keys()].some((slot) => f.decls[slot]?.type.many === true);
 
 function each(f: Fn, s: Of<'each'>): void {
   if (s.live) {
@@ -309,11 +308,10 @@ function ordered(f: Fn, s: Of<'each'>, from: string): string {
 /** One member's turn. */
 function turn(f: Fn, s: Of<'each'>, v: string): void {
   const { set: of, local } = s;
-  if (of.op === 'select' && of.type.of === 'entity' && of.take === null) {
-    // of a kind of cards, and none of players or tiles: then it is there
-    const { row } = f.rowOf(v);
-    const live = of.source.from === 'play' && f.build.isCards(of.source.kind);
-    f.facts.set(v, { row, live, kind: null });
+  const kind = kindOfAll(f, of);
+  if (kind !== undefined) {
+    f.sure.set(v, kind);
+    f.facts.set(v, { row: f.rowOf(v).row, live: true, kind });
   }
   f.written.add(local);
   f.add(`spend();l${local}=${v};`);
