@@ -153,10 +153,10 @@ export function zoneCode(f: Fn, zone: number, of: Num | null): Num {
  * stands, when that is known; nothing but what a zone is of stands in it.
  */
 function ofKind(f: Fn, kind: number, ref: string, no: string, zone: number, tile?: string): void {
-  const of = f.build.bound.game.zones[zone]?.of ?? null;
-  const sure = of !== null && f.build.isWithin(kind, of);
+  const own = f.build.bound.game.zones[zone]?.kind;
+  const sure = own !== undefined && f.build.isWithin(kind, own);
   const table = sure ? null : f.build.kindTable(kind);
-  f.live(ref, sure ? of : kind, tile);
+  f.live(ref, sure ? own : kind, tile);
   if (table !== null) f.add(`if(${table}[S[${f.facts.get(ref)?.row}]]!==1)${no}`);
 }
 
