@@ -6,7 +6,7 @@ import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local } from './fn.ts';
-import { hearBefore, hearInstead, hears, listenAfter, raiser } from './listeners.ts';
+import { changedBefore, hearBefore, hearInstead, hears, listenAfter, raiser } from './listeners.ts';
 import { nativeCode } from './natives.ts';
 import { argumentsFor, cond, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
@@ -224,6 +224,7 @@ function writeVerb(build: Build, id: number): string {
   const f = new Fn(build, context, verb.code.locals);
   const given = new Set<number>();
   const changed = assigned(verb.code.body);
+  for (const slot of changedBefore(build, 'verbs', id)) changed.set(slot, 1);
   f.once = new Set([...changed].flatMap(([slot, places]) => (places === 1 && slot >= verb.params.length ? [slot] : [])));
   f.gives = verb.gives;
   const lacks: string[] = [];

@@ -148,7 +148,7 @@ export class Fn {
   /** A value that is worked out here, once. */
   hold(value: Num): Num {
     const { code } = value;
-    if (/^-?\d+$/.test(code) || code === 'N') return value;
+    if (/^(-?\d+|N|t\d+|me|yo|he|lv|mo)$/.test(code) || this.stable.has(code)) return value;
     const name = this.temp();
     this.add(`const ${name}=${code};`);
     const fact = this.facts.get(code);

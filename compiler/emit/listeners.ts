@@ -154,6 +154,18 @@ export function listenAfter(
   };
 }
 
+/** Parameters that somebody who listens before may give another value. */
+export function changedBefore(build: Build, of: 'verbs' | 'moves', id: number): Set<number> {
+  const changed = new Set<number>();
+  const hearing = hearingFor(build, 'before', of, id);
+  for (const source of hearing === null ? [] : sourcesHearing(hearing)) {
+    const { code, trigger } = build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability;
+    const given = assigned(code.body);
+    for (const [slot, { local }] of trigger.patterns.entries()) if (given.has(local)) changed.add(slot);
+  }
+  return changed;
+}
+
 /** Runs those who listen before; one of them may prevent it, or change the arguments. */
 export function hearBefore(f: Fn, of: 'verbs' | 'moves', id: number, params: readonly Param[], settles: boolean): void {
   const { build } = f;
