@@ -179,6 +179,11 @@ export class Build {
     );
   }
 
+  /** All zones keep their entities in lists. */
+  get isListed(): boolean {
+    return this.bound.layout.zones.every(({ store, instances }) => store === 'list' || instances === 0);
+  }
+
   /** A stored field of entities that is never nothing. */
   isSolid(field: number): boolean {
     const { bound } = this;

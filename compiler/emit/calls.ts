@@ -96,7 +96,7 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
     const call =
       verb.needs.length === 0
         ? 'true'
-        : `${name}(${[...contextArgs(mask, f.context), ...argsOf(f, verb.params, args)].join(',')})`;
+        : `${name}(${[...contextArgs(mask, f.context), ...handedArgs(f, verb.params, argsOf(f, verb.params, args))].join(',')})`;
     f.add(`${result}=${[...lacks.map((lack) => `!(${lack})`), call].join('&&')};break;}`);
   }
   f.add('}');
@@ -107,6 +107,7 @@ function writeFits(build: Build, id: number, verb: Verb, mask: number): string {
   const { params, context } = contextParams(mask);
   const f = new Fn(build, context, verb.code.locals);
   params.push(...verb.params.flatMap(({ type }, slot) => (type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`])));
+  for (const [slot, param] of verb.params.entries()) knows(f, slot, param);
   for (const need of verb.needs) f.add(`if(!(${cond(f, need)}))return false;`);
   const declared = f.declare(new Set(verb.params.keys()));
   return `function ft${id}(${params.join(',')}){${declared}${f.head.join('')}${f.lines.join('\n')}return true;}`;
@@ -205,14 +206,28 @@ function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[
   return locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 }
 
-/** The text of a call. */
-export function verbCall(f: Fn, id: number, args: readonly string[]): string {
-  const { build } = f;
+/** Texts of arguments, of which entities are there. */
+export function handedArgs(f: Fn, params: readonly Param[], args: readonly string[]): string[] {
   let at = 0;
-  const handed = (build.bound.game.verbs[id]?.params ?? []).flatMap(({ type }) => {
+  return params.flatMap(({ type }) => {
     if (type.many) return [args[at++] ?? '0', args[at++] ?? '0'];
     return [f.handed(args[at++] ?? 'N', type)];
   });
+}
+
+/** What is known of a parameter for an entity; one that is wanted is not nothing either. */
+function knows(f: Fn, slot: number, { type, optional }: Param): void {
+  const kind = givenKind(f.build, type);
+  if (kind === undefined) return;
+  f.stable.add(`l${slot}`);
+  f.sure.set(`l${slot}`, kind);
+  if (!optional) f.there.set(`l${slot}`, kind);
+}
+
+/** The text of a call. */
+export function verbCall(f: Fn, id: number, args: readonly string[]): string {
+  const { build } = f;
+  const handed = handedArgs(f, build.bound.game.verbs[id]?.params ?? [], args);
   const mask = build.needs.verb(id);
   const name = build.want(`v${id}`, () => writeVerb(build, id));
   return `${name}(${[...contextArgs(mask, f.context), ...handed].join(',')})`;
@@ -231,12 +246,7 @@ function writeVerb(build: Build, id: number): string {
   for (const [slot, { type, optional }] of verb.params.entries()) {
     given.add(slot);
     params.push(...(type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
-    const card = !type.many && type.of === 'entity' && type.id !== null && build.isCards(type.id);
-    const kind = build.keepsKinds ? type.id : null;
-    if (card && !changed.has(slot)) {
-      f.sure.set(`l${slot}`, kind);
-      if (!optional) f.there.set(`l${slot}`, kind);
-    }
+    if (!changed.has(slot)) knows(f, slot, verb.params[slot] as Param);
     if (optional) continue;
     lacks.push(type.many ? `n${slot}===0` : `l${slot}===N`);
     if (!type.many && (!changed.has(slot) || type.of === 'number' || type.of === 'truth')) f.solid.add(slot);

@@ -41,7 +41,7 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
   if (place === null) return { code: 'N', may: true };
   switch (place.table) {
     case 'entity': {
-      const fact = f.fact(of.code);
+      const fact = f.sureOf(of.code);
       if (fact === null) return { code: `${reader(build, decl.kind, place.at)}(${of.code})`, may: true };
       const known = fact.kind !== null && build.isWithin(decl.kind, fact.kind);
       const table = known ? null : build.kindTable(decl.kind);
@@ -108,16 +108,16 @@ function kernelField(f: Fn, decl: FieldDecl, of: Num): Num {
     case 'owner':
     case 'controller': {
       if (of.is === 'player') return of;
-      const fact = of.is === undefined ? f.fact(code) : null;
-      const read = fact?.live === true ? `S[${fact.row}+${row[decl.kernel]}]` : `k_${decl.kernel}(${code})`;
-      return { code: read, may: true, is: 'player' };
+      const fact = of.is === undefined ? f.sureOf(code) : null;
+      if (fact === null) return { code: `k_${decl.kernel}(${code})`, may: true, is: 'player' };
+      return { ...fromRow(fact, row[decl.kernel], null), is: 'player' };
     }
     case 'name':
     case 'age':
     case 'level': {
-      const fact = of.is === undefined ? f.fact(code) : null;
-      if (fact?.live !== true) return { code: `k_${decl.kernel}(${code})`, may: true };
-      return { code: `S[${fact.row}+${decl.kernel === 'name' ? row.card : row[decl.kernel]}]`, may: true };
+      const fact = of.is === undefined ? f.sureOf(code) : null;
+      if (fact === null) return { code: `k_${decl.kernel}(${code})`, may: true };
+      return fromRow(fact, decl.kernel === 'name' ? row.card : row[decl.kernel], null, decl.kernel !== 'name');
     }
     case 'side': {
       const { sides, seats } = f.build.bound;
@@ -132,7 +132,13 @@ function kernelField(f: Fn, decl: FieldDecl, of: Num): Num {
     case 'row':
       if (of.is !== 'tile' || of.may) return { code: `k_${decl.kernel}(${code})`, may: true };
       return { code: `${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, may: false };
-    case 'index':
+    case 'index': {
+      // what hangs on an entity has no place that is kept
+      const fact = of.is === undefined && f.build.isListed ? f.sureOf(code) : null;
+      if (fact === null) return { code: `k_index(${code})`, may: true };
+      const slot = fromRow(fact, row.index, null).code;
+      return { code: `(${fact.live ? '' : `${fact.row}<0||`}S[${fact.row}+${row.zone}]<0?N:${slot})`, may: true };
+    }
     case 'subject':
       return { code: `k_${decl.kernel}(${code})`, may: true };
     case 'here':

@@ -230,6 +230,11 @@ export class Fn {
     return there ? text : this.sure.has(code) ? `(${code}<0?-1:${text})` : `row(${code})`;
   }
 
+  /** The same, and of what is there if it is something: its row is found by arithmetic. */
+  sureOf(code: string): Fact | null {
+    return this.fact(code) ?? (this.sure.has(code) ? this.rowOf(code) : null);
+  }
+
   /** A row that may be looked up once for all that follows. */
   rowOf(code: string): Fact {
     const known = this.fact(code);

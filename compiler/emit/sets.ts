@@ -610,7 +610,11 @@ function takeFrom(f: Fn, e: Select, from: string): void {
       f.add(`lasts(${from},${count});`);
       return;
     case 'random': {
-      f.add(`if(${count}<1)sp=${from};else{`);
+      if (count === '1' && take.weight === null) {
+        f.add(`if(sp-${from}>1){K[${from}]=K[${from}+random(sp-${from})];sp=${from}+1;}`);
+        return;
+      }
+      f.add(count === '1' ? '{' : `if(${count}<1)sp=${from};else{`);
       if (take.weight === null) f.add(`randoms(${from},${count});`);
       else {
         const [end, i] = [f.temp(), f.temp()];
@@ -620,7 +624,8 @@ function takeFrom(f: Fn, e: Select, from: string): void {
         const before = f.bind(e.local, member);
         f.add(`K[${i}+${end}-${from}]=${num(f, take.weight).code};}`);
         f.unbind(e.local, before);
-        f.add(`weighted(${from},${end},${count});`);
+        if (count === '1') f.add(`if(${end}>${from})K[${from}]=K[${from}+weigh(${end},${end}-${from})];sp=${end}>${from}?${from}+1:${from};`);
+        else f.add(`weighted(${from},${end},${count});`);
       }
       f.add('}');
       return;
