@@ -325,7 +325,11 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
       (test) => test !== '',
     );
     f.add(tests.length === 0 ? '{' : `if(${tests.join('&&')}){`);
-    store(f, decl, `${row}+${place.at}`, how, value, told(build, place.at, row));
+    const stored = decl.type.of === 'entity' ? f.hold(value) : value;
+    store(f, decl, `${row}+${place.at}`, how, stored, told(build, place.at, row));
+    // whoever leaves play and stands in no field need not be looked for there
+    const { first } = layout.entities;
+    if (decl.type.of === 'entity') f.add(`if(${stored.code}>=${first})REF[${stored.code}-${first}]=1;`);
     f.add('}');
     return;
   }

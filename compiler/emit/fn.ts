@@ -108,6 +108,8 @@ export class Fn {
   ready: string | null = null;
   /** The name of a player who is there: of a move, or of an offer. */
   acting = '';
+  /** It is step code, whose locals stay in the state. */
+  steps = false;
   /** It is an ability, which can prevent what it listens to. */
   ability = false;
   /** How a statement is settled; null where it is not. */

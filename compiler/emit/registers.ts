@@ -26,9 +26,12 @@ const NAMES: readonly [string, number][] = [
   ['RN', 0],
   ['WR', 0],
   ['WN', -1],
-  // some card's choices are set; something has left play; somebody stands where another holds; a zone holds what it is not of
+  // some card's choices are set; something has left play, and that something which a
+  // field names; the first row that may be free; somebody stands where another holds; a zone holds what it is not of
   ['CH', 1],
   ['GN', 1],
+  ['RG', 1],
+  ['NF', 0],
   ['ST', 0],
   ['AL', 0],
   // lengths of DF, OG and PQ; answers; the list's length, and whose it is; offers are rested at

@@ -1,7 +1,7 @@
 /** Statements of effect code. */
 
 import { assigned, visitExprs } from '../bind/walk.ts';
-import type { Expr, Stmt, Type } from '../ir.ts';
+import type { Expr, Select, Stmt, Type } from '../ir.ts';
 import { readsOf } from '../lower/watch.ts';
 import { runAbility } from './abilities.ts';
 import { matchesOf } from './asks.ts';
@@ -10,7 +10,7 @@ import { assign, assignGlobal } from './fields.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
-import { kindOfAll, push, span } from './sets.ts';
+import { kindOfAll, passing, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
@@ -247,6 +247,10 @@ function each(f: Fn, s: Of<'each'>): void {
     liveEach(f, s);
     return;
   }
+  if (isPlain(f, s)) {
+    plainEach(f, s);
+    return;
+  }
   // what was listed last stays listed until something that it reads is written; above all where that was nobody
   const view = f.build.view(s);
   const closed = view !== 0 && isClosed(f, s.set);
@@ -273,6 +277,46 @@ function each(f: Fn, s: Of<'each'>): void {
   }
   if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
   if (closed) f.add('}');
+}
+
+type FieldSet = Of<'set'> & { to: { to: 'field' } };
+
+/** Whether a loop does nothing but give fields of each member values that no other member's turn changes. */
+function isPlain(f: Fn, s: Of<'each'>): boolean {
+  const { set, body: stmts, by } = s;
+  const { layout, game } = f.build.bound;
+  if (set.op !== 'select' || set.one || set.take !== null || !f.build.calm.of(set)) return false;
+  if (set.source.from !== 'play' || kindOfAll(f, set) === undefined || !isQuiet(f, stmts, set)) return false;
+  if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return false;
+  const written = new Set<string>();
+  for (const stmt of stmts) {
+    if (stmt.do !== 'set' || stmt.to.to !== 'field') return false;
+    if (stmt.to.of.op !== 'local' || stmt.to.of.local !== s.local || isSet(f, stmt.value)) return false;
+    const place = layout.fields[stmt.to.field];
+    if (place?.table !== 'entity' || game.fields[stmt.to.field]?.derived !== null) return false;
+    written.add(`entity ${place.at}`);
+  }
+  return (stmts as FieldSet[]).every(({ value }) => {
+    const reads = readsOf(f.build.bound, value);
+    return reads !== null && f.build.calm.of(value) && [...reads].every((key) => !written.has(key));
+  });
+}
+
+/** The turns are taken as the members are found, in whatever order that is. */
+function plainEach(f: Fn, s: Of<'each'>): void {
+  const { local } = s;
+  // step code keeps who had the last turn
+  const last = f.steps ? f.temp() : null;
+  f.written.add(local);
+  if (last !== null) f.add(`let ${last}=N;`);
+  passing(f, s.set as Select, (v) => {
+    f.add('spend();');
+    const before = f.bind(local, v);
+    for (const { to, how, value } of s.body as FieldSet[]) assign(f, to.field, v, how, num(f, value));
+    f.unbind(local, before);
+    if (last !== null) f.add(`${last}=later(${last},${v});`);
+  });
+  if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
 }
 
 /** Whether a set reads nothing but the state, and can be worked out once less. */
