@@ -206,6 +206,13 @@ function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[
   return locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 }
 
+/** The call that adds one status which is named, where nobody hears of it. */
+function addedStatus(build: Build, id: number, [status, whom, n]: readonly string[]): string | null {
+  if (build.bound.game.verbs[id]?.native !== 'add' || status === undefined || !/^\d+$/.test(status)) return null;
+  if ((['before', 'instead', 'after'] as const).some((word) => hears(build, word, 'verbs', id))) return null;
+  return `as${status}(${whom},${n ?? 'N'})`;
+}
+
 /** Texts of arguments, of which entities are there. */
 export function handedArgs(f: Fn, params: readonly Param[], args: readonly string[]): string[] {
   let at = 0;
@@ -229,6 +236,8 @@ export function verbCall(f: Fn, id: number, args: readonly string[]): string {
   const { build } = f;
   const handed = handedArgs(f, build.bound.game.verbs[id]?.params ?? [], args);
   const mask = build.needs.verb(id);
+  const added = addedStatus(build, id, handed);
+  if (added !== null) return added;
   const name = build.want(`v${id}`, () => writeVerb(build, id));
   return `${name}(${[...contextArgs(mask, f.context), ...handed].join(',')})`;
 }
@@ -331,22 +340,29 @@ function calls(stmts: readonly Stmt[]): boolean {
 export function raiseStatement(f: Fn, s: Of<'raise'>): void {
   const { build } = f;
   const [from, to, i] = [f.temp(), f.temp(), f.temp()];
-  f.add(`const ${from}=sp;`);
-  push(f, s.to);
-  f.add(`const ${to}=sp;`);
+  const one = isSet(f, s.to) ? null : f.hold(num(f, s.to));
+  if (one === null) {
+    f.add(`const ${from}=sp;`);
+    push(f, s.to);
+    f.add(`const ${to}=sp;`);
+  }
+  const each = (call: (to: string) => string): void => {
+    if (one === null) f.add(`for(let ${i}=${from};${i}<${to};${i}++)${call(`K[${i}]`)}`);
+    else f.add(`${one.may ? `if(${one.code}!==N)` : ''}${call(one.code)}`);
+  };
   const args = s.args.map((arg) => (arg === null ? 'N' : isSet(f, arg) ? 'N' : f.hold(num(f, arg)).code));
   const timing = build.bound.game.timings[s.timing];
   while (args.length < (timing?.params.length ?? 0)) args.push('N');
   const raise = raiser(build, s.timing);
   if (raise !== null) {
-    f.add(`for(let ${i}=${from};${i}<${to};${i}++)${raise}(${[`K[${i}]`, f.context.you, ...args].join(',')});`);
+    each((to) => `${raise}(${[to, f.context.you, ...args].join(',')});`);
   }
   const fading = build.bound.index.fading[s.timing] ?? [];
   if (fading.length > 0 || build.reach.says.has('have')) {
     const name = build.want(`f${s.timing}`, () => writeFade(build, s.timing, fading));
-    f.add(`for(let ${i}=${from};${i}<${to};${i}++)${name}(K[${i}]);`);
+    each((to) => `${name}(${to});`);
   }
-  f.add(`sp=${from};`);
+  if (one === null) f.add(`sp=${from};`);
 }
 
 /** Statuses that last until this timing, raised to this one, go or fade. */

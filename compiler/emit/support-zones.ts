@@ -195,6 +195,7 @@ function seers(build: Build): number[] {
 function statuses(build: Build): string {
   const { layout, game } = build.bound;
   const adding: string[] = [];
+  const one: string[] = [];
   const slots = game.statuses.map((_, id) => layout.statuses[id] ?? -1);
   for (const [id, status] of game.statuses.entries()) {
     const at = slots[id] ?? -1;
@@ -206,13 +207,18 @@ function statuses(build: Build): string {
     const bits = [at, ...others].reduce((sum, slot) => sum | build.watch.slot('entity', slot), 0);
     const gone = others.map((slot) => `S[a+${slot}]=0;`).join('');
     const value = { flag: '1', sum: 'add(old,by)', max: 'by>old?by:old', set: 'by' }[status.merge];
-    adding.push(`case ${id}:{const old=S[a+${at}];${gone}S[a+${at}]=${value};D|=${bits};break;}`);
+    one.push(
+      `function as${id}(r,n){const a=row(r);if(a<0)return N;const by=n===N?1:n,old=S[a+${at}];` +
+        `${gone}S[a+${at}]=${value};${bits === 0 ? '' : `D|=${bits};`}return N;}`,
+    );
+    adding.push(`case ${id}:as${id}(r,n);break;`);
   }
   const flags = game.statuses.map((status) => (status.merge === 'flag' ? 1 : 0));
   const all = slots.reduce((bits, slot) => bits | (slot < 0 ? 0 : build.watch.slot('entity', slot)), 0);
   const pushes = slots.flatMap((slot, id) => (slot < 0 ? [] : [`if(S[a+${slot}]!==0)K[sp++]=${id};`]));
   return `
-function addStatus(s,r,n){const a=row(r);if(a<0)return;const by=n===N?1:n;switch(s){${adding.join('')}}}
+${one.join('\n')}
+function addStatus(s,r,n){switch(s){${adding.join('')}}}
 function removeStatus(s,r,n){const a=row(r),t=${build.table(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
 const left=n===N||${build.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;D|=${all};}
 function stats(r){const a=row(r);if(a<0)return;${pushes.join('')}}`;
