@@ -23,10 +23,9 @@ export interface Emitted {
   source: string;
   /** Questions by the number that the engine asks them with. */
   sites: Site[];
-  /** Ints of the stack and of the list of moves; ints of one move in it. */
+  /** Ints of the stack and of the list of moves. */
   stack: number;
   list: number;
-  width: number;
   /** What is left to the interpreter. */
   left: string[];
 }
@@ -56,14 +55,13 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   ];
   const functions = build.finish();
   const exported =
-    'return {reset,begin,worth,plant,start,pass,move,list,policy,arguments:AR,listed(){return LQ;},count(){return LN;},restoreStack(){sp=0;},parks(yes){PK=yes;}};';
+    'return {reset,begin,worth,plant,start,pass,move,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},count(){return LN;},restoreStack(){sp=0;},parks(yes){PK=yes;}};';
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
     source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, [functions, ...parts, exported].join('\n'))}`,
     sites: build.sites,
     stack: STACK,
     list: LIST,
-    width: head.argsCapacity + 2,
     left: [...build.left].sort(),
   };
 }

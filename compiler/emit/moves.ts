@@ -110,6 +110,13 @@ function stage(
   }
   const hoisted = runs[k] ?? null;
   const run = hoisted ?? options(f, part.from, optional);
+  const last = k === plan.stages.length - 1 && plan.checks[k + 1]?.length === 0;
+  if (last && !hears(f.build, 'before', 'moves', id) && (move.card === null || asking(f.build).length === 0)) {
+    // each of the options with what was chosen before: they are listed as one
+    f.add(`puts(${id},${k + 1},${run.from},${run.to});`);
+    if (hoisted === null && !hoists(plan, runs)) f.add(`sp=${run.from};`);
+    return;
+  }
   const [i, again] = [f.temp(), f.label()];
   f.add(`${again}:for(let ${i}=${run.from};${i}<${run.to};${i}++){l${part.local}=AR[${k}]=K[${i}];`);
   checks(f, plan, k + 1, `continue ${again};`);

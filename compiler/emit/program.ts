@@ -234,7 +234,7 @@ function offer(build: Build, instr: Of<'offer'>, at: number): string {
     ? `const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within.join('')}if(out>=0)return out;}`
     : '';
   const lists = instr.moves.map((id) => `${listing(build, id)}(seat);`);
-  build.want(`list${at}`, () => `function list${at}(seat){LN=0;${lists.join('')}LQ=seat;return LN;}`);
+  build.want(`list${at}`, () => `function list${at}(seat){LN=0;LE=0;${lists.join('')}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
   return (
     `${left}sweep();clearChoices();if(S[${w + 3}]===0){${load(f.lines.join('\n'))}}` +

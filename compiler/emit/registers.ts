@@ -34,12 +34,15 @@ const NAMES: readonly [string, number][] = [
   ['NF', 0],
   ['ST', 0],
   ['AL', 0],
-  // lengths of DF, OG and PQ; answers; the list's length, and whose it is; offers are rested at
+  // lengths of DF, OG and PQ; answers; how many moves the list holds, where it ends, how many
+  // arguments the one has that was taken, and whose it is; offers are rested at
   ['df', 0],
   ['on', 0],
   ['pq', 0],
   ['AN', 0],
   ['LN', 0],
+  ['LE', 0],
+  ['TN', 0],
   ['LQ', 0],
   ['PK', 0],
 ];

@@ -31,8 +31,8 @@ function plus(a,b){const s=a+b;if(s>2147483647||s<-2147483647)bail();return s;}
 function sub(a,b){if(a===N||b===N)return N;const s=a-b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
 function mul(a,b){if(a===N||b===N)return N;return sat(a*b)|0;}
 function abs(a){return a===N?N:a<0?-a:a;}
-function div(a,b){if(a===N||b===N)return N;if(b===0)bail();return ((a-(a%b))/b)|0;}
-function div_up(a,b){if(a===N||b===N)return N;if(b===0)bail();const q=((a-(a%b))/b)|0;if(a%b===0)return q;return a<0===b<0?q+1:q-1;}
+function div(a,b){if(a===N||b===N)return N;if(b===0)bail();return (a/b)|0;}
+function div_up(a,b){if(a===N||b===N)return N;if(b===0)bail();const q=(a/b)|0;if(q*b===a)return q;return a<0===b<0?q+1:q-1;}
 function holds(v){return v!==0&&v!==N;}
 function range(a,b){if(a===N||b===N||b<a)return false;if(b-a>=4096)bail();return true;}
 function isPlayer(r){return r>=1&&r<${tiles.first};}
@@ -200,7 +200,6 @@ function offers(build: Build): string {
   const { layout, seats } = build.bound;
   const { head } = layout;
   const w = head.window;
-  const width = head.argsCapacity + 2;
   return `
 function isIn(s){const b=S[${w}];return s>0&&(((b|(b>>16))>>(s-1))&1)===0;}
 function passSeat(s){S[${w}]|=1<<(s-1);}
@@ -209,7 +208,10 @@ const first=isPlayer(from)?from:low;S[${w}]=absent<<16;S[${w + 1}]=first;S[${w +
 function closeOffer(){S[${w}]=0;S[${w + 1}]=0;S[${w + 2}]=0;S[${w + 3}]=0;}
 function passed(as,s){passSeat(s);if(as!==5)S[${w + 1}]=s%${seats}+1;}
 function moved(as,s){S[${w + 3}]++;if(as<2)passed(as,s);else if(as===3)S[${w + 1}]=s%${seats}+1;else if(as===4){S[${w}]&=~65535;S[${w + 1}]=s%${seats}+1;}}
-function put(id,n){if(n>${head.argsCapacity})return;const a=LN*${width};if(a+${width}>${LIST})bail();L[a]=id;L[a+1]=n;for(let i=0;i<n;i++)L[a+2+i]=AR[i];LN++;}`;
+function put(id,n){if(n>${head.argsCapacity})return;const a=LE;if(a+n+3>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=1;for(let i=0;i<n;i++)L[a+3+i]=AR[i];LE=a+3+n;LN++;}
+function puts(id,n,b,e){const c=e-b;if(n>${head.argsCapacity}||c<1)return;let a=LE;if(a+n+c+2>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=c;a+=3;
+for(let i=1;i<n;i++)L[a++]=AR[i-1];for(let i=b;i<e;i++)L[a++]=K[i];LE=a;LN+=c;}
+function take(k){let a=0;while(k>=L[a+2]){k-=L[a+2];a+=L[a+1]===0?3:2+L[a+1]+L[a+2];}const n=L[a+1];for(let i=1;i<n;i++)AR[i-1]=L[a+2+i];if(n>0)AR[n-1]=L[a+2+n+k];TN=n;return L[a];}`;
 }
 
 /** For each zone instance: a fact about its zone. */

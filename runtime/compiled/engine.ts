@@ -33,6 +33,9 @@ interface Code {
   list(seat: number): number;
   /** How many the list holds. */
   count(): number;
+  /** The k-th of the list: gives its move, with its arguments in `arguments`, as many as `taken` says. */
+  take(k: number): number;
+  taken(): number;
   /** 0 once, 1 forced, 2 repeated, 3 latch, 4 streak, 5 pooled; -1 at no offer. */
   policy(): number;
   /** The seat whose moves are listed; 0 for none. */
@@ -74,7 +77,6 @@ export class Engine {
   readonly #emitted: Emitted;
   readonly #code: Code;
   readonly #stack: Int32Array;
-  readonly #list: Int32Array;
   /** The state, and behind it as far as they are in use the state at the last rest, and one that is tried from. */
   readonly #all: Int32Array;
   #keptAt = 0;
@@ -94,7 +96,6 @@ export class Engine {
     this.match = new Match(bound, this.state);
     this.answerer = options.answerer ?? null;
     this.#stack = new Int32Array(emitted.stack);
-    this.#list = new Int32Array(emitted.list);
     // one function, one instance: the code is made for this state alone
     const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', emitted.source) as (...parts: unknown[]) => Code;
     const host = {
@@ -102,7 +103,7 @@ export class Engine {
       ended: (queued: number, fresh: number, fuel: number, abilities: number) =>
         this.ended?.(queued, fresh, fuel, abilities),
     };
-    this.#code = make(this.state, this.#stack, this.#list, host, BAIL, OVER);
+    this.#code = make(this.state, this.#stack, new Int32Array(emitted.list), host, BAIL, OVER);
     this.#blank = this.#begun() ? this.state.slice() : null;
   }
 
@@ -176,7 +177,7 @@ export class Engine {
     this.#unstage();
     this.#park(parks);
     if (k === count) this.#run(PASS, seat, null);
-    else this.#runListed(of.#list, seat, k);
+    else this.#runListed(of, seat, k);
     this.#park(false);
   }
 
@@ -308,17 +309,16 @@ export class Engine {
   /** Its key, as a `World` has it. */
   listedKey(seat: number, k: number, count: number): number {
     if (k === count) return keyed(seat, PASS);
-    const list = this.#list;
-    const at = k * this.#emitted.width;
-    let key = keyed(seat, list[at] as number);
-    for (let i = at + 2; i < at + 2 + (list[at + 1] as number); i++) key = keyed(key, list[i] as number);
+    let key = keyed(seat, this.#code.take(k));
+    const args = this.#code.arguments;
+    const given = this.#code.taken();
+    for (let i = 0; i < given; i++) key = keyed(key, args[i] as number);
     return key;
   }
 
   #listed(seat: number, k: number): Move {
-    const at = k * this.#emitted.width;
-    const count = this.#list[at + 1] as number;
-    return { seat, move: this.#list[at] as number, args: Array.from(this.#list.subarray(at + 2, at + 2 + count)) };
+    const move = this.#code.take(k);
+    return { seat, move, args: Array.from(this.#code.arguments.subarray(0, this.#code.taken())) };
   }
 
   /** Does one that was just listed. */
@@ -346,16 +346,17 @@ export class Engine {
       this.#run(PASS, seat, null);
       return;
     }
-    this.#runListed(this.#list, seat, k);
+    this.#runListed(this, seat, k);
   }
 
-  #runListed(list: Int32Array, seat: number, k: number): void {
-    const at = k * this.#emitted.width;
+  #runListed(of: Engine, seat: number, k: number): void {
+    const move = of.#code.take(k);
+    const given = of.#code.taken();
     const args = this.#code.arguments;
-    const given = list[at + 1] as number;
-    for (let i = 0; i < given; i++) args[i] = list[at + 2 + i] as number;
+    const from = of.#code.arguments;
+    if (of !== this) for (let i = 0; i < given; i++) args[i] = from[i] as number;
     this.#chosen = given;
-    this.#run(list[at] as number, seat, null);
+    this.#run(move, seat, null);
   }
 
   /** How many arguments the move that runs was given. */
