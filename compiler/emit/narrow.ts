@@ -14,7 +14,9 @@ export interface Narrow {
   holder: { of: Num; other: boolean } | null;
   /** The place in its zone, from 0. */
   index: Num | null;
-  /** The condition that says no more than `holder` does. */
+  /** Of tiles: the zone that holds nothing there. */
+  free: number | null;
+  /** The condition that says no more than `holder` or `free` does. */
   said: Expr | null;
 }
 
@@ -30,14 +32,15 @@ const NOBODY: Num = { code: 'N', may: true };
 /** Adds what has to be worked out before the walk. Null where nothing is known. */
 export function narrow(f: Fn, e: Select): Narrow | null {
   if (e.where.length === 0 || !f.build.calm.of(e.where)) return null;
-  const found: Narrow = { holder: null, index: null, said: null };
+  const found: Narrow = { holder: null, index: null, free: null, said: null };
   const frame = { subject: e.local, value: (expr: Expr): Num => f.hold(num(f, expr)) };
   for (const where of e.where) {
-    const before = found.holder;
+    const { holder, free } = found;
     look(f, where, frame, found);
-    if (before === null && found.holder !== null && isPlain(f, where)) found.said = where;
+    const isNew = (holder === null && found.holder !== null) || (free === null && found.free !== null);
+    if (isNew && isPlain(f, where)) found.said = where;
   }
-  return found.holder === null && found.index === null ? null : found;
+  return found.holder === null && found.index === null && found.free === null ? null : found;
 }
 
 function look(f: Fn, e: Expr, frame: Frame, found: Narrow): void {
@@ -61,6 +64,13 @@ function look(f: Fn, e: Expr, frame: Frame, found: Narrow): void {
       }
       return;
     }
+    case 'not':
+      if (e.of.op === 'some' || e.of.op === 'present') found.free ??= vacant(f, e.of.of, frame.subject);
+      return;
+    case 'no':
+    case 'absent':
+      found.free ??= vacant(f, e.of, frame.subject);
+      return;
     case 'adjective': {
       const word = f.build.bound.game.adjectives[e.adjective];
       if (word === undefined || word.native !== null || word.value === null || word.code === null) return;
@@ -83,9 +93,11 @@ function look(f: Fn, e: Expr, frame: Frame, found: Narrow): void {
   }
 }
 
+const PLAIN: readonly Expr['op'][] = ['is', 'is_not', 'not', 'no', 'absent'];
+
 /** One comparison, or an adjective that stands for one. */
 function isPlain(f: Fn, e: Expr): boolean {
-  if (e.op === 'is' || e.op === 'is_not') return true;
+  if (PLAIN.includes(e.op)) return true;
   const value = e.op === 'adjective' ? f.build.bound.game.adjectives[e.adjective]?.value : null;
   return value !== null && value !== undefined && isPlain(f, value);
 }
@@ -93,7 +105,18 @@ function isPlain(f: Fn, e: Expr): boolean {
 /** Whether a word says something of its candidate's controller or place at all. */
 function narrows(value: Expr): boolean {
   const parts = value.op === 'and' ? value.of : [value];
-  return parts.some((part) => part.op === 'adjective' || part.op === 'is' || part.op === 'is_not');
+  return parts.some(({ op }) => op === 'adjective' || PLAIN.includes(op));
+}
+
+/** The zone, whose taken tiles are a mask, that holds no member of a set on the candidate exactly when it holds nothing. */
+function vacant(f: Fn, e: Expr, subject: number): number | null {
+  if (e.op !== 'select' || e.source.from !== 'on' || e.where.length > 0 || e.take !== null) return null;
+  const { source } = e;
+  if (source.tiles.op !== 'local' || source.tiles.local !== subject) return null;
+  const { index, game } = f.build.bound;
+  const [home, ...others] = (index.homes[source.kind] ?? []).filter((id) => game.zones[id]?.each === 'tile');
+  if (home === undefined || others.length > 0 || f.build.mask(home) === null) return null;
+  return f.build.isWithin(source.kind, game.zones[home]?.kind ?? -1) ? home : null;
 }
 
 /** The kernel's field of the candidate that an expression reads. */

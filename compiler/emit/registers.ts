@@ -26,11 +26,12 @@ const NAMES: readonly [string, number][] = [
   ['RN', 0],
   ['WR', 0],
   ['WN', -1],
-  // some card's choices are set; something has left play, and that something which a
-  // field names; the first row that may be free; somebody stands where another holds; a zone holds what it is not of
+  // some card's choices are set; something has left play, among it what a field may
+  // name, and how many are in GL, -1 where that is not known; the first row that may be free; somebody stands where another holds; a zone holds what it is not of
   ['CH', 1],
   ['GN', 1],
   ['RG', 1],
+  ['GC', -1],
   ['NF', 0],
   ['ST', 0],
   ['AL', 0],

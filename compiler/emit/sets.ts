@@ -194,6 +194,16 @@ function walkNumbers(f: Fn, first: number, count: number, body: Body, is?: 'play
   f.add('}');
 }
 
+/** Walks tiles that are bits of a mask. */
+function walkBits(f: Fn, mask: string, first: number, body: Body): void {
+  const [left, v, next] = [f.temp(), f.temp(), f.label()];
+  f.sorts.set(v, 'tile');
+  f.add(`${next}:for(let ${left}=${mask};${left}!==0;${left}&=${left}-1){`);
+  f.add(`const ${v}=${first + 31}-Math.clz32(${left}&-${left});`);
+  body(v, `continue ${next};`, `break ${next};`);
+  f.add('}');
+}
+
 export function walkSpan(f: Fn, { from, to, list }: Span, body: Body, kind: number | null = null): void {
   const [i, v, next] = [f.temp(), f.temp(), f.label()];
   f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=${list}[${i}];`);
@@ -229,7 +239,8 @@ function ready(f: Fn): void {
 
 /** Walks the candidates of a source in order. What it pushes for itself whoever asked pops. */
 export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = null): void {
-  const { bound } = f.build;
+  const { build } = f;
+  const { bound } = build;
   const { layout, game, index } = bound;
   switch (source.from) {
     case 'play':
@@ -254,9 +265,13 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       walkInstances(f, all, source.kind, body);
       return;
     }
-    case 'tiles':
-      walkNumbers(f, layout.tiles.first, layout.tiles.count, body, 'tile');
+    case 'tiles': {
+      const { first, count } = layout.tiles;
+      const mask = within === null || within.free === null ? null : build.mask(within.free);
+      if (mask === null) walkNumbers(f, first, count, body, 'tile');
+      else walkBits(f, `~${mask}&${count === 32 ? -1 : 2 ** count - 1}`, first, body);
       return;
+    }
     case 'players':
       walkNumbers(f, 1, bound.seats, body, 'player');
       return;
@@ -405,6 +420,7 @@ function holderSeat(f: Fn, { holder }: Narrow): { code: string; test: string } |
 
 /** When a condition that only tells the holder has to be tested though: `never`, a text that tells it, or null for always. */
 function unsaid(f: Fn, source: Source, within: Narrow): string | null {
+  if (source.from === 'tiles') return within.free === null ? null : 'never';
   if (source.from !== 'play' || holderSeat(f, within) === null) return null;
   const { index, game, layout } = f.build.bound;
   const homes = (index.homes[source.kind] ?? []).filter((id) => (layout.zones[id]?.instances ?? 0) > 0);
@@ -495,7 +511,7 @@ function walkOn(f: Fn, tiles: Expr, kind: number, body: Body): void {
 /** Walks the members of a select before anything is taken of them. Gives whether they all stand in one zone unless `ST`. */
 function walkSelect(f: Fn, e: Select, body: Body): boolean {
   f.add('WK+=24;');
-  const within = e.source.from === 'play' ? narrow(f, e) : null;
+  const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
   const unless = within === null ? null : unsaid(f, e.source, within);
   const wanted = f.ready;
   const pass: Body = (member, next, out) => {

@@ -121,7 +121,7 @@ for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${
   }D|=ZD[ZN[z]];}
 function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
 const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[ZN[z]];}
-function moveTo(r,z,index){const a=row(r);if(a<0)return false;const from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(REF[r-${entities.first}]===1)RG=1;return true;}
+function moveTo(r,z,index){const a=row(r);if(a<0)return false;const from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
 function newRow(){const used=S[${head.entities}];let n=NF;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();NF=n+1;REF[n]=0;
@@ -130,7 +130,7 @@ for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${he
 function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
 for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);${prints === null ? '' : `${prints}(r);`}return r;}
-const REF=new Uint8Array(${entities.count}).fill(1);
+const REF=new Uint8Array(${entities.count}).fill(1),GL=new Int32Array(${entities.count});
 function overwrite(a,from){for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
 function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
 S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);return r;}
@@ -293,9 +293,10 @@ function sweeping(build: Build): string {
   const rows = `for(let a=${entities.at},z=a+used*${entities.stride};a<z;a+=${entities.stride})`;
   return `
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
-function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];let any=false;${rows}if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.join('')}}
-if(!any)return;NF=0;D|=${told};disown();${globals.join('')}${inRow.length > 0 ? `if(RG!==0){RG=0;${rows}if(S[a]>=0){${inRow.join('')}}}` : ''}
-${rows}if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}
+function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];if(GC<0){GC=0;${rows}if(S[a]>=0&&S[a+${row.zone}]===-1)GL[GC++]=a;}
+let any=false;for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.join('')}}}
+if(!any){GC=0;return;}NF=0;D|=${told};disown();${globals.join('')}${inRow.length > 0 ? `if(RG!==0){RG=0;${rows}if(S[a]>=0){${inRow.join('')}}}` : ''}
+for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}}GC=0;
 let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
 for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;S[${head.entities}]=last;}
 function clearChoices(){${
