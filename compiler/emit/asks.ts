@@ -2,7 +2,7 @@
 import type { Expr, Select, Source } from '../ir.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
-import { kindOfAll, mayStop, passing, pushSelect, span, walk, walkSpan } from './sets.ts';
+import { kindOfAll, mayStop, passing, pushSelect, someBits, span, walk, walkSpan } from './sets.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
@@ -31,6 +31,8 @@ export function oneOf(f: Fn, e: Select): Num {
 /** Text that holds when the value is something, or a set with a member. */
 export function someOf(f: Fn, e: Expr): string {
   if (isWalk(e)) {
+    const bits = someBits(f, e);
+    if (bits !== null) return bits;
     // looks no further than the first that passes, as it is defined
     const result = f.temp();
     f.add(`let ${result}=false;`);

@@ -110,6 +110,8 @@ function kernelField(f: Fn, decl: FieldDecl, of: Num): Num {
       if (of.is === 'player') return of;
       const fact = of.is === undefined ? f.sureOf(code) : null;
       if (fact === null) return { code: `k_${decl.kernel}(${code})`, may: true, is: 'player' };
+      if (decl.kernel === 'controller' && fact.controller !== undefined)
+        return { code: fact.controller, may: false, is: 'player' };
       return { ...fromRow(fact, row[decl.kernel], null), is: 'player' };
     }
     case 'name':

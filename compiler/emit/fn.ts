@@ -18,8 +18,9 @@ export interface Fact {
   live: boolean;
   /** A kind that it is within, as long as nothing happens. */
   kind: number | null;
-  /** The name of the tile where it stands, as long as nothing happens. */
+  /** The name of the tile where it stands, and of who controls it, as long as nothing happens. */
   tile?: string;
+  controller?: string;
 }
 
 /** A run of a stack or list: members from `from` to before `to`; `pop` gives the room back when it was pushed. */

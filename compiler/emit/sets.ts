@@ -519,6 +519,9 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
     f.ready = null;
     const before = f.known.get(e.local);
     if (e.where.length > 0) f.bind(e.local, member);
+    const fact = f.facts.get(member);
+    const seat = unless === 'never' && within !== null ? holderSeat(f, within) : null;
+    if (fact !== undefined && seat !== null) f.facts.set(member, { ...fact, controller: seat.code });
     for (const where of e.where) {
       const goes = where === within?.said ? unless : null;
       if (goes === 'never') continue;
@@ -533,6 +536,19 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
   walk(f, e.source, pass, within);
   if (wanted !== null && f.ready === wanted) f.ready = null;
   return isAlone(f, e.source, within);
+}
+
+/** Text that holds when a set has a member, where a mask tells that; else null. */
+export function someBits(f: Fn, e: Select): string | null {
+  if (e.source.from !== 'play' || e.take !== null || e.where.length > 1) return null;
+  const { index, game, layout } = f.build.bound;
+  const [home = -1, ...others] = (index.homes[e.source.kind] ?? []).filter((id) => (layout.zones[id]?.instances ?? 0) > 0);
+  const mask = others.length > 0 ? null : f.build.mask(home);
+  if (mask === null || !f.build.isWithin(e.source.kind, game.zones[home]?.kind ?? -1)) return null;
+  if (e.where.length === 0) return `${mask}!==0`;
+  const within = narrow(f, e);
+  const seat = within === null || within.said === null ? null : holderSeat(f, within);
+  return seat === null ? null : `(${seat.test}&&${mask}s[${seat.code}]!==0)`;
 }
 
 /** Whether a walk may stop at a first member: nothing is drawn, nothing faults, and no frame is kept. */
