@@ -41,7 +41,7 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
   if (place === null) return { code: 'N', may: true };
   switch (place.table) {
     case 'entity': {
-      const fact = f.sureOf(of.code);
+      const fact = f.fact(of.code) ?? f.sureOf(of.code);
       if (fact === null) return { code: `${reader(build, decl.kind, place.at)}(${of.code})`, may: true };
       const known = fact.kind !== null && build.isWithin(decl.kind, fact.kind);
       const table = known ? null : build.kindTable(decl.kind);

@@ -233,9 +233,11 @@ export class Fn {
     return there ? text : this.sure.has(code) ? `(${code}<0?-1:${text})` : `row(${code})`;
   }
 
-  /** The same, and of what is there if it is something: its row is found by arithmetic. */
+  /** The row of what is nothing or an entity that is there; null where it may be something else. */
   sureOf(code: string): Fact | null {
-    return this.fact(code) ?? (this.sure.has(code) ? this.rowOf(code) : null);
+    const fact = this.fact(code);
+    if (fact?.live === true) return fact;
+    return this.sure.has(code) ? (fact ?? this.rowOf(code)) : null;
   }
 
   /** A row that may be looked up once for all that follows. */

@@ -263,17 +263,29 @@ function each(f: Fn, s: Of<'each'>): void {
   else {
     const [i, v, next] = [f.temp(), f.temp(), f.label()];
     const { test: still } = stillThere(f, s, from, to);
+    const tests = (s.set.op !== 'select' || s.set.type.of === 'entity') && !isQuiet(f, s.body, s.set);
+    // the bit tells whether something happened that the set reads; of a closed set it tells whether there is anybody
+    const told = tests && view !== 0 && !closed && !changesItself(s);
+    const renew = `D|=${view};`;
+    if (told) {
+      f.add(`D&=${~view};`);
+      f.leaving.push(renew);
+    }
     f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
-    f.facts.set(v, f.rowOf(v));
+    const kind = kindOfAll(f, s.set);
+    if (kind === undefined) f.facts.set(v, f.rowOf(v));
+    else f.live(v, kind);
     // nothing has happened before the first one's turn
-    const { lines, value } = f.capture(() => still(v, i));
-    if (value !== 'true' && !isQuiet(f, s.body, s.set)) {
-      f.add(`if(${i}>${from}){`);
-      f.append(lines);
-      f.add(`if(!(${value}))continue ${next};}`);
+    if (tests) {
+      f.add(`if(${i}>${from}${told ? `&&(D&${view})!==0` : ''}){`);
+      f.add(`if(!(${still(v, i)}))continue ${next};}`);
     }
     turn(f, s, v);
     f.add('}');
+    if (told) {
+      f.leaving.pop();
+      f.add(renew);
+    }
   }
   if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
   if (closed) f.add('}');
@@ -380,11 +392,7 @@ function stillThere(
   const of = s.set;
   if (of.op === 'select' && of.type.of !== 'entity') return { test: () => 'true', there: '-1' };
   if (of.op === 'select' && of.take === null) {
-    const test = (v: string): string => {
-      f.facts.set(v, f.rowOf(v));
-      return matchesOf(f, of, v);
-    };
-    return { test, there: '-1' };
+    return { test: (v) => matchesOf(f, of, v), there: '-1' };
   }
   // whether it had left the game before the loop began
   const there = f.temp();
@@ -471,13 +479,16 @@ function isNatural(f: Fn, set: Expr, order: number): boolean {
 function isQuiet(f: Fn, stmts: readonly Stmt[], of: Expr): boolean {
   const reads = readsOf(f.build.bound, of);
   if (reads === null) return false;
+  const { watch } = f.build;
   const { layout, game } = f.build.bound;
   const quiet = (stmt: Stmt): boolean => {
     if (stmt.do === 'let') return true;
     if (stmt.do === 'if') return stmt.then.every(quiet) && stmt.else.every(quiet);
     if (stmt.do !== 'set' || stmt.to.to !== 'field' || game.fields[stmt.to.field]?.kernel !== null) return false;
     const place = layout.fields[stmt.to.field];
-    return place != null && !reads.has(`${place.table} ${place.at}`);
+    if (place == null || reads.has(`${place.table} ${place.at}`)) return false;
+    // where each statement is settled, a rule that is told of it could do anything
+    return f.settles === null || (watch.slot(place.table, place.at) & watch.all) === 0;
   };
   return stmts.every(quiet);
 }
