@@ -210,7 +210,9 @@ function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[
 function addedStatus(build: Build, id: number, [status, whom, n]: readonly string[]): string | null {
   if (build.bound.game.verbs[id]?.native !== 'add' || status === undefined || !/^\d+$/.test(status)) return null;
   if ((['before', 'instead', 'after'] as const).some((word) => hears(build, word, 'verbs', id))) return null;
-  return `as${status}(${whom},${n ?? 'N'})`;
+  const call = `as${status}(${whom},${n ?? 'N'})`;
+  const isGiven = build.bound.game.verbs[id]?.params[2]?.optional === true || /^-?\d+$/.test(n ?? '');
+  return isGiven ? call : `(${n}===N?N:${call})`;
 }
 
 /** Texts of arguments, of which entities are there. */

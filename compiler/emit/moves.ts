@@ -2,14 +2,15 @@
  * Moves: one function lists the complete ones as numbers, nested loops with each requirement as early as what it reads is
  * known; another does one.
  */
+import { assigned } from '../bind/walk.ts';
 import type { Expr, Move, Part } from '../ir.ts';
 import type { Build } from './build.ts';
 import { happening } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';
 import { Fn, NOBODY } from './fn.ts';
-import { heardOut, hears } from './listeners.ts';
+import { changedBefore, heardOut, hears } from './listeners.ts';
 import { cond } from './numbers.ts';
-import { push } from './sets.ts';
+import { kindOfAll, push } from './sets.ts';
 import { body, letLocal } from './statements.ts';
 
 type Asked = Extract<Part, { part: 'param' | 'choose' }>;
@@ -118,11 +119,18 @@ function stage(
     return;
   }
   const [i, again] = [f.temp(), f.label()];
+  optionKnown(f, part);
   f.add(`${again}:for(let ${i}=${run.from};${i}<${run.to};${i}++){l${part.local}=AR[${k}]=K[${i}];`);
   checks(f, plan, k + 1, `continue ${again};`);
   stage(f, move, plan, id, k + 1, runs);
   f.add('}');
   if (hoisted === null && !hoists(plan, runs)) f.add(`sp=${run.from};`);
+}
+
+/** What is chosen of cards is there, in the listing and when the move is done. */
+function optionKnown(f: Fn, part: Asked): void {
+  const kind = kindOfAll(f, part.from);
+  if (kind !== undefined) f.sureLocals.set(part.local, kind);
 }
 
 /** Whether its options stand for more or for fewer than one local. */
@@ -189,6 +197,8 @@ export function doing(build: Build, id: number): string {
         continue;
       }
       f.add(`l${part.local}=AR[${k}];`);
+      if (!assigned(move.code.body).has(part.local) && !changedBefore(build, 'moves', id).has(part.local))
+        optionKnown(f, part);
       if (!optional) f.solid.add(part.local);
       bind(k + 1);
     }

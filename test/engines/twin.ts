@@ -35,7 +35,8 @@ export function twin(bound: Bound, falters = false): Twin {
 }
 
 /** Entering an ability, a turn of a loop: every so many of them it gives up. */
-const FALTERING = 'let left=7;function spend(){if(--left===0){left=1+((Math.imul(FU+31,40503)>>>5)%97);bail();}';
+const FALTERING =
+  'let left=7,rounds=31;function spend(){if(--left===0){left=1+((Math.imul(rounds++,40503)>>>5)%97);bail();}';
 
 export interface Difference {
   seed: number;
