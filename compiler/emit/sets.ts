@@ -447,11 +447,21 @@ function isLoose(f: Fn, source: Source): boolean {
   return homes.length > 1 || layout.zones[home]?.store !== 'list' || (each !== 'tile' && each !== 'game');
 }
 
+function standsOnTiles(f: Fn, source: Source): boolean {
+  const { index, game } = f.build.bound;
+  return source.from === 'play' && (index.homes[source.kind] ?? []).some((id) => game.zones[id]?.each === 'tile');
+}
+
+/** Text of the one of two members that comes later, when `v` was found later. */
+export function laterOf(f: Fn, source: Source, last: string, v: string): string {
+  if (!isLoose(f, source)) return v;
+  return `${standsOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
+}
+
 /** Puts what was pushed from `from` on in the order of sets. */
 function inOrder(f: Fn, source: Source, from: string, alone: boolean): void {
   if (source.from !== 'play' || !isLoose(f, source)) return;
-  const { index, game } = f.build.bound;
-  const onTiles = (index.homes[source.kind] ?? []).some((id) => game.zones[id]?.each === 'tile');
+  const onTiles = standsOnTiles(f, source);
   f.add(`if(${alone ? 'ST!==0&&' : ''}sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
 }
 

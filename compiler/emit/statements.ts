@@ -10,7 +10,7 @@ import { assign, assignGlobal } from './fields.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
-import { kindOfAll, passing, push, span } from './sets.ts';
+import { kindOfAll, laterOf, passing, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
@@ -317,16 +317,17 @@ function isPlain(f: Fn, s: Of<'each'>): boolean {
 /** The turns are taken as the members are found, in whatever order that is. */
 function plainEach(f: Fn, s: Of<'each'>): void {
   const { local } = s;
+  const set = s.set as Select;
   // step code keeps who had the last turn
   const last = f.steps ? f.temp() : null;
   f.written.add(local);
   if (last !== null) f.add(`let ${last}=N;`);
-  passing(f, s.set as Select, (v) => {
+  passing(f, set, (v) => {
     f.add('spend();');
     const before = f.bind(local, v);
     for (const { to, how, value } of s.body as FieldSet[]) assign(f, to.field, v, how, num(f, value));
     f.unbind(local, before);
-    if (last !== null) f.add(`${last}=later(${last},${v});`);
+    if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   });
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
 }

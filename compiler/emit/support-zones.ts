@@ -109,7 +109,8 @@ function zless(x,y){const p=tile(x),q=tile(y);if(p!==q)return p===N?false:q===N?
 return i!==j?i<j:S[rw(x)+${row.age}]<S[rw(y)+${row.age}];}
 function isort(b){for(let i=b+1;i<sp;i++){const x=K[i],a=rw(x),p=S[a+INDEX],g=S[a+${row.age}];let j=i;
 for(;j>b;j--){const c=rw(K[j-1]),q=S[c+INDEX];if(q<p||(q===p&&S[c+${row.age}]<=g))break;K[j]=K[j-1];}K[j]=x;}}
-function later(x,y){return x===N||!zless(y,x)?y:x;}
+function laterThere(x,y){return x===N||!zless(y,x)?y:x;}
+function later(x,y){if(x===N)return y;const a=rw(x),b=rw(y),i=S[a+INDEX],j=S[b+INDEX];return j>i||(j===i&&S[b+${row.age}]>S[a+${row.age}])?y:x;}
 function zsort(b){for(let i=b+1;i<sp;i++){const x=K[i];let j=i;while(j>b&&zless(x,K[j-1])){K[j]=K[j-1];j--;}K[j]=x;}
 let w=b;for(let i=b;i<sp;i++)if(i===b||K[i]!==K[w-1])K[w++]=K[i];sp=w;}
 function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let j=i;while(j>b&&S[rw(K[j-1])+${row.age}]>g){K[j]=K[j-1];j--;}K[j]=x;}}
