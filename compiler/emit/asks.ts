@@ -196,7 +196,8 @@ export function isKind(f: Fn, kind: number, ref: string): string {
   const parts: string[] = [];
   const fact = f.fact(ref);
   const all = build.kindTable(kind) === null;
-  if (fact !== null && fact.kind !== null && build.isWithin(kind, fact.kind)) return fact.live ? 'true' : `${fact.row}>=0`;
+  if (fact !== null && fact.kind !== null && build.isWithin(kind, fact.kind))
+    return fact.live ? 'true' : `${fact.row}>=0`;
   if (fits.includes(1)) {
     const row = fact === null ? `rw(${ref})` : fact.row;
     const tests = [

@@ -251,7 +251,9 @@ function writeVerb(build: Build, id: number): string {
   const given = new Set<number>();
   const changed = assigned(verb.code.body);
   for (const slot of changedBefore(build, 'verbs', id)) changed.set(slot, 1);
-  f.once = new Set([...changed].flatMap(([slot, places]) => (places === 1 && slot >= verb.params.length ? [slot] : [])));
+  f.once = new Set(
+    [...changed].flatMap(([slot, places]) => (places === 1 && slot >= verb.params.length ? [slot] : [])),
+  );
   f.gives = verb.gives;
   const lacks: string[] = [];
   for (const [slot, { type, optional }] of verb.params.entries()) {

@@ -552,7 +552,9 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
 export function someBits(f: Fn, e: Select): string | null {
   if (e.source.from !== 'play' || e.take !== null || e.where.length > 1) return null;
   const { index, game, layout } = f.build.bound;
-  const [home = -1, ...others] = (index.homes[e.source.kind] ?? []).filter((id) => (layout.zones[id]?.instances ?? 0) > 0);
+  const [home = -1, ...others] = (index.homes[e.source.kind] ?? []).filter(
+    (id) => (layout.zones[id]?.instances ?? 0) > 0,
+  );
   const mask = others.length > 0 ? null : f.build.mask(home);
   if (mask === null || !f.build.isWithin(e.source.kind, game.zones[home]?.kind ?? -1)) return null;
   if (e.where.length === 0) return `${mask}!==0`;
@@ -666,7 +668,10 @@ function takeFrom(f: Fn, e: Select, from: string): void {
         const before = f.bind(e.local, member);
         f.add(`K[${i}+${end}-${from}]=${num(f, take.weight).code};}`);
         f.unbind(e.local, before);
-        if (count === '1') f.add(`if(${end}>${from})K[${from}]=K[${from}+weigh(${end},${end}-${from})];sp=${end}>${from}?${from}+1:${from};`);
+        if (count === '1')
+          f.add(
+            `if(${end}>${from})K[${from}]=K[${from}+weigh(${end},${end}-${from})];sp=${end}>${from}?${from}+1:${from};`,
+          );
         else f.add(`weighted(${from},${end},${count});`);
       }
       f.add('}');

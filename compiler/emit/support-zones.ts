@@ -69,9 +69,7 @@ export function zoneSupport(build: Build): string {
     zone.each === 'player' && homes.has(game.zones.indexOf(zone)) ? i + 1 : 0,
   );
   // by zone and kind: 1 where the zone is not of the kind, nor of any above it
-  const foreign = game.zones.flatMap((zone) =>
-    game.kinds.map((_, kind) => (build.isWithin(zone.kind, kind) ? 0 : 1)),
-  );
+  const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (build.isWithin(zone.kind, kind) ? 0 : 1)));
   const isForeign = (z: string, a: string): string =>
     `${build.table(foreign)}[ZN[${z}]*${game.kinds.length}+${build.table(game.cards.map(({ kind }) => kind))}[S[${a}]]]===1`;
   const stray = `const z=S[a+ZONE];if(z>=0&&${build.table(mine)}[z]!==0&&${build.table(mine)}[z]!==S[a+${row.controller}])ST=1;`;
