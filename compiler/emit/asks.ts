@@ -2,7 +2,8 @@
 import type { Expr, Select, Source } from '../ir.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { cond, num } from './numbers.ts';
-import { kindOfAll, mayStop, passing, pushSelect, someBits, span, walk, walkSpan } from './sets.ts';
+import { kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
+import { walk, walkSpan } from './walks.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 

@@ -1,0 +1,273 @@
+/**
+ * Loops over sets. A set is listed first, and each member has its turn as long as it still is what was asked for; but what
+ * the loop does often tells that less is enough.
+ */
+import { assigned, visitExprs } from '../bind/walk.ts';
+import type { Expr, Select, Stmt } from '../ir.ts';
+import { readsOf } from '../lower/watch.ts';
+import { matchesOf } from './asks.ts';
+import { assign } from './fields.ts';
+import { type Fn, isSet } from './fn.ts';
+import { num } from './numbers.ts';
+import { orderKeys } from './orders.ts';
+import { kindOfAll, passing, push } from './sets.ts';
+import { body } from './statements.ts';
+import { laterOf } from './walks.ts';
+
+type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
+
+/** Whether statements give values to locals that are sets, which stay on the stack. */
+const keepsSets = (f: Fn, stmts: readonly Stmt[]): boolean =>
+  [...assigned(stmts).keys()].some((slot) => f.decls[slot]?.type.many === true);
+
+export function each(f: Fn, s: Of<'each'>): void {
+  if (s.live) {
+    liveEach(f, s);
+    return;
+  }
+  if (isPlain(f, s)) {
+    plainEach(f, s);
+    return;
+  }
+  // what was listed last stays listed until something that it reads is written; above all where that was nobody
+  const view = f.build.view(s);
+  const closed = view !== 0 && isClosed(f, s.set);
+  if (closed) f.add(`if((D&${view})!==0){`);
+  const from = f.temp();
+  f.add(`const ${from}=sp;`);
+  const to = ordered(f, s, from);
+  if (closed) f.add(`if(${to}===${from})D&=${~view};`);
+  if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
+  else {
+    const [i, v, next] = [f.temp(), f.temp(), f.label()];
+    const { test: still } = stillThere(f, s, from, to);
+    const tests = (s.set.op !== 'select' || s.set.type.of === 'entity') && !isQuiet(f, s.body, s.set);
+    // the bit tells whether something happened that the set reads; of a closed set it tells whether there is anybody
+    const told = tests && view !== 0 && !closed && !changesItself(s);
+    const renew = `D|=${view};`;
+    if (told) {
+      f.add(`D&=${~view};`);
+      f.leaving.push(renew);
+    }
+    f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
+    const kind = kindOfAll(f, s.set);
+    if (kind === undefined) f.facts.set(v, f.rowOf(v));
+    else f.live(v, kind);
+    // nothing has happened before the first one's turn
+    if (tests) {
+      f.add(`if(${i}>${from}${told ? `&&(D&${view})!==0` : ''}){`);
+      f.add(`if(!(${still(v, i)}))continue ${next};}`);
+    }
+    turn(f, s, v);
+    f.add('}');
+    if (told) {
+      f.leaving.pop();
+      f.add(renew);
+    }
+  }
+  if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
+  if (closed) f.add('}');
+}
+
+type FieldSet = Of<'set'> & { to: { to: 'field' } };
+
+/** Whether a loop does nothing but give fields of each member values that no other member's turn changes. */
+function isPlain(f: Fn, s: Of<'each'>): boolean {
+  const { set, body: stmts, by } = s;
+  const { layout, game } = f.build.bound;
+  if (set.op !== 'select' || set.one || set.take !== null || !f.build.calm.of(set)) return false;
+  if (set.source.from !== 'play' || kindOfAll(f, set) === undefined || !isQuiet(f, stmts, set)) return false;
+  if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return false;
+  const written = new Set<string>();
+  for (const stmt of stmts) {
+    if (stmt.do !== 'set' || stmt.to.to !== 'field') return false;
+    if (stmt.to.of.op !== 'local' || stmt.to.of.local !== s.local || isSet(f, stmt.value)) return false;
+    const place = layout.fields[stmt.to.field];
+    if (place?.table !== 'entity' || game.fields[stmt.to.field]?.derived !== null) return false;
+    written.add(`entity ${place.at}`);
+  }
+  return (stmts as FieldSet[]).every(({ value }) => {
+    const reads = readsOf(f.build.bound, value);
+    return reads !== null && f.build.calm.of(value) && [...reads].every((key) => !written.has(key));
+  });
+}
+
+/** The turns are taken as the members are found, in whatever order that is. */
+function plainEach(f: Fn, s: Of<'each'>): void {
+  const { local } = s;
+  const set = s.set as Select;
+  // step code keeps who had the last turn
+  const last = f.steps ? f.temp() : null;
+  f.written.add(local);
+  if (last !== null) f.add(`let ${last}=N;`);
+  passing(f, set, (v) => {
+    f.add('spend();');
+    const before = f.bind(local, v);
+    for (const { to, how, value } of s.body as FieldSet[]) assign(f, to.field, v, how, num(f, value));
+    f.unbind(local, before);
+    if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
+  });
+  if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
+}
+
+/** Whether a set reads nothing but the state, and can be worked out once less. */
+function isClosed(f: Fn, set: Expr): boolean {
+  return f.build.needs.of(set) === 0 && freeLocals(set).size === 0 && f.build.calm.of(set);
+}
+
+/** Locals that an expression reads and does not bind for itself. */
+function freeLocals(e: Expr): Set<number> {
+  const read = new Set<number>();
+  const bound = new Set<number>();
+  visitExprs(e, (one) => {
+    if (one.op === 'local') read.add(one.local);
+    else if ('local' in one) bound.add(one.local);
+  });
+  for (const local of bound) read.delete(local);
+  return read;
+}
+
+/** Pushes the members of a loop in its order, and gives where they end. */
+function ordered(f: Fn, s: Of<'each'>, from: string): string {
+  push(f, s.set);
+  const to = f.temp();
+  f.add(`const ${to}=sp;`);
+  if (s.by.walk === 'order' && !isNatural(f, s.set, s.by.order)) {
+    f.add(`if(${to}-${from}>1){`);
+    const width = orderKeys(f, s.by.order, s.by.args, from);
+    f.add(`ksort(${from},${to},${width});sp=${to};}`);
+  }
+  return to;
+}
+
+/** One member's turn. */
+function turn(f: Fn, s: Of<'each'>, v: string): void {
+  const { set: of, local } = s;
+  const kind = kindOfAll(f, of);
+  if (kind !== undefined) {
+    f.sure.set(v, kind);
+    f.facts.set(v, { row: f.rowOf(v).row, live: true, kind });
+  }
+  f.written.add(local);
+  f.add(`spend();l${local}=${v};`);
+  // a name for the one whose turn it is, unless the body gives it to something else
+  const fixed = !assigned(s.body).has(local);
+  const before = f.known.get(local);
+  if (fixed) f.known.set(local, { many: false, ...f.named(v) });
+  body(f, s.body, false);
+  if (fixed) f.unbind(local, before);
+}
+
+/**
+ * Text that tests whether a member, at `i` of those from `from` on, is still what the loop asked for; and where flags of
+ * the members stand that it reads, -1 for none.
+ */
+function stillThere(
+  f: Fn,
+  s: Of<'each'>,
+  from: string,
+  to: string,
+): { test: (v: string, i: string) => string; there: string } {
+  const of = s.set;
+  if (of.op === 'select' && of.type.of !== 'entity') return { test: () => 'true', there: '-1' };
+  if (of.op === 'select' && of.take === null) {
+    return { test: (v) => matchesOf(f, of, v), there: '-1' };
+  }
+  // whether it had left the game before the loop began
+  const there = f.temp();
+  f.add(`const ${there}=sp;for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`);
+  return { test: (v, i) => `(K[${there}+${i}-${from}]===0||!isGone(${v}))`, there };
+}
+
+/** A player says each time who is next. Those who had their turn, or are no more asked for, are taken out. */
+function chosenEach(f: Fn, s: Of<'each'>, by: Expr, from: string, to: string): void {
+  const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
+  const { test: still, there } = stillThere(f, s, from, to);
+  f.add(`let ${n}=${to}-${from};for(;;){for(let ${i}=${n}-1;${i}>=0;${i}--){const ${v}=K[${from}+${i}];`);
+  const test = still(v, `(${from}+${i})`);
+  if (test !== 'true') f.add(`if(!(${test}))${n}=without(${from},${i},${n},${there});`);
+  f.add(`}if(${n}===0)break;`);
+  const type = f.decls[s.local]?.type ?? { of: 'entity', id: null, many: false };
+  const site = f.build.site({ what: 'order', name: null, type: { ...type, many: false } });
+  const who = num(f, by).code;
+  f.add(`const ${w}=ask(${who},${from},${from}+${n},${site});`);
+  f.add(`let ${pick}=0;while(K[${from}+${pick}]!==${w})${pick}++;${n}=without(${from},${pick},${n},${there});`);
+  turn(f, s, w);
+  f.add('}');
+}
+
+/** Newcomers behind the last one that had its turn and is still among them get one too. */
+function liveEach(f: Fn, s: Of<'each'>): void {
+  const { tiles, entities } = f.build.bound.layout;
+  if (s.set.op === 'select' && s.set.type.of !== 'entity') {
+    f.leave('a live loop of what is no entity');
+    return;
+  }
+  const most = tiles.first + tiles.count + entities.count;
+  const [had, n, from, to, i, v] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
+  const keeps = keepsSets(f, s.body);
+  const list = (): void => {
+    if (s.by.walk === 'choice') push(f, s.set);
+    else ordered(f, s, from);
+    f.add(`${i}=nextLive(${from},${had},${n});${to}=sp;`);
+  };
+  f.add(`const ${had}=sp;sp+=${most};let ${n}=0,${i}=-1,${to}=-1;`);
+  const view = keeps || changesItself(s) ? 0 : f.build.view(s);
+  // written again behind the loop, for whoever is in the midst of the same one
+  const renew = `D|=${view};`;
+  if (view === 0) {
+    f.add(`for(;;){const ${from}=sp;`);
+    list();
+    f.add(`sp=${from};`);
+  } else {
+    // the listing stays below what the turns push
+    f.add(`const ${from}=sp;for(;;){if(${to}<0||(D&${view})!==0){D&=${~view};sp=${from};`);
+    list();
+    f.add(`}else if(++${i}>=${to})${i}=-1;`);
+    f.leaving.push(renew);
+  }
+  f.add(`if(${i}<0)break;const ${v}=K[${i}];if(${n}>=${most})bail();K[${had}+${n}++]=${v};`);
+  turn(f, s, v);
+  f.add('}');
+  if (view !== 0) {
+    f.leaving.pop();
+    f.add(renew);
+  }
+  if (!keeps) f.add(`sp=${had};`);
+}
+
+/** Whether what a loop does gives values to locals by which its members are told. */
+function changesItself({ set, by, body: stmts }: Of<'each'>): boolean {
+  const changed = assigned(stmts);
+  const told = [set, ...(by.walk === 'order' ? by.args : [])].map(freeLocals);
+  return told.some((read) => [...read].some((local) => changed.has(local)));
+}
+
+/** Whether an order is the one in which members of a set come anyway. */
+function isNatural(f: Fn, set: Expr, order: number): boolean {
+  if (set.op !== 'select' || set.one || set.take !== null || set.source.from !== 'play') return false;
+  const { game, index } = f.build.bound;
+  const homes = index.homes[set.source.kind] ?? [];
+  const [key, ...others] = game.orders[order]?.keys ?? [];
+  if (homes.length === 0 || homes.some((id) => game.zones[id]?.each === 'tile') || others.length > 0) return false;
+  if (key?.op !== 'field' || key.of.op !== 'local' || key.of.local !== 0) return false;
+  return game.fields[key.field]?.kernel === 'index';
+}
+
+/** Whether what a loop does cannot change who is among those it goes through. */
+function isQuiet(f: Fn, stmts: readonly Stmt[], of: Expr): boolean {
+  const reads = readsOf(f.build.bound, of);
+  if (reads === null) return false;
+  const { watch } = f.build;
+  const { layout, game } = f.build.bound;
+  const quiet = (stmt: Stmt): boolean => {
+    if (stmt.do === 'let') return true;
+    if (stmt.do === 'if') return stmt.then.every(quiet) && stmt.else.every(quiet);
+    if (stmt.do !== 'set' || stmt.to.to !== 'field' || game.fields[stmt.to.field]?.kernel !== null) return false;
+    const place = layout.fields[stmt.to.field];
+    if (place == null || reads.has(`${place.table} ${place.at}`)) return false;
+    // where each statement is settled, a rule that is told of it could do anything
+    return f.settles === null || (watch.slot(place.table, place.at) & watch.all) === 0;
+  };
+  return stmts.every(quiet);
+}

@@ -1,0 +1,384 @@
+/**
+ * Walks over the sources of sets: what lies where, and in which order it is found. What a walk pushes for itself whoever
+ * asked for it pops.
+ */
+import type { Expr, Source } from '../ir.ts';
+import { abilitiesOf } from './abilities.ts';
+import { tileOf } from './fields.ts';
+import { type Fn, isSet, type Num, type Span } from './fn.ts';
+import type { Narrow } from './narrow.ts';
+import { num } from './numbers.ts';
+import { span } from './sets.ts';
+
+/** Writes a walk over a source. `body` gets the candidate's text; `next` skips to the next one, `out` leaves the walk. */
+export type Body = (member: string, next: string, out: string) => void;
+
+/**
+ * Skips a candidate that stands in a zone when it is not of the kind, and knows its row from here on. `zone`: where it
+ * stands, when that is known; nothing but what a zone is of stands in it.
+ */
+function ofKind(f: Fn, kind: number, ref: string, no: string, zone: number, tile?: string): void {
+  const own = f.build.bound.game.zones[zone]?.kind;
+  const sure = own !== undefined && f.build.isWithin(kind, own);
+  const table = sure ? null : f.build.kindTable(kind);
+  f.live(ref, sure ? own : kind, tile);
+  if (table !== null) f.add(`if(${table}[S[${f.facts.get(ref)?.row}]]!==1)${no}`);
+}
+
+/** Walks the members of one list of known place, or looks at the one at an index. */
+function walkList(
+  f: Fn,
+  at: string,
+  kind: number,
+  out: string,
+  body: Body,
+  zone: number,
+  tile?: string,
+  index: Num | null = null,
+): void {
+  const [base, end, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
+  const next = f.label();
+  if (index === null) {
+    f.add(`const ${base}=${at};const ${end}=${base}+S[${base}];`);
+    f.add(`${next}:for(let ${i}=${base}+1;${i}<=${end};${i}++){const ${v}=S[${i}];`);
+  } else {
+    const { code } = index;
+    f.add(`const ${base}=${at}+1+${code},${end}=${code}>=0&&${code}<S[${at}]?${base}:0;`);
+    f.add(`${next}:for(let ${i}=${base};${i}<=${end};${i}++){const ${v}=S[${i}];`);
+  }
+  ofKind(f, kind, v, `continue ${next};`, zone, tile);
+  body(v, `continue ${next};`, `break ${out};`);
+  f.add('}');
+}
+
+function walkNumbers(f: Fn, first: number, count: number, body: Body, is?: 'player' | 'tile'): void {
+  const [v, next] = [f.temp(), f.label()];
+  if (is !== undefined) f.sorts.set(v, is);
+  f.add(`${next}:for(let ${v}=${first};${v}<${first + count};${v}++){`);
+  body(v, `continue ${next};`, `break ${next};`);
+  f.add('}');
+}
+
+/** Walks tiles that are bits of a mask. */
+function walkBits(f: Fn, mask: string, first: number, body: Body): void {
+  const [left, v, next] = [f.temp(), f.temp(), f.label()];
+  f.sorts.set(v, 'tile');
+  f.add(`${next}:for(let ${left}=${mask};${left}!==0;${left}&=${left}-1){`);
+  f.add(`const ${v}=${first + 31}-Math.clz32(${left}&-${left});`);
+  body(v, `continue ${next};`, `break ${next};`);
+  f.add('}');
+}
+
+export function walkSpan(f: Fn, { from, to, list }: Span, body: Body, kind: number | null = null): void {
+  const [i, v, next] = [f.temp(), f.temp(), f.label()];
+  f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=${list}[${i}];`);
+  // what was found in zones is there, and of the kind that was looked for
+  if (kind !== null) f.live(v, kind);
+  body(v, `continue ${next};`, `break ${next};`);
+  f.add('}');
+}
+
+/** Members of several instances: pushed, put in the order of sets, then walked. */
+function walkInstances(
+  f: Fn,
+  instances: (sink: (instance: string) => void) => void,
+  kind: number,
+  body: Body,
+  onTiles = true,
+): void {
+  const [from, to, filled] = [f.temp(), f.temp(), f.temp()];
+  const table = f.build.kindTable(kind) ?? 'null';
+  f.add(`const ${from}=sp;let ${filled}=0;`);
+  instances((instance) => f.add(`${filled}+=zin(${instance},${table});`));
+  f.add(`if(${filled}>1)${onTiles ? 'zsort' : 'isort'}(${from});const ${to}=sp;`);
+  ready(f);
+  walkSpan(f, { from, to, pop: '', list: 'K' }, body, kind);
+}
+
+/** All that a walk pushes for itself is there now, and what its body pushes comes above. */
+function ready(f: Fn): void {
+  if (f.ready === null) return;
+  f.add(`${f.ready}=sp;`);
+  f.ready = null;
+}
+
+/** Walks the candidates of a source in order. What it pushes for itself whoever asked pops. */
+export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = null): void {
+  const { build } = f;
+  const { bound } = build;
+  const { layout, game, index } = bound;
+  switch (source.from) {
+    case 'play':
+      walkPlay(f, source.kind, body, within);
+      return;
+    case 'zone':
+      if (isSet(f, source.zone)) {
+        const zones = span(f, source.zone);
+        walkInstances(f, (sink) => walkSpan(f, zones, sink), source.kind, body);
+        return;
+      }
+      walkZone(f, source.zone, source.kind, body);
+      return;
+    case 'every': {
+      const zones = source.zone === null ? layout.zones.map((_, id) => id) : [source.zone];
+      const all = (sink: (instance: string) => void): void => {
+        for (const id of zones) {
+          const zone = layout.zones[id];
+          if (zone !== undefined && zone.instances > 0) walkNumbers(f, zone.first, zone.instances, sink);
+        }
+      };
+      walkInstances(f, all, source.kind, body);
+      return;
+    }
+    case 'tiles': {
+      const { first, count } = layout.tiles;
+      const mask = within === null || within.free === null ? null : build.mask(within.free);
+      if (mask === null) walkNumbers(f, first, count, body, 'tile');
+      else walkBits(f, `~${mask}&${count === 32 ? -1 : 2 ** count - 1}`, first, body);
+      return;
+    }
+    case 'players':
+      walkNumbers(f, 1, bound.seats, body, 'player');
+      return;
+    case 'on':
+      walkOn(f, source.tiles, source.kind, body);
+      return;
+    case 'set': {
+      const members = span(f, source.of);
+      ready(f);
+      walkSpan(f, members, body);
+      return;
+    }
+    case 'enum':
+      walkNumbers(f, 0, game.enums[source.enum]?.members.length ?? 0, body);
+      return;
+    case 'flags': {
+      const flags = f.atom(num(f, source.of));
+      const [v, next] = [f.temp(), f.label()];
+      f.add(`${next}:for(let ${v}=0;${v}<31;${v}++){`);
+      f.add(`if(${flags.may ? `${flags.code}===N||` : ''}((${flags.code}>>${v})&1)===0)continue ${next};`);
+      body(v, `continue ${next};`, `break ${next};`);
+      f.add('}');
+      return;
+    }
+    case 'range': {
+      const low = f.hold(num(f, source.low));
+      const high = f.hold(num(f, source.high));
+      const [v, next] = [f.temp(), f.label()];
+      f.add(`if(range(${low.code},${high.code}))${next}:for(let ${v}=${low.code};${v}<=${high.code};${v}++){`);
+      body(v, `continue ${next};`, `break ${next};`);
+      f.add('}');
+      return;
+    }
+    case 'definitions': {
+      const cards = index.kinds[source.kind]?.cards ?? [];
+      if (cards.length === 0) return;
+      walkSpan(f, { from: '0', to: `${cards.length}`, pop: '', list: f.build.table(cards) }, body);
+      return;
+    }
+    case 'statuses': {
+      const of = span(f, source.of);
+      const [from, to] = [f.temp(), f.temp()];
+      f.add(`const ${from}=sp;`);
+      walkSpan(f, of, (v) => f.add(`stats(${v});`));
+      f.add(`const ${to}=sp;`);
+      ready(f);
+      walkSpan(f, { from, to, pop: '', list: 'K' }, body);
+      return;
+    }
+    case 'abilities': {
+      const of = span(f, source.of);
+      const [from, to] = [f.temp(), f.temp()];
+      f.add(`const ${from}=sp;`);
+      walkSpan(f, of, (v) => f.add(`${abilitiesOf(f.build, source.timing)}(${v});`));
+      f.add(`const ${to}=sp;`);
+      ready(f);
+      walkSpan(f, { from, to, pop: '', list: 'K' }, body);
+      return;
+    }
+    case 'deck':
+      return;
+  }
+}
+
+function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void {
+  const { build } = f;
+  const { bound } = build;
+  const { layout, game, index } = bound;
+  const homes = (index.homes[kind] ?? []).filter((zone) => (layout.zones[zone]?.instances ?? 0) > 0);
+  if ((index.homes[kind] ?? []).length === 0) {
+    if (build.isWithin(kind, build.kernelKind('player'))) walkNumbers(f, 1, bound.seats, body, 'player');
+    else if (build.isWithin(kind, build.kernelKind('tile')))
+      walkNumbers(f, layout.tiles.first, layout.tiles.count, body, 'tile');
+    return;
+  }
+  const [home] = homes;
+  const zone = home === undefined ? undefined : layout.zones[home];
+  const each = home === undefined ? undefined : game.zones[home]?.each;
+  if ((index.homes[kind] ?? []).length === 1 && zone?.store === 'list' && (each === 'tile' || each === 'game')) {
+    const out = f.label();
+    if (each === 'game') {
+      f.add(`${out}:{`);
+      walkList(f, `${zone.at}`, kind, out, body, home ?? -1);
+      f.add('}');
+      return;
+    }
+    const [at, tile] = [f.temp(), f.temp()];
+    f.sorts.set(tile, 'tile');
+    const mask = build.mask(home ?? -1);
+    if (mask !== null) {
+      const [left, v] = [f.temp(), f.temp()];
+      const { first } = layout.tiles;
+      const seat = within === null ? null : holderSeat(f, within);
+      const taken = seat === null ? mask : `(${seat.test}?${mask}s[${seat.code}]:0)`;
+      f.add(`${out}:for(let ${left}=${taken};${left}!==0;${left}&=${left}-1){`);
+      f.add(`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${zone.at + 1 - first * 2}+${tile}*2];`);
+      ofKind(f, kind, v, `continue ${out};`, home ?? -1, tile);
+      body(v, `continue ${out};`, `break ${out};`);
+      f.add('}');
+      return;
+    }
+    const end = zone.at + zone.instances * zone.stride;
+    f.add(
+      `${out}:for(let ${at}=${zone.at},${tile}=${layout.tiles.first};${at}<${end};${at}+=${zone.stride},${tile}++){`,
+    );
+    walkList(f, at, kind, out, body, home ?? -1, tile);
+    f.add('}');
+    return;
+  }
+  // zone by zone: whoever wants them in order sorts those that passed
+  const out = f.label();
+  f.add(`${out}:{`);
+  for (const id of homes) {
+    const place = layout.zones[id];
+    if (place === undefined) continue;
+    if (place.store === 'chain') {
+      // who is attached to what only the interpreter knows
+      f.add(`chained(${place.first},${place.first + place.instances});`);
+      continue;
+    }
+    const at = f.temp();
+    const end = place.at + place.instances * place.stride;
+    const seat = within === null || game.zones[id]?.each !== 'player' ? null : holderSeat(f, within);
+    if (seat === null) f.add(`for(let ${at}=${place.at};${at}<${end};${at}+=${place.stride}){`);
+    else {
+      const [from, to] = [f.temp(), f.temp()];
+      const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
+      f.add(`const ${from}=ST!==0?${place.at}:${first},${to}=ST!==0?${end}:${seat.test}?${from}+1:0;`);
+      f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
+    }
+    walkList(f, at, kind, out, body, id, undefined, within?.index ?? null);
+    f.add('}');
+  }
+  f.add('}');
+}
+
+/** The seat whose zones hold all members, as a name or a small text, and what holds where there is such a seat. */
+export function holderSeat(f: Fn, { holder }: Narrow): { code: string; test: string } | null {
+  if (holder === null) return null;
+  const { seats } = f.build.bound;
+  const { code, is, may } = holder.of;
+  const test = is === 'player' && !may ? 'true' : is === 'player' ? `${code}!==N` : `(${code}>=1&&${code}<=${seats})`;
+  if (!holder.other) return { code, test };
+  return seats === 2 ? { code: `(3-${code})`, test } : null;
+}
+
+/** When a condition that only tells the holder has to be tested though: `never`, a text that tells it, or null for always. */
+export function unsaid(f: Fn, source: Source, within: Narrow): string | null {
+  if (source.from === 'tiles') return within.free === null ? null : 'never';
+  if (source.from !== 'play' || holderSeat(f, within) === null) return null;
+  const { index, game, layout } = f.build.bound;
+  const homes = (index.homes[source.kind] ?? []).filter((id) => (layout.zones[id]?.instances ?? 0) > 0);
+  if (homes.every((id) => game.zones[id]?.each === 'player' && layout.zones[id]?.store === 'list')) return 'ST!==0';
+  return homes.length === 1 && f.build.mask(homes[0] ?? -1) !== null ? 'never' : null;
+}
+
+/** Whether members that are narrowed stand in one zone, as long as each stands in a zone of who controls it. */
+export function isAlone(f: Fn, source: Source, within: Narrow | null): boolean {
+  if (within === null || source.from !== 'play' || holderSeat(f, within) === null) return false;
+  const { index, game, layout } = f.build.bound;
+  const [home, ...others] = (index.homes[source.kind] ?? []).filter((id) => (layout.zones[id]?.instances ?? 0) > 0);
+  return others.length === 0 && home !== undefined && game.zones[home]?.each === 'player';
+}
+
+/** Whether a walk gives its candidates in the order of zones, which is not the order of sets. */
+export function isLoose(f: Fn, source: Source): boolean {
+  const { index, game, layout } = f.build.bound;
+  if (source.from !== 'play') return false;
+  const homes = index.homes[source.kind] ?? [];
+  if (homes.length === 0) return false;
+  const [home = -1] = homes;
+  const each = game.zones[home]?.each;
+  return homes.length > 1 || layout.zones[home]?.store !== 'list' || (each !== 'tile' && each !== 'game');
+}
+
+function standsOnTiles(f: Fn, source: Source): boolean {
+  const { index, game } = f.build.bound;
+  return source.from === 'play' && (index.homes[source.kind] ?? []).some((id) => game.zones[id]?.each === 'tile');
+}
+
+/** Text of the one of two members that comes later, when `v` was found later. */
+export function laterOf(f: Fn, source: Source, last: string, v: string): string {
+  if (!isLoose(f, source)) return v;
+  return `${standsOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
+}
+
+/** Puts what was pushed from `from` on in the order of sets. */
+export function inOrder(f: Fn, source: Source, from: string, alone: boolean): void {
+  if (source.from !== 'play' || !isLoose(f, source)) return;
+  const onTiles = standsOnTiles(f, source);
+  f.add(`if(${alone ? 'ST!==0&&' : ''}sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
+}
+
+/** One instance: of a zone that is named, or of one that is told at run time. */
+function walkZone(f: Fn, zone: Expr, kind: number, body: Body): void {
+  const { layout } = f.build.bound;
+  const { code, may } = f.hold(num(f, zone));
+  const which = zone.op === 'zone' ? zone.zone : -1;
+  const named = layout.zones[which];
+  const out = f.label();
+  f.add(`${out}:{${may ? `if(${code}<0)break ${out};` : ''}`);
+  if (named?.store === 'list') {
+    walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body, which);
+  } else {
+    walkList(f, `zl(${code})`, kind, out, body, which);
+  }
+  f.add('}');
+}
+
+function walkOn(f: Fn, tiles: Expr, kind: number, body: Body): void {
+  const { layout, index, game } = f.build.bound;
+  const homes = (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile');
+  const [home] = homes;
+  const zone = home === undefined ? undefined : layout.zones[home];
+  if (zone === undefined) return;
+  if (!isSet(f, tiles) && homes.length === 1 && zone.store === 'list') {
+    const tile = f.temp();
+    const out = f.label();
+    const given = tileOf(f, num(f, tiles));
+    f.add(`const ${tile}=${given.code};${out}:{${given.may ? `if(${tile}===N)break ${out};` : ''}`);
+    f.sorts.set(tile, 'tile');
+    if (zone.capacity === 1) {
+      const v = f.temp();
+      f.add(
+        `const ${v}=S[${zone.at + 1 - layout.tiles.first * zone.stride}+${tile}*${zone.stride}];if(${v}===0)break ${out};`,
+      );
+      ofKind(f, kind, v, `break ${out};`, home ?? -1, tile);
+      body(v, `break ${out};`, `break ${out};`);
+      f.add('}');
+      return;
+    }
+    walkList(f, `${zone.at - layout.tiles.first * zone.stride}+${tile}*${zone.stride}`, kind, out, body, home ?? -1);
+    f.add('}');
+    return;
+  }
+  const of = span(f, tiles);
+  const all = (sink: (instance: string) => void): void =>
+    walkSpan(f, of, (v) => {
+      const tile = f.temp();
+      f.add(`const ${tile}=tile(${v});if(${tile}!==N){`);
+      for (const id of homes) sink(`${(layout.zones[id]?.first ?? 0) - layout.tiles.first}+${tile}`);
+      f.add('}');
+    });
+  walkInstances(f, all, kind, body);
+}
