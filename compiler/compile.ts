@@ -8,6 +8,7 @@ import { declareAll, docOf, type GameFile, type Gathered, gather } from './decla
 import { type Diagnostic, meant, near, Reporter, Source, type SourceFile, type Where } from './diagnostics.ts';
 import type { Game, IR } from './ir.ts';
 import { lint } from './lints/index.ts';
+import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
 import {
   compileFields,
@@ -33,27 +34,92 @@ export interface Compiled {
  * Never throws on any input; the IR of a game that has errors is there for what the editor can still do with it.
  */
 export function compile(files: readonly SourceFile[]): Compiled {
-  const reporter = new Reporter();
-  const sources = files.map((file) => new Source(file));
-  const parsed = sources.map((source) => readFile(source, reporter));
-  const trees = new Map(parsed.map((file) => [file.source.path, file.tree]));
-  const preludes = parsed.filter((file) => file.prelude);
-  const games: Game[] = [];
-  for (const group of groups(parsed, reporter)) {
-    const game = compileGame(group.name, group.folder, [...preludes, ...group.files], sources, reporter);
-    games.push(game);
-  }
-  return { ir: { format: 1, files: sources.map((s) => s.path), games }, diagnostics: sorted(reporter.found), trees };
+  const { ir, diagnostics, trees } = new Session().compile(files);
+  return { ir, diagnostics, trees };
 }
 
-function readFile(source: Source, reporter: Reporter): GameFile {
-  const { file, problems } = parse(source.text, source.path);
-  for (const problem of problems) {
-    reporter.report(problem.code, { source, start: problem.start, end: problem.end }, problem.message, {
-      help: problem.help,
-    });
+/** A game with what the compiler knew of it, for an editor. */
+export interface CompiledGame {
+  game: Game;
+  /** Its files, the preludes first. */
+  files: readonly GameFile[];
+  /** Its words by name and class, where each is declared, and what the words of its sources stand for. */
+  context: Context;
+}
+
+/** What is kept of a game between two compilations. */
+interface Kept extends CompiledGame {
+  folder: string;
+  /** All paths there were: places name files by their index. */
+  paths: readonly string[];
+  reporter: Reporter;
+}
+
+/**
+ * Compiles the same files again and again as they are edited: a file whose text is the same is not read again, and a game
+ * whose files are the same is not compiled again. `meanings` keeps what each word of a source stands for.
+ */
+export class Session {
+  #read = new Map<string, GameFile>();
+  #kept: Kept[] = [];
+  readonly #meanings: boolean;
+
+  constructor({ meanings = false }: { meanings?: boolean } = {}) {
+    this.#meanings = meanings;
   }
-  return { source, tree: file, prelude: file.decls.some((d) => d.node === 'prelude') };
+
+  compile(files: readonly SourceFile[]): Compiled & { games: CompiledGame[] } {
+    const reporter = new Reporter();
+    const parsed = files.map((file) => this.#reread(file));
+    this.#read = new Map(parsed.map((file) => [file.source.path, file]));
+    for (const file of parsed) reportProblems(file, reporter);
+    const trees = new Map(parsed.map((file) => [file.source.path, file.tree]));
+    const paths = parsed.map((file) => file.source.path);
+    const sources = parsed.map((file) => file.source);
+    const preludes = parsed.filter((file) => file.prelude);
+    const kept: Kept[] = [];
+    for (const group of groups(parsed, reporter)) {
+      const own = [...preludes, ...group.files];
+      const same = this.#kept.find((game) => isSame(game, group, own, paths));
+      const forked = reporter.fork();
+      const context =
+        same?.context ??
+        compileGame(group.name, group.folder, own, sources, forked, this.#meanings ? new Meanings() : null);
+      kept.push(same ?? { game: context.game, files: own, context, folder: group.folder, paths, reporter: forked });
+    }
+    this.#kept = kept;
+    for (const game of kept) reporter.join(game.reporter);
+    const games = kept.map(({ game, files: own, context }) => ({ game, files: own, context }));
+    const ir: IR = { format: 1, files: paths, games: games.map(({ game }) => game) };
+    return { ir, diagnostics: sorted(reporter.found), trees, games };
+  }
+
+  #reread(file: SourceFile): GameFile {
+    const before = this.#read.get(file.path);
+    return before?.source.text === file.text ? before : readFile(new Source(file));
+  }
+}
+
+/** Whether a game would come out the same. */
+function isSame(game: Kept, group: Group, files: readonly GameFile[], paths: readonly string[]): boolean {
+  return (
+    game.game.name === group.name &&
+    game.folder === group.folder &&
+    game.files.length === files.length &&
+    game.files.every((file, i) => file === files[i]) &&
+    game.paths.length === paths.length &&
+    game.paths.every((path, i) => path === paths[i])
+  );
+}
+
+function readFile(source: Source): GameFile {
+  const { file, problems } = parse(source.text, source.path);
+  return { source, tree: file, problems, prelude: file.decls.some((d) => d.node === 'prelude') };
+}
+
+function reportProblems({ source, problems }: GameFile, reporter: Reporter): void {
+  for (const { code, start, end, message, help } of problems)
+    reporter.report(code, { source, start, end }, message, { help });
 }
 
 interface Group {
@@ -133,8 +199,15 @@ function above<G extends Group & { path: string }>(file: GameFile, games: G[]): 
   return best;
 }
 
-function compileGame(name: string, folder: string, files: GameFile[], sources: Source[], reporter: Reporter): Game {
-  const g = new Context(emptyGame(name, folder), reporter, sources);
+function compileGame(
+  name: string,
+  folder: string,
+  files: GameFile[],
+  sources: Source[],
+  reporter: Reporter,
+  meanings: Meanings | null,
+): Context {
+  const g = new Context(emptyGame(name, folder), reporter, sources, meanings);
   const prelude = new Set(files.filter((f) => f.prelude).map((f) => f.source));
   placeGame(g, files);
   const all = gather(g, files);
@@ -162,7 +235,7 @@ function compileGame(name: string, folder: string, files: GameFile[], sources: S
   compileDecks(g, all);
   compileScenarios(g, all);
   lint(g, new Set(files.flatMap((file) => (file.prelude ? [] : [sources.indexOf(file.source)]))));
-  return g.game;
+  return g;
 }
 
 /** Where the game is declared, for what is said of it as a whole. */

@@ -24,6 +24,7 @@ import type {
   VerbId,
   ZoneId,
 } from './ir.ts';
+import type { Meanings } from './meanings.ts';
 
 /** What a name stands for. One name may stand for several, as long as their classes can be told apart. */
 export type WordSymbol =
@@ -110,10 +111,14 @@ export class Context {
   /** Where level tables stand. */
   readonly tables: Place[] = [];
 
-  constructor(game: Game, reporter: Reporter, sources: Source[]) {
+  /** What the words of the sources stand for; null where nobody asks. */
+  readonly meanings: Meanings | null;
+
+  constructor(game: Game, reporter: Reporter, sources: Source[], meanings: Meanings | null = null) {
     this.game = game;
     this.reporter = reporter;
     this.sources = sources;
+    this.meanings = meanings;
   }
 
   find<C extends SymbolClass>(name: string, is: C): Extract<WordSymbol, { is: C }> | null {

@@ -1,4 +1,5 @@
 /** First pass over a game: every name gets its class and its number, so that order in the files never matters. */
+import type { Problem } from '../grammar/problems.ts';
 import type * as tree from '../grammar/tree.ts';
 import type { Context, Sited, SymbolClass, WordSymbol } from './context.ts';
 import type { Source } from './diagnostics.ts';
@@ -35,6 +36,8 @@ export interface Gathered {
 export interface GameFile {
   source: Source;
   tree: tree.File;
+  /** What could not be read. */
+  problems: readonly Problem[];
   prelude: boolean;
 }
 

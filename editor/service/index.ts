@@ -1,0 +1,24 @@
+/**
+ * The language service: what an editor asks about source files, as plain functions of a project, a path and a position.
+ * Results have the shapes of the Language Server Protocol, so the page and the server over stdio hand them on as they are.
+ *
+ * Paths are whatever the files were opened with; where the protocol has a `uri`, that path stands. Positions are
+ * zero-based, in UTF-16 units. Nothing here throws on any text, and nothing needs more than an ES2022 engine: no Node, no
+ * page, no `eval`.
+ *
+ *     const project = openProject(files);
+ *     project.set('cards/mine.bound', text);           // after a keystroke
+ *     diagnostics(project, 'cards/mine.bound');
+ *     completion(project, 'cards/mine.bound', { line: 3, character: 7 });
+ */
+
+export { type CardRef, cardAt, cardFaces, cardsOf, type Face, type GameRef, gameIR, gameOf, gamesOf } from './cards.ts';
+export { completion } from './completion/index.ts';
+export { actions, diagnostics, type ServiceDiagnostic } from './diagnostics.ts';
+export { format } from './format.ts';
+export { hover } from './hover.ts';
+export { definition, highlights, references } from './navigation.ts';
+export { outline } from './outline.ts';
+export { openProject, type Project } from './project.ts';
+export { prepareRename, type Refusal, rename } from './rename.ts';
+export { semanticTokens, TOKEN_LEGEND } from './tokens.ts';
