@@ -201,6 +201,7 @@ function layerOf(
   const twin = g.game.layers.findIndex((l) => l.sort === sort && l.name === name.text);
   if (twin >= 0) duplicate(g, source, name, `There is a ${sort} "${name.text}" already.`, `layer ${twin}`);
   g.declared.set(`layer ${layer}`, { source, start: name.start, end: name.end });
+  g.mean(source, name, 'layer', layer);
   g.game.layers.push({
     name: name.text,
     sort,
@@ -281,7 +282,7 @@ const CONFUSED: readonly SymbolClass[][] = [
   ['field', 'adjective', 'status', 'keyword'],
 ];
 const SORTS: Partial<Record<SymbolClass, string>> = { member: 'a word of an enum', tag: 'a word said of verbs' };
-const keyOf = (symbol: WordSymbol): string =>
+export const keyOf = (symbol: WordSymbol): string =>
   symbol.is === 'member' ? `member ${symbol.enum}.${symbol.member}` : `${symbol.is} ${symbol.id}`;
 
 export function declareName(
@@ -311,6 +312,7 @@ export function declareName(
     }
   }
   g.declared.set(key, { source, start: name.start, end: name.end });
+  g.meanings?.add(source, name.start, name.end, key);
   g.add(name.text, symbol);
 }
 
@@ -358,6 +360,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     const kind = g.find(decl.name.text, 'kind');
     if (kind?.plural === true && game.kinds[kind.id]?.name === decl.of.text) {
       g.declared.set(`zone ${id}`, { source, start: decl.name.start, end: decl.name.end });
+      g.mean(source, decl.name, 'zone', id);
       g.add(decl.name.text, { is: 'zone', id });
     } else declareName(g, source, decl.name, { is: 'zone', id });
   }
@@ -469,7 +472,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     all.wordIds.set(decl, id);
     declareName(g, source, decl.name, { is: 'move', id });
   }
-  for (const { decl } of all.blocks) declarePhases(g, decl.body);
+  for (const { decl, source } of all.blocks) declarePhases(g, decl.body, source);
   for (const { decl, source, layer } of all.cards) {
     const id = game.cards.length;
     game.cards.push({
@@ -490,18 +493,24 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       duplicate(g, source, decl.name, `There is a card "${decl.name.text}" already.`, `card ${twin}`);
     else g.cards.set(decl.name.text, id);
     g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
+    g.mean(source, decl.name, 'card', id);
     all.wordIds.set(decl, id);
   }
   for (const layer of game.layers) {
     const word = layerParents.get(layer) ?? null;
     if (word === null) continue;
-    if (layer.sort === 'mod') layer.kind = g.find(word.text, 'kind')?.id ?? null;
-    else {
+    const source = g.sources[layer.place[0]] as Source;
+    if (layer.sort === 'mod') {
+      layer.kind = g.find(word.text, 'kind')?.id ?? null;
+      if (layer.kind !== null) g.mean(source, word, 'kind', layer.kind);
+    } else {
       const parent = game.layers.findIndex((l) => l.sort === 'mode' && l.name === word.text);
       if (parent < 0 || parent >= game.layers.indexOf(layer)) {
-        const source = g.sources[layer.place[0]] as Source;
         g.error('RB0302', source, word, `There is no mode "${word.text}" before this one.`);
-      } else layer.parent = parent;
+      } else {
+        layer.parent = parent;
+        g.mean(source, word, 'layer', parent);
+      }
     }
   }
 }
@@ -525,6 +534,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     if (known >= 0) {
       // said in the prelude, or extended by a game: `kind card { ... }`
       all.wordIds.set(decl, known);
+      g.mean(source, decl.name, 'kind', known);
       const kind = game.kinds[known] as Kind;
       if (preludeSources.has(source))
         game.kinds[known] = { ...kind, ...record(g, source, layer, decl.name, decl, textItem(decl.body)) };
@@ -545,6 +555,10 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     (game.kinds[id] as Kind).plural = many;
     declareName(g, source, decl.name, { is: 'kind', id, plural: false });
     if (many !== name) g.add(many, { is: 'kind', id, plural: true });
+    if (decl.plural !== null) {
+      g.declared.set(`plural ${id}`, { source, start: decl.plural.start, end: decl.plural.end });
+      g.mean(source, decl.plural, 'kind', id);
+    }
   }
   for (const { decl, source } of all.kinds) {
     const id = all.wordIds.get(decl);
@@ -560,18 +574,19 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
         g.error('RB0322', source, word, `"${word.text}" is a "${decl.name.text}" already: kinds go in one direction.`);
         continue;
       }
+      g.mean(source, word, 'kind', parent.id);
       if (!kind.parents.includes(parent.id)) kind.parents.push(parent.id);
     }
     if (kind.parents.length === 0 && kind.kernel === null) kind.parents.push(0);
   }
 }
 
-function declarePhases(g: Context, body: tree.Body): void {
+function declarePhases(g: Context, body: tree.Body, source: Source): void {
   const visit = (stmts: readonly tree.Stmt[]): void => {
     for (const stmt of stmts) {
       if (stmt.node === 'phase') {
         if (g.find(stmt.name.text, 'phase') === null) {
-          g.add(stmt.name.text, { is: 'phase', id: g.game.phases.length });
+          declareName(g, source, stmt.name, { is: 'phase', id: g.game.phases.length });
           g.game.phases.push(stmt.name.text);
         }
         visit(stmt.body.stmts);

@@ -6,6 +6,7 @@ import type { Gathered } from './declare.ts';
 import { meant } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
 import type { Expr, KindId, Scenario, ScenarioArg, Target } from './ir.ts';
+import { siteKey } from './meanings.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
 import { Setting, SIDES } from './scenario-setting.ts';
@@ -35,7 +36,9 @@ class Compiler extends Setting {
         });
       }
       const kind = this.cardOf(line.phrase);
-      addLocal(this.env, name.text, kind === null ? UNKNOWN : entityType(kind));
+      const type = kind === null ? UNKNOWN : entityType(kind);
+      g.meanName(this.env, name, type);
+      addLocal(this.env, name, type);
     }
     for (const line of decl.lines) this.line(line);
     for (const [name, cell] of this.cells) {
@@ -162,6 +165,7 @@ class Compiler extends Setting {
           ? undefined
           : g.game.fields.findIndex((f) => f.name === word && g.game.kinds[f.kind]?.kernel === 'state');
       if (global !== undefined && global >= 0 && read.parts.length === 2) {
+        g.mean(this.source, read.part() ?? phrase, 'field', global);
         this.set(
           phrase,
           { to: 'global', field: global },
@@ -172,6 +176,7 @@ class Compiler extends Setting {
       }
       const named = word === null ? undefined : env.names.get(word);
       if (named !== undefined && word !== null) {
+        g.meanLocal(env, read.part() ?? phrase, named);
         this.namedField(phrase, read, named);
         return null;
       }
@@ -189,17 +194,20 @@ class Compiler extends Setting {
     const name = read.peekWord();
     const zone = name === null ? null : g.find(name, 'zone');
     if (zone !== null && read.namesCard(1)) {
+      g.mean(this.source, read.part() ?? phrase, 'zone', zone.id);
       read.at += 1;
       this.zoneCard({ side, id: zone.id }, read, phrase);
       return { side, id: zone.id };
     }
     const field = name === null ? null : findField(g, playerType(g), name);
     if (field !== null && read.parts.length === 3) {
+      g.mean(this.source, read.part() ?? phrase, 'field', field);
       this.set(phrase, { to: 'field', field, of: side }, read.parts[2] as tree.Part, fieldType(g, field));
       return null;
     }
     const kind = name === null ? null : g.find(name, 'kind');
     if (kind !== null) {
+      g.mean(this.source, read.part() ?? phrase, 'kind', kind.id);
       this.ofKind(phrase, read, side, kind.id);
       return null;
     }
@@ -221,7 +229,11 @@ class Compiler extends Setting {
   /** A mode or mod must be there. */
   layer(sort: 'mode' | 'mod', name: string, span: tree.Span): void {
     const known = this.g.game.layers.filter((l) => l.sort === sort).map((l) => l.name);
-    if (known.includes(name)) return;
+    if (known.includes(name)) {
+      const id = this.g.game.layers.findIndex((l) => l.sort === sort && l.name === name);
+      this.g.mean(this.source, span, 'layer', id);
+      return;
+    }
     const otherwise =
       sort === 'mode'
         ? 'A mode is declared with "mode NAME { ... }".'
@@ -235,6 +247,7 @@ class Compiler extends Setting {
     const { g, env } = this;
     read.at += 1;
     let name = read.peekWord();
+    const said = name === null ? undefined : read.part();
     if (name !== null) read.at += 1;
     name ??=
       g.game.fields.find(
@@ -254,6 +267,7 @@ class Compiler extends Setting {
       });
       return;
     }
+    if (said !== undefined) g.mean(this.source, said, 'field', field);
     if (!this.ends(read, read.at + 1)) return;
     const local = addLocal(env, '', entityType(kind));
     const controller = g.game.fields.findIndex((f) => f.kernel === 'controller');
@@ -277,6 +291,9 @@ class Compiler extends Setting {
     const status = name === null ? null : g.find(name, 'status');
     const field = name === null ? null : findField(g, type, name);
     const value = read.parts[2];
+    const said = read.parts[1] ?? phrase;
+    if (status !== null) g.mean(this.source, said, 'status', status.id);
+    else if (field !== null) g.mean(this.source, said, 'field', field);
     if (status !== null) {
       const n = read.prim(2);
       if (!this.ends(read, n?.node === 'number' ? 3 : 2)) return;
@@ -354,6 +371,7 @@ class Compiler extends Setting {
       }
       return;
     }
+    g.mean(this.source, read.part() ?? line.phrase, 'move', move.id);
     read.at += 1;
     const args: (ScenarioArg | null)[] = decl.params.map(() => null);
     const choices: { name: string; value: Expr }[] = [];
@@ -375,6 +393,7 @@ class Compiler extends Setting {
         const value = compilePhrase(g, this.env, { ...arg.expr, parts, start: parts[0]?.start ?? arg.start }, null);
         const single = value === null ? null : this.single(value);
         if (single !== null) choices.push({ name: chosen, value: single });
+        this.meanChoice(arg.expr.parts[0] ?? arg, chosen, args);
         continue;
       }
       const twice = line.args.find((other) => other.prep === arg.prep);
@@ -394,6 +413,16 @@ class Compiler extends Setting {
       if (single !== null) args[at] = { arg: 'value', value: single };
     }
     this.step(line, { step: 'move', refused: line.refused, move: move.id, who: side, args, choices });
+  }
+
+  /** `with NAME VALUE`: the choice of that name of the card that is played. */
+  meanChoice(word: tree.Span, name: string, args: readonly (ScenarioArg | null)[]): void {
+    for (const arg of args) {
+      const card = arg?.arg === 'card' ? this.g.game.cards[arg.card] : undefined;
+      const choice = card?.chooses.find((one) => one.name === name);
+      const site = choice === undefined ? undefined : this.g.paramSites.get(choice.type);
+      if (site !== undefined) this.g.meanings?.add(this.source, word.start, word.end, siteKey(site));
+    }
   }
 
   single(value: Typed): Expr | null {
