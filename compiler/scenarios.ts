@@ -42,7 +42,9 @@ class Compiler extends Setting {
     }
     for (const line of decl.lines) this.line(line);
     for (const [name, cell] of this.cells) {
-      if (!this.env.names.has(name))
+      const local = this.env.names.get(name);
+      if (local !== undefined) g.meanLocal(this.env, cell.word, local);
+      else
         g.error('RB0302', this.source, cell.word, `Nothing says what "${name}" is.`, {
           help: `As in "where ${name} is ${SIDES[0]} "Card" level 1".`,
         });
