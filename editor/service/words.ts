@@ -116,16 +116,16 @@ function onlyMeaning(game: CompiledGame, text: string): string | null {
 
 /** Where a word is declared; null for what only the kernel knows. */
 export function declarationOf(game: CompiledGame, key: string): Where | null {
-  if (key.startsWith('local ')) {
-    for (const { start, end, source } of occurrences(game, key))
-      if (key === `local ${source.path}:${start}`) return { source, start, end };
-    return null;
-  }
   if (key === 'game 0') {
-    const [first] = occurrences(game, key);
-    return first === undefined ? null : first;
+    const [file, , , start, end] = game.game.layers[0]?.place ?? [-1, 0, 0, 0, 0];
+    const source = game.context.sources[file];
+    return source === undefined ? null : { source, start, end };
   }
-  return game.context.declared.get(key) ?? null;
+  const local = /^local (.*):(\d+)$/.exec(key);
+  if (local === null) return game.context.declared.get(key) ?? null;
+  const source = game.files.find((file) => file.source.path === local[1])?.source;
+  const given = source === undefined ? undefined : meaningsIn(game, source).get(Number(local[2]));
+  return source === undefined || given === undefined ? null : { source, start: given.start, end: given.end };
 }
 
 const records = new WeakMap<Game, Map<string, WordRecord>>();
