@@ -13,7 +13,7 @@
  */
 
 export { type CardRef, cardAt, cardFaces, cardsOf, type Face, type GameRef, gameIR, gameOf, gamesOf } from './cards.ts';
-export { completion } from './completion/index.ts';
+export { completion, withoutSnippet } from './completion/index.ts';
 export { actions, diagnostics, type ServiceDiagnostic } from './diagnostics.ts';
 export { format } from './format.ts';
 export { hover } from './hover.ts';
@@ -22,3 +22,4 @@ export { outline } from './outline.ts';
 export { openProject, type Project } from './project.ts';
 export { prepareRename, type Refusal, rename } from './rename.ts';
 export { semanticTokens, TOKEN_LEGEND } from './tokens.ts';
+export { offsetAt } from './words.ts';

@@ -191,7 +191,7 @@ function clash(project: Project, word: Found, name: string, edits: Edits): Refus
       : null;
   if (fresh !== undefined) {
     const place = `${fresh.file}:${fresh.range.start.line + 1}`;
-    return { refused: `${taken ?? `"${name}" does not fit everywhere:`} ${fresh.message} (${place})` };
+    return { refused: taken ?? `"${name}" does not fit everywhere: ${fresh.message} (${place})` };
   }
   const after = ir.games.find((one) => one.folder === game.game.folder);
   if (after !== undefined && nameless(game.game) === nameless(after)) return null;

@@ -1,5 +1,5 @@
 /** What may stand at the cursor, from the words before it and the records of the file's own game. */
-import type { CompletionItem, Position } from 'vscode-languageserver-types';
+import { type CompletionItem, InsertTextFormat, type Position } from 'vscode-languageserver-types';
 import { isKind } from '../../../compiler/types.ts';
 import type { Project } from '../project.ts';
 import { offsetAt } from '../words.ts';
@@ -61,3 +61,9 @@ export function completion(project: Project, path: string, position: Position): 
 /** Whether a comma goes on with a list, where elsewhere it ends an item: `offer play, cast`. */
 const goesOn = (line: readonly { image: string }[], block: string): boolean =>
   line.length > 0 && (line[0]?.image === 'offer' || (block === 'file' && line[0]?.image !== undefined));
+
+/** The same item for an editor that knows no snippets: the word alone. */
+export function withoutSnippet(item: CompletionItem): CompletionItem {
+  if (item.insertTextFormat !== InsertTextFormat.Snippet || item.textEdit === undefined) return item;
+  return { ...item, insertTextFormat: InsertTextFormat.PlainText, textEdit: { ...item.textEdit, newText: item.label } };
+}
