@@ -86,7 +86,7 @@ export class Phrases {
       this.begin(wanted);
       return false;
     }
-    const { type } = this.before(tokens);
+    if (last.tokenType === t.Digits && wanted.type?.of === 'number') return true;
     if (last.tokenType === t.Dot) {
       this.fields(this.scope.typeBefore(tokens.slice(0, -1)));
       return false;
@@ -112,13 +112,9 @@ export class Phrases {
         this.behindNoun(last.image, tokens);
         return true;
       default:
-        this.behindName(type);
+        this.behindName(this.scope.typeBefore(tokens));
         return true;
     }
-  }
-
-  private before(tokens: readonly IToken[]): { type: Type | null } {
-    return { type: this.scope.typeBefore(tokens) };
   }
 
   /** A phrase from its first word. */
@@ -197,7 +193,11 @@ export class Phrases {
     if (of.of !== 'entity') return false;
     if (want.of === 'number' || want.of === 'enum' || want.of === 'flags' || want.of === 'truth')
       return game.fields.some(
-        (field) => of.id !== null && kindsMeet(game, field.kind, of.id) && field.type.of === want.of,
+        (field) =>
+          of.id !== null &&
+          kindsMeet(game, field.kind, of.id) &&
+          field.type.of === want.of &&
+          field.type.id === want.id,
       );
     if (want.of !== 'entity' || want.id === null) return false;
     // where a tile is wanted, what stands on one will do; where a player is, its owner
