@@ -2,8 +2,8 @@
 import type * as tree from '../grammar/tree.ts';
 import { coerce, fieldType, findField, playerType, tileNumbered, tileType } from './access.ts';
 import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from './context.ts';
-import type { DeclOf } from './declare.ts';
 import type { Source } from './diagnostics.ts';
+import type { DeclOf } from './gather.ts';
 import type { CardId, Expr, KindId, Scenario, ScenarioSet, ScenarioStep } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';

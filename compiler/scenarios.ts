@@ -2,9 +2,9 @@
 import type * as tree from '../grammar/tree.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, type Typed, tileType } from './access.ts';
 import { addLocal, type Context } from './context.ts';
-import type { Gathered } from './declare.ts';
 import { meant } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
+import type { Gathered } from './gather.ts';
 import type { Expr, KindId, Scenario, ScenarioArg, Target } from './ir.ts';
 import { siteKey } from './meanings.ts';
 import { compilePhrase } from './phrase/reader.ts';

@@ -2,9 +2,10 @@
 import type * as tree from '../grammar/tree.ts';
 import { noLevels } from './access.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
-import { type DeclOf, declareName, type Gathered, record } from './declare.ts';
+import { declareName, record } from './declare.ts';
 import { meant, near, type Source } from './diagnostics.ts';
 import { compileExpr, number, plainWord, truth } from './expr.ts';
+import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
 import type { Bounds, Expr, FieldDecl, KindId, Zone } from './ir.ts';
 import { codeOf, compileStmts } from './statements.ts';

@@ -1,47 +1,16 @@
 /** Colours by meaning: what each word of a file is. */
 import type { TokenType } from 'chevrotain';
-import type { SemanticTokens, SemanticTokensLegend } from 'vscode-languageserver-types';
+import type { SemanticTokens } from 'vscode-languageserver-types';
 import { endOf, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
+import { TOKEN_TYPES, TYPES } from './legend.ts';
 import type { Project } from './project.ts';
 import { declarationOf, meaningsIn } from './words.ts';
 
-/** What a word is, by the class of what it stands for. The names are those that editors' themes know. */
-const TYPES: Readonly<Record<string, string>> = {
-  kind: 'class',
-  plural: 'class',
-  enum: 'enum',
-  member: 'enumMember',
-  zone: 'struct',
-  status: 'decorator',
-  option: 'macro',
-  adjective: 'modifier',
-  value: 'function',
-  order: 'operator',
-  timing: 'event',
-  verb: 'method',
-  move: 'method',
-  keyword: 'interface',
-  field: 'property',
-  tag: 'decorator',
-  phase: 'label',
-  card: 'string',
-  layer: 'namespace',
-  game: 'namespace',
-  local: 'variable',
-};
-const TOKEN_TYPES = ['keyword', 'number', 'string', 'comment', ...new Set(Object.values(TYPES))].filter(
-  (type, i, all) => all.indexOf(type) === i,
-);
+// bits of the legend's modifiers
 const DECLARATION = 1;
 const DOCUMENTATION = 2;
 const COMMON = 4;
-
-/** The names that the numbers of `semanticTokens` index. */
-export const TOKEN_LEGEND: SemanticTokensLegend = {
-  tokenTypes: TOKEN_TYPES,
-  tokenModifiers: ['declaration', 'documentation', 'defaultLibrary'],
-};
 
 /** Words of the kernel, which stand where names may. */
 const KERNEL = new Set([

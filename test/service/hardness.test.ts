@@ -14,17 +14,17 @@ interface Typed {
 const CARDS: Typed[] = [
   {
     game: 'cards/stormbound',
-    step: 7,
+    step: 11,
     text: 'unit "Typed" {\n  neutral, rare, dwarf\n  cost 3, strength 1/2/3/4/5, move 1\n  choose foe: enemy unit where strength < 5 and that is not frozen\n  on play when count of friendly units > 1 {\n    let lucky = random surrounding enemy unit\n    if lucky is something { damage lucky by 1/2/3/4/5 } else { strengthen self by (self.strength + 1) }\n    for each enemy unit by reading as it_too { freeze it_too }\n    freeze foe\n  }\n  before damage self by n: number { n = min(n, 2) }\n  self have move +1 when some other friendly unit\n}\n',
   },
   {
     game: 'cards/tyrant',
-    step: 3,
+    step: 5,
     text: 'assault "Typed" { imperial, rare, standard, attack 2, health 8, timer 4, Strike 2 for xeno to everyone, Heal 1 on death }\n',
   },
   {
     game: 'test/games/lanterns',
-    step: 1,
+    step: 2,
     text: 'creature "Typed" {\n  moth, price 2, power 1/2/3, health 3\n  after hurt self by n: number when n > 1 { mend self by n }\n}\nscenario "typed" for Lanterns {\n  where X is blue "Typed" level 2 in row\n  turn blue, blue light 3\n  then X.power is 2\n}\n',
   },
 ];
