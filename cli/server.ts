@@ -17,8 +17,8 @@ import manifest from '../package.json' with { type: 'json' };
 import { extension, isFile, isFolder, readText, slashed } from './files.ts';
 import { load } from './sources.ts';
 
-/** Behind the last keystroke, in milliseconds: one who types fast is not told of each letter. */
-const PAUSE = 60;
+/** Behind the last keystroke, in milliseconds: then all files are looked at, and what is checked of a whole game. */
+const PAUSE = 150;
 /** The protocol's number for a request that cannot be done and says why. */
 const REFUSED = -32803;
 
@@ -113,6 +113,7 @@ class LanguageServer {
             text.slice(0, service.offsetAt(text, range.start)) + part + text.slice(service.offsetAt(text, range.end));
       }
       this.#project.set(path, text);
+      this.#publish(path, service.quickDiagnostics(this.#project, path));
       this.#tellSoon();
     });
     connection.onNotification('textDocument/didClose', ({ textDocument }: Document) => {
@@ -194,21 +195,24 @@ class LanguageServer {
     this.#pause = setTimeout(() => this.#tell(), PAUSE);
   }
 
-  /** Sends the diagnostics of each file of which there is news. */
   #tell(): void {
-    for (const path of new Set([...this.#project.paths, ...this.#told.keys()])) {
-      const diagnostics = service.diagnostics(this.#project, path).map(({ data, ...diagnostic }) => ({
-        ...diagnostic,
-        message: data.help === '' ? diagnostic.message : `${diagnostic.message}\n${data.help}`,
-        ...(diagnostic.relatedInformation !== undefined && {
-          relatedInformation: diagnostic.relatedInformation.map((one) => ({ ...one, location: located(one.location) })),
-        }),
-      }));
-      const news = JSON.stringify(diagnostics);
-      if ((this.#told.get(path) ?? '[]') === news) continue;
-      this.#told.set(path, news);
-      void this.#connection.sendNotification('textDocument/publishDiagnostics', { uri: uriOf(path), diagnostics });
-    }
+    for (const path of new Set([...this.#project.paths, ...this.#told.keys()]))
+      this.#publish(path, service.diagnostics(this.#project, path));
+  }
+
+  /** Sends what is wrong in a file, if that is news. */
+  #publish(path: string, found: readonly service.ServiceDiagnostic[]): void {
+    const diagnostics = found.map(({ data, ...diagnostic }) => ({
+      ...diagnostic,
+      message: data.help === '' ? diagnostic.message : `${diagnostic.message}\n${data.help}`,
+      ...(diagnostic.relatedInformation !== undefined && {
+        relatedInformation: diagnostic.relatedInformation.map((one) => ({ ...one, location: located(one.location) })),
+      }),
+    }));
+    const news = JSON.stringify(diagnostics);
+    if ((this.#told.get(path) ?? '[]') === news) return;
+    this.#told.set(path, news);
+    void this.#connection.sendNotification('textDocument/publishDiagnostics', { uri: uriOf(path), diagnostics });
   }
 }
 

@@ -32,7 +32,7 @@ export function compileCards(g: Context, all: Gathered): void {
     }
     card.kind = kind.id;
     g.mean(sited.source, sited.decl.head, 'kind', kind.id);
-    g.cardWork.push(() => compileCard(g, card, id, kind.id, sited));
+    if (g.wants(sited.source)) g.cardWork.push(() => compileCard(g, card, id, kind.id, sited));
   }
 }
 
@@ -371,6 +371,7 @@ export function keepKeywordTrees(g: Context, all: Gathered): void {
 
 export function compileDecks(g: Context, all: Gathered): void {
   for (const { decl, source } of all.decks) {
+    if (!g.wants(source)) continue;
     const cards: { card: CardId; level: number; count: number }[] = [];
     if (g.game.decks.some((d) => d.name === decl.name.text))
       g.error('RB0320', source, decl.name, `There is a deck "${decl.name.text}" already.`);

@@ -46,6 +46,8 @@ export interface CompiledGame {
   files: readonly GameFile[];
   /** Its words by name and class, where each is declared, and what the words of its sources stand for. */
   context: Context;
+  /** What the checks of the whole game found. */
+  lints: readonly Diagnostic[];
 }
 
 /** What is kept of a game between two compilations. */
@@ -59,6 +61,10 @@ interface Kept extends CompiledGame {
 /**
  * Compiles the same files again and again as they are edited: a file whose text is the same is not read again, and a game
  * whose files are the same is not compiled again. `meanings` keeps what each word of a source stands for.
+ *
+ * `only` names the file that somebody is typing in: of its game the words are compiled, and the cards, decks and scenarios
+ * of that file alone, without the checks of the whole game. Everything said of that file is as it is in full, but for those
+ * checks; other files and other games are as they were.
  */
 export class Session {
   #read = new Map<string, GameFile>();
@@ -69,7 +75,7 @@ export class Session {
     this.#meanings = meanings;
   }
 
-  compile(files: readonly SourceFile[]): Compiled & { games: CompiledGame[] } {
+  compile(files: readonly SourceFile[], only: string | null = null): Compiled & { games: CompiledGame[] } {
     const reporter = new Reporter();
     const parsed = files.map((file) => this.#reread(file));
     this.#read = new Map(parsed.map((file) => [file.source.path, file]));
@@ -81,18 +87,41 @@ export class Session {
     const kept: Kept[] = [];
     for (const group of groups(parsed, reporter)) {
       const own = [...preludes, ...group.files];
-      const same = this.#kept.find((game) => isSame(game, group, own, paths));
-      const forked = reporter.fork();
-      const context =
-        same?.context ??
-        compileGame(group.name, group.folder, own, sources, forked, this.#meanings ? new Meanings() : null);
-      kept.push(same ?? { game: context.game, files: own, context, folder: group.folder, paths, reporter: forked });
+      const same = this.#kept.find((game) => isSame(game, group, own, paths)) ?? this.#untouched(group, only);
+      kept.push(same ?? this.#compileGame(group, own, paths, sources, reporter, only));
     }
-    this.#kept = kept;
+    if (only === null) this.#kept = kept;
     for (const game of kept) reporter.join(game.reporter);
-    const games = kept.map(({ game, files: own, context }) => ({ game, files: own, context }));
+    const games = kept.map(({ game, files: own, context, lints }) => ({ game, files: own, context, lints }));
     const ir: IR = { format: 1, files: paths, games: games.map(({ game }) => game) };
     return { ir, diagnostics: sorted(reporter.found), trees, games };
+  }
+
+  /** A game that the file which is typed in does not belong to, as it was. */
+  #untouched(group: Group, only: string | null): Kept | undefined {
+    if (only === null || group.files.some((file) => file.source.path === only)) return undefined;
+    return this.#kept.find((game) => game.game.name === group.name && game.folder === group.folder);
+  }
+
+  #compileGame(
+    group: Group,
+    files: readonly GameFile[],
+    paths: readonly string[],
+    sources: Source[],
+    reporter: Reporter,
+    only: string | null,
+  ): Kept {
+    const own = only === null ? null : (group.files.find((file) => file.source.path === only)?.source ?? null);
+    const forked = reporter.fork();
+    const meanings = this.#meanings ? new Meanings() : null;
+    const g = new Context(emptyGame(group.name, group.folder), forked, sources, meanings, own);
+    compileGame(g, files);
+    const before = forked.found.length;
+    // a whole game is checked when it was compiled whole
+    const unread = group.files.some(({ problems }) => problems.length > 0);
+    if (own === null) lint(g, new Set(group.files.map(({ source }) => sources.indexOf(source))), unread);
+    const lints = forked.found.slice(before);
+    return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked };
   }
 
   #reread(file: SourceFile): GameFile {
@@ -200,15 +229,7 @@ function above<G extends Group & { path: string }>(file: GameFile, games: G[]): 
   return best;
 }
 
-function compileGame(
-  name: string,
-  folder: string,
-  files: GameFile[],
-  sources: Source[],
-  reporter: Reporter,
-  meanings: Meanings | null,
-): Context {
-  const g = new Context(emptyGame(name, folder), reporter, sources, meanings);
+function compileGame(g: Context, files: readonly GameFile[]): void {
   const prelude = new Set(files.filter((f) => f.prelude).map((f) => f.source));
   placeGame(g, files);
   const all = gather(g, files);
@@ -235,12 +256,10 @@ function compileGame(
   for (const work of g.cardWork.splice(0)) work();
   compileDecks(g, all);
   compileScenarios(g, all);
-  lint(g, new Set(files.flatMap((file) => (file.prelude ? [] : [sources.indexOf(file.source)]))));
-  return g;
 }
 
 /** Where the game is declared, for what is said of it as a whole. */
-function placeGame(g: Context, files: GameFile[]): void {
+function placeGame(g: Context, files: readonly GameFile[]): void {
   const [layer] = g.game.layers;
   for (const { source, tree: file } of files) {
     const decl = file.decls.find((d) => d.node === 'game');

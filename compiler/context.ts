@@ -120,12 +120,26 @@ export class Context {
 
   /** What the words of the sources stand for; null where nobody asks. */
   readonly meanings: Meanings | null;
+  /** The file whose cards, decks and scenarios are compiled; null for those of all files. */
+  readonly only: Source | null;
 
-  constructor(game: Game, reporter: Reporter, sources: Source[], meanings: Meanings | null = null) {
+  constructor(
+    game: Game,
+    reporter: Reporter,
+    sources: Source[],
+    meanings: Meanings | null = null,
+    only: Source | null = null,
+  ) {
     this.game = game;
     this.reporter = reporter;
     this.sources = sources;
     this.meanings = meanings;
+    this.only = only;
+  }
+
+  /** Whether the cards, decks and scenarios of a file are compiled. */
+  wants(source: Source): boolean {
+    return this.only === null || this.only === source;
   }
 
   find<C extends SymbolClass>(name: string, is: C): Extract<WordSymbol, { is: C }> | null {

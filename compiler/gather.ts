@@ -40,7 +40,7 @@ export interface GameFile {
   prelude: boolean;
 }
 
-export function gather(g: Context, files: GameFile[]): Gathered {
+export function gather(g: Context, files: readonly GameFile[]): Gathered {
   const all: Gathered = {
     enums: [],
     options: [],
@@ -96,7 +96,7 @@ function wordKey(decl: tree.Decl): string | null {
 }
 
 /** Kind words whose entities are mods: known before anything else, for what they hold is a layer. */
-function modKinds(files: GameFile[]): Set<string> {
+function modKinds(files: readonly GameFile[]): Set<string> {
   const found = new Set(['mod']);
   for (let grew = true; grew; ) {
     grew = false;

@@ -17,7 +17,7 @@ import { entityType, isKind, NUMBER, UNKNOWN } from './types.ts';
 /** Scenarios for this game; those for others are left alone. */
 export function compileScenarios(g: Context, all: Gathered): void {
   for (const sited of all.scenarios) {
-    if (sited.decl.game.text !== g.game.name) continue;
+    if (sited.decl.game.text !== g.game.name || !g.wants(sited.source)) continue;
     g.game.scenarios.push(new Compiler(g, sited).compile());
   }
 }

@@ -8,13 +8,13 @@
  *
  *     const project = openProject(files);
  *     project.set('cards/mine.bound', text);           // after a keystroke
- *     diagnostics(project, 'cards/mine.bound');
+ *     quickDiagnostics(project, 'cards/mine.bound');   // at once; diagnostics(project, path) for all files at rest
  *     completion(project, 'cards/mine.bound', { line: 3, character: 7 });
  */
 
 export { type CardRef, cardAt, cardFaces, cardsOf, type Face, type GameRef, gameIR, gameOf, gamesOf } from './cards.ts';
 export { completion, withoutSnippet } from './completion/index.ts';
-export { actions, diagnostics, type ServiceDiagnostic } from './diagnostics.ts';
+export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
 export { format } from './format.ts';
 export { hover } from './hover.ts';
 export { TOKEN_LEGEND } from './legend.ts';

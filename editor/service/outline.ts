@@ -6,8 +6,9 @@ import type { Project } from './project.ts';
 
 /** The declarations of a file in the order of the source; what a mode or a mod holds stands below it. */
 export function outline(project: Project, path: string): DocumentSymbol[] {
-  const file = project.analysis.trees.get(path);
-  const source = project.source(path);
+  const near = project.near(path);
+  const file = near.trees.get(path);
+  const source = project.source(path, near);
   if (file === undefined || source === null) return [];
   return file.decls.flatMap((decl) => symbolsOf(source, decl));
 }

@@ -51,7 +51,7 @@ interface Token {
 
 /** What each word of a file is, as the protocol packs it: five numbers a token, relative to the one before. */
 export function semanticTokens(project: Project, path: string): SemanticTokens {
-  const source = project.source(path);
+  const source = project.source(path, project.near(path));
   if (source === null) return { data: [] };
   const data: number[] = [];
   let line = 0;
@@ -73,8 +73,9 @@ export function semanticTokens(project: Project, path: string): SemanticTokens {
 
 /** By place; none spans a line end. */
 function tokensOf(project: Project, path: string): Token[] {
-  const source = project.source(path);
-  const game = project.gameOf(path);
+  const near = project.near(path);
+  const source = project.source(path, near);
+  const game = project.gameOf(path, near);
   if (source === null) return [];
   const { tokens, comments } = scan(source.text);
   const meanings = game === null ? null : meaningsIn(game, source);

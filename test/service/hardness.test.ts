@@ -35,13 +35,17 @@ describe('typed letter by letter', () => {
       const project = projectOf(game);
       const path = `${game}/typed.bound`;
       const empty: string[] = [];
+      service.diagnostics(project, path);
       for (let length = 0; length <= text.length; length += step) {
         const typed = text.slice(0, length);
         project.set(path, typed);
         const lines = typed.split('\n');
         const position = { line: lines.length - 1, character: lines[lines.length - 1]?.length ?? 0 };
+        const quick = service.quickDiagnostics(project, path);
         const offered = service.completion(project, path, position);
         if (offered.length === 0) empty.push(lines[lines.length - 1] ?? '');
+        // the quick answer is the whole one, but for checks of the whole game
+        expect(plain(quick)).toEqual(plain(service.diagnostics(project, path)));
         asked(project, path, position);
       }
       // a title, a new name, a number and the end of a line are the typist's own
@@ -86,6 +90,10 @@ describe('cut and mangled', () => {
     expect(service.gamesOf(project)).toEqual([]);
   });
 });
+
+/** Without what checks of the whole game find. */
+const plain = (found: readonly service.ServiceDiagnostic[]): service.ServiceDiagnostic[] =>
+  found.filter(({ code }) => !code.startsWith('RB05'));
 
 /** Everything that can be asked of a place. */
 function asked(project: service.Project, path: string, position: { line: number; character: number }): void {

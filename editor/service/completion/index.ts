@@ -18,7 +18,8 @@ import { Within } from './within.ts';
  */
 export function completion(project: Project, path: string, position: Position): CompletionItem[] {
   const text = project.text(path);
-  const game = project.gameOf(path) ?? project.analysis.games[0];
+  const analysis = project.near(path);
+  const game = project.gameOf(path, analysis) ?? analysis.games[0];
   if (text === null || game === undefined) return [];
   const { context } = game;
   const mod = game.game.kinds.findIndex((kind) => kind.kernel === 'mod');
@@ -36,7 +37,7 @@ export function completion(project: Project, path: string, position: Position): 
     start: { line: position.line, character: before },
     end: { line: position.line, character: before + place.end - place.start },
   };
-  const offer = new Offer(game, usageOf(project, game), range);
+  const offer = new Offer(game, usageOf(project, game.game.name), range);
   const scope = new Scope(game, path, place);
   const phrases = new Phrases(offer, scope);
   const { top } = scope;

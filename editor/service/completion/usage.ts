@@ -9,16 +9,17 @@ export type Usage = ReadonlyMap<string, number>;
 const counted = new WeakMap<Project, Map<string, Usage>>();
 
 /** Counted once a game and project: an order needs no better figures, and a keystroke no more work. */
-export function usageOf(project: Project, game: CompiledGame): Usage {
+export function usageOf(project: Project, name: string): Usage {
   let games = counted.get(project);
   if (games === undefined) {
     games = new Map();
     counted.set(project, games);
   }
-  let usage = games.get(game.game.name);
+  let usage = games.get(name);
   if (usage === undefined) {
-    usage = count(game);
-    games.set(game.game.name, usage);
+    const whole = (project.last ?? project.analysis).games.find(({ game }) => game.name === name);
+    usage = whole === undefined ? new Map() : count(whole);
+    games.set(name, usage);
   }
   return usage;
 }
