@@ -222,7 +222,7 @@ export class Begin {
   /** A kind that cards are declared with: one that has cards, or could. */
   private isCard(kind: number): boolean {
     const { game } = this.scope.game;
-    if (game.cards.some((card) => card.kind === kind)) return true;
+    if (this.scope.whole.game.cards.some((card) => card.kind === kind)) return true;
     const card = game.kinds.findIndex((one) => one.kernel === 'card');
     const leaf = !game.kinds.some((one) => one.parents.includes(kind));
     return leaf && card >= 0 && kind !== card && isKind(game, kind, card);
@@ -233,7 +233,7 @@ export class Begin {
   /** A new card of a kind, with what most of its cards have. */
   private cardSnippet(kind: number): string {
     const { game } = this.scope.game;
-    const cards = game.cards.filter((card) => card.kind === kind);
+    const cards = this.scope.whole.game.cards.filter((card) => card.kind === kind);
     const usual = game.fields
       .map((field, id) => ({ field, id, share: shareOf(cards, id) }))
       .filter(({ share, field }) =>
@@ -279,7 +279,7 @@ export class Begin {
     const kind = this.scope.kindNamed(block.head[0]?.image ?? '');
     const self = entityType(kind);
     const said = new Set(block.said);
-    const cards = game.cards.filter((card) => card.kind === kind);
+    const cards = this.scope.whole.game.cards.filter((card) => card.kind === kind);
     for (const [id, field] of game.fields.entries()) {
       const mine = kind !== null && isKind(game, kind, field.kind) && field.kernel === null && field.derived === null;
       if (!mine || said.has(field.name) || findField(context, self, field.name) !== id) continue;

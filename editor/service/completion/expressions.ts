@@ -56,7 +56,7 @@ export abstract class Expressions {
   /** A phrase, and behind it what a condition goes on with. */
   private operand(phrase: readonly IToken[], wanted: Wanted, goesOn: boolean): boolean {
     const ends = this.phrases.after(phrase, wanted);
-    if (ends && goesOn) this.offer.words(['is', 'is not', 'has', 'and', 'or'], RANK.own);
+    if (ends && goesOn) this.offer.words(['is', 'is not', 'has', 'and', 'or'], RANK.best);
     return ends;
   }
 

@@ -38,7 +38,8 @@ export function completion(project: Project, path: string, position: Position): 
     end: { line: position.line, character: before + place.end - place.start },
   };
   const offer = new Offer(game, usageOf(project, game.game.name), range);
-  const scope = new Scope(game, path, place);
+  const whole = (project.last ?? analysis).games.find((one) => one.game.name === game.game.name) ?? game;
+  const scope = new Scope(game, whole, path, place);
   const phrases = new Phrases(offer, scope);
   const { top } = scope;
   const first = place.element[0];

@@ -101,9 +101,9 @@ export class Offer {
     this.put(label, rank, extra, this.#usage.get(`${is} ${label}`));
   }
 
-  /** Several plain words. */
-  words(labels: Iterable<string>, rank: Rank = RANK.form): void {
-    for (const label of labels) this.put(label, rank);
+  /** Several plain words, in this order where nothing else is known. */
+  words(labels: readonly string[], rank: Rank = RANK.form): void {
+    for (const [i, label] of labels.entries()) this.put(label, rank, {}, labels.length - i);
   }
 }
 

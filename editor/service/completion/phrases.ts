@@ -136,7 +136,11 @@ export class Phrases {
       this.symbols(of, RANK.best);
       return;
     }
-    if (of === 'definition') this.cards(type?.id ?? null, true);
+    if (of === 'definition') {
+      this.cards(type?.id ?? null, true);
+      this.offer.put('random definition of', RANK.own, { doc: 'One of the cards there are, drawn.' });
+      return;
+    }
     if (of === 'truth') this.offer.words(['true', 'false'], RANK.best);
     const { levels } = this.scope.game.game;
     if (of === 'number' && levels > 1 && this.scope.within('card') !== null) {
@@ -152,7 +156,7 @@ export class Phrases {
       this.symbols('option', RANK.word);
     }
     if (of !== 'number') {
-      if (wanted.condition === true) this.offer.words(['some', 'no', 'not'], RANK.word);
+      if (wanted.condition === true) this.offer.words(['some', 'no', 'not'], RANK.best);
       this.described(wanted, []);
       this.offer.words(['all', 'the', 'first', 'last'], RANK.own);
       if (wanted.draws === true)
@@ -172,7 +176,10 @@ export class Phrases {
           ...(of !== null && { detail: `${name}: ${showType(game.game, of)}` }),
         });
     if (self !== null && fits(self))
-      this.offer.put('self', RANK.own, { kind: CompletionItemKind.Variable, detail: showType(game.game, self) });
+      this.offer.put('self', condition === true ? RANK.best : RANK.own, {
+        kind: CompletionItemKind.Variable,
+        detail: showType(game.game, self),
+      });
     const player = this.scope.kernel('player');
     if (fits(player) && this.scope.within('scenario') === null)
       this.offer.put('you', RANK.own, { kind: CompletionItemKind.Variable, detail: 'player' });
@@ -206,7 +213,7 @@ export class Phrases {
   }
 
   /** Adjectives, statuses, words of enums and nouns, of what is wanted. */
-  described({ type, draws }: Wanted, tokens: readonly IToken[]): void {
+  described({ type, draws, condition }: Wanted, tokens: readonly IToken[]): void {
     const { game, context } = this.scope.game;
     const kind = type?.of === 'entity' || type?.of === 'definition' ? type.id : null;
     const said = new Set(tokens.map((token) => token.image));
@@ -224,7 +231,7 @@ export class Phrases {
     for (const [id, field] of game.fields.entries())
       if (field.type.of === 'truth' && field.kernel === null && meets(field.kind))
         this.offer.word(field.name, `field ${id}`, RANK.rare);
-    this.kinds(meets, tokens);
+    this.kinds(meets, tokens, condition === true && tokens.length === 0);
     for (const of of this.enumsOf(kind)) this.members(of, RANK.word);
     if (
       draws === true &&
@@ -245,7 +252,7 @@ export class Phrases {
   }
 
   /** Nouns: in the singular behind `random` and the like, in the plural else; both are always there. */
-  private kinds(meets: (kind: number) => boolean, tokens: readonly IToken[]): void {
+  private kinds(meets: (kind: number) => boolean, tokens: readonly IToken[], asked = false): void {
     const { game } = this.scope.game;
     const single =
       tokens.some((token) => ONES.has(token.image)) &&
@@ -253,7 +260,7 @@ export class Phrases {
     for (const [id, kind] of game.kinds.entries()) {
       if (['state', 'trigger', 'mod', 'entity'].includes(kind.kernel ?? '') || !meets(id) || this.isMod(id)) continue;
       this.offer.word(kind.name, `kind ${id}`, single ? RANK.best : RANK.own);
-      this.offer.word(kind.plural, `kind ${id}`, single ? RANK.rare : RANK.best);
+      this.offer.word(kind.plural, `kind ${id}`, single ? RANK.rare : asked ? RANK.own : RANK.best);
     }
   }
 

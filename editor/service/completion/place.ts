@@ -52,6 +52,8 @@ export interface Place {
   /** The tokens of the element that is typed, before the word at the cursor: the whole line, and behind its last comma. */
   line: readonly IToken[];
   element: readonly IToken[];
+  /** Names that the line itself gives: parameters of the word that is declared, what a trigger brings. */
+  given: readonly Given[];
   /** The word at the cursor: what is replaced. */
   start: number;
   end: number;
@@ -87,6 +89,7 @@ export function placeAt(text: string, offset: number, heads: Heads): Place {
     blocks: reader.blocks,
     line: reader.line,
     element: reader.element,
+    given: givenBy(reader.line),
     start,
     end,
     prefix: text.slice(start, offset),

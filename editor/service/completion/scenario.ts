@@ -76,8 +76,8 @@ export class ScenarioLines extends Expressions {
 
   /** What stands behind a card: its level, its fields, statuses, where it is. */
   private ofCard(name: string): void {
-    const { game, context } = this.scope.game;
-    const kind = game.cards[context.cards.get(name) ?? -1]?.kind ?? null;
+    const { game } = this.scope.game;
+    const kind = this.scope.cardNamed(name)?.kind ?? null;
     if (game.levels > 1) this.offer.put('level', RANK.best);
     for (const [id, field] of game.fields.entries())
       if (field.kernel === null && field.derived === null && (kind === null || isKind(game, kind, field.kind)))
@@ -144,7 +144,7 @@ export class ScenarioLines extends Expressions {
       return;
     }
     const card = rest.find((token) => token.tokenType === t.Text);
-    const chooses = game.cards[context.cards.get(card?.image.slice(1, -1) ?? '') ?? -1]?.chooses ?? [];
+    const chooses = this.scope.cardNamed(card?.image.slice(1, -1) ?? '')?.chooses ?? [];
     if (rest.length === 1) {
       const type = params[0]?.type;
       if (params[0]?.prep === null && type?.of === 'entity') this.phrases.cards(type.id, true);

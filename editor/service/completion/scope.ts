@@ -2,7 +2,7 @@
 import type { IToken } from 'chevrotain';
 import { findField } from '../../../compiler/access.ts';
 import type { CompiledGame } from '../../../compiler/compile.ts';
-import type { KindId, Type } from '../../../compiler/ir.ts';
+import type { Card, KindId, Type } from '../../../compiler/ir.ts';
 import { siteKey } from '../../../compiler/meanings.ts';
 import { SIDES } from '../../../compiler/scenario-setting.ts';
 import { entityType, NUMBER, one } from '../../../compiler/types.ts';
@@ -12,25 +12,27 @@ import type { Block, Given, Place } from './place.ts';
 
 export class Scope {
   readonly game: CompiledGame;
+  /** The game when it was last compiled whole: behind a keystroke other files' cards have nothing in them. */
+  readonly whole: CompiledGame;
   readonly place: Place;
   /** Names by what they are; null where that is not known. The innermost of a name wins. */
   readonly locals = new Map<string, Type | null>();
   /** What `self` is; null where nobody speaks. */
   readonly self: Type | null;
 
-  constructor(game: CompiledGame, path: string, place: Place) {
+  constructor(game: CompiledGame, whole: CompiledGame, path: string, place: Place) {
     this.game = game;
+    this.whole = whole;
     this.place = place;
     const source = game.files.find((file) => file.source.path === path)?.source;
     if (this.within('scenario'))
       for (const side of SIDES.slice(0, this.seats)) this.locals.set(side, this.kernel('player'));
-    for (const block of place.blocks)
-      for (const given of block.given)
-        this.locals.set(
-          given.name,
-          (source === undefined ? null : typeOfLocal(game, siteKey({ source, start: given.start, end: 0 }))) ??
-            this.guess(given),
-        );
+    for (const given of [...place.blocks.flatMap((block) => block.given), ...place.given])
+      this.locals.set(
+        given.name,
+        (source === undefined ? null : typeOfLocal(game, siteKey({ source, start: given.start, end: 0 }))) ??
+          this.guess(given),
+      );
     this.self = this.speaker();
   }
 
@@ -40,6 +42,16 @@ export class Scope {
 
   get top(): Block {
     return this.place.blocks[this.place.blocks.length - 1] as Block;
+  }
+
+  /** A card by its name, with what is in it. */
+  cardNamed(name: string): Card | null {
+    for (const { game, context } of [this.game, this.whole]) {
+      const card = game.cards[context.cards.get(name) ?? -1];
+      if (card !== undefined && (card.fields.length > 0 || card.chooses.length > 0 || this.game === this.whole))
+        return card;
+    }
+    return null;
   }
 
   /** The innermost block of that sort. */

@@ -414,7 +414,11 @@ export class Within extends Expressions {
   private head(word: string, tokens: readonly IToken[]): boolean {
     const last = tokens[tokens.length - 1] as IToken;
     const [, , third] = tokens;
-    if (tokens.length === 1) return true;
+    // behind a preposition stands a new name
+    if (tokens.length === 1 || isPrep(last)) return true;
+    const preps = ['to', 'by', 'from', 'with', 'at', 'for', 'as'].filter(
+      (prep) => !tokens.some((one) => one.image === prep),
+    );
     if (word === 'game') this.offer.put(last.image === 'uses' ? 'prelude' : 'uses', RANK.best);
     else if (word === 'kind' && last.tokenType === t.Is) this.phrases.symbols('kind', RANK.best);
     else if (word === 'kind') this.offer.words(['is', 'plural'], RANK.own);
@@ -438,15 +442,14 @@ export class Within extends Expressions {
           condition: tokens.some((one) => one.tokenType === t.Where),
         })
       )
-        this.offer.words(['to', 'by', 'from', 'with', 'at', 'for', 'as'], RANK.form);
+        this.offer.words(preps, RANK.form);
     } else {
       const equals = lastIndex(tokens, t.Assign);
       if (equals >= 0) this.expression(tokens.slice(equals + 1), { type: null, condition: word === 'adjective' });
       else if (last.tokenType === t.Or) this.types();
-      else if (word === 'verb')
-        this.offer.words(['to', 'by', 'from', 'with', 'at', 'for', 'as', 'gives', 'is', 'or nothing'], RANK.form);
+      else if (word === 'verb') this.offer.words([...preps, 'gives', 'is', 'or nothing'], RANK.form);
       else if (word === 'timing') this.offer.put('is', RANK.own);
-      else if (word === 'keyword') this.offer.words(['to', 'by', 'from', 'with', 'at', 'for', 'as'], RANK.form);
+      else if (word === 'keyword') this.offer.words(preps, RANK.form);
     }
     return true;
   }
