@@ -185,8 +185,9 @@ export class Phrases {
       this.offer.put('you', RANK.own, { kind: CompletionItemKind.Variable, detail: 'player' });
     if (self !== null && fits(this.scope.kernel('tile')))
       this.offer.put('here', RANK.word, { kind: CompletionItemKind.Variable, detail: 'tile' });
+    const isWord = type?.of === 'enum' || type?.of === 'flags';
     for (const [id, value] of game.game.values.entries())
-      if (fits(value.type))
+      if (isWord ? fitsType(game.game, value.type, type) : fits(value.type))
         this.offer.word(value.name, `value ${id}`, RANK.own, valueSnippet(value.name, value.params));
     for (const [id, field] of game.game.fields.entries())
       if (this.scope.kindOfField(id) === 'state' && fits(field.type))

@@ -64,7 +64,8 @@ export class ScenarioLines extends Expressions {
     const text = tokens.find((token) => token.tokenType === t.Text);
     const last = tokens[tokens.length - 1];
     if (text === undefined) {
-      this.phrases.cards(null, true);
+      const zone = this.scope.game.context.find(tokens[0]?.image ?? '', 'zone');
+      this.phrases.cards(zone === null ? null : (this.scope.game.game.zones[zone.id]?.kind ?? null), true);
       return;
     }
     if (last?.tokenType === t.In) {

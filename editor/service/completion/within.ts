@@ -160,8 +160,11 @@ export class Within extends Expressions {
     const kind = this.scope.kindNamed(block.head[0]?.image ?? '');
     const field = context.findAll(word, 'field').find(({ id }) => kind !== null && this.isOf(kind, id));
     const type = field === undefined ? null : (game.fields[field.id]?.type ?? null);
-    if (type !== null) this.expression(tokens.slice(1), { type, candidate: entityType(kind) });
-    else if (word !== 'text') {
+    if (type !== null) {
+      this.expression(tokens.slice(1), { type });
+      // what is worked out at each read reads the card's own fields
+      if (tokens.length === 1 && type.of === 'number') this.phrases.fields(entityType(kind), RANK.rare);
+    } else if (word !== 'text') {
       // the subject of a static
       if (this.phrases.after(tokens, { type: null })) this.offer.put('have', RANK.best);
     }
@@ -369,6 +372,10 @@ export class Within extends Expressions {
     const before = tokens[tokens.length - 2];
     const word = first?.image ?? '';
     if (last === undefined) return false;
+    if (block.is === 'deck') {
+      if (last.tokenType === t.Text && this.scope.game.game.levels > 1) this.offer.put('level', RANK.best);
+      return true;
+    }
     if (last.tokenType === t.For && before?.tokenType === t.Text) {
       this.offer.put(this.scope.game.game.name, RANK.best, { kind: CompletionItemKind.Module });
       return true;
