@@ -12,8 +12,6 @@ const DECLARATION = 1;
 const DOCUMENTATION = 2;
 const COMMON = 4;
 
-export { TOKEN_LEGEND } from './legend.ts';
-
 /** Words of the kernel, which stand where names may. */
 const KERNEL = new Set([
   'self',
