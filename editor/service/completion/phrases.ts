@@ -15,6 +15,8 @@ export interface Wanted {
   draws?: boolean;
   /** The candidate of a `where`: its fields are bare words. */
   candidate?: Type | null;
+  /** Of a set that one is picked of: nouns read best in the singular. */
+  single?: boolean;
 }
 
 const ONES = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
@@ -171,10 +173,15 @@ export class Phrases {
       type === null || condition === true || of === null || this.mayBecome(of, type);
     for (const [name, of] of locals)
       if (fits(of))
-        this.offer.put(name, RANK.best, {
-          kind: CompletionItemKind.Variable,
-          ...(of !== null && { detail: `${name}: ${showType(game.game, of)}` }),
-        });
+        this.offer.put(
+          name,
+          RANK.best,
+          {
+            kind: CompletionItemKind.Variable,
+            ...(of !== null && { detail: `${name}: ${showType(game.game, of)}` }),
+          },
+          99999,
+        );
     if (self !== null && fits(self))
       this.offer.put('self', condition === true ? RANK.best : RANK.own, {
         kind: CompletionItemKind.Variable,
@@ -214,7 +221,7 @@ export class Phrases {
   }
 
   /** Adjectives, statuses, words of enums and nouns, of what is wanted. */
-  described({ type, draws, condition }: Wanted, tokens: readonly IToken[]): void {
+  described({ type, draws, condition, single }: Wanted, tokens: readonly IToken[]): void {
     const { game, context } = this.scope.game;
     const kind = type?.of === 'entity' || type?.of === 'definition' ? type.id : null;
     const said = new Set(tokens.map((token) => token.image));
@@ -232,7 +239,8 @@ export class Phrases {
     for (const [id, field] of game.fields.entries())
       if (field.type.of === 'truth' && field.kernel === null && meets(field.kind))
         this.offer.word(field.name, `field ${id}`, RANK.rare);
-    this.kinds(meets, tokens, condition === true && tokens.length === 0);
+    const fits = (other: number): boolean => tokens.every((token) => this.mayDescribe(token.image, other));
+    this.kinds(meets, tokens, { asked: condition === true && tokens.length === 0, single: single === true, fits });
     for (const of of this.enumsOf(kind)) this.members(of, RANK.word);
     if (
       draws === true &&
@@ -252,16 +260,34 @@ export class Phrases {
     return this.scope.game.game.kinds[kind]?.kernel === 'tile';
   }
 
+  /** Whether a word is said of a kind. What relates two tiles is said of what stands there too; what one tile is, is not. */
+  private mayDescribe(word: string, kind: number): boolean {
+    const { game, context } = this.scope.game;
+    const said = [
+      ...context.findAll(word, 'adjective').map(({ id }) => {
+        const [first, second] = game.adjectives[id]?.params ?? [];
+        const of = first?.type.id ?? null;
+        return second !== undefined && of !== null && this.isTile(of) ? null : of;
+      }),
+      ...context.findAll(word, 'status').map(({ id }) => game.statuses[id]?.kind ?? null),
+    ];
+    return said.length === 0 || said.some((of) => of === null || kindsMeet(game, of, kind));
+  }
+
   /** Nouns: in the singular behind `random` and the like, in the plural else; both are always there. */
-  private kinds(meets: (kind: number) => boolean, tokens: readonly IToken[], asked = false): void {
+  private kinds(
+    meets: (kind: number) => boolean,
+    tokens: readonly IToken[],
+    how: { asked: boolean; single: boolean; fits: (kind: number) => boolean },
+  ): void {
     const { game } = this.scope.game;
-    const single =
-      tokens.some((token) => ONES.has(token.image)) &&
-      !tokens.some((token) => token.tokenType === t.Digits || token.image === 'all');
+    const many = tokens.some((token) => token.tokenType === t.Digits || token.image === 'all');
+    const single = !many && (how.single || tokens.some((token) => ONES.has(token.image)));
     for (const [id, kind] of game.kinds.entries()) {
       if (['state', 'trigger', 'mod', 'entity'].includes(kind.kernel ?? '') || !meets(id) || this.isMod(id)) continue;
-      this.offer.word(kind.name, `kind ${id}`, single ? RANK.best : RANK.own);
-      this.offer.word(kind.plural, `kind ${id}`, single ? RANK.rare : asked ? RANK.own : RANK.best);
+      const best = !how.fits(id) ? RANK.rare : how.asked ? RANK.own : RANK.best;
+      this.offer.word(kind.name, `kind ${id}`, single || best === RANK.rare ? best : RANK.own);
+      this.offer.word(kind.plural, `kind ${id}`, single ? RANK.rare : best);
     }
   }
 
@@ -391,6 +417,10 @@ export class Phrases {
           this.offer.word(field.name, `field ${id}`, RANK.own, `${field.name} of`);
       return;
     }
+    if (word === 'definition' || word === 'definitions') {
+      this.described({ type: this.scope.kernel('card'), single: true }, []);
+      return;
+    }
     const { context } = this.scope.game;
     const noun = context.find(word, 'kind') !== null || context.find(word, 'zone') !== null;
     if (noun) this.players();
@@ -418,7 +448,11 @@ export class Phrases {
       }
     // a kind may be said of another: `dwarf units`, `structure cards`
     if (kind !== null && tokens.length === 1)
-      this.kinds((other) => other !== kind && kindsMeet(game, other, kind), [{ image: 'the' } as IToken]);
+      this.kinds((other) => other !== kind && kindsMeet(game, other, kind), [], {
+        asked: false,
+        single: true,
+        fits: () => true,
+      });
   }
 
   private behindName(type: Type | null): void {

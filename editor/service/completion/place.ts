@@ -89,7 +89,8 @@ export function placeAt(text: string, offset: number, heads: Heads): Place {
     blocks: reader.blocks,
     line: reader.line,
     element: reader.element,
-    given: givenBy(reader.line),
+    // the name of a loop is there in its body alone
+    given: reader.line[0]?.tokenType === t.For ? [] : givenBy(reader.line),
     start,
     end,
     prefix: text.slice(start, offset),

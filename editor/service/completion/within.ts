@@ -214,12 +214,13 @@ export class Within extends Expressions {
     const when = rest.findIndex((token) => token.tokenType === t.When);
     if (when >= 0) this.expression(rest.slice(when), { type: null, condition: true });
     else if (rest.length === 0) {
-      this.phrases.begin({ type: entityType(null) });
+      this.phrases.begin({ type: entityType(null), single: true });
       this.offer.put('number from', RANK.word, {
         kind: CompletionItemKind.Snippet,
         snippet: 'number from ${1:1} to ${0:3}',
       });
-    } else if (this.expression(rest, { type: entityType(null) })) this.offer.words(['for', 'when'], RANK.word);
+    } else if (this.expression(rest, { type: entityType(null), single: true }))
+      this.offer.words(['for', 'when'], RANK.word);
   }
 
   // ------------------------------------------------------------ statements
