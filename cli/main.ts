@@ -8,6 +8,7 @@ import { conform } from './commands/conform.ts';
 import { explain } from './commands/explain.ts';
 import { fmt } from './commands/fmt.ts';
 import { importData } from './commands/import.ts';
+import { lsp } from './commands/lsp.ts';
 import { create } from './commands/new.ts';
 import { odds } from './commands/odds.ts';
 import { replay } from './commands/replay.ts';
@@ -25,7 +26,22 @@ const program = new Command('rulebound')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
 
-for (const add of [check, fmt, test, sim, conform, compare, replay, odds, importData, text, explain, create, bench])
+for (const add of [
+  check,
+  fmt,
+  test,
+  sim,
+  conform,
+  compare,
+  replay,
+  odds,
+  importData,
+  text,
+  explain,
+  create,
+  lsp,
+  bench,
+])
   add(program);
 for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
 

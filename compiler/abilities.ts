@@ -3,9 +3,9 @@ import type * as tree from '../grammar/tree.ts';
 import { asOne, noLevels } from './access.ts';
 import { listed } from './calls.ts';
 import { addLocal, type Context, type Env, frameOf, inner, newEnv, type Sited } from './context.ts';
-import type { Gathered } from './declare.ts';
 import { near, type Source } from './diagnostics.ts';
 import { truth } from './expr.ts';
+import type { Gathered } from './gather.ts';
 import { compileHad } from './have.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
@@ -46,7 +46,7 @@ export function compileTimings(g: Context, all: Gathered): void {
     const timing = g.game.timings[all.wordIds.get(decl) ?? -1];
     if (timing === undefined || decl.is === null) continue;
     const env = abilityEnv(g, { ...RULES, bearer: 'card', self: entityType(null) }, source, layer);
-    for (const param of timing.params) addLocal(env, param.name, param.type);
+    addParams(g, env, timing.params);
     env.frame.params = timing.params.length;
     const names = new Map(timing.params.map((p, i) => [p.name, i] as const));
     const trigger = listen(g, env, decl.is, true, names);
@@ -62,9 +62,18 @@ function abilityEnv(g: Context, bearer: Bearer, source: Source, layer: LayerId):
     choices: bearer.choices,
     noLevels: noLevels(g, bearer.self),
   });
-  for (const param of bearer.params) addLocal(env, param.name, param.type);
+  addParams(g, env, bearer.params);
   env.frame.params = env.frame.locals.length;
   return env;
+}
+
+/** Parameters as locals that lead to where they have their names. */
+function addParams(g: Context, env: Env, params: readonly Param[]): void {
+  for (const param of params) {
+    const local = addLocal(env, param.name, param.type);
+    const site = g.paramSites.get(param);
+    if (site !== undefined) env.frame.sites.set(local, site);
+  }
 }
 
 /** `on play { }`, `before attack at foe: unit when ... { }`: null after an error in the header. */
@@ -118,6 +127,7 @@ function compileTrigger(
     return trigger === null ? null : { timing: trigger.timing, trigger, raised: [] };
   }
   const timing = g.game.timings[named];
+  if (retimed === null) g.mean(env.source, tree_.name, 'timing', named);
   const alias = timing === undefined ? undefined : TIMING_TREES.get(timing);
   if (timing === undefined) return null;
   if (alias === undefined) {
@@ -136,7 +146,8 @@ function compileTrigger(
   const raised: Local[] = [];
   for (const param of timing.params) {
     const said = tree_.rest.find((r) => r.prep === param.prep)?.pattern;
-    const local = addLocal(env, said?.name?.text ?? '', param.type);
+    if (said?.name != null) g.meanName(env, said.name, param.type);
+    const local = addLocal(env, said?.name ?? '', param.type);
     names.set(param.name, local);
     raised.push(local);
   }
@@ -148,7 +159,7 @@ function compileTrigger(
     ? null
     : addLocal(
         env,
-        tree_.first?.name?.text ?? '',
+        tree_.first?.name ?? '',
         tree_.first === null ? entityType(null) : patternType(g, env, tree_.first, entityType(null)),
       );
   const aliasEnv: Env = { ...env, source: alias.source, names: new Map(env.names), self: env.self ?? entityType(null) };
@@ -193,9 +204,15 @@ function heard(g: Context, env: Env, trigger: tree.Trigger): Heard | null {
     }
   } else {
     const verb = g.find(text, 'verb');
-    if (verb !== null) return { timing: null, verb: verb.id, move: null, params: g.game.verbs[verb.id]?.params ?? [] };
+    if (verb !== null) {
+      g.mean(env.source, trigger.name, 'verb', verb.id);
+      return { timing: null, verb: verb.id, move: null, params: g.game.verbs[verb.id]?.params ?? [] };
+    }
     const move = g.find(text, 'move');
-    if (move !== null) return { timing: null, verb: null, move: move.id, params: g.game.moves[move.id]?.params ?? [] };
+    if (move !== null) {
+      g.mean(env.source, trigger.name, 'move', move.id);
+      return { timing: null, verb: null, move: move.id, params: g.game.moves[move.id]?.params ?? [] };
+    }
   }
   const names =
     trigger.word === 'on' ? g.game.timings.map((t) => t.name) : [...g.game.verbs, ...g.game.moves].map((v) => v.name);
@@ -258,6 +275,7 @@ function listen(
     const plain = pattern !== null && pattern.name === null ? wordOf(pattern.phrase) : null;
     const bound = plain === null ? undefined : names?.get(plain);
     if (bound !== undefined) {
+      if (pattern !== null) g.meanLocal(env, pattern.phrase, bound);
       patterns.push({ local: bound, test: null });
       continue;
     }
@@ -269,7 +287,7 @@ function listen(
     const type =
       isSelf && env.self !== null ? env.self : pattern === null ? param.type : patternType(g, env, pattern, param.type);
     if (pattern?.name != null) checkName(g, env, pattern.name, type);
-    const local = addLocal(env, pattern?.name?.text ?? '', type);
+    const local = addLocal(env, pattern?.name ?? '', type);
     if (isSelf) {
       own = true;
       // a timing that may be raised as well need not happen to all that have it
@@ -407,7 +425,7 @@ export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, sourc
     choices: new Map(),
     noLevels: noLevels(g, bearer.self),
   });
-  for (const param of bearer.params) addLocal(env, param.name, param.type);
+  addParams(g, env, bearer.params);
   env.frame.params = env.frame.locals.length;
   if (item.have.until !== null)
     g.error('RB0441', source, item.have.until, 'A static holds while its source is there: it has no "until".', {

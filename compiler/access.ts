@@ -124,16 +124,23 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
   if (single.type.of === 'definition') {
     const asEntity = entityType(single.type.id);
     const field = findField(g, asEntity, word.text);
-    if (field !== null) return { expr: readOf(env, single.type, field, single.expr), type: fieldType(g, field), span };
+    if (field !== null) {
+      g.mean(env.source, word, 'field', field);
+      return { expr: readOf(env, single.type, field, single.expr), type: fieldType(g, field), span };
+    }
   }
   if (single.type.of === 'entity') {
     const placed = hasPlace(g, single.type);
     if (word.text === 'tile' && placed) return { expr: { op: 'tile_of', of: single.expr }, type: tileType(g), span };
     const field = findField(g, single.type, word.text);
-    if (field !== null) return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
+    if (field !== null) {
+      g.mean(env.source, word, 'field', field);
+      return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
+    }
     // an entity's column is its tile's
     const ofTile = isTile(g, single.type) || !placed ? null : findField(g, tileType(g), word.text);
     if (ofTile !== null) {
+      g.mean(env.source, word, 'field', ofTile);
       return {
         expr: { op: 'field', field: ofTile, of: { op: 'tile_of', of: single.expr } },
         type: fieldType(g, ofTile),
@@ -146,11 +153,15 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
       status !== null &&
       bearer !== undefined &&
       (single.type.id === null || kindsMeet(g.game, single.type.id, bearer))
-    )
+    ) {
+      g.mean(env.source, word, 'status', status.id);
       return { expr: { op: 'status', status: status.id, of: single.expr }, type: NUMBER, span };
+    }
     const keyword = g.find(word.text, 'keyword');
-    if (keyword !== null && placed && !isTile(g, single.type))
+    if (keyword !== null && placed && !isTile(g, single.type)) {
+      g.mean(env.source, word, 'keyword', keyword.id);
       return keywordNumber(g, env, keyword.id, 0, single.expr, span);
+    }
   }
   const where = { source: env.source, start: word.start, end: word.end };
   const known = single.type.of === 'entity' || single.type.of === 'definition' ? fieldNames(g, single.type) : [];
@@ -434,6 +445,8 @@ export function applyAdjective(
     });
     return null;
   }
+  const [first] = chosen;
+  if (first !== undefined) g.mean(env.source, word, 'adjective', first.match.id);
   const arms: Expr[] = [];
   for (const { match, args } of chosen) {
     const decl = g.game.adjectives[match.id];

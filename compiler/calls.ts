@@ -72,6 +72,7 @@ export function compileCall(
         g.error('RB0302', env.source, phrase, '"leave" names a phase of the flow.');
         return null;
       }
+      if (rest !== null) g.mean(env.source, rest, 'phase', phase.id);
       return { do: 'leave', phase: phase.id };
     }
   }
@@ -80,6 +81,7 @@ export function compileCall(
     return callValue(g, env, local, rest, args, into, word);
   const verb = g.find(word.text, 'verb');
   if (verb === null) return unknownVerb(g, env, word);
+  g.mean(env.source, word, 'verb', verb.id);
   const decl = g.game.verbs[verb.id];
   if (decl === undefined) return null;
   g.used.verbs.add(verb.id);
@@ -220,7 +222,7 @@ function callValue(
     if (value === null) return null;
     values.push({ prep: arg.prep, value: value.expr });
   }
-  void word;
+  g.meanLocal(env, word, local);
   return { do: 'call_value', verb: { op: 'local', local }, args: values, into };
 }
 
@@ -252,6 +254,7 @@ function compileRaise(
     );
     return null;
   }
+  if (rest !== null) g.mean(env.source, rest, 'timing', timing.id);
   g.used.raised.add(timing.id);
   const decl = g.game.timings[timing.id];
   const to = argument(args, 'to');

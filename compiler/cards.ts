@@ -3,9 +3,10 @@ import type * as tree from '../grammar/tree.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
 import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './access.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
-import { type DeclOf, docOf, type Gathered, textItem } from './declare.ts';
-import { meant, near, type Source } from './diagnostics.ts';
+import { textItem } from './declare.ts';
+import { meant, near, type Source, type Where } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
+import { type DeclOf, docOf, type Gathered } from './gather.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from './ir.ts';
 import { compileDomain } from './statements.ts';
 import { behindHead } from './structure.ts';
@@ -30,7 +31,8 @@ export function compileCards(g: Context, all: Gathered): void {
       continue;
     }
     card.kind = kind.id;
-    g.cardWork.push(() => compileCard(g, card, id, kind.id, sited));
+    g.mean(sited.source, sited.decl.head, 'kind', kind.id);
+    if (g.wants(sited.source)) g.cardWork.push(() => compileCard(g, card, id, kind.id, sited));
   }
 }
 
@@ -42,7 +44,7 @@ function compileCard(
   { decl, source, layer }: Sited<DeclOf<'card'>>,
 ): void {
   const self = entityType(kind);
-  const choices = new Map<string, { choice: number; type: Type }>();
+  const choices = new Map<string, { choice: number; type: Type; site: Where }>();
   const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices };
   for (const item of decl.body.items) if (item.node === 'choose') cardChoice(g, card, bearer, item, source, layer);
   for (const item of decl.body.items) {
@@ -77,16 +79,18 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
     choices: bearer.choices,
     noLevels: noLevels(g, bearer.self),
   });
+  const site = { source, start: item.name.start, end: item.name.end };
   const domain = compileDomain(g, env, item);
   if (domain === null) {
-    bearer.choices.set(item.name.text, { choice: card.chooses.length, type: entityType(null) });
+    bearer.choices.set(item.name.text, { choice: card.chooses.length, type: entityType(null), site });
     return;
   }
   checkName(g, env, item.name, domain.type);
   if (bearer.choices.has(item.name.text))
     g.error('RB0320', source, item.name, `There is a choice "${item.name.text}" already.`);
   const when = item.when === null ? null : truth(g, env, item.when);
-  bearer.choices.set(item.name.text, { choice: card.chooses.length, type: domain.type });
+  bearer.choices.set(item.name.text, { choice: card.chooses.length, type: domain.type, site });
+  g.paramSites.set(domain.type, site);
   card.chooses.push({
     name: item.name.text,
     type: domain.type,
@@ -143,6 +147,8 @@ function cardField(
   const decl = g.game.fields[field];
   const type = fieldType(g, field);
   if (decl === undefined) return;
+  const head = wordAt(item.phrase.parts[0]);
+  if (head !== null) g.mean(source, head, 'field', field);
   if (decl.derived !== null) {
     g.error('RB0429', source, item, `"${decl.name}" is worked out for all; a card does not give it.`);
     return;
@@ -180,6 +186,12 @@ function cardField(
   card.fields.push({ field, values: numbers });
 }
 
+/** The name that a part begins with. */
+const wordAt = (part: tree.Part | undefined): tree.Word | null => {
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  return prim?.node === 'name' ? prim.name : null;
+};
+
 /** `neutral`, `construct`: a word of the enum of one of its fields; or a truth field. */
 function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, source: Source): boolean {
   const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
@@ -193,6 +205,7 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
   }
   const truthField = findField(g, entityType(kind), word.text);
   if (truthField !== null && fieldType(g, truthField).of === 'truth') {
+    g.mean(source, word, 'field', truthField);
     card.fields.push({ field: truthField, values: [1] });
     return true;
   }
@@ -203,6 +216,7 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
     );
     const decl = g.game.fields[field];
     if (decl === undefined) continue;
+    g.mean(source, word, 'member', `${member.enum}.${member.member}`);
     const have = card.fields.find((f) => f.field === field);
     if (decl.type.of === 'enum') {
       if (have !== undefined) {
@@ -269,6 +283,8 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   const keyword = g.game.keywords[id];
   if (keyword === undefined) return;
   g.used.keywords.add(id);
+  const head = wordAt(item.phrase.parts[0]);
+  if (head !== null) g.mean(source, head, 'keyword', id);
   const env = newEnv(source, layer, 'pure', {
     self: bearer.self,
     you: true,
@@ -281,6 +297,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
     g.error('RB0311', source, cut.on, `There is no timing "${cut.on.text}".`);
     return;
   }
+  if (cut.on !== null && retimed !== null) g.mean(source, cut.on, 'timing', retimed);
   const { parts } = cut;
   const args: (Expr | null)[] = keyword.params.map(() => null);
   let ok = true;
@@ -354,6 +371,7 @@ export function keepKeywordTrees(g: Context, all: Gathered): void {
 
 export function compileDecks(g: Context, all: Gathered): void {
   for (const { decl, source } of all.decks) {
+    if (!g.wants(source)) continue;
     const cards: { card: CardId; level: number; count: number }[] = [];
     if (g.game.decks.some((d) => d.name === decl.name.text))
       g.error('RB0320', source, decl.name, `There is a deck "${decl.name.text}" already.`);

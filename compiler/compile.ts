@@ -4,10 +4,12 @@ import type * as tree from '../grammar/tree.ts';
 import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from './abilities.ts';
 import { compileCards, compileDecks, keepKeywordTrees } from './cards.ts';
 import { Context, type Env } from './context.ts';
-import { declareAll, docOf, type GameFile, type Gathered, gather } from './declare.ts';
+import { declareAll } from './declare.ts';
 import { type Diagnostic, meant, near, Reporter, Source, type SourceFile, type Where } from './diagnostics.ts';
+import { docOf, type GameFile, type Gathered, gather } from './gather.ts';
 import type { Game, IR } from './ir.ts';
 import { lint } from './lints/index.ts';
+import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
 import {
   compileFields,
@@ -33,27 +35,121 @@ export interface Compiled {
  * Never throws on any input; the IR of a game that has errors is there for what the editor can still do with it.
  */
 export function compile(files: readonly SourceFile[]): Compiled {
-  const reporter = new Reporter();
-  const sources = files.map((file) => new Source(file));
-  const parsed = sources.map((source) => readFile(source, reporter));
-  const trees = new Map(parsed.map((file) => [file.source.path, file.tree]));
-  const preludes = parsed.filter((file) => file.prelude);
-  const games: Game[] = [];
-  for (const group of groups(parsed, reporter)) {
-    const game = compileGame(group.name, group.folder, [...preludes, ...group.files], sources, reporter);
-    games.push(game);
-  }
-  return { ir: { format: 1, files: sources.map((s) => s.path), games }, diagnostics: sorted(reporter.found), trees };
+  const { ir, diagnostics, trees } = new Session().compile(files);
+  return { ir, diagnostics, trees };
 }
 
-function readFile(source: Source, reporter: Reporter): GameFile {
-  const { file, problems } = parse(source.text, source.path);
-  for (const problem of problems) {
-    reporter.report(problem.code, { source, start: problem.start, end: problem.end }, problem.message, {
-      help: problem.help,
-    });
+/** A game with what the compiler knew of it, for an editor. */
+export interface CompiledGame {
+  game: Game;
+  /** Its files, the preludes first. */
+  files: readonly GameFile[];
+  /** Its words by name and class, where each is declared, and what the words of its sources stand for. */
+  context: Context;
+  /** What the checks of the whole game found. */
+  lints: readonly Diagnostic[];
+}
+
+/** What is kept of a game between two compilations. */
+interface Kept extends CompiledGame {
+  folder: string;
+  /** All paths there were: places name files by their index. */
+  paths: readonly string[];
+  reporter: Reporter;
+}
+
+/**
+ * Compiles the same files again and again as they are edited: a file whose text is the same is not read again, and a game
+ * whose files are the same is not compiled again. `meanings` keeps what each word of a source stands for.
+ *
+ * `only` names the file that somebody is typing in: of its game the words are compiled, and the cards, decks and scenarios
+ * of that file alone, without the checks of the whole game. Everything said of that file is as it is in full, but for those
+ * checks; other files and other games are as they were.
+ */
+export class Session {
+  #read = new Map<string, GameFile>();
+  #kept: Kept[] = [];
+  readonly #meanings: boolean;
+
+  constructor({ meanings = false }: { meanings?: boolean } = {}) {
+    this.#meanings = meanings;
   }
-  return { source, tree: file, prelude: file.decls.some((d) => d.node === 'prelude') };
+
+  compile(files: readonly SourceFile[], only: string | null = null): Compiled & { games: CompiledGame[] } {
+    const reporter = new Reporter();
+    const parsed = files.map((file) => this.#reread(file));
+    this.#read = new Map(parsed.map((file) => [file.source.path, file]));
+    for (const file of parsed) reportProblems(file, reporter);
+    const trees = new Map(parsed.map((file) => [file.source.path, file.tree]));
+    const paths = parsed.map((file) => file.source.path);
+    const sources = parsed.map((file) => file.source);
+    const preludes = parsed.filter((file) => file.prelude);
+    const kept: Kept[] = [];
+    for (const group of groups(parsed, reporter)) {
+      const own = [...preludes, ...group.files];
+      const same = this.#kept.find((game) => isSame(game, group, own, paths)) ?? this.#untouched(group, only);
+      kept.push(same ?? this.#compileGame(group, own, paths, sources, reporter, only));
+    }
+    if (only === null) this.#kept = kept;
+    for (const game of kept) reporter.join(game.reporter);
+    const games = kept.map(({ game, files: own, context, lints }) => ({ game, files: own, context, lints }));
+    const ir: IR = { format: 1, files: paths, games: games.map(({ game }) => game) };
+    return { ir, diagnostics: sorted(reporter.found), trees, games };
+  }
+
+  /** A game that the file which is typed in does not belong to, as it was. */
+  #untouched(group: Group, only: string | null): Kept | undefined {
+    if (only === null || group.files.some((file) => file.source.path === only)) return undefined;
+    return this.#kept.find((game) => game.game.name === group.name && game.folder === group.folder);
+  }
+
+  #compileGame(
+    group: Group,
+    files: readonly GameFile[],
+    paths: readonly string[],
+    sources: Source[],
+    reporter: Reporter,
+    only: string | null,
+  ): Kept {
+    const own = only === null ? null : (group.files.find((file) => file.source.path === only)?.source ?? null);
+    const forked = reporter.fork();
+    const meanings = this.#meanings ? new Meanings() : null;
+    const g = new Context(emptyGame(group.name, group.folder), forked, sources, meanings, own);
+    compileGame(g, files);
+    const before = forked.found.length;
+    // a whole game is checked when it was compiled whole
+    const unread = group.files.some(({ problems }) => problems.length > 0);
+    if (own === null) lint(g, new Set(group.files.map(({ source }) => sources.indexOf(source))), unread);
+    const lints = forked.found.slice(before);
+    return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked };
+  }
+
+  #reread(file: SourceFile): GameFile {
+    const before = this.#read.get(file.path);
+    return before?.source.text === file.text ? before : readFile(new Source(file));
+  }
+}
+
+/** Whether a game would come out the same. */
+function isSame(game: Kept, group: Group, files: readonly GameFile[], paths: readonly string[]): boolean {
+  return (
+    game.game.name === group.name &&
+    game.folder === group.folder &&
+    game.files.length === files.length &&
+    game.files.every((file, i) => file === files[i]) &&
+    game.paths.length === paths.length &&
+    game.paths.every((path, i) => path === paths[i])
+  );
+}
+
+function readFile(source: Source): GameFile {
+  const { file, problems } = parse(source.text, source.path);
+  return { source, tree: file, problems, prelude: file.decls.some((d) => d.node === 'prelude') };
+}
+
+function reportProblems({ source, problems }: GameFile, reporter: Reporter): void {
+  for (const { code, start, end, message, help } of problems)
+    reporter.report(code, { source, start, end }, message, { help });
 }
 
 interface Group {
@@ -133,8 +229,7 @@ function above<G extends Group & { path: string }>(file: GameFile, games: G[]): 
   return best;
 }
 
-function compileGame(name: string, folder: string, files: GameFile[], sources: Source[], reporter: Reporter): Game {
-  const g = new Context(emptyGame(name, folder), reporter, sources);
+function compileGame(g: Context, files: readonly GameFile[]): void {
   const prelude = new Set(files.filter((f) => f.prelude).map((f) => f.source));
   placeGame(g, files);
   const all = gather(g, files);
@@ -161,12 +256,10 @@ function compileGame(name: string, folder: string, files: GameFile[], sources: S
   for (const work of g.cardWork.splice(0)) work();
   compileDecks(g, all);
   compileScenarios(g, all);
-  lint(g, new Set(files.flatMap((file) => (file.prelude ? [] : [sources.indexOf(file.source)]))));
-  return g.game;
 }
 
 /** Where the game is declared, for what is said of it as a whole. */
-function placeGame(g: Context, files: GameFile[]): void {
+function placeGame(g: Context, files: readonly GameFile[]): void {
   const [layer] = g.game.layers;
   for (const { source, tree: file } of files) {
     const decl = file.decls.find((d) => d.node === 'game');

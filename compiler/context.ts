@@ -24,6 +24,7 @@ import type {
   VerbId,
   ZoneId,
 } from './ir.ts';
+import { type Meanings, siteKey } from './meanings.ts';
 
 /** What a name stands for. One name may stand for several, as long as their classes can be told apart. */
 export type WordSymbol =
@@ -56,7 +57,12 @@ export interface Sited<D> {
 export interface Env {
   source: Source;
   layer: LayerId;
-  frame: { params: number; locals: LocalDecl[] };
+  frame: {
+    params: number;
+    locals: LocalDecl[];
+    /** Where a local is given its name; those of the compiler's own have no entry. */
+    sites: Map<Local, Where>;
+  };
   names: Map<string, Local>;
   /** Pure places may not draw, choose or change anything. */
   level: 'pure' | 'effect' | 'step';
@@ -70,7 +76,7 @@ export interface Env {
   /** The candidate of the `where` we are in: its fields are bare words. */
   candidate: { local: Local; type: Type } | null;
   /** The card's own chooses, by name. */
-  choices: Map<string, { choice: number; type: Type }>;
+  choices: Map<string, { choice: number; type: Type; site: Where }>;
   /** Inside `instead of` and moves, verbs say what they give. */
   gives: Type | null;
   inDeckRule: boolean;
@@ -87,6 +93,8 @@ export class Context {
   readonly cards = new Map<string, CardId>();
   /** Where a word was declared, by class and id: `verb 3`. */
   readonly declared = new Map<string, Where>();
+  /** Where a parameter has its name. */
+  readonly paramSites = new WeakMap<object, Where>();
   /** Work put off until all words are known; run in order. */
   readonly later: (() => void)[] = [];
   /** The bodies of cards: last, when every word they use is whole. */
@@ -110,10 +118,28 @@ export class Context {
   /** Where level tables stand. */
   readonly tables: Place[] = [];
 
-  constructor(game: Game, reporter: Reporter, sources: Source[]) {
+  /** What the words of the sources stand for; null where nobody asks. */
+  readonly meanings: Meanings | null;
+  /** The file whose cards, decks and scenarios are compiled; null for those of all files. */
+  readonly only: Source | null;
+
+  constructor(
+    game: Game,
+    reporter: Reporter,
+    sources: Source[],
+    meanings: Meanings | null = null,
+    only: Source | null = null,
+  ) {
     this.game = game;
     this.reporter = reporter;
     this.sources = sources;
+    this.meanings = meanings;
+    this.only = only;
+  }
+
+  /** Whether the cards, decks and scenarios of a file are compiled. */
+  wants(source: Source): boolean {
+    return this.only === null || this.only === source;
   }
 
   find<C extends SymbolClass>(name: string, is: C): Extract<WordSymbol, { is: C }> | null {
@@ -140,11 +166,30 @@ export class Context {
   /** The card of that name; null after an error. */
   cardNamed(source: Source, name: tree.StringPrim): CardId | null {
     const id = this.cards.get(name.value);
-    if (id !== undefined) return id;
+    if (id !== undefined) {
+      this.mean(source, { start: name.start, end: name.path[0]?.start ?? name.end }, 'card', id);
+      return id;
+    }
     const where = { source, start: name.start, end: name.path[0] === undefined ? name.end : name.path[0].start - 1 };
     const extra = meant(where, name.value, this.cards.keys(), 'Cards are declared as: KIND "Name" { ... }.');
     this.reporter.report('RB0303', where, `There is no card "${name.value}".`, extra);
     return null;
+  }
+
+  /** Keeps what a word stands for, where somebody asks for it. */
+  mean(source: Source, word: tree.Span, is: SymbolClass | 'card' | 'layer' | 'game', id: number | string): void {
+    this.meanings?.add(source, word.start, word.end, `${is} ${id}`);
+  }
+
+  /** The same for a name of the frame. */
+  meanLocal(env: Env, word: tree.Span, local: Local): void {
+    const site = this.meanings === null ? undefined : env.frame.sites.get(local);
+    if (site !== undefined) this.meanings?.add(env.source, word.start, word.end, siteKey(site));
+  }
+
+  /** The same for a name of the frame where it is given. */
+  meanName(env: Env, name: tree.Word, type: Type): void {
+    this.meanings?.name(env.source, name, type);
   }
 
   place(source: Source, span: tree.Span): Place {
@@ -158,7 +203,7 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
   return {
     source,
     layer,
-    frame: { params: 0, locals: [] },
+    frame: { params: 0, locals: [], sites: new Map() },
     names: new Map(),
     level,
     self: null,
@@ -182,17 +227,19 @@ export function inner(env: Env, over: Partial<Env> = {}): Env {
 }
 
 /** A new slot of the frame; named unless it is the compiler's own. */
-export function addLocal(env: Env, name: string, type: Type): Local {
+export function addLocal(env: Env, name: string | tree.Word, type: Type): Local {
   const local = env.frame.locals.length;
-  env.frame.locals.push({ name, type });
-  if (name !== '') env.names.set(name, local);
+  env.frame.locals.push({ name: '', type });
+  nameLocal(env, local, name, type);
   return local;
 }
 
 /** Gives a slot made before its name and type. */
-export function nameLocal(env: Env, local: Local, name: string, type: Type): void {
-  env.frame.locals[local] = { name, type };
-  if (name !== '') env.names.set(name, local);
+export function nameLocal(env: Env, local: Local, name: string | tree.Word, type: Type): void {
+  const text = typeof name === 'string' ? name : name.text;
+  env.frame.locals[local] = { name: text, type };
+  if (typeof name !== 'string') env.frame.sites.set(local, { source: env.source, start: name.start, end: name.end });
+  if (text !== '') env.names.set(text, local);
 }
 
 export const frameOf = (env: Env): Locals => ({ params: env.frame.params, locals: env.frame.locals });

@@ -1,244 +1,10 @@
 /** First pass over a game: every name gets its class and its number, so that order in the files never matters. */
 import type * as tree from '../grammar/tree.ts';
-import type { Context, Sited, SymbolClass, WordSymbol } from './context.ts';
+import type { Context, SymbolClass, WordSymbol } from './context.ts';
 import type { Source } from './diagnostics.ts';
+import { docOf, duplicate, examplesOf, type Gathered, layerParents } from './gather.ts';
 import type { Declared, Kind, KindId, LayerId, Local, Locals } from './ir.ts';
 import { article, entityType, isKind, NUMBER, TRUTH, VERB } from './types.ts';
-
-export type DeclOf<N extends tree.Decl['node']> = Extract<tree.Decl, { node: N }>;
-
-/** Everything a game's files say, by sort, each with its file and layer. */
-export interface Gathered {
-  enums: Sited<DeclOf<'enum'>>[];
-  options: Sited<DeclOf<'option'>>[];
-  fields: Sited<DeclOf<'fields'>>[];
-  kinds: Sited<DeclOf<'kind'>>[];
-  zones: Sited<DeclOf<'zone'>>[];
-  statuses: Sited<DeclOf<'status'>>[];
-  queues: Sited<DeclOf<'queue'>>[];
-  words: Sited<DeclOf<'adjective' | 'value' | 'order'>>[];
-  timings: Sited<DeclOf<'timing'>>[];
-  keywords: Sited<DeclOf<'keyword'>>[];
-  verbs: Sited<DeclOf<'verb'>>[];
-  natives: Sited<DeclOf<'native'>>[];
-  moves: Sited<DeclOf<'move'>>[];
-  rules: Sited<DeclOf<'whenever'>>[];
-  blocks: Sited<DeclOf<'setup' | 'flow'>>[];
-  items: Sited<tree.Item | tree.AbilityItem>[];
-  cards: Sited<DeclOf<'card'>>[];
-  decks: Sited<DeclOf<'card'>>[];
-  scenarios: Sited<DeclOf<'scenario'>>[];
-  /** Declarations by the number they were given, in the same order as the game's arrays. */
-  wordIds: Map<tree.Decl, number>;
-}
-
-export interface GameFile {
-  source: Source;
-  tree: tree.File;
-  prelude: boolean;
-}
-
-export function gather(g: Context, files: GameFile[]): Gathered {
-  const all: Gathered = {
-    enums: [],
-    options: [],
-    fields: [],
-    kinds: [],
-    zones: [],
-    statuses: [],
-    queues: [],
-    words: [],
-    timings: [],
-    keywords: [],
-    verbs: [],
-    natives: [],
-    moves: [],
-    rules: [],
-    blocks: [],
-    items: [],
-    cards: [],
-    decks: [],
-    scenarios: [],
-    wordIds: new Map(),
-  };
-  const modHeads = modKinds(files);
-  const own = new Set(files.flatMap((file) => (file.prelude ? [] : file.tree.decls.map(wordKey))));
-  for (const file of files) {
-    for (const decl of file.tree.decls) {
-      // a game may say a word of the prelude in its own way
-      const key = wordKey(decl);
-      if (file.prelude && key !== null && own.has(key)) continue;
-      place(g, all, modHeads, decl, file.source, 0);
-    }
-  }
-  return all;
-}
-
-/** What makes two declarations of a word the same one; an adjective is told by what it is said of, too. */
-function wordKey(decl: tree.Decl): string | null {
-  switch (decl.node) {
-    case 'verb':
-    case 'value':
-    case 'order':
-    case 'timing':
-    case 'keyword':
-      return `${decl.node} ${decl.name.text}`;
-    case 'adjective': {
-      const part = decl.params[0]?.types[0]?.parts[0];
-      const prim = part?.node === 'atom' ? part.levels[0] : undefined;
-      return `adjective ${decl.name.text} ${prim?.node === 'name' ? prim.name.text : ''}`;
-    }
-    default:
-      return null;
-  }
-}
-
-/** Kind words whose entities are mods: known before anything else, for what they hold is a layer. */
-function modKinds(files: GameFile[]): Set<string> {
-  const found = new Set(['mod']);
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const file of files) {
-      for (const decl of file.tree.decls) {
-        if (decl.node !== 'kind' || found.has(decl.name.text) || !decl.parents.some((p) => found.has(p.text))) continue;
-        found.add(decl.name.text);
-        grew = true;
-      }
-    }
-  }
-  return found;
-}
-
-function place(
-  g: Context,
-  all: Gathered,
-  modHeads: Set<string>,
-  decl: tree.Decl,
-  source: Source,
-  layer: LayerId,
-): void {
-  switch (decl.node) {
-    case 'enum':
-      all.enums.push({ decl, source, layer });
-      break;
-    case 'option':
-      all.options.push({ decl, source, layer });
-      break;
-    case 'fields':
-      all.fields.push({ decl, source, layer });
-      break;
-    case 'kind':
-      all.kinds.push({ decl, source, layer });
-      break;
-    case 'zone':
-      all.zones.push({ decl, source, layer });
-      break;
-    case 'status':
-      all.statuses.push({ decl, source, layer });
-      break;
-    case 'queue':
-      all.queues.push({ decl, source, layer });
-      break;
-    case 'adjective':
-    case 'value':
-    case 'order':
-      all.words.push({ decl, source, layer });
-      break;
-    case 'timing':
-      all.timings.push({ decl, source, layer });
-      break;
-    case 'keyword':
-      all.keywords.push({ decl, source, layer });
-      break;
-    case 'verb':
-      all.verbs.push({ decl, source, layer });
-      break;
-    case 'native':
-      all.natives.push({ decl, source, layer });
-      break;
-    case 'move':
-      all.moves.push({ decl, source, layer });
-      break;
-    case 'whenever':
-      all.rules.push({ decl, source, layer });
-      break;
-    case 'setup':
-    case 'flow':
-      all.blocks.push({ decl, source, layer });
-      break;
-    case 'top':
-      all.items.push({ decl: decl.item, source, layer });
-      break;
-    case 'mode':
-      layerOf(g, all, modHeads, decl.body, source, 'mode', decl.name, decl);
-      break;
-    case 'card':
-      if (decl.head.text === 'deck') all.decks.push({ decl, source, layer });
-      else if (modHeads.has(decl.head.text)) layerOf(g, all, modHeads, decl.body, source, 'mod', decl.name, decl);
-      else all.cards.push({ decl, source, layer });
-      break;
-    case 'scenario':
-      all.scenarios.push({ decl, source, layer });
-      break;
-    default:
-  }
-}
-
-function layerOf(
-  g: Context,
-  all: Gathered,
-  modHeads: Set<string>,
-  body: tree.CardBody,
-  source: Source,
-  sort: 'mode' | 'mod',
-  name: tree.Word,
-  decl: DeclOf<'mode'> | DeclOf<'card'>,
-): void {
-  const layer = g.game.layers.length;
-  const twin = g.game.layers.findIndex((l) => l.sort === sort && l.name === name.text);
-  if (twin >= 0) duplicate(g, source, name, `There is a ${sort} "${name.text}" already.`, `layer ${twin}`);
-  g.declared.set(`layer ${layer}`, { source, start: name.start, end: name.end });
-  g.game.layers.push({
-    name: name.text,
-    sort,
-    kind: null,
-    parent: null,
-    doc: docOf(decl.docs),
-    place: g.place(source, decl),
-  });
-  layerParents.set(g.game.layers[layer] as object, decl.node === 'mode' ? decl.parent : decl.head);
-  for (const item of body.items) {
-    switch (item.node) {
-      case 'item':
-      case 'ability':
-        all.items.push({ decl: item, source, layer });
-        break;
-      case 'choose':
-      case 'until':
-      case 'field':
-        g.error('RB0450', source, item, `This does not belong in a ${sort}.`, {
-          help: `A ${sort} holds declarations, triggers, statics and settings.`,
-        });
-        break;
-      default:
-        place(g, all, modHeads, item, source, layer);
-    }
-  }
-}
-
-/** The word behind `is` of a mode, or the head of a mod, until kinds and modes are known. */
-const layerParents = new WeakMap<object, tree.Word | null>();
-
-export const docOf = (docs: readonly tree.Comment[]): string =>
-  docs
-    .map((d) => d.text.trim())
-    .filter((t) => !/^Example:/i.test(t))
-    .join(' ');
-const examplesOf = (docs: readonly tree.Comment[]): string[] =>
-  docs.flatMap((d) => {
-    const match = /^Example:\s*(.*)$/i.exec(d.text.trim());
-    return match?.[1] === undefined ? [] : [match[1]];
-  });
 
 export function record(
   g: Context,
@@ -258,13 +24,6 @@ export function record(
   };
 }
 
-function duplicate(g: Context, source: Source, span: tree.Span, message: string, key: string): void {
-  const where = g.declared.get(key);
-  g.error('RB0320', source, span, message, {
-    ...(where !== undefined && { cause: { where, message: 'The first is here.' } }),
-  });
-}
-
 /** Words said in the same place of a phrase must not share a name. */
 const CONFUSED: readonly SymbolClass[][] = [
   ['kind', 'adjective', 'status', 'member', 'enum'],
@@ -278,7 +37,7 @@ const CONFUSED: readonly SymbolClass[][] = [
   ['field', 'adjective', 'status', 'keyword'],
 ];
 const SORTS: Partial<Record<SymbolClass, string>> = { member: 'a word of an enum', tag: 'a word said of verbs' };
-const keyOf = (symbol: WordSymbol): string =>
+export const keyOf = (symbol: WordSymbol): string =>
   symbol.is === 'member' ? `member ${symbol.enum}.${symbol.member}` : `${symbol.is} ${symbol.id}`;
 
 export function declareName(
@@ -308,6 +67,7 @@ export function declareName(
     }
   }
   g.declared.set(key, { source, start: name.start, end: name.end });
+  g.meanings?.add(source, name.start, name.end, key);
   g.add(name.text, symbol);
 }
 
@@ -355,6 +115,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     const kind = g.find(decl.name.text, 'kind');
     if (kind?.plural === true && game.kinds[kind.id]?.name === decl.of.text) {
       g.declared.set(`zone ${id}`, { source, start: decl.name.start, end: decl.name.end });
+      g.mean(source, decl.name, 'zone', id);
       g.add(decl.name.text, { is: 'zone', id });
     } else declareName(g, source, decl.name, { is: 'zone', id });
   }
@@ -466,7 +227,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     all.wordIds.set(decl, id);
     declareName(g, source, decl.name, { is: 'move', id });
   }
-  for (const { decl } of all.blocks) declarePhases(g, decl.body);
+  for (const { decl, source } of all.blocks) declarePhases(g, decl.body, source);
   for (const { decl, source, layer } of all.cards) {
     const id = game.cards.length;
     game.cards.push({
@@ -487,18 +248,24 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       duplicate(g, source, decl.name, `There is a card "${decl.name.text}" already.`, `card ${twin}`);
     else g.cards.set(decl.name.text, id);
     g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
+    g.mean(source, decl.name, 'card', id);
     all.wordIds.set(decl, id);
   }
   for (const layer of game.layers) {
     const word = layerParents.get(layer) ?? null;
     if (word === null) continue;
-    if (layer.sort === 'mod') layer.kind = g.find(word.text, 'kind')?.id ?? null;
-    else {
+    const source = g.sources[layer.place[0]] as Source;
+    if (layer.sort === 'mod') {
+      layer.kind = g.find(word.text, 'kind')?.id ?? null;
+      if (layer.kind !== null) g.mean(source, word, 'kind', layer.kind);
+    } else {
       const parent = game.layers.findIndex((l) => l.sort === 'mode' && l.name === word.text);
       if (parent < 0 || parent >= game.layers.indexOf(layer)) {
-        const source = g.sources[layer.place[0]] as Source;
         g.error('RB0302', source, word, `There is no mode "${word.text}" before this one.`);
-      } else layer.parent = parent;
+      } else {
+        layer.parent = parent;
+        g.mean(source, word, 'layer', parent);
+      }
     }
   }
 }
@@ -522,6 +289,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     if (known >= 0) {
       // said in the prelude, or extended by a game: `kind card { ... }`
       all.wordIds.set(decl, known);
+      g.mean(source, decl.name, 'kind', known);
       const kind = game.kinds[known] as Kind;
       if (preludeSources.has(source))
         game.kinds[known] = { ...kind, ...record(g, source, layer, decl.name, decl, textItem(decl.body)) };
@@ -542,6 +310,10 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     (game.kinds[id] as Kind).plural = many;
     declareName(g, source, decl.name, { is: 'kind', id, plural: false });
     if (many !== name) g.add(many, { is: 'kind', id, plural: true });
+    if (decl.plural !== null) {
+      g.declared.set(`plural ${id}`, { source, start: decl.plural.start, end: decl.plural.end });
+      g.mean(source, decl.plural, 'kind', id);
+    }
   }
   for (const { decl, source } of all.kinds) {
     const id = all.wordIds.get(decl);
@@ -557,18 +329,19 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
         g.error('RB0322', source, word, `"${word.text}" is a "${decl.name.text}" already: kinds go in one direction.`);
         continue;
       }
+      g.mean(source, word, 'kind', parent.id);
       if (!kind.parents.includes(parent.id)) kind.parents.push(parent.id);
     }
     if (kind.parents.length === 0 && kind.kernel === null) kind.parents.push(0);
   }
 }
 
-function declarePhases(g: Context, body: tree.Body): void {
+function declarePhases(g: Context, body: tree.Body, source: Source): void {
   const visit = (stmts: readonly tree.Stmt[]): void => {
     for (const stmt of stmts) {
       if (stmt.node === 'phase') {
         if (g.find(stmt.name.text, 'phase') === null) {
-          g.add(stmt.name.text, { is: 'phase', id: g.game.phases.length });
+          declareName(g, source, stmt.name, { is: 'phase', id: g.game.phases.length });
           g.game.phases.push(stmt.name.text);
         }
         visit(stmt.body.stmts);

@@ -104,7 +104,29 @@ export function meant(where: Where, word: string, known: Iterable<string>, other
 /** Collects diagnostics: one for one cause, at most one error of a code at one place. */
 export class Reporter {
   readonly found: Diagnostic[] = [];
-  readonly #seen = new Set<string>();
+  /** What makes each of `found` the same as another. */
+  readonly #keys: string[] = [];
+  readonly #seen: Set<string>;
+
+  constructor(seen: Iterable<string> = []) {
+    this.#seen = new Set(seen);
+  }
+
+  /** One that takes what this one has for told, and collects for itself. */
+  fork(): Reporter {
+    return new Reporter(this.#seen);
+  }
+
+  /** Takes over what another has collected, each once. */
+  join(other: Reporter): void {
+    for (const [i, diagnostic] of other.found.entries()) {
+      const key = other.#keys[i] as string;
+      if (this.#seen.has(key)) continue;
+      this.#seen.add(key);
+      this.#keys.push(key);
+      this.found.push(diagnostic);
+    }
+  }
 
   report(code: string, where: Where, message: string, extra: Extra = {}): void {
     const key = `${where.source.path}:${where.start}:${where.end}`;
@@ -114,6 +136,7 @@ export class Reporter {
     const seen = entry.severity === 'error' ? key : `${key}:${code}`;
     if (this.#seen.has(seen)) return;
     this.#seen.add(seen);
+    this.#keys.push(seen);
     this.found.push({
       code,
       severity: entry.severity,

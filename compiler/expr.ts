@@ -148,6 +148,7 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
     return null;
   }
   g.used.keywords.add(keyword.id);
+  g.mean(env.source, expr.right, 'keyword', keyword.id);
   const test: Expr = { op: 'has', keyword: keyword.id, of: single.expr };
   return expr.op === 'has' ? test : { op: 'not', of: test };
 }

@@ -59,11 +59,13 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
     const params = g.game.keywords[keyword.id]?.params ?? [];
     const args = grantArgs(g, env, have, params, keyword.id);
     g.used.keywords.add(keyword.id);
+    g.mean(env.source, have.name, 'keyword', keyword.id);
     return args === null ? null : { grant: 'keyword', keyword: keyword.id, args };
   }
   const local = env.names.get(name);
   if (local !== undefined && env.frame.locals[local]?.type.of === 'ability') {
     const args: Expr[] = [];
+    g.meanLocal(env, have.name, local);
     for (const arg of have.args) {
       const v = compileExpr(g, env, arg.expr, null);
       if (v === null) return null;
@@ -79,6 +81,7 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
     });
     return null;
   }
+  g.mean(env.source, have.name, 'field', field);
   if (have.value === null) {
     g.error('RB0432', env.source, have, `How much ${name}?`, {
       help: `"have ${name} 2" sets it, "have ${name} +2" adds to it.`,
@@ -164,6 +167,7 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
     });
     return null;
   }
+  if (last !== undefined) g.mean(env.source, last, 'timing', timing.id);
   return { timing: timing.id, whose: who };
 }
 

@@ -2,8 +2,8 @@
 import type * as tree from '../grammar/tree.ts';
 import { coerce, fieldType, findField, playerType, tileNumbered, tileType } from './access.ts';
 import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from './context.ts';
-import type { DeclOf } from './declare.ts';
 import type { Source } from './diagnostics.ts';
+import type { DeclOf } from './gather.ts';
 import type { CardId, Expr, KindId, Scenario, ScenarioSet, ScenarioStep } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
@@ -131,10 +131,12 @@ export class Setting {
     if (place.takeWord('in')) {
       const name = place.word();
       const id = name === null ? null : g.find(name, 'zone');
+      if (id !== null) g.mean(this.source, parts[at + 1] ?? line, 'zone', id.id);
       if (id !== null) zone = { op: 'zone', zone: id.id, of: g.game.zones[id.id]?.each === 'game' ? null : side };
       if (place.takeWord('of')) {
         const holder = place.word();
         const held = holder === null ? undefined : env.names.get(holder);
+        if (held !== undefined) g.meanLocal(env, of ?? line, held);
         if (zone?.op === 'zone' && held !== undefined) zone = { ...zone, of: { op: 'local', local: held } };
       }
     } else if (place.takeWord('on')) {
@@ -231,6 +233,7 @@ export class Setting {
           });
           return null;
         }
+        g.mean(this.source, part, 'status', status.id);
         read.at += 1;
         const n = read.prim();
         if (n?.node === 'number') read.at += 1;
@@ -244,6 +247,7 @@ export class Setting {
       const field = findField(g, kind, word);
       if (field === null) break;
       const said = read.part() ?? prim;
+      g.mean(this.source, said, 'field', field);
       read.at += 1;
       const part = read.part();
       const type = fieldType(g, field);

@@ -2,10 +2,11 @@
 import type * as tree from '../grammar/tree.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, type Typed, tileType } from './access.ts';
 import { addLocal, type Context } from './context.ts';
-import type { Gathered } from './declare.ts';
 import { meant } from './diagnostics.ts';
 import { compileExpr, truth } from './expr.ts';
+import type { Gathered } from './gather.ts';
 import type { Expr, KindId, Scenario, ScenarioArg, Target } from './ir.ts';
+import { siteKey } from './meanings.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
 import { Setting, SIDES } from './scenario-setting.ts';
@@ -16,7 +17,7 @@ import { entityType, isKind, NUMBER, UNKNOWN } from './types.ts';
 /** Scenarios for this game; those for others are left alone. */
 export function compileScenarios(g: Context, all: Gathered): void {
   for (const sited of all.scenarios) {
-    if (sited.decl.game.text !== g.game.name) continue;
+    if (sited.decl.game.text !== g.game.name || !g.wants(sited.source)) continue;
     g.game.scenarios.push(new Compiler(g, sited).compile());
   }
 }
@@ -35,11 +36,15 @@ class Compiler extends Setting {
         });
       }
       const kind = this.cardOf(line.phrase);
-      addLocal(this.env, name.text, kind === null ? UNKNOWN : entityType(kind));
+      const type = kind === null ? UNKNOWN : entityType(kind);
+      g.meanName(this.env, name, type);
+      addLocal(this.env, name, type);
     }
     for (const line of decl.lines) this.line(line);
     for (const [name, cell] of this.cells) {
-      if (!this.env.names.has(name))
+      const local = this.env.names.get(name);
+      if (local !== undefined) g.meanLocal(this.env, cell.word, local);
+      else
         g.error('RB0302', this.source, cell.word, `Nothing says what "${name}" is.`, {
           help: `As in "where ${name} is ${SIDES[0]} "Card" level 1".`,
         });
@@ -162,6 +167,7 @@ class Compiler extends Setting {
           ? undefined
           : g.game.fields.findIndex((f) => f.name === word && g.game.kinds[f.kind]?.kernel === 'state');
       if (global !== undefined && global >= 0 && read.parts.length === 2) {
+        g.mean(this.source, read.part() ?? phrase, 'field', global);
         this.set(
           phrase,
           { to: 'global', field: global },
@@ -172,6 +178,7 @@ class Compiler extends Setting {
       }
       const named = word === null ? undefined : env.names.get(word);
       if (named !== undefined && word !== null) {
+        g.meanLocal(env, read.part() ?? phrase, named);
         this.namedField(phrase, read, named);
         return null;
       }
@@ -189,17 +196,20 @@ class Compiler extends Setting {
     const name = read.peekWord();
     const zone = name === null ? null : g.find(name, 'zone');
     if (zone !== null && read.namesCard(1)) {
+      g.mean(this.source, read.part() ?? phrase, 'zone', zone.id);
       read.at += 1;
       this.zoneCard({ side, id: zone.id }, read, phrase);
       return { side, id: zone.id };
     }
     const field = name === null ? null : findField(g, playerType(g), name);
     if (field !== null && read.parts.length === 3) {
+      g.mean(this.source, read.part() ?? phrase, 'field', field);
       this.set(phrase, { to: 'field', field, of: side }, read.parts[2] as tree.Part, fieldType(g, field));
       return null;
     }
     const kind = name === null ? null : g.find(name, 'kind');
     if (kind !== null) {
+      g.mean(this.source, read.part() ?? phrase, 'kind', kind.id);
       this.ofKind(phrase, read, side, kind.id);
       return null;
     }
@@ -221,7 +231,11 @@ class Compiler extends Setting {
   /** A mode or mod must be there. */
   layer(sort: 'mode' | 'mod', name: string, span: tree.Span): void {
     const known = this.g.game.layers.filter((l) => l.sort === sort).map((l) => l.name);
-    if (known.includes(name)) return;
+    if (known.includes(name)) {
+      const id = this.g.game.layers.findIndex((l) => l.sort === sort && l.name === name);
+      this.g.mean(this.source, span, 'layer', id);
+      return;
+    }
     const otherwise =
       sort === 'mode'
         ? 'A mode is declared with "mode NAME { ... }".'
@@ -235,6 +249,7 @@ class Compiler extends Setting {
     const { g, env } = this;
     read.at += 1;
     let name = read.peekWord();
+    const said = name === null ? undefined : read.part();
     if (name !== null) read.at += 1;
     name ??=
       g.game.fields.find(
@@ -254,6 +269,7 @@ class Compiler extends Setting {
       });
       return;
     }
+    if (said !== undefined) g.mean(this.source, said, 'field', field);
     if (!this.ends(read, read.at + 1)) return;
     const local = addLocal(env, '', entityType(kind));
     const controller = g.game.fields.findIndex((f) => f.kernel === 'controller');
@@ -277,6 +293,9 @@ class Compiler extends Setting {
     const status = name === null ? null : g.find(name, 'status');
     const field = name === null ? null : findField(g, type, name);
     const value = read.parts[2];
+    const said = read.parts[1] ?? phrase;
+    if (status !== null) g.mean(this.source, said, 'status', status.id);
+    else if (field !== null) g.mean(this.source, said, 'field', field);
     if (status !== null) {
       const n = read.prim(2);
       if (!this.ends(read, n?.node === 'number' ? 3 : 2)) return;
@@ -354,6 +373,7 @@ class Compiler extends Setting {
       }
       return;
     }
+    g.mean(this.source, read.part() ?? line.phrase, 'move', move.id);
     read.at += 1;
     const args: (ScenarioArg | null)[] = decl.params.map(() => null);
     const choices: { name: string; value: Expr }[] = [];
@@ -375,6 +395,7 @@ class Compiler extends Setting {
         const value = compilePhrase(g, this.env, { ...arg.expr, parts, start: parts[0]?.start ?? arg.start }, null);
         const single = value === null ? null : this.single(value);
         if (single !== null) choices.push({ name: chosen, value: single });
+        this.meanChoice(arg.expr.parts[0] ?? arg, chosen, args);
         continue;
       }
       const twice = line.args.find((other) => other.prep === arg.prep);
@@ -394,6 +415,16 @@ class Compiler extends Setting {
       if (single !== null) args[at] = { arg: 'value', value: single };
     }
     this.step(line, { step: 'move', refused: line.refused, move: move.id, who: side, args, choices });
+  }
+
+  /** `with NAME VALUE`: the choice of that name of the card that is played. */
+  meanChoice(word: tree.Span, name: string, args: readonly (ScenarioArg | null)[]): void {
+    for (const arg of args) {
+      const card = arg?.arg === 'card' ? this.g.game.cards[arg.card] : undefined;
+      const choice = card?.chooses.find((one) => one.name === name);
+      const site = choice === undefined ? undefined : this.g.paramSites.get(choice.type);
+      if (site !== undefined) this.g.meanings?.add(this.source, word.start, word.end, siteKey(site));
+    }
   }
 
   single(value: Typed): Expr | null {

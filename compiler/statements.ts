@@ -2,7 +2,7 @@
 import type * as tree from '../grammar/tree.ts';
 import { asOne, coerce, handed, inherit, isPlayer, playerType, type Typed } from './access.ts';
 import { argument, compileCall } from './calls.ts';
-import { addLocal, type Context, type Env, inner } from './context.ts';
+import { addLocal, type Context, type Env, inner, nameLocal } from './context.ts';
 import { near } from './diagnostics.ts';
 import { asSet, compileExpr, number, plainWord, truth } from './expr.ts';
 import { compileHave } from './have.ts';
@@ -53,7 +53,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       const domain = compileDomain(g, env, stmt);
       if (domain === null) return [];
       checkName(g, env, stmt.name, domain.type);
-      const local = addLocal(env, stmt.name.text, domain.type);
+      const local = addLocal(env, stmt.name, domain.type);
       const who = argument(stmt.args, 'for');
       const player = who === null ? null : compilePlayer(g, env, who.expr);
       const when = stmt.when === null ? null : truth(g, env, stmt.when);
@@ -105,6 +105,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
         return [];
       }
       const phase = g.find(stmt.name.text, 'phase');
+      if (phase !== null) g.mean(env.source, stmt.name, 'phase', phase.id);
       const who = stmt.who === null ? null : compilePlayerPhrase(g, env, stmt.who);
       // both its condition and its body are of its player
       const inside = { ...env, you: env.you || stmt.who !== null };
@@ -256,7 +257,7 @@ function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let'
   const made = valueOrCall(g, env, stmt.value, stmt.args, null);
   const declare = (type: Type): Local => {
     checkName(g, env, stmt.name, type);
-    return addLocal(env, stmt.name.text, type);
+    return addLocal(env, stmt.name, type);
   };
   if (made === null) {
     // later lines that use the name are not to blame
@@ -264,9 +265,8 @@ function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let'
     return null;
   }
   if ('call' in made) {
-    env.names.set(stmt.name.text, made.local);
-    const local = env.frame.locals[made.local];
-    if (local !== undefined) local.name = stmt.name.text;
+    g.meanName(env, stmt.name, made.type);
+    nameLocal(env, made.local, stmt.name, env.frame.locals[made.local]?.type ?? made.type);
     return made.call;
   }
   let value = made.value;
@@ -341,7 +341,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
   }
   const type = set === null ? entityType(null) : one(set.type);
   if (stmt.name !== null) checkName(g, env, stmt.name, type);
-  const local = addLocal(scope, stmt.name?.text ?? 'it', type);
+  const local = addLocal(scope, stmt.name ?? 'it', type);
   const body = compileBody(g, scope, stmt.body);
   return set === null ? null : { do: 'each', local, set: set.expr, by: walk, live: stmt.live, body };
 }
@@ -381,6 +381,7 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
     });
     return null;
   }
+  g.mean(env.source, word, 'order', order.id);
   const decl = g.game.orders[order.id];
   const params = (decl?.params ?? []).slice(1);
   const rest = expr.parts.slice(1);
@@ -486,6 +487,7 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
       });
       continue;
     }
+    g.mean(env.source, phrase, 'move', move.id);
     moves.push(move.id);
   }
   const to = argument(stmt.args, 'to');

@@ -2,9 +2,10 @@
 import type * as tree from '../grammar/tree.ts';
 import { noLevels } from './access.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
-import { type DeclOf, declareName, type Gathered, record } from './declare.ts';
+import { declareName, record } from './declare.ts';
 import { meant, near, type Source } from './diagnostics.ts';
 import { compileExpr, number, plainWord, truth } from './expr.ts';
+import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
 import type { Bounds, Expr, FieldDecl, KindId, Zone } from './ir.ts';
 import { codeOf, compileStmts } from './statements.ts';
@@ -50,7 +51,10 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
   for (const { decl, source, layer } of all.fields) {
     const kind = g.find(decl.of.text, 'kind');
     if (kind === null) g.error('RB0302', source, decl.of, `There is no "${decl.of.text}" to have fields.`);
-    else put(kind.id, decl.body, source, layer);
+    else {
+      g.mean(source, decl.of, 'kind', kind.id);
+      put(kind.id, decl.body, source, layer);
+    }
   }
 }
 
@@ -72,6 +76,7 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
     });
     return;
   }
+  if (named !== undefined) g.mean(source, named, 'zone', zone.id);
   g.game.kinds[kind]?.lives.push(zone.id);
 }
 
@@ -205,7 +210,10 @@ export function compileZones(g: Context, all: Gathered): void {
     const kind = g.find(decl.of.text, 'kind');
     if (zone === undefined) continue;
     if (kind === null) g.error('RB0302', source, decl.of, `There is no kind "${decl.of.text}".`);
-    else zone.kind = kind.id;
+    else {
+      g.mean(source, decl.of, 'kind', kind.id);
+      zone.kind = kind.id;
+    }
     for (const item of decl.body.items) {
       if (item.node !== 'item')
         g.error('RB0450', source, item, 'A zone takes: each KIND, holds N, ordered, seen by WHO.');
@@ -217,8 +225,10 @@ export function compileZones(g: Context, all: Gathered): void {
 
 function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source): void {
   const words = wordsOf(item.phrase);
+  const second = item.phrase.parts[1] ?? item.phrase;
   if (words[0] === 'each' && words.length === 2) {
     const kind = words[1] == null ? null : g.find(words[1], 'kind');
+    if (kind !== null) g.mean(source, second, 'kind', kind.id);
     const kernel = kind === null ? null : g.game.kinds[kind.id]?.kernel;
     if (kernel === 'player' || kernel === 'tile') zone.each = kernel;
     else if (words[1] === 'side') zone.each = 'side';
@@ -237,6 +247,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source): void
       (f) => f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)),
     );
     if (field >= 0) {
+      g.mean(source, second, 'field', field);
       zone.holdsSum = { field, most: Number(words[2]) };
       return;
     }
@@ -272,7 +283,10 @@ export function compileStatuses(g: Context, all: Gathered): void {
     const kind = g.find(decl.of.text, 'kind');
     if (status === undefined) continue;
     if (kind === null) g.error('RB0302', source, decl.of, `There is no kind "${decl.of.text}".`);
-    else status.kind = kind.id;
+    else {
+      g.mean(source, decl.of, 'kind', kind.id);
+      status.kind = kind.id;
+    }
     let merged: string | null = null;
     for (const item of decl.body.items) {
       if (item.node === 'until') {
@@ -290,13 +304,17 @@ export function compileStatuses(g: Context, all: Gathered): void {
         merged = first;
         status.merge = first;
       } else if (first === 'silences' && second === 'self') status.silences = true;
-      else if (other !== null) status.replaces.push(other.id);
-      else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
+      else if (other !== null) {
+        g.mean(source, item.phrase.parts[1] ?? item, 'status', other.id);
+        status.replaces.push(other.id);
+      } else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
         const until = compileUntil(g, newEnv(source, 0, 'pure'), { ...item.phrase, parts: item.phrase.parts.slice(2) });
         if (until !== null) status.fades = { by: Number(second), until };
       } else if (first === 'text') status.text = textOfItem(item);
-      else if (member !== null) status.tags.push({ enum: member.enum, member: member.member });
-      else {
+      else if (member !== null) {
+        g.mean(source, item.phrase, 'member', `${member.enum}.${member.member}`);
+        status.tags.push({ enum: member.enum, member: member.member });
+      } else {
         g.error(
           'RB0450',
           source,
@@ -357,8 +375,10 @@ export function compileQueues(g: Context, all: Gathered): void {
     for (const item of decl.body.items) {
       const [first, second] = item.node === 'item' ? wordsOf(item.phrase) : [];
       const order = first === 'sort' && second != null ? g.find(second, 'order') : null;
-      if (order !== null) queue.sort = order.id;
-      else if (first === 'nest' && (second === 'first' || second === 'last')) queue.nest = second;
+      if (order !== null && item.node === 'item') {
+        g.mean(source, item.phrase.parts[1] ?? item, 'order', order.id);
+        queue.sort = order.id;
+      } else if (first === 'nest' && (second === 'first' || second === 'last')) queue.nest = second;
       else if (first === 'settle' && (second === 'statement' || second === 'ability')) queue.settle = second;
       else
         g.error('RB0450', source, item, 'A queue takes: sort ORDER, nest first or last, settle statement or ability.');
@@ -484,6 +504,7 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
           close === null ? '"set OPTION to VALUE".' : `Did you mean "${close}"?`,
         );
       }
+      g.mean(source, item.phrase.parts[1] ?? item, 'option', option.id);
       const decl = game.options[option.id];
       const value = constant(g, newEnv(source, layer, 'pure'), to.expr, decl?.type ?? NUMBER, `"${decl?.name}"`);
       if (value !== null) game.settings.push({ layer, option: option.id, value });

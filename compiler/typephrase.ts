@@ -90,6 +90,7 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       });
       return null;
     }
+    meanType(g, source, phrase, found);
     if (words.length > 1 && words[1] !== 'of') test = phrase;
     type = type === null ? found : joinTypes(g.game, type, found);
     if (type === null) {
@@ -125,6 +126,14 @@ function typeOf(g: Context, words: (string | null)[]): Type | null {
   const kind = g.find(last, 'kind');
   if (kind === null || words.includes('of')) return null;
   return entityType(kind.id);
+}
+
+/** The last word of a type is its kind or its enum. */
+function meanType(g: Context, source: Source, phrase: tree.Phrase, { of, id }: Type): void {
+  const last = phrase.parts[phrase.parts.length - 1];
+  if (last === undefined || id === null) return;
+  if (of === 'enum' || of === 'flags') g.mean(source, last, 'enum', id);
+  else if (of === 'entity' || of === 'definition') g.mean(source, last, 'kind', id);
 }
 
 export function constant(g: Context, env: Env, expr: tree.Expr, type: Type, what: string): number | null {
@@ -220,12 +229,14 @@ export function compileParams(
       g.error('RB0320', env.source, bind.name, `Two parameters are called "${bind.name.text}".`);
     }
     const local = first + i;
-    nameLocal(env, local, bind.name.text, type);
+    nameLocal(env, local, bind.name, type);
     if (written !== null && written.test !== null) {
       const test = compilePredicate(g, before, written.test, { op: 'local', local }, type);
       if (test !== null && test !== undefined) needs.push(test);
     }
-    done.push({ name: bind.name.text, prep, type, optional, value });
+    const param: Param = { name: bind.name.text, prep, type, optional, value };
+    g.paramSites.set(param, { source: env.source, start: bind.name.start, end: bind.name.end });
+    done.push(param);
   }
   return done;
 }
@@ -234,6 +245,7 @@ const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
 
 /** A kind's name may be a local's only for something of that kind: elsewhere it would be taken for the kind. */
 export function checkName(g: Context, env: Env, name: tree.Word, type: Type): void {
+  g.meanName(env, name, type);
   const kind = g.find(name.text, 'kind');
   if (kind === null || (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kind.id)))) return;
   g.error('RB0308', env.source, name, `"${name.text}" is a kind, and this is ${sayType(g.game, type)}.`);

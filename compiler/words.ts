@@ -3,9 +3,9 @@ import type * as tree from '../grammar/tree.ts';
 import { asOne, coerce, noLevels } from './access.ts';
 import { bodiesOf } from './bind/walk.ts';
 import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from './context.ts';
-import type { Gathered } from './declare.ts';
 import { meant, near } from './diagnostics.ts';
 import { asSet, compileExpr, truth } from './expr.ts';
+import type { Gathered } from './gather.ts';
 import type { Expr, KernelValue, KernelVerb, Part, Stmt } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { codeOf, compileDomain, compileStmts } from './statements.ts';
@@ -109,7 +109,9 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     verb.gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? UNKNOWN);
     verb.tags = decl.tags.flatMap((t) => {
       const tag = g.find(t.text, 'tag');
-      return tag === null ? [] : [tag.id];
+      if (tag === null) return [];
+      g.mean(source, t, 'tag', tag.id);
+      return [tag.id];
     });
     env.gives = verb.gives;
   }
@@ -253,7 +255,7 @@ function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>
           help: '"card: unit in hand of you". For a number use "choose n: number from 1 to 3".',
         });
       } else checkName(g, env, bind.name, type);
-      nameLocal(env, local, bind.name.text, type);
+      nameLocal(env, local, bind.name, type);
       const from = set?.expr ?? { op: 'nothing' as const };
       move.params.push({ name: bind.name.text, prep, type, optional: bind.types.length > 1, value: null, from });
       move.parts.push({ part: 'param', local, from });
@@ -301,6 +303,7 @@ function askOf(g: Context, env: Env, stmt: tree.Stmt): number | 'wrong' | null {
     g.reporter.report('RB0302', where, `This move has no parameter "${name.text}".`, extra);
     return 'wrong';
   }
+  g.meanLocal(env, name, local);
   return local;
 }
 
@@ -315,7 +318,7 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
     const domain = compileDomain(g, env, stmt);
     if (domain === null) return 'wrong';
     checkName(g, env, stmt.name, domain.type);
-    const local = addLocal(env, stmt.name.text, domain.type);
+    const local = addLocal(env, stmt.name, domain.type);
     const when = stmt.when === null ? null : truth(g, pure, stmt.when);
     return { part: 'choose', local, name: stmt.name.text, from: domain.expr, when, count: domain.count };
   }
@@ -323,11 +326,11 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
     const value = compileExpr(g, pure, stmt.value, null);
     const single = value === null ? null : value.type.many && value.bare === 'singular' ? asOne(g, pure, value) : value;
     if (single === null) {
-      addLocal(env, stmt.name.text, entityType(null));
+      addLocal(env, stmt.name, entityType(null));
       return 'wrong';
     }
     checkName(g, env, stmt.name, single.type);
-    return { part: 'let', local: addLocal(env, stmt.name.text, single.type), value: single.expr };
+    return { part: 'let', local: addLocal(env, stmt.name, single.type), value: single.expr };
   }
   return null;
 }
@@ -360,13 +363,13 @@ export function compileRules(g: Context, all: Gathered): void {
     env.frame.params = 1;
     // its name is the candidate's too: `whenever p: player where count of units of p > 3`
     const kind = kindOf(g, decl.phrase);
-    nameLocal(env, local, decl.name.text, entityType(kind));
+    nameLocal(env, local, decl.name, entityType(kind));
     const who = compilePhrase(g, { ...env, level: 'pure' }, decl.phrase, null);
     const set = who === null ? null : asSet(g, env, who);
     if (set === null) continue;
     if (set.expr.op === 'select') renameLocal(set.expr, set.expr.local, local);
     checkName(g, env, decl.name, one(set.type));
-    nameLocal(env, local, decl.name.text, one(set.type));
+    nameLocal(env, local, decl.name, one(set.type));
     const body = compileStmts(g, inner(env), decl.body.stmts);
     g.game.rules.push({ layer, code: codeOf(env, body), who: set.expr, place: g.place(source, decl) });
   }

@@ -41,25 +41,31 @@ function map(node: unknown, change: (expr: Expr) => Expr): unknown {
 export function visitExprs(tree: unknown, see: (expr: Expr) => void): void {
   if (typeof tree !== 'object' || tree === null) return;
   if (Array.isArray(tree)) {
-    for (const node of tree) visitExprs(node, see);
+    for (const node of tree) if (typeof node === 'object') visitExprs(node, see);
     return;
   }
   const record = tree as Tree;
   if (typeof record.op === 'string') see(record as unknown as Expr);
-  for (const key of Object.keys(record)) visitExprs(record[key], see);
+  for (const key in record) {
+    const part = record[key];
+    if (typeof part === 'object' && part !== null) visitExprs(part, see);
+  }
 }
 
 /** Shows every statement of a tree, the outermost first. Expressions hold no statements. */
 export function visitStmts(tree: unknown, see: (stmt: Stmt) => void): void {
   if (typeof tree !== 'object' || tree === null) return;
   if (Array.isArray(tree)) {
-    for (const node of tree) visitStmts(node, see);
+    for (const node of tree) if (typeof node === 'object') visitStmts(node, see);
     return;
   }
   const record = tree as Tree;
   if (typeof record.op === 'string') return;
   if (typeof record.do === 'string') see(record as unknown as Stmt);
-  for (const key of Object.keys(record)) visitStmts(record[key], see);
+  for (const key in record) {
+    const part = record[key];
+    if (typeof part === 'object' && part !== null) visitStmts(part, see);
+  }
 }
 
 /** The statement lists directly inside a statement. */

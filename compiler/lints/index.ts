@@ -10,8 +10,8 @@ import { silentVerbs } from './texts.ts';
 import { tokenTables } from './tokens.ts';
 import { unmetTimings, unusedChoices, unusedTimings, unusedVerbs } from './unused.ts';
 
-/** `own`: the files of the game itself; what a prelude offers nobody needs to use. */
-export function lint(g: Context, own: ReadonlySet<number>): void {
+/** `own`: the files of the game itself; what a prelude offers nobody needs to use. `unread`: some of them could not be read. */
+export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): void {
   consumedStatics(g);
   staticCircles(g);
   verbCircles(g);
@@ -23,7 +23,10 @@ export function lint(g: Context, own: ReadonlySet<number>): void {
   gonePlaces(g);
   tokenTables(g);
   // a use may stand in a line that could not be read: who has errors is not told of what is never used
-  if (g.reporter.found.some((d) => d.severity === 'error' && own.has(g.sources.findIndex((s) => s.path === d.file))))
+  if (
+    unread ||
+    g.reporter.found.some((d) => d.severity === 'error' && own.has(g.sources.findIndex((s) => s.path === d.file)))
+  )
     return;
   unusedVerbs(g, own);
   unusedTimings(g);

@@ -16,10 +16,16 @@ export function consumedStatics(g: Context): void {
 /** The game by itself, then with each of its modes and mods: mods that only clash together are told when they are bound. */
 export function staticCircles(g: Context): void {
   const { layers } = g.game;
+  // a layer without a word in what is read makes no circle of its own
+  const says = new Set([
+    ...g.game.statics.filter((one) => !one.printed).map((one) => one.layer),
+    ...g.game.cards.map((card) => card.layer),
+  ]);
   const ancestors = (layer: number | null): number[] =>
     layer === null ? [] : [layer, ...ancestors(layers[layer]?.parent ?? null)];
   for (const id of layers.keys()) {
     const holds = new Set([0, ...ancestors(id)]);
+    if (id !== 0 && ![...holds].some((layer) => layer !== 0 && says.has(layer))) continue;
     const found = staticCycle(
       g.game,
       layers.map((_, layer) => holds.has(layer)),

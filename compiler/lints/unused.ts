@@ -11,15 +11,12 @@ import { at } from './report.ts';
 export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
   const { game } = g;
   const used = new Set<number>();
-  const look = (tree: unknown): void => {
-    visitStmts(tree, (stmt) => {
-      if (stmt.do === 'call') used.add(stmt.verb);
-    });
-    visitExprs(tree, (expr) => {
-      if (expr.op === 'verb') used.add(expr.verb);
-    });
-  };
-  look(game);
+  visitStmts(game, (stmt) => {
+    if (stmt.do === 'call') used.add(stmt.verb);
+  });
+  visitExprs(game, (expr) => {
+    if (expr.op === 'verb') used.add(expr.verb);
+  });
   for (const [id, verb] of game.verbs.entries()) {
     if (used.has(id) || verb.native !== null || !own.has(verb.place[0])) continue;
     at(g, 'RB0520', verb.place, `Nothing calls "${verb.name}".`);

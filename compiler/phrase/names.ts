@@ -18,6 +18,7 @@ import {
 import { localType } from '../context.ts';
 import { compileExpr, truth } from '../expr.ts';
 import type { Expr } from '../ir.ts';
+import { siteKey } from '../meanings.ts';
 import {
   definitionType,
   entityType,
@@ -111,6 +112,8 @@ export abstract class Names extends Said {
       if (keyword !== null) {
         const param = this.g.game.keywords[keyword.keyword]?.params.findIndex((p) => p.name === word.text) ?? -1;
         if (param >= 0) {
+          const site = this.g.paramSites.get(this.g.game.keywords[keyword.keyword]?.params[param] ?? {});
+          if (site !== undefined) this.g.meanings?.add(this.env.source, word.start, word.end, siteKey(site));
           value = keywordNumber(this.g, this.env, keyword.keyword, param, keyword.of, word);
           continue;
         }
@@ -121,6 +124,7 @@ export abstract class Names extends Said {
       if (asKeyword !== null && next !== undefined && base.type.of === 'entity') {
         const single = asOne(this.g, this.env, base);
         if (single === null) return null;
+        this.g.mean(this.env.source, word, 'keyword', asKeyword.id);
         value = {
           expr: { op: 'keyword_number', keyword: asKeyword.id, param: 0, of: single.expr },
           type: NUMBER,
@@ -156,7 +160,10 @@ export abstract class Names extends Said {
     for (const [i, arg] of args.entries()) values.push(compileExpr(g, env, arg, params?.[i]?.type ?? null));
     if (values.includes(null)) return null;
     const done = values as Typed[];
-    if (value !== null) return callValue(g, env, value.id, done, span);
+    if (value !== null) {
+      g.mean(env.source, name, 'value', value.id);
+      return callValue(g, env, value.id, done, span);
+    }
     if (adjective !== null) {
       const [first, ...rest] = done;
       if (first === undefined) {
@@ -260,11 +267,18 @@ export abstract class Names extends Said {
         );
         return null;
       }
+      g.meanLocal(env, word, local);
       return { expr: { op: 'local', local }, type: localType(env, local), span: word };
     }
     const choice = env.choices.get(text);
-    if (choice !== undefined) return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, span: word };
-    if (field !== null) return field;
+    if (choice !== undefined) {
+      g.meanings?.add(env.source, word.start, word.end, siteKey(choice.site));
+      return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, span: word };
+    }
+    if (field !== null) {
+      if (field.expr.op === 'field' || field.expr.op === 'printed') g.mean(env.source, word, 'field', field.expr.field);
+      return field;
+    }
     switch (text) {
       case 'self':
       case 'you':
@@ -288,12 +302,18 @@ export abstract class Names extends Said {
       // how many of a status, or a keyword's number: `attack + rallied`
       const of: Expr = { op: 'local', local: env.candidate.local };
       const status = g.find(text, 'status');
-      if (status !== null) return { expr: { op: 'status', status: status.id, of }, type: NUMBER, span: word };
+      if (status !== null) {
+        g.mean(env.source, word, 'status', status.id);
+        return { expr: { op: 'status', status: status.id, of }, type: NUMBER, span: word };
+      }
       const keyword = g.find(text, 'keyword');
-      if (keyword !== null) return keywordNumber(g, env, keyword.id, 0, of, word);
+      if (keyword !== null) {
+        g.mean(env.source, word, 'keyword', keyword.id);
+        return keywordNumber(g, env, keyword.id, 0, of, word);
+      }
     }
     const member = this.member(text, want);
-    if (member !== null && want?.of === 'enum') return { ...member, span: word };
+    if (member !== null && want?.of === 'enum') return this.memberMeant(member, word);
     if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !this.known(text) && g.game.board !== null) {
       return { expr: tileNumbered(text.charCodeAt(0) - 64, Number(text.slice(1))), type: tileType(g), span: word };
     }
@@ -302,30 +322,37 @@ export abstract class Names extends Said {
         case 'field': {
           const decl = g.game.fields[symbol.id];
           if (decl !== undefined && g.game.kinds[decl.kind]?.kernel === 'state') {
+            g.mean(env.source, word, 'field', symbol.id);
             return { expr: { op: 'global', field: symbol.id }, type: fieldType(g, symbol.id), span: word };
           }
           break;
         }
         case 'option':
+          g.mean(env.source, word, 'option', symbol.id);
           return {
             expr: { op: 'option', option: symbol.id },
             type: g.game.options[symbol.id]?.type ?? NUMBER,
             span: word,
           };
         case 'value':
+          g.mean(env.source, word, 'value', symbol.id);
           return callValue(g, env, symbol.id, [], word);
         case 'verb':
+          g.mean(env.source, word, 'verb', symbol.id);
           return { expr: { op: 'verb', verb: symbol.id }, type: VERB, span: word };
         case 'timing':
+          g.mean(env.source, word, 'timing', symbol.id);
           return { expr: { op: 'timing', timing: symbol.id }, type: TIMING, span: word };
         case 'status':
+          g.mean(env.source, word, 'status', symbol.id);
           return { expr: { op: 'status_word', status: symbol.id }, type: STATUS, span: word };
         case 'keyword':
+          g.mean(env.source, word, 'keyword', symbol.id);
           return { expr: { op: 'keyword_word', keyword: symbol.id }, type: KEYWORD, span: word };
         default:
       }
     }
-    if (member !== null) return { ...member, span: word };
+    if (member !== null) return this.memberMeant(member, word);
     // an adjective or status alone inside a where: said of the candidate
     if (env.candidate !== null && (g.find(text, 'adjective') !== null || g.find(text, 'status') !== null)) {
       const said = this.said(word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
@@ -361,6 +388,12 @@ export abstract class Names extends Said {
     if (field === null) return null;
     const expr = readOf(env, candidate.type, field, { op: 'local', local: candidate.local });
     return { expr, type: fieldType(g, field), span: word };
+  }
+
+  memberMeant(member: Typed, word: tree.Word): Typed {
+    const { expr } = member;
+    if (expr.op === 'enum') this.g.mean(this.env.source, word, 'member', `${expr.enum}.${expr.member}`);
+    return { ...member, span: word };
   }
 
   member(text: string, want: Want): Typed | null {

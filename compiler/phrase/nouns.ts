@@ -41,6 +41,7 @@ export abstract class Nouns extends Names {
       }
       const enumDecl = g.find(text, 'enum');
       if (enumDecl !== null && !followedByOf) {
+        g.mean(this.env.source, prim.name, 'enum', enumDecl.id);
         this.at += 1;
         return this.newNoun(enumType(enumDecl.id), { from: 'enum', enum: enumDecl.id });
       }
@@ -59,10 +60,13 @@ export abstract class Nouns extends Names {
     }
     if (followedByOf) {
       const keyword = g.find(text, 'keyword');
-      if (keyword !== null)
+      if (keyword !== null) {
+        g.mean(this.env.source, prim.name, 'keyword', keyword.id);
         return this.ofOne(prim.name, (v) => keywordNumber(g, this.env, keyword.id, 0, v.expr, prim));
+      }
       const value = g.find(text, 'value');
       if (value !== null) {
+        g.mean(this.env.source, prim.name, 'value', value.id);
         this.at += 2;
         const operand = this.phrase(null, false);
         return operand === null ? null : callValue(g, this.env, value.id, [operand], prim);
@@ -94,6 +98,7 @@ export abstract class Nouns extends Names {
 
   kindNoun(prim: tree.NamePrim, id: KindId): Noun | Typed | null {
     const { g } = this;
+    g.mean(this.env.source, prim.name, 'kind', id);
     const kernel = g.game.kinds[id]?.kernel;
     this.at += 1;
     if (this.env.inDeckRule) return this.newNoun(definitionType(id), { from: 'deck', kind: id });
@@ -112,6 +117,7 @@ export abstract class Nouns extends Names {
   zoneNoun(id: number, word: tree.Word): Typed | null {
     const { g, env } = this;
     const zone = g.game.zones[id];
+    g.mean(env.source, word, 'zone', id);
     this.at += 1;
     const type: Type = { ...ZONE, id };
     if (zone === undefined) return null;
@@ -177,6 +183,7 @@ export abstract class Nouns extends Names {
       const set = this.phrase(null, false);
       if (set === null) return null;
       const value = g.find(field.text, 'value');
+      if (value !== null && plural === null) g.mean(env.source, field, 'value', value.id);
       if (!set.type.many && set.type.of !== 'zone') {
         const single =
           value !== null && plural === null
@@ -238,6 +245,7 @@ export abstract class Nouns extends Names {
       const symbol = prim?.node === 'name' ? g.find(prim.name.text, 'timing') : null;
       if (symbol !== null) {
         timing = symbol.id;
+        if (prim !== undefined) g.mean(env.source, prim, 'timing', symbol.id);
         adjectives.splice(i, 1);
       }
     }
@@ -265,6 +273,7 @@ export abstract class Nouns extends Names {
       return null;
     }
     this.at += 1;
+    if (word !== null) g.mean(this.env.source, word, 'kind', kind.id);
     const noun = this.newNoun(definitionType(kind.id), { from: 'definitions', kind: kind.id });
     return this.describe(noun, adjectives) ? noun : null;
   }

@@ -125,6 +125,7 @@ class Reader extends Tails {
         const order = this.g.find(text, 'order');
         const word = this.word();
         if (order === null || word === null) return q;
+        this.g.mean(this.env.source, word, 'order', order.id);
         q.order = { word, id: order.id };
       } else return q;
       q.span = q.span === null ? part : { start: q.span.start, end: part.end };

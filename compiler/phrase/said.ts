@@ -21,9 +21,11 @@ export abstract class Said extends Cursor {
         });
         return null;
       }
+      g.mean(env.source, word, 'status', status.id);
       return { op: 'gt', a: { op: 'status', status: status.id, of: subject }, b: { op: 'number', value: 0 } };
     }
     const kind = g.find(text, 'kind');
+    if (kind !== null && (type.of === 'entity' || type.of === 'definition')) g.mean(env.source, word, 'kind', kind.id);
     if (kind !== null && type.of === 'definition' && env.inDeckRule) return { op: 'kind', kind: kind.id, of: subject };
     if (kind !== null && type.of === 'entity') {
       if (type.id !== null && !kindsMeet(g.game, type.id, kind.id)) {
@@ -35,22 +37,36 @@ export abstract class Said extends Cursor {
       return { op: 'kind', kind: kind.id, of: subject };
     }
     const tag = g.find(text, 'tag');
-    if (tag !== null && type.of === 'verb') return { op: 'tag', tag: tag.id, verb: subject };
+    if (tag !== null && type.of === 'verb') {
+      g.mean(env.source, word, 'tag', tag.id);
+      return { op: 'tag', tag: tag.id, verb: subject };
+    }
     if (type.of === 'status') {
       const member = g.findAll(text, 'member')[0];
-      if (member !== undefined) return { op: 'tagged', enum: member.enum, member: member.member, status: subject };
+      if (member !== undefined) {
+        g.mean(env.source, word, 'member', `${member.enum}.${member.member}`);
+        return { op: 'tagged', enum: member.enum, member: member.member, status: subject };
+      }
     }
     const keyword = g.find(text, 'keyword');
-    if (keyword !== null && type.of === 'ability') return { op: 'has', keyword: keyword.id, of: subject };
+    if (keyword !== null && type.of === 'ability') {
+      g.mean(env.source, word, 'keyword', keyword.id);
+      return { op: 'has', keyword: keyword.id, of: subject };
+    }
     const timing = g.find(text, 'timing');
-    if (timing !== null && type.of === 'timing')
+    if (timing !== null && type.of === 'timing') {
+      g.mean(env.source, word, 'timing', timing.id);
       return { op: 'is', a: subject, b: { op: 'timing', timing: timing.id } };
+    }
     if (type.of === 'entity' || type.of === 'definition') {
       // a truth field is said like an adjective: `spellcaster character`
       const field = findField(g, entityType(type.id), text);
-      if (field !== null && fieldType(g, field).of === 'truth') return readOf(env, type, field, subject);
+      if (field !== null && fieldType(g, field).of === 'truth') {
+        g.mean(env.source, word, 'field', field);
+        return readOf(env, type, field, subject);
+      }
     }
-    const said = this.memberSaid(text, subject, type);
+    const said = this.memberSaid(word, subject, type);
     if (said !== null) return said;
     if (!this.known(text)) return this.unknown(text, word);
     g.error(
@@ -63,10 +79,12 @@ export abstract class Said extends Cursor {
   }
 
   /** `dwarf`, `rare`: the candidate's field of that enum is it, or holds it. */
-  memberSaid(text: string, subject: Expr, type: Type): Expr | null {
-    const { g } = this;
-    for (const member of g.findAll(text, 'member')) {
+  memberSaid(word: tree.Word, subject: Expr, type: Type): Expr | null {
+    const { g, env } = this;
+    for (const member of g.findAll(word.text, 'member')) {
       const value: Expr = { op: 'enum', enum: member.enum, member: member.member };
+      const mine = (): void => g.mean(env.source, word, 'member', `${member.enum}.${member.member}`);
+      if ((type.of === 'enum' || type.of === 'flags') && type.id === member.enum) mine();
       if (type.of === 'enum' && type.id === member.enum) return { op: 'is', a: subject, b: value };
       if (type.of === 'flags' && type.id === member.enum) return { op: 'member', member: value, of: subject };
       if (type.of !== 'entity' && type.of !== 'definition') continue;
@@ -76,6 +94,7 @@ export abstract class Said extends Cursor {
         .filter(({ f }) => type.id === null || kindsMeet(g.game, type.id, f.kind));
       const best = fields.find(({ f }) => type.id !== null && isKind(g.game, type.id, f.kind)) ?? fields[0];
       if (best === undefined) continue;
+      mine();
       const read = readOf(this.env, type, best.id, subject);
       return best.f.type.of === 'flags' ? { op: 'member', member: value, of: read } : { op: 'is', a: read, b: value };
     }

@@ -40,6 +40,7 @@ export abstract class Tails extends Nouns {
       if (word === null) break;
       const order = g.find(word.text, 'order');
       if (order !== null && this.atomFollows()) {
+        g.mean(env.source, word, 'order', order.id);
         this.at += 1;
         const operand = this.phrase(null, false);
         if (operand === null) return null;
@@ -139,6 +140,7 @@ export abstract class Tails extends Nouns {
         g.error('RB0408', env.source, word, 'Behind "in every" stands a zone, or "zone" for all of them.');
         return false;
       }
+      if (zone !== null) g.mean(env.source, next, 'zone', zone.id);
       noun.source = { from: 'every', zone: zone?.id ?? null, kind };
       return true;
     }

@@ -1,0 +1,245 @@
+/**
+ * The language server: keeps a project of what an editor has open and what lies beside it on disk, and hands the protocol's
+ * requests to the language service.
+ */
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import {
+  createMessageConnection,
+  type MessageConnection,
+  ResponseError,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver-types';
+import * as service from '../editor/service/index.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { extension, isFile, isFolder, readText, slashed } from './files.ts';
+import { load } from './sources.ts';
+
+/** Behind the last keystroke, in milliseconds: then all files are looked at, and what is checked of a whole game. */
+const PAUSE = 150;
+/** The protocol's number for a request that cannot be done and says why. */
+const REFUSED = -32803;
+
+interface Document {
+  textDocument: { uri: string };
+}
+interface At extends Document {
+  position: Position;
+}
+interface Initialize {
+  rootUri?: string | null;
+  workspaceFolders?: { uri: string }[] | null;
+  capabilities?: { textDocument?: { completion?: { completionItem?: { snippetSupport?: boolean } } } };
+}
+interface Change extends Document {
+  contentChanges: { range?: Range; text: string }[];
+}
+
+/** Serves until the editor says exit or goes away. True when it asked for the end first, as the protocol wants. */
+export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<boolean> {
+  return new LanguageServer(
+    createMessageConnection(new StreamMessageReader(input), new StreamMessageWriter(output)),
+  ).listen();
+}
+
+class LanguageServer {
+  readonly #connection: MessageConnection;
+  readonly #project = service.openProject();
+  /** Files whose text the editor has. */
+  readonly #open = new Set<string>();
+  /** What was last told of each file, so that only news is sent. */
+  readonly #told = new Map<string, string>();
+  #snippets = false;
+  #pause: NodeJS.Timeout | null = null;
+  #shutDown = false;
+
+  constructor(connection: MessageConnection) {
+    this.#connection = connection;
+  }
+
+  listen(): Promise<boolean> {
+    const connection = this.#connection;
+    this.#lifecycle();
+    this.#documents();
+    this.#requests();
+    return new Promise((done) => {
+      const end = (): void => {
+        if (this.#pause !== null) clearTimeout(this.#pause);
+        connection.dispose();
+        done(this.#shutDown);
+      };
+      connection.onNotification('exit', end);
+      connection.onClose(end);
+      connection.listen();
+    });
+  }
+
+  #lifecycle(): void {
+    this.#connection.onRequest('initialize', (params: Initialize) => {
+      this.#snippets = params.capabilities?.textDocument?.completion?.completionItem?.snippetSupport === true;
+      const folders =
+        params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri == null ? [] : [params.rootUri]);
+      for (const folder of folders) this.#add(pathOf(folder));
+      return { capabilities: CAPABILITIES, serverInfo: { name: manifest.name, version: manifest.version } };
+    });
+    this.#connection.onNotification('initialized', () => this.#tellSoon());
+    this.#connection.onRequest('shutdown', () => {
+      this.#shutDown = true;
+      return null;
+    });
+  }
+
+  #documents(): void {
+    const connection = this.#connection;
+    connection.onNotification(
+      'textDocument/didOpen',
+      ({ textDocument }: { textDocument: { uri: string; text: string } }) => {
+        const path = pathOf(textDocument.uri);
+        this.#open.add(path);
+        if (this.#project.text(path) === null) this.#add(path);
+        this.#project.set(path, textDocument.text);
+        this.#tellSoon();
+      },
+    );
+    connection.onNotification('textDocument/didChange', ({ textDocument, contentChanges }: Change) => {
+      const path = pathOf(textDocument.uri);
+      let text = this.#project.text(path) ?? '';
+      for (const { range, text: part } of contentChanges) {
+        if (range === undefined) text = part;
+        else
+          text =
+            text.slice(0, service.offsetAt(text, range.start)) + part + text.slice(service.offsetAt(text, range.end));
+      }
+      this.#project.set(path, text);
+      this.#publish(path, service.quickDiagnostics(this.#project, path));
+      this.#tellSoon();
+    });
+    connection.onNotification('textDocument/didClose', ({ textDocument }: Document) => {
+      const path = pathOf(textDocument.uri);
+      this.#open.delete(path);
+      this.#reread(path);
+    });
+    connection.onNotification('workspace/didChangeWatchedFiles', ({ changes }: { changes: { uri: string }[] }) => {
+      for (const { uri } of changes) this.#reread(pathOf(uri));
+    });
+  }
+
+  #requests(): void {
+    const project = this.#project;
+    const at = (name: string, answer: (path: string, position: Position) => object | null): void => {
+      this.#connection.onRequest(`textDocument/${name}`, ({ textDocument, position }: At) =>
+        answer(pathOf(textDocument.uri), position),
+      );
+    };
+    const of = (name: string, answer: (path: string) => object | null): void => {
+      this.#connection.onRequest(`textDocument/${name}`, ({ textDocument }: Document) =>
+        answer(pathOf(textDocument.uri)),
+      );
+    };
+    at('completion', (path, position) => {
+      const items = service.completion(project, path, position);
+      return this.#snippets ? items : items.map(service.withoutSnippet);
+    });
+    at('hover', (path, position) => service.hover(project, path, position));
+    at('definition', (path, position) => {
+      const found = service.definition(project, path, position);
+      return found === null ? null : located(found);
+    });
+    at('documentHighlight', (path, position) => service.highlights(project, path, position));
+    at('prepareRename', (path, position) => orRefuse(service.prepareRename(project, path, position)));
+    of('formatting', (path) => service.format(project, path));
+    of('documentSymbol', (path) => service.outline(project, path));
+    of('semanticTokens/full', (path) => service.semanticTokens(project, path));
+    this.#connection.onRequest(
+      'textDocument/references',
+      ({ textDocument, position, context }: At & { context: { includeDeclaration: boolean } }) =>
+        service.references(project, pathOf(textDocument.uri), position, context.includeDeclaration).map(located),
+    );
+    this.#connection.onRequest(
+      'textDocument/rename',
+      ({ textDocument, position, newName }: At & { newName: string }) => {
+        const edit = orRefuse(service.rename(project, pathOf(textDocument.uri), position, newName));
+        return edit instanceof ResponseError ? edit : edited(edit);
+      },
+    );
+    this.#connection.onRequest('textDocument/codeAction', ({ textDocument, range }: Document & { range: Range }) =>
+      service
+        .actions(project, pathOf(textDocument.uri), range)
+        .map((action) => (action.edit === undefined ? action : { ...action, edit: edited(action.edit) })),
+    );
+  }
+
+  /** Adds what a file or folder needs to be understood; what is open keeps the editor's text. */
+  #add(path: string): void {
+    if (!isFile(path) && !isFolder(path)) return;
+    try {
+      for (const file of load([path]).files)
+        if (this.#project.text(file.path) === null) this.#project.set(file.path, file.text);
+    } catch {
+      // a folder without sources, or one that may not be read, has nothing to say
+    }
+  }
+
+  #reread(path: string): void {
+    if (this.#open.has(path) || !path.endsWith(extension)) return;
+    const text = isFile(path) ? readText(path) : null;
+    if (text === null) this.#project.remove(path);
+    else this.#project.set(path, text);
+    this.#tellSoon();
+  }
+
+  #tellSoon(): void {
+    if (this.#pause !== null) clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => this.#tell(), PAUSE);
+  }
+
+  #tell(): void {
+    for (const path of new Set([...this.#project.paths, ...this.#told.keys()]))
+      this.#publish(path, service.diagnostics(this.#project, path));
+  }
+
+  /** Sends what is wrong in a file, if that is news. */
+  #publish(path: string, found: readonly service.ServiceDiagnostic[]): void {
+    const diagnostics = found.map(({ data, ...diagnostic }) => ({
+      ...diagnostic,
+      message: data.help === '' ? diagnostic.message : `${diagnostic.message}\n${data.help}`,
+      ...(diagnostic.relatedInformation !== undefined && {
+        relatedInformation: diagnostic.relatedInformation.map((one) => ({ ...one, location: located(one.location) })),
+      }),
+    }));
+    const news = JSON.stringify(diagnostics);
+    if ((this.#told.get(path) ?? '[]') === news) return;
+    this.#told.set(path, news);
+    void this.#connection.sendNotification('textDocument/publishDiagnostics', { uri: uriOf(path), diagnostics });
+  }
+}
+
+const CAPABILITIES = {
+  textDocumentSync: { openClose: true, change: 2 },
+  completionProvider: { triggerCharacters: ['.', ' ', '"'] },
+  hoverProvider: true,
+  definitionProvider: true,
+  referencesProvider: true,
+  documentHighlightProvider: true,
+  renameProvider: { prepareProvider: true },
+  documentFormattingProvider: true,
+  documentSymbolProvider: true,
+  codeActionProvider: { codeActionKinds: ['quickfix'] },
+  semanticTokensProvider: { legend: service.TOKEN_LEGEND, full: true },
+} as const;
+
+/** A file's path with slashes, as the project has it; what is no file keeps its address. */
+const pathOf = (uri: string): string => (uri.startsWith('file:') ? slashed(resolve(fileURLToPath(uri))) : uri);
+const uriOf = (path: string): string => (/^[a-z][a-z+.-]+:/i.test(path) ? path : pathToFileURL(path).href);
+
+const located = (location: Location): Location => ({ ...location, uri: uriOf(location.uri) });
+
+function edited({ changes = {} }: WorkspaceEdit): WorkspaceEdit {
+  return { changes: Object.fromEntries(Object.entries(changes).map(([path, edits]) => [uriOf(path), edits])) };
+}
+
+function orRefuse<R extends object>(answer: R | service.Refusal): R | ResponseError<void> {
+  return 'refused' in answer ? new ResponseError(REFUSED, answer.refused) : answer;
+}

@@ -1,0 +1,125 @@
+/** Games and cards for what stands beside the text: the card's face, and a match with the card as it stands. */
+import type { Position, Range } from 'vscode-languageserver-types';
+import type { CompiledGame } from '../../compiler/compile.ts';
+import type { IR } from '../../compiler/ir.ts';
+import { type CardFace, cardFace, type LanguageName, rulesText } from '../../compiler/text/index.ts';
+import type { Project } from './project.ts';
+
+export interface GameRef {
+  name: string;
+  /** The name of its folder, by which the command knows it. */
+  folder: string;
+  /** Its files, without the prelude. */
+  paths: string[];
+  /** How many errors its files have: with any, the match may not be what is meant. */
+  errors: number;
+  modes: string[];
+  mods: string[];
+  decks: string[];
+}
+
+export interface CardRef {
+  /** The name of its game. */
+  game: string;
+  name: string;
+  /** The word it is declared with: `unit`. */
+  kind: string;
+  path: string;
+  /** The whole declaration. */
+  range: Range;
+}
+
+export interface Face {
+  card: CardRef;
+  /** One a level, from 1. */
+  levels: CardFace[];
+  /** Its text with what differs by level as `1/2/3`. */
+  text: string[];
+}
+
+/** The games there are, in the order of their files. */
+export function gamesOf(project: Project): GameRef[] {
+  return project.analysis.games.map((game) => refOf(project, game));
+}
+
+/** The game that a file belongs to, null for a file of none. */
+export function gameOf(project: Project, path: string): GameRef | null {
+  const game = project.gameOf(path);
+  return game === null ? null : refOf(project, game);
+}
+
+/** The cards of a game, in the order of the source; of all games without a name. */
+export function cardsOf(project: Project, game: string | null = null): CardRef[] {
+  return project.analysis.games
+    .filter((one) => game === null || one.game.name === game)
+    .flatMap((one) => one.game.cards.map((_, id) => cardRef(project, one, id)));
+}
+
+/** The card whose declaration stands at a position, null outside of all. */
+export function cardAt(project: Project, path: string, position: Position): CardRef | null {
+  const game = project.gameOf(path);
+  if (game === null) return null;
+  for (const [id, card] of game.game.cards.entries()) {
+    if (project.analysis.ir.files[card.place[0]] !== path) continue;
+    const ref = cardRef(project, game, id);
+    const { start, end } = ref.range;
+    const behind =
+      position.line > start.line || (position.line === start.line && position.character >= start.character);
+    const before = position.line < end.line || (position.line === end.line && position.character <= end.character);
+    if (behind && before) return ref;
+  }
+  return null;
+}
+
+/** A card as it is drawn at each level, from what it does as the text stands; null for an unknown one. */
+export function cardFaces(project: Project, game: string, name: string, language: LanguageName = 'en'): Face | null {
+  const of = project.analysis.games.find((one) => one.game.name === game);
+  const id = of?.context.cards.get(name);
+  if (of === undefined || id === undefined) return null;
+  const levels = Array.from({ length: of.game.levels }, (_, level) => cardFace(of.game, id, level + 1, language));
+  return {
+    card: cardRef(project, of, id),
+    levels: levels.filter((face) => face !== null),
+    text: rulesText(of.game, id, null, language),
+  };
+}
+
+/**
+ * The IR of one game as its texts stand, to be bound and played: plain data, fit to be sent to another worker. Its `files`
+ * are the project's paths. Null for an unknown game. With errors (`GameRef.errors`) what could not be read is left out.
+ */
+export function gameIR(project: Project, game: string): IR | null {
+  const { ir } = project.analysis;
+  const found = ir.games.find((one) => one.name === game);
+  return found === undefined ? null : { ...ir, games: [found] };
+}
+
+function refOf(project: Project, { game, files }: CompiledGame): GameRef {
+  const { diagnostics } = project.analysis;
+  const errorsIn = (path: string): number =>
+    (diagnostics.get(path) ?? []).filter(({ severity }) => severity === 'error').length;
+  const layers = (sort: string): string[] => game.layers.flatMap((layer) => (layer.sort === sort ? [layer.name] : []));
+  return {
+    name: game.name,
+    folder: game.folder,
+    paths: files.flatMap(({ source, prelude }) => (prelude ? [] : [source.path])),
+    errors: files.reduce((sum, { source }) => sum + errorsIn(source.path), 0),
+    modes: layers('mode'),
+    mods: layers('mod'),
+    decks: game.decks.map((deck) => deck.name),
+  };
+}
+
+function cardRef(project: Project, { game, files }: CompiledGame, id: number): CardRef {
+  const card = game.cards[id];
+  const [file, line, character, start, end] = card?.place ?? [0, 0, 0, 0, 0];
+  const path = project.analysis.ir.files[file] ?? '';
+  const source = files.find((one) => one.source.path === path)?.source;
+  return {
+    game: game.name,
+    name: card?.name ?? '',
+    kind: game.kinds[card?.kind ?? 0]?.name ?? 'card',
+    path,
+    range: source?.range({ start, end }) ?? { start: { line, character }, end: { line, character } },
+  };
+}

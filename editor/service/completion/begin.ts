@@ -1,0 +1,384 @@
+/** What an element may begin with, block by block: declarations, a card's items, statements, with snippets. */
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import { findField } from '../../../compiler/access.ts';
+import type { Card, FieldDecl } from '../../../compiler/ir.ts';
+import { entityType, isKind } from '../../../compiler/types.ts';
+import { formOf } from '../forms.ts';
+import { callSnippet, type Offer, RANK, type Rank } from './offer.ts';
+import type { Phrases } from './phrases.ts';
+import type { Block } from './place.ts';
+import type { Scope } from './scope.ts';
+
+/** Snippets by the word that they begin with. */
+type Snippets = readonly (readonly [label: string, snippet: string])[];
+
+const DECLARATIONS: Snippets = [
+  [
+    'verb',
+    'verb ${1:name} ${2:target}: ${3:kind} by ${4:amount}: number {\n  text "${1:name} {${2:target}} by {${4:amount}}"\n  $0\n}',
+  ],
+  ['kind', 'kind ${1:name} is ${2:card} { $0 }'],
+  ['enum', 'enum ${1:Name} = ${2:word}, ${3:word}'],
+  ['zone', 'zone ${1:name} of ${2:card} { each player, seen by ${3|owner,all,none,side|} }'],
+  ['status', 'status ${1:name} of ${2:kind} { ${3|flag,sum,max,set|}, text "${1:name}" }'],
+  ['adjective', 'adjective ${1:name}(x: ${2:kind}) = ${3:condition} { text "${1:name}" }'],
+  ['value', 'value ${1:name}(${2:x}: ${3:kind}) = ${4:expression} { text "${1:name} of {${2:x}}" }'],
+  ['order', 'order ${1:name}(x: ${2:kind}) = ${3:key} { text "${1:name}" }'],
+  ['timing', 'timing ${1:name} { text "when ${1:name}" }'],
+  ['keyword', 'keyword ${1:Name} ${2:x}: number {\n  text "${1:Name} {${2:x}}"\n  on ${3:timing} { $0 }\n}'],
+  ['move', 'move ${1:name} card: ${2:card} in hand of you {\n  text "${1:name} {card}"\n  $0\n}'],
+  ['whenever', 'whenever ${1:x}: ${2:kind} where ${3:condition} { $0 }'],
+  ['option', 'option ${1:name}: number = ${2:1}'],
+  ['player', 'player { ${1:mana}: number from 0 }'],
+  ['setup', 'setup {\n  $0\n}'],
+  ['flow', 'flow {\n  phase ${1:main} for active { $0 }\n}'],
+  ['queue', 'queue { sort ${1:order}, nest ${2|first,last|}, settle ${3|statement,ability|} }'],
+  ['mode', 'mode ${1:Name} { $0 }'],
+];
+
+const FILE_ONLY: Snippets = [
+  [
+    'scenario',
+    'scenario "${1:what happens}" for ${2:Game} {\n  turn ${3|blue,red|}\n  do ${4:move}\n  then ${0:condition}\n}',
+  ],
+  ['deck', 'deck "${1:Name}" { $0 }'],
+  ['game', 'game ${1:Name} uses prelude'],
+  ['players', 'players ${1:2}'],
+  ['levels', 'levels ${1:5}'],
+  ['board', 'board ${1:4} by ${2:5}'],
+  ['limit', 'limit ${1:200} turns { draw_game }'],
+];
+
+const TRIGGERS: Snippets = [
+  ['on', 'on ${1:timing} { $0 }'],
+  ['before', 'before ${1:verb} { $0 }'],
+  ['after', 'after ${1:verb} { $0 }'],
+  ['instead of', 'instead of ${1:verb} { $0 }'],
+];
+
+const STATEMENTS: Snippets = [
+  ['let', 'let ${1:name} = '],
+  ['if', 'if ${1:condition} { $0 }'],
+  ['for each', 'for each ${1:set} { $0 }'],
+  ['repeat', 'repeat ${1:2} times { $0 }'],
+  ['choose', 'choose ${1:name}: ${0:set}'],
+  ['may', 'may { $0 }'],
+  ['chance', 'chance ${1:1} in ${2:2} { $0 }'],
+  ['randomly', 'randomly { $0 }'],
+  ['either', 'either {\n  when ${1:condition} { $0 }\n}'],
+  ['together', 'together { $0 }'],
+  ['stop', 'stop'],
+  ['stop if', 'stop if ${0:condition}'],
+  ['raise', 'raise ${1:timing} to ${0:self}'],
+  ['run', 'run ${0:ability}'],
+  ['settle', 'settle'],
+];
+
+export class Begin {
+  private readonly offer: Offer;
+  private readonly scope: Scope;
+  private readonly phrases: Phrases;
+
+  constructor(offer: Offer, scope: Scope, phrases: Phrases) {
+    this.offer = offer;
+    this.scope = scope;
+    this.phrases = phrases;
+  }
+
+  /** What an element of this block may begin with; `first` when nothing stands before it on its line. */
+  block(block: Block, first: boolean): void {
+    const { offer } = this;
+    switch (block.is) {
+      case 'file':
+        if (first) this.file();
+        break;
+      case 'layer':
+        this.layer();
+        break;
+      case 'card':
+        this.card(block);
+        break;
+      case 'keyword':
+        this.snippets(TRIGGERS, RANK.best);
+        this.snippets([['text', 'text "$0"']], RANK.own);
+        offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });
+        break;
+      case 'status':
+        this.snippets(
+          [
+            ['text', 'text "$0"'],
+            ['until', 'until owner ${0:timing}'],
+            ['replaces', 'replaces ${0:status}'],
+            ['silences self', 'silences self'],
+            ['fades', 'fades ${1:1} ${0:timing}'],
+          ],
+          RANK.own,
+        );
+        offer.words(['flag', 'sum', 'max', 'set'], RANK.best);
+        for (const id of this.scope.game.game.enums.keys()) this.phrases.members(id, RANK.rare);
+        break;
+      case 'kind':
+        this.snippets(
+          [
+            ['lives in', 'lives in ${0:zone}'],
+            ['text', 'text "$0"'],
+          ],
+          RANK.own,
+        );
+        break;
+      case 'zone':
+        offer.words(
+          [
+            'each player',
+            'each tile',
+            'each side',
+            'ordered',
+            'seen by owner',
+            'seen by all',
+            'seen by side',
+            'seen by none',
+          ],
+          RANK.own,
+        );
+        this.snippets(
+          [
+            ['holds', 'holds ${0:1}'],
+            ['each', 'each ${0:kind}'],
+          ],
+          RANK.word,
+        );
+        break;
+      case 'queue':
+        this.snippets([['sort', 'sort ${0:order}']], RANK.own);
+        offer.words(['nest first', 'nest last', 'settle statement', 'settle ability'], RANK.own);
+        break;
+      case 'bounds':
+        offer.words(['fuel', 'abilities', 'depth', 'queue', 'entities', 'answers', 'rules'], RANK.own);
+        break;
+      case 'template':
+        this.snippets([['text', 'text "$0"']], RANK.own);
+        break;
+      case 'deckRules':
+        this.snippets([['require', 'require ${1:count of cards is 12} else "${0:reason}"']], RANK.own);
+        break;
+      case 'deck':
+        this.phrases.cards(null, true);
+        break;
+      case 'either':
+        this.snippets([['when', 'when ${1:condition} { $0 }']], RANK.best);
+        break;
+      default:
+        this.statement(block, first);
+    }
+  }
+
+  private snippets(list: Snippets, rank: Rank): void {
+    for (const [label, snippet] of list) {
+      const form = formOf(label.split(' ')[0] ?? label);
+      this.offer.put(label, rank, {
+        kind: CompletionItemKind.Snippet,
+        ...(snippet !== label && { snippet }),
+        ...(form !== null && { detail: form.form, doc: form.doc }),
+      });
+    }
+  }
+
+  private file(): void {
+    const { game } = this.scope.game;
+    for (const [id, kind] of game.kinds.entries()) {
+      if (this.isMod(id) && kind.kernel === null)
+        this.offer.word(kind.name, `kind ${id}`, RANK.own, `${kind.name} "\${1:Name}" { $0 }`);
+      else if (this.isCard(id)) this.offer.word(kind.name, `kind ${id}`, RANK.best, this.cardSnippet(id));
+    }
+    this.snippets(DECLARATIONS, RANK.own);
+    const [layer] = game.layers;
+    this.snippets(
+      FILE_ONLY.map(([label, snippet]) => [label, snippet.replace('${2:Game}', layer?.name ?? 'Game')] as const),
+      RANK.word,
+    );
+    this.snippets(TRIGGERS, RANK.word);
+  }
+
+  private layer(): void {
+    this.snippets(
+      [
+        ['set', 'set ${1:option} to ${0:value}'],
+        ['deck', 'deck { require ${1:condition} else "${0:reason}" }'],
+        ['limit', 'limit ${1:200} turns { draw_game }'],
+      ],
+      RANK.own,
+    );
+    this.snippets(TRIGGERS, RANK.own);
+    this.snippets(DECLARATIONS, RANK.word);
+    this.phrases.described({ type: entityType(null) }, []);
+  }
+
+  private isMod(kind: number): boolean {
+    const { game } = this.scope.game;
+    const mod = game.kinds.findIndex((one) => one.kernel === 'mod');
+    return mod >= 0 && isKind(game, kind, mod);
+  }
+
+  /** A kind that cards are declared with: one that has cards, or could. */
+  private isCard(kind: number): boolean {
+    const { game } = this.scope.game;
+    if (this.scope.whole.game.cards.some((card) => card.kind === kind)) return true;
+    const card = game.kinds.findIndex((one) => one.kernel === 'card');
+    const leaf = !game.kinds.some((one) => one.parents.includes(kind));
+    return leaf && card >= 0 && kind !== card && isKind(game, kind, card);
+  }
+
+  // ------------------------------------------------------------ cards
+
+  /** A new card of a kind, with what most of its cards have. */
+  private cardSnippet(kind: number): string {
+    const { game } = this.scope.game;
+    const cards = this.scope.whole.game.cards.filter((card) => card.kind === kind);
+    const usual = game.fields
+      .map((field, id) => ({ field, id, share: shareOf(cards, id) }))
+      .filter(({ share, field }) =>
+        cards.length === 0 ? field.kernel === null && field.derived === null && this.given(field, kind) : share > 0.6,
+      );
+    const order = (id: number): number => {
+      const first = cards.find((card) => card.fields.some((one) => one.field === id));
+      return first?.fields.findIndex((one) => one.field === id) ?? id;
+    };
+    usual.sort((a, b) => order(a.id) - order(b.id));
+    let at = 1;
+    const items = usual.map(({ field, id }) => this.fieldSnippet(field, id, cards, ++at));
+    return `${game.kinds[kind]?.name ?? ''} "\${1:Name}" {\n  ${items.length === 0 ? '' : `${items.join(', ')}\n  `}$0\n}`;
+  }
+
+  /** Whether cards of a game without any would give this field: a number or a word without a start of its own. */
+  private given(field: FieldDecl, kind: number): boolean {
+    return (
+      field.value === null &&
+      (field.type.of === 'number' || field.type.of === 'enum') &&
+      isKind(this.scope.game.game, kind, field.kind)
+    );
+  }
+
+  /** A field with its value, or the words of its enum to pick from. */
+  private fieldSnippet(field: FieldDecl, id: number, cards: readonly Card[], at: number): string {
+    const members = this.scope.game.game.enums[field.type.id ?? -1]?.members;
+    if (field.type.of === 'enum' || field.type.of === 'flags') return `\${${at}|${(members ?? ['']).join(',')}|}`;
+    if (field.type.of === 'truth') return field.name;
+    return `${field.name} \${${at}:${this.usualValue(id, cards)}}`;
+  }
+
+  /** One number, or one a level where most cards have one a level. */
+  private usualValue(field: number, cards: readonly Card[]): string {
+    const { levels } = this.scope.game.game;
+    const given = cards.flatMap((card) => card.fields.filter((one) => one.field === field));
+    const tables = given.filter((one) => one.values.length > 1).length;
+    return levels > 1 && tables * 2 > given.length ? Array.from({ length: levels }, (_, i) => i + 1).join('/') : '1';
+  }
+
+  private card(block: Block): void {
+    const { game, context } = this.scope.game;
+    const kind = this.scope.kindNamed(block.head[0]?.image ?? '');
+    const self = entityType(kind);
+    const said = new Set(block.said);
+    const cards = this.scope.whole.game.cards.filter((card) => card.kind === kind);
+    for (const [id, field] of game.fields.entries()) {
+      const mine = kind !== null && isKind(game, kind, field.kind) && field.kernel === null && field.derived === null;
+      if (!mine || said.has(field.name) || findField(context, self, field.name) !== id) continue;
+      const share = shareOf(cards, id);
+      const { type } = field;
+      if (type.of === 'enum' || type.of === 'flags') {
+        const taken =
+          type.of === 'enum' && (game.enums[type.id ?? -1]?.members ?? []).some((member) => said.has(member));
+        if (!taken)
+          for (const [member, name] of (game.enums[type.id ?? -1]?.members ?? []).entries())
+            if (!said.has(name))
+              this.offer.word(name, `member ${type.id}.${member}`, share > 0.3 ? RANK.own : RANK.word);
+      } else if (type.of === 'truth') this.offer.word(field.name, `field ${id}`, share > 0 ? RANK.word : RANK.rare);
+      else
+        this.offer.word(
+          field.name,
+          `field ${id}`,
+          share > 0.3 ? RANK.best : share > 0 ? RANK.word : RANK.rare,
+          `${field.name} \${1:${this.usualValue(id, cards)}}`,
+        );
+    }
+    for (const [id, keyword] of game.keywords.entries())
+      if (!said.has(keyword.name))
+        this.offer.word(keyword.name, `keyword ${id}`, RANK.own, callSnippet(keyword.name, keyword.params));
+    this.snippets(TRIGGERS, RANK.own);
+    this.snippets([['choose', 'choose ${1:name}: ${0:set}']], RANK.own);
+    this.offer.put('self have', RANK.word, {
+      kind: CompletionItemKind.Snippet,
+      snippet: 'self have ${1:field} +${0:1}',
+      doc: formOf('have')?.doc ?? '',
+    });
+    this.snippets([['text', 'text "$0"']], RANK.rare);
+  }
+
+  // ------------------------------------------------------------ statements
+
+  /** What a statement may begin with. */
+  private statement(block: Block, first: boolean): void {
+    const { offer, scope } = this;
+    const { game } = scope.game;
+    const inside = (is: Block['is']): Block | null => scope.within(is);
+    const ability = inside('ability');
+    for (const [id, verb] of game.verbs.entries())
+      offer.word(verb.name, `verb ${id}`, RANK.own, callSnippet(verb.name, verb.params));
+    for (const [name, type] of scope.locals)
+      offer.put(name, type?.of === 'verb' ? RANK.best : RANK.word, { kind: CompletionItemKind.Variable });
+    if (scope.self !== null) offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });
+    for (const [id, field] of game.fields.entries())
+      if (scope.kindOfField(id) === 'state' && field.kernel !== 'turn')
+        offer.word(field.name, `field ${id}`, RANK.rare);
+    this.snippets(STATEMENTS, RANK.form);
+    if (!first) return;
+    const last = scope.place.blocks[scope.place.blocks.length - 1];
+    if (ability?.head[0]?.image === 'before') {
+      this.snippets(
+        [
+          ['prevent', 'prevent'],
+          ['require', 'require ${1:condition} else "${0:reason}"'],
+        ],
+        RANK.own,
+      );
+    }
+    if (last === block && block.is === 'verb')
+      this.snippets(
+        [
+          ['text', 'text "$0"'],
+          ['needs', 'needs ${0:condition}'],
+          ['give', 'give ${0:value}'],
+        ],
+        RANK.own,
+      );
+    else if (inside('verb') !== null) this.snippets([['give', 'give ${0:value}']], RANK.form);
+    if (inside('move') !== null)
+      this.snippets(
+        [
+          ['text', 'text "$0"'],
+          ['require', 'require ${1:condition} else "${0:reason}"'],
+          ['ask', 'ask ${0:card}'],
+        ],
+        RANK.own,
+      );
+    if (inside('step') !== null) {
+      this.snippets(
+        [
+          ['offer', 'offer ${1:moves} to ${2:active} as ${3|repeated,once,forced,latch,streak,pooled|}'],
+          ['phase', 'phase ${1:name} for ${2:active} { $0 }'],
+        ],
+        RANK.own,
+      );
+    }
+    this.snippets([['leave', 'leave ${0:phase}']], RANK.rare);
+    if (block.said.includes('if')) this.snippets([['else', 'else { $0 }']], RANK.form);
+  }
+}
+
+/** The part of some cards that give a field. */
+const shareOf = (cards: readonly Card[], field: number): number =>
+  cards.length === 0
+    ? 0
+    : cards.filter(
+        (card) => card.fields.some((one) => one.field === field) || card.derived.some((one) => one.field === field),
+      ).length / cards.length;

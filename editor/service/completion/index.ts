@@ -1,0 +1,71 @@
+/** What may stand at the cursor, from the words before it and the records of the file's own game. */
+import { type CompletionItem, InsertTextFormat, type Position } from 'vscode-languageserver-types';
+import { isKind } from '../../../compiler/types.ts';
+import type { Project } from '../project.ts';
+import { offsetAt } from '../words.ts';
+import { Begin } from './begin.ts';
+import { Offer } from './offer.ts';
+import { Phrases } from './phrases.ts';
+import { type Heads, placeAt } from './place.ts';
+import { ScenarioLines } from './scenario.ts';
+import { Scope } from './scope.ts';
+import { usageOf } from './usage.ts';
+import { Within } from './within.ts';
+
+/**
+ * What may stand at a position, the best first: words of the file's own game in the class that fits there, and snippets.
+ * Items carry a `textEdit` that replaces the word at the cursor, and the documentation of the word's own record.
+ */
+export function completion(project: Project, path: string, position: Position): CompletionItem[] {
+  const text = project.text(path);
+  const analysis = project.near(path);
+  const game = project.gameOf(path, analysis) ?? analysis.games[0];
+  if (text === null || game === undefined) return [];
+  const { context } = game;
+  const mod = game.game.kinds.findIndex((kind) => kind.kernel === 'mod');
+  const heads: Heads = {
+    isKind: (word) => word === 'deck' || context.find(word, 'kind') !== null,
+    isMod: (word) => {
+      const kind = context.find(word, 'kind');
+      return kind !== null && mod >= 0 && isKind(game.game, kind.id, mod);
+    },
+  };
+  const place = placeAt(text, offsetAt(text, position), heads);
+  if (place.inComment) return [];
+  const before = position.character - place.prefix.length;
+  const range = {
+    start: { line: position.line, character: before },
+    end: { line: position.line, character: before + place.end - place.start },
+  };
+  const offer = new Offer(game, usageOf(project, game.game.name), range);
+  const whole = (project.last ?? analysis).games.find((one) => one.game.name === game.game.name) ?? game;
+  const scope = new Scope(game, whole, path, place);
+  const phrases = new Phrases(offer, scope);
+  const { top } = scope;
+  const first = place.element[0];
+  if (place.inText) {
+    // a title is new, a template and a reason are free; anything else in quotes names a card
+    const titled = place.line.length === 1 && (top.is === 'file' || top.is === 'layer');
+    const free = titled || first?.image === 'text' || place.line[place.line.length - 1]?.image === 'else';
+    if (place.line[0]?.image === 'mod')
+      for (const layer of game.game.layers) layer.sort === 'mod' && offer.put(layer.name, 0);
+    else if (!free) phrases.cards(null, false);
+    return offer.items;
+  }
+  if (top.is === 'board') for (const name of scope.locals.keys()) offer.put(name, 0);
+  else if (top.is === 'scenario') new ScenarioLines(offer, scope, phrases).line(place.element, place.line);
+  else if (first === undefined && !goesOn(place.line, top.is))
+    new Begin(offer, scope, phrases).block(top, place.line.length === 0);
+  else new Within(offer, scope, phrases).element(top, first === undefined ? place.line : place.element, place.line);
+  return offer.items;
+}
+
+/** Whether a comma goes on with a list, where elsewhere it ends an item: `offer play, cast`. */
+const goesOn = (line: readonly { image: string }[], block: string): boolean =>
+  line.length > 0 && (line[0]?.image === 'offer' || (block === 'file' && line[0]?.image !== undefined));
+
+/** The same item for an editor that knows no snippets: the word alone. */
+export function withoutSnippet(item: CompletionItem): CompletionItem {
+  if (item.insertTextFormat !== InsertTextFormat.Snippet || item.textEdit === undefined) return item;
+  return { ...item, insertTextFormat: InsertTextFormat.PlainText, textEdit: { ...item.textEdit, newText: item.label } };
+}

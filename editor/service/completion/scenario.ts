@@ -1,0 +1,171 @@
+/** What a scenario's lines go on with. */
+import type { IToken } from 'chevrotain';
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import { SIDES } from '../../../compiler/scenario-setting.ts';
+import { entityType, isKind, kindsMeet } from '../../../compiler/types.ts';
+import * as t from '../../../grammar/tokens.ts';
+import { Expressions } from './expressions.ts';
+import { RANK } from './offer.ts';
+
+export class ScenarioLines extends Expressions {
+  /** What may follow the words of a line; `tokens` are those behind its last comma. */
+  line(tokens: readonly IToken[], line: readonly IToken[]): void {
+    const [first] = line;
+    if (first === undefined) this.begins();
+    else if (first.image === 'do' || first.image === 'refuse') this.does(line.slice(1), first.image === 'refuse');
+    else if (first.image === 'then') this.holds(tokens[0]?.image === 'then' ? tokens.slice(1) : tokens);
+    else if (first.tokenType === t.Where) this.where(tokens);
+    else if (tokens.length === 0) this.sides();
+    else this.given(tokens);
+  }
+
+  private begins(): void {
+    const { offer } = this;
+    this.sides();
+    const { board } = this.scope.game.game;
+    if (board !== null) {
+      const rows = Array.from({ length: board.rows }, () => `    ${'. '.repeat(board.columns).trimEnd()}`).join('\n');
+      offer.put('board', RANK.own, { kind: CompletionItemKind.Snippet, snippet: `board {\n${rows}\n  }` });
+    }
+    offer.put('where', RANK.own, {
+      kind: CompletionItemKind.Snippet,
+      snippet: `where \${1:X} is \${2|blue,red|} "\${0:Card}"`,
+    });
+    offer.put('turn', RANK.own, { kind: CompletionItemKind.Snippet, snippet: 'turn ${0|blue,red|}' });
+    offer.words(['do', 'refuse', 'then', 'then sometimes', 'mode', 'mod', 'seed'], RANK.best);
+    for (const name of this.scope.locals.keys())
+      if (!(SIDES as readonly string[]).includes(name))
+        offer.put(name, RANK.word, { kind: CompletionItemKind.Variable });
+  }
+
+  private sides(): void {
+    for (const side of SIDES.slice(0, this.scope.seats))
+      this.offer.put(side, RANK.best, { kind: CompletionItemKind.Variable, detail: 'player' });
+  }
+
+  private holds(tokens: readonly IToken[]): void {
+    if (tokens.length === 0) this.offer.put('sometimes', RANK.word, { doc: 'In one outcome of the chances at least.' });
+    const from = tokens[0]?.image === 'sometimes' ? 1 : 0;
+    this.expression(tokens.slice(from), { type: null, condition: true });
+  }
+
+  /** `where X is SIDE "Card" level 2 strength 3`. */
+  private where(tokens: readonly IToken[]): void {
+    const is = tokens.findIndex((token) => token.tokenType === t.Is);
+    const rest = is < 0 ? [] : tokens.slice(is + 1);
+    if (is < 0) {
+      if (tokens.length > 1) this.offer.put('is', RANK.best);
+    } else if (rest.length === 0) this.sides();
+    else this.behindSide(rest);
+  }
+
+  /** Behind a side: a card in quotes, then what is said of it. */
+  private behindSide(tokens: readonly IToken[]): void {
+    const text = tokens.find((token) => token.tokenType === t.Text);
+    const last = tokens[tokens.length - 1];
+    if (text === undefined) {
+      const zone = this.scope.game.context.find(tokens[0]?.image ?? '', 'zone');
+      this.phrases.cards(zone === null ? null : (this.scope.game.game.zones[zone.id]?.kind ?? null), true);
+      return;
+    }
+    if (last?.tokenType === t.In) {
+      this.phrases.symbols('zone', RANK.best);
+      return;
+    }
+    if (last?.tokenType !== t.On) this.ofCard(text.image.slice(1, -1));
+  }
+
+  /** What stands behind a card: its level, its fields, statuses, where it is. */
+  private ofCard(name: string): void {
+    const { game } = this.scope.game;
+    const kind = this.scope.cardNamed(name)?.kind ?? null;
+    if (game.levels > 1) this.offer.put('level', RANK.best);
+    for (const [id, field] of game.fields.entries())
+      if (field.kernel === null && field.derived === null && (kind === null || isKind(game, kind, field.kind)))
+        this.offer.word(field.name, `field ${id}`, RANK.own);
+    for (const [id, status] of game.statuses.entries())
+      if (kind === null || kindsMeet(game, kind, status.kind)) this.offer.word(status.name, `status ${id}`, RANK.word);
+    this.offer.words(['in', 'on'], RANK.word);
+  }
+
+  /** `blue mana 3`, `red hand "Card"`, `turn blue`, `mode Ranked`, `X strength 3`. */
+  private given(tokens: readonly IToken[]): void {
+    const [first, second] = tokens;
+    const { game, context } = this.scope.game;
+    const word = first?.image ?? '';
+    if (word === 'turn') this.sides();
+    else if (word === 'mode') this.layers('mode');
+    else if (word === 'mod')
+      for (const layer of game.layers)
+        if (layer.sort === 'mod') this.offer.put(`"${layer.name}"`, RANK.best, { kind: CompletionItemKind.Module });
+    if (['turn', 'mode', 'mod', 'seed'].includes(word)) return;
+    if ((SIDES as readonly string[]).includes(word)) {
+      if (second === undefined) this.ofSide();
+      else if (context.find(second.image, 'zone') !== null) this.behindSide(tokens.slice(1));
+      else if (tokens.length === 2 && context.find(second.image, 'kind') !== null)
+        this.phrases.fields(entityType(this.scope.kindNamed(second.image)));
+      return;
+    }
+    const type = this.scope.locals.get(word);
+    if (type !== undefined && second === undefined) {
+      this.phrases.fields(type, RANK.own);
+      for (const [id, status] of game.statuses.entries()) this.offer.word(status.name, `status ${id}`, RANK.word);
+    }
+  }
+
+  private ofSide(): void {
+    const { game } = this.scope.game;
+    const player = this.scope.kernel('player').id ?? -1;
+    for (const [id, field] of game.fields.entries())
+      if (field.kind === player && field.kernel === null && field.derived === null)
+        this.offer.word(field.name, `field ${id}`, RANK.best);
+    for (const [id, zone] of game.zones.entries())
+      if (zone.each === 'player') this.offer.word(zone.name, `zone ${id}`, RANK.own);
+    for (const [id, kind] of game.kinds.entries())
+      if (kind.kernel === null && kind.lives.some((zone) => game.zones[zone]?.each === 'player'))
+        this.offer.word(kind.name, `kind ${id}`, RANK.word);
+  }
+
+  /** `do play "Card" level 2 at B2 with foe X`. */
+  private does(tokens: readonly IToken[], refused: boolean): void {
+    const { game, context } = this.scope.game;
+    const sided = (SIDES as readonly string[]).includes(tokens[0]?.image ?? '');
+    const rest = sided ? tokens.slice(1) : tokens;
+    const last = rest[rest.length - 1];
+    if (last === undefined) {
+      this.phrases.symbols('move', RANK.best);
+      if (!sided) this.sides();
+      if (!refused) this.offer.words(['start turn', 'pass', 'answer'], RANK.word);
+      return;
+    }
+    const move = context.find(rest[0]?.image ?? '', 'move');
+    const params = game.moves[move?.id ?? -1]?.params;
+    if (params === undefined) {
+      if (last.image === 'start') this.offer.put('turn', RANK.best);
+      return;
+    }
+    const card = rest.find((token) => token.tokenType === t.Text);
+    const chooses = this.scope.cardNamed(card?.image.slice(1, -1) ?? '')?.chooses ?? [];
+    if (rest.length === 1) {
+      const type = params[0]?.type;
+      if (params[0]?.prep === null && type?.of === 'entity') this.phrases.cards(type.id, true);
+      return;
+    }
+    if (last.image === 'with') {
+      for (const { name } of chooses) this.offer.put(name, RANK.best, { kind: CompletionItemKind.Variable });
+      return;
+    }
+    const before = rest[rest.length - 2];
+    if (before?.image === 'with' || last.image === 'at' || params.some((param) => param.prep === last.image)) {
+      for (const name of this.scope.locals.keys())
+        this.offer.put(name, RANK.own, { kind: CompletionItemKind.Variable });
+      return;
+    }
+    for (const param of params)
+      if (param.prep !== null && !rest.some((token) => token.image === param.prep))
+        this.offer.put(param.prep, RANK.best);
+    if (chooses.length > 0) this.offer.put('with', RANK.best);
+    if (card !== undefined && game.levels > 1 && !rest.some((token) => token.image === 'level'))
+      this.offer.put('level', RANK.own);
+  }
+}

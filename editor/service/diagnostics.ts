@@ -1,0 +1,113 @@
+/** What is wrong, and the edits that mend it. */
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Position,
+  type Range,
+} from 'vscode-languageserver-types';
+import type { Diagnostic as Found } from '../../compiler/diagnostics.ts';
+import type { Project } from './project.ts';
+
+export interface ServiceDiagnostic extends Diagnostic {
+  /** `RB0302`: `explain` has a page for each. */
+  code: string;
+  data: {
+    /** What to do about it, one line; empty where the message says it. */
+    help: string;
+    /** The edit that mends it, in the same file. */
+    fix: { title: string; edits: { range: Range; newText: string }[] } | null;
+  };
+}
+
+/** What is wrong in a file, by place; empty for an unknown one. */
+export function diagnostics(project: Project, path: string): ServiceDiagnostic[] {
+  return (project.analysis.diagnostics.get(path) ?? []).map(shaped);
+}
+
+/**
+ * What is wrong in a file right behind a keystroke, in a third of the time: its own text is looked at anew, and what the
+ * checks of the whole game (`RB05..`) last said of lines that are still there stays. `diagnostics` says it all; ask it when
+ * the typist rests, for this file and the others.
+ */
+export function quickDiagnostics(project: Project, path: string): ServiceDiagnostic[] {
+  const { last } = project;
+  const near = project.near(path);
+  const found = near.diagnostics.get(path) ?? [];
+  if (last === null || near === project.last) return found.map(shaped);
+  const before = last.texts.get(path) ?? '';
+  const lints = project.gameOf(path, last)?.lints.filter(({ file }) => file === path) ?? [];
+  const kept = moved(lints, before, project.text(path) ?? '');
+  return [...found, ...kept].map(shaped).sort((a, b) => byPlace(a.range.start, b.range.start));
+}
+
+const byPlace = (a: Position, b: Position): number => a.line - b.line || a.character - b.character;
+
+/** What was said of lines that an edit left alone, where they stand now. */
+function moved(found: readonly Found[], before: string, after: string): Found[] {
+  const [old, now] = [before.split('\n'), after.split('\n')];
+  let head = 0;
+  while (head < old.length && head < now.length && old[head] === now[head]) head++;
+  let tail = 0;
+  while (tail < Math.min(old.length, now.length) - head && old[old.length - 1 - tail] === now[now.length - 1 - tail])
+    tail++;
+  const by = now.length - old.length;
+  return found.flatMap((one) => {
+    const { start, end } = one.range;
+    if (end.line < head) return [one];
+    if (start.line < old.length - tail) return [];
+    const down = (position: Position): Position => ({ ...position, line: position.line + by });
+    // its second place and its fix may be anywhere: they come with the whole
+    const { related: _related, fix: _fix, ...plain } = one;
+    return [{ ...plain, range: { start: down(start), end: down(end) } }];
+  });
+}
+
+/** The edits that mend what is wrong within a range, those that surely mend it marked as preferred. */
+export function actions(project: Project, path: string, range: Range): CodeAction[] {
+  return diagnostics(project, path).flatMap((diagnostic) => {
+    const { fix } = diagnostic.data;
+    if (fix === null || !meet(diagnostic.range, range)) return [];
+    return [
+      {
+        title: fix.title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [diagnostic],
+        isPreferred: true,
+        edit: { changes: { [path]: fix.edits } },
+      },
+    ];
+  });
+}
+
+function shaped(found: Found): ServiceDiagnostic {
+  const { code, severity, message, range, help, related, fix } = found;
+  return {
+    range,
+    severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    code,
+    source: 'rulebound',
+    message,
+    ...(related !== undefined && {
+      relatedInformation: related.map((one) => ({
+        location: { uri: one.file, range: one.range },
+        message: one.message,
+      })),
+    }),
+    data: {
+      help,
+      fix:
+        fix === undefined
+          ? null
+          : { title: fix.title, edits: fix.edits.map((e) => ({ range: e.range, newText: e.text })) },
+    },
+  };
+}
+
+/** Whether two ranges touch. */
+function meet(a: Range, b: Range): boolean {
+  const before = (p: Range['start'], q: Range['start']): boolean =>
+    p.line < q.line || (p.line === q.line && p.character <= q.character);
+  return before(a.start, b.end) && before(b.start, a.end);
+}

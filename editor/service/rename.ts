@@ -1,0 +1,215 @@
+/**
+ * Another name for a word, everywhere it is said. What comes out is compiled before it is handed over: it must be the same
+ * game but for the name, so nothing is captured, hidden or missed without a refusal.
+ */
+import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import { type CompiledGame, compile } from '../../compiler/compile.ts';
+import { plural } from '../../compiler/declare.ts';
+import type { Source } from '../../compiler/diagnostics.ts';
+import type { Game } from '../../compiler/ir.ts';
+import { article } from '../../compiler/types.ts';
+import { RESERVED } from '../../grammar/tokens.ts';
+import type { Project } from './project.ts';
+import { declarationOf, type Found, occurrences, wordAt } from './words.ts';
+
+/** Why a word is not renamed, in one or two sentences. */
+export interface Refusal {
+  refused: string;
+}
+
+/** What the kernel knows by name, whatever a game declares. */
+const KERNEL = new Set(
+  'self you here it that nothing something true false gone any every play number truth count sum highest lowest all random first last some no the'.split(
+    ' ',
+  ),
+);
+
+/** The word at a position and what it is called now, before anybody types another name; or why not. */
+export function prepareRename(
+  project: Project,
+  path: string,
+  position: Position,
+): { range: Range; placeholder: string } | Refusal {
+  const word = renamable(project, path, position);
+  if ('refused' in word) return word;
+  const quoted = word.source.text[word.start] === '"';
+  const span = quoted ? { start: word.start + 1, end: word.end - 1 } : word;
+  return { range: word.source.range(span), placeholder: nameOf(word) };
+}
+
+/** The edits that give the word at a position another name in all files; or why not: a word of the prelude, a clash. */
+export function rename(project: Project, path: string, position: Position, name: string): WorkspaceEdit | Refusal {
+  const word = renamable(project, path, position);
+  if ('refused' in word) return word;
+  const old = nameOf(word);
+  if (name === old) return { changes: {} };
+  const wrong = word.key.startsWith('card ') || isTitle(word) ? titleProblem(name) : nameProblem(name);
+  if (wrong !== null) return { refused: wrong };
+  const edits = editsOf(word, old, name);
+  return clash(project, word, name, edits) ?? { changes: changesOf(edits) };
+}
+
+/** The edits of each file, from its end to its start, so that none moves another. */
+type Edits = Map<Source, { start: number; end: number; text: string }[]>;
+
+function renamable(project: Project, path: string, position: Position): Found | Refusal {
+  const word = wordAt(project, path, position);
+  if (word === null) return { refused: 'There is no word here that has a declaration.' };
+  const where = declarationOf(word.game, word.key);
+  const shown = word.source.text.slice(word.start, word.end);
+  if (where === null) return { refused: `"${shown}" is a word of the kernel: every game has it by this name.` };
+  if (word.game.files.some(({ source, prelude }) => prelude && source === where.source))
+    return { refused: `"${shown}" is declared in the prelude, which every game reads. A game may say it anew.` };
+  if (word.key.startsWith('zone ') && kindOfZone(word.game, word.key) !== null)
+    return { refused: `"${shown}" is the plural of a kind and its zone: rename the kind.` };
+  return word;
+}
+
+/** The kind whose plural a zone is called by, as its key. */
+function kindOfZone({ game }: CompiledGame, key: string): string | null {
+  const zone = game.zones[Number(key.split(' ')[1])];
+  const kind = game.kinds.findIndex((k) => k.plural === zone?.name);
+  return kind < 0 ? null : `kind ${kind}`;
+}
+
+/** The name as it is declared. */
+function nameOf(word: Found): string {
+  const where = declarationOf(word.game, word.key) ?? word;
+  const text = where.source.text.slice(where.start, where.end);
+  return text.startsWith('"') ? text.slice(1, -1) : text;
+}
+
+const isTitle = (word: Found): boolean => {
+  const where = declarationOf(word.game, word.key);
+  return where !== null && where.source.text[where.start] === '"';
+};
+
+function nameProblem(name: string): string | null {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+    return 'A name is made of letters, digits and _, and begins with a letter.';
+  if (RESERVED.has(name)) return `"${name}" is a word of the language and can never be a name.`;
+  return KERNEL.has(name) ? `"${name}" is a word of the kernel: it would hide that one.` : null;
+}
+
+const titleProblem = (name: string): string | null =>
+  name === '' || /["\\\n\r]/.test(name) ? 'A title is not empty and has no quotes, backslashes or line ends.' : null;
+
+function editsOf(word: Found, old: string, name: string): Edits {
+  const { game, key } = word;
+  const edits: Edits = new Map();
+  const put = (source: Source, start: number, end: number, text: string): void => {
+    const list = edits.get(source);
+    if (list === undefined) edits.set(source, [{ start, end, text }]);
+    else if (!list.some((edit) => edit.start === start)) list.push({ start, end, text });
+  };
+  const forms = formsOf(game, key, old, name);
+  for (const own of ownKeys(game, key)) {
+    for (const { source, start, end, sure } of occurrences(game, own)) {
+      if (!sure) continue;
+      const said = source.text.slice(start, end);
+      const text = said.startsWith('"') ? `"${name}"` : forms.get(said);
+      if (text !== undefined && text !== said) put(source, start, end, text);
+    }
+  }
+  if (key.startsWith('local '))
+    for (const edit of templateEdits(word, old, name)) put(edit.source, edit.start, edit.end, edit.text);
+  for (const list of edits.values()) list.sort((a, b) => b.start - a.start);
+  return edits;
+}
+
+/** What goes by the same name: a kind's zone that is called by its plural, all adjectives of one name. */
+function ownKeys({ game }: CompiledGame, key: string): string[] {
+  const [is, id] = key.split(' ');
+  if (is === 'kind') {
+    const kind = game.kinds[Number(id)];
+    const zone = game.zones.findIndex((one) => one.name === kind?.plural);
+    return zone < 0 ? [key] : [key, `zone ${zone}`];
+  }
+  if (is !== 'adjective') return [key];
+  const name = game.adjectives[Number(id)]?.name;
+  return game.adjectives.flatMap((one, other) => (one.name === name ? [`adjective ${other}`] : []));
+}
+
+/** The word's forms with those of the new name: itself, and the plurals that follow from it. */
+function formsOf({ game, context }: CompiledGame, key: string, old: string, name: string): Map<string, string> {
+  const forms = new Map([[old, name]]);
+  const [is, id] = key.split(' ');
+  if (is === 'kind' && !context.declared.has(`plural ${id}`)) {
+    const said = game.kinds[Number(id)]?.plural ?? plural(old);
+    if (said !== old) forms.set(said, plural(name));
+  }
+  // fields and values have plurals behind "sum of" and the like
+  if (is === 'field' || is === 'value')
+    forms.set(`${old}s`, `${name}s`).set(old.replace(/y$/, 'ies'), name.replace(/y$/, 'ies'));
+  return forms.set(old, name);
+}
+
+/** A parameter stands in the template of its word, in braces. */
+function templateEdits(
+  word: Found,
+  old: string,
+  name: string,
+): { source: Source; start: number; end: number; text: string }[] {
+  const where = declarationOf(word.game, word.key);
+  if (where === null) return [];
+  const file = word.game.files.find(({ source }) => source === where.source);
+  const decl = file?.tree.decls.find((one) => one.start <= where.start && where.end <= one.end);
+  if (decl === undefined || !('params' in decl)) return [];
+  const text = where.source.text.slice(decl.start, decl.end);
+  const said = /(^|[\s{,])text\s+("(?:[^"\\\n]|\\.)*")/.exec(text);
+  if (said?.[2] === undefined) return [];
+  const from = decl.start + said.index + said[0].length - said[2].length;
+  return [...said[2].matchAll(new RegExp(`\\{${old}\\}`, 'g'))].map((match) => {
+    const start = from + match.index + 1;
+    return { source: where.source, start, end: start + old.length, text: name };
+  });
+}
+
+function changesOf(edits: Edits): Record<string, TextEdit[]> {
+  const changes: Record<string, TextEdit[]> = {};
+  for (const [source, list] of edits)
+    changes[source.path] = list
+      .map(({ start, end, text }) => ({ range: source.range({ start, end }), newText: text }))
+      .reverse();
+  return changes;
+}
+
+/** Compiles what would come out; a refusal when it is not the same game. */
+function clash(project: Project, word: Found, name: string, edits: Edits): Refusal | null {
+  const { game } = word;
+  const files = game.files.map(({ source }) => ({ path: source.path, text: edited(source, edits) }));
+  const { ir, diagnostics } = compile(files);
+  const before = game.files.flatMap(({ source }) => project.analysis.diagnostics.get(source.path) ?? []);
+  const fresh = diagnostics.find(
+    (d) => d.severity === 'error' && !before.some((b) => b.code === d.code && b.file === d.file),
+  );
+  const known = (game.context.symbols.get(name) ?? [])[0];
+  const taken = game.context.cards.has(name)
+    ? `There is a card "${name}" already.`
+    : known !== undefined
+      ? `"${name}" is ${known.is === 'member' ? 'a word of an enum' : article(known.is)} already.`
+      : null;
+  if (fresh !== undefined) {
+    const place = `${fresh.file}:${fresh.range.start.line + 1}`;
+    return { refused: taken ?? `"${name}" does not fit everywhere: ${fresh.message} (${place})` };
+  }
+  const after = ir.games.find((one) => one.folder === game.game.folder);
+  if (after !== undefined && nameless(game.game) === nameless(after)) return null;
+  return { refused: `${taken ?? ''} With the name "${name}" the game would not mean the same.`.trimStart() };
+}
+
+function edited(source: Source, edits: Edits): string {
+  let text = source.text;
+  for (const edit of edits.get(source) ?? []) text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+  return text;
+}
+
+const NAMES = new Set('name plural text doc examples source tags phases mode mods members'.split(' '));
+
+/** A game without its names and places, as text. */
+const nameless = (game: Game): string =>
+  JSON.stringify(game, (key, value) => {
+    if (key === 'place') return undefined;
+    const words = typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'string');
+    return NAMES.has(key) && words ? undefined : value;
+  });

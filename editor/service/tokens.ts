@@ -1,0 +1,111 @@
+/** Colours by meaning: what each word of a file is. */
+import type { TokenType } from 'chevrotain';
+import type { SemanticTokens } from 'vscode-languageserver-types';
+import { endOf, scan } from '../../grammar/scan.ts';
+import * as t from '../../grammar/tokens.ts';
+import { TOKEN_TYPES, TYPES } from './legend.ts';
+import type { Project } from './project.ts';
+import { declarationOf, meaningsIn } from './words.ts';
+
+// bits of the legend's modifiers
+const DECLARATION = 1;
+const DOCUMENTATION = 2;
+const COMMON = 4;
+
+/** Words of the kernel, which stand where names may. */
+const KERNEL = new Set([
+  'self',
+  'you',
+  'here',
+  'it',
+  'that',
+  'nothing',
+  'something',
+  'true',
+  'false',
+  'random',
+  'all',
+  'first',
+  'last',
+  'some',
+  'no',
+  'the',
+  'count',
+  'sum',
+  'highest',
+  'lowest',
+  'raise',
+  'run',
+  'settle',
+  'prevent',
+  'leave',
+  'gone',
+]);
+
+interface Token {
+  start: number;
+  end: number;
+  type: string;
+  modifiers: number;
+}
+
+/** What each word of a file is, as the protocol packs it: five numbers a token, relative to the one before. */
+export function semanticTokens(project: Project, path: string): SemanticTokens {
+  const source = project.source(path, project.near(path));
+  if (source === null) return { data: [] };
+  const data: number[] = [];
+  let line = 0;
+  let character = 0;
+  for (const { start, end, type, modifiers } of tokensOf(project, path)) {
+    const at = source.position(start);
+    const down = at.line - line;
+    data.push(
+      down,
+      down === 0 ? at.character - character : at.character,
+      end - start,
+      TOKEN_TYPES.indexOf(type),
+      modifiers,
+    );
+    ({ line, character } = at);
+  }
+  return { data };
+}
+
+/** By place; none spans a line end. */
+function tokensOf(project: Project, path: string): Token[] {
+  const near = project.near(path);
+  const source = project.source(path, near);
+  const game = project.gameOf(path, near);
+  if (source === null) return [];
+  const { tokens, comments } = scan(source.text);
+  const meanings = game === null ? null : meaningsIn(game, source);
+  const preludes = new Set(game?.files.filter((file) => file.prelude).map((file) => file.source));
+  const found: Token[] = comments.map(({ start, end, doc }) => ({
+    start,
+    end,
+    type: 'comment',
+    modifiers: doc ? DOCUMENTATION : 0,
+  }));
+  for (const [i, token] of tokens.entries()) {
+    const [start, end] = [token.startOffset, endOf(token)];
+    const put = (type: string, modifiers = 0): void => {
+      found.push({ start, end, type, modifiers });
+    };
+    const meaning = meanings?.get(start);
+    if (token.tokenType === t.Digits) put('number');
+    else if (token.tokenType === t.Text) put('string');
+    else if (t.RESERVED.has(token.image)) put('keyword');
+    else if (token.tokenType !== t.Name) continue;
+    else if (meaning !== undefined && game !== null) {
+      const where = declarationOf(game, meaning.key);
+      const declares = where !== null && where.source === source && where.start === start;
+      const common = where === null || preludes.has(where.source);
+      put(TYPES[meaning.key.split(' ')[0] ?? ''] ?? 'variable', (declares ? DECLARATION : 0) | (common ? COMMON : 0));
+    } else if (KERNEL.has(token.image) || heads(token.image, tokens[i - 1]?.tokenType)) put('keyword');
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Whether a word opens a declaration or an item where it stands. */
+const heads = (word: string, before: TokenType | undefined): boolean =>
+  t.HEADS.has(word) && (before === undefined || before === t.NewLine || before === t.LBrace || before === t.Comma);

@@ -1,0 +1,146 @@
+/** The word at a place of a file, what it stands for, and the record of its declaration. */
+import type { Position } from 'vscode-languageserver-types';
+import type { CompiledGame } from '../../compiler/compile.ts';
+import { keyOf } from '../../compiler/declare.ts';
+import type { Source, Where } from '../../compiler/diagnostics.ts';
+import type { Game, Type } from '../../compiler/ir.ts';
+import type { Meaning } from '../../compiler/meanings.ts';
+import { type WordRecord, wordsOf } from '../../compiler/records.ts';
+import { endOf, scan } from '../../grammar/scan.ts';
+import * as t from '../../grammar/tokens.ts';
+import type { Project } from './project.ts';
+
+/** What a word stands for; `sure` when the compiler read it so, or when it stands where only such a word may. */
+export interface Read extends Meaning {
+  sure: boolean;
+}
+
+/** A word that stands for something, in its game and file. */
+export interface Found extends Read {
+  game: CompiledGame;
+  source: Source;
+}
+
+/** The offset of a position, kept inside of the text. */
+export function offsetAt(text: string, { line, character }: Position): number {
+  let start = 0;
+  for (let at = 0; at < line; at++) {
+    const next = text.indexOf('\n', start);
+    if (next < 0) return text.length;
+    start = next + 1;
+  }
+  const end = text.indexOf('\n', start);
+  return Math.min(start + character, end < 0 ? text.length : end);
+}
+
+/** The word that a position is in or right behind; null where there is none, or one that stands for nothing. */
+export function wordAt(project: Project, path: string, position: Position): Found | null {
+  const game = project.gameOf(path);
+  const source = project.source(path);
+  if (game === null || source === null) return null;
+  const offset = offsetAt(source.text, position);
+  let best: Read | null = null;
+  for (const meaning of meaningsIn(game, source).values())
+    if (meaning.start <= offset && offset <= meaning.end && (best === null || meaning.start > best.start))
+      best = meaning;
+  return best === null ? null : { ...best, game, source };
+}
+
+const kept = new WeakMap<object, Map<Source, Map<number, Read>>>();
+
+/**
+ * What the words of a file stand for, by where they start. What the compiler read is as it read it; of what it could not
+ * read, of examples and of templates a word has a meaning where only one is possible.
+ */
+export function meaningsIn(game: CompiledGame, source: Source): ReadonlyMap<number, Read> {
+  let files = kept.get(game.context);
+  if (files === undefined) {
+    files = new Map();
+    kept.set(game.context, files);
+  }
+  let found = files.get(source);
+  if (found === undefined) {
+    found = guessed(game, source);
+    files.set(source, found);
+  }
+  return found;
+}
+
+/** All occurrences of what a key stands for, in all files of a game. */
+export function* occurrences(game: CompiledGame, key: string): Generator<Read & { source: Source }> {
+  for (const { source } of game.files)
+    for (const meaning of meaningsIn(game, source).values()) if (meaning.key === key) yield { ...meaning, source };
+}
+
+function guessed(game: CompiledGame, source: Source): Map<number, Read> {
+  const found = new Map<number, Read>();
+  for (const [start, meaning] of game.context.meanings?.in(source) ?? []) found.set(start, { ...meaning, sure: true });
+  const put = (start: number, text: string, sure: boolean): void => {
+    const key = found.has(start) ? null : onlyMeaning(game, text);
+    if (key !== null) found.set(start, { start, end: start + text.length, key, sure });
+  };
+  const { tokens, comments } = scan(source.text);
+  for (const [i, token] of tokens.entries()) {
+    if (token.tokenType !== t.Name) continue;
+    const [before, beforeThat, next] = [tokens[i - 1], tokens[i - 2], tokens[i + 1]];
+    const first = before === undefined || before.tokenType === t.NewLine;
+    const titled = before?.tokenType === t.For && beforeThat?.tokenType === t.Text;
+    const declares = before?.image === 'game' && (beforeThat === undefined || beforeThat.tokenType === t.NewLine);
+    if (titled || declares) {
+      if (token.image === game.game.name)
+        found.set(token.startOffset, { start: token.startOffset, end: endOf(token), key: 'game 0', sure: true });
+    } else if (!(first && (next?.tokenType === t.Text || next?.tokenType === t.LBrace)))
+      put(token.startOffset, token.image, false);
+  }
+  for (const { start, end, doc } of comments) {
+    const example = doc ? /^##\s*Example:/i.exec(source.text.slice(start, end)) : null;
+    if (example === null) continue;
+    const from = start + example[0].length;
+    for (const token of scan(source.text.slice(from, end)).tokens) {
+      const at = from + token.startOffset;
+      const card = token.tokenType === t.Text ? game.context.cards.get(token.image.slice(1, -1)) : undefined;
+      if (card !== undefined)
+        found.set(at, { start: at, end: at + token.image.length, key: `card ${card}`, sure: true });
+      else if (token.tokenType === t.Name) put(at, token.image, true);
+    }
+  }
+  return found;
+}
+
+/** What a name stands for where nothing is known of its place: the one thing that goes by it, if it is one. */
+function onlyMeaning(game: CompiledGame, text: string): string | null {
+  const keys = new Set((game.context.symbols.get(text) ?? []).map(keyOf));
+  const [only] = keys;
+  return keys.size === 1 && only !== undefined ? only : null;
+}
+
+/** Where a word is declared; null for what only the kernel knows. */
+export function declarationOf(game: CompiledGame, key: string): Where | null {
+  if (key === 'game 0') {
+    const [file, , , start, end] = game.game.layers[0]?.place ?? [-1, 0, 0, 0, 0];
+    const source = game.context.sources[file];
+    return source === undefined ? null : { source, start, end };
+  }
+  const local = /^local (.*):(\d+)$/.exec(key);
+  if (local === null) return game.context.declared.get(key) ?? null;
+  const source = game.files.find((file) => file.source.path === local[1])?.source;
+  const given = source === undefined ? undefined : meaningsIn(game, source).get(Number(local[2]));
+  return source === undefined || given === undefined ? null : { source, start: given.start, end: given.end };
+}
+
+const records = new WeakMap<Game, Map<string, WordRecord>>();
+
+/** The record of a declared word: a member has its enum's. Null for what has none: cards, names, phases. */
+export function recordOf(game: CompiledGame, key: string): WordRecord | null {
+  let all = records.get(game.game);
+  if (all === undefined) {
+    all = new Map(wordsOf(game.game).map((record) => [`${record.class} ${record.id}`, record]));
+    records.set(game.game, all);
+  }
+  const member = /^member (\d+)\./.exec(key);
+  return all.get(member === null ? key : `enum ${member[1]}`) ?? null;
+}
+
+/** The type of a name of a body, by its key. */
+export const typeOfLocal = (game: CompiledGame, key: string): Type | null =>
+  game.context.meanings?.types.get(key) ?? null;

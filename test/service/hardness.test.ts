@@ -1,0 +1,122 @@
+/** Whatever is half typed, the service answers: at every prefix of cards, and of broken text. */
+import { describe, expect, test } from 'vitest';
+import * as service from '../../editor/service/index.ts';
+import { projectOf } from './project.ts';
+
+interface Typed {
+  game: string;
+  /** Letters between two looks: the games that take longer are looked at less often. */
+  step: number;
+  text: string;
+}
+
+/** Cards that use much of the language, one of each game. */
+const CARDS: Typed[] = [
+  {
+    game: 'cards/stormbound',
+    step: 11,
+    text: 'unit "Typed" {\n  neutral, rare, dwarf\n  cost 3, strength 1/2/3/4/5, move 1\n  choose foe: enemy unit where strength < 5 and that is not frozen\n  on play when count of friendly units > 1 {\n    let lucky = random surrounding enemy unit\n    if lucky is something { damage lucky by 1/2/3/4/5 } else { strengthen self by (self.strength + 1) }\n    for each enemy unit by reading as it_too { freeze it_too }\n    freeze foe\n  }\n  before damage self by n: number { n = min(n, 2) }\n  self have move +1 when some other friendly unit\n}\n',
+  },
+  {
+    game: 'cards/tyrant',
+    step: 5,
+    text: 'assault "Typed" { imperial, rare, standard, attack 2, health 8, timer 4, Strike 2 for xeno to everyone, Heal 1 on death }\n',
+  },
+  {
+    game: 'test/games/lanterns',
+    step: 2,
+    text: 'creature "Typed" {\n  moth, price 2, power 1/2/3, health 3\n  after hurt self by n: number when n > 1 { mend self by n }\n}\nscenario "typed" for Lanterns {\n  where X is blue "Typed" level 2 in row\n  turn blue, blue light 3\n  then X.power is 2\n}\n',
+  },
+];
+
+describe('typed letter by letter', () => {
+  for (const { game, step, text } of CARDS) {
+    test(`a card of ${game}`, () => {
+      const project = projectOf(game);
+      const path = `${game}/typed.bound`;
+      const empty: string[] = [];
+      service.diagnostics(project, path);
+      for (let length = 0; length <= text.length; length += step) {
+        const typed = text.slice(0, length);
+        project.set(path, typed);
+        const lines = typed.split('\n');
+        const position = { line: lines.length - 1, character: lines[lines.length - 1]?.length ?? 0 };
+        const quick = service.quickDiagnostics(project, path);
+        const offered = service.completion(project, path, position);
+        if (offered.length === 0) empty.push(lines[lines.length - 1] ?? '');
+        // the quick answer is the whole one, but for checks of the whole game
+        expect(plain(quick)).toEqual(plain(service.diagnostics(project, path)));
+        asked(project, path, position);
+      }
+      // a title, a new name, a number and the end of a line are the typist's own
+      const own =
+        /"[^"]*$|(choose|let|as|before .* by|scenario|where|after .* by) \w*$|[\d/]$|[{},)"]\s*$|^\s*$|\d+ $|\([\w.]+ $|self by n $|blue \w+ $/;
+      expect(empty.filter((line) => !own.test(line))).toEqual([]);
+      project.set(path, text);
+      expect(service.diagnostics(project, path)).toEqual([]);
+    });
+  }
+});
+
+describe('cut and mangled', () => {
+  test('text of any sort is answered', () => {
+    const project = projectOf('test/games/lanterns');
+    const path = 'test/games/lanterns/typed.bound';
+    const [, , { text }] = CARDS as [Typed, Typed, Typed];
+    for (let seed = 1; seed <= 150; seed++) {
+      const mangled = mangle(text, seed);
+      project.set(path, mangled);
+      const lines = mangled.split('\n');
+      const line = seed % lines.length;
+      asked(project, path, { line, character: (seed * 7) % ((lines[line]?.length ?? 0) + 1) });
+    }
+  });
+
+  test('positions outside of the text are answered', () => {
+    const project = projectOf('test/games/lanterns');
+    const path = 'test/games/lanterns/cards.bound';
+    for (const position of [
+      { line: 0, character: 9999 },
+      { line: 9999, character: 0 },
+    ])
+      asked(project, path, position);
+    asked(project, 'nowhere.bound', { line: 0, character: 0 });
+    expect(service.completion(service.openProject(), 'nowhere.bound', { line: 0, character: 0 })).toEqual([]);
+  });
+
+  test('a project without a prelude or a game is answered', () => {
+    const project = service.openProject([{ path: 'a.bound', text: 'unit "A" { on play { damage' }]);
+    asked(project, 'a.bound', { line: 0, character: 27 });
+    expect(service.gamesOf(project)).toEqual([]);
+  });
+});
+
+/** Without what checks of the whole game find. */
+const plain = (found: readonly service.ServiceDiagnostic[]): service.ServiceDiagnostic[] =>
+  found.filter(({ code }) => !code.startsWith('RB05'));
+
+/** Everything that can be asked of a place. */
+function asked(project: service.Project, path: string, position: { line: number; character: number }): void {
+  service.completion(project, path, position);
+  service.hover(project, path, position);
+  service.definition(project, path, position);
+  service.references(project, path, position, true);
+  service.prepareRename(project, path, position);
+  service.diagnostics(project, path);
+  service.actions(project, path, { start: position, end: position });
+  service.outline(project, path);
+  service.semanticTokens(project, path);
+  service.format(project, path);
+  const card = service.cardAt(project, path, position);
+  if (card !== null) service.cardFaces(project, card.game, card.name);
+}
+
+/** A part cut out and a mark put in, by a seed. */
+function mangle(text: string, seed: number): string {
+  const marks = ['{', '}', '(', ')', '"', ',', ':', '.', '/', '#', '\n', '‸', ' by ', '= '];
+  const from = (seed * 7919) % text.length;
+  const to = Math.min(text.length, from + ((seed * 31) % 40));
+  const at = (seed * 104729) % text.length;
+  const cut = text.slice(0, from) + text.slice(to);
+  return cut.slice(0, at) + (marks[seed % marks.length] ?? '') + cut.slice(at);
+}

@@ -1,0 +1,40 @@
+/** The law of rename: every word of a game can have another name, and the game stays what it is. */
+import { expect, test } from 'vitest';
+import * as service from '../../editor/service/index.ts';
+import { projectOf } from './project.ts';
+
+/** Each n-th word, so that the larger game takes no longer than it is worth. */
+const GAMES: readonly [game: string, each: number][] = [
+  ['test/games/lanterns', 1],
+  ['test/games/features', 8],
+  ['cards/stormbound', 120],
+];
+
+for (const [game, each] of GAMES) {
+  test(`words of ${game}`, () => {
+    const project = projectOf(game);
+    const [compiled] = project.analysis.games;
+    const refused: string[] = [];
+    let renamed = 0;
+    let at = 0;
+    for (const { source, start, text } of declared(compiled)) {
+      if (!source.path.startsWith(game) || at++ % each !== 0) continue;
+      const edit = service.rename(project, source.path, source.position(start), 'zzyzx');
+      if ('refused' in edit) refused.push(`${source.path}: ${text}: ${edit.refused}`);
+      else renamed++;
+    }
+    expect(refused).toEqual([]);
+    expect(renamed).toBeGreaterThan(10);
+  });
+}
+
+/** All places where something is declared: words, cards, and names of bodies. */
+function* declared(game: service.Project['analysis']['games'][number] | undefined) {
+  for (const { source, start, end } of game?.context.declared.values() ?? [])
+    yield { source, start, text: source.text.slice(start, end) };
+  for (const key of game?.context.meanings?.types.keys() ?? []) {
+    const [, path, start] = /^local (.*):(\d+)$/.exec(key) ?? [];
+    const source = game?.files.find((file) => file.source.path === path)?.source;
+    if (source !== undefined) yield { source, start: Number(start), text: key };
+  }
+}

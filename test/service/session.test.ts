@@ -1,0 +1,136 @@
+/** An editor's session with the built command over stdio. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-jsonrpc/node';
+import type {
+  CodeAction,
+  CompletionItem,
+  Diagnostic,
+  Hover,
+  Location,
+  WorkspaceEdit,
+} from 'vscode-languageserver-types';
+import { root } from '../repo/tree.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rulebound-lsp-'));
+cpSync(join(root, 'test/games/lanterns'), folder, { recursive: true });
+const uri = pathToFileURL(join(folder, 'new.bound')).href;
+const rules = pathToFileURL(join(folder, 'rules.bound')).href;
+const textDocument = { uri };
+
+let server: ChildProcess;
+let editor: MessageConnection;
+const told = new Map<string, Diagnostic[]>();
+const news: (() => void)[] = [];
+
+/** Waits until something is said of a file that is as wanted. */
+async function saidOf(file: string, wanted: (found: Diagnostic[]) => boolean): Promise<Diagnostic[]> {
+  for (;;) {
+    const found = told.get(file);
+    if (found !== undefined && wanted(found)) return found;
+    await new Promise<void>((done) => news.push(done));
+  }
+}
+
+beforeAll(async () => {
+  server = spawn(process.execPath, [join(root, 'dist/cli.js'), 'lsp', '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  if (server.stdout === null || server.stdin === null) throw new Error('no pipes');
+  editor = createMessageConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
+  editor.onNotification('textDocument/publishDiagnostics', (params: { uri: string; diagnostics: Diagnostic[] }) => {
+    told.set(params.uri, params.diagnostics);
+    for (const done of news.splice(0)) done();
+  });
+  editor.listen();
+  const snippets = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
+  const { capabilities } = await editor.sendRequest<{ capabilities: Record<string, unknown> }>('initialize', {
+    processId: process.pid,
+    rootUri: pathToFileURL(folder).href,
+    capabilities: snippets,
+  });
+  expect(capabilities).toMatchObject({ hoverProvider: true, renameProvider: { prepareProvider: true } });
+  await editor.sendNotification('initialized', {});
+});
+afterAll(() => {
+  server.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a mistake is told with its help, and its fix mends it', async () => {
+  const text = 'creature "New" {\n  moth, price 1\n  on arrive { hurt random enemy craeture by 1 }\n}\n';
+  await editor.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'bound', version: 1, text },
+  });
+  const [wrong] = await saidOf(uri, (found) => found.length > 0);
+  expect(wrong?.message).toBe('Nothing here is called "craeture".\nDid you mean "creature"?');
+  const range = wrong?.range ?? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  const [action] = await editor.sendRequest<CodeAction[]>('textDocument/codeAction', {
+    textDocument,
+    range,
+    context: { diagnostics: [] },
+  });
+  const [edit] = action?.edit?.changes?.[uri] ?? [];
+  await editor.sendNotification('textDocument/didChange', {
+    textDocument: { uri, version: 2 },
+    contentChanges: [{ range: edit?.range, text: edit?.newText }],
+  });
+  expect(await saidOf(uri, (found) => found.length === 0)).toEqual([]);
+});
+
+test('words are completed, told and found', async () => {
+  const position = { line: 2, character: 5 };
+  const items = await editor.sendRequest<CompletionItem[]>('textDocument/completion', { textDocument, position });
+  expect(items.map(({ label }) => label).sort()).toEqual(['arrive', 'dawn', 'dusk', 'fall']);
+  const at = { textDocument, position: { line: 2, character: 16 } };
+  const hover = await editor.sendRequest<Hover>('textDocument/hover', at);
+  expect(JSON.stringify(hover.contents)).toContain('verb hurt target: creature by amount: number');
+  const place = await editor.sendRequest<Location>('textDocument/definition', at);
+  expect(place.uri).toBe(rules);
+});
+
+test('a rename is done in all files, or refused with a reason', async () => {
+  const at = { textDocument, position: { line: 2, character: 16 } };
+  const edit = await editor.sendRequest<WorkspaceEdit>('textDocument/rename', { ...at, newName: 'harm' });
+  expect(Object.keys(edit.changes ?? {}).length).toBe(3);
+  await expect(editor.sendRequest('textDocument/rename', { ...at, newName: 'mend' })).rejects.toThrow(
+    '"mend" is a verb already.',
+  );
+});
+
+test('layout, outline and colours', async () => {
+  expect(
+    await editor.sendRequest('textDocument/formatting', { textDocument, options: { tabSize: 2, insertSpaces: true } }),
+  ).toEqual([]);
+  const outline = await editor.sendRequest<{ name: string }[]>('textDocument/documentSymbol', { textDocument });
+  expect(outline.map(({ name }) => name)).toEqual(['New']);
+  const { data } = await editor.sendRequest<{ data: number[] }>('textDocument/semanticTokens/full', { textDocument });
+  expect(data.length % 5).toBe(0);
+  expect(data.length).toBeGreaterThan(50);
+});
+
+test('a file that is closed without being written is gone', async () => {
+  await editor.sendNotification('textDocument/didChange', {
+    textDocument,
+    contentChanges: [{ text: 'creature "New" { mauve }\n' }],
+  });
+  await saidOf(uri, (found) => found.length === 1);
+  await editor.sendNotification('textDocument/didClose', { textDocument });
+  expect(await saidOf(uri, (found) => found.length === 0)).toEqual([]);
+});
+
+test('it ends when it is told to', async () => {
+  expect(await editor.sendRequest('shutdown')).toBeNull();
+  const ended = new Promise((done) => server.on('exit', done));
+  await editor.sendNotification('exit');
+  expect(await ended).toBe(0);
+});
