@@ -2,11 +2,14 @@
  * Recorded matches on disk. What a recording is the runtime says; here it finds its game again, and is played even where
  * the game's files have changed since: what counts is whether it comes to the same states.
  */
+import type { Emitted } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/index.ts';
 import {
   apply,
   createMatch,
+  Engine,
   hash,
+  isLegal,
   isOver,
   legalMoves,
   type Match,
@@ -64,9 +67,36 @@ export interface Replayed {
   difference: string | null;
 }
 
-/** Plays a recorded match again, up to `stop` decisions. */
-export function playAgain(bound: Bound, recording: Replay, watcher: Watcher, stop: number): Replayed {
-  const match = createMatch(bound, { seed: recording.seed, trace: watcher.step !== undefined });
+/** How it is played again. */
+export interface Again {
+  watcher: Watcher;
+  /** Decisions at most. */
+  stop: number;
+  /** Emitted code, with a trace where somebody watches; null: the interpreter plays it. */
+  emitted: Emitted | null;
+}
+
+/** A match of a seed on the engine that is asked for, and what does a decision there; false where it is not allowed. */
+function begun(bound: Bound, seed: number, { watcher, emitted }: Again): { match: Match; act(move: Move): boolean } {
+  const trace = watcher.step !== undefined;
+  if (emitted === null) {
+    const match = createMatch(bound, { seed, trace });
+    return { match, act: (move) => apply(match, move) };
+  }
+  const engine = new Engine(bound, emitted, { trace });
+  engine.start(seed);
+  const act = (move: Move): boolean => {
+    if (!isLegal(engine.looked(), move)) return false;
+    engine.apply(move);
+    return true;
+  };
+  return { match: engine.match, act };
+}
+
+/** Plays a recorded match again. */
+export function playAgain(bound: Bound, recording: Replay, how: Again): Replayed {
+  const { watcher, stop } = how;
+  const { match, act } = begun(bound, recording.seed, how);
   const differs = (done: number, text: string): Replayed => {
     const since = bound.hash === recording.bound ? '' : '; the files of the game have changed since';
     return { match, done, difference: `${text}${since}` };
@@ -75,7 +105,7 @@ export function playAgain(bound: Bound, recording: Replay, watcher: Watcher, sto
   for (const [index, numbers] of recording.moves.entries()) {
     if (index >= stop) return { match, done: index, difference: null };
     const move = moveOf(numbers);
-    if (!apply(match, move)) {
+    if (!act(move)) {
       const open = legalMoves(match).length;
       return differs(index, `decision ${index + 1} is refused, where ${open} others are allowed`);
     }

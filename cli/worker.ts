@@ -8,10 +8,11 @@ const counters = new Int32Array(shared);
 const fired = new Set<number>();
 /** Abilities that were told of. */
 const known = new Set<number>();
+const wanted = coverage ? fired : undefined;
 const play =
   emitted === null
-    ? interpreted(bound, agents, coverage ? fired : undefined)
-    : compiled(new Engine(bound, emitted), agents);
+    ? interpreted(bound, agents, wanted)
+    : compiled(new Engine(bound, emitted, { trace: coverage }), agents, false, wanted);
 
 function playRuns(): void {
   for (;;) {

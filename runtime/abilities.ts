@@ -96,6 +96,12 @@ function entryFrame(m: Match, entry: Entry): Frame {
   return frame;
 }
 
+/** What a trigger heard, as far as its ability binds it: with no more of it is an entry filled. */
+function heardArguments({ trigger, raised }: Ability, entry: Entry): Value[] {
+  const count = entry.raised && trigger.word !== 'on' ? 1 + raised.length : trigger.patterns.length;
+  return entry.args.slice(0, count);
+}
+
 /** Runs an ability that was taken from the queue. What its last statement does is settled by who settles outside. */
 export function runQueued(m: Match, entry: Entry): void {
   const id = abilityOf(m, entry.value);
@@ -111,7 +117,7 @@ export function runQueued(m: Match, entry: Entry): void {
     frame.settles = settlesStatements(m);
     if (m.trace !== null) {
       m.cause = m.trace.causes.get(entry.age) ?? 0;
-      m.cause = m.trace.add(m, { what: 'ability', id, subject: entry.bearer, args: entry.args });
+      m.cause = m.trace.add(m, { what: 'ability', id, subject: entry.bearer, args: heardArguments(ability, entry) });
     }
     askChosen(m, id, frame);
     runBody(m, ability.code.body, frame, true);

@@ -59,17 +59,6 @@ export {
   simulate,
   Tally,
 } from './simulate.ts';
-export {
-  describe,
-  type EventKind,
-  namer,
-  plainName,
-  redacted,
-  showValue,
-  type Trace,
-  type TraceEvent,
-  tileName,
-  traceOff,
-  traceOn,
-} from './trace.ts';
+export { describe, namer, plainName, showValue, tileName } from './tell.ts';
+export { type EventKind, redacted, type Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
 export { type Fields, type SeenCard, type SeenZone, type View, view } from './view.ts';

@@ -20,7 +20,7 @@ import { settle } from './queue.ts';
 import { seed as plant } from './random.ts';
 import { isPlayer, peek, undo } from './state.ts';
 import { instrAt, refuel, run, step } from './step.ts';
-import { Trace } from './trace.ts';
+import { Trace, type TraceMark } from './trace.ts';
 import { instanceOf } from './zones.ts';
 
 /** In place of a move's number: a pass, and the answer to a choice. */
@@ -61,7 +61,7 @@ type Decision =
 export function createMatch(bound: Bound, options: MatchOptions = {}): Match {
   const m = new Match(bound);
   m.answerer = options.answerer ?? null;
-  if (options.trace === true) m.trace = new Trace();
+  if (options.trace === true) m.trace = new Trace(bound);
   m.fired = options.fired ?? null;
   begin(m, options.seed ?? 1);
   decide(m, { to: 'start' }, []);
@@ -113,7 +113,7 @@ function keptSlots(m: Match): number[] {
 /** Runs a decision to the next rest. */
 function decide(m: Match, decision: Decision, answers: readonly number[]): void {
   const start = placeNow(m);
-  const events = m.trace?.events.length ?? 0;
+  const events = m.trace?.mark() ?? null;
   const drawn = m.script?.mark() ?? 0;
   const held = m.held === null ? null : [...m.held];
   startRun(m, answers);
@@ -142,11 +142,11 @@ function startRun(m: Match, answers: readonly number[]): void {
   m.question = null;
 }
 
-function rewind(m: Match, start: Place, events: number): void {
+function rewind(m: Match, start: Place, events: TraceMark | null): void {
   undo(m, 0);
   for (const [i, slot] of keptSlots(m).entries()) m.state[slot] = m.kept[i] as number;
   goBack(m, { ...start, fresh: 0 });
-  if (m.trace !== null) m.trace.events.length = events;
+  if (m.trace !== null && events !== null) m.trace.cut(events);
 }
 
 function putBack(m: Match, held: Value[] | null): void {
@@ -302,7 +302,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   m.answerer = answerer;
   m.trace = trace;
   putBack(m, held);
-  rewind(m, start, trace?.events.length ?? 0);
+  rewind(m, start, null);
   m.script?.rewind(drawn);
   return asked;
 }

@@ -14,7 +14,8 @@ import { saturate } from './numbers.ts';
 import { type Drawn, Odometer } from './odometer.ts';
 import { type Trouble, trouble } from './problems.ts';
 import { playSteps, startOf } from './scenario.ts';
-import { describe, namer, Trace } from './trace.ts';
+import { describe, namer } from './tell.ts';
+import { Trace } from './trace.ts';
 
 export interface OddsOptions {
   /** Most ways for chance to fall that are played; 20,000 without. */
@@ -74,7 +75,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
     }
     const m = new Match(bound, start.state.slice());
     m.script = odometer;
-    m.trace = new Trace();
+    m.trace = new Trace(bound);
     const holds = new Map<unknown, boolean>();
     const failed = playSteps(m, scenario, (step, so) => {
       holds.set(step, so);

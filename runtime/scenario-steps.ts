@@ -25,7 +25,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import { settle } from './queue.ts';
 import { note, peek, write } from './state.ts';
 import { instrAt, step, stepFrame } from './step.ts';
-import { namer, showValue } from './trace.ts';
+import { namer, showValue } from './tell.ts';
 import { membersOf } from './zones.ts';
 
 /** A step that could not be done. */
@@ -126,7 +126,7 @@ export class Stager {
 
   #compare(): void {
     const found = this.#beside?.compare(this.m, question(this.m)) ?? null;
-    if (found !== null) throw new Failure(`the compiled engine comes to another state: ${found}`);
+    if (found !== null) throw new Failure(`the compiled engine ${found}`);
   }
 
   /** Goes into the phases around an offer, the outermost first. False where the condition of one does not hold. */

@@ -14,7 +14,8 @@ import type { Value } from './numbers.ts';
 import { Odometer } from './odometer.ts';
 import { seed } from './random.ts';
 import { Failure, runSetup, Stager } from './scenario-steps.ts';
-import { describe, namer, showValue, Trace } from './trace.ts';
+import { describe, namer, showValue } from './tell.ts';
+import { Trace } from './trace.ts';
 
 export interface ScenarioOptions {
   /**
@@ -234,7 +235,7 @@ function draws(
   sample: number | null,
 ): string[] {
   const m = new Match(bound, start.state.slice());
-  const trace = new Trace();
+  const trace = new Trace(bound);
   m.trace = trace;
   odometer?.again();
   m.script = odometer;

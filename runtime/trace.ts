@@ -1,27 +1,30 @@
 /**
  * The trace: all that happens in a match, with what caused it. It is kept beside the state and only when asked for, and
- * nothing in a match depends on it.
+ * nothing in a match depends on it. It is written as integers, by the interpreter and by emitted code alike; events are
+ * made of them when somebody looks.
  */
 import type { Bound } from '../compiler/bound.ts';
-import type { Place } from '../compiler/ir.ts';
-import { FAULTS, quietly } from './faults.ts';
-import { cardOf } from './fields.ts';
+import type { Param, Place } from '../compiler/ir.ts';
+import { quietly } from './faults.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
 import { seers } from './zones.ts';
 
-export type EventKind =
-  | 'move'
-  | 'verb'
-  | 'ability'
-  | 'timing'
-  | 'draw'
-  | 'choice'
-  | 'prevented'
-  | 'replaced'
-  | 'fault'
-  | 'end';
+/** By the number that stands for them in the integers. */
+export const EVENTS = [
+  'move',
+  'verb',
+  'ability',
+  'timing',
+  'draw',
+  'choice',
+  'prevented',
+  'replaced',
+  'fault',
+  'end',
+] as const;
+export type EventKind = (typeof EVENTS)[number];
 
 export interface TraceEvent {
   /** From 1, in the order of happening. */
@@ -34,6 +37,9 @@ export interface TraceEvent {
   /** Reference of whom it is about, 0 or nothing without; and what that was then, a CardId or nothing. */
   subject: number;
   card: number;
+  /** Seat of who controlled the subject then, where it is a card; else 0. */
+  controller: number;
+  /** Of an ability that waited: what it heard, as it binds it. Sets are kept of verbs and moves alone. */
   args: readonly Value[];
   /** One bit a seat: who knew all that it is about when it happened. */
   known: number;
@@ -43,28 +49,182 @@ export interface TraceEvent {
   place: Place | null;
 }
 
+/**
+ * An event as integers: kind, controller and depth in one, `of`, cause, subject, card, known, how many more there are, and
+ * those: the arguments, a set as its size and its members.
+ */
+export const EVENT = { kind: 0, of: 1, cause: 2, subject: 3, card: 4, known: 5, more: 6, args: 7 } as const;
+/** Where in the first of them the controller and the depth begin. */
+export const CONTROLLER_AT = 4;
+export const DEPTH_AT = 9;
+const KINDS = (1 << CONTROLLER_AT) - 1;
+const SEATS = (1 << (DEPTH_AT - CONTROLLER_AT)) - 1;
+
+/** How far a trace has come. */
+export interface TraceMark {
+  readonly used: number;
+  readonly count: number;
+}
+
 export class Trace {
-  readonly events: TraceEvent[] = [];
+  readonly #bound: Bound;
+  #ints = new Int32Array(4096);
+  #used = 0;
+  #count = 0;
+  /** Events that somebody has looked at, and where the next one begins. */
+  readonly #events: TraceEvent[] = [];
+  #read = 0;
   /** By age of a trigger that waits: the event that made it. */
   readonly causes = new Map<number, number>();
+  /** Brings what was written elsewhere, when somebody looks. */
+  #late: (() => void) | null = null;
 
-  add(m: Match, event: { what: EventKind; id: number; subject: number; args: readonly Value[] }): number {
-    const id = this.events.length + 1;
-    const { what, subject } = event;
-    this.events.push({
-      id,
-      cause: m.cause,
-      what,
-      of: event.id,
-      subject,
-      card: cardOf(m, subject),
-      args: [...event.args],
-      known: whoKnows(m, what, event.id, [subject, ...event.args]),
-      depth: m.nested,
-      place: placeOf(m.bound, what, event.id),
-    });
-    return id;
+  constructor(bound: Bound) {
+    this.#bound = bound;
   }
+
+  /** How many events there are. */
+  get count(): number {
+    this.#bring();
+    return this.#count;
+  }
+
+  /** All of it as integers, see EVENT; good until something more happens. */
+  get ints(): Int32Array {
+    this.#bring();
+    return this.#ints.subarray(0, this.#used);
+  }
+
+  get events(): readonly TraceEvent[] {
+    this.#bring();
+    while (this.#read < this.#used) this.#readEvent();
+    return this.#events;
+  }
+
+  mark(): TraceMark {
+    this.#bring();
+    return { used: this.#used, count: this.#count };
+  }
+
+  /** Takes back all that was added since. */
+  cut({ used, count }: TraceMark): void {
+    this.#bring();
+    this.#used = used;
+    this.#count = count;
+    if (this.#events.length > count) this.#events.length = count;
+    if (this.#read > used) this.#read = used;
+  }
+
+  /** Adds an event and gives its number. */
+  add(m: Match, event: { what: EventKind; id: number; subject: number; args: readonly Value[] }): number {
+    this.#bring();
+    const { what, subject, args, id } = event;
+    const row = rowOf(m, subject);
+    const controller = row < 0 ? NOTHING : peek(m, row + m.layout.row.controller);
+    const known = whoKnows(m, what, id, [subject, ...args]);
+    const begin = this.#room(EVENT.args);
+    const sets = setsOf(this.#bound, what, id);
+    for (const [i, arg] of args.entries()) {
+      if (sets[i]?.type.many !== true) {
+        const at = this.#room(1);
+        this.#ints[at] = typeof arg === 'number' ? arg : NOTHING;
+      } else {
+        const members = typeof arg !== 'number' ? arg : arg === NOTHING ? [] : [arg];
+        const at = this.#room(1 + members.length);
+        this.#ints[at] = members.length;
+        this.#ints.set(members, at + 1);
+      }
+    }
+    const ints = this.#ints;
+    ints[begin] = EVENTS.indexOf(what) | ((controller > 0 ? controller : 0) << CONTROLLER_AT) | (m.nested << DEPTH_AT);
+    ints[begin + EVENT.of] = id;
+    ints[begin + EVENT.cause] = m.cause;
+    ints[begin + EVENT.subject] = subject;
+    ints[begin + EVENT.card] = row < 0 ? NOTHING : peek(m, row + m.layout.row.card);
+    ints[begin + EVENT.known] = known;
+    ints[begin + EVENT.more] = this.#used - begin - EVENT.args;
+    return ++this.#count;
+  }
+
+  /** Something more was written elsewhere: `append` is called, by `bring`, before anybody looks. */
+  expect(bring: () => void): void {
+    this.#late = bring;
+  }
+
+  #bring(): void {
+    const bring = this.#late;
+    this.#late = null;
+    bring?.();
+  }
+
+  /** Takes in events that go on where this ends, the last of them the number `count`. */
+  append(ints: Int32Array, count: number): void {
+    const at = this.#room(ints.length);
+    this.#ints.set(ints, at);
+    this.#count = count;
+  }
+
+  #room(more: number): number {
+    const at = this.#used;
+    this.#used += more;
+    if (this.#used > this.#ints.length) {
+      const longer = new Int32Array(Math.max(this.#used, 2 * this.#ints.length));
+      longer.set(this.#ints);
+      this.#ints = longer;
+    }
+    return at;
+  }
+
+  #readEvent(): void {
+    const at = this.#read;
+    const int = (i: number): number => this.#ints[at + i] as number;
+    const what = EVENTS[int(0) & KINDS] as EventKind;
+    const of = int(EVENT.of);
+    const end = EVENT.args + int(EVENT.more);
+    const sets = setsOf(this.#bound, what, of);
+    const args: Value[] = [];
+    for (let i: number = EVENT.args; i < end; i++) {
+      if (sets[args.length]?.type.many !== true) args.push(int(i));
+      else {
+        const members = Array.from(this.#ints.subarray(at + i + 1, at + i + 1 + int(i)));
+        args.push(members);
+        i += members.length;
+      }
+    }
+    this.#events.push({
+      id: this.#events.length + 1,
+      cause: int(EVENT.cause),
+      what,
+      of,
+      subject: int(EVENT.subject),
+      card: int(EVENT.card),
+      controller: (int(0) >> CONTROLLER_AT) & SEATS,
+      args,
+      known: int(EVENT.known),
+      depth: int(0) >> DEPTH_AT,
+      place: placeOf(this.#bound, what, of),
+    });
+    this.#read = at + end;
+  }
+
+  /** Tells of each ability that ran, by its number, and the seat that controlled its bearer, 0 for none. Makes no events. */
+  eachAbility(tell: (ability: number, seat: number) => void): void {
+    this.#bring();
+    const ints = this.#ints;
+    const ability = EVENTS.indexOf('ability');
+    for (let at = 0; at < this.#used; at += EVENT.args + (ints[at + EVENT.more] as number)) {
+      const first = ints[at] as number;
+      if ((first & KINDS) === ability) tell(ints[at + EVENT.of] as number, (first >> CONTROLLER_AT) & SEATS);
+    }
+  }
+}
+
+const NO_PARAMS: readonly Param[] = [];
+
+/** The parameters that may be sets. */
+function setsOf({ game }: Bound, what: EventKind, id: number): readonly Param[] {
+  if (what === 'verb') return game.verbs[id]?.params ?? NO_PARAMS;
+  return what === 'move' ? (game.moves[id]?.params ?? NO_PARAMS) : NO_PARAMS;
 }
 
 /**
@@ -77,17 +237,20 @@ function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[
   for (const value of what === 'choice' ? [...values, id] : values) {
     for (const ref of typeof value === 'number' ? [value] : value) {
       const row = rowOf(m, ref);
-      if (row >= 0) known &= peek(m, row + m.layout.row.known) | quietly(m, 0, () => seers(m, ref));
+      if (row >= 0) known &= peek(m, row + m.layout.row.known) | seersOf(m, ref);
     }
   }
   return known;
 }
 
+/** Who sees an entity where it is, one bit a seat; where that cannot be told, nobody. */
+export const seersOf = (m: Match, ref: number): number => quietly(m, 0, () => seers(m, ref));
+
 /** An event as the player of a seat may know it: with what is hidden from that player left out. */
 export function redacted(event: TraceEvent, seat: number): TraceEvent {
   if (seat === 0 || ((event.known >> (seat - 1)) & 1) === 1) return event;
   const of = event.what === 'draw' || event.what === 'choice' ? NOTHING : event.of;
-  return { ...event, of, subject: 0, card: NOTHING, args: [] };
+  return { ...event, of, subject: 0, card: NOTHING, controller: 0, args: [] };
 }
 
 function placeOf(bound: Bound, what: EventKind, id: number): Place | null {
@@ -108,134 +271,10 @@ function placeOf(bound: Bound, what: EventKind, id: number): Place | null {
 
 /** Starts a trace from here on. */
 export function traceOn(m: Match): Trace {
-  m.trace ??= new Trace();
+  m.trace ??= new Trace(m.bound);
   return m.trace;
 }
 
 export function traceOff(m: Match): void {
   m.trace = null;
-}
-
-/**
- * An event in the game's own words. `name` says what a reference is called now; without it references are numbered.
- */
-export function describe(bound: Bound, event: TraceEvent, name: (ref: number) => string = plainName(bound)): string {
-  const { game } = bound;
-  const subject = event.subject > 0 ? (game.cards[event.card]?.name ?? name(event.subject)) : '';
-  switch (event.what) {
-    case 'verb':
-    case 'move': {
-      const decl = event.what === 'verb' ? game.verbs[event.of] : game.moves[event.of];
-      const words = [decl?.name ?? '?'];
-      for (const [i, param] of (decl?.params ?? []).entries()) {
-        const value = event.args[i] ?? NOTHING;
-        if (value === NOTHING) continue;
-        if (param.prep !== null) words.push(param.prep);
-        words.push(i === 0 && subject !== '' ? subject : showValue(bound, param.type, value, name));
-      }
-      return words.join(' ');
-    }
-    case 'ability': {
-      const ability = game.abilities[event.of];
-      const trigger = ability?.trigger;
-      const timing = game.timings[ability?.timing ?? -1]?.name;
-      const heard = timing ?? game.verbs[trigger?.verb ?? -1]?.name ?? game.moves[trigger?.move ?? -1]?.name ?? '';
-      const word = timing !== undefined ? 'on' : trigger?.word === 'instead' ? 'instead of' : (trigger?.word ?? 'on');
-      return `${subject === '' ? 'a rule' : subject}: ${word} ${heard}`;
-    }
-    case 'timing':
-      return `${game.timings[event.of]?.name ?? '?'} of ${subject}`;
-    case 'draw':
-      if (event.of === NOTHING) return 'a draw';
-      return event.args.length === 2
-        ? `chance ${event.args[0]} in ${event.args[1]}: ${event.of === 1 ? 'yes' : 'no'}`
-        : `draw ${event.of + 1} of ${event.args[0]}`;
-    case 'choice':
-      if (event.of === NOTHING) return 'a choice';
-      return `${name(event.subject)} chooses ${name(event.of)}`;
-    case 'prevented':
-      return `prevented${subject === '' ? '' : ` for ${subject}`}`;
-    case 'replaced':
-      return `replaced${subject === '' ? '' : ` for ${subject}`}`;
-    case 'fault':
-      return `fault: ${FAULTS[event.of] ?? '?'}`;
-    case 'end':
-      return event.of === 0 ? 'the match is a draw' : `side ${bits(event.of)} wins`;
-  }
-}
-
-function bits(flags: number): string {
-  const found: number[] = [];
-  for (let side = 1; side <= 16; side++) if ((flags >> (side - 1)) & 1) found.push(side);
-  return found.join(', ');
-}
-
-/** A value by its type, in words. */
-export function showValue(
-  bound: Bound,
-  type: { of: string; id: number | null },
-  value: Value,
-  name: (ref: number) => string = plainName(bound),
-): string {
-  if (typeof value !== 'number')
-    return value.length === 0 ? 'nobody' : value.map((one) => showValue(bound, type, one, name)).join(', ');
-  if (value === NOTHING) return 'nothing';
-  const { game } = bound;
-  switch (type.of) {
-    case 'entity':
-      return name(value);
-    case 'truth':
-      return value === 0 ? 'false' : 'true';
-    case 'enum':
-      return game.enums[type.id ?? -1]?.members[value] ?? `${value}`;
-    case 'flags': {
-      const members = (game.enums[type.id ?? -1]?.members ?? []).filter((_, i) => (value >> i) & 1);
-      return members.length === 0 ? 'none' : members.join(', ');
-    }
-    case 'definition':
-      return game.cards[value]?.name ?? `${value}`;
-    case 'verb':
-      return game.verbs[value]?.name ?? `${value}`;
-    case 'timing':
-      return game.timings[value]?.name ?? `${value}`;
-    case 'status':
-      return game.statuses[value]?.name ?? `${value}`;
-    case 'keyword':
-      return game.keywords[value]?.name ?? `${value}`;
-    case 'zone':
-      return zoneName(bound, value);
-    default:
-      return `${value}`;
-  }
-}
-
-function zoneName(bound: Bound, instance: number): string {
-  if (instance < 0) return 'gone';
-  const zone = bound.layout.zones.findIndex((z) => instance >= z.first && instance < z.first + z.instances);
-  return bound.game.zones[zone]?.name ?? `${instance}`;
-}
-
-/** Players and tiles by number, entities too. */
-export function plainName(bound: Bound): (ref: number) => string {
-  const { tiles, entities } = bound.layout;
-  return (ref) => {
-    if (ref < 1) return `${ref}`;
-    if (ref < tiles.first) return `player ${ref}`;
-    if (ref < entities.first) return `tile ${tileName(bound, ref)}`;
-    return `#${ref - entities.first}`;
-  };
-}
-
-/** Columns are letters, rows numbers: `B3`. */
-export function tileName(bound: Bound, ref: number): string {
-  const number = ref - bound.layout.tiles.first;
-  const columns = bound.game.board?.columns ?? 1;
-  const column = number % columns;
-  return `${String.fromCharCode(65 + (column % 26))}${(number - column) / columns + 1}`;
-}
-
-/** Entities by what they are now. */
-export function namer(m: Match): (ref: number) => string {
-  const plain = plainName(m.bound);
-  return (ref) => m.game.cards[cardOf(m, ref)]?.name ?? plain(ref);
 }

@@ -1,5 +1,5 @@
 /** `rulebound replay`: a recorded match, told again or held to its record. */
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Bound } from '../../compiler/index.ts';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
@@ -11,6 +11,7 @@ interface ReplayOptions extends FormatOptions {
   steps?: true;
   from: number;
   to: number;
+  engine: string;
 }
 
 const end = 1_000_000;
@@ -21,16 +22,19 @@ export function replay(program: Command): void {
     .option('--steps', 'draw the table after every decision, not only where a turn ends')
     .option('--from <n>', 'tell it from this decision on', whole(1, end), 1)
     .option('--to <n>', 'and up to this one', whole(1, end), end)
+    .addOption(new Option('--engine <engine>', 'what plays it').choices(['js', 'interpreter']).default('js'))
     .action(runs(run));
 }
 
 async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
-  const [{ choiceOf, playAgain, readRecording }, { storyteller }, { outcome }, { sideName }] = await Promise.all([
-    import('../recording.ts'),
-    import('../story.ts'),
-    import('../../runtime/index.ts'),
-    import('../board.ts'),
-  ]);
+  const [{ emit }, { choiceOf, playAgain, readRecording }, { storyteller }, { outcome }, { sideName }] =
+    await Promise.all([
+      import('../../compiler/emit/index.ts'),
+      import('../recording.ts'),
+      import('../story.ts'),
+      import('../../runtime/index.ts'),
+      import('../board.ts'),
+    ]);
   const recording = readRecording(file);
   const { game, mode, mods, seed, moves } = recording;
   const { bound } = choiceOf(recording);
@@ -43,12 +47,11 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
     );
   }
   const story = { paint: paint(), from: options.from, to: options.to, everyStep: options.steps === true, say: print };
-  const { match, done, difference } = playAgain(
-    bound,
-    recording,
-    told ? storyteller(story) : {},
-    told ? options.to : end,
-  );
+  const { match, done, difference } = playAgain(bound, recording, {
+    watcher: told ? storyteller(story) : {},
+    stop: told ? options.to : end,
+    emitted: options.engine === 'js' ? emit(bound, { trace: told }) : null,
+  });
 
   const result = outcome(match);
   const winners = result?.winners ?? [];

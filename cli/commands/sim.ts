@@ -42,7 +42,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     { writeRecording },
     { coverageOf },
     { near },
-    { recorder, simulateHere },
+    { playerOf, simulateHere },
   ] = await Promise.all([
     import('../chosen.ts'),
     import('../../compiler/emit/index.ts'),
@@ -62,8 +62,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     );
   }
   const { record: file, index, games, seed } = options;
-  // which abilities were set off only the interpreter keeps
-  const engine = options.coverage ? 'interpreter' : options.engine;
+  const { engine, coverage: covers = false } = options;
   const agents = options.agent ?? ['random'];
   if (file !== undefined && index >= games)
     throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
@@ -71,19 +70,19 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 
   const progress = new Progress();
   const fired = new Set<number>();
-  const emitted = engine === 'js' ? emit(bound) : null;
+  const emitted = engine === 'js' ? emit(bound, { trace: covers }) : null;
   const onProgress = (done: number): void => progress.bar(done, games, 'matches');
-  const wish = { bound, emitted, agents, fired, games, seed, onProgress };
-  const { workers, coverage: covers = false } = options;
+  const wish = { bound, emitted, agents, games, seed, onProgress };
+  const { workers } = options;
   // binding, emitting and starting up are not what is measured
   const { result, seconds } =
     workers > 1
-      ? await (await import('../workers.ts')).simulateOn({ ...wish, workers, coverage: covers })
-      : simulateHere(wish);
+      ? await (await import('../workers.ts')).simulateOn({ ...wish, fired, workers, coverage: covers })
+      : simulateHere({ ...wish, fired: covers ? fired : undefined });
   progress.done();
   if (file !== undefined) {
     // it is played once more, for its moves: to keep those of all matches would only cost time
-    const { match, moves } = recorder(wish)(seed + index);
+    const { match, moves } = playerOf(wish, true)(seed + index);
     writeRecording(file, record(match, seed + index, moves));
   }
 

@@ -8,6 +8,7 @@ import { type Context, Fn } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
+import { traceAbility, traceLeaves } from './trace.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 
@@ -172,7 +173,7 @@ export function inlineCall(
     const run = `${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')})`;
     return (
       `function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params].join(',')}){DF[df++]=v;DF[df++]=r;` +
-      `if(df>60)bail();spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;const p=${run};MK=mk;DP--;df-=2;${build.ended}return p;}`
+      `if(df>60)bail();spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;${traceAbility(build, id)}const p=${run};${traceLeaves(build)}MK=mk;DP--;df-=2;${build.ended}return p;}`
     );
   });
   const st = settles ? '(G===0?2:0)' : '0';
@@ -293,7 +294,12 @@ function runCase(build: Build, number: number, args: readonly string[], bare: bo
     if (local !== undefined) values.set(local, arg);
   }
   const given = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
-  return `{${lines.join('')}${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...given].join(',')});}`;
+  if (build.traced) {
+    // what chance has to say about its numbers it says before the ability begins
+    lines.push(...given.map((value, i) => `const g${i}=${value};`), traceAbility(build, id));
+    for (const i of given.keys()) given[i] = `g${i}`;
+  }
+  return `{${lines.join('')}${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...given].join(',')});${traceLeaves(build)}}`;
 }
 
 /** Whether an expression draws: by chance, or among those that are tied for best. */

@@ -21,6 +21,8 @@ export interface Site {
 export interface EmitOptions {
   /** The engine tells its host when an ability is over, so that states can be compared in the midst of a decision. */
   checked?: boolean;
+  /** The engine writes the trace of what happens. */
+  trace?: boolean;
   /** Cards that come up though no deck and nothing else brings them: those that scenarios put. */
   cards?: readonly number[];
 }
@@ -43,6 +45,8 @@ export class Build {
   readonly on: (Hearing | null)[];
   /** What stands behind each ability: tells the host that it is over, where that wants to know. */
   readonly ended: string;
+  /** Whether the trace is written; see trace.ts. */
+  readonly traced: boolean;
   readonly sites: Site[] = [];
   /** What is left to the interpreter, for whoever wants to know. */
   readonly left = new Set<string>();
@@ -51,8 +55,9 @@ export class Build {
   readonly #waiting: { name: string; write: () => string }[] = [];
   readonly #tables = new Map<string, string>();
 
-  constructor(bound: Bound, { checked = false, cards = [] }: EmitOptions = {}) {
+  constructor(bound: Bound, { checked = false, trace = false, cards = [] }: EmitOptions = {}) {
     this.bound = bound;
+    this.traced = trace;
     this.ended = checked ? 'H.ended(QD,FR,FU,AB);' : '';
     this.reach = reachOf(bound, cards);
     this.sources = sourcesOf(bound);

@@ -11,6 +11,7 @@ import { nativeCode } from './natives.ts';
 import { argumentsFor, cond, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
+import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -206,8 +207,9 @@ function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[
   return locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 }
 
-/** The call that adds one status which is named, where nobody hears of it. */
+/** The call that adds one status which is named, where nobody hears of it, and no trace tells of it. */
 function addedStatus(build: Build, id: number, [status, whom, n]: readonly string[]): string | null {
+  if (build.traced) return null;
   if (build.bound.game.verbs[id]?.native !== 'add' || status === undefined || !/^\d+$/.test(status)) return null;
   if ((['before', 'instead', 'after'] as const).some((word) => hears(build, word, 'verbs', id))) return null;
   const call = `as${status}(${whom},${n ?? 'N'})`;
@@ -282,14 +284,14 @@ function writeVerb(build: Build, id: number): string {
     lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
     'WK++;',
     deep ? 'if(++DP>=DEPTH)bail();' : '',
-    `let result=N;${f.declare(given)}${f.head.join('')}`,
+    `${traceEnters(build)}let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',
     'BODY:{',
     ...needs,
     ...inner,
     '}',
     stacked ? 'sp=s0;' : '',
-    deep ? 'DP--;' : '',
+    `${deep ? 'DP--;' : ''}${traceLeaves(build)}`,
     'return result;}',
   ].join('\n');
 }
@@ -310,6 +312,7 @@ export function happening(
     const subject = first !== undefined && !first.type.many && first.type.of === 'entity' ? 'l0' : 'N';
     if (build.reach.written && subject !== 'N') f.add('if(WR===1&&l0!==N)wrote(l0);');
     if (listened) f.add(`const su=${subject},he0=${subject === 'N' ? 'N' : 'su===N?N:place(su)'};`);
+    traceHappens(f, of, id, params, subject);
     const after = listenAfter(f, of, id, params);
     // only a verb that can be replaced has an original
     const original = of === 'verbs' && hears(build, 'instead', 'verbs', id);
@@ -358,8 +361,11 @@ export function raiseStatement(f: Fn, s: Of<'raise'>): void {
   const timing = build.bound.game.timings[s.timing];
   while (args.length < (timing?.params.length ?? 0)) args.push('N');
   const raise = raiser(build, s.timing);
-  if (raise !== null) {
-    each((to) => `${raise}(${[to, f.context.you, ...args].join(',')});`);
+  if (raise !== null || build.traced) {
+    each((to) => {
+      const heard = raise === null ? '' : `${raise}(${[to, f.context.you, ...args].join(',')});`;
+      return traceRaised(build, s.timing, to, args, heard);
+    });
   }
   const fading = build.bound.index.fading[s.timing] ?? [];
   if (fading.length > 0 || build.reach.says.has('have')) {

@@ -15,6 +15,7 @@ import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
 import { placed } from './registers.ts';
 import { LIST, STACK, support } from './support.ts';
+import { EVENTS, traceExports, traceOpens } from './trace.ts';
 import { worthCode } from './worth.ts';
 
 export type { EmitOptions, Site } from './build.ts';
@@ -28,6 +29,8 @@ export interface Emitted {
   list: number;
   /** What is left to the interpreter. */
   left: string[];
+  /** Ints of the events of one decision; 0 where no trace is written. */
+  events: number;
 }
 
 export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
@@ -48,14 +51,15 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     `function policy(){switch(S[${head.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICIES.indexOf(instr.as)};`).join('')}}return -1;}`,
     `function list(seat){own();switch(S[${head.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
     `function finish(){run();S[${head.fuel}]=FUEL;S[${head.abilities}]=0;FU=FUEL;AB=0;}`,
-    'function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=0;AN=0;DP=0;MK=0;WN=-1;}',
+    `function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=0;AN=0;DP=0;MK=0;WN=-1;${traceOpens(build)}}`,
     'function start(){open();finish();}',
     'function pass(seat){open();passed(policy(),seat);finish();}',
     `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,
   ];
   const functions = build.finish();
   const exported =
-    'return {reset,begin,worth,plant,start,pass,move,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},count(){return LN;},restoreStack(){sp=0;},parks(yes){PK=yes;}};';
+    'return {reset,begin,worth,plant,start,pass,move,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
+    `count(){return LN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
     source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, [functions, ...parts, exported].join('\n'))}`,
@@ -63,6 +67,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     stack: STACK,
     list: LIST,
     left: [...build.left].sort(),
+    events: build.traced ? EVENTS : 0,
   };
 }
 

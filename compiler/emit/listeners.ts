@@ -9,6 +9,7 @@ import { inlineCall, numbersOf, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
 import type { Fn } from './fn.ts';
 import { applications, givenKeyword } from './statics.ts';
+import { traceListened } from './trace.ts';
 
 type Word = 'before' | 'instead' | 'after';
 
@@ -178,7 +179,9 @@ export function hearBefore(f: Fn, of: 'verbs' | 'moves', id: number, params: rea
     const ability = build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability;
     f.add(`case ${source}:{`);
     const { test, run } = inlineCall(build, source, heardArgs(params), f.context.you, settles);
-    f.add(`${test === 'true' ? '' : `if(!${test})continue;`}if(${run}===1){sp=g0;break BODY;}`);
+    f.add(
+      `${test === 'true' ? '' : `if(!${test})continue;`}if(${run}===1){${traceListened(build, 'prevented', id)}sp=g0;break BODY;}`,
+    );
     const changes = assigned(ability.code.body);
     let lacks = '';
     for (const [slot, pattern] of ability.trigger.patterns.entries()) {
@@ -215,7 +218,9 @@ export function hearInstead(
   for (const source of sourcesHearing(hearing)) {
     const { test, run } = inlineCall(build, source, heardArgs(params), f.context.you, settles);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}`);
-    f.add(`if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;sp=g0;break BODY;`);
+    f.add(
+      `if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;${traceListened(build, 'replaced', id)}sp=g0;break BODY;`,
+    );
   }
   f.add('}}sp=g0;}');
 }

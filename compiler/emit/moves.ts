@@ -12,6 +12,7 @@ import { changedBefore, heardOut, hears } from './listeners.ts';
 import { cond } from './numbers.ts';
 import { kindOfAll, push } from './sets.ts';
 import { body, letLocal } from './statements.ts';
+import { traceMoved } from './trace.ts';
 
 type Asked = Extract<Part, { part: 'param' | 'choose' }>;
 type Check = Extract<Part, { part: 'require' | 'let' }>;
@@ -216,7 +217,7 @@ export function doing(build: Build, id: number): string {
     f.solid.clear();
     f.add('BODY:{');
     f.append(happening(f, 'moves', id, move.params, true, () => body(f, move.code.body, false)));
-    f.add(`}sp=s0;if(${build.unsettled})settle();`);
+    f.add(`}sp=s0;${traceMoved(build)}if(${build.unsettled})settle();`);
     return `function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.lines.join('\n')}}`;
   });
 }

@@ -4,6 +4,7 @@
  * each use. The text is written with their names, which are put right at the end.
  */
 import type { Build } from './build.ts';
+import { TRACE_NAMES } from './trace.ts';
 
 /** Names with their values before a match. */
 const NAMES: readonly [string, number][] = [
@@ -50,7 +51,8 @@ const NAMES: readonly [string, number][] = [
 
 /** The whole text with each name made a place, and with what declares them in front. */
 export function placed(build: Build, text: string): string {
-  const names = [...NAMES, ...build.masks.map((name): [string, number] => [name, 0])];
+  const others = [...build.masks, ...(build.traced ? TRACE_NAMES : [])];
+  const names = [...NAMES, ...others.map((name): [string, number] => [name, 0])];
   const at = new Map(names.map(([name], i) => [name, `V[${i}]`]));
   const pattern = new RegExp(`(?<![\\w.])(?:${names.map(([name]) => name).join('|')})(?!\\w)`, 'g');
   return `const V=Int32Array.of(${names.map(([, value]) => value).join(',')});\n${text.replace(pattern, (name) => at.get(name) as string)}`;

@@ -5,6 +5,7 @@ import { cond } from './numbers.ts';
 import { orderCall } from './orders.ts';
 import { push } from './sets.ts';
 import { body } from './statements.ts';
+import { traceMade, traceTaken } from './trace.ts';
 
 export function queueSupport(build: Build): string {
   const { bound } = build;
@@ -25,7 +26,7 @@ export function queueSupport(build: Build): string {
   void cond;
   return `
 function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S[at+4]=yo;
-S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;FR++;return at;}
+S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;FR++;${traceMade(build)}return at;}
 function deaf(v,r){for(let i=0;i<df;i+=2)if(DF[i]===v&&DF[i+1]===r)return true;return false;}
 function wrote(r){for(let i=0;i<WN;i++)if(WL[i]===r)return;if(WN>250)bail();WL[WN++]=r;}
 function written(r){for(let i=0;i<WN;i++)if(WL[i]===r)return i;return N;}
@@ -37,7 +38,7 @@ for(let i=t+2;i<sp;i+=2){const v=K[i],r=K[i+1],g=ageOf(r);let j=i;while(j>t&&age
 under(e,t);}
 function settle(){if(G>0)return;for(;;){${build.watch.all === 0 ? '' : `if((D&${build.watch.all})!==0)rules();`}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;spend();QD--;runq(${at('QD')});}}
 function runq(at){if(++AB>${game.bounds.abilities})bail();const r=S[at+1];if(silenced(r))return;if((S[at+7]&1)!==0&&!inPlay(r))return;
-if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();perform(at);LV--;DP=dp;MK=mk;${build.ended}}
+if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();${traceTaken(build, 'perform(at);')}LV--;DP=dp;MK=mk;${build.ended}}
 function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;FR=0;const n=sp-b;if(n===0){WN=-1;sp=b;return;}
 if(n===1&&${!last}){const from=${at('K[b]')},to=${at('QD')};if(from!==to)for(let i=0;i<${stride};i++)S[to+i]=S[from+i];QD++;WN=-1;sp=b;return;}
 const e=sp;if(n>1){for(let k=b;k<e;k++){const i=K[k];${written}}ksort(b,e,${width});sp=e;}WN=-1;

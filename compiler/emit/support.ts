@@ -8,6 +8,7 @@ import { type Build, NOTHING } from './build.ts';
 import { modifierSupport } from './statics.ts';
 import { queueSupport } from './support-queue.ts';
 import { zoneSupport } from './support-zones.ts';
+import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
 
 /** Ints of the stack, of the list of moves, and of one move's arguments. */
 export const STACK = 1 << 16;
@@ -55,7 +56,7 @@ function lasts(b,n){if(n<1)sp=b;else if(sp-b>n)under(b,sp-n);}
 function fresh(b,v){for(let i=b;i<sp;i++)if(K[i]===v)return;K[sp++]=v;}
 function bits(b,v){if(v===N)return;for(let i=0;i<31;i++)if((v>>i)&1)fresh(b,i);}
 function keepList(at,capacity,b,e){const n=e-b,old=S[at];if(n>capacity)bail();S[at]=n;for(let i=0;i<n;i++)S[at+1+i]=K[b+i];for(let i=n;i<old;i++)S[at+1+i]=0;}
-${chance(head.random)}
+${chance(build)}
 ${board(build)}
 ${kernelFields(build)}
 ${orders()}
@@ -63,29 +64,31 @@ ${choices(build)}
 ${offers(build)}
 ${zoneSupport(build)}
 ${queueSupport(build)}
-${modifierSupport(build)}
+${modifierSupport(build)}${traceSupport(build)}
 function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
 function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}
 if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
-function end(sides){S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;throw OVER;}
+function end(sides){S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}throw OVER;}
 void ${seats};`;
 }
 
 /** xoshiro128** on four words of the state, spread from a seed by splitmix32; a draw is the high word of the product. */
-function chance(at: number): string {
+function chance(build: Build): string {
+  const at = build.bound.layout.head.random;
+  const roll = traceRoll(build);
   return `
 function plant(z){for(let i=0;i<4;i++){z=(z+${0x9e3779b9 | 0})|0;let t=Math.imul(z^(z>>>16),${0x21f0aaad});t=Math.imul(t^(t>>>15),${0x735a2d97});S[${at}+i]=t^(t>>>15);}
 if((S[${at}]|S[${at + 1}]|S[${at + 2}]|S[${at + 3}])===0)S[${at}]=1;}
-function random(n){const a=S[${at}],b=S[${at + 1}],c=S[${at + 2}],d=S[${at + 3}];let x=Math.imul(b,5);x=Math.imul((x<<7)|(x>>>25),9);
+function ${roll}(n){const a=S[${at}],b=S[${at + 1}],c=S[${at + 2}],d=S[${at + 3}];let x=Math.imul(b,5);x=Math.imul((x<<7)|(x>>>25),9);
 const c1=c^a,d1=d^b;S[${at + 1}]=b^c1;S[${at}]=a^d1;S[${at + 2}]=c1^(b<<9);S[${at + 3}]=(d1<<11)|(d1>>>21);
 const xl=x&0xffff,xh=x>>>16,nl=n&0xffff,nh=n>>>16,low=Math.imul(xl,nl)>>>0,mid=(Math.imul(xh,nl)>>>0)+(low>>>16);
 const other=(Math.imul(xl,nh)>>>0)+(mid&0xffff);return (Math.imul(xh,nh)+(mid>>>16)+(other>>>16))|0;}
 function draw(n){return n<2?0:random(n);}
-function chance(a,b){if(a<=0)return false;if(a>=b)return true;return random(b)<a;}
+function chance(a,b){if(a<=0)return false;if(a>=b)return true;return ${traceChance(build, `${roll}(b)<a`)};}
 function weigh(w,n){let total=0,open=0,last=0;for(let i=0;i<n;i++){const g=K[w+i],c=g<0?0:g>16777216?16777216:g;total+=c;if(total>2147483647)total=2147483647;if(c>0){open++;last=i;}}
-if(open===0)return draw(n);if(open===1)return last;let left=random(total),got=0;
-for(;;){const g=K[w+got],c=g<0?0:g>16777216?16777216:g;if(left<c)return got;left-=c;got++;}}
+if(open===0)return draw(n);if(open===1)return last;let left=${roll}(total),got=0;
+for(;;){const g=K[w+got],c=g<0?0:g>16777216?16777216:g;if(left<c)return ${traceDraw(build, 'got', 'n')};left-=c;got++;}}
 function randoms(b,count){let n=sp-b;if(n===0)return;const e=sp;while(sp-e<count&&n>0){const k=draw(n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];}under(b,e);}
 function weighted(b,w,count){let n=w-b;const e=sp;while(sp-e<count&&n>0){const k=weigh(w,n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++){K[b+i]=K[b+i+1];K[w+i]=K[w+i+1];}}under(b,e);}
 function shuffle(z){const a=zl(z);if(a<0)return;const b=sp,n=S[a];for(let i=1;i<=n;i++)K[sp++]=S[a+i];
@@ -192,7 +195,7 @@ function choices(build: Build): string {
   const { answersCapacity } = build.bound.layout.head;
   return `
 function ask(who,b,e,site){const n=e-b;if(n===1)return K[b];if(RN>0||!isPlayer(who))return K[b+draw(n)];
-if(AN>=${answersCapacity})bail();AN++;return H.ask(who,b,n,site);}
+if(AN>=${answersCapacity})bail();AN++;return ${traceChoice(build, 'H.ask(who,b,n,site)')};}
 function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,site);sp=b;return a;}`;
 }
 

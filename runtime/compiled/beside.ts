@@ -1,10 +1,13 @@
 /**
  * The compiled engine beside a match that the interpreter plays: it does each decision from the same state, and has to come
- * to the same one. A decision in which choices are asked is done when all their answers are known.
+ * to the same one. A decision in which choices are asked is done when all their answers are known. An engine that keeps a
+ * trace has to write the interpreter's.
  */
 import { inUse } from '../agents/world.ts';
 import type { Match, Question } from '../machine.ts';
 import type { Move } from '../match.ts';
+import { describe } from '../tell.ts';
+import { Trace } from '../trace.ts';
 import type { Engine } from './engine.ts';
 
 /** A decision: a move, a pass, or going on from an instruction of step code. */
@@ -27,6 +30,7 @@ export class Beside {
   /** A new decision is about to be done in this state. */
   begin(m: Match, decision: Decision): void {
     this.#waiting = { decision, before: m.state.slice(), answers: [] };
+    if (this.#engine.trace !== null) m.trace = new Trace(m.bound);
   }
 
   /** A choice of the decision is about to be answered. */
@@ -43,11 +47,12 @@ export class Beside {
     const engine = this.#engine;
     engine.load(before);
     engine.parks = m.parks;
+    engine.trace?.cut({ used: 0, count: 0 });
     const left = [...answers];
     engine.answerer = (_, { options }) => left.shift() ?? (options[0] as number);
     if ('move' in decision) engine.apply(decision.move);
     else engine.advance(decision.from);
-    return unlike(m, engine.state);
+    return unlike(m, engine.state) ?? (engine.trace === null ? null : otherwiseTold(m, engine.trace));
   }
 }
 
@@ -56,7 +61,22 @@ function unlike(m: Match, other: Int32Array): string | null {
   const end = inUse(m.bound, m.state);
   for (let at = 0; at < end; at++) {
     if (m.state[at] !== other[at])
-      return `slot ${at} is ${m.state[at]} for the interpreter and ${other[at]} for the other`;
+      return `comes to another state: slot ${at} is ${m.state[at]} for the interpreter and ${other[at]} for the other`;
   }
   return null;
+}
+
+/** The first event that differs from the interpreter's; null where the traces are the same. */
+function otherwiseTold({ bound, trace }: Match, other: Trace): string | null {
+  if (trace === null) return null;
+  const ints = other.ints;
+  if (trace.ints.length === ints.length && trace.ints.every((int, i) => int === ints[i])) return null;
+  const at = Array.from({ length: Math.max(trace.count, other.count) }, (_, i) => i).find(
+    (i) => JSON.stringify(trace.events[i]) !== JSON.stringify(other.events[i]),
+  );
+  const [ours, theirs] = [trace, other].map(({ events }) => {
+    const event = events[at ?? 0];
+    return event === undefined ? 'nothing' : `"${describe(bound, event)}" ${JSON.stringify(event)}`;
+  });
+  return `tells something else: event ${(at ?? 0) + 1} is ${ours} for the interpreter and ${theirs} for the other`;
 }

@@ -20,6 +20,7 @@ import {
   restore,
   worth,
 } from '../match.ts';
+import { seersOf, type Trace, traceOn } from '../trace.ts';
 
 /** The emitted functions. */
 interface Code {
@@ -46,6 +47,10 @@ interface Code {
   /** As `worth` of a match. */
   worth(seat: number): number;
   arguments: Int32Array;
+  /** Of code that writes a trace: where the events of a decision go, and the number before theirs; where they end, and the last number. */
+  traceFrom?(at: number, last: number): void;
+  traced?(): number;
+  events?(): number;
 }
 
 /** What the emitted code throws. Nothing but these two is meant to come out of it. */
@@ -59,6 +64,8 @@ const FORCED = 1;
 
 export interface EngineOptions {
   answerer?: Answerer;
+  /** Keeps the trace, of code that was emitted to write it. */
+  trace?: boolean;
 }
 
 export class Engine {
@@ -79,6 +86,10 @@ export class Engine {
   readonly #stack: Int32Array;
   /** The state, and behind it as far as they are in use the state at the last rest, and one that is tried from. */
   readonly #all: Int32Array;
+  /** Events that nobody has looked at: how many ints of them, and the number of the last event. */
+  readonly #events: Int32Array;
+  #written = 0;
+  #last = 0;
   #keptAt = 0;
   #keptTo = 0;
   #stagedTo = 0;
@@ -97,13 +108,25 @@ export class Engine {
     this.answerer = options.answerer ?? null;
     this.#stack = new Int32Array(emitted.stack);
     // one function, one instance: the code is made for this state alone
-    const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', emitted.source) as (...parts: unknown[]) => Code;
+    const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', 't_', emitted.source) as (
+      ...parts: unknown[]
+    ) => Code;
     const host = {
       ask: (who: number, at: number, n: number, site: number) => this.#ask(who, at, n, site),
       ended: (queued: number, fresh: number, fuel: number, abilities: number) =>
         this.ended?.(queued, fresh, fuel, abilities),
+      seers: (ref: number) => {
+        const m = this.looked();
+        m.work = 0;
+        return seersOf(m, ref);
+      },
     };
-    this.#code = make(this.state, this.#stack, new Int32Array(emitted.list), host, BAIL, OVER);
+    this.#events = new Int32Array(emitted.events);
+    this.#code = make(this.state, this.#stack, new Int32Array(emitted.list), host, BAIL, OVER, this.#events);
+    if (options.trace === true) {
+      if (emitted.events === 0) throw new Error('a trace of code that writes none');
+      traceOn(this.match);
+    }
     this.#blank = this.#begun() ? this.state.slice() : null;
   }
 
@@ -117,6 +140,36 @@ export class Engine {
     }
   }
 
+  /** All that happened since the match began, or since it was put in place; null where it is not kept. */
+  get trace(): Trace | null {
+    return this.match.trace;
+  }
+
+  /** Before a decision of the emitted code. */
+  #traces(): void {
+    const { trace } = this.match;
+    if (trace === null) return;
+    if (this.#written > this.#events.length >> 1) this.#bring();
+    // the interpreter may have added to it
+    if (this.#written === 0) this.#last = trace.count;
+    this.#code.traceFrom?.(this.#written, this.#last);
+  }
+
+  /** After one that it did to its end: its events stay. */
+  #traced(): void {
+    const { trace } = this.match;
+    if (trace === null) return;
+    this.#written = this.#code.traced?.() ?? 0;
+    this.#last = this.#code.events?.() ?? 0;
+    trace.expect(this.#bring);
+  }
+
+  readonly #bring = (): void => {
+    const written = this.#written;
+    this.#written = 0;
+    this.match.trace?.append(this.#events.subarray(0, written), this.#last);
+  };
+
   get isOver(): boolean {
     return this.state[this.bound.layout.head.over] === 1;
   }
@@ -124,19 +177,28 @@ export class Engine {
   /** A new match, set up and at its first rest. */
   start(seed: number): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
+    this.#written = 0;
+    this.match.trace?.cut({ used: 0, count: 0 });
     try {
       if (this.#blank === null) throw BAIL;
       this.state.set(this.#blank);
       this.#code.plant(seed);
       this.#code.reset();
+      this.#traces();
       this.#code.start();
+      this.#traced();
     } catch (signal) {
-      if (signal === OVER) return;
+      if (signal === OVER) {
+        this.#traced();
+        return;
+      }
       this.#unexpected(signal);
       this.handed++;
       const answerer = this.#replayed();
-      const played = createMatch(this.bound, { seed, ...(answerer !== null && { answerer }) });
+      const trace = this.match.trace !== null;
+      const played = createMatch(this.bound, { seed, trace, ...(answerer !== null && { answerer }) });
       restore(this.match, played.state);
+      this.match.trace = played.trace;
       this.#code.reset();
     }
   }
@@ -201,9 +263,14 @@ export class Engine {
     const { head } = this.bound.layout;
     try {
       this.state[head.pc] = pc;
+      this.#traces();
       this.#code.start();
+      this.#traced();
     } catch (signal) {
-      if (signal === OVER) return;
+      if (signal === OVER) {
+        this.#traced();
+        return;
+      }
       this.#unexpected(signal);
       this.#putBack();
       this.handed++;
@@ -366,11 +433,16 @@ export class Engine {
     if (this.#answers.length > 0) this.#answers.length = 0;
     const code = this.#code;
     const given = this.#chosen;
+    this.#traces();
     try {
       if (id === PASS) code.pass(seat);
       else code.move(id, seat);
+      this.#traced();
     } catch (signal) {
-      if (signal === OVER) return;
+      if (signal === OVER) {
+        this.#traced();
+        return;
+      }
       this.#unexpected(signal);
       const args = Array.from(code.arguments.subarray(0, given));
       this.#putBack();

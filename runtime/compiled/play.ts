@@ -3,7 +3,16 @@ import { type Play, playing } from '../agents/play.ts';
 import type { Engine } from './engine.ts';
 import { CompiledWorld } from './world.ts';
 
-/** `keeps`: the moves are wanted too, which costs the making of them. */
-export function compiled(engine: Engine, names: readonly string[], keeps = false): Play {
-  return playing(new CompiledWorld(engine), () => new CompiledWorld(engine.twin()), names, keeps);
+/**
+ * `keeps`: the moves are wanted too, which costs the making of them. `fired` takes in the numbers of all abilities that run;
+ * for that the engine has to keep a trace.
+ */
+export function compiled(engine: Engine, names: readonly string[], keeps = false, fired?: Set<number>): Play {
+  const play = playing(new CompiledWorld(engine), () => new CompiledWorld(engine.twin()), names, keeps);
+  if (fired === undefined) return play;
+  return (seed) => {
+    const played = play(seed);
+    engine.trace?.eachAbility((ability) => fired.add(ability));
+    return played;
+  };
 }

@@ -10,7 +10,7 @@ describe('cases', () => {
   for (const name of readdirSync(FOLDER).sort()) {
     it(name.replace(/\.bound$/, ''), () => {
       const { made, matches } = readCase(readFileSync(`${FOLDER}/${name}`, 'utf8'));
-      const tried = tryCase(prelude, made, matches);
+      const tried = tryCase(prelude, made, { ...matches, trace: true });
       expect(tried.is === 'different' ? tried.found : tried.is === 'refused' ? tried.why : null).toBeNull();
     });
   }

@@ -9,11 +9,15 @@ export interface GameRan {
   decisions: number;
   /** Abilities after which the states were compared, beside after each decision. */
   abilities: number;
+  /** Events that were compared with those of code that writes a trace. */
+  events: number;
   handed: number;
   /** What the compiled engine leaves to the interpreter in any of the bindings. */
   left: string[];
   differences: (Difference & { choice: string })[];
 }
+
+type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 
 /** Pairs of decks that take turns, at most. */
 const PAIRS = 24;
@@ -27,8 +31,8 @@ export function runGames(matches: number, first: number): GameRan[] {
     if (game === undefined || game.decks.length < 2) continue;
     const names = game.decks.map(({ name }) => name);
     const pairs = names.slice(0, PAIRS).map((name, i) => ({ decks: [name, names[(i + 1) % names.length] ?? name] }));
-    const choices: { decks?: string[]; mode?: string; mods?: string[] }[] = [];
-    const layers = game.layers.flatMap(({ sort, name }): typeof choices =>
+    const choices: Choice[] = [];
+    const layers = game.layers.flatMap(({ sort, name }): Choice[] =>
       sort === 'mode' ? [{ mode: name }] : sort === 'mod' ? [{ mods: [name] }] : [],
     );
     // as many matches without modes and mods as with them
@@ -42,6 +46,7 @@ export function runGames(matches: number, first: number): GameRan[] {
       matches: 0,
       decisions: 0,
       abilities: 0,
+      events: 0,
       handed: 0,
       left: [],
       differences: [],
@@ -51,7 +56,8 @@ export function runGames(matches: number, first: number): GameRan[] {
       const result = bind(ir, { game: folder, ...choice });
       // a deck that a mode does not allow, and the like
       if ('diagnostics' in result) continue;
-      const pair = twin(result.bound);
+      // each mode and mod, and each pair of decks once
+      const pair = twin(result.bound, { trace: choices.indexOf(choice) === i });
       for (let k = 0; k < each; k++) {
         const seed = first + i * each + k;
         const found = playTwin(pair, seed, seed % 2 === 0);
@@ -60,6 +66,7 @@ export function runGames(matches: number, first: number): GameRan[] {
       }
       total.decisions += pair.played;
       total.abilities += pair.abilities;
+      total.events += pair.events;
       total.handed += pair.engine.handed;
       total.left = [...new Set([...total.left, ...pair.left])].sort();
     }

@@ -1,6 +1,6 @@
 /**
- * The compiled engine plays what the interpreter plays, bit by bit after each ability and each decision: 200 random matches of each shipped
- * game, and 5,000 random programs. `npm run soak -- engines` goes on with 5,000 and 200,000.
+ * The compiled engine plays what the interpreter plays, bit by bit after each ability and each decision, and writes the same
+ * trace: 200 random matches of each shipped game, and 5,000 random programs. `npm run soak -- engines` goes on with 5,000 and 200,000.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -31,10 +31,11 @@ describe('both engines', { timeout: 600_000 }, () => {
   it(`play ${MATCHES} matches of each game`, async () => {
     const games = await running<GameRan[]>('games', MATCHES, 1);
     expect(games.length).toBeGreaterThan(1);
-    for (const { game, matches, abilities, differences } of games) {
+    for (const { game, matches, abilities, events, differences } of games) {
       expect(differences, game).toEqual([]);
       expect(matches, game).toBeGreaterThanOrEqual(MATCHES);
       expect(abilities, game).toBeGreaterThan(MATCHES);
+      expect(events, game).toBeGreaterThan(10 * MATCHES);
     }
   });
 
@@ -49,6 +50,7 @@ describe('both engines', { timeout: 600_000 }, () => {
     // and most of it runs in the compiled engine itself
     expect(sum(({ handed }) => handed)).toBeLessThan(sum(({ decisions }) => decisions) * 0.6);
     expect(sum(({ abilities }) => abilities)).toBeGreaterThan(PROGRAMS);
+    expect(sum(({ events }) => events)).toBeGreaterThan(PROGRAMS);
     const times = new Map<string, number>();
     for (const { name, times: n } of runs.flatMap(({ covered }) => covered))
       times.set(name, (times.get(name) ?? 0) + n);

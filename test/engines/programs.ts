@@ -5,6 +5,9 @@ import { program } from './generate/program.ts';
 import { shrink } from './generate/shrink.ts';
 import { type Case, caseFile, type Matches, tryCase } from './trial.ts';
 
+/** One program in so many is traced too: it takes half as long again. */
+const TRACED = 8;
+
 export interface Ran {
   programs: number;
   /** Texts that the compiler or bind did not take, and why. */
@@ -12,6 +15,8 @@ export interface Ran {
   decisions: number;
   /** Abilities after which the states were compared, beside after each decision. */
   abilities: number;
+  /** Events of traces that were compared. */
+  events: number;
   /** Decisions that the compiled engine handed to the interpreter, and programs of which it handed none. */
   handed: number;
   whole: number;
@@ -34,6 +39,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
     refused: [],
     decisions: 0,
     abilities: 0,
+    events: 0,
     handed: 0,
     whole: 0,
     left: [],
@@ -44,7 +50,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
   for (let seed = first; seed < first + programs && ran.differences.length < stop; seed++) {
     ran.programs++;
     const made = program(seed);
-    const matches: Matches = { first: seed * 7, count: 2, most: 12 };
+    const matches: Matches = { first: seed * 7, count: 2, most: 12, trace: seed % TRACED === 0 };
     const tried = tryCase(prelude, made, matches);
     if (tried.is === 'refused') ran.refused.push({ seed, why: tried.why });
     else if (tried.is === 'different') ran.differences.push(kept(prelude, seed, made, tried.found.what, matches));
@@ -52,6 +58,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
       const { engine, played } = tried.twin;
       ran.decisions += played;
       ran.abilities += tried.twin.abilities;
+      ran.events += tried.twin.events;
       ran.handed += engine.handed;
       if (engine.handed === 0) ran.whole++;
       for (const why of tried.twin.left) left.set(why, (left.get(why) ?? 0) + 1);

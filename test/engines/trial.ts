@@ -21,6 +21,8 @@ export interface Matches {
   count: number;
   /** Most decisions of one. */
   most: number;
+  /** Code that writes a trace plays along. */
+  trace?: boolean;
 }
 
 export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches: Matches): Tried {
@@ -35,7 +37,7 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
   let asks = false;
   let seed = matches.first;
   try {
-    const pair = twin(result.bound);
+    const pair = twin(result.bound, { trace: matches.trace === true });
     for (let k = 0; k < matches.count; k++) {
       seed = matches.first + k;
       asks = k % 2 === 0;

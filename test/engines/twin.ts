@@ -1,4 +1,7 @@
-/** One match on both engines at once: at each rest the same moves, and the same state bit by bit. */
+/**
+ * One match on both engines at once: at each rest the same moves, the same state bit by bit, and where code that writes a
+ * trace plays along the same events.
+ */
 import type { Bound } from '../../compiler/bound.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import {
@@ -12,26 +15,41 @@ import {
   legalMoves,
   type Match,
   type Move,
+  type Trace,
 } from '../../runtime/index.ts';
 
 export interface Twin {
   bound: Bound;
   engine: Engine;
+  /** Runs code that writes a trace; null where none is compared. */
+  traced: Engine | null;
   /** What is left to the interpreter. */
   left: string[];
   /** Decisions that were made on both, and abilities after which the states were compared. */
   played: number;
   abilities: number;
+  /** Events of traces that were compared. */
+  events: number;
 }
 
 /**
  * `falters`: the emitted code gives up every now and then wherever it is, as it does at a fault, so that the decision is
  * put back and handed over.
  */
-export function twin(bound: Bound, falters = false): Twin {
+export function twin(bound: Bound, { falters = false, trace = false } = {}): Twin {
   const emitted = emit(bound, { checked: true });
-  if (falters) emitted.source = emitted.source.replace('function spend(){', FALTERING);
-  return { bound, engine: new Engine(bound, emitted), left: emitted.left, played: 0, abilities: 0 };
+  const traced = trace ? emit(bound, { trace }) : null;
+  for (const one of [emitted, traced])
+    if (falters && one !== null) one.source = one.source.replace('function spend(){', FALTERING);
+  return {
+    bound,
+    engine: new Engine(bound, emitted),
+    traced: traced === null ? null : new Engine(bound, traced, { trace }),
+    left: emitted.left,
+    played: 0,
+    abilities: 0,
+    events: 0,
+  };
 }
 
 /** Entering an ability, a turn of a loop: every so many of them it gives up. */
@@ -56,6 +74,22 @@ function differs(m: Match, other: Int32Array): string | null {
     if (m.state[at] !== other[at]) return `queue, slot ${at - queue.at}: ${m.state[at]}, compiled ${other[at]}`;
   }
   return null;
+}
+
+/** How the code that writes a trace differs, in what it came to or in the events on the way, from the given integer on. */
+function tracedUnlike(m: Match, engine: Engine, from: number): string | null {
+  const state = differs(m, engine.state);
+  if (state !== null) return `with a trace: ${state}`;
+  const [ours, theirs] = [m.trace, engine.trace];
+  if (ours === null || theirs === null) return 'no trace';
+  const [a, b] = [ours.ints, theirs.ints];
+  let same = from;
+  while (same < a.length && a[same] === b[same]) same++;
+  if (same === a.length && a.length === b.length) return null;
+  const at = ours.events.findIndex((event, i) => JSON.stringify(event) !== JSON.stringify(theirs.events[i]));
+  const i = at < 0 ? ours.count : at;
+  const shown = (trace: Trace): string => JSON.stringify(trace.events[i] ?? 'nothing');
+  return `event ${i + 1}: ${shown(ours)}\n  compiled ${shown(theirs)}`;
 }
 
 /** A state in the midst of a decision: after an ability of the interpreter. */
@@ -162,26 +196,40 @@ const shown = ({ seat, move, args }: Move): string => `${seat}:${move}(${args.jo
  * them. Gives the first difference, or null.
  */
 export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): Difference | null {
-  const { bound, engine } = pair;
+  const { bound, engine, traced } = pair;
   const dice = new Dice(seed ^ 0x1b873593);
   // both engines must ask the same questions in the same order
-  const asked: string[][] = [[], []];
+  const asked: string[][] = [[], [], []];
   const answerer =
-    (of: 0 | 1): Answerer =>
+    (of: 0 | 1 | 2): Answerer =>
     (_, question) => {
       const { seat, what, name, options } = question;
       const list = asked[of] as string[];
       list.push(`${seat} ${what} ${name} ${options.join(',')}`);
       return options[(list.length * 7 + seed) % options.length] as number;
     };
-  const m = createMatch(bound, { seed, ...(asks && { answerer: answerer(0) }) });
+  const m = createMatch(bound, { seed, trace: traced !== null, ...(asks && { answerer: answerer(0) }) });
   engine.answerer = asks ? answerer(1) : null;
   engine.ended = null;
   engine.start(seed);
+  if (traced !== null) {
+    traced.answerer = asks ? answerer(2) : null;
+    traced.start(seed);
+  }
+  /** Integers of the trace that were compared, and events. */
+  let told = 0;
+  let events = 0;
   const moments = new Moments(m, engine);
   for (let step = 0; step < most; step++) {
     const found = differs(m, engine.state);
     if (found !== null) return { seed, step, what: found };
+    const other = traced === null ? null : tracedUnlike(m, traced, told);
+    if (other !== null) return { seed, step, what: other };
+    if (m.trace !== null) {
+      pair.events += m.trace.count - events;
+      told = m.trace.ints.length;
+      events = m.trace.count;
+    }
     if (asked[0]?.join() !== asked[1]?.join()) return { seed, step, what: unlike(asked[0] ?? [], asked[1] ?? []) };
     if (isOver(m) !== engine.isOver) return { seed, step, what: 'one is over' };
     if (isOver(m)) return null;
@@ -197,6 +245,7 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     const { handed } = engine;
     applyKnown(m, move);
     engine.apply(move);
+    traced?.apply(move);
     pair.abilities += moments.compared;
     moments.compared = 0;
     // what was given up is put back: only what the emitted code did to its end counts

@@ -20,6 +20,28 @@ it('tells of another state', () => {
   for (const message of told) expect(message).toMatch(/compiled engine comes to another state: slot \d+ is -?\d+/);
 });
 
+it('tells of another trace', () => {
+  const text = readFileSync('test/runtime/games/calls.bound', 'utf8');
+  const { ir, game } = small('test/runtime/games/calls.bound', text);
+  const bound = boundOf(ir, game.folder, { decks: [] });
+  const emitted = emit(bound, { cards: game.cards.map((_, id) => id), trace: true });
+  const told = (source: string): string[] =>
+    game.scenarios.flatMap((scenario) => {
+      const engine = new Engine(bound, { ...emitted, source }, { trace: true });
+      return runScenario(bound, scenario, { engine }).message ?? [];
+    });
+  expect(told(emitted.source)).toEqual([]);
+  // one that forgets how deep it is, and one that forgets what caused it
+  for (const [text, other] of [
+    [/\|V\[\d+\]<<9/g, ''],
+    [/T\[e\+2\]=V\[\d+\]/g, 'T[e+2]=0'],
+  ] as const) {
+    const messages = told(emitted.source.replace(text, other));
+    expect(messages.length).toBeGreaterThan(0);
+    for (const message of messages) expect(message).toMatch(/compiled engine tells something else: event \d+ is/);
+  }
+});
+
 it('conform tells of an engine that does something else', () => {
   const text = readFileSync('test/runtime/games/chance.bound', 'utf8');
   const { ir, game } = small('test/runtime/games/chance.bound', text);

@@ -1,18 +1,23 @@
 /** A match from outside: paused choices, traces, views, states that were put back. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { emit } from '../../compiler/emit/index.ts';
 import {
   ANSWER,
   apply,
   awaits,
+  compiled,
   copyMatch,
   createMatch,
+  Engine,
   hash,
   interpreted,
+  type Move,
   namer,
   question,
   record,
   redacted,
+  restore,
   describe as tell,
   verify,
   view,
@@ -85,6 +90,56 @@ describe('traces', () => {
         expect(redacted(event, 0)).toBe(event);
       }
     }
+  });
+
+  it('are the same whether choices are answered at once or after a pause, on either engine', () => {
+    const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
+    const play = compiled(engine, ['random'], true);
+    for (let seed = 1; seed <= 10; seed++) {
+      const { moves } = play(seed);
+      const m = createMatch(bound, { seed, trace: true });
+      for (const move of moves) expect(apply(m, move)).toBe(true);
+      expect(engine.trace?.count).toBeGreaterThan(0);
+      expect(engine.trace?.events).toEqual(m.trace?.events);
+    }
+  });
+
+  it('say which abilities ran, and whose, without events', () => {
+    const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
+    const play = compiled(engine, ['random']);
+    let found = 0;
+    for (let seed = 1; seed <= 10; seed++) {
+      play(seed);
+      const ran: number[][] = [];
+      engine.trace?.eachAbility((ability, seat) => ran.push([ability, seat]));
+      const events = engine.trace?.events.filter(({ what }) => what === 'ability') ?? [];
+      expect(ran).toEqual(events.map(({ of, controller }) => [of, controller]));
+      found += ran.length;
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('stop where they are cut, and go on from there', () => {
+    const { moves } = interpreted(bound, ['random'])(1);
+    const m = createMatch(bound, { seed: 1, trace: true });
+    const { trace } = m;
+    for (const move of moves.slice(0, -1)) apply(m, move);
+    const before = m.state.slice();
+    const mark = trace?.mark();
+    const told = structuredClone(trace?.events);
+    if (mark === undefined) throw new Error('no trace');
+    apply(m, moves.at(-1) as Move);
+    const all = structuredClone(trace?.events);
+    expect(all?.length).toBeGreaterThan(mark.count);
+    trace?.cut(mark);
+    expect(trace?.events).toEqual(told);
+    restore(m, before);
+    apply(m, moves.at(-1) as Move);
+    expect(trace?.events).toEqual(all);
+  });
+
+  it('are not kept of code that writes none', () => {
+    expect(() => new Engine(bound, emit(bound), { trace: true })).toThrow('writes none');
   });
 });
 

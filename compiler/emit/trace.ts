@@ -1,0 +1,183 @@
+/**
+ * The trace, where it is asked for: what emitted code adds so that it writes the events that the interpreter writes, as
+ * the integers of runtime/trace.ts. Without a trace every function here gives no text, or the text that it was given.
+ *
+ * `T` holds the events that nobody has looked at, `TP` says where the next one begins, and `TL` where too late; `TE` is the
+ * number of the last event, `TC` that of the one which causes what happens now, `TD` how deep in calls and abilities that is. `TQ` has the causes of what
+ * waits, by its age since `TA`, the age that the decision began with.
+ */
+import type { Param } from '../ir.ts';
+import type { Build } from './build.ts';
+import type { Fn } from './fn.ts';
+
+/** Ints of events that may wait to be looked at, and of one decision: one that has more, or so many ages, is given up. */
+export const EVENTS = 1 << 17;
+const DECISION = 1 << 16;
+const AGES = 1 << 16;
+/** Room for an event whose arguments are no sets. */
+const LONGEST = 256;
+
+/** What it remembers, see registers.ts. */
+export const TRACE_NAMES: readonly string[] = ['TP', 'TL', 'TE', 'TC', 'TD', 'TA'];
+
+/** Kinds of events, and the slots of one; see runtime/trace.ts. */
+const KIND = {
+  moves: 0,
+  verbs: 1,
+  ability: 2,
+  timing: 3,
+  draw: 4,
+  choice: 5,
+  prevented: 6,
+  replaced: 7,
+  end: 9,
+} as const;
+const KNOWN = 5;
+const MORE = 6;
+const ARGS = 7;
+const SEAT = 4;
+const DEPTH = 9;
+
+/** The functions that write events. */
+export function traceSupport(build: Build): string {
+  if (!build.traced) return '';
+  const { bound, sources } = build;
+  const { seats, game, layout } = bound;
+  const { queue, row, entities } = layout;
+  const all = 2 ** seats - 1;
+  const abilities = sources.map(({ ability }) => game.abilities[ability]);
+  const heard = abilities.map((ability) => ability?.trigger.patterns.length ?? 0);
+  const raised = abilities.map((ability, i) =>
+    ability === undefined || ability.trigger.word === 'on' ? (heard[i] ?? 0) : 1 + ability.raised.length,
+  );
+  const table = (values: readonly number[]): string => build.table(values.length === 0 ? [0] : values);
+  const base = queue.stride - queue.values;
+  return `
+const T=t_,TQ=new Int32Array(${AGES});
+const TB=${table(sources.map(({ ability }) => ability))},TH=${table(heard)},TR=${table(raised)};
+const TS=Int32Array.from(ZH,(h,z)=>{const at=z*${seats + 1};if(h>=1&&h<=${seats})return SE[at+h];for(let o=1;o<=${seats};o++)if(SE[at+o]!==SE[at])return -1;return SE[at];});
+function trFar(r,a,z){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];return m<0?H.seers(r):m;}
+function trSees(r){const a=row(r);if(a<0)return ${all};const z=S[a+ZONE];if(z<0)return ${all};const m=TS[z];return S[a+KNOWN]|(m<0?trFar(r,a,z):m);}
+${writes(build, { name: 'trNew', kind: 'kind', of: 'of', subject: 'su', count: 0 })}
+function trArg(e,x){T[TP++]=x;if(x>=${entities.first})T[e+${KNOWN}]&=trSees(x);T[e+${MORE}]++;}
+function trSet(e,b,n){if(TP+n>TL)bail();T[TP++]=n;for(let i=0;i<n;i++){const x=T[TP++]=K[b+i];T[e+${KNOWN}]&=trSees(x);}T[e+${MORE}]+=1+n;}
+function trChance(got,a,b){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got?1:0;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=2;T[e+${ARGS}]=a;T[e+${ARGS + 1}]=b;TP=e+${ARGS + 2};TE++;return got;}
+function trDraw(got,n){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=1;T[e+${ARGS}]=n;TP=e+${ARGS + 1};TE++;return got;}
+function random(n){return trDraw(${traceRoll(build)}(n),n);}
+function trChoice(got,who){const e=TP;trNew(${KIND.choice},got,who);T[e+${KNOWN}]&=trSees(got);return got;}
+function trMade(at){const age=S[at+6]-TA;if(age>=${AGES})bail();TQ[age]=TC;}
+function trTaken(at){TC=TQ[S[at+6]-TA];const s=S[at]>>6,k=S[at+5],c=(S[at+7]&2)!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
+const e=TP;trNew(${KIND.ability},TB[s],S[at+1]);for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i]);TC=TE;}`;
+}
+
+/** Entry points for the host: where a decision's events go, and the number before theirs; where they end, and the last number. */
+export const traceExports = ({ traced }: Build): string =>
+  traced ? `,traceFrom(at,n){TP=at;TL=at+${DECISION - LONGEST};TE=n;},traced(){return TP;},events(){return TE;}` : '';
+
+/** A decision begins. */
+export const traceOpens = ({ traced, bound }: Build): string =>
+  traced ? `TC=0;TD=0;TA=S[${bound.layout.head.age}];` : '';
+
+/** Around a call or an ability: what is inside is deeper, and caused by what it says first. */
+export const traceEnters = ({ traced }: Build): string => (traced ? 'const tc=TC;TD++;' : '');
+export const traceLeaves = ({ traced }: Build): string => (traced ? 'TC=tc;TD--;' : '');
+
+/** What a function that writes events takes: all there is of it, or what is not in its text. */
+interface Shape {
+  name: string;
+  kind: string;
+  of: string;
+  /** `a0`: the subject is the first argument. */
+  subject: 'su' | 'a0' | 'N';
+  count: number;
+}
+
+/**
+ * The text of a function that writes an event and gives its number. All in one, and one for each verb: there are more events
+ * than anything else.
+ */
+function writes({ bound }: Build, { name, kind, of, subject, count }: Shape): string {
+  const { seats, layout } = bound;
+  const { row, entities } = layout;
+  const args = Array.from({ length: count }, (_, i) => `a${i}`);
+  const params = [...[kind, of, subject].filter((text) => /^[a-z]+$/.test(text)), ...args];
+  const about =
+    `if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];` +
+    `if(o>0)w|=o<<${SEAT};c=S[a];if(z>=0){const m=TS[z];k=S[a+KNOWN]|(m<0?trFar(${subject},a,z):m);}}}`;
+  const others = args
+    .filter((arg) => arg !== subject)
+    .map((arg) => `if(${arg}>=${entities.first}${subject === 'su' ? `&&${arg}!==su` : ''})k&=trSees(${arg});`);
+  const slots = [...['w', of, 'TC', subject, 'c', 'k', `${count}`], ...args].map(
+    (value, i) => `T[e${i === 0 ? '' : `+${i}`}]=${value};`,
+  );
+  return (
+    `function ${name}(${params.join(',')}){const e=TP;if(e>TL)bail();TP=e+${ARGS + count};` +
+    `let w=${kind}|TD<<${DEPTH},c=N,k=${2 ** seats - 1};${subject === 'N' ? '' : about}${others.join('')}${slots.join('')}return ++TE;}`
+  );
+}
+
+/** The call of such a function for one verb, move, ability or timing. */
+function written(build: Build, kind: keyof typeof KIND, of: number, subject: string, args: readonly string[]): string {
+  const own = subject !== 'N' && subject === args[0];
+  const name = `tr${KIND[kind]}_${of}${own || subject === 'N' ? '' : 's'}`;
+  const shape = own ? 'a0' : subject === 'N' ? 'N' : 'su';
+  build.want(name, () =>
+    writes(build, { name, kind: `${KIND[kind]}`, of: `${of}`, subject: shape, count: args.length }),
+  );
+  return `${name}(${[...(shape === 'su' ? [subject] : []), ...args].join(',')})`;
+}
+
+/** A call of a verb, or a move, begins; its arguments stand in the first locals. */
+export function traceHappens(
+  f: Fn,
+  of: 'verbs' | 'moves',
+  id: number,
+  params: readonly Param[],
+  subject: string,
+): void {
+  const { build } = f;
+  if (!build.traced) return;
+  if (params.every(({ type }) => !type.many)) {
+    const args = params.map((_, slot) => `l${slot}`);
+    f.add(`TC=${written(build, of, id, subject, args)};`);
+    return;
+  }
+  f.add(`{const e=TP;trNew(${KIND[of]},${id},${subject});`);
+  for (const [slot, { type }] of params.entries())
+    f.add(type.many ? `trSet(e,b${slot},n${slot});` : `trArg(e,l${slot});`);
+  f.add('TC=TE;}');
+}
+
+/** A move was done: what is settled behind it has no cause. */
+export const traceMoved = ({ traced }: Build): string => (traced ? 'TC=0;' : '');
+
+/** A listener prevented what `su` is the subject of, or stood in for it. */
+export const traceListened = (build: Build, kind: 'prevented' | 'replaced', id: number): string =>
+  build.traced ? `${written(build, kind, id, 'su', [])};` : '';
+
+/** An ability that `r` bears runs at once. */
+export const traceAbility = (build: Build, id: number): string =>
+  build.traced ? `${traceEnters(build)}TC=${written(build, 'ability', id, 'r', [])};` : '';
+
+/** A trigger is made; and at its turn it is run by `run`. */
+export const traceMade = ({ traced }: Build): string => (traced ? 'trMade(at);' : '');
+export const traceTaken = (build: Build, run: string): string =>
+  build.traced ? `${traceEnters(build)}trTaken(at);${run}${traceLeaves(build)}` : run;
+
+/** A timing is raised to one by `raise`: a happening, whoever hears it. */
+export function traceRaised(build: Build, timing: number, to: string, args: readonly string[], raise: string): string {
+  if (!build.traced) return raise;
+  const event = written(build, 'timing', timing, to, args);
+  return raise === '' ? `${event};` : `{const tc=TC;TC=${event};${raise}TC=tc;}`;
+}
+
+/** What chance itself is called: `random` writes the draw too. */
+export const traceRoll = ({ traced }: Build): string => (traced ? 'roll' : 'random');
+
+/** One of `n` is drawn by weights; a chance of `a` in `b` comes about or not; a player answers. */
+export const traceDraw = ({ traced }: Build, got: string, n: string): string => (traced ? `trDraw(${got},${n})` : got);
+export const traceChance = ({ traced }: Build, won: string): string => (traced ? `trChance(${won},a,b)` : won);
+export const traceChoice = ({ traced }: Build, got: string): string => (traced ? `trChoice(${got},who)` : got);
+
+/** The match ends. */
+export const traceEnd = ({ traced }: Build): string => (traced ? `trNew(${KIND.end},sides,0);` : '');

@@ -1,0 +1,131 @@
+/** What a trace says, in the game's own words; and values and references in words. */
+import type { Bound } from '../compiler/bound.ts';
+import { FAULTS } from './faults.ts';
+import { cardOf } from './fields.ts';
+import type { Match } from './machine.ts';
+import { NOTHING, type Value } from './numbers.ts';
+import type { TraceEvent } from './trace.ts';
+
+/**
+ * An event in the game's own words. `name` says what a reference is called now; without it references are numbered.
+ */
+export function describe(bound: Bound, event: TraceEvent, name: (ref: number) => string = plainName(bound)): string {
+  const { game } = bound;
+  const subject = event.subject > 0 ? (game.cards[event.card]?.name ?? name(event.subject)) : '';
+  switch (event.what) {
+    case 'verb':
+    case 'move': {
+      const decl = event.what === 'verb' ? game.verbs[event.of] : game.moves[event.of];
+      const words = [decl?.name ?? '?'];
+      for (const [i, param] of (decl?.params ?? []).entries()) {
+        const value = event.args[i] ?? NOTHING;
+        if (value === NOTHING) continue;
+        if (param.prep !== null) words.push(param.prep);
+        words.push(i === 0 && subject !== '' ? subject : showValue(bound, param.type, value, name));
+      }
+      return words.join(' ');
+    }
+    case 'ability': {
+      const ability = game.abilities[event.of];
+      const trigger = ability?.trigger;
+      const timing = game.timings[ability?.timing ?? -1]?.name;
+      const heard = timing ?? game.verbs[trigger?.verb ?? -1]?.name ?? game.moves[trigger?.move ?? -1]?.name ?? '';
+      const word = timing !== undefined ? 'on' : trigger?.word === 'instead' ? 'instead of' : (trigger?.word ?? 'on');
+      return `${subject === '' ? 'a rule' : subject}: ${word} ${heard}`;
+    }
+    case 'timing':
+      return `${game.timings[event.of]?.name ?? '?'} of ${subject}`;
+    case 'draw':
+      if (event.of === NOTHING) return 'a draw';
+      return event.args.length === 2
+        ? `chance ${event.args[0]} in ${event.args[1]}: ${event.of === 1 ? 'yes' : 'no'}`
+        : `draw ${event.of + 1} of ${event.args[0]}`;
+    case 'choice':
+      if (event.of === NOTHING) return 'a choice';
+      return `${name(event.subject)} chooses ${name(event.of)}`;
+    case 'prevented':
+      return `prevented${subject === '' ? '' : ` for ${subject}`}`;
+    case 'replaced':
+      return `replaced${subject === '' ? '' : ` for ${subject}`}`;
+    case 'fault':
+      return `fault: ${FAULTS[event.of] ?? '?'}`;
+    case 'end':
+      return event.of === 0 ? 'the match is a draw' : `side ${bits(event.of)} wins`;
+  }
+}
+
+function bits(flags: number): string {
+  const found: number[] = [];
+  for (let side = 1; side <= 16; side++) if ((flags >> (side - 1)) & 1) found.push(side);
+  return found.join(', ');
+}
+
+/** A value by its type, in words. */
+export function showValue(
+  bound: Bound,
+  type: { of: string; id: number | null },
+  value: Value,
+  name: (ref: number) => string = plainName(bound),
+): string {
+  if (typeof value !== 'number')
+    return value.length === 0 ? 'nobody' : value.map((one) => showValue(bound, type, one, name)).join(', ');
+  if (value === NOTHING) return 'nothing';
+  const { game } = bound;
+  switch (type.of) {
+    case 'entity':
+      return name(value);
+    case 'truth':
+      return value === 0 ? 'false' : 'true';
+    case 'enum':
+      return game.enums[type.id ?? -1]?.members[value] ?? `${value}`;
+    case 'flags': {
+      const members = (game.enums[type.id ?? -1]?.members ?? []).filter((_, i) => (value >> i) & 1);
+      return members.length === 0 ? 'none' : members.join(', ');
+    }
+    case 'definition':
+      return game.cards[value]?.name ?? `${value}`;
+    case 'verb':
+      return game.verbs[value]?.name ?? `${value}`;
+    case 'timing':
+      return game.timings[value]?.name ?? `${value}`;
+    case 'status':
+      return game.statuses[value]?.name ?? `${value}`;
+    case 'keyword':
+      return game.keywords[value]?.name ?? `${value}`;
+    case 'zone':
+      return zoneName(bound, value);
+    default:
+      return `${value}`;
+  }
+}
+
+function zoneName(bound: Bound, instance: number): string {
+  if (instance < 0) return 'gone';
+  const zone = bound.layout.zones.findIndex((z) => instance >= z.first && instance < z.first + z.instances);
+  return bound.game.zones[zone]?.name ?? `${instance}`;
+}
+
+/** Players and tiles by number, entities too. */
+export function plainName(bound: Bound): (ref: number) => string {
+  const { tiles, entities } = bound.layout;
+  return (ref) => {
+    if (ref < 1) return `${ref}`;
+    if (ref < tiles.first) return `player ${ref}`;
+    if (ref < entities.first) return `tile ${tileName(bound, ref)}`;
+    return `#${ref - entities.first}`;
+  };
+}
+
+/** Columns are letters, rows numbers: `B3`. */
+export function tileName(bound: Bound, ref: number): string {
+  const number = ref - bound.layout.tiles.first;
+  const columns = bound.game.board?.columns ?? 1;
+  const column = number % columns;
+  return `${String.fromCharCode(65 + (column % 26))}${(number - column) / columns + 1}`;
+}
+
+/** Entities by what they are now. */
+export function namer(m: Match): (ref: number) => string {
+  const plain = plainName(m.bound);
+  return (ref) => m.game.cards[cardOf(m, ref)]?.name ?? plain(ref);
+}
