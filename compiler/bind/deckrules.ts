@@ -4,7 +4,7 @@
  */
 import type { CardId, DeckRule, Expr, FieldId, Game, Select } from '../ir.ts';
 import type { BoundDeck, Layers } from './choose.ts';
-import type { Frame } from './frame.ts';
+import type { Parts } from './frame.ts';
 import { div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
 import type { Report } from './report.ts';
 
@@ -27,20 +27,14 @@ interface Budget {
 /** A rule that asks what a definition cannot answer. */
 class Unanswerable extends Error {}
 
-export function checkDecks(frame: Omit<Frame, 'warnings'>, layers: Layers, decks: BoundDeck[], report: Report): void {
+export function checkDecks(frame: Parts, layers: Layers, decks: BoundDeck[], report: Report): void {
   const { game } = frame;
   const rules = layers.order.flatMap((layer) => game.deckRules.filter((rule) => rule.layer === layer));
   const budget = { steps: STEPS };
   for (const deck of decks) for (const rule of rules) checkRule(frame, rule, deck, budget, report);
 }
 
-function checkRule(
-  frame: Omit<Frame, 'warnings'>,
-  rule: DeckRule,
-  deck: BoundDeck,
-  budget: Budget,
-  report: Report,
-): void {
+function checkRule(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget, report: Report): void {
   let holds: boolean;
   try {
     holds = new Asker(frame, deck.cards, budget).holds(rule);
@@ -57,7 +51,7 @@ function checkRule(
 }
 
 class Asker {
-  readonly #frame: Omit<Frame, 'warnings'>;
+  readonly #frame: Parts;
   readonly #game: Game;
   readonly #deck: Item[];
   readonly #copies = new Map<CardId, number>();
@@ -66,7 +60,7 @@ class Asker {
   #locals: Value[] = [];
   #self: Value = NOTHING;
 
-  constructor(frame: Omit<Frame, 'warnings'>, cards: readonly Item[], budget: Budget) {
+  constructor(frame: Parts, cards: readonly Item[], budget: Budget) {
     this.#budget = budget;
     this.#frame = frame;
     this.#game = frame.game;

@@ -79,10 +79,11 @@ function addFading(index: Index, game: Game, active: boolean[]): void {
 
 function addKinds(index: Index, game: Game, active: boolean[]): void {
   const within = kindsWithin(game);
+  const above = game.kinds.map((_, kind) => ancestors(game, kind));
   // a kind that lives somewhere lets the kinds below it live there too, and is there through them
-  const lives = game.kinds.map((_, kind) => {
+  const lives = above.map((kinds) => {
     const zones = new Set<number>();
-    for (const above of ancestors(game, kind)) for (const zone of game.kinds[above]?.lives ?? []) zones.add(zone);
+    for (const kind of kinds) for (const zone of game.kinds[kind]?.lives ?? []) zones.add(zone);
     return zones;
   });
   const homes = game.kinds.map((_, kind) => {
@@ -90,10 +91,11 @@ function addKinds(index: Index, game: Game, active: boolean[]): void {
     for (const [below, own] of lives.entries()) if (within[kind]?.[below]) for (const zone of own) zones.add(zone);
     return zones;
   });
-  index.kinds = game.kinds.map((_, kind) => ({
-    within: within[kind] ?? [],
-    cards: game.cards.flatMap((card, id) => (active[card.layer] && within[kind]?.[card.kind] ? [id] : [])),
-  }));
+  index.kinds = game.kinds.map((_, kind) => ({ within: within[kind] ?? [], cards: [] }));
+  for (const [id, card] of game.cards.entries()) {
+    if (!active[card.layer]) continue;
+    for (const kind of above[card.kind] ?? []) index.kinds[kind]?.cards.push(id);
+  }
   index.homes = homes.map((zones) =>
     game.zones.flatMap((zone, id) => (zones.has(id) && active[zone.layer] ? [id] : [])),
   );

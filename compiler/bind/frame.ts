@@ -12,13 +12,20 @@ import { printedOf } from './printed.ts';
 import { blocksOf } from './program.ts';
 import { Refusal, type Report } from './report.ts';
 
-export interface Frame extends Omit<Bound, 'decks'> {
+/** What of a bound game does not depend on the decks. */
+export type Parts = Omit<Bound, 'decks' | 'hash'>;
+
+export interface Frame {
+  parts: Parts;
+  /** The name of the parts, worked out once. */
+  hash(): string;
   warnings: Diagnostic[];
 }
 
 export function frameOf(declared: Game, layers: Layers, seats: number, report: Report): Frame {
   const options = chooseOptions(declared, layers, report);
-  const game = foldGame(declared, options);
+  // scenarios are read from the IR; a match has no use for them, and they are half of a game
+  const game = foldGame({ ...declared, scenarios: [] }, options);
   checkStatics(game, layers, report);
   const blocks = blocksOf(game, layers.order, report);
   if (blocks === null) throw new Refusal(report.found);
@@ -34,8 +41,8 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
     report.refuse('RB0617', game.layers[0]?.place ?? null, message);
   }
   if (report.failed) throw new Refusal(report.found);
-  const frame = {
-    format: 1 as const,
+  const parts: Parts = {
+    format: 1,
     game,
     mode: layers.mode,
     mods: layers.mods,
@@ -54,7 +61,15 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
     program,
     index: indexOf(game, layers.active),
   };
-  return { ...frame, hash: hashOf(frame), warnings: [...report.found] };
+  let hash: string | null = null;
+  return {
+    parts,
+    hash() {
+      hash ??= hashOf(parts);
+      return hash;
+    },
+    warnings: [...report.found],
+  };
 }
 
 /** The first zone that each player has for cards; where no zone is for the kernel's cards, the first each player has. */

@@ -52,17 +52,26 @@ export function rebind(ir: IR, made: Bound): Binding {
 
 function assemble(game: Game, layers: Layers, decks: BoundDeck[], ruled: boolean, report: Report): Binding {
   if (report.failed) return { diagnostics: report.found };
-  const { warnings: _, ...frame } = cachedFrame(game, layers, decks.length, report);
+  const frame = cachedFrame(game, layers, decks.length, report);
   const held = decks.reduce((sum, { cards }) => sum + cards.length, 0);
-  const room = frame.layout.entities.count;
+  const room = frame.parts.layout.entities.count;
   if (held > room) {
     const message = `The decks hold ${held} cards, and a match has room for ${room} entities.`;
     report.refuse('RB0617', game.layers[0]?.place ?? null, message);
   }
-  if (ruled) checkDecks(frame, layers, decks, report);
+  if (ruled) checkDecks(frame.parts, layers, decks, report);
   if (report.failed) return { diagnostics: report.found };
   const cards = decks.map(({ name, cards }) => ({ name, cards }));
-  const bound: Bound = { ...frame, decks: cards, hash: nameOf(frame.hash, cards) };
+  let hash: string | null = null;
+  const bound: Bound = {
+    ...frame.parts,
+    decks: cards,
+    /** Half of the work of a binding, and only a record of a match has a use for it: worked out when it is read. */
+    get hash() {
+      hash ??= nameOf(frame.hash(), cards);
+      return hash;
+    },
+  };
   return { bound, warnings: report.found };
 }
 

@@ -285,7 +285,8 @@ function argumentsOf(game: Game): { heard: number; granted: number } {
 
 function saysHave(game: Game): boolean {
   let found = false;
-  visitStmts(game, (stmt) => {
+  // cards are most of a game, and their code stands with the abilities
+  visitStmts({ ...game, cards: [] }, (stmt) => {
     if (stmt.do === 'have') found = true;
   });
   return found;

@@ -18,8 +18,11 @@ function map(node: unknown, change: (expr: Expr) => Expr): unknown {
   if (Array.isArray(node)) {
     let copy: unknown[] | null = null;
     for (let i = 0; i < node.length; i++) {
-      const after = map(node[i], change);
-      if (after === node[i]) continue;
+      const item = node[i];
+      // half of what there is are numbers and words: a call each would be most of the work
+      if (typeof item !== 'object' || item === null) continue;
+      const after = map(item, change);
+      if (after === item) continue;
       copy ??= [...node];
       copy[i] = after;
     }
@@ -27,9 +30,11 @@ function map(node: unknown, change: (expr: Expr) => Expr): unknown {
   }
   const record = node as Tree;
   let copy: { [key: string]: unknown } | null = null;
-  for (const key of Object.keys(record)) {
-    const after = map(record[key], change);
-    if (after === record[key]) continue;
+  for (const key in record) {
+    const item = record[key];
+    if (typeof item !== 'object' || item === null || key === 'place') continue;
+    const after = map(item, change);
+    if (after === item) continue;
     copy ??= { ...record };
     copy[key] = after;
   }
@@ -48,7 +53,7 @@ export function visitExprs(tree: unknown, see: (expr: Expr) => void): void {
   if (typeof record.op === 'string') see(record as unknown as Expr);
   for (const key in record) {
     const part = record[key];
-    if (typeof part === 'object' && part !== null) visitExprs(part, see);
+    if (typeof part === 'object' && part !== null && key !== 'place') visitExprs(part, see);
   }
 }
 
@@ -64,7 +69,7 @@ export function visitStmts(tree: unknown, see: (stmt: Stmt) => void): void {
   if (typeof record.do === 'string') see(record as unknown as Stmt);
   for (const key in record) {
     const part = record[key];
-    if (typeof part === 'object' && part !== null) visitStmts(part, see);
+    if (typeof part === 'object' && part !== null && key !== 'place') visitStmts(part, see);
   }
 }
 

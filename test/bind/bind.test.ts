@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BIND_PROBLEMS, bind, type Choice } from '../../compiler/bind/index.ts';
 import { loadBound } from '../../compiler/border.ts';
 import type { Bound } from '../../compiler/bound.ts';
-import type { IR } from '../../compiler/ir.ts';
+import type { Game, IR } from '../../compiler/ir.ts';
 import { dataIn, type Json, put, validIR } from '../ir/tree.ts';
 
 interface Case {
@@ -83,6 +83,12 @@ describe('binding again', () => {
         : value,
     ) as IR;
     expect(bound({}, turned).hash).toBe(hash);
+  });
+
+  it('gives the same hash whatever the scenarios are: no match reads them', () => {
+    const [game] = ir.games as [Game];
+    expect(game.scenarios.length).toBeGreaterThan(0);
+    expect(bound({}, { ...ir, games: [{ ...game, scenarios: [] }] }).hash).toBe(bound({}).hash);
   });
 
   it('gives another hash for another mode, mod, deck or order of decks', () => {
