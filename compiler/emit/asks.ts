@@ -193,7 +193,7 @@ function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
 /** Text that holds when what is named is of a kind. */
 export function isKind(f: Fn, kind: number, ref: string): string {
   const { build } = f;
-  const fits = build.bound.game.cards.map((card) => (build.isWithin(kind, card.kind) ? 1 : 0));
+  const fits = build.fits(kind);
   const parts: string[] = [];
   const fact = f.fact(ref);
   const all = build.kindTable(kind) === null;

@@ -54,6 +54,8 @@ export class Build {
   readonly #functions = new Map<string, string>();
   readonly #waiting: { name: string; write: () => string }[] = [];
   readonly #tables = new Map<string, string>();
+  readonly #named = new Map<readonly number[], string>();
+  readonly #known = new Map<string, unknown>();
 
   constructor(bound: Bound, { checked = false, trace = false, cards = [] }: EmitOptions = {}) {
     this.bound = bound;
@@ -98,14 +100,24 @@ export class Build {
 
   /** A constant table by its contents. */
   table(values: readonly number[]): string {
-    const small = values.every((value) => value >= 0 && value < 256);
+    const known = this.#named.get(values);
+    if (known !== undefined) return known;
+    let small = true;
+    for (const value of values) if (value < 0 || value > 255) small = false;
     const text = `${small ? 'Uint8Array' : 'Int32Array'}.of(${values.join(',')})`;
     let name = this.#tables.get(text);
     if (name === undefined) {
       name = `C${this.#tables.size}`;
       this.#tables.set(text, name);
     }
+    this.#named.set(values, name);
     return name;
+  }
+
+  /** What is asked again and again and always the same, by a name for it. */
+  once<T>(name: string, make: () => T): T {
+    if (!this.#known.has(name)) this.#known.set(name, make());
+    return this.#known.get(name) as T;
   }
 
   site(site: Site): number {
@@ -123,13 +135,19 @@ export class Build {
 
   // -------------------------------------------------------------- facts
 
-  /** By CardId: 1 where the card is of the kind or below it. Null where all that can come up are. */
+  /** By CardId: 1 where the card is of the kind or below it. */
+  fits(kind: number): readonly number[] {
+    return this.once(`fits ${kind}`, () => {
+      const within = this.bound.index.kinds[kind]?.within ?? [];
+      return this.bound.game.cards.map((card) => (within[card.kind] === true ? 1 : 0));
+    });
+  }
+
+  /** The same as a table. Null where all that can come up are. */
   kindTable(kind: number): string | null {
-    const { game, index } = this.bound;
-    const within = index.kinds[kind]?.within ?? [];
-    const fits = game.cards.map((card) => (within[card.kind] === true ? 1 : 0));
-    if ([...this.reach.cards].every((card) => fits[card] === 1)) return null;
-    return this.table(fits);
+    const fits = this.fits(kind);
+    const all = this.once(`all ${kind}`, () => [...this.reach.cards].every((card) => fits[card] === 1));
+    return all ? null : this.table(fits);
   }
 
   /** Some kind lives in zones of players, where `ST` tells whether something stands in a zone of who does not control it. */
@@ -198,7 +216,13 @@ export class Build {
     if (decl.type.of !== 'number' && decl.type.of !== 'truth') return false;
     const slot = place.at - bound.layout.printed.at;
     if (slot < 0 || slot >= bound.layout.printed.count) return false;
-    return bound.printed.every((levels) => levels.every((values) => values[slot] !== NOTHING));
+    const open = this.once('open', () => {
+      const found = new Set<number>();
+      for (const levels of bound.printed)
+        for (const values of levels) for (let i = 0; i < values.length; i++) if (values[i] === NOTHING) found.add(i);
+      return found;
+    });
+    return !open.has(slot);
   }
 
   isWithin(of: number, kind: number): boolean {

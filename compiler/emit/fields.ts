@@ -23,8 +23,10 @@ export function fieldCode(f: Fn, field: number, of: Num): Num {
 function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
   const { build } = f;
   const { layout, game } = build.bound;
-  const derivedBy = game.cards.flatMap((card, id) =>
-    build.reach.cards.has(id) && card.derived.some((derived) => derived.field === field) ? [id] : [],
+  const derivedBy = build.once(`derived by ${field}`, () =>
+    game.cards.flatMap((card, id) =>
+      card.derived.some((derived) => derived.field === field) && build.reach.cards.has(id) ? [id] : [],
+    ),
   );
   const { derived } = decl;
   if (derived !== null && derivedBy.length === 0) {
@@ -186,8 +188,7 @@ function writeDerived(build: Build, field: number, decl: FieldDecl, cards: reado
     if (derived !== undefined) lines.push(`if(a>=0&&S[a]===${id})${result(derived.code, derived.value)}`);
   }
   if (decl.derived !== null) {
-    const fits = game.cards.map((card) => (build.isWithin(decl.kind, card.kind) ? 1 : 0));
-    const tests = [`(a>=0&&${build.table(fits)}[S[a]]===1)`];
+    const tests = [`(a>=0&&${build.table(build.fits(decl.kind))}[S[a]]===1)`];
     if (build.isWithin(decl.kind, build.kernelKind('player'))) tests.push('isPlayer(r)');
     if (build.isWithin(decl.kind, build.kernelKind('tile'))) tests.push('isTile(r)');
     lines.push(`if(!(${tests.join('||')}))return N;${result(decl.derived.code, decl.derived.value)}`);
@@ -230,7 +231,9 @@ export function globalCode(f: Fn, field: number): Num {
 
 export function hasCode(f: Fn, keyword: number, of: Num): string {
   const granted = grantsKeyword(f.build, keyword);
-  const has = f.build.bound.game.cards.map((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0));
+  const has = f.build.once(`has ${keyword}`, () =>
+    f.build.bound.game.cards.map((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0)),
+  );
   const ref = f.atom(of).code;
   const { row, live } = f.rowOf(ref);
   const printed = `${f.build.table(has)}[S[${row}]]===1`;
@@ -239,28 +242,35 @@ export function hasCode(f: Fn, keyword: number, of: Num): string {
 }
 
 export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num): Num {
-  const { game } = f.build.bound;
-  const fallback = game.keywords[keyword]?.params[param]?.value ?? null;
   const ref = f.atom(of).code;
   const { row, live } = f.rowOf(ref);
   const granted = grantedNumber(f.build, keyword, param);
-  const sums = game.cards.map((card): number | null => {
+  const sums = f.build.once(`sums ${keyword} ${param}`, () => printedSums(f.build, keyword, param));
+  const printed =
+    sums !== null ? `${f.build.table(sums)}[S[${row}]]` : `${printedNumber(f.build, keyword, param)}(${ref})`;
+  const sum = granted === null ? printed : `add(${printed},${granted}(${ref}))`;
+  return live ? { code: sum, may: false } : { code: `(${row}<0?N:${sum})`, may: true };
+}
+
+/** By CardId: what a keyword's number comes to as printed; null where some card has to work it out. */
+function printedSums({ bound: { game }, reach }: Build, keyword: number, param: number): number[] | null {
+  const fallback = game.keywords[keyword]?.params[param]?.value ?? null;
+  const sums: number[] = [];
+  for (const [id, card] of game.cards.entries()) {
     let sum = 0;
+    let known = true;
     for (const one of card.keywords) {
       if (one.keyword !== keyword) continue;
       const value = one.args[param] ?? fallback;
       if (value === null) continue;
-      if (value.op !== 'number') return null;
-      if (value.value !== NOTHING) sum += value.value;
+      if (value.op !== 'number') known = false;
+      else if (value.value !== NOTHING) sum += value.value;
     }
-    return Math.abs(sum) > 1e9 ? null : sum;
-  });
-  const usable = sums.every((sum, card) => sum !== null || !f.build.reach.cards.has(card));
-  const printed = usable
-    ? `${f.build.table(sums.map((sum) => sum ?? 0))}[S[${row}]]`
-    : `${printedNumber(f.build, keyword, param)}(${ref})`;
-  const sum = granted === null ? printed : `add(${printed},${granted}(${ref}))`;
-  return live ? { code: sum, may: false } : { code: `(${row}<0?N:${sum})`, may: true };
+    if (Math.abs(sum) > 1e9) known = false;
+    if (!known && reach.cards.has(id)) return null;
+    sums.push(known ? sum : 0);
+  }
+  return sums;
 }
 
 // ------------------------------------------------------------------ writing
@@ -344,12 +354,15 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
 
 /** Which rules a write to an entity's slot tells; where that depends on its card, a table by card. */
 function told(build: Build, at: number, row: string): number | string {
-  const bits = build.bound.game.cards.map((card, id) =>
-    build.reach.cards.has(id) ? build.watch.slotOf(card.kind, at) : -1,
-  );
-  const [first = 0, ...others] = bits.filter((_, id) => build.reach.cards.has(id));
-  if (others.every((other) => other === first)) return first;
-  return `${build.table(bits)}[S[${row}]]`;
+  const { cards } = build.reach;
+  const bits = build.once(`told ${at}`, () => {
+    const { game } = build.bound;
+    const byKind = game.kinds.map((_, kind) => build.watch.slotOf(kind, at));
+    const of = game.cards.map((card, id) => (cards.has(id) ? (byKind[card.kind] ?? 0) : -1));
+    const [first = 0, ...others] = of.filter((_, id) => cards.has(id));
+    return others.every((other) => other === first) ? first : of;
+  });
+  return typeof bits === 'number' ? bits : `${build.table(bits)}[S[${row}]]`;
 }
 
 export function assignGlobal(f: Fn, field: number, how: '=' | '+=' | '-=', value: Num): void {

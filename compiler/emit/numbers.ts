@@ -435,13 +435,17 @@ export function inPlace<T>(
   return result;
 }
 
-/** How many expressions an expression is made of. */
-function parts(node: unknown): number {
-  if (typeof node !== 'object' || node === null) return 0;
+/** How many expressions an expression is made of; words are asked again wherever they are used. */
+function parts(node: object): number {
+  const known = PARTS.get(node);
+  if (known !== undefined) return known;
   let count = typeof (node as { op?: unknown }).op === 'string' ? 1 : 0;
-  for (const item of Object.values(node)) count += parts(item);
+  for (const item of Object.values(node)) if (typeof item === 'object' && item !== null) count += parts(item);
+  PARTS.set(node, count);
   return count;
 }
+
+const PARTS = new WeakMap<object, number>();
 
 function writeWord(build: Fn['build'], word: Word, id: number, adjective: boolean, mask: number): string {
   const { params, context } = contextParams(mask);

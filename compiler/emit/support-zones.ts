@@ -31,7 +31,8 @@ export function zoneSupport(build: Build): string {
           : NOTHING,
   );
   const standing = byInstance(build, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
-  const play = game.zones.flatMap((_, zone) => game.cards.map((card) => (lives[card.kind]?.[zone] === true ? 1 : 0)));
+  const play: number[] = [];
+  for (const zone of game.zones.keys()) for (const card of game.cards) play.push(lives[card.kind]?.[zone] ? 1 : 0);
   const told = game.zones.map((_, zone) => build.watch.zone(zone));
   const all = runBits(build, 0, entities.stride);
   const prints = printedStatics(build);
@@ -42,7 +43,8 @@ export function zoneSupport(build: Build): string {
   const rows = bound.printed.flatMap((levels) =>
     Array.from({ length: game.levels }, (_, level) => levels[level] ?? levels[0] ?? []),
   );
-  const values = rows.flatMap((values) => Array.from({ length: printed.count }, (_, i) => values[i] ?? 0));
+  const values: number[] = [];
+  for (const row of rows) for (let i = 0; i < printed.count; i++) values.push(row[i] ?? 0);
   const silencers = game.statuses.flatMap((status, id) => {
     const at = layout.statuses[id] ?? -1;
     return status.silences && at >= 0 ? [at] : [];

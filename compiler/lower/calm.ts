@@ -11,9 +11,12 @@ type Tree = { readonly [key: string]: unknown };
 export class Calm {
   readonly #bound: Bound;
   readonly #known = new Map<unknown, boolean>();
+  /** What cards work out themselves. */
+  readonly #derived: readonly unknown[];
 
   constructor(bound: Bound) {
     this.#bound = bound;
+    this.#derived = bound.game.cards.flatMap(({ derived }) => (derived.length > 0 ? [derived] : []));
   }
 
   of(node: unknown): boolean {
@@ -35,7 +38,8 @@ export class Calm {
     if (record.take === 'random' || record.take === 'best') return false;
     if (record.from === 'range' || record.from === 'abilities') return false;
     if (typeof record.order === 'number' && !this.of(this.#bound.game.orders[record.order]?.keys)) return false;
-    return Object.keys(record).every((key) => key === 'place' || this.of(record[key]));
+    for (const key in record) if (key !== 'place' && !this.of(record[key])) return false;
+    return true;
   }
 
   #expr(e: Expr): boolean {
@@ -49,7 +53,7 @@ export class Calm {
       case 'value':
         return this.#word(game.values[e.value]);
       case 'field':
-        return this.of(game.fields[e.field]?.derived) && game.cards.every((card) => this.of(card.derived));
+        return this.of(game.fields[e.field]?.derived) && this.#derived.every((derived) => this.of(derived));
       case 'fits':
         return false;
       default:

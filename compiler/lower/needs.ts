@@ -13,47 +13,59 @@ type Key = string;
 export class Needs {
   readonly #bound: Bound;
   readonly #known = new Map<Key, number>();
-  /** Verbs that anybody can hear: who hears a rule of the game is told whose doing it was. */
-  readonly #heard: (verb: number) => boolean;
-
+  /** Words that the tree at hand uses, while they are found out. */
+  #uses: Set<Key> | null = null;
   /** Verbs that a call of a value may call. */
   readonly #values: readonly number[];
 
+  /** `heard`: verbs that anybody can hear: who hears a rule of the game is told whose doing it was. */
   constructor(bound: Bound, heard: (verb: number) => boolean, values: readonly number[]) {
     this.#bound = bound;
-    this.#heard = heard;
     this.#values = values;
     const { game } = bound;
+    const uses = new Map<Key, Set<Key>>();
+    const look = (key: Key, tree: unknown, more = 0): void => {
+      const used = new Set<Key>();
+      this.#uses = used;
+      this.#known.set(key, this.of(tree) | more);
+      this.#uses = null;
+      uses.set(key, used);
+    };
+    for (const [i, word] of game.adjectives.entries()) look(`a${i}`, [word.value, word.params, word.native]);
+    for (const [i, word] of game.values.entries()) look(`w${i}`, [word.value, word.params, word.native]);
+    for (const [i, order] of game.orders.entries()) look(`o${i}`, [order.keys, order.params]);
+    for (const [i, verb] of game.verbs.entries())
+      look(`v${i}`, [verb.needs, verb.code.body, verb.params], heard(i) ? NEED.you : 0);
     // round and round until nothing is added: words and verbs may use one another
     for (let changed = true; changed; ) {
       changed = false;
-      const learn = (key: Key, mask: number): void => {
-        if ((this.#known.get(key) ?? 0) === mask) return;
+      for (const [key, used] of uses) {
+        const before = this.#ask(key);
+        let mask = before;
+        for (const other of used) mask |= this.#ask(other);
+        if (mask === before) continue;
         this.#known.set(key, mask);
         changed = true;
-      };
-      for (const [i, word] of game.adjectives.entries())
-        learn(`a${i}`, this.of([word.value, word.params, word.native]));
-      for (const [i, word] of game.values.entries()) learn(`w${i}`, this.of([word.value, word.params, word.native]));
-      for (const [i, order] of game.orders.entries()) learn(`o${i}`, this.of([order.keys, order.params]));
-      for (const [i, verb] of game.verbs.entries()) {
-        const heardBy = this.#heard(i) ? NEED.you : 0;
-        learn(`v${i}`, this.of([verb.needs, verb.code.body, verb.params]) | heardBy);
       }
     }
   }
 
   adjective(id: number): number {
-    return this.#known.get(`a${id}`) ?? 0;
+    return this.#ask(`a${id}`);
   }
   value(id: number): number {
-    return this.#known.get(`w${id}`) ?? 0;
+    return this.#ask(`w${id}`);
   }
   order(id: number): number {
-    return this.#known.get(`o${id}`) ?? 0;
+    return this.#ask(`o${id}`);
   }
   verb(id: number): number {
-    return this.#known.get(`v${id}`) ?? 0;
+    return this.#ask(`v${id}`);
+  }
+
+  #ask(key: Key): number {
+    this.#uses?.add(key);
+    return this.#known.get(key) ?? 0;
   }
 
   /** What any piece of the tree reads. */
@@ -69,7 +81,7 @@ export class Needs {
     if (typeof record.op === 'string') mask |= this.#expr(record as unknown as Expr);
     if (typeof record.do === 'string') mask |= this.#stmt(record as unknown as Stmt);
     if (typeof record.order === 'number') mask |= this.order(record.order);
-    for (const key of Object.keys(record)) if (key !== 'place') mask |= this.of(record[key]);
+    for (const key in record) if (key !== 'place') mask |= this.of(record[key]);
     return mask;
   }
 

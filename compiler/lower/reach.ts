@@ -89,11 +89,17 @@ class Walk {
     for (const { ability } of this.#bound.index.borne[id] ?? []) this.see(this.#bound.game.abilities[ability]);
   }
 
+  /** A tree that something names, once. */
   see(node: unknown): void {
     if (typeof node !== 'object' || node === null || this.#seen.has(node)) return;
     this.#seen.add(node);
+    this.#walk(node);
+  }
+
+  #walk(node: unknown): void {
+    if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
-      for (const item of node) this.see(item);
+      for (const item of node) this.#walk(item);
       return;
     }
     const record = node as Tree;
@@ -105,7 +111,7 @@ class Walk {
     if (typeof record.take === 'string' && typeof record.order === 'number')
       this.see(this.#bound.game.orders[record.order]);
     if (record.walk === 'order') this.see(this.#bound.game.orders[record.order as number]);
-    for (const key of Object.keys(record)) if (key !== 'place') this.see(record[key]);
+    for (const key in record) if (typeof record[key] === 'object' && key !== 'place') this.#walk(record[key]);
   }
 
   #verb(id: number): void {
@@ -137,7 +143,6 @@ class Walk {
     this.found.says.add(s.do);
     if (s.do === 'call') this.#verb(s.verb);
     if (s.do === 'together' && s.written) this.found.written = true;
-    if (s.do === 'choose') this.see(s.from);
     if (s.do === 'each') this.found.loops.push(s);
     if (s.do !== 'have') return;
     const { have } = this.found;

@@ -40,6 +40,24 @@ export function sourcesOf(bound: Bound): Source[] {
   return found;
 }
 
+const BY_ABILITY = new WeakMap<readonly Source[], Map<number, number[]>>();
+
+/** The sources of some abilities, in order. */
+function numbersOf(sources: readonly Source[], ids: readonly number[]): number[] {
+  let byAbility = BY_ABILITY.get(sources);
+  if (byAbility === undefined) {
+    byAbility = new Map();
+    for (const [number, { ability }] of sources.entries()) {
+      const list = byAbility.get(ability);
+      if (list === undefined) byAbility.set(ability, [number]);
+      else list.push(number);
+    }
+    BY_ABILITY.set(sources, byAbility);
+  }
+  const of = byAbility;
+  return [...new Set(ids)].flatMap((id) => of.get(id) ?? []).sort((a, b) => a - b);
+}
+
 /** Who can hear one word in a match of these decks. Null where nobody can. */
 export interface Hearing {
   word: Trigger['word'];
@@ -58,10 +76,11 @@ export function hearingOf(
   word: Trigger['word'],
   ids: readonly number[],
 ): Hearing | null {
+  if (ids.length === 0) return null;
   const found: Hearing = { word, rules: [], own: new Map(), watch: new Map(), granted: [] };
   let any = false;
-  for (const [number, source] of sources.entries()) {
-    if (!ids.includes(source.ability)) continue;
+  for (const number of numbersOf(sources, ids)) {
+    const source = sources[number] as Source;
     // a keyword's own stands for what `have` gives
     if (source.by === 'keyword' && !reach.have.keywords.has(source.of)) continue;
     if (source.by === 'card' && !reach.cards.has(source.of)) continue;
