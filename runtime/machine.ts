@@ -88,7 +88,6 @@ export class Match {
   readonly bound: Bound;
   readonly game: Game;
   readonly layout: Layout;
-  readonly tables: Tables;
   readonly state: Int32Array;
   /** Out of the layout, for what is read most: an entity's row and its card. */
   readonly firstEntity: number;
@@ -158,11 +157,18 @@ export class Match {
   /** Event that causes what happens now. */
   cause = 0;
 
+  #tables: Tables | null = null;
+
+  /** Worked out when they are first needed: beside a compiled engine an interpreter often has nothing to do. */
+  get tables(): Tables {
+    this.#tables ??= tablesOf(this.bound);
+    return this.#tables;
+  }
+
   constructor(bound: Bound, state?: Int32Array) {
     this.bound = bound;
     this.game = bound.game;
     this.layout = bound.layout;
-    this.tables = tablesOf(bound);
     this.state = state ?? new Int32Array(bound.layout.size);
     const { entities, head, row } = bound.layout;
     this.firstEntity = entities.first;

@@ -193,17 +193,16 @@ function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
 /** Text that holds when what is named is of a kind. */
 export function isKind(f: Fn, kind: number, ref: string): string {
   const { build } = f;
-  const fits = build.fits(kind);
   const parts: string[] = [];
   const fact = f.fact(ref);
-  const all = build.kindTable(kind) === null;
+  const table = build.kindTable(kind);
   if (fact !== null && fact.kind !== null && build.isWithin(kind, fact.kind))
     return fact.live ? 'true' : `${fact.row}>=0`;
-  if (fits.includes(1)) {
+  if (build.cards.some((card) => build.isWithin(kind, build.bound.game.cards[card]?.kind ?? -1))) {
     const row = fact === null ? `rw(${ref})` : fact.row;
     const tests = [
       fact?.live ? '' : fact === null ? `row(${ref})>=0` : `${row}>=0`,
-      all ? '' : `${build.table(fits)}[S[${row}]]===1`,
+      table === null ? '' : `${table}[S[${row}]]===1`,
     ].filter((test) => test !== '');
     parts.push(tests.length === 0 ? 'true' : `(${tests.join('&&')})`);
   }

@@ -4,7 +4,7 @@
  * and of names made here; nothing of the source's own words gets into it.
  */
 import type { Bound } from '../bound.ts';
-import type { Expr, Stmt, Trigger, Type } from '../ir.ts';
+import type { Card, Expr, Stmt, Trigger, Type } from '../ir.ts';
 import { Calm } from '../lower/calm.ts';
 import { Needs } from '../lower/needs.ts';
 import { abilityReached, type Reach, reachOf } from '../lower/reach.ts';
@@ -35,6 +35,8 @@ type Heard = { verbs: (Hearing | null)[]; moves: (Hearing | null)[] };
 export class Build {
   readonly bound: Bound;
   readonly reach: Reach;
+  /** Those that can come up, in order. */
+  readonly cards: readonly number[];
   readonly sources: Source[];
   readonly needs: Needs;
   readonly calm: Calm;
@@ -54,7 +56,6 @@ export class Build {
   readonly #functions = new Map<string, string>();
   readonly #waiting: { name: string; write: () => string }[] = [];
   readonly #tables = new Map<string, string>();
-  readonly #named = new Map<readonly number[], string>();
   readonly #known = new Map<string, unknown>();
 
   constructor(bound: Bound, { checked = false, trace = false, cards = [] }: EmitOptions = {}) {
@@ -62,6 +63,7 @@ export class Build {
     this.traced = trace;
     this.ended = checked ? 'H.ended(QD,FR,FU,AB);' : '';
     this.reach = reachOf(bound, cards);
+    this.cards = [...this.reach.cards].sort((a, b) => a - b);
     this.sources = sourcesOf(bound);
     const { index } = bound;
     const hear = (word: Trigger['word'], lists: readonly (readonly number[])[]): (Hearing | null)[] =>
@@ -100,17 +102,49 @@ export class Build {
 
   /** A constant table by its contents. */
   table(values: readonly number[]): string {
-    const known = this.#named.get(values);
-    if (known !== undefined) return known;
-    let small = true;
-    for (const value of values) if (value < 0 || value > 255) small = false;
-    const text = `${small ? 'Uint8Array' : 'Int32Array'}.of(${values.join(',')})`;
+    return this.#constant(`${arrayFor(values)}.of(${values.join(',')})`);
+  }
+
+  /** A constant table that is 0 but for some numbers, given in order, each with its index. */
+  sparse(length: number, entries: Iterable<readonly [number, number]>): string {
+    const runs: { at: number; run: number[] }[] = [];
+    const kept: number[] = [];
+    let end = -GAP;
+    for (const [at, value] of entries) {
+      if (value === 0) continue;
+      kept.push(value);
+      let last = runs.at(-1);
+      if (last === undefined || at - end >= GAP) {
+        last = { at, run: [] };
+        runs.push(last);
+      } else for (; end < at; end++) last.run.push(0);
+      last.run.push(value);
+      end = at + 1;
+    }
+    if (length < 64) {
+      const values = new Array<number>(length).fill(0);
+      for (const { at, run } of runs) for (const [i, value] of run.entries()) values[at + i] = value;
+      return this.table(values);
+    }
+    const filled = runs.map(({ at, run }) => `,${at},[${run.join(',')}]`).join('');
+    return this.#constant(`filled(new ${arrayFor(kept)}(${length})${filled})`);
+  }
+
+  /** A constant table with a number for each card that can come up, and 0 for the others. */
+  cardTable(fact: (card: Card, id: number) => number): string {
+    const { cards } = this.bound.game;
+    return this.sparse(
+      cards.length,
+      this.cards.map((id) => [id, fact(cards[id] as Card, id)] as const),
+    );
+  }
+
+  #constant(text: string): string {
     let name = this.#tables.get(text);
     if (name === undefined) {
       name = `C${this.#tables.size}`;
       this.#tables.set(text, name);
     }
-    this.#named.set(values, name);
     return name;
   }
 
@@ -135,19 +169,12 @@ export class Build {
 
   // -------------------------------------------------------------- facts
 
-  /** By CardId: 1 where the card is of the kind or below it. */
-  fits(kind: number): readonly number[] {
-    return this.once(`fits ${kind}`, () => {
-      const within = this.bound.index.kinds[kind]?.within ?? [];
-      return this.bound.game.cards.map((card) => (within[card.kind] === true ? 1 : 0));
-    });
-  }
-
-  /** The same as a table. Null where all that can come up are. */
+  /** A table of the cards that can come up: 1 where one is of the kind or below it. Null where all are. */
   kindTable(kind: number): string | null {
-    const fits = this.fits(kind);
-    const all = this.once(`all ${kind}`, () => [...this.reach.cards].every((card) => fits[card] === 1));
-    return all ? null : this.table(fits);
+    return this.once(`kind ${kind}`, () => {
+      const fits = (card: number): boolean => this.isWithin(kind, this.bound.game.cards[card]?.kind ?? -1);
+      return this.cards.every(fits) ? null : this.cardTable((_, card) => (fits(card) ? 1 : 0));
+    });
   }
 
   /** Some kind lives in zones of players, where `ST` tells whether something stands in a zone of who does not control it. */
@@ -218,8 +245,9 @@ export class Build {
     if (slot < 0 || slot >= bound.layout.printed.count) return false;
     const open = this.once('open', () => {
       const found = new Set<number>();
-      for (const levels of bound.printed)
-        for (const values of levels) for (let i = 0; i < values.length; i++) if (values[i] === NOTHING) found.add(i);
+      for (const card of this.cards)
+        for (const values of bound.printed[card] ?? [])
+          for (let i = 0; i < values.length; i++) if (values[i] === NOTHING) found.add(i);
       return found;
     });
     return !open.has(slot);
@@ -238,3 +266,11 @@ const readBy =
     by:
       by.walk === 'order' ? [...by.args, ...(game.orders[by.order]?.keys ?? [])] : by.walk === 'choice' ? [by.who] : [],
   });
+
+/** A gap of so many zeros ends a run: to begin another takes about as many characters. */
+const GAP = 6;
+
+function arrayFor(values: readonly number[]): string {
+  for (const value of values) if (value < 0 || value > 255) return 'Int32Array';
+  return 'Uint8Array';
+}

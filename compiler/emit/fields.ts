@@ -188,7 +188,8 @@ function writeDerived(build: Build, field: number, decl: FieldDecl, cards: reado
     if (derived !== undefined) lines.push(`if(a>=0&&S[a]===${id})${result(derived.code, derived.value)}`);
   }
   if (decl.derived !== null) {
-    const tests = [`(a>=0&&${build.table(build.fits(decl.kind))}[S[a]]===1)`];
+    const fits = build.cardTable((card) => (build.isWithin(decl.kind, card.kind) ? 1 : 0));
+    const tests = [`(a>=0&&${fits}[S[a]]===1)`];
     if (build.isWithin(decl.kind, build.kernelKind('player'))) tests.push('isPlayer(r)');
     if (build.isWithin(decl.kind, build.kernelKind('tile'))) tests.push('isTile(r)');
     lines.push(`if(!(${tests.join('||')}))return N;${result(decl.derived.code, decl.derived.value)}`);
@@ -232,11 +233,11 @@ export function globalCode(f: Fn, field: number): Num {
 export function hasCode(f: Fn, keyword: number, of: Num): string {
   const granted = grantsKeyword(f.build, keyword);
   const has = f.build.once(`has ${keyword}`, () =>
-    f.build.bound.game.cards.map((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0)),
+    f.build.cardTable((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0)),
   );
   const ref = f.atom(of).code;
   const { row, live } = f.rowOf(ref);
-  const printed = `${f.build.table(has)}[S[${row}]]===1`;
+  const printed = `${has}[S[${row}]]===1`;
   const any = granted === null ? printed : `(${printed}||${granted}(${ref}))`;
   return `(${live ? '' : `${row}>=0&&`}${any})`;
 }
@@ -246,19 +247,17 @@ export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num
   const { row, live } = f.rowOf(ref);
   const granted = grantedNumber(f.build, keyword, param);
   const sums = f.build.once(`sums ${keyword} ${param}`, () => printedSums(f.build, keyword, param));
-  const printed =
-    sums !== null ? `${f.build.table(sums)}[S[${row}]]` : `${printedNumber(f.build, keyword, param)}(${ref})`;
+  const printed = sums !== null ? `${sums}[S[${row}]]` : `${printedNumber(f.build, keyword, param)}(${ref})`;
   const sum = granted === null ? printed : `add(${printed},${granted}(${ref}))`;
   return live ? { code: sum, may: false } : { code: `(${row}<0?N:${sum})`, may: true };
 }
 
-/** By CardId: what a keyword's number comes to as printed; null where some card has to work it out. */
-function printedSums({ bound: { game }, reach }: Build, keyword: number, param: number): number[] | null {
-  const fallback = game.keywords[keyword]?.params[param]?.value ?? null;
-  const sums: number[] = [];
-  for (const [id, card] of game.cards.entries()) {
+/** A table of what a keyword's number comes to as printed; null where some card has to work it out. */
+function printedSums(build: Build, keyword: number, param: number): string | null {
+  const fallback = build.bound.game.keywords[keyword]?.params[param]?.value ?? null;
+  let known = true;
+  const table = build.cardTable((card) => {
     let sum = 0;
-    let known = true;
     for (const one of card.keywords) {
       if (one.keyword !== keyword) continue;
       const value = one.args[param] ?? fallback;
@@ -267,10 +266,9 @@ function printedSums({ bound: { game }, reach }: Build, keyword: number, param: 
       else if (value.value !== NOTHING) sum += value.value;
     }
     if (Math.abs(sum) > 1e9) known = false;
-    if (!known && reach.cards.has(id)) return null;
-    sums.push(known ? sum : 0);
-  }
-  return sums;
+    return sum;
+  });
+  return known ? table : null;
 }
 
 // ------------------------------------------------------------------ writing
@@ -354,15 +352,14 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
 
 /** Which rules a write to an entity's slot tells; where that depends on its card, a table by card. */
 function told(build: Build, at: number, row: string): number | string {
-  const { cards } = build.reach;
   const bits = build.once(`told ${at}`, () => {
     const { game } = build.bound;
     const byKind = game.kinds.map((_, kind) => build.watch.slotOf(kind, at));
-    const of = game.cards.map((card, id) => (cards.has(id) ? (byKind[card.kind] ?? 0) : -1));
-    const [first = 0, ...others] = of.filter((_, id) => cards.has(id));
-    return others.every((other) => other === first) ? first : of;
+    const of = (card: number): number => byKind[game.cards[card]?.kind ?? -1] ?? 0;
+    const [first = -1, ...others] = build.cards;
+    return others.every((other) => of(other) === of(first)) ? of(first) : build.cardTable((_, card) => of(card));
   });
-  return typeof bits === 'number' ? bits : `${build.table(bits)}[S[${row}]]`;
+  return typeof bits === 'number' ? bits : `${bits}[S[${row}]]`;
 }
 
 export function assignGlobal(f: Fn, field: number, how: '=' | '+=' | '-=', value: Num): void {

@@ -48,9 +48,7 @@ function finder(build: Build, key: string, hearing: Hearing): string {
       () => `function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases.join('')}}${granted}}`,
     );
     const { entities, head } = build.bound.layout;
-    const size = build.bound.game.cards.length;
-    const tableOf = (list: Map<number, number[]>): string =>
-      build.table(Array.from({ length: size }, (_, card) => (list.has(card) ? 1 : 0)));
+    const tableOf = (list: Map<number, number[]>): string => build.cardTable((_, card) => (list.has(card) ? 1 : 0));
     // anybody may bear what is granted
     const any = hearing.granted.length > 0;
     if (hearing.watch.size === 0 && hearing.granted.every((source) => isOwn(build, source))) {

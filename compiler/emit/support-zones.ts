@@ -31,8 +31,6 @@ export function zoneSupport(build: Build): string {
           : NOTHING,
   );
   const standing = byInstance(build, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
-  const play: number[] = [];
-  for (const zone of game.zones.keys()) for (const card of game.cards) play.push(lives[card.kind]?.[zone] ? 1 : 0);
   const told = game.zones.map((_, zone) => build.watch.zone(zone));
   const all = runBits(build, 0, entities.stride);
   const prints = printedStatics(build);
@@ -40,11 +38,6 @@ export function zoneSupport(build: Build): string {
   for (let i = 0; i < printed.count; i++) copied.push(printed.at + i);
   for (const status of layout.statuses) if (status >= 0) copied.push(status);
   for (let i = 0; i < choices.count; i++) copied.push(choices.at + i);
-  const rows = bound.printed.flatMap((levels) =>
-    Array.from({ length: game.levels }, (_, level) => levels[level] ?? levels[0] ?? []),
-  );
-  const values: number[] = [];
-  for (const row of rows) for (let i = 0; i < printed.count; i++) values.push(row[i] ?? 0);
   const silencers = game.statuses.flatMap((status, id) => {
     const at = layout.statuses[id] ?? -1;
     return status.silences && at >= 0 ? [at] : [];
@@ -88,8 +81,8 @@ ${controls(
 )}
 const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
 const ZN=${build.table(zoneNumbers)},ZA=${build.table(lists)},ZC=${build.table(capacity)},ZM=${build.table(most)},ZS=${build.table(summed)};
-const ZH=${build.table(holders)},TI=${build.table(standing)},IP=${build.table(play)},ZD=${build.table(told)},SE=${build.table(seers(build))};
-const PR=${build.table(values)},CO=${build.table(copied)};
+const ZH=${build.table(holders)},TI=${build.table(standing)},IP=${build.sparse(game.zones.length * cards, playing(build, lives))},ZD=${build.table(told)},SE=${build.table(seers(build))};
+const PR=${build.sparse(cards * game.levels * printed.count, printedValues(build))},CO=${build.table(copied)};
 function chained(first,end){const used=S[${head.entities}];for(let i=0;i<used;i++){const a=${entities.at}+i*${entities.stride},z=S[a+ZONE];if(S[a]>=0&&z>=first&&z<end)bail();}}
 function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
 function zl(z){if(z<0||z>=${zoneNumbers.length})return -1;if(ZA[z]<0)bail();return ZA[z];}
@@ -140,6 +133,27 @@ function know(r,p,yes){const a=row(r);if(a<0||!isPlayer(p))return;if(yes)S[a+KNO
 ${statuses(build)}
 ${levels(build)}
 ${sweeping(build)}`;
+}
+
+/** By zone and card: 1 where it is in play there. */
+function* playing({ bound, cards }: Build, lives: readonly boolean[][]): Generator<[number, number]> {
+  const { game } = bound;
+  for (const zone of game.zones.keys())
+    for (const card of cards)
+      yield [zone * game.cards.length + card, lives[game.cards[card]?.kind ?? -1]?.[zone] ? 1 : 0];
+}
+
+/** By card and level: what it is created with. */
+function* printedValues({ bound, cards }: Build): Generator<[number, number]> {
+  const { game, layout } = bound;
+  const { count } = layout.printed;
+  for (const card of cards) {
+    const levels = bound.printed[card] ?? [];
+    for (let level = 0; level < game.levels; level++) {
+      const row = levels[level] ?? levels[0] ?? [];
+      for (let i = 0; i < count; i++) yield [(card * game.levels + level) * count + i, row[i] ?? 0];
+    }
+  }
 }
 
 function runBits(build: Build, from: number, to: number): number {
