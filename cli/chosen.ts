@@ -13,6 +13,13 @@ export interface Wish {
   deck?: string[];
 }
 
+/** Who a deck is measured against: by name, or all of a file. */
+export interface Opponent {
+  deck: string;
+  /** How often it is met, beside the others. */
+  weight: number;
+}
+
 export interface Chosen {
   bound: Bound;
   game: Game;
@@ -26,24 +33,50 @@ export interface Chosen {
 const isSource = (name: string): boolean => name.endsWith(extension) && isFile(name);
 
 export function choose(name: string, wish: Wish): Chosen {
-  const files = [...(wish.deck ?? []), ...(wish.mod ?? [])].filter(isSource);
-  const compiled = compileAt([gameFolder(name), ...files]);
+  const made = compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? [])]);
+  const decks = wish.deck?.flatMap((one) => decksOf(made, one));
+  return bindChoice(made.compiled, made.game, { ...layersOf(made, wish), ...(decks && { decks }) });
+}
+
+/** One deck against each of others: the first of `wish`, or of the game; and of the others what they weigh. */
+export function chooseAgainst(name: string, wish: Wish, others: readonly Opponent[]): (Chosen & Opponent)[] {
+  const made = compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? []), ...others.map(({ deck }) => deck)]);
+  const { game, compiled } = made;
+  const [mine, ...more] = wish.deck?.flatMap((one) => decksOf(made, one)) ?? game.decks.slice(0, 1).map((d) => d.name);
+  if (mine === undefined) throw new UsageError(`${game.name} has no decks`, 'give one: --deck FILE');
+  if (more.length > 0)
+    throw new UsageError(`there is one deck too many: ${more[0]}`, 'one deck plays against those of the file');
+  if (game.sides !== 2 || game.perSide[1] !== 1) throw new UsageError(`${game.name} is no game of two decks`);
+  const found = others.flatMap(({ deck, weight }) => decksOf(made, deck).map((one) => ({ deck: one, weight })));
+  const layers = layersOf(made, wish);
+  return found.map((one) => ({ ...bindChoice(compiled, game, { ...layers, decks: [mine, one.deck] }), ...one }));
+}
+
+interface Made {
+  compiled: Compiled;
+  game: Game;
+}
+
+/** The game, and what files among these names declare. */
+function compileWith(name: string, names: readonly string[]): Made {
+  const compiled = compileAt([gameFolder(name), ...names.filter(isSource)]);
   needsNoErrors(compiled);
-  const game = gameOf(compiled, name);
-  for (const one of wish.deck ?? []) noSource(one, game.decks, 'deck');
-  for (const one of wish.mod ?? []) noSource(one, game.layers, 'mod');
-  const decks = wish.deck?.flatMap((one) => (isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [one]));
-  const mods = (wish.mod ?? []).flatMap((one) =>
-    isSource(one)
-      ? declaredIn(
-          one,
-          game.layers.filter((layer) => layer.sort === 'mod'),
-          compiled.ir,
-          'mod',
-        )
-      : [one],
-  );
-  return bindChoice(compiled, game, { mode: wish.mode ?? null, mods, ...(decks && { decks }) });
+  return { compiled, game: gameOf(compiled, name) };
+}
+
+/** A deck's name, or those of the decks in a file. */
+function decksOf({ compiled, game }: Made, one: string): string[] {
+  noSource(one, game.decks, 'deck');
+  return isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [one];
+}
+
+function layersOf({ compiled, game }: Made, wish: Wish): { mode: string | null; mods: string[] } {
+  const known = game.layers.filter((layer) => layer.sort === 'mod');
+  const mods = (wish.mod ?? []).flatMap((one) => {
+    noSource(one, game.layers, 'mod');
+    return isSource(one) ? declaredIn(one, known, compiled.ir, 'mod') : [one];
+  });
+  return { mode: wish.mode ?? null, mods };
 }
 
 /** A file or folder that is no source is a slip, unless something is called the same. */

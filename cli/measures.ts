@@ -11,6 +11,7 @@ import { compileAt, gameOf } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { readJson, readMapping } from './mapping.ts';
 import { pairsOf } from './pairs.ts';
+import { playOf } from './players.ts';
 
 export interface Measured {
   name: string;
@@ -32,13 +33,15 @@ interface Order {
 type Measure = (order: Order) => Measured[] | Promise<Measured[]>;
 
 const RUNS = 5;
+/** How many times as long the runs on several threads are. */
+const WARM = 5;
 /** Playouts of a decision, for the rate of a tree search. */
 const PLAYOUTS = 100;
 
 export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['start', start],
-  ['random', (order) => [rated('random matches', order, (bound) => compiled(engineOf(bound), ['random']))]],
-  ['greedy', (order) => [rated('greedy matches', order, (bound) => compiled(engineOf(bound), ['greedy']))]],
+  ['random', (order) => [rated('random matches', order, (bound) => player(bound, ['random']))]],
+  ['greedy', (order) => [rated('greedy matches', order, (bound) => player(bound, ['greedy']))]],
   ['playouts', playouts],
   ['interpreter', (order) => [rated('random matches, interpreter', order, (bound) => interpreted(bound, ['random']))]],
   ['allocation', allocation],
@@ -50,7 +53,8 @@ export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
 ]);
 
 const boundOf = (folder: string): Bound => choose(folder, {}).bound;
-const engineOf = (bound: Bound): Engine => new Engine(bound, emit(bound));
+/** Matches on the compiled engine. */
+const player = (bound: Bound, agents: readonly string[]): Play => playOf({ bound, emitted: emit(bound) }, agents);
 
 /** Matches a second of one thread, each run as long as asked for, after one that warms up. */
 function rated(name: string, { folder, seconds }: Order, make: (bound: Bound) => Play): Measured {
@@ -80,7 +84,7 @@ function rateOf(bound: Bound, play: Play, seconds: number): { games: number; dec
 /** Playouts a second of a search that plays against itself. */
 function playouts({ folder, seconds }: Order): Measured[] {
   const bound = boundOf(folder);
-  const play = compiled(engineOf(bound), [`mcts:${PLAYOUTS}`]);
+  const play = player(bound, [`mcts:${PLAYOUTS}`]);
   rateOf(bound, play, seconds);
   const runs = Array.from({ length: RUNS }, () => rateOf(bound, play, seconds).decisions * PLAYOUTS);
   return [{ name: 'full playouts of a tree search', runs, unit: 'a second', rate: true }];
@@ -102,7 +106,7 @@ async function start({ folder }: Order): Promise<Measured[]> {
 /** Bytes of the heap that a match leaves behind, when nothing is collected meanwhile. */
 function allocation({ folder }: Order): Measured[] {
   const bound = boundOf(folder);
-  const play = compiled(engineOf(bound), ['random']);
+  const play = player(bound, ['random']);
   simulate({ bound, games: 3000, seed: 1, play });
   const runs: number[] = [];
   for (let run = 0; runs.length < RUNS && run < 20 * RUNS; run++) {
@@ -162,7 +166,7 @@ function pairs({ folder, seconds, file }: Order): Measured[] {
   if (file === null || mapping.compare === undefined) return [];
   return pairsOf(folder, mapping.compare, readJson(file)).pairs.flatMap(({ id, bound, their_games_per_second }) => {
     if (their_games_per_second === null) return [];
-    const play = compiled(engineOf(bound), ['random']);
+    const play = player(bound, ['random']);
     rateOf(bound, play, seconds);
     const runs = Array.from({ length: 3 }, () => rateOf(bound, play, seconds).games / their_games_per_second);
     return [{ name: `${id}, by the stored rate`, runs, unit: 'times', rate: false }];
@@ -188,7 +192,9 @@ async function workers({ folder, seconds }: Order): Promise<Measured[]> {
     const args = ['sim', folder, '--json', '--games', `${games}`, '--workers', `${count}`];
     return JSON.parse(await output(args)).games_per_second;
   };
-  const games = Math.ceil(2 * seconds * (await rate(1, 2000)));
+  // each thread warms up by itself: its first thousands of matches take several times as long as those that follow, and
+  // in a short run they would be most of what is measured
+  const games = Math.ceil(WARM * seconds * (await rate(1, 20000)));
   const runs: number[] = [];
   for (let run = 0; run < 3; run++) {
     const [one, two] = [await rate(1, games), await rate(2, games)];
@@ -226,8 +232,7 @@ export function measureStart(folder: string): { bind: number; emit: number; firs
   times.push(performance.now());
   const emitted = emit(bound);
   times.push(performance.now());
-  const engine = new Engine(bound, emitted);
-  compiled(engine, ['random'])(1);
+  playOf({ bound, emitted }, ['random'])(1);
   times.push(performance.now());
   const [a = 0, b = 0, c = 0, d = 0] = times;
   return { bind: b - a, emit: c - b, first: d - c };

@@ -1,36 +1,54 @@
-/** Matches of a bound game, on the engine that a command asks for. */
+/** Matches of bound games, on the engine that a command asks for. */
 import type { Bound } from '../compiler/bound.ts';
-import { type Emitted, emit } from '../compiler/emit/index.ts';
+import type { Emitted } from '../compiler/emit/index.ts';
 import { compiled, Engine, interpreted, type Play, type Simulation, simulate } from '../runtime/index.ts';
 
-/** What is to be played. */
-export interface Wish {
+/** Decks that play against one another, and what runs them. */
+export interface Matchup {
   bound: Bound;
   /** Null: on the interpreter. */
   emitted: Emitted | null;
-  agents: readonly string[];
-  /** Takes in the abilities that are set off, where that is asked for; emitted code has to write a trace for it. */
-  fired?: Set<number> | undefined;
 }
 
-/** Matches on the compiled engine. */
-export const player = (bound: Bound, agents: readonly string[]): Play =>
-  compiled(new Engine(bound, emit(bound)), agents);
+/** What is to be played: as many matches of each, with the same seeds. */
+export interface Wish {
+  matchups: readonly Matchup[];
+  agents: readonly string[];
+  games: number;
+  seed: number;
+  /** Takes in the abilities that are set off, where that is asked for; emitted code has to write a trace for it. */
+  fired?: Set<number> | undefined;
+  /** Told how many matches are over, of all. */
+  onProgress(done: number): void;
+}
 
-/** Matches as wished; with their moves, where they are to be kept. */
-export function playerOf({ bound, emitted, agents, fired }: Wish, keeps = false): Play {
+/** What was played, by matchup. */
+export interface Played {
+  results: Simulation[];
+  /** Without starting up. */
+  seconds: number;
+}
+
+/** `keeps`: their moves are wanted too. */
+export function playOf(
+  { bound, emitted }: Matchup,
+  agents: readonly string[],
+  { fired, keeps = false }: { fired?: Set<number> | undefined; keeps?: boolean } = {},
+): Play {
   if (emitted === null) return interpreted(bound, agents, fired);
   return compiled(new Engine(bound, emitted, { trace: fired !== undefined }), agents, keeps, fired);
 }
 
-/** Plays them on this thread. `seconds`: without starting up. */
-export function simulateHere(wish: Wish & { games: number; seed: number; onProgress(done: number): void }): {
-  result: Simulation;
-  seconds: number;
-} {
-  const { bound, agents, games, seed, onProgress } = wish;
-  const play = playerOf(wish);
-  const start = performance.now();
-  const result = simulate({ bound, games, seed, agents, play, onProgress });
-  return { result, seconds: (performance.now() - start) / 1000 };
+/** Plays them on this thread. */
+export function simulateHere({ matchups, agents, games, seed, fired, onProgress }: Wish): Played {
+  let seconds = 0;
+  const results = matchups.map((matchup, i) => {
+    const play = playOf(matchup, agents, { fired });
+    const start = performance.now();
+    const { bound } = matchup;
+    const result = simulate({ bound, games, seed, agents, play, onProgress: (done) => onProgress(i * games + done) });
+    seconds += (performance.now() - start) / 1000;
+    return result;
+  });
+  return { results, seconds };
 }

@@ -1,25 +1,31 @@
 /** A thread of `simulateOn`: takes runs of seeds until there are no more. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { compiled, Engine, endedOf, interpreted } from '../runtime/index.ts';
-import { CAPPED, INTS, type Job, OVER, PLAYED, RUNS, type Told } from './workers.ts';
+import { endedOf, type Play } from '../runtime/index.ts';
+import { type Matchup, playOf } from './players.ts';
+import { CAPPED, INTS, type Job, OVER, PLAYED, RUNS, runAt, runsOf, type Told } from './workers.ts';
 
-const { bound, emitted, agents, seed, games, run, coverage, shared } = workerData as Job;
+const job = workerData as Job;
+const { matchups, agents, seed, coverage, shared } = job;
 const counters = new Int32Array(shared);
 const fired = new Set<number>();
 /** Abilities that were told of. */
 const known = new Set<number>();
-const wanted = coverage ? fired : undefined;
-const play =
-  emitted === null
-    ? interpreted(bound, agents, wanted)
-    : compiled(new Engine(bound, emitted, { trace: coverage }), agents, false, wanted);
+/** Runs come by matchup, so one engine at a time is enough. */
+let playing = 0;
+let play = playFor(0);
+
+function playFor(matchup: number): Play {
+  return playOf(matchups[matchup] as Matchup, agents, { fired: coverage ? fired : undefined });
+}
 
 function playRuns(): void {
   for (;;) {
     const number = Atomics.add(counters, RUNS, 1);
-    const first = number * run;
-    if (first >= games) return;
-    tell(playRun(number, first, Math.min(run, games - first)));
+    if (number >= runsOf(job)) return;
+    const { matchup, first, count } = runAt(job, number);
+    if (matchup !== playing) play = playFor(matchup);
+    playing = matchup;
+    tell(playRun(number, first, count));
   }
 }
 

@@ -3,19 +3,12 @@
  * what comes back is counted in the order of seeds, so the result is the same for any number of threads.
  */
 import { Worker } from 'node:worker_threads';
-import type { Bound } from '../compiler/bound.ts';
-import type { Emitted } from '../compiler/emit/index.ts';
-import { type Simulation, seatNames, Tally } from '../runtime/index.ts';
+import { seatNames, Tally } from '../runtime/index.ts';
+import { type Played, simulateHere, type Wish } from './players.ts';
 
 /** What a worker is given. It waits until it is told to begin, so that starting up is not measured. */
-export interface Job {
-  bound: Bound;
-  /** Null: on the interpreter. */
-  emitted: Emitted | null;
-  agents: readonly string[];
-  seed: number;
-  games: number;
-  /** Matches handed out at a time. */
+export interface Job extends Pick<Wish, 'matchups' | 'agents' | 'games' | 'seed'> {
+  /** Most matches handed out at a time: of one matchup after the other, the last run of each is the rest. */
   run: number;
   coverage: boolean;
   /** Two counters: runs that were handed out, matches that were played. */
@@ -23,6 +16,15 @@ export interface Job {
 }
 export const RUNS = 0;
 export const PLAYED = 1;
+
+const runsEach = ({ games, run }: Job): number => Math.ceil(games / run);
+export const runsOf = (job: Job): number => job.matchups.length * runsEach(job);
+
+/** Which matches the run of a number is. */
+export function runAt(job: Job, number: number): { matchup: number; first: number; count: number } {
+  const first = (number % runsEach(job)) * job.run;
+  return { matchup: Math.floor(number / runsEach(job)), first, count: Math.min(job.run, job.games - first) };
+}
 
 /** What a worker tells: that it is ready; or a run, with the abilities that it was the first to set off. */
 export type Told =
@@ -39,34 +41,29 @@ export const CAPPED = 2;
 const MOST_RUN = 64;
 const LEAST_RUNS = 16;
 
-export interface Wish extends Omit<Job, 'run' | 'shared'> {
-  workers: number;
-  /** Abilities that are set off are added to it. */
-  fired: Set<number>;
-  onProgress(done: number): void;
-}
-
-/** Plays them. Gives what they came to, and the seconds it took without starting up. Fails when a worker does. */
-export async function simulateOn(wish: Wish): Promise<{ result: Simulation; seconds: number }> {
-  const { bound, games, seed, agents, workers } = wish;
-  const run = Math.max(1, Math.min(MOST_RUN, Math.floor(games / (workers * LEAST_RUNS))));
+/** Plays them on `workers` threads, or here where that is one; the seconds are without starting up. Fails when a worker does. */
+export async function simulateOn(wish: Wish & { workers: number }): Promise<Played> {
+  const { matchups, games, seed, agents, workers } = wish;
+  if (workers === 1) return simulateHere(wish);
+  const all = matchups.length * games;
+  const run = Math.max(1, Math.min(MOST_RUN, games, Math.floor(all / (workers * LEAST_RUNS))));
   const shared = new SharedArrayBuffer(8);
   const counters = new Int32Array(shared);
-  const { emitted, coverage } = wish;
-  const job: Job = { bound, emitted, agents, seed, games, run, coverage, shared };
-  const tally = new Tally(bound.seats);
+  const coverage = wish.fired !== undefined;
+  const job: Job = { matchups, agents, seed, games, run, coverage, shared };
+  const tallies = matchups.map(({ bound }) => new Tally(bound.seats));
   const waiting = new Map<number, Extract<Told, { ready: false }>>();
-  const runs = Math.ceil(games / run);
+  const runs = runsOf(job);
   let counted = 0;
   let start = 0;
   let end = 0;
 
   const take = (told: Extract<Told, { ready: false }>): void => {
     waiting.set(told.number, told);
-    for (const ability of told.fired) wish.fired.add(ability);
+    for (const ability of told.fired) wish.fired?.add(ability);
     for (let next = waiting.get(counted); next !== undefined; next = waiting.get(counted)) {
-      waiting.delete(counted++);
-      addRun(tally, next.ints, next.hashes);
+      waiting.delete(counted);
+      addRun(tallies[runAt(job, counted++).matchup] as Tally, next.ints, next.hashes);
     }
     if (counted === runs) end = performance.now();
   };
@@ -102,14 +99,16 @@ export async function simulateOn(wish: Wish): Promise<{ result: Simulation; seco
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
   if (counted < runs) throw new Error('a worker ended before its work was done');
-  return { result: tally.result(seed, seatNames(bound.seats, agents)), seconds: (end - start) / 1000 };
+  const results = tallies.map((tally, i) => tally.result(seed, seatNames(matchups[i]?.bound.seats ?? 0, agents)));
+  return { results, seconds: (end - start) / 1000 };
 }
 
 function addRun(tally: Tally, ints: Int32Array, hashes: string): void {
-  for (let i = 0; i * INTS < ints.length; i++) {
-    const [won = 0, flags = 0, turns = 0, decisions = 0, faults = 0] = ints.subarray(i * INTS, (i + 1) * INTS);
-    const hash = hashes.slice(i * HASH, (i + 1) * HASH);
-    tally.add({ won, over: (flags & OVER) !== 0, capped: (flags & CAPPED) !== 0, turns, decisions, faults, hash });
+  const at = (i: number): number => ints[i] as number;
+  for (let i = 0, h = 0; i < ints.length; i += INTS, h += HASH) {
+    const [over, capped] = [(at(i + 1) & OVER) !== 0, (at(i + 1) & CAPPED) !== 0];
+    const [won, turns, decisions, faults] = [at(i), at(i + 2), at(i + 3), at(i + 4)];
+    tally.add({ won, over, capped, turns, decisions, faults, hash: hashes.slice(h, h + HASH) });
   }
 }
 

@@ -27,7 +27,7 @@ interface Figures {
 }
 
 async function run(name: string, file: string, options: CompareOptions): Promise<ExitCode> {
-  const [{ gameFolder }, { readJson, readMapping }, { pairsOf }, { simulate }, { calibrate }, { player }] =
+  const [{ gameFolder }, { readJson, readMapping }, { pairsOf }, { simulate }, { calibrate }, { playOf }, { emit }] =
     await Promise.all([
       import('../sources.ts'),
       import('../mapping.ts'),
@@ -35,6 +35,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
       import('../../runtime/index.ts'),
       import('../calibration.ts'),
       import('../players.ts'),
+      import('../../compiler/emit/index.ts'),
     ]);
   const folder = gameFolder(name);
   const mapping = readMapping(folder);
@@ -45,7 +46,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   const { games, seed } = options;
   const progress = new Progress();
   const results = pairs.map(({ id, theirs, their_games, their_games_per_second, bound }) => {
-    const play = player(bound, ['random']);
+    const play = playOf({ bound, emitted: emit(bound) }, ['random']);
     const start = performance.now();
     const result = simulate({
       bound,

@@ -1,5 +1,6 @@
 /** `rulebound sim`: many matches between agents, and how they end. */
 import { type Command, Option } from 'commander';
+import type { Simulation } from '../../runtime/index.ts';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { counted, Progress, paint, print, printJson, table } from '../terminal.ts';
@@ -16,11 +17,18 @@ interface SimOptions extends FormatOptions {
   record?: string;
   index: number;
   coverage?: true;
+  against?: string;
 }
 
 export function sim(program: Command): void {
   declare(program, 'sim <game>', 'Play many matches and count how they end')
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
+    .addOption(
+      new Option('--against <file>', 'the first deck against each of a file, by their weights').conflicts([
+        'record',
+        'coverage',
+      ]),
+    )
     .option('--mode <mode>', 'a mode of the game (default: its first)')
     .option('--mod <mod...>', 'mods by name, or files that declare them')
     .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 1000)
@@ -42,7 +50,8 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     { writeRecording },
     { coverageOf },
     { near },
-    { playerOf, simulateHere },
+    { playOf },
+    { simulateOn },
   ] = await Promise.all([
     import('../chosen.ts'),
     import('../../compiler/emit/index.ts'),
@@ -51,6 +60,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     import('../coverage.ts'),
     import('../../compiler/near.ts'),
     import('../players.ts'),
+    import('../workers.ts'),
   ]);
   for (const agent of options.agent ?? []) {
     if (agentMaker(agent) !== null) continue;
@@ -61,6 +71,8 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
       close === null ? `there are: ${names.join(', ')}; mcts:N makes N playouts a decision` : `did you mean ${close}?`,
     );
   }
+  const { against } = options;
+  if (against !== undefined) return (await import('../against.ts')).playAgainst(name, { ...options, against });
   const { record: file, index, games, seed } = options;
   const { engine, coverage: covers = false } = options;
   const agents = options.agent ?? ['random'];
@@ -70,19 +82,19 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 
   const progress = new Progress();
   const fired = new Set<number>();
-  const emitted = engine === 'js' ? emit(bound, { trace: covers }) : null;
+  const matchup = { bound, emitted: engine === 'js' ? emit(bound, { trace: covers }) : null };
   const onProgress = (done: number): void => progress.bar(done, games, 'matches');
-  const wish = { bound, emitted, agents, games, seed, onProgress };
   const { workers } = options;
   // binding, emitting and starting up are not what is measured
-  const { result, seconds } =
-    workers > 1
-      ? await (await import('../workers.ts')).simulateOn({ ...wish, fired, workers, coverage: covers })
-      : simulateHere({ ...wish, fired: covers ? fired : undefined });
+  const { results, seconds } = await simulateOn({
+    matchups: [matchup],
+    ...{ agents, games, seed, onProgress, workers, fired: covers ? fired : undefined },
+  });
+  const [result] = results as [Simulation];
   progress.done();
   if (file !== undefined) {
     // it is played once more, for its moves: to keep those of all matches would only cost time
-    const { match, moves } = playerOf(wish, true)(seed + index);
+    const { match, moves } = playOf(matchup, agents, { keeps: true })(seed + index);
     writeRecording(file, record(match, seed + index, moves));
   }
 

@@ -1,0 +1,70 @@
+/** `sim --against`: one deck against each of a gauntlet, and what that comes to by their weights. */
+import { emit } from '../compiler/emit/index.ts';
+import { foldHashes, type Simulation } from '../runtime/index.ts';
+import { chooseAgainst, type Wish } from './chosen.ts';
+import { type FormatOptions, formatOf } from './command.ts';
+import { type ExitCode, exitCodes } from './failures.ts';
+import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
+import { counted, Progress, paint, print, printJson, table } from './terminal.ts';
+import { simulateOn } from './workers.ts';
+
+interface AgainstOptions extends Wish, FormatOptions {
+  /** The gauntlet's file. */
+  against: string;
+  /** Matches against each, from the seed on. */
+  games: number;
+  seed: number;
+  agent?: string[];
+  engine: string;
+  workers: number;
+}
+
+export async function playAgainst(name: string, options: AgainstOptions): Promise<ExitCode> {
+  const { games, seed, engine, workers, agent: agents = ['random'] } = options;
+  const chosen = chooseAgainst(name, options, readGauntlet(options.against));
+  const progress = new Progress();
+  const matchups = chosen.map(({ bound }) => ({ bound, emitted: engine === 'js' ? emit(bound) : null }));
+  const all = games * matchups.length;
+  const { results, seconds } = await simulateOn({
+    ...{ matchups, agents, games, seed, workers },
+    onProgress: (done) => progress.bar(done, all, 'matches'),
+  });
+  progress.done();
+
+  const opponents = chosen.map(({ deck, weight }, i) => {
+    const result = results[i] as Simulation;
+    return { deck, weight, games, result, shares: sharesOf(result) };
+  });
+  const whole = weighted(opponents);
+  const faults = results.reduce((sum, result) => sum + result.faults, 0);
+  const hash = foldHashes(results.map((result) => result.hash));
+  const games_per_second = seconds === 0 ? 0 : all / seconds;
+
+  const format = formatOf(options);
+  const [{ choice, bound }] = chosen as [(typeof chosen)[number]];
+  const mine = bound.decks[0]?.name ?? '';
+  if (format === 'json') {
+    printJson({
+      ...{ ...choice, deck: mine, agents: results[0]?.agents, engine, games, seed },
+      opponents: opponents.map(({ deck, weight, shares, result }) => {
+        const { wins, draws, capped, faults, mean_turns, hash } = result;
+        return { deck, weight, ...shares, wins: wins[0], draws, losses: wins[1], capped, faults, mean_turns, hash };
+      }),
+      ...{ ...whole, faults, seconds, games_per_second, hash },
+    });
+  } else {
+    const rows = opponents.map(({ deck, weight, shares }) => row(deck, `${weight}`, shares));
+    const head = ['against', 'weight', 'won', '', 'drawn', 'lost'];
+    print(`${mine}\n`);
+    print(table([head, ...rows, row('all, by weight', '', whole)], format === 'pretty' ? '  ' : ''));
+    const rate = `${Math.round(games_per_second)} matches/s`;
+    print(`\n${counted(games, 'match', 'matches')} each, ${rate}, hash ${hash}`);
+    if (faults > 0) print(paint().red(`${faults} faults: an ability broke a bound and was undone`));
+  }
+  return faults > 0 ? exitCodes.findings : exitCodes.fine;
+}
+
+function row(deck: string, weight: string, { win, low, high, draw, loss }: Shares): string[] {
+  const share = (n: number): string => `${(100 * n).toFixed(1)}%`;
+  return [deck, weight, share(win), `${share(low)} to ${share(high)}`, share(draw), share(loss)];
+}
