@@ -115,9 +115,12 @@ const isPrelude = (text: string): boolean => /^\s*prelude\s*$/m.test(text);
 const gamesNamed = (text: string): Set<string> =>
   new Set([...text.matchAll(/^\s*\w+[ \t]+"[^"\n]*"[ \t]+for[ \t]+(\w+)/gm)].map((m) => m[1] ?? ''));
 
-/** Folders of games that can be found by name: those here, then the shipped ones. */
+/** Folders of games that can be found by name, each name once: those here, then the shipped ones. */
 function known(): string[] {
-  return ['cards', shippedGames].flatMap((parent) => foldersIn(parent).map((name) => resolve(parent, name)));
+  const found = new Map<string, string>();
+  for (const parent of ['cards', shippedGames])
+    for (const name of foldersIn(parent)) if (!found.has(name)) found.set(name, resolve(parent, name));
+  return [...found.values()];
 }
 
 function unreadable(path: string): Diagnostic {
@@ -132,14 +135,8 @@ function unreadable(path: string): Diagnostic {
   };
 }
 
-/** All games that the command knows by name, each once. */
-export const gameFolders = (): string[] => [
-  ...new Map(
-    known()
-      .reverse()
-      .map((folder) => [basename(folder), folder]),
-  ).values(),
-];
+/** All games that the command knows by name. */
+export const gameFolders = known;
 
 /** The folder of the game that goes by this name: a path, a folder of `./cards`, or a shipped one. */
 export function gameFolder(name: string): string {
@@ -148,7 +145,7 @@ export function gameFolder(name: string): string {
   const found = games.find((folder) => basename(folder) === name);
   if (found !== undefined) return found;
   if (isFolder(name)) return resolve(name);
-  const names = [...new Set(games.map((folder) => basename(folder)))];
+  const names = games.map((folder) => basename(folder));
   const close = near(name, names);
   throw new UsageError(
     `there is no game ${name}`,

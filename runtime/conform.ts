@@ -5,7 +5,6 @@
 import type { Bound } from '../compiler/bound.ts';
 import { Dice } from './agents/dice.ts';
 import { Redeal } from './agents/redeal.ts';
-import { inUse } from './agents/world.ts';
 import type { Engine } from './compiled/engine.ts';
 import { quietly } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
@@ -29,7 +28,7 @@ import {
 } from './match.ts';
 import { mostTurns } from './outcome.ts';
 import { record, verify } from './replay.ts';
-import { peek, rowOf } from './state.ts';
+import { inUse, peek, rowOf } from './state.ts';
 import { view } from './view.ts';
 import { GONE, membersOf, seers } from './zones.ts';
 

@@ -1,6 +1,6 @@
 /** A hash of the live part of a match: four lanes of 32 bits, eight hexadecimal digits each. */
 import type { Match } from './machine.ts';
-import { peek } from './state.ts';
+import { inUse, queueEnd } from './state.ts';
 
 const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f].map((prime) => prime | 0) as [
   number,
@@ -64,12 +64,9 @@ function mix(value: number, prime: number): number {
 
 /** Everything up to the last entity in use, and the triggers that wait. */
 export function hash(m: Match): string {
-  const { entities, head, queue } = m.layout;
   const hasher = new Hasher();
-  const end = entities.at + peek(m, head.entities) * entities.stride;
-  hasher.addRun(m.state, 0, end);
-  const last = queue.at + peek(m, head.queued) * queue.stride;
-  hasher.addRun(m.state, queue.at, last);
+  hasher.addRun(m.state, 0, inUse(m.bound, m.state));
+  hasher.addRun(m.state, m.layout.queue.at, queueEnd(m.bound, m.state));
   return hasher.digest();
 }
 

@@ -6,6 +6,7 @@
  * abilities, and the record of faults; they are written past the journal, and a return to the resting point puts them
  * back from a copy.
  */
+import type { Bound } from '../compiler/bound.ts';
 import { EVERYTHING, type Match } from './machine.ts';
 
 export function peek(m: Match, at: number): number {
@@ -43,6 +44,18 @@ export function undo(m: Match, mark: number): void {
   m.journaled = mark;
   m.dirty = EVERYTHING;
   m.moved++;
+}
+
+/** Where the part of a state that is in use ends, but for the triggers that wait: at rest there are none. */
+export function inUse({ layout }: Bound, state: Int32Array): number {
+  const { entities, head } = layout;
+  return entities.at + (state[head.entities] as number) * entities.stride;
+}
+
+/** Where the triggers that wait end; they begin at the queue. */
+export function queueEnd({ layout }: Bound, state: Int32Array): number {
+  const { queue, head } = layout;
+  return queue.at + (state[head.queued] as number) * queue.stride;
 }
 
 // ------------------------------------------------------------------ references

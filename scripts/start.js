@@ -1,4 +1,4 @@
-/** `npm start`: whatever is missing is installed and built, then the command runs with the given arguments. */
+/** `npm start`, `npm run bench`: whatever is missing is installed and built, then the command runs with the given arguments. */
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './build.js';
 import { root } from './ensure.js';

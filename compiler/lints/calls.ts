@@ -4,14 +4,6 @@ import type { Context } from '../context.ts';
 import type { Ability, LocalDecl, Place, Stmt, VerbId } from '../ir.ts';
 import { at, isSet } from './report.ts';
 
-/** Every statement of a body, inner ones too. */
-function* walk(stmts: readonly Stmt[]): Generator<Stmt> {
-  for (const stmt of stmts) {
-    yield stmt;
-    for (const body of bodiesOf(stmt)) yield* walk(body);
-  }
-}
-
 export function verbCircles(g: Context): void {
   const { verbs } = g.game;
   const state = new Map<VerbId, 'open' | 'done'>();
@@ -19,8 +11,8 @@ export function verbCircles(g: Context): void {
     const verb = verbs[id];
     if (verb === undefined || state.get(id) === 'done') return;
     state.set(id, 'open');
-    for (const stmt of walk(verb.code.body)) {
-      if (stmt.do !== 'call') continue;
+    visitStmts(verb.code.body, (stmt) => {
+      if (stmt.do !== 'call') return;
       const called = verbs[stmt.verb];
       if (state.get(stmt.verb) === 'open')
         at(
@@ -31,7 +23,7 @@ export function verbCircles(g: Context): void {
           { cause: called && { place: called.place, message: 'It is declared here.' } },
         );
       else visit(stmt.verb);
-    }
+    });
     state.set(id, 'done');
   };
   for (const id of verbs.keys()) visit(id);
@@ -85,11 +77,13 @@ export function settlesInside(g: Context): void {
   const { game } = g;
   const settleOf = (verb: VerbId): Place | undefined => {
     const decl = game.verbs[verb];
-    for (const stmt of walk(decl?.code.body ?? [])) {
-      if (stmt.do === 'settle') return stmt.place;
-      if (stmt.do === 'call' && game.verbs[stmt.verb]?.settles === true) return settleOf(stmt.verb);
-    }
-    return decl?.place;
+    const found: (Place | undefined)[] = [];
+    visitStmts(decl?.code.body, (stmt) => {
+      if (found.length > 0) return;
+      if (stmt.do === 'settle') found.push(stmt.place);
+      else if (stmt.do === 'call' && game.verbs[stmt.verb]?.settles === true) found.push(settleOf(stmt.verb));
+    });
+    return found.length > 0 ? found[0] : decl?.place;
   };
   const check = (stmts: readonly Stmt[], locals: readonly LocalDecl[], inside: boolean): void => {
     for (const stmt of stmts) {

@@ -8,12 +8,12 @@
 import type { Bound } from '../../compiler/bound.ts';
 import { type Answerer, Match, type Question } from '../machine.ts';
 import { ANSWER, advanceFrom, applyKnown, begin, type Move, restore } from '../match.ts';
-import { note } from '../state.ts';
+import { inUse, note } from '../state.ts';
 import { snapshot, type View } from '../view.ts';
 import type { Table } from './agent.ts';
 import type { Dice } from './dice.ts';
 import { Redeal } from './redeal.ts';
-import { inUse, type World } from './world.ts';
+import type { World } from './world.ts';
 
 export class Dealer implements Table {
   readonly bound: Bound;

@@ -5,6 +5,7 @@
 import type { Bound } from '../../compiler/bound.ts';
 import type { Answerer, Match } from '../machine.ts';
 import { applyKnown, awaits, createMatch, isOver, legalMoves, type Move, restore, worth } from '../match.ts';
+import { inUse } from '../state.ts';
 
 export interface World {
   readonly bound: Bound;
@@ -37,12 +38,6 @@ export interface World {
   tryNth(of: World, k: number, parks: boolean): void;
   /** As `worth` of a match: nothing where the game declares none. */
   worth(seat: number): number;
-}
-
-/** Where the part of a state that is in use ends, at rest. */
-export function inUse({ layout }: Bound, state: Int32Array): number {
-  const { entities, head } = layout;
-  return entities.at + (state[head.entities] as number) * entities.stride;
 }
 
 const FIRST = 0x9e3779b1 | 0;

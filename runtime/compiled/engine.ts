@@ -6,7 +6,7 @@
  */
 import type { Bound } from '../../compiler/bound.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
-import { inUse, keyed } from '../agents/world.ts';
+import { keyed } from '../agents/world.ts';
 import { type Answerer, EVERYTHING, Match } from '../machine.ts';
 import {
   ANSWER,
@@ -20,6 +20,7 @@ import {
   restore,
   worth,
 } from '../match.ts';
+import { inUse } from '../state.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
 
 /** The emitted functions. */
@@ -203,13 +204,7 @@ export class Engine {
     }
   }
 
-  /** Puts a state back that a match of the same binding was in. */
-  restore(state: Int32Array): void {
-    restore(this.match, state);
-    this.#code.reset();
-  }
-
-  /** As `restore`, of a state at rest: only what of it is in use is copied. */
+  /** Goes on from a state at rest of the same binding: only what of it is in use is copied. */
   load(state: Int32Array): void {
     restore(this.match, state.subarray(0, inUse(this.bound, state)));
     this.#code.reset();
@@ -274,7 +269,7 @@ export class Engine {
       this.#unexpected(signal);
       this.#putBack();
       this.handed++;
-      const m = this.#interpreter();
+      const m = this.looked();
       m.answerer = this.#replayed();
       advanceFrom(m, pc);
       this.#code.reset();
@@ -301,7 +296,7 @@ export class Engine {
         this.#code.restoreStack();
       }
     }
-    return worth(this.#interpreter(), seat);
+    return worth(this.looked(), seat);
   }
 
   /** Whether the match rests where only the interpreter goes on: at a choice, or with abilities that `have` gave. */
@@ -320,7 +315,7 @@ export class Engine {
   /** Seats that may act now, the one to ask first first. */
   awaits(): number[] {
     if (this.isOver) return [];
-    if (this.#foreign || this.#code.policy() === POOLED) return awaits(this.#interpreter());
+    if (this.#foreign || this.#code.policy() === POOLED) return awaits(this.looked());
     const seat = this.state[this.bound.layout.head.window + 1] as number;
     return seat > 0 ? [seat] : [];
   }
@@ -361,7 +356,7 @@ export class Engine {
     for (const who of this.awaits()) {
       if (seat !== undefined && who !== seat) continue;
       const count = this.count(who);
-      if (count < 0) return legalMoves(this.#interpreter(), seat);
+      if (count < 0) return legalMoves(this.looked(), seat);
       for (let k = 0; k < count; k++) found.push(this.#listed(who, k));
       if (this.mayPass) found.push({ seat: who, move: PASS, args: [] });
     }
@@ -461,10 +456,6 @@ export class Engine {
     this.#all.copyWithin(0, this.#keptAt, this.#keptAt + this.#keptTo);
   }
 
-  #interpreter(): Match {
-    return this.looked();
-  }
-
   /** The interpreter's match, told that the state is no longer what it saw last. */
   looked(): Match {
     this.match.dirty = EVERYTHING;
@@ -475,7 +466,7 @@ export class Engine {
   /** The interpreter does it, with the answers that were given already. */
   #hand(move: Move): void {
     this.handed++;
-    const m = this.#interpreter();
+    const m = this.looked();
     m.answerer = this.#replayed();
     applyKnown(m, move);
     this.#code.reset();

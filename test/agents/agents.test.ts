@@ -8,7 +8,6 @@ import { emit } from '../../compiler/emit/index.ts';
 import { compile, type IR } from '../../compiler/index.ts';
 import { log2, root } from '../../runtime/agents/mcts.ts';
 import { Redeal } from '../../runtime/agents/redeal.ts';
-import { inUse } from '../../runtime/agents/world.ts';
 import {
   agentMaker,
   applyKnown,
@@ -25,6 +24,7 @@ import {
   view,
   worth,
 } from '../../runtime/index.ts';
+import { inUse } from '../../runtime/state.ts';
 import { gameFolders, sources } from '../games.ts';
 import { boundOf } from '../runtime/games.ts';
 
@@ -96,7 +96,7 @@ for (const { ir, folder } of games) {
       const engine = new Engine(bound, emit(bound));
       for (let seed = 1; seed <= 4; seed++) {
         for (const m of positions(bound, seed)) {
-          engine.restore(m.state);
+          engine.load(m.state);
           for (let seat = 1; seat <= bound.seats; seat++) expect(engine.worth(seat)).toBe(worth(m, seat));
         }
       }

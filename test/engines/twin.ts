@@ -17,6 +17,7 @@ import {
   type Move,
   type Trace,
 } from '../../runtime/index.ts';
+import { inUse, queueEnd } from '../../runtime/state.ts';
 
 export interface Twin {
   bound: Bound;
@@ -64,13 +65,11 @@ export interface Difference {
 
 /** Slots of the state that mean something, and differ. */
 function differs(m: Match, other: Int32Array): string | null {
-  const { entities, head, queue } = m.layout;
-  const end = entities.at + (m.state[head.entities] as number) * entities.stride;
-  for (let at = 0; at < end; at++) {
+  const { queue } = m.layout;
+  for (let at = 0; at < inUse(m.bound, m.state); at++) {
     if (m.state[at] !== other[at]) return `slot ${at}: interpreter ${m.state[at]}, compiled ${other[at]}`;
   }
-  const last = queue.at + (m.state[head.queued] as number) * queue.stride;
-  for (let at = queue.at; at < last; at++) {
+  for (let at = queue.at; at < queueEnd(m.bound, m.state); at++) {
     if (m.state[at] !== other[at]) return `queue, slot ${at - queue.at}: ${m.state[at]}, compiled ${other[at]}`;
   }
   return null;

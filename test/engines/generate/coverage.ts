@@ -26,52 +26,42 @@ const KEYS = [
 ] as const;
 const ARE: ReadonlySet<string> = new Set(KEYS);
 
+type Tree = { readonly [key: string]: unknown };
+
+/** Shows each record of a tree; what stands in one for which `see` gives false is left out. */
+function visit(node: unknown, see: (record: Tree) => boolean): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (!Array.isArray(node) && !see(node as Tree)) return;
+  for (const item of Object.values(node)) visit(item, see);
+}
+
 /** Counts what the game itself uses, without what stands in the prelude, into `found`. */
 export function cover(game: Game, prelude: number, found: Map<string, number>): void {
   const add = (name: string): void => {
     found.set(name, (found.get(name) ?? 0) + 1);
   };
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) {
-      for (const item of node) visit(item);
-      return;
-    }
-    if (typeof node !== 'object' || node === null) return;
-    const record = node as { readonly [key: string]: unknown };
+  visit({ ...game, scenarios: [] }, (record) => {
     const { place } = record;
-    if (Array.isArray(place) && place[0] === prelude) return;
-    for (const key of Object.keys(record)) {
-      const value = record[key];
-      if (typeof value === 'string') {
-        if (ARE.has(key)) add(`${key} ${value}`);
-      } else if (value === true) add(key);
-      else if (key !== 'place') visit(value);
+    if (Array.isArray(place) && place[0] === prelude) return false;
+    for (const [key, value] of Object.entries(record)) {
+      if (value === true) add(key);
+      else if (typeof value === 'string' && ARE.has(key)) add(`${key} ${value}`);
     }
-    if (record.do === 'call') {
-      const native = game.verbs[record.verb as number]?.native ?? null;
-      if (native !== null) add(`native ${native}`);
-    }
-  };
-  visit({ ...game, scenarios: [] });
+    const native = record.do === 'call' ? (game.verbs[record.verb as number]?.native ?? null) : null;
+    if (native !== null) add(`native ${native}`);
+    return true;
+  });
 }
 
 /** What the schemas say that there is of these, with names as cover() gives them. */
 export function constructs(schema: unknown): string[] {
   const found = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) {
-      for (const item of node) visit(item);
-      return;
-    }
-    if (typeof node !== 'object' || node === null) return;
-    const record = node as { readonly [key: string]: unknown };
-    const properties = record.properties as { readonly [key: string]: unknown } | undefined;
-    if (properties !== undefined) {
-      for (const key of KEYS) for (const word of wordsOf(properties[key], schema)) found.add(`${key} ${word}`);
-    }
-    for (const key of Object.keys(record)) visit(record[key]);
-  };
-  visit(schema);
+  visit(schema, ({ properties }) => {
+    if (typeof properties === 'object' && properties !== null)
+      for (const key of KEYS)
+        for (const word of wordsOf((properties as Tree)[key], schema)) found.add(`${key} ${word}`);
+    return true;
+  });
   return [...found].sort();
 }
 

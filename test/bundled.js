@@ -1,0 +1,32 @@
+/** TypeScript bundled and run in the process at hand: faster than under the tests' loader, and as it ships. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/**
+ * Bundles `entry`, and gives what `work` makes of the module; it is told the bundle's path too, for threads of its own.
+ * Nothing of the bundle is left.
+ */
+export async function withBundle(entry, work, plugins = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'rulebound-bundle-'));
+  const outfile = join(folder, 'bundle.mjs');
+  try {
+    await build({
+      entryPoints: [entry],
+      outfile,
+      plugins,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      logLevel: 'error',
+      banner: {
+        js: "import { createRequire as __require } from 'node:module'; const require = __require(import.meta.url);",
+      },
+    });
+    return await work(await import(pathToFileURL(outfile).href), outfile);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
