@@ -4,7 +4,7 @@
  * not written, its members are those that were listed last. That changes no result.
  */
 import type { Bound } from '../bound.ts';
-import type { Expr, FieldDecl, Source } from '../ir.ts';
+import type { Expr, FieldDecl, Game, Source } from '../ir.ts';
 
 export class Watch {
   /** Bits of the rules that depend on a slot, by the keys of a reader. */
@@ -73,6 +73,18 @@ export function readsOf(bound: Bound, e: Expr): ReadonlySet<string> | null {
   return reader.everything ? null : reader.keys;
 }
 
+const DERIVED = new WeakMap<Game, ReadonlySet<number>>();
+
+/** Fields that some card works out in a way of its own; found once, for each rule and each loop asks. */
+function derivedOf(game: Game): ReadonlySet<number> {
+  let known = DERIVED.get(game);
+  if (known === undefined) {
+    known = new Set(game.cards.flatMap(({ derived }) => derived.map(({ field }) => field)));
+    DERIVED.set(game, known);
+  }
+  return known;
+}
+
 class Reader {
   readonly keys = new Set<string>();
   /** Slots that are read of whoever the rule is about, and those of one kind alone. */
@@ -80,12 +92,14 @@ class Reader {
   subject: { local: number; kind: number } | null = null;
   everything = false;
   readonly #bound: Bound;
+  readonly #derived: ReadonlySet<number>;
   readonly #seen = new Set<unknown>();
   /** How many words, which have locals of their own, it stands inside. */
   #words = 0;
 
   constructor(bound: Bound) {
     this.#bound = bound;
+    this.#derived = derivedOf(bound.game);
   }
 
   /** The whole of what a rule is about. */
@@ -173,7 +187,7 @@ class Reader {
     const place = layout.fields[e.field];
     if (decl?.kernel !== null || decl.derived !== null || place?.table !== 'entity') return false;
     if ((index.reads[e.field]?.length ?? 0) > 0) return false;
-    if (game.cards.some((card) => card.derived.some((derived) => derived.field === e.field))) return false;
+    if (this.#derived.has(e.field)) return false;
     this.#row(layout.row.card);
     this.own.add(place.at);
     return true;
@@ -252,7 +266,7 @@ class Reader {
       this.#row(layout.row.controller);
       this.apart(decl.derived.value);
     }
-    for (const card of game.cards) if (card.derived.some((derived) => derived.field === id)) this.everything = true;
+    if (this.#derived.has(id)) this.everything = true;
   }
 
   #row(offset: number): void {

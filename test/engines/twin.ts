@@ -66,10 +66,12 @@ export interface Difference {
 /** Slots of the state that mean something, and differ. */
 function differs(m: Match, other: Int32Array): string | null {
   const { queue } = m.layout;
-  for (let at = 0; at < inUse(m.bound, m.state); at++) {
+  const end = inUse(m.bound, m.state);
+  for (let at = 0; at < end; at++) {
     if (m.state[at] !== other[at]) return `slot ${at}: interpreter ${m.state[at]}, compiled ${other[at]}`;
   }
-  for (let at = queue.at; at < queueEnd(m.bound, m.state); at++) {
+  const last = queueEnd(m.bound, m.state);
+  for (let at = queue.at; at < last; at++) {
     if (m.state[at] !== other[at]) return `queue, slot ${at - queue.at}: ${m.state[at]}, compiled ${other[at]}`;
   }
   return null;
