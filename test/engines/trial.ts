@@ -1,5 +1,6 @@
 /** One program on both engines: compiled, bound, and some random matches of it. */
-import { bind, compile, type SourceFile } from '../../compiler/index.ts';
+import { Session } from '../../compiler/compile.ts';
+import { bind, type SourceFile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir.ts';
 import { type Difference, playTwin, type Twin, twin } from './twin.ts';
 
@@ -25,8 +26,11 @@ export interface Matches {
   trace?: boolean;
 }
 
+/** The prelude is the same for all programs: it is read once. */
+const session = new Session();
+
 export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches: Matches): Tried {
-  const { ir, diagnostics } = compile([prelude, { path: 'made/rules.bound', text }]);
+  const { ir, diagnostics } = session.compile([prelude, { path: 'made/rules.bound', text }]);
   const error = diagnostics.find((d) => d.severity === 'error');
   if (error !== undefined) {
     const line = text.split('\n')[error.range.start.line]?.trim();
