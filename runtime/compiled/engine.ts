@@ -64,7 +64,6 @@ const POOLED = 5;
 const FORCED = 1;
 
 export interface EngineOptions {
-  answerer?: Answerer;
   /** Keeps the trace, of code that was emitted to write it. */
   trace?: boolean;
 }
@@ -74,7 +73,7 @@ export class Engine {
   readonly state: Int32Array;
   /** The interpreter on the same state: for what is left to it, and for whoever wants to look at the match. */
   readonly match: Match;
-  answerer: Answerer | null;
+  answerer: Answerer | null = null;
   /**
    * Told when an ability is over, by code that was emitted to be checked: how many triggers wait and are fresh, what is left
    * of the fuel, and how many abilities ran, which emitted code keeps beside the state until it rests.
@@ -106,7 +105,6 @@ export class Engine {
     this.#all = new Int32Array(3 * bound.layout.size);
     this.state = this.#all.subarray(0, bound.layout.size);
     this.match = new Match(bound, this.state);
-    this.answerer = options.answerer ?? null;
     this.#stack = new Int32Array(emitted.stack);
     // one function, one instance: the code is made for this state alone
     const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', 't_', emitted.source) as (
