@@ -58,7 +58,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   ];
   const functions = build.finish();
   const exported =
-    'return {reset,begin,worth,plant,start,pass,move,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
+    'return {reset,staged,begin,worth,plant,start,pass,move,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
     `count(){return LN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to

@@ -73,6 +73,7 @@ export function zoneSupport(build: Build): string {
   return `
 ${masks.map(({ name }) => `const ${name}s=new Int32Array(${seats + 1});`).join('')}
 ${strays}
+${stagedCode(masks.map(({ name }) => name))}
 function masks(){${look.join('')}
 AL=0;ST=0;${each}if(S[a]>=0){const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})AL=1;strayed(a);}}
 ${controls(
@@ -160,6 +161,19 @@ function runBits(build: Build, from: number, to: number): number {
   let bits = 0;
   for (let at = from; at < to; at++) bits |= build.watch.slot('entity', at);
   return bits;
+}
+
+/** As `reset`, of a state at rest that is tried again and again: what is worked out of it is kept from the first time. */
+function stagedCode(masks: readonly string[]): string {
+  const kept = ['ST', 'AL', ...masks];
+  const keep = kept.map((name, i) => `V1[${i}]=${name};`).join('');
+  const load = kept.map((name, i) => `${name}=V1[${i}];`).join('');
+  const sides = (text: (name: string) => string): string => masks.map(text).join('');
+  return (
+    `const V1=new Int32Array(${kept.length});${sides((name) => `const ${name}t=new Int32Array(${name}s.length);`)}` +
+    `function staged(first){clear();GN=0;CH=0;if(first){masks();${keep}${sides((name) => `${name}t.set(${name}s);`)}}` +
+    `else{${load}${sides((name) => `${name}s.set(${name}t);`)}}}`
+  );
 }
 
 /** What has another controller is counted as theirs. `p`: who controlled it. */

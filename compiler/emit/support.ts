@@ -25,7 +25,8 @@ const PQ=new Int32Array(64);const WL=new Int32Array(256);
 const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)}),DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64});
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
-function reset(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;REF.fill(1);AS.fill(0);masks();WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function reset(){clear();masks();}
+function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;const s=a+b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}

@@ -26,6 +26,8 @@ import { seersOf, type Trace, traceOn } from '../trace.ts';
 /** The emitted functions. */
 interface Code {
   reset(): void;
+  /** The same for the staged state; `first` since it was staged. */
+  staged(first: boolean): void;
   begin(): void;
   /** Seeds the match's chance. */
   plant(seed: number): void;
@@ -93,6 +95,8 @@ export class Engine {
   #keptAt = 0;
   #keptTo = 0;
   #stagedTo = 0;
+  /** Nothing was tried yet from the staged state. */
+  #isStaged = false;
   /** The state before setup, but for the seed; null where the interpreter has to make it. */
   readonly #blank: Int32Array | null;
   /** Answers of the decision that runs, for when it has to be run again. */
@@ -212,6 +216,7 @@ export class Engine {
   stage(state: Int32Array, writes: readonly number[]): void {
     const at = 2 * this.state.length;
     this.#stagedTo = inUse(this.bound, state);
+    this.#isStaged = true;
     this.#all.set(state.subarray(0, this.#stagedTo), at);
     for (let i = 0; i < writes.length; i += 2) this.#all[at + (writes[i] as number)] = writes[i + 1] as number;
   }
@@ -221,7 +226,8 @@ export class Engine {
     this.#keptTo = this.#stagedTo;
     this.#putBack();
     this.looked();
-    this.#code.reset();
+    this.#code.staged(this.#isStaged);
+    this.#isStaged = false;
   }
 
   /**
