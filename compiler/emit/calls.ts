@@ -139,7 +139,9 @@ function give(f: Fn, verb: Verb, call: string, into: number | null): void {
   }
   f.written.add(into);
   if (verb.gives?.many === true) f.leave('a verb that gives a set');
-  if (verb.gives !== null) f.surely(into, call, givenKind(f.build, verb.gives));
+  // what is made is a card, whatever the kernel's declaration calls it
+  if (verb.native === 'create' || verb.native === 'copy') f.surely(into, call, null);
+  else if (verb.gives !== null) f.surely(into, call, givenKind(f.build, verb.gives));
   if (f.decls[into]?.type.many !== true) {
     f.add(`l${into}=${call};`);
     return;

@@ -42,8 +42,14 @@ export const searches = (names: readonly string[]): boolean => names.some((name)
 export const seatNames = (seats: number, names: readonly string[]): string[] =>
   Array.from({ length: seats }, (_, i) => names[i] ?? names.at(-1) ?? 'random');
 
-/** The agents of one match. They draw from seeds of their own, so that its chance is the same whoever plays. */
-export const seatAgents = (seats: number, seed: number, names: readonly string[]): Agent[] =>
-  seatNames(seats, names).map((name, i) =>
-    (agentMaker(name) ?? randomAgent)(spread(seed ^ 0x5bd1e995)[i & 3] as number),
-  );
+/**
+ * Seats the agents of match after match: puts those of the match of a seed into `agents`, by seat. They draw from seeds of
+ * their own, so that the match's chance is the same whoever plays.
+ */
+export function seating(seats: number, names: readonly string[], agents: Agent[]): (seed: number) => void {
+  const makers = seatNames(seats, names).map((name) => agentMaker(name) ?? randomAgent);
+  return (seed) => {
+    const seeds = spread(seed ^ 0x5bd1e995);
+    for (let i = 0; i < seats; i++) agents[i] = (makers[i] as Maker)(seeds[i & 3] as number);
+  };
+}

@@ -2,7 +2,7 @@
 import type { Answerer, Match, Question } from '../machine.ts';
 import { ANSWER, type Move } from '../match.ts';
 import type { Agent } from './agent.ts';
-import { searches, seatAgents } from './names.ts';
+import { searches, seating } from './names.ts';
 import { Dealer } from './table.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +16,8 @@ export type Play = (seed: number) => { match: Match; moves: Move[]; decisions: n
 export function playing(main: World, makeTrial: () => World, names: readonly string[], keeps: boolean): Play {
   const dealer = new Dealer(main, makeTrial);
   const watched = searches(names);
-  let agents: Agent[] = [];
+  const agents: Agent[] = [];
+  const seatAll = seating(main.bound.seats, names, agents);
   let moves: Move[] = [];
   let decisions = 0;
   const answerer: Answerer = (_, question: Question) => {
@@ -29,7 +30,7 @@ export function playing(main: World, makeTrial: () => World, names: readonly str
     return answer;
   };
   return (seed) => {
-    agents = seatAgents(main.bound.seats, seed, names);
+    seatAll(seed);
     if (keeps) moves = [];
     decisions = 0;
     main.answerer = answerer;
