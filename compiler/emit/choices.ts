@@ -1,11 +1,11 @@
 /** What a card itself asks for as it is played: options, whether there are any, and answers on demand. */
 import type { CardChoice } from '../ir.ts';
 import type { Build } from './build.ts';
-import { contextParams, Fn, isSet } from './fn.ts';
+import { contextParams, Fn } from './fn.ts';
 import { cond } from './numbers.ts';
 import { push } from './sets.ts';
 
-export const EVERY = 31;
+const EVERY = 31;
 
 /** A function that pushes the options of a card's choice; false when it is not asked. */
 export function optionsOf(build: Build, card: number, k: number, choice: CardChoice): string {
@@ -15,7 +15,6 @@ export function optionsOf(build: Build, card: number, k: number, choice: CardCho
     const f = new Fn(build, context, choice.code.locals);
     if (choice.when !== null) f.add(`if(!(${cond(f, choice.when)}))return false;`);
     push(f, choice.from);
-    void isSet;
     return `function ${name}(${params.join(',')}){${f.declare(new Set())}${f.lines.join('\n')}return true;}`;
   });
 }

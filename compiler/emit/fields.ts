@@ -3,7 +3,7 @@ import type { Expr, FieldDecl, Locals } from '../ir.ts';
 import { NEED } from '../lower/needs.ts';
 import { type Build, NOTHING } from './build.ts';
 import { type Context, type Fact, Fn, type Num } from './fn.ts';
-import { inPlace, literal, num } from './numbers.ts';
+import { inPlace, num } from './numbers.ts';
 import { grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
 
 /** Whether a static can change how a field is read. */
@@ -369,5 +369,3 @@ export function assignGlobal(f: Fn, field: number, how: '=' | '+=' | '-=', value
   const at = kernel === 'active' || kernel === 'turn' ? layout.head[kernel] : (layout.globals[field] ?? -1);
   if (at >= 0) store(f, decl, `${at}`, how, value, f.build.watch.slot('global', at));
 }
-
-export const nothing = (): Num => literal(NOTHING);

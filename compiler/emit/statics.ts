@@ -61,7 +61,7 @@ function application(build: Build, name: string, grant: Static, value: Expr | nu
   const text = value === null ? 'lv' : num(f, value).code;
   f.add(`const by=${text};if(by!==N){K[sp++]=by;K[sp++]=age;}`);
   return (
-    `function ${name}(me,r,age){const s0=sp,yo=ctl(me),he=me===N?N:place(me),lv=lvo(me);void s0;` +
+    `function ${name}(me,r,age){const yo=ctl(me),he=me===N?N:place(me),lv=lvo(me);` +
     `${f.declare(new Set())}${f.head.join('')}${f.lines.join('\n')}}`
   );
 }
@@ -156,7 +156,7 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
     f.leave('an ability that `have` gives');
     return;
   }
-  const { head, modifiers, row } = build.bound.layout;
+  const { head, modifiers } = build.bound.layout;
   const params = what.grant === 'keyword' ? (build.bound.game.keywords[what.keyword]?.params ?? []) : [];
   const name = build.want('modify', () => {
     const slots = Object.keys(MODIFIER);
@@ -169,7 +169,6 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
   });
   if (s.when !== null) f.add(`if(${cond(f, s.when)}){`);
   const level = f.hold({ code: `lvl(${f.context.level},${f.context.self})`, may: false }).code;
-  void row;
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   push(f, s.whom);

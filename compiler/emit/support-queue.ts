@@ -1,7 +1,6 @@
 /** Support: triggers that wait, and settling. Entries lie in the state as the interpreter has them. */
 import type { Build } from './build.ts';
 import { Fn, NOBODY } from './fn.ts';
-import { cond } from './numbers.ts';
 import { orderCall } from './orders.ts';
 import { push } from './sets.ts';
 import { body } from './statements.ts';
@@ -10,7 +9,7 @@ import { traceMade, traceTaken } from './trace.ts';
 export function queueSupport(build: Build): string {
   const { bound } = build;
   const { layout, game } = bound;
-  const { queue, head, entities, row } = layout;
+  const { queue, head, row } = layout;
   const record = bound.queue === null ? undefined : game.queues[bound.queue];
   const at = (index: string): string => `${queue.at}+(${index})*${queue.stride}`;
   const order = record?.sort ?? null;
@@ -23,7 +22,6 @@ export function queueSupport(build: Build): string {
   const written = [...first, ...keys.map((key) => `K[sp++]=${key};`), `K[sp++]=S[${at('i')}+6];`].join('');
   const last = record?.nest === 'last';
   const stride = queue.stride;
-  void cond;
   return `
 function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S[at+4]=yo;
 S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;FR++;${traceMade(build)}return at;}
@@ -46,8 +44,7 @@ const start=${last ? 'mark' : 'QD'},w=sp;if(w+n*${stride}>K.length)bail();
 for(let k=0;k<n;k++){const from=${at('K[b+k]')};for(let i=0;i<${stride};i++)K[w+k*${stride}+i]=S[from+i];}
 if(start<QD)S.copyWithin(${at('start+n')},${at('start')},${at('QD')});
 for(let k=0;k<n;k++){const to=${at('start+n-1-k')};for(let i=0;i<${stride};i++)S[to+i]=K[w+k*${stride}+i];}QD+=n;sp=b;}
-${ruleCode(build)}
-void ${entities.at};`;
+${ruleCode(build)}`;
 }
 
 /** State rules: each takes all that it applies to as one batch, again and again until none applies. */

@@ -190,7 +190,7 @@ function controls(
 
 /** By instance and owner: who sees into it, one bit a seat; -1 where that takes a test of the entity. */
 function seers(build: Build): number[] {
-  const { game, seats, sides } = build.bound;
+  const { seats, sides } = build.bound;
   const all = 2 ** seats - 1;
   const sideBits = (side: number): number => {
     let bits = 0;
@@ -217,7 +217,6 @@ function seers(build: Build): number[] {
     for (let instance = 0; instance < count; instance++)
       found[instance * (seats + 1) + owner] = column[instance] ?? all;
   }
-  void game;
   return found;
 }
 

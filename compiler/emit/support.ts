@@ -18,7 +18,6 @@ export function support(build: Build): string {
   const { bound } = build;
   const { layout, game } = bound;
   const { entities, head, tiles, row } = layout;
-  const seats = bound.seats;
   return `
 const N=${NOTHING},DEPTH=${game.bounds.depth},FUEL=${game.bounds.fuel};
 const PQ=new Int32Array(64);const WL=new Int32Array(256);
@@ -71,8 +70,7 @@ function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
 function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}
 if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
-function end(sides){S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}throw OVER;}
-void ${seats};`;
+function end(sides){S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}throw OVER;}`;
 }
 
 /** xoshiro128** on four words of the state, spread from a seed by splitmix32; a draw is the high word of the product. */
