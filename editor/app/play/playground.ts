@@ -180,12 +180,12 @@ export class Playground {
 
   /** A trace that says which card is at work: should it never end, that is what is told. */
   #traced(m: Match, decision: string): Trace {
-    const trace = new Trace();
+    const trace = new Trace(m.bound);
+    const name = names(m, sideName);
     let doing = decision;
     this.#watch(doing);
-    trace.watch = (_, event) => {
-      const card = m.game.cards[event.card]?.name;
-      if (event.what === 'ability' && card !== undefined) doing = `"${card}", when ${decision}`;
+    trace.watch = (_, { what, subject }) => {
+      if (what === 'ability' && subject > 0) doing = `"${name(subject)}", when ${decision}`;
       this.#watch(doing);
     };
     m.trace = trace;
@@ -224,9 +224,9 @@ export class Playground {
     const m = copyMatch(this.#match);
     restore(m, decision.before);
     let seen: { table: Table; queue: Queued[] } | null = null;
-    const trace = new Trace();
-    trace.watch = (_, { id }) => {
-      if (id !== event) return;
+    const trace = new Trace(m.bound);
+    trace.watch = (number) => {
+      if (number !== event) return;
       seen = { table: drawTable(m, snapshot(m, this.sees ? 0 : OWN_SEAT)), queue: this.#queue(m) };
     };
     m.trace = trace;
