@@ -21,6 +21,9 @@ export interface Place {
   character: number;
 }
 
+/** How long nobody types until all is checked, in milliseconds. */
+const REST = 200;
+
 interface State {
   /** Of the folder that holds the games. */
   workspace: string;
@@ -72,6 +75,12 @@ export class Workbench extends Store<State> {
   /** Counts changes, to know whether what was found is still true. */
   #edits = 0;
   #diagnosing: Promise<void> | null = null;
+  /** The change that was last answered for its file alone. */
+  #quick = 0;
+  /** Somebody waits for the whole answer. */
+  #hurry = false;
+  /** Ends the wait for the typist to rest. */
+  #wake: () => void = () => {};
   /** The file that was changed last, and the text with which the worker could still answer. */
   #last: { path: string; good: string | null } | null = null;
   #unsaved: ReturnType<typeof setTimeout> | undefined;
@@ -178,7 +187,7 @@ export class Workbench extends Store<State> {
       if (this.state.open === path && first !== undefined) this.open(first);
     }
     this.set(this.#listing());
-    this.#edits++;
+    this.#quick = ++this.#edits;
     void this.#diagnose();
   }
 
@@ -190,6 +199,7 @@ export class Workbench extends Store<State> {
     if (this.state.changed.has(path) !== (text !== this.#saved.get(path))) this.set(this.#listing());
     this.#send('set', path, text);
     noteTime('rulebound:edited', ++this.#edits);
+    this.#wake();
     clearTimeout(this.#unsaved);
     this.#unsaved = setTimeout(() => this.#keep(), 200);
     void this.#diagnose();
@@ -257,28 +267,54 @@ export class Workbench extends Store<State> {
     return this.#diagnosing;
   }
 
+  /**
+   * Right behind a keystroke only the file that is typed in is looked at; when the typist rests, or somebody waits for it,
+   * all files of the game.
+   */
   async #ask(): Promise<void> {
     try {
       for (let asked = -1; asked !== this.#edits; ) {
+        await this.#askQuickly();
         asked = this.#edits;
         const last = this.#last === null ? null : { ...this.#last, good: this.text(this.#last.path) };
         const { problems, games } = await this.language.call('diagnose', []);
         // what was answered did no harm
         if (last !== null && this.#last?.path === last.path) this.#last = last;
-        this.set({
-          games,
-          checking: false,
-          problems: problems.flatMap(([path, found]) =>
-            found.map((one) => ({ ...one, path, message: plain(one.message) })),
-          ),
-        });
-        this.#mark();
-        noteTime('rulebound:diagnosed', asked);
+        this.#found(
+          problems.flatMap(([path, found]) => found.map((one) => problemOf(path, one))),
+          asked,
+        );
+        this.set({ games, checking: false });
       }
     } catch (error) {
       this.#failed(error);
     }
+    this.#hurry = false;
     void this.look();
+  }
+
+  /** Until the typist rests. */
+  async #askQuickly(): Promise<void> {
+    while (this.#last !== null && this.#quick !== this.#edits) {
+      const asked = this.#edits;
+      const { path } = this.#last;
+      const found = await this.language.call('quick', [path]);
+      this.#quick = asked;
+      const others = this.state.problems.filter((one) => one.path !== path);
+      this.#found([...others, ...found.map((one) => problemOf(path, one))], asked);
+      if (this.#edits === asked && !this.#hurry) {
+        await new Promise<void>((done) => {
+          this.#wake = done;
+          setTimeout(done, REST);
+        });
+      }
+    }
+  }
+
+  #found(problems: Problem[], asked: number): void {
+    this.set({ problems });
+    this.#mark();
+    noteTime('rulebound:diagnosed', asked);
   }
 
   /** The game of the file that is shown. */
@@ -289,6 +325,8 @@ export class Workbench extends Store<State> {
 
   /** All that follows from the text as it stands is there: problems, games, the card at the cursor. */
   async upToDate(): Promise<void> {
+    this.#hurry = true;
+    this.#wake();
     await this.#diagnose();
     await this.look();
   }
@@ -319,7 +357,8 @@ export class Workbench extends Store<State> {
 
   cursor(place: Place): void {
     this.#cursor = place;
-    void this.look();
+    // while somebody types it is looked at when they rest
+    if (this.#diagnosing === null) void this.look();
   }
 
   #looking: Promise<void> | null = null;
@@ -352,6 +391,11 @@ export class Workbench extends Store<State> {
   }
 }
 
+const problemOf = (path: string, found: ServiceDiagnostic): Problem => ({
+  ...found,
+  path,
+  message: plain(found.message),
+});
 const plain = (message: ServiceDiagnostic['message']): string =>
   typeof message === 'string' ? message : message.value;
 

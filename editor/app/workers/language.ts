@@ -13,6 +13,7 @@ const calls: LanguageCalls = {
   },
   set: (path, text) => project.set(path, text),
   remove: (path) => project.remove(path),
+  quick: (path) => service.quickDiagnostics(project, path),
   diagnose() {
     const problems = project.paths.flatMap((path): [string, service.ServiceDiagnostic[]][] => {
       const found = service.diagnostics(project, path);

@@ -22,6 +22,8 @@ export interface LanguageCalls {
   open(files: SourceFile[]): void;
   set(path: string, text: string): void;
   remove(path: string): void;
+  /** What is wrong in the file that is typed in, as far as can be said at once. */
+  quick(path: string): ServiceDiagnostic[];
   /** All that is wrong, by path, and the games there are. */
   diagnose(): { problems: [path: string, found: ServiceDiagnostic[]][]; games: GameRef[] };
   completion(path: string, at: TextPosition): CompletionItem[];
