@@ -307,8 +307,8 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
 
   /** Begins a match; `name`, of the card or the game, is in its title. */
   async function begin(name: string): Promise<void> {
-    await page.locator('.switch').getByRole('button', { name: 'Play', exact: true }).click();
-    await page.locator('.setting .primary:enabled').click();
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press('Control+Enter');
     await page.locator('.stage .title', { hasText: name }).waitFor();
   }
 

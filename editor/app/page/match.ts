@@ -55,6 +55,7 @@ export class Match extends Store<State> {
 
   /** Begins a match of the game of the card at the cursor, with the card as it stands in the text now. */
   async start(): Promise<void> {
+    this.set({ busy: true });
     await this.#bench.upToDate();
     const { face, games, level } = this.#bench.state;
     const card = face?.card ?? null;
