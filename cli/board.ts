@@ -2,34 +2,25 @@
  * A match drawn for a terminal. It knows no game: tiles are a grid, other zones are lines, and of the many fields it shows
  * those that matter in a fight, which are the ones that cards print and effects consume.
  */
-import { SIDES } from '../compiler/scenario-setting.ts';
-import { type Match, type SeenCard, type SeenZone, type View, view } from '../runtime/index.ts';
+import { SIDES } from '../compiler/sides.ts';
+import {
+  type Match,
+  type SeenCard,
+  type SeenZone,
+  type Telling,
+  tellingFields,
+  type View,
+  view,
+} from '../runtime/index.ts';
 import { harmless, type Paint } from './terminal.ts';
 
 const cell = 15;
 
-export interface Telling {
+export interface Drawing extends Telling {
   paint: Paint;
-  /** Names of fields worth showing: of cards anywhere, of those in play, of players. */
-  cards: ReadonlySet<string>;
-  pieces: ReadonlySet<string>;
-  players: ReadonlySet<string>;
 }
 
-export function telling({ game }: Match, paint: Paint): Telling {
-  const printed = new Set(game.cards.flatMap((card) => card.fields.map(({ field }) => field)));
-  const [cards, pieces, players] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const [id, field] of game.fields.entries()) {
-    if (field.type.of !== 'number' || !field.consumed) continue;
-    const kernel = game.kinds[field.kind]?.kernel ?? null;
-    if (kernel === 'player') players.add(field.name);
-    if (!printed.has(id)) continue;
-    cards.add(field.name);
-    // what every card has, such as a price, says little of one that is in play
-    if (kernel === null) pieces.add(field.name);
-  }
-  return { paint, cards, pieces: pieces.size > 0 ? pieces : cards, players };
-}
+export const drawing = ({ game }: Match, paint: Paint): Drawing => ({ paint, ...tellingFields(game) });
 
 /** The player of a seat, as scenarios call it. */
 export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
@@ -39,7 +30,7 @@ export function coloured(seat: number, text: string, { blue, red, green, yellow 
 }
 
 /** Everything on the table, as someone sees it who sees everything. */
-export function draw(match: Match, how: Telling): string[] {
+export function draw(match: Match, how: Drawing): string[] {
   const seen = view(match, 0);
   const grid = gridOf(match, seen, how);
   return [
@@ -49,7 +40,7 @@ export function draw(match: Match, how: Telling): string[] {
 }
 
 /** Tiles that all share, the far row at the top. */
-function gridOf(match: Match, seen: View, how: Telling): string[] {
+function gridOf(match: Match, seen: View, how: Drawing): string[] {
   const { board } = match.game;
   if (board === null || board.each !== 'game') return [];
   const at = new Map<number, SeenCard[]>();
@@ -71,7 +62,7 @@ function gridOf(match: Match, seen: View, how: Telling): string[] {
   return lines;
 }
 
-function square(cards: readonly SeenCard[], how: Telling, text: (card: SeenCard) => string): string {
+function square(cards: readonly SeenCard[], how: Drawing, text: (card: SeenCard) => string): string {
   const [card] = cards;
   if (card === undefined) return ' '.repeat(cell);
   const more = cards.length > 1 ? `+${cards.length - 1} ` : '';
@@ -81,7 +72,7 @@ function square(cards: readonly SeenCard[], how: Telling, text: (card: SeenCard)
 const fitted = (text: string): string => (text.length > cell ? `${text.slice(0, cell - 1)}.` : text.padEnd(cell));
 
 /** `blue 5 poisoned`. */
-function state(card: SeenCard, how: Telling): string {
+function state(card: SeenCard, how: Drawing): string {
   return [
     sideName(card.controller),
     ...numbers(card, how.pieces).map(([, value]) => value),
@@ -96,7 +87,7 @@ function numbers(card: SeenCard, names: ReadonlySet<string>): [name: string, val
 }
 
 /** A player's lines: fields and short zones, then one for each zone of cards. */
-function player(match: Match, seen: View, seat: number, how: Telling): string[] {
+function player(match: Match, seen: View, seat: number, how: Drawing): string[] {
   const { paint } = how;
   const fields = seen.players.find((one) => one.seat === seat)?.fields ?? [];
   const facts = fields.flatMap(({ name, value }) =>
@@ -115,7 +106,7 @@ function player(match: Match, seen: View, seat: number, how: Telling): string[] 
   ];
 }
 
-function cardsOf({ game }: Match, zone: SeenZone, how: Telling): string {
+function cardsOf({ game }: Match, zone: SeenZone, how: Drawing): string {
   const inPlay = game.kinds.some(({ lives }) => lives.includes(zone.zone));
   const tellCard = (card: SeenCard): string => {
     const facts = numbers(card, inPlay ? how.pieces : how.cards).map(([name, value]) => `${name} ${value}`);

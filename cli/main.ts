@@ -5,6 +5,7 @@ import { bench } from './commands/bench.ts';
 import { check } from './commands/check.ts';
 import { compare } from './commands/compare.ts';
 import { conform } from './commands/conform.ts';
+import { edit } from './commands/edit.ts';
 import { explain } from './commands/explain.ts';
 import { fmt } from './commands/fmt.ts';
 import { importData } from './commands/import.ts';
@@ -39,6 +40,7 @@ for (const add of [
   text,
   explain,
   create,
+  edit,
   lsp,
   bench,
 ])

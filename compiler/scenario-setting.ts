@@ -7,11 +7,9 @@ import type { DeclOf } from './gather.ts';
 import type { CardId, Expr, KindId, Scenario, ScenarioSet, ScenarioStep } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
+import { SIDES } from './sides.ts';
 import { outOfRange } from './typephrase.ts';
 import { entityType, isKind, kindsMeet, sayType } from './types.ts';
-
-/** Seats by name, the first plays upward. */
-export const SIDES = ['blue', 'red', 'green', 'yellow', 'white', 'black', 'orange', 'purple'] as const;
 
 type Step = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
 

@@ -30,6 +30,7 @@ import { mostTurns } from './outcome.ts';
 import { record, verify } from './replay.ts';
 import { inUse, peek, rowOf } from './state.ts';
 import { view } from './view.ts';
+import { walkingDice } from './walks.ts';
 import { GONE, membersOf, seers } from './zones.ts';
 
 /**
@@ -70,6 +71,7 @@ export interface Conformity {
   capped: number;
   laws: { name: Law; checks: number }[];
   violations: { law: Law; seed: number; step: number; detail: string }[];
+  /** Of the states that the matches end in: that of `randomMatches` of the same seeds. */
   hash: string;
 }
 
@@ -107,6 +109,9 @@ class Trial {
   readonly moves: Move[] = [];
   readonly #engine: Engine | null;
   readonly #seed: number;
+  /** Picks the moves, and nothing else. */
+  readonly #walk: Dice;
+  /** Picks what the laws are tried on. */
   readonly #dice: Dice;
   readonly #tell: Tell;
 
@@ -116,7 +121,8 @@ class Trial {
     if (engine !== null) engine.answerer = null;
     engine?.start(seed);
     this.#seed = seed;
-    this.#dice = new Dice(seed ^ 0x2545f491);
+    this.#walk = walkingDice(seed);
+    this.#dice = new Dice(seed ^ 0x5bd1e995);
     this.#tell = tell;
   }
 
@@ -137,7 +143,7 @@ class Trial {
         () => 'nothing can be done, and the match is not over',
       );
       if (moves.length === 0 || seat === undefined) return;
-      const move = moves[this.#dice.below(moves.length)] as Move;
+      const move = moves[this.#walk.below(moves.length)] as Move;
       this.#readings(moves);
       this.#listed(moves);
       this.#refused(moves);

@@ -48,6 +48,7 @@ export type { Stage } from './moves.ts';
 export { NOTHING } from './numbers.ts';
 export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf } from './odds.ts';
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
+export { type Waiting, waiting } from './queue.ts';
 export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
 export { runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
 export {
@@ -59,6 +60,17 @@ export {
   simulate,
   Tally,
 } from './simulate.ts';
+export {
+  moveText,
+  type Name,
+  names,
+  naming,
+  remembered,
+  type Telling,
+  tellingFields,
+  worthTelling,
+} from './story.ts';
 export { describe, namer, plainName, showValue, tileName } from './tell.ts';
-export { type EventKind, redacted, type Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
-export { type Fields, type SeenCard, type SeenZone, type View, view } from './view.ts';
+export { type EventKind, redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
+export { type Fields, type SeenCard, type SeenZone, snapshot, type View, view } from './view.ts';
+export { randomMatches, type Walks } from './walks.ts';

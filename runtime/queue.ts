@@ -6,7 +6,7 @@
  */
 import type { FieldDecl, StateRule } from '../compiler/ir.ts';
 import { bindArguments, runQueued } from './abilities.ts';
-import { type Hearer, sourceArguments } from './bearing.ts';
+import { abilityOf, type Hearer, sourceArguments } from './bearing.ts';
 import { nextAge } from './entities.ts';
 import { all, evaluate } from './evaluate.ts';
 import { runBody } from './execute.ts';
@@ -110,6 +110,27 @@ function read(m: Match, index: number): Entry {
     numbers: values.slice(0, count),
     args: values.slice(count),
   };
+}
+
+/** A trigger that waits, for whoever wants to look. */
+export interface Waiting {
+  ability: number;
+  /** Reference of whose ability it is; nothing for the rules'. */
+  bearer: number;
+  subject: number;
+  /** Its condition is still to be tested, and its place in the queue to be found. */
+  fresh: boolean;
+}
+
+/** What waits now: in the order in which it will run, then what is fresh. Only in the midst of a decision is there any. */
+export function waiting(m: Match): Waiting[] {
+  const count = peek(m, m.layout.head.queued);
+  const look = (index: number): Waiting => {
+    const { value, bearer, subject } = read(m, index);
+    return { ability: abilityOf(m, value), bearer, subject, fresh: index >= count };
+  };
+  const sorted = Array.from({ length: count }, (_, i) => look(count - 1 - i));
+  return [...sorted, ...Array.from({ length: m.fresh }, (_, i) => look(count + i))];
 }
 
 /**

@@ -76,6 +76,11 @@ export class Trace {
   #read = 0;
   /** By age of a trigger that waits: the event that made it. */
   readonly causes = new Map<number, number>();
+  /**
+   * Told of each event of the interpreter as it is added, by its number: a host may look at the match in the midst of a
+   * decision then, and change nothing.
+   */
+  watch: ((number: number, event: { what: EventKind; id: number; subject: number }) => void) | null = null;
   /** Brings what was written elsewhere, when somebody looks. */
   #late: (() => void) | null = null;
 
@@ -143,7 +148,9 @@ export class Trace {
     ints[begin + EVENT.card] = row < 0 ? NOTHING : peek(m, row + m.layout.row.card);
     ints[begin + EVENT.known] = known;
     ints[begin + EVENT.more] = this.#used - begin - EVENT.args;
-    return ++this.#count;
+    this.#count++;
+    this.watch?.(this.#count, event);
+    return this.#count;
   }
 
   /** Something more was written elsewhere: `append` is called, by `bring`, before anybody looks. */

@@ -1,15 +1,16 @@
 /**
  * Builds `dist/`: `cli.js` with its lazily loaded parts in `cli/`, the library entries with theirs in `lib/`, and with
- * `--types` the declarations in `types/`. Everything is bundled: the command starts without looking into node_modules.
+ * `--types` the declarations in `types/`. The editor's page is built by app.js. Everything is bundled: the command starts without looking into node_modules.
  *
  * Each file is written under a temporary name and renamed, the stamp last, so a build that is cut off leaves a `dist/`
  * that is either whole or known to be stale.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, root } from './ensure.js';
+import { fingerprint, replace } from './files.js';
 
 const dist = join(root, 'dist');
 const stamp = join(dist, 'stamp');
@@ -26,23 +27,10 @@ const inputs = [
   'scripts',
 ];
 
-/** Name, size and time of every input; about 2 ms for 300 files. */
-function fingerprint() {
-  const lines = [];
-  const visit = (path) => {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) return;
-    if (!stat.isDirectory()) lines.push(`${relative(root, path)} ${stat.size} ${stat.mtimeMs}`);
-    else for (const name of readdirSync(path).sort()) visit(join(path, name));
-  };
-  for (const input of inputs) visit(join(root, input));
-  return lines.join('\n');
-}
-
 /** Whether `dist/` was built from the sources as they are now. */
 export function isFresh() {
   try {
-    return readFileSync(stamp, 'utf8') === fingerprint();
+    return readFileSync(stamp, 'utf8') === fingerprint(inputs);
   } catch {
     return false;
   }
@@ -50,7 +38,7 @@ export function isFresh() {
 
 export async function build() {
   const { build: esbuild } = await import('esbuild');
-  const before = fingerprint();
+  const before = fingerprint(inputs);
   const common = {
     absWorkingDir: root,
     bundle: true,
@@ -116,13 +104,6 @@ function names(folder) {
   } catch {
     return [];
   }
-}
-
-function replace(path, contents, mode = 0o644) {
-  mkdirSync(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}`;
-  writeFileSync(temporary, contents, { mode });
-  renameSync(temporary, path);
 }
 
 /** Declarations for the package's exports. */

@@ -1,12 +1,14 @@
 /**
  * `npm test`: set-up, format and lint, types, tests. All of them run even when one fails. The last line counts the tests
- * that really ran; a check that failed outside of the tests counts as one failure.
+ * that really ran, and the line before it says if those in a browser did not; a check that failed outside of the tests counts as one failure.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureAppBuilt } from './app.js';
 import { ensureBuilt } from './build.js';
+import { ensureChromium } from './chromium.js';
 import { ensureInstalled, root } from './ensure.js';
 
 ensureInstalled();
@@ -15,6 +17,7 @@ const say = (text) => process.stdout.write(`${text}\n`);
 
 try {
   await ensureBuilt();
+  await ensureAppBuilt();
 } catch (error) {
   failed++;
   say(`FAILED build: ${error.message}`);
@@ -41,9 +44,12 @@ function tool(name, script, args, show) {
   });
 }
 
+const noBrowser = ensureChromium();
+
 const checks = await Promise.all([
   tool('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '--max-diagnostics=50']),
   tool('types', 'typescript/bin/tsc', ['--noEmit']),
+  tool('types of the page', 'typescript/bin/tsc', ['--noEmit', '-p', 'editor/app']),
 ]);
 failed += checks.filter((code) => code !== 0).length;
 
@@ -79,5 +85,6 @@ if (existsSync(results)) {
 } else failed++;
 rmSync(folder, { recursive: true, force: true });
 
+if (noBrowser !== null) say(`NOT RUN: the tests of the page in Chromium, for there is none: ${noBrowser}`);
 say(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

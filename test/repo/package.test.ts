@@ -1,5 +1,5 @@
 /** The package as others get it: packed, unpacked somewhere else, with nothing of this folder beside it. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ const node = (...args: string[]): string => execFileSync(process.execPath, args,
 
 beforeAll(() => {
   execFileSync(process.execPath, [join(root, 'scripts/build.js'), '--types'], { cwd: root });
+  execFileSync(process.execPath, [join(root, 'scripts/app.js')], { cwd: root });
   // without the scripts: they were just run
   const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
   execFileSync('npm', pack, { cwd: root, shell: process.platform === 'win32' });
@@ -90,4 +91,18 @@ test('brings the command, which finds its games and its prelude', () => {
   node(command, 'new', 'game', 'Duel');
   expect(node(command, 'check', 'duel')).toContain('0 errors');
   expect(node(command, 'explain', 'min')).toContain('value min(a: number, b: number) gives number');
+});
+
+test('brings the editor, and serves it', async () => {
+  const command = join(modules, 'rulebound/dist/cli.js');
+  const server = spawn(process.execPath, [command, 'edit', '--port', '0', '--format', 'compact'], { cwd: folder });
+  try {
+    const url = await new Promise<string>((done) => server.stdout.once('data', (data) => done(`${data}`.trim())));
+    for (const path of ['/', '/page.js', '/match.worker.js', '/language.worker.js'])
+      expect((await fetch(url + path)).status, path).toBe(200);
+    const { files } = (await (await fetch(`${url}/workspace.json`)).json()) as { files: { path: string }[] };
+    expect(files.length).toBeGreaterThan(1);
+  } finally {
+    server.kill();
+  }
 });

@@ -1,7 +1,7 @@
 /** What a match must obey, whatever the game, on the shipped games: plain, and with each of their modes and mods. */
 import { describe, expect, it } from 'vitest';
 import { type Bound, compile } from '../../compiler/index.ts';
-import { conform, type Engine, interpreted, record, simulate, verify } from '../../runtime/index.ts';
+import { conform, type Engine, interpreted, randomMatches, record, simulate, verify } from '../../runtime/index.ts';
 import { gameFolders, sources } from '../games.ts';
 import { boundOf, engineFor, engineOf, wrongWith } from './games.ts';
 
@@ -13,8 +13,11 @@ for (const folder of gameFolders()) {
   describe(folder, () => {
     it('obeys the laws of a match', () => {
       const bound = boundOf(ir, folder);
-      const { violations, laws } = conform({ bound, engine: engineFor(bound), games: 10, seed: 100 });
+      const { violations, laws, decisions, hash } = conform({ bound, engine: engineFor(bound), games: 10, seed: 100 });
       expect(violations).toEqual([]);
+      // and these are the matches that random play alone comes to
+      const walks = randomMatches({ engine: engineFor(bound), games: 10, seed: 100 });
+      expect(walks).toEqual({ games: 10, decisions, hash });
       for (const law of laws) expect(law.checks, law.name).toBeGreaterThan(0);
     });
 

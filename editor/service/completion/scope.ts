@@ -4,7 +4,7 @@ import { findField } from '../../../compiler/access.ts';
 import type { CompiledGame } from '../../../compiler/compile.ts';
 import type { Card, KindId, Type } from '../../../compiler/ir.ts';
 import { siteKey } from '../../../compiler/meanings.ts';
-import { SIDES } from '../../../compiler/scenario-setting.ts';
+import { SIDES } from '../../../compiler/sides.ts';
 import { entityType, NUMBER, one } from '../../../compiler/types.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { typeOfLocal } from '../words.ts';

@@ -1,0 +1,22 @@
+/** Where the built page is. */
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { UsageError } from './failures.ts';
+import { isFile, slashed } from './files.ts';
+
+/** By path in the address: all files of the page, `dist/app/`, which is above wherever this module was bundled to. */
+export function pageFiles(): Map<string, string> {
+  const folder = folderFrom(dirname(fileURLToPath(import.meta.url)));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Map(
+    names.map((name) => [`/${slashed(name)}`, join(folder, name)] as const).filter(([, file]) => isFile(file)),
+  );
+}
+
+function folderFrom(at: string): string {
+  const page = join(at, 'app/index.html');
+  if (isFile(page)) return dirname(page);
+  if (dirname(at) === at) throw new UsageError('the page of the editor was not built', 'build it: npm run build');
+  return folderFrom(dirname(at));
+}

@@ -1,0 +1,121 @@
+/** The text: one Monaco editor, a model for each file that was shown. Loaded when the page already stands. */
+import { TOKEN_LEGEND } from '../../service/legend.ts';
+import { followTheme, LANGUAGE, monaco, pathOf, registerLanguage, uriOf } from './monaco.ts';
+import { registerProviders, toRange } from './providers.ts';
+import type { Place, Shown, Workbench } from './workbench.ts';
+
+/** Makes the editor within an element, and joins it to the workbench. `play`: the card at the cursor is to be played. */
+export function startEditor(host: HTMLElement, bench: Workbench, play: () => void): void {
+  registerLanguage();
+  followTheme();
+  const editor = monaco.editor.create(host, {
+    model: null,
+    acceptSuggestionOnEnter: 'smart',
+    ariaLabel: 'Text of the file. Control M lets Tab leave it.',
+    automaticLayout: true,
+    fixedOverflowWidgets: true,
+    fontSize: 13,
+    lineHeight: 20,
+    minimap: { enabled: false },
+    padding: { top: 8, bottom: 8 },
+    quickSuggestions: { other: true, strings: true, comments: false },
+    renderLineHighlight: 'line',
+    scrollBeyondLastLine: false,
+    'semanticHighlighting.enabled': true,
+    suggest: { showWords: false },
+    tabSize: 2,
+    wordBasedSuggestions: 'off',
+    wordWrap: 'on',
+  });
+  const views = new Map<string, monaco.editor.ICodeEditorViewState | null>();
+
+  const model = (path: string): monaco.editor.ITextModel => {
+    const uri = uriOf(path);
+    const known = monaco.editor.getModel(uri);
+    if (known !== null) return known;
+    const made = monaco.editor.createModel(bench.text(path), LANGUAGE, uri);
+    made.onDidChangeContent(() => bench.edited(path, made.getValue()));
+    return made;
+  };
+
+  const shown: Shown = {
+    show(path) {
+      const before = editor.getModel();
+      if (before !== null) views.set(pathOf(before.uri), editor.saveViewState());
+      const next = model(path);
+      if (before === next) return;
+      editor.setModel(next);
+      editor.restoreViewState(views.get(path) ?? null);
+    },
+    reveal({ line, character }: Place) {
+      const position = { lineNumber: line + 1, column: character + 1 };
+      editor.setPosition(position);
+      editor.revealPositionInCenterIfOutsideViewport(position);
+      editor.focus();
+    },
+    replace(path, text) {
+      const known = monaco.editor.getModel(uriOf(path));
+      if (known !== null && known.getValue() !== text) known.setValue(text);
+    },
+    forget(path) {
+      monaco.editor.getModel(uriOf(path))?.dispose();
+    },
+    edit(path, edits) {
+      const known = model(path);
+      known.pushStackElement();
+      known.pushEditOperations(
+        null,
+        edits.map(({ range, newText }) => ({ range: toRange(range), text: newText })),
+        () => null,
+      );
+      known.pushStackElement();
+    },
+    mark(path, problems) {
+      const known = monaco.editor.getModel(uriOf(path));
+      if (known === null) return;
+      const markers = problems.map((problem) => ({
+        ...toRange(problem.range),
+        severity: problem.severity === 1 ? monaco.MarkerSeverity.Error : monaco.MarkerSeverity.Warning,
+        message: problem.data.help === '' ? problem.message : `${problem.message}\n${problem.data.help}`,
+        code: problem.code,
+        source: 'rulebound',
+      }));
+      monaco.editor.setModelMarkers(known, LANGUAGE, markers);
+    },
+    focus: () => editor.focus(),
+  };
+
+  registerProviders(bench, TOKEN_LEGEND, (path) => {
+    if (bench.has(path)) model(path);
+  });
+  editor.addAction({
+    id: 'rulebound.play',
+    label: 'Play this card',
+    keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter],
+    contextMenuGroupId: 'navigation',
+    run: play,
+  });
+  // what stands in another file is shown here too
+  monaco.editor.registerEditorOpener({
+    openCodeEditor(_, resource, at) {
+      const path = pathOf(resource);
+      if (!bench.has(path)) return false;
+      const line = at === undefined ? 0 : ('lineNumber' in at ? at.lineNumber : at.startLineNumber) - 1;
+      const character = at === undefined ? 0 : ('column' in at ? at.column : at.startColumn) - 1;
+      bench.go({ path, line, character });
+      return true;
+    },
+  });
+  editor.onDidChangeCursorPosition(({ position }) => {
+    const current = editor.getModel();
+    if (current === null) return;
+    bench.cursor({ path: pathOf(current.uri), line: position.lineNumber - 1, character: position.column - 1 });
+  });
+  editor.onDidChangeModel(() => {
+    const position = editor.getPosition();
+    const current = editor.getModel();
+    if (current !== null && position !== null)
+      bench.cursor({ path: pathOf(current.uri), line: position.lineNumber - 1, character: position.column - 1 });
+  });
+  bench.attach(shown);
+}

@@ -1,0 +1,102 @@
+/** The card at the cursor, as it would be printed: its face at one level, its text at all of them. */
+import type { JSX } from 'preact';
+import type { CardFace } from '../../../compiler/text/index.ts';
+import { useStore } from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
+  const { face, level, problems } = useStore(bench, (state) => state);
+  const shown = face?.levels[level - 1];
+  if (face === null || shown === undefined) {
+    return (
+      <div class="pane">
+        <p class="quiet">Put the cursor into a card, and its face is shown here, with what it says at each level.</p>
+      </div>
+    );
+  }
+  const { card, levels } = face;
+  const wrong = problems.some(
+    ({ path, severity, range }) =>
+      severity === 1 &&
+      path === card.path &&
+      range.start.line >= card.range.start.line &&
+      range.end.line <= card.range.end.line,
+  );
+  return (
+    <div class="pane">
+      {wrong && <p class="bad">This card has errors: what could not be read is left out.</p>}
+      <FaceOf face={shown} level={levels.length > 1 ? level : null} />
+      {levels.length > 1 && (
+        <section aria-labelledby="levels-title">
+          <h2 id="levels-title">At each level</h2>
+          <ol class="levels">
+            {levels.map((one, i) => (
+              <li key={`${i + 1}`}>
+                <button type="button" aria-pressed={level === i + 1} onClick={() => bench.set({ level: i + 1 })}>
+                  <span class="hidden">Level </span>
+                  {i + 1}
+                </button>
+                <div>
+                  <span class="quiet">{one.fields.map(({ field, value }) => `${field} ${value}`).join(', ')}</span>
+                  {one.text.map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <Keywords face={shown} />
+      <button type="button" class="link" onClick={() => bench.go({ path: card.path, ...card.range.start })}>
+        {card.path}:{card.range.start.line + 1}
+      </button>
+    </div>
+  );
+}
+
+function FaceOf({ face, level }: { face: CardFace; level: number | null }): JSX.Element {
+  const marks = face.marks.flatMap(({ words }) => words);
+  return (
+    <article class="face" aria-label={`${face.name}${level === null ? '' : `, level ${level}`}`}>
+      <header>
+        <h2>{face.name}</h2>
+        {level !== null && <span class="quiet">level {level}</span>}
+      </header>
+      <p class="kind">{[face.kind, ...marks].join(' · ')}</p>
+      <div class="rules">
+        {face.text.length === 0 ? (
+          <p class="quiet">It does nothing of its own.</p>
+        ) : (
+          face.text.map((line) => <p key={line}>{line}</p>)
+        )}
+      </div>
+      <dl>
+        {face.fields.map(({ field, value }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function Keywords({ face }: { face: CardFace }): JSX.Element | null {
+  const told = face.keywords.filter(({ doc }) => doc !== '');
+  if (told.length === 0) return null;
+  return (
+    <section aria-labelledby="keywords-title">
+      <h2 id="keywords-title">Keywords</h2>
+      <dl class="keywords">
+        {told.map(({ name, doc }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{doc}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+/** The games' files as a tree: folders that open and close, files that are shown. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useStore } from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+interface Folder {
+  name: string;
+  path: string;
+  folders: Folder[];
+  files: { name: string; path: string }[];
+}
+
+/** Folders first, then files, each by name. */
+function treeOf(paths: readonly string[]): Folder {
+  const top: Folder = { name: '', path: '', folders: [], files: [] };
+  for (const path of paths) {
+    const parts = path.split('/');
+    let at = top;
+    for (const [i, name] of parts.slice(0, -1).entries()) {
+      let next = at.folders.find((folder) => folder.name === name);
+      if (next === undefined) {
+        next = { name, path: parts.slice(0, i + 1).join('/'), folders: [], files: [] };
+        at.folders.push(next);
+      }
+      at = next;
+    }
+    at.files.push({ name: parts.at(-1) ?? path, path });
+  }
+  return top;
+}
+
+export function FileTree({ bench }: { bench: Workbench }): JSX.Element {
+  const paths = useStore(bench, (state) => state.paths);
+  const top = treeOf(paths);
+  return (
+    <nav class="files" aria-label="Files">
+      <ul>
+        <Entries bench={bench} folder={top} depth={0} />
+      </ul>
+    </nav>
+  );
+}
+
+function Entries({ bench, folder, depth }: { bench: Workbench; folder: Folder; depth: number }): JSX.Element {
+  return (
+    <>
+      {folder.folders.map((one) => (
+        <FolderEntry key={one.path} bench={bench} folder={one} depth={depth} />
+      ))}
+      {folder.files.map((file) => (
+        <FileEntry key={file.path} bench={bench} file={file} />
+      ))}
+    </>
+  );
+}
+
+function FolderEntry({ bench, folder, depth }: { bench: Workbench; folder: Folder; depth: number }): JSX.Element {
+  const open = useStore(bench, (state) => state.open);
+  const [wished, setWished] = useState<boolean | null>(null);
+  // the folder of what is shown stands open, until somebody closes it
+  const shown = wished ?? (open ?? '').startsWith(`${folder.path}/`);
+  return (
+    <li>
+      <div class="folder">
+        <button type="button" aria-expanded={shown} onClick={() => setWished(!shown)}>
+          <span class="arrow" aria-hidden="true" />
+          {folder.name}
+        </button>
+        {depth === 0 && shown && <NewFile bench={bench} folder={folder.path} />}
+      </div>
+      {shown && (
+        <ul>
+          <Entries bench={bench} folder={folder} depth={depth + 1} />
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function FileEntry({ bench, file }: { bench: Workbench; file: { name: string; path: string } }): JSX.Element {
+  const { open, changed, problems } = useStore(bench, (state) => state);
+  const errors = problems.filter(({ path, severity }) => path === file.path && severity === 1).length;
+  const notes = [changed.has(file.path) ? 'changed' : '', errors > 0 ? `${errors} errors` : ''].filter(Boolean);
+  return (
+    <li>
+      <button
+        type="button"
+        class={`file ${errors > 0 ? 'wrong' : ''}`}
+        aria-current={open === file.path ? 'page' : undefined}
+        onClick={() => bench.open(file.path)}
+      >
+        <span class="name">{file.name.replace(/\.bound$/, '')}</span>
+        {changed.has(file.path) && <span class="dot" aria-hidden="true" title="changed" />}
+        {errors > 0 && (
+          <span class="count" aria-hidden="true">
+            {errors}
+          </span>
+        )}
+        {notes.length > 0 && <span class="hidden">({notes.join(', ')})</span>}
+      </button>
+    </li>
+  );
+}
+
+function NewFile({ bench, folder }: { bench: Workbench; folder: string }): JSX.Element {
+  const [asking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  if (!asking) {
+    return (
+      <button type="button" class="new" aria-label={`New file in ${folder}`} onClick={() => setAsking(true)}>
+        +
+      </button>
+    );
+  }
+  const close = (): void => {
+    setAsking(false);
+    setRefused(null);
+  };
+  return (
+    <form
+      class="newfile"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const name = new FormData(event.currentTarget).get('name');
+        const made = bench.create(folder, String(name ?? ''));
+        if ('refused' in made) setRefused(made.refused);
+        else close();
+      }}
+    >
+      <input
+        name="name"
+        aria-label={`Name of the new file in ${folder}`}
+        placeholder="new-cards"
+        autocomplete="off"
+        spellcheck={false}
+        ref={(input) => input?.focus()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+        }}
+      />
+      <button type="submit">Add</button>
+      {refused !== null && <p role="alert">{refused}</p>}
+    </form>
+  );
+}

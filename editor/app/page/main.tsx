@@ -1,0 +1,24 @@
+/** The page: workers and files first, then what is drawn, then Monaco, which is most of what is loaded. */
+import './styles/index.css';
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { Match } from './match.ts';
+import { Workbench } from './workbench.ts';
+
+const bench = new Workbench();
+const match = new Match(bench);
+const loaded = bench.load();
+const root = document.getElementById('app');
+if (root !== null) render(<App bench={bench} match={match} />, root);
+
+try {
+  const [{ startEditor }] = await Promise.all([import('./editor.ts'), loaded]);
+  const host = document.getElementById('text');
+  const play = (): void => {
+    bench.set({ pane: 'play' });
+    void match.start();
+  };
+  if (host !== null) startEditor(host, bench, play);
+} catch (error) {
+  bench.set({ notice: `The editor could not start: ${error instanceof Error ? error.message : String(error)}` });
+}

@@ -1,0 +1,194 @@
+/** The match that is played beside the text: what the match worker says, as state for the page. */
+import type { Option, Position } from '../play/model.ts';
+import type { MatchCalls, Seeds } from '../workers/protocol.ts';
+import { Link, Silent } from './link.ts';
+import { Store } from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+interface State {
+  position: Position | null;
+  /** What it is played with, in words. */
+  title: string;
+  /** The game whose match this is. */
+  game: string | null;
+  /** The card that is tried. */
+  card: string | null;
+  mode: string | null;
+  mod: string | null;
+  /** An answer is being worked out. */
+  busy: boolean;
+  /** Why there is no match, or no more. */
+  refused: string | null;
+  /** Worth knowing: the card did not come to hand. */
+  hint: string | null;
+  sees: boolean;
+  /** Parts of a move that were taken so far. */
+  taken: { option: Option; parts: number } | null;
+  /** A card on the table whose moves alone are listed. */
+  about: number | null;
+  seeds: { running: string } | { done: Seeds; game: string } | null;
+}
+
+export class Match extends Store<State> {
+  readonly #bench: Workbench;
+  readonly #worker: Link<MatchCalls>;
+
+  constructor(bench: Workbench) {
+    super({
+      position: null,
+      title: '',
+      game: null,
+      card: null,
+      mode: null,
+      mod: null,
+      busy: false,
+      refused: null,
+      hint: null,
+      sees: false,
+      taken: null,
+      about: null,
+      seeds: null,
+    });
+    this.#bench = bench;
+    this.#worker = new Link<MatchCalls>('/match.worker.js');
+  }
+
+  /** Begins a match of the game of the card at the cursor, with the card as it stands in the text now. */
+  async start(): Promise<void> {
+    this.set({ busy: true });
+    await this.#bench.upToDate();
+    const { face, games, level } = this.#bench.state;
+    const card = face?.card ?? null;
+    const found = games.find(({ name }) => name === card?.game) ?? this.#bench.gameHere ?? games[0];
+    if (found === undefined) return this.#stop('There is no game in these files.');
+    const game = found.name;
+    const { mode, mod } = this.state.game === game ? this.state : { mode: null, mod: null };
+    this.set({ game, card: card?.name ?? null, mode, mod, busy: true, refused: null, hint: null, seeds: null });
+    if (found.errors > 0) {
+      const count = found.errors === 1 ? 'an error' : `${found.errors} errors`;
+      return this.#stop(`${game} has ${count}: a match can be played when it is mended.`);
+    }
+    await this.#tried(async () => {
+      const ir = await this.#bench.language.call('gameIR', [game]);
+      if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
+      const mods = mod === null ? [] : [mod];
+      const opened = await this.#worker.call('open', [ir, { card: card?.name ?? null, level, mode, mods, seed: 1 }]);
+      if ('refused' in opened) return this.#stop(opened.refused);
+      const { position, drawn, seed } = opened;
+      const name =
+        card === null ? '' : ` with ${card.name}${(face?.levels.length ?? 1) > 1 ? ` at level ${level}` : ''}`;
+      this.set({
+        position,
+        title: `${game}${name}, seed ${seed}`,
+        hint: drawn ? null : `${card?.name ?? 'The card'} is in the deck, and did not come to hand yet.`,
+        taken: null,
+        about: null,
+        busy: false,
+      });
+      if (this.state.sees) await this.see(true);
+    });
+  }
+
+  choose(change: { mode?: string | null; mod?: string | null }): void {
+    this.set(change);
+    void this.start();
+  }
+
+  // ------------------------------------------------------------ moves, part by part
+
+  /** Options that begin with what was taken so far, or have to do with a card. */
+  get open(): Option[] {
+    const { position, taken, about } = this.state;
+    const all = position?.options ?? [];
+    if (taken !== null) return all.filter((option) => startsWith(option, taken));
+    return about === null ? all : all.filter(({ parts }) => parts[0]?.ref === about);
+  }
+
+  /** Takes the next part of a move; the last one does it. */
+  take(option: Option, parts: number): void {
+    const rest = (this.state.position?.options ?? []).filter((one) => startsWith(one, { option, parts }));
+    const whole = rest.find((one) => one.parts.length === parts);
+    if (whole !== undefined && rest.length === 1) void this.play(whole.index);
+    else this.set({ taken: { option, parts }, about: null });
+  }
+
+  /** Something on the table was pointed at: the next part of a move, or the card whose moves are wanted. */
+  point(ref: number): void {
+    const { taken } = this.state;
+    const at = taken?.parts ?? 0;
+    const fitting = this.open.filter(({ parts }) => parts[at]?.ref === ref);
+    const [first] = fitting;
+    if (first === undefined) {
+      this.cancel();
+      return;
+    }
+    const words = new Set(fitting.map(({ word }) => word));
+    if (taken === null && words.size > 1) this.set({ about: ref });
+    else this.take(first, at + 1);
+  }
+
+  cancel(): void {
+    this.set({ taken: null, about: null });
+  }
+
+  // ------------------------------------------------------------ what the worker does
+
+  play = (index: number): Promise<void> => this.#move(() => this.#worker.call('play', [index]));
+  playAny = (): Promise<void> => this.#move(() => this.#worker.call('playAny', []));
+  playOn = (): Promise<void> => this.#move(() => this.#worker.call('playOn', []));
+  goTo = (step: number, event: number | null): Promise<void> =>
+    this.#move(() => this.#worker.call('goTo', [step, event]));
+  walk = (by: 1 | -1): Promise<void> => this.#move(() => this.#worker.call('walk', [by]));
+  see = (all: boolean): Promise<void> => {
+    this.set({ sees: all });
+    return this.state.position === null ? Promise.resolve() : this.#move(() => this.#worker.call('see', [all]));
+  };
+
+  async #move(ask: () => Promise<Position>): Promise<void> {
+    if (this.state.busy || this.state.position === null) return;
+    this.set({ busy: true });
+    await this.#tried(async () => {
+      this.set({ position: await ask(), taken: null, about: null, hint: null, busy: false });
+    });
+  }
+
+  /** Random matches, as many as are held to the same hash everywhere. */
+  async seeds(games: number): Promise<void> {
+    const { game } = this.state;
+    if (game === null || this.state.busy) return;
+    this.set({ seeds: { running: '' }, busy: true });
+    await this.#tried(async () => {
+      const ir = await this.#bench.language.call('gameIR', [game]);
+      if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
+      const progress = (running: string): void => this.set({ seeds: { running } });
+      const done = await this.#worker.call('seeds', [ir, games, 1], { progress });
+      if ('refused' in done) return this.#stop(done.refused);
+      this.set({ seeds: { done, game }, busy: false });
+    });
+  }
+
+  async #tried(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Silent) {
+        const blamed = error.working ?? this.state.card ?? 'the match';
+        this.#stop(`The match was silent for two seconds and was ended. It was busy with: ${blamed}.`);
+      } else this.#stop(`The match failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  #stop(refused: string): void {
+    this.set({ position: null, refused, busy: false, seeds: null, taken: null, about: null });
+  }
+}
+
+/** Whether an option has the same word and the same parts so far. */
+function startsWith(option: Option, { option: taken, parts }: { option: Option; parts: number }): boolean {
+  if (option.word !== taken.word || option.seat !== taken.seat) return false;
+  for (let i = 0; i < parts; i++) {
+    const [a, b] = [option.parts[i], taken.parts[i]];
+    if (a?.ref !== b?.ref || a?.text !== b?.text) return false;
+  }
+  return true;
+}

@@ -1,0 +1,167 @@
+/**
+ * Monaco, with the parts that an editor of one language needs. Some of its features are not reached by the one list of
+ * all features, and then are missing without a word: they are named here, and a test looks for them in the bundle.
+ */
+import 'monaco-editor/features/bracketMatching/register';
+import 'monaco-editor/features/caretOperations/register';
+import 'monaco-editor/features/clipboard/register';
+import 'monaco-editor/features/codeAction/register';
+import 'monaco-editor/features/codeEditor/register';
+import 'monaco-editor/features/codicon/register';
+import 'monaco-editor/features/comment/register';
+import 'monaco-editor/features/contextmenu/register';
+import 'monaco-editor/features/cursorUndo/register';
+import 'monaco-editor/features/documentSymbols/register';
+import 'monaco-editor/features/find/register';
+import 'monaco-editor/features/folding/register';
+import 'monaco-editor/features/fontZoom/register';
+import 'monaco-editor/features/format/register';
+import 'monaco-editor/features/gotoError/register';
+import 'monaco-editor/features/gotoLine/register';
+import 'monaco-editor/features/gotoSymbol/register';
+import 'monaco-editor/features/hover/register';
+import 'monaco-editor/features/indentation/register';
+import 'monaco-editor/features/lineSelection/register';
+import 'monaco-editor/features/linesOperations/register';
+import 'monaco-editor/features/longLinesHelper/register';
+import 'monaco-editor/features/multicursor/register';
+import 'monaco-editor/features/quickCommand/register';
+import 'monaco-editor/features/quickHelp/register';
+import 'monaco-editor/features/quickOutline/register';
+import 'monaco-editor/features/readOnlyMessage/register';
+import 'monaco-editor/features/referenceSearch/register';
+import 'monaco-editor/features/rename/register';
+import 'monaco-editor/features/semanticTokens/register';
+import 'monaco-editor/features/smartSelect/register';
+import 'monaco-editor/features/snippet/register';
+import 'monaco-editor/features/toggleHighContrast/register';
+import 'monaco-editor/features/toggleTabFocusMode/register';
+import 'monaco-editor/features/unicodeHighlighter/register';
+import 'monaco-editor/features/unusualLineTerminators/register';
+import 'monaco-editor/features/wordHighlighter/register';
+import 'monaco-editor/features/wordOperations/register';
+import 'monaco-editor/features/wordPartOperations/register';
+import 'monaco-editor/editor/browser/coreCommands';
+import 'monaco-editor/editor/contrib/caretOperations/browser/caretOperations';
+import 'monaco-editor/editor/contrib/gotoError/browser/markerSelectionStatus';
+import 'monaco-editor/editor/contrib/gotoSymbol/browser/goToCommands';
+import 'monaco-editor/editor/contrib/semanticTokens/browser/documentSemanticTokens';
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
+import * as monaco from 'monaco-editor/editor';
+
+export { monaco };
+
+export const LANGUAGE = 'rulebound';
+
+/** A file's address in Monaco, and back. */
+export const uriOf = (path: string): monaco.Uri => monaco.Uri.from({ scheme: LANGUAGE, path: `/${path}` });
+export const pathOf = (uri: monaco.Uri): string => uri.path.slice(1);
+
+/** Comments, strings and numbers at once; words get their colours when the language worker has read them. */
+export function registerLanguage(): void {
+  self.MonacoEnvironment = {
+    getWorker: () => new Worker('/editor.worker.js', { type: 'module' }),
+  };
+  monaco.languages.register({ id: LANGUAGE, extensions: ['.bound'] });
+  monaco.languages.setLanguageConfiguration(LANGUAGE, {
+    comments: { lineComment: '#' },
+    brackets: [
+      ['{', '}'],
+      ['(', ')'],
+    ],
+    autoClosingPairs: [
+      { open: '{', close: '}' },
+      { open: '(', close: ')' },
+      { open: '"', close: '"', notIn: ['string', 'comment'] },
+    ],
+    surroundingPairs: [
+      { open: '{', close: '}' },
+      { open: '(', close: ')' },
+      { open: '"', close: '"' },
+    ],
+    onEnterRules: [
+      { beforeText: /^\s*##/, action: { indentAction: monaco.languages.IndentAction.None, appendText: '## ' } },
+    ],
+    indentationRules: { increaseIndentPattern: /\{[^}]*$/, decreaseIndentPattern: /^\s*\}/ },
+  });
+  monaco.languages.setMonarchTokensProvider(LANGUAGE, {
+    tokenizer: {
+      root: [
+        [/##.*$/, 'comment.doc'],
+        [/#.*$/, 'comment'],
+        [/"(?:\\.|[^"\\])*"?/, 'string'],
+        [/\b\d+\b/, 'number'],
+        [
+          /\b(?:on|before|after|instead|of|let|if|else|for|each|repeat|when|where|choose|have|is|and|or|not|with|give|stop)\b/,
+          'keyword',
+        ],
+        [/[A-Za-z_]\w*/, 'identifier'],
+      ],
+    },
+  });
+}
+
+const light: monaco.editor.ITokenThemeRule[] = [
+  { token: 'comment', foreground: '6b7280', fontStyle: 'italic' },
+  { token: 'comment.doc', foreground: '4b6b57' },
+  { token: 'string', foreground: '8a4b08' },
+  { token: 'number', foreground: '0b5fae' },
+  { token: 'keyword', foreground: '6d28a8' },
+  { token: 'modifier', foreground: '6d28a8' },
+  { token: 'class', foreground: '0f6b6b' },
+  { token: 'enum', foreground: '0f6b6b' },
+  { token: 'enumMember', foreground: '175f8a' },
+  { token: 'function', foreground: '8a3a1f' },
+  { token: 'method', foreground: '8a3a1f' },
+  { token: 'event', foreground: '9a2a62' },
+  { token: 'decorator', foreground: '4d5d12' },
+  { token: 'interface', foreground: '9a2a62' },
+  { token: 'property', foreground: '2f4f8f' },
+  { token: 'namespace', foreground: '0f6b6b' },
+];
+const dark: monaco.editor.ITokenThemeRule[] = [
+  { token: 'comment', foreground: '8b949e', fontStyle: 'italic' },
+  { token: 'comment.doc', foreground: '8fb59b' },
+  { token: 'string', foreground: 'e3b07a' },
+  { token: 'number', foreground: '79c0ff' },
+  { token: 'keyword', foreground: 'd2a8ff' },
+  { token: 'modifier', foreground: 'd2a8ff' },
+  { token: 'class', foreground: '7ee0d0' },
+  { token: 'enum', foreground: '7ee0d0' },
+  { token: 'enumMember', foreground: '9ecbf0' },
+  { token: 'function', foreground: 'ffab85' },
+  { token: 'method', foreground: 'ffab85' },
+  { token: 'event', foreground: 'ff9ac8' },
+  { token: 'decorator', foreground: 'c9d884' },
+  { token: 'interface', foreground: 'ff9ac8' },
+  { token: 'property', foreground: 'a9c1ff' },
+  { token: 'namespace', foreground: '7ee0d0' },
+];
+
+/** Themes in the page's own colours, changed as the system changes. */
+export function followTheme(): void {
+  monaco.editor.defineTheme('rulebound-light', {
+    base: 'vs',
+    inherit: true,
+    rules: light,
+    colors: {
+      'editor.background': '#ffffff',
+      'editorLineNumber.foreground': '#8a919c',
+      'editor.lineHighlightBackground': '#f4f6f9',
+    },
+  });
+  monaco.editor.defineTheme('rulebound-dark', {
+    base: 'vs-dark',
+    inherit: true,
+    rules: dark,
+    colors: {
+      'editor.background': '#16191f',
+      'editorLineNumber.foreground': '#6f7885',
+      'editor.lineHighlightBackground': '#1d2129',
+    },
+  });
+  const wished = matchMedia('(prefers-color-scheme: dark)');
+  const follow = (): void => monaco.editor.setTheme(wished.matches ? 'rulebound-dark' : 'rulebound-light');
+  wished.addEventListener('change', follow);
+  follow();
+}

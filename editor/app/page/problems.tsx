@@ -1,0 +1,67 @@
+/** What is wrong, as a list that can be read aloud and walked by keyboard. */
+import type { JSX } from 'preact';
+import { useStore } from './store.ts';
+import type { Problem, Workbench } from './workbench.ts';
+
+/** Most that are listed: who has more mends the first ones first. */
+const MOST = 200;
+
+export function Problems({ bench }: { bench: Workbench }): JSX.Element {
+  const { problems, checking, open } = useStore(bench, (state) => state);
+  const errors = problems.filter(({ severity }) => severity === 1).length;
+  const warnings = problems.length - errors;
+  const said = checking
+    ? 'Checking ...'
+    : problems.length === 0
+      ? 'No problems'
+      : [counted(errors, 'error'), counted(warnings, 'warning')].filter(Boolean).join(', ');
+  // of the file that is shown first
+  const sorted = [...problems].sort((a, b) => Number(b.path === open) - Number(a.path === open));
+  return (
+    <section class="problems" aria-labelledby="problems-title">
+      <div class="problemshead">
+        <h2 id="problems-title">Problems</h2>
+        <span class={errors > 0 ? 'bad' : 'quiet'} role="status" aria-live="polite">
+          {said}
+        </span>
+      </div>
+      <ul>
+        {sorted.slice(0, MOST).map((problem) => (
+          <Entry
+            key={`${problem.path}:${problem.range.start.line}:${problem.range.start.character}:${problem.code}`}
+            bench={bench}
+            problem={problem}
+          />
+        ))}
+        {sorted.length > MOST && <li class="quiet">and {sorted.length - MOST} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+const counted = (count: number, noun: string): string =>
+  count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function Entry({ bench, problem }: { bench: Workbench; problem: Problem }): JSX.Element {
+  const { path, range, severity, message, code, data } = problem;
+  const error = severity === 1;
+  const { fix, help } = data;
+  return (
+    <li class={error ? 'error' : 'warning'}>
+      <button type="button" class="problem" onClick={() => bench.go({ path, ...range.start })}>
+        <span class="severity">{error ? 'Error' : 'Warning'}</span>
+        <span class="message">
+          {message} <span class="help">{help}</span>
+        </span>
+        <span class="where">
+          {path}:{range.start.line + 1}:{range.start.character + 1} {code}
+        </span>
+      </button>
+      {fix !== null && (
+        <button type="button" class="fix" onClick={() => bench.mend(problem)}>
+          {fix.title}
+        </button>
+      )}
+    </li>
+  );
+}

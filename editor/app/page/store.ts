@@ -1,0 +1,36 @@
+/** State that components read: whoever shows a part of it is drawn again when it changes. */
+import { useEffect, useState } from 'preact/hooks';
+
+export class Store<S extends object> {
+  #state: S;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(state: S) {
+    this.#state = state;
+  }
+
+  get state(): Readonly<S> {
+    return this.#state;
+  }
+
+  set(change: Partial<S>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** What `pick` finds in the state, kept up to date. */
+export function useStore<S extends object, T>(store: Store<S>, pick: (state: Readonly<S>) => T): T {
+  const [value, setValue] = useState(() => pick(store.state));
+  useEffect(() => {
+    const look = (): void => setValue(() => pick(store.state));
+    look();
+    return store.subscribe(look);
+  }, [store]);
+  return value;
+}

@@ -1,0 +1,135 @@
+/** A match as it is drawn: plain data that a worker hands to the page. Nothing in it belongs to one game. */
+
+/** A number worth showing, by its field's name. */
+export interface Fact {
+  name: string;
+  value: number;
+}
+
+export interface Piece {
+  /** Names it in moves for as long as it is there. */
+  ref: number;
+  name: string;
+  level: number;
+  /** Seat of its controller. */
+  seat: number;
+  facts: Fact[];
+  statuses: { name: string; amount: number }[];
+  /** What is attached to it. */
+  zones: ZoneBox[];
+}
+
+export interface ZoneBox {
+  name: string;
+  count: number;
+  /** Most that it holds; null where there is no bound. */
+  holds: number | null;
+  /** Cards lie open and in order; where not, those that are known come first and the others are counted. */
+  open: boolean;
+  /** What is in it is in play. */
+  inPlay: boolean;
+  pieces: Piece[];
+}
+
+export interface Square {
+  ref: number;
+  /** `B3`. */
+  name: string;
+  pieces: Piece[];
+}
+
+export interface Grid {
+  /** Whose board it is; 0 where all share it. */
+  seat: number;
+  columns: number;
+  /** The far row first. */
+  rows: Square[][];
+}
+
+export interface Seat {
+  seat: number;
+  name: string;
+  active: boolean;
+  /** May act now. */
+  awaited: boolean;
+  facts: Fact[];
+  zones: ZoneBox[];
+}
+
+export interface Table {
+  turn: number;
+  seats: Seat[];
+  grids: Grid[];
+  /** Zones of the game, or of a side. */
+  zones: ZoneBox[];
+  /** Whether cards have levels worth showing. */
+  levels: boolean;
+}
+
+/** A part of a move: what is taken, with the preposition before it. */
+export interface Part {
+  text: string;
+  prep: string | null;
+  /** What it names on the table; 0 where it names nothing there. */
+  ref: number;
+}
+
+/** Something that may be done now. */
+export interface Option {
+  /** Its place among those listed. */
+  index: number;
+  seat: number;
+  /** The move's own word; `pass`; for an answer what is asked. */
+  word: string;
+  parts: Part[];
+}
+
+/** An event of the trace. */
+export interface Row {
+  /** From 1 within its decision. */
+  event: number;
+  text: string;
+  depth: number;
+  sort: 'ability' | 'fault' | 'other';
+  /** Whom it is about; 0 for nobody, and for one who is hidden. */
+  ref: number;
+  /** Where what happens is declared. */
+  at: Where | null;
+}
+
+export interface Where {
+  path: string;
+  line: number;
+  character: number;
+}
+
+/** One decision, and all that came of it. */
+export interface Told {
+  seat: number;
+  side: string;
+  text: string;
+  turn: number;
+  rows: Row[];
+}
+
+/** A trigger that waits. */
+export interface Queued {
+  text: string;
+  /** Not sorted in yet. */
+  fresh: boolean;
+}
+
+/** Where in the match we look: before decision `step` (counted from 0; the last is now), or in it, as `event` begins. */
+export interface Position {
+  step: number;
+  steps: number;
+  event: number | null;
+  table: Table;
+  queue: Queued[];
+  options: Option[];
+  story: Told[];
+  /** Who won, or that nobody did; null while it goes on. */
+  outcome: string | null;
+  /** Faults so far. */
+  faults: number;
+}

@@ -1,0 +1,107 @@
+/**
+ * How a match begins in which a card is to be tried: the game is bound with the card in the first player's deck, and of the
+ * first seeds that one is taken in which it comes to hand soonest.
+ */
+import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
+import type { Bound } from '../../../compiler/bound.ts';
+import type { CardId, Game, IR } from '../../../compiler/ir.ts';
+import { awaits, createMatch, type Match, moveStage, namer, openMoves, view } from '../../../runtime/index.ts';
+
+export interface Wish {
+  /** The card to be tried, and its level; null plays the decks as they are. */
+  card: string | null;
+  level: number;
+  /** Null: the first of the game. */
+  mode: string | null;
+  mods: string[];
+  /** The first that is looked at. */
+  seed: number;
+}
+
+export type Opening = { bound: Bound; seed: number; match: Match; drawn: boolean } | { refused: string };
+
+/** Who tries the card. */
+export const OWN_SEAT = 1;
+/** Seeds that are looked at. Nearly every hand of a dozen cards comes up among so many. */
+const SEEDS = 48;
+
+/**
+ * `ir` holds the one game. The deck rules are not asked: what is tried is a card, not a deck. `more` says whether there is
+ * time to look at another seed.
+ */
+export function open(ir: IR, wish: Wish, more: () => boolean = () => true): Opening {
+  const [game] = ir.games;
+  if (game === undefined) return { refused: 'There is no game in these files.' };
+  const choice: Choice = { game: game.folder, mode: wish.mode, mods: wish.mods };
+  // with the game's decks where they may be, else with none
+  const told = bind(ir, { ...choice, decks: [] });
+  if ('diagnostics' in told) return { refused: told.diagnostics[0]?.message ?? 'The game cannot be bound.' };
+  const card = game.cards.findIndex(({ name }) => name === wish.card);
+  if (wish.card !== null && card < 0) return { refused: `There is no card "${wish.card}" in ${game.name}.` };
+  const decks = decksFor(game, told.bound, card, Math.min(wish.level, game.levels));
+  const binding = rebind(ir, { ...told.bound, decks });
+  if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The decks cannot be bound.' };
+  return { bound: binding.bound, ...bestSeed(binding.bound, card, wish.seed, more) };
+}
+
+/** The game's first decks, one a seat, with the card in the first: in the place of one of its kind, so that the deck stays whole. */
+function decksFor(game: Game, bound: Bound, card: CardId, level: number): Bound['decks'] {
+  const decks = Array.from({ length: bound.seats }, (_, seat) => {
+    const deck = game.decks[seat % Math.max(1, game.decks.length)];
+    const cards = (deck?.cards ?? []).flatMap((one) =>
+      Array.from({ length: one.count }, () => ({ card: one.card, level: one.level })),
+    );
+    return { name: deck?.name ?? '', cards: cards.filter((one) => bound.active[game.cards[one.card]?.layer ?? 0]) };
+  });
+  const cards = decks[OWN_SEAT - 1]?.cards;
+  if (card < 0 || cards === undefined) return decks;
+  const mine = cards.find((one) => one.card === card);
+  const kind = game.cards[card]?.kind;
+  const twin = cards.findIndex((one) => game.cards[one.card]?.kind === kind);
+  if (mine !== undefined) mine.level = level;
+  else if (cards.length === 0) cards.push({ card, level });
+  else cards[twin < 0 ? cards.length - 1 : twin] = { card, level };
+  return decks;
+}
+
+/** How near a card is in a match: in the deck, in sight, in sight in our turn; above that by how many moves take it. */
+const AWAY = 0;
+const SEEN = 1;
+const OUR_TURN = 2;
+
+function bestSeed(
+  bound: Bound,
+  card: CardId,
+  first: number,
+  more: () => boolean,
+): { seed: number; match: Match; drawn: boolean } {
+  let best = { seed: first, match: createMatch(bound, { seed: first }), drawn: card < 0 };
+  if (card < 0) return best;
+  let rank = -1;
+  for (let seed = first; seed < first + SEEDS && (rank < 0 || more()); seed++) {
+    const match = createMatch(bound, { seed });
+    const found = rankOf(match, card);
+    if (found <= rank) continue;
+    rank = found;
+    best = { seed, match, drawn: found > AWAY };
+  }
+  return best;
+}
+
+function rankOf(match: Match, card: CardId): number {
+  const { zones } = view(match, OWN_SEAT);
+  if (!zones.some(({ cards }) => cards.some((one) => one.card === card && one.owner === OWN_SEAT))) return AWAY;
+  return awaits(match).includes(OWN_SEAT) ? OUR_TURN + waysToPlay(match, card) : SEEN;
+}
+
+/**
+ * How many of the moves that are open begin with such a card. A card that is too dear may still be put away: so more of
+ * them is what tells that it can be played.
+ */
+export function waysToPlay(match: Match, card: CardId): number {
+  return openMoves(match, OWN_SEAT).moves.filter((id) =>
+    moveStage(match, OWN_SEAT, id, [])?.options.some((ref) => match.game.cards[card]?.name === nameOf(match, ref)),
+  ).length;
+}
+
+const nameOf = (match: Match, ref: number): string => namer(match)(ref);

@@ -1,0 +1,59 @@
+/** The language worker: the language service on the files as they stand in the page. */
+import * as service from '../../service/index.ts';
+import { answerCalls, type Meanwhile } from './answer.ts';
+import type { LanguageCalls } from './protocol.ts';
+
+let project = service.openProject([]);
+
+const calls: LanguageCalls = {
+  open(files) {
+    project = service.openProject(files);
+    // the first look at everything takes longest: whoever opens files waits for it
+    service.gamesOf(project);
+  },
+  set: (path, text) => project.set(path, text),
+  remove: (path) => project.remove(path),
+  quick: (path) => service.quickDiagnostics(project, path),
+  diagnose() {
+    const problems = project.paths.flatMap((path): [string, service.ServiceDiagnostic[]][] => {
+      const found = service.diagnostics(project, path);
+      return found.length === 0 ? [] : [[path, found]];
+    });
+    return { problems, games: service.gamesOf(project) };
+  },
+  completion: (path, at) => service.completion(project, path, at),
+  hover: (path, at) => service.hover(project, path, at),
+  definition: (path, at) => service.definition(project, path, at),
+  references: (path, at, declaration) => service.references(project, path, at, declaration),
+  highlights: (path, at) => service.highlights(project, path, at),
+  prepareRename: (path, at) => service.prepareRename(project, path, at),
+  rename: (path, at, name) => service.rename(project, path, at, name),
+  format: (path) => service.format(project, path),
+  outline: (path) => service.outline(project, path),
+  tokens: (path) => service.semanticTokens(project, path),
+  faceAt(path, at) {
+    const card = service.cardAt(project, path, at) ?? cardAbove(path, at.line);
+    return card === null ? null : service.cardFaces(project, card.game, card.name);
+  },
+  face: (game, card) => service.cardFaces(project, game, card),
+  gameIR: (game) => service.gameIR(project, game),
+};
+
+/** Between cards, the one above is meant: it was probably just typed. */
+function cardAbove(path: string, line: number): service.CardRef | null {
+  const game = service.gameOf(project, path)?.name;
+  const above = service.cardsOf(project, game).filter((card) => card.path === path && card.range.end.line <= line);
+  return above.reduce<service.CardRef | null>(
+    (last, card) => (last === null || card.range.end.line >= last.range.end.line ? card : last),
+    null,
+  );
+}
+
+answerCalls(
+  new Map(
+    Object.entries(calls).map(([name, run]) => [
+      name,
+      (_: Meanwhile, ...args: never[]) => (run as (...args: never[]) => unknown)(...args),
+    ]),
+  ),
+);

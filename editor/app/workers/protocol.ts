@@ -1,0 +1,79 @@
+/** What the page asks its workers, and what they answer. All of it is plain data. */
+import type {
+  CompletionItem,
+  DocumentHighlight,
+  DocumentSymbol,
+  Hover,
+  Location,
+  Range,
+  SemanticTokens,
+  TextEdit,
+  Position as TextPosition,
+  WorkspaceEdit,
+} from 'vscode-languageserver-types';
+import type { SourceFile } from '../../../compiler/diagnostics.ts';
+import type { IR } from '../../../compiler/ir.ts';
+import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
+import type { Position } from '../play/model.ts';
+import type { Wish } from '../play/opening.ts';
+
+/** Each method with its arguments and its answer. */
+export interface LanguageCalls {
+  open(files: SourceFile[]): void;
+  set(path: string, text: string): void;
+  remove(path: string): void;
+  /** What is wrong in the file that is typed in, as far as can be said at once. */
+  quick(path: string): ServiceDiagnostic[];
+  /** All that is wrong, by path, and the games there are. */
+  diagnose(): { problems: [path: string, found: ServiceDiagnostic[]][]; games: GameRef[] };
+  completion(path: string, at: TextPosition): CompletionItem[];
+  hover(path: string, at: TextPosition): Hover | null;
+  definition(path: string, at: TextPosition): Location | null;
+  references(path: string, at: TextPosition, declaration: boolean): Location[];
+  highlights(path: string, at: TextPosition): DocumentHighlight[];
+  prepareRename(path: string, at: TextPosition): { range: Range; placeholder: string } | Refusal;
+  rename(path: string, at: TextPosition, name: string): WorkspaceEdit | Refusal;
+  format(path: string): TextEdit[];
+  outline(path: string): DocumentSymbol[];
+  tokens(path: string): SemanticTokens;
+  /** The face of the card whose declaration stands there, or next above in that file. */
+  faceAt(path: string, at: TextPosition): Face | null;
+  face(game: string, card: string): Face | null;
+  gameIR(game: string): IR | null;
+}
+
+/** How random matches of a game went. */
+export interface Seeds {
+  games: number;
+  decisions: number;
+  hash: string;
+  milliseconds: number;
+}
+
+export interface MatchCalls {
+  /** A new match; what cannot be played says why. */
+  open(ir: IR, wish: Wish): { position: Position; drawn: boolean; seed: number } | { refused: string };
+  play(index: number): Position;
+  playAny(): Position;
+  playOn(): Position;
+  goTo(step: number, event: number | null): Position;
+  walk(by: 1 | -1): Position;
+  see(all: boolean): Position;
+  /** Random matches on the compiled engine; their hash is that of `rulebound conform` with as many from the same seed. */
+  seeds(ir: IR, games: number, seed: number): Seeds | { refused: string };
+}
+
+/** From the page. */
+export interface Call {
+  id: number;
+  method: string;
+  args: unknown[];
+}
+
+/** To the page: it is there; an answer; a sign of life; or what is being done, which is none. */
+export type Reply =
+  | { ready: true }
+  | { id: number; value: unknown }
+  | { id: number; error: string }
+  | { id: number; progress: string }
+  | { working: string };

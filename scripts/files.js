@@ -1,0 +1,25 @@
+/** What builds share: whether something changed, and writing so that nothing is ever there by half. */
+import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { root } from './ensure.js';
+
+/** Name, size and time of every input; about 2 ms for 300 files. */
+export function fingerprint(inputs) {
+  const lines = [];
+  const visit = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return;
+    if (!stat.isDirectory()) lines.push(`${relative(root, path)} ${stat.size} ${stat.mtimeMs}`);
+    else for (const name of readdirSync(path).sort()) visit(join(path, name));
+  };
+  for (const input of inputs) visit(join(root, input));
+  return lines.join('\n');
+}
+
+/** Writes a file whole: under a temporary name first. */
+export function replace(path, contents, mode = 0o644) {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, contents, { mode });
+  renameSync(temporary, path);
+}

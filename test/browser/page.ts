@@ -1,0 +1,116 @@
+/** A real Chromium on the real page: the command serves it as it does for people. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.js';
+import { root } from '../repo/tree.ts';
+
+export const executablePath = findChromium();
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const command = join(root, 'dist/cli.js');
+
+/** Builds what is stale: nothing in `npm test`, which has done so. */
+export function build(): void {
+  for (const script of ['build.js', 'app.js'])
+    execFileSync(process.execPath, [join(root, 'scripts', script)], { cwd: root, stdio: 'inherit' });
+}
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath ?? '', args: ARGS, headless: true });
+
+/** `rulebound edit` on a free port. */
+export async function serve(cwd: string, ...paths: string[]): Promise<{ url: string; end(): void }> {
+  const child: ChildProcess = spawn(process.execPath, [command, 'edit', ...paths, '--port', '0', '--json'], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((done, fail) => {
+    let output = '';
+    child.stdout?.on('data', (data) => {
+      output += data;
+      const found = /"url": "([^"]+)"/.exec(output);
+      if (found?.[1] !== undefined) done(found[1]);
+    });
+    child.once('exit', (code) => fail(new Error(`the server ended with ${code}: ${output}`)));
+  });
+  return { url, end: () => child.kill() };
+}
+
+/** The page with all that is needed to type; what it complains about goes into `complaints`. */
+export async function openPage(context: BrowserContext, url: string, complaints: string[] = []): Promise<Page> {
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(url);
+  await ready(page);
+  return page;
+}
+
+export async function ready(page: Page): Promise<void> {
+  await page.locator('.problemshead [role=status]:not(:text("Checking"))').waitFor();
+  await page.locator('.monaco-editor .view-line').first().waitFor();
+}
+
+/** A new, empty file of a game, with the cursor in it. */
+export async function newFile(page: Page, game: string, name: string): Promise<void> {
+  // the files are beside the text where the card is shown
+  await page.locator('.switch').getByRole('button', { name: 'Card', exact: true }).click();
+  const folder = page.locator('.folder').getByRole('button', { name: game, exact: true });
+  if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
+  await page.getByRole('button', { name: `New file in ${game}` }).click();
+  await page.getByLabel(`Name of the new file in ${game}`).fill(name);
+  await page.keyboard.press('Enter');
+  await page.locator('.filehead strong', { hasText: `${game}/${name}.bound` }).waitFor();
+}
+
+/** How much longer work takes now than it would if nothing else ran here: 1, or more. A twentieth of a second's work tells. */
+export function contention(): number {
+  const [start, used] = [performance.now(), process.cpuUsage()];
+  let work = 0;
+  const spent = (): number => {
+    const { user, system } = process.cpuUsage(used);
+    return (user + system) / 1000;
+  };
+  while (spent() < 50) for (let i = 0; i < 10_000; i++) work = (work + i) | 0;
+  return Math.max(1, (performance.now() - start) / spent());
+}
+
+/** What the problems list holds, as text. */
+export const problems = (page: Page): Promise<string[]> => page.locator('.problems li .problem').allInnerTexts();
+
+/** When the last edit was made and when its answer stood on the page, in milliseconds since the page began. */
+export function times(
+  page: Page,
+): Promise<{ edited: number | null; diagnosed: number | null; edit: number; answer: number }> {
+  return page.evaluate(() => {
+    const [edited] = performance.getEntriesByName('rulebound:edited') as PerformanceMark[];
+    const [diagnosed] = performance.getEntriesByName('rulebound:diagnosed') as PerformanceMark[];
+    return {
+      edited: edited?.startTime ?? null,
+      diagnosed: diagnosed?.startTime ?? null,
+      edit: edited?.detail ?? 0,
+      answer: diagnosed?.detail ?? 0,
+    };
+  });
+}
+
+/** Waits until that edit was made and all edits are checked. */
+export async function checked(page: Page, edit: number): Promise<void> {
+  await page.waitForFunction((least) => {
+    const [edited] = performance.getEntriesByName('rulebound:edited') as PerformanceMark[];
+    const [diagnosed] = performance.getEntriesByName('rulebound:diagnosed') as PerformanceMark[];
+    return (edited?.detail ?? 0) >= least && (diagnosed?.detail ?? 0) >= (edited?.detail ?? 0);
+  }, edit);
+}

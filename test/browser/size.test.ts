@@ -1,0 +1,48 @@
+/** What the page is made of: it keeps to its size, and has the parts of Monaco that go missing without a word. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../repo/tree.ts';
+import { build } from './page.ts';
+
+/** In KiB, all files of the page compressed one by one. */
+const MOST = 1.3 * 1024;
+
+let made: { inputs: string[]; files: { file: string; bytes: number; gzip: number }[] };
+beforeAll(() => {
+  build();
+  made = JSON.parse(readFileSync(join(root, 'dist/app.json'), 'utf8'));
+});
+
+test('all of it is at most 1.3 MiB compressed', () => {
+  const sum = made.files.reduce((total, { gzip }) => total + gzip, 0) / 1024;
+  expect(sum).toBeGreaterThan(0);
+  expect(Math.round(sum), made.files.map(({ file, gzip }) => `${file} ${gzip}`).join('\n')).toBeLessThanOrEqual(MOST);
+});
+
+describe('Monaco', () => {
+  test.each([
+    'suggest/browser/suggestController',
+    'semanticTokens/browser/documentSemanticTokens',
+    'gotoSymbol/browser/goToCommands',
+    'caretOperations/browser/caretOperations',
+    'gotoError/browser/markerSelectionStatus',
+    'hover/browser/hoverContribution',
+    'rename/browser/rename',
+    'format/browser/formatActions',
+    'codeAction/browser/codeActionContributions',
+    'find/browser/findController',
+  ])('has %s', (part) => {
+    expect(made.inputs.some((input) => input.endsWith(`/contrib/${part}.js`))).toBe(true);
+  });
+  test('has its commands', () => {
+    expect(made.inputs.some((input) => input.endsWith('/editor/browser/coreCommands.js'))).toBe(true);
+  });
+});
+
+test('no worker brings the page along, and the page no compiler', () => {
+  const size = (name: string): number => made.files.find(({ file }) => file === name)?.gzip ?? 0;
+  expect(size('page.js')).toBeGreaterThan(0);
+  // what is drawn before Monaco is there
+  expect(size('page.js')).toBeLessThan(40 * 1024);
+});

@@ -1,0 +1,137 @@
+/** The playground, without a page: every game is opened with each card of its first deck, played, and walked back. */
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compile, type IR } from '../../compiler/index.ts';
+import type { Position } from '../../editor/app/play/model.ts';
+import { open, type Wish } from '../../editor/app/play/opening.ts';
+import { Playground } from '../../editor/app/play/playground.ts';
+import { gameFolders, sources } from '../games.ts';
+
+const PRELUDE = { path: 'cards/prelude.bound', text: '' };
+PRELUDE.text = sources('cards/prelude.bound')[0]?.text ?? '';
+
+const folders = [
+  ...gameFolders().map((name) => `cards/${name}`),
+  ...readdirSync('test/games', { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [`test/games/${entry.name}`] : [],
+  ),
+];
+
+const compiled = (folder: string): IR => compile([PRELUDE, ...sources(folder)]).ir;
+
+/** Opens a match with a wish. Fails where it is refused. */
+function begin(ir: IR, wish: Partial<Wish> = {}): { ground: Playground; drawn: boolean } {
+  const opening = open(ir, { card: null, level: 1, mode: null, mods: [], seed: 1, ...wish });
+  if ('refused' in opening) throw new Error(opening.refused);
+  const card = ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1;
+  return { ground: new Playground(opening.match, opening.seed, card, ir.files), drawn: opening.drawn };
+}
+
+/** All that a position says of the match itself. */
+const seen = ({ table, options, outcome }: Position): string => JSON.stringify({ table, options, outcome });
+
+describe.each(folders)('%s', (folder) => {
+  const ir = compiled(folder);
+  const [game] = ir.games;
+  if (game === undefined) throw new Error(`no game in ${folder}`);
+
+  test('is played, walked back to its beginning and on to its end', () => {
+    const { ground } = begin(ir);
+    const first = seen(ground.position);
+    for (let i = 0; i < 12 && ground.position.outcome === null; i++) ground.playAny();
+    const last = ground.position;
+    expect(last.step).toBe(last.steps);
+    if (ground.position.steps === 0) return;
+    ground.goTo(0, null);
+    expect(ground.position.step).toBe(0);
+    // step by step, through the midst of every decision
+    let steps = 0;
+    while (ground.position.step < last.steps && steps++ < 2000) {
+      const { event, queue, options } = ground.position;
+      if (event === null) expect(queue).toEqual([]);
+      else expect(options).toEqual([]);
+      ground.walk(1);
+    }
+    expect(seen(ground.position)).toBe(seen(last));
+    for (let back = 0; back < steps; back++) ground.walk(-1);
+    expect(ground.position).toMatchObject({ step: 0, event: null });
+    if (last.story[0]?.seat === 1) expect(seen(ground.position)).toBe(first);
+  });
+
+  test('does the same again where the same is done again', () => {
+    const { ground } = begin(ir);
+    if (ground.position.options.length === 0) return;
+    ground.play(0);
+    const once = ground.position;
+    ground.goTo(0, null);
+    while (ground.position.options[0]?.seat !== 1) ground.walk(1);
+    ground.play(0);
+    expect(ground.position).toEqual(once);
+  });
+
+  test('shows only what the player may know, and all to who asks for it', () => {
+    const { ground } = begin(ir);
+    const hidden = (): number =>
+      ground.position.table.seats
+        .flatMap(({ zones }) => zones)
+        .reduce((sum, zone) => sum + zone.count - zone.pieces.length, 0);
+    const known = hidden();
+    ground.sees = true;
+    expect(hidden()).toBe(0);
+    expect(known).toBeGreaterThanOrEqual(0);
+  });
+
+  test('puts a card that is tried into the deck, and looks for a hand with it', () => {
+    const deck = game.decks[0]?.cards ?? [];
+    let drawn = 0;
+    for (const { card, level } of deck) {
+      const name = game.cards[card]?.name ?? '';
+      const trial = begin(ir, { card: name, level });
+      if (!trial.drawn) continue;
+      drawn++;
+      const { seats, grids, zones } = trial.ground.position.table;
+      const pieces = [
+        ...[...seats.flatMap((seat) => seat.zones), ...zones].flatMap((zone) => zone.pieces),
+        ...grids.flatMap(({ rows }) => rows.flat().flatMap((square) => square.pieces)),
+      ];
+      expect(pieces.map((piece) => piece.name)).toContain(name);
+    }
+    // some games deal no hand
+    const deals = begin(ir).ground.position.table.seats[0]?.zones.some(
+      (zone) => !zone.inPlay && zone.pieces.length > 0,
+    );
+    expect(drawn).toBe(deals === true ? deck.length : drawn);
+  });
+});
+
+describe('an opening', () => {
+  const ir = compiled('cards/stormbound');
+  test('says which card there is not', () => {
+    expect(open(ir, { card: 'No Such Card', level: 1, mode: null, mods: [], seed: 1 })).toEqual({
+      refused: 'There is no card "No Such Card" in Stormbound.',
+    });
+  });
+  test('says which mode there is not', () => {
+    const opening = open(ir, { card: null, level: 1, mode: 'Nowhere', mods: [], seed: 1 });
+    expect('refused' in opening && opening.refused).toContain('Nowhere');
+  });
+  test('is of a mode and a mod', () => {
+    const { ground } = begin(ir, { mode: 'Casual', mods: ['Steady Growth'] });
+    expect(ground.position.options.length).toBeGreaterThan(0);
+  });
+});
+
+test('a decision with very many events is told from both ends', () => {
+  const text =
+    'unit "Endless" { neutral, common, dragon, cost 1, strength 2, move 0\n on play { repeat 2000000000 times { strengthen self by 1 } }\n}\n';
+  const { ir } = compile([PRELUDE, ...sources('cards/stormbound'), { path: 'cards/stormbound/endless.bound', text }]);
+  const { ground } = begin(ir, { card: 'Endless' });
+  const option = ground.position.options.find(({ word, parts }) => word === 'play' && parts[0]?.text === 'Endless');
+  ground.play(option?.index ?? -1);
+  const { story, faults } = ground.position;
+  expect(faults).toBe(1);
+  const rows = story[0]?.rows ?? [];
+  expect(rows.length).toBeLessThan(400);
+  expect(rows.find(({ sort }) => sort === 'fault')?.text).toBe('fault in Endless: fuel; what it did was undone');
+  expect(rows.some((row) => /^\.\.\. \d+ more$/.test(row.text))).toBe(true);
+});
