@@ -71,6 +71,8 @@ export class Workbench extends Store<State> {
   readonly #bases = new Map<string, string | null>();
   #drafts = new Drafts('');
   #shown: Shown | null = null;
+  /** Where a page that was asked for no file begins. */
+  #begin: Place | null = null;
   #cursor: Place = { path: '', line: 0, character: 0 };
   /** Counts changes, to know whether what was found is still true. */
   #edits = 0;
@@ -123,8 +125,10 @@ export class Workbench extends Store<State> {
     this.set({ workspace: name, ...this.#listing() });
     this.#openAll();
     const wanted = decodeURIComponent(location.hash.slice(1));
-    const first = this.state.paths.find((path) => path === wanted) ?? this.#firstCards();
+    const first = this.state.paths.find((path) => path === wanted);
     if (first !== undefined) this.open(first);
+    else this.#begin = this.#firstCard();
+    if (this.#begin !== null) this.open(this.#begin.path);
     void this.#diagnose();
   }
 
@@ -133,6 +137,8 @@ export class Workbench extends Store<State> {
     this.set({ editor: true });
     const { open } = this.state;
     if (open !== null) shown.show(open, this.text(open));
+    if (this.#begin !== null && this.#begin.path === open) shown.reveal(this.#begin);
+    this.#begin = null;
     this.#mark();
   }
 
@@ -183,8 +189,8 @@ export class Workbench extends Store<State> {
       this.#texts.delete(path);
       this.#shown?.forget(path);
       this.#send('remove', path);
-      const first = this.#firstCards();
-      if (this.state.open === path && first !== undefined) this.open(first);
+      const first = this.#firstCard();
+      if (this.state.open === path && first !== null) this.open(first.path);
     }
     this.set(this.#listing());
     this.#quick = ++this.#edits;
@@ -230,10 +236,14 @@ export class Workbench extends Store<State> {
   }
 
   /** A file with cards says more of a game than its rules do. */
-  #firstCards(): string | undefined {
+  /** The first declaration of a game that has a name and lines of its own, which is a card; else the first file. */
+  #firstCard(): Place | null {
     const { paths } = this.state;
-    const cards = paths.find((path) => /^\s*\w+ "[^"]+" \{/m.test(this.text(path)) && path.includes('/'));
-    return cards ?? paths[0];
+    for (const path of paths) {
+      const at = path.includes('/') ? this.text(path).search(/^\w+ "[^"]+" \{$/m) : -1;
+      if (at >= 0) return { path, line: this.text(path).slice(0, at).split('\n').length - 1, character: 0 };
+    }
+    return paths[0] === undefined ? null : { path: paths[0], line: 0, character: 0 };
   }
 
   // ------------------------------------------------------------ the language worker
