@@ -236,14 +236,18 @@ export class Workbench extends Store<State> {
   }
 
   /** A file with cards says more of a game than its rules do. */
-  /** The first declaration of a game that has a name and lines of its own, which is a card; else the first file. */
+  /** The first card of the first game, where most are: named, with lines of its own, and no deck. Else the first file. */
   #firstCard(): Place | null {
     const { paths } = this.state;
-    for (const path of paths) {
-      const at = path.includes('/') ? this.text(path).search(/^\w+ "[^"]+" \{$/m) : -1;
-      if (at >= 0) return { path, line: this.text(path).slice(0, at).split('\n').length - 1, character: 0 };
-    }
-    return paths[0] === undefined ? null : { path: paths[0], line: 0, character: 0 };
+    const cards = /^(?!deck |scenario )\w+ "[^"]+" \{$/gm;
+    const folder = `${paths.find((path) => path.includes('/'))?.split('/')[0]}/`;
+    const count = (path: string): number => this.text(path).match(cards)?.length ?? 0;
+    let best: string | null = null;
+    for (const path of paths)
+      if (path.startsWith(folder) && count(path) > (best === null ? 0 : count(best))) best = path;
+    if (best === null) return paths[0] === undefined ? null : { path: paths[0], line: 0, character: 0 };
+    const before = this.text(best).slice(0, this.text(best).search(cards));
+    return { path: best, line: before.split('\n').length - 1, character: 0 };
   }
 
   // ------------------------------------------------------------ the language worker
