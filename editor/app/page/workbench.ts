@@ -73,6 +73,7 @@ export class Workbench extends Store<State> {
   #shown: Shown | null = null;
   /** Where a page that was asked for no file begins. */
   #begin: Place | null = null;
+  #isChecked = false;
   #cursor: Place = { path: '', line: 0, character: 0 };
   /** Counts changes, to know whether what was found is still true. */
   #edits = 0;
@@ -129,7 +130,10 @@ export class Workbench extends Store<State> {
     if (first !== undefined) this.open(first);
     else this.#begin = this.#firstCard();
     if (this.#begin !== null) this.open(this.#begin.path);
-    void this.#diagnose();
+    void this.#diagnose().then(() => {
+      this.#isChecked = true;
+      this.#goToBegin();
+    });
   }
 
   attach(shown: Shown): void {
@@ -137,8 +141,7 @@ export class Workbench extends Store<State> {
     this.set({ editor: true });
     const { open } = this.state;
     if (open !== null) shown.show(open, this.text(open));
-    if (this.#begin !== null && this.#begin.path === open) shown.reveal(this.#begin);
-    this.#begin = null;
+    this.#goToBegin();
     this.#mark();
   }
 
@@ -236,6 +239,14 @@ export class Workbench extends Store<State> {
   }
 
   /** A file with cards says more of a game than its rules do. */
+  /** Puts the cursor where the page begins, behind the first diagnostics, unless somebody has put it elsewhere by then. */
+  #goToBegin(): void {
+    const { line, character } = this.#cursor;
+    if (!this.#isChecked || this.#shown === null || this.#begin === null) return;
+    if (this.#begin.path === this.state.open && line === 0 && character === 0) this.#shown.reveal(this.#begin);
+    this.#begin = null;
+  }
+
   /** The first card of the first game, where most are: named, with lines of its own, and no deck. Else the first file. */
   #firstCard(): Place | null {
     const { paths } = this.state;
