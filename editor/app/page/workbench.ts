@@ -71,9 +71,6 @@ export class Workbench extends Store<State> {
   readonly #bases = new Map<string, string | null>();
   #drafts = new Drafts('');
   #shown: Shown | null = null;
-  /** Where a page that was asked for no file begins. */
-  #begin: Place | null = null;
-  #isChecked = false;
   #cursor: Place = { path: '', line: 0, character: 0 };
   /** Counts changes, to know whether what was found is still true. */
   #edits = 0;
@@ -126,14 +123,9 @@ export class Workbench extends Store<State> {
     this.set({ workspace: name, ...this.#listing() });
     this.#openAll();
     const wanted = decodeURIComponent(location.hash.slice(1));
-    const first = this.state.paths.find((path) => path === wanted);
+    const first = this.state.paths.find((path) => path === wanted) ?? this.#firstCards();
     if (first !== undefined) this.open(first);
-    else this.#begin = this.#firstCard();
-    if (this.#begin !== null) this.open(this.#begin.path);
-    void this.#diagnose().then(() => {
-      this.#isChecked = true;
-      this.#goToBegin();
-    });
+    void this.#diagnose();
   }
 
   attach(shown: Shown): void {
@@ -141,7 +133,6 @@ export class Workbench extends Store<State> {
     this.set({ editor: true });
     const { open } = this.state;
     if (open !== null) shown.show(open, this.text(open));
-    this.#goToBegin();
     this.#mark();
   }
 
@@ -192,8 +183,8 @@ export class Workbench extends Store<State> {
       this.#texts.delete(path);
       this.#shown?.forget(path);
       this.#send('remove', path);
-      const first = this.#firstCard();
-      if (this.state.open === path && first !== null) this.open(first.path);
+      const first = this.#firstCards();
+      if (this.state.open === path && first !== undefined) this.open(first);
     }
     this.set(this.#listing());
     this.#quick = ++this.#edits;
@@ -239,26 +230,10 @@ export class Workbench extends Store<State> {
   }
 
   /** A file with cards says more of a game than its rules do. */
-  /** Puts the cursor where the page begins, behind the first diagnostics, unless somebody has put it elsewhere by then. */
-  #goToBegin(): void {
-    const { line, character } = this.#cursor;
-    if (!this.#isChecked || this.#shown === null || this.#begin === null) return;
-    if (this.#begin.path === this.state.open && line === 0 && character === 0) this.#shown.reveal(this.#begin);
-    this.#begin = null;
-  }
-
-  /** The first card of the first game, where most are: named, with lines of its own, and no deck. Else the first file. */
-  #firstCard(): Place | null {
+  #firstCards(): string | undefined {
     const { paths } = this.state;
-    const cards = /^(?!deck |scenario )\w+ "[^"]+" \{$/gm;
-    const folder = `${paths.find((path) => path.includes('/'))?.split('/')[0]}/`;
-    const count = (path: string): number => this.text(path).match(cards)?.length ?? 0;
-    let best: string | null = null;
-    for (const path of paths)
-      if (path.startsWith(folder) && count(path) > (best === null ? 0 : count(best))) best = path;
-    if (best === null) return paths[0] === undefined ? null : { path: paths[0], line: 0, character: 0 };
-    const before = this.text(best).slice(0, this.text(best).search(cards));
-    return { path: best, line: before.split('\n').length - 1, character: 0 };
+    const cards = paths.find((path) => /^\s*\w+ "[^"]+" \{/m.test(this.text(path)) && path.includes('/'));
+    return cards ?? paths[0];
   }
 
   // ------------------------------------------------------------ the language worker
