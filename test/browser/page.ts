@@ -75,18 +75,6 @@ export async function newFile(page: Page, game: string, name: string): Promise<v
   await page.locator('.filehead strong', { hasText: `${game}/${name}.bound` }).waitFor();
 }
 
-/** How much longer work takes now than it would if nothing else ran here: 1, or more. A twentieth of a second's work tells. */
-export function contention(): number {
-  const [start, used] = [performance.now(), process.cpuUsage()];
-  let work = 0;
-  const spent = (): number => {
-    const { user, system } = process.cpuUsage(used);
-    return (user + system) / 1000;
-  };
-  while (spent() < 50) for (let i = 0; i < 10_000; i++) work = (work + i) | 0;
-  return Math.max(1, (performance.now() - start) / spent());
-}
-
 /** What the problems list holds, as text. */
 export const problems = (page: Page): Promise<string[]> => page.locator('.problems li .problem').allInnerTexts();
 

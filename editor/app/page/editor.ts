@@ -34,7 +34,14 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     const known = monaco.editor.getModel(uri);
     if (known !== null) return known;
     const made = monaco.editor.createModel(bench.text(path), LANGUAGE, uri);
-    made.onDidChangeContent(() => bench.edited(path, made.getValue()));
+    made.onDidChangeContent(({ changes }) => {
+      // read at once: Monaco closes no bracket on a line whose tokens it does not know yet, as when someone types fast
+      for (const { range, text } of changes) {
+        const line = range.startLineNumber + (text.includes('\n') ? 1 : 0);
+        monaco.editor.colorizeModelLine(made, Math.min(line, made.getLineCount()));
+      }
+      bench.edited(path, made.getValue());
+    });
     return made;
   };
 

@@ -34,7 +34,8 @@ type Answer<F> = F extends (...args: never[]) => infer R ? R : never;
 export class Link<T extends object> {
   readonly #url: string;
   readonly #onRestart: () => void;
-  #worker: Worker;
+  /** Begun when it is first asked for something, or made ready for that. */
+  #worker: Worker | null = null;
   #ready = false;
   #next = 1;
   #working: string | null = null;
@@ -45,7 +46,12 @@ export class Link<T extends object> {
   constructor(url: string, onRestart: () => void = () => {}) {
     this.#url = url;
     this.#onRestart = onRestart;
-    this.#worker = this.#begin();
+  }
+
+  /** Loads the worker, so that the first call need not wait for that. */
+  prepare(): Worker {
+    this.#worker ??= this.#begin();
+    return this.#worker;
   }
 
   /** Asks, and gives the answer. Fails with `Silent` when the worker had to be ended. */
@@ -57,7 +63,7 @@ export class Link<T extends object> {
     const id = this.#next++;
     return new Promise((done, fail) => {
       this.#waiting.set(id, { done: done as (value: unknown) => void, fail, patience, progress });
-      this.#worker.postMessage({ id, method, args } satisfies Call);
+      this.prepare().postMessage({ id, method, args } satisfies Call);
       if (this.#waiting.size === 1) this.#listen();
     });
   }
@@ -109,12 +115,13 @@ export class Link<T extends object> {
 
   #restart(error: Error, anew: boolean): void {
     clearTimeout(this.#timer);
-    this.#worker.terminate();
+    this.#worker?.terminate();
     this.#working = null;
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
+    this.#worker = null;
     if (anew) {
-      this.#worker = this.#begin();
+      this.prepare();
       this.#onRestart();
     }
     for (const { fail } of waiting) fail(error);

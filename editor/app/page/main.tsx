@@ -19,6 +19,8 @@ try {
     void match.start();
   };
   if (host !== null) startEditor(host, bench, play);
+  await bench.checked;
+  match.prepare();
 } catch (error) {
   bench.set({ notice: `The editor could not start: ${error instanceof Error ? error.message : String(error)}` });
 }

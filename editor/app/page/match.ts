@@ -53,6 +53,11 @@ export class Match extends Store<State> {
     this.#worker = new Link<MatchCalls>('/match.worker.js');
   }
 
+  /** Loads what plays, when nobody waits for anything else. */
+  prepare(): void {
+    this.#worker.prepare();
+  }
+
   /** Begins a match of the game of the card at the cursor, with the card as it stands in the text now. */
   async start(): Promise<void> {
     this.set({ busy: true });

@@ -35,7 +35,7 @@ interface State {
   /** The one that is shown. */
   open: string | null;
   problems: Problem[];
-  /** Nothing was checked yet. */
+  /** Not all was checked yet. */
   checking: boolean;
   games: GameRef[];
   /** The card at the cursor, or the last there was. */
@@ -62,6 +62,9 @@ export interface Shown {
   focus(): void;
 }
 
+/** The uppermost folder that a file is in; empty for none. */
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')));
+
 export class Workbench extends Store<State> {
   readonly language: Link<LanguageCalls>;
   readonly #texts = new Map<string, string>();
@@ -71,6 +74,12 @@ export class Workbench extends Store<State> {
   readonly #bases = new Map<string, string | null>();
   #drafts = new Drafts('');
   #shown: Shown | null = null;
+  /** Where a page that was asked for no file begins. */
+  #begin: Place | null = null;
+  #isChecked = false;
+  #first = Promise.resolve();
+  /** The checker knows the game that is shown alone. */
+  #isPart = false;
   #cursor: Place = { path: '', line: 0, character: 0 };
   /** Counts changes, to know whether what was found is still true. */
   #edits = 0;
@@ -102,6 +111,7 @@ export class Workbench extends Store<State> {
       editor: false,
     });
     this.language = new Link<LanguageCalls>('/language.worker.js', () => this.#reopen());
+    this.language.prepare();
     addEventListener('pagehide', () => this.#keep());
     addEventListener('hashchange', () => this.open(decodeURIComponent(location.hash.slice(1))));
   }
@@ -121,11 +131,37 @@ export class Workbench extends Store<State> {
       this.#texts.set(path, text);
     }
     this.set({ workspace: name, ...this.#listing() });
-    this.#openAll();
     const wanted = decodeURIComponent(location.hash.slice(1));
-    const first = this.state.paths.find((path) => path === wanted) ?? this.#firstCards();
+    const first = this.state.paths.find((path) => path === wanted);
     if (first !== undefined) this.open(first);
-    void this.#diagnose();
+    else this.#begin = this.#firstCard();
+    if (this.#begin !== null) this.open(this.#begin.path);
+    this.#first = this.#firstLook();
+  }
+
+  /** When all files were checked once. */
+  get checked(): Promise<void> {
+    return this.#first;
+  }
+
+  /** The game that is shown is checked first: whoever opens the page does not wait for the others. */
+  async #firstLook(): Promise<void> {
+    const all = [...this.#texts].map(([path, text]) => ({ path, text }));
+    const folder = folderOf(this.state.open ?? '');
+    const here = all.filter(({ path }) => ['', folder].includes(folderOf(path)));
+    const isGame = here.some(({ path, text }) => folderOf(path) !== '' && /^game \w/m.test(text));
+    this.#isPart = isGame && here.length < all.length;
+    this.#call('open', this.#isPart ? here : all);
+    await this.#diagnose();
+    this.#isChecked = true;
+    this.#goToBegin();
+    if (!this.#isPart) return;
+    this.#isPart = false;
+    const rest = all.filter((file) => !here.includes(file) && this.#texts.has(file.path));
+    // as they stand by now
+    const files = rest.map(({ path }) => ({ path, text: this.text(path) }));
+    this.#call('add', files);
+    await this.#diagnose();
   }
 
   attach(shown: Shown): void {
@@ -133,6 +169,7 @@ export class Workbench extends Store<State> {
     this.set({ editor: true });
     const { open } = this.state;
     if (open !== null) shown.show(open, this.text(open));
+    this.#goToBegin();
     this.#mark();
   }
 
@@ -183,8 +220,8 @@ export class Workbench extends Store<State> {
       this.#texts.delete(path);
       this.#shown?.forget(path);
       this.#send('remove', path);
-      const first = this.#firstCards();
-      if (this.state.open === path && first !== undefined) this.open(first);
+      const first = this.#firstCard();
+      if (this.state.open === path && first !== null) this.open(first.path);
     }
     this.set(this.#listing());
     this.#quick = ++this.#edits;
@@ -229,18 +266,36 @@ export class Workbench extends Store<State> {
     return { paths, changed: new Set(changed), overtaken: new Set(changed.filter((path) => this.#bases.has(path))) };
   }
 
-  /** A file with cards says more of a game than its rules do. */
-  #firstCards(): string | undefined {
+  /** Puts the cursor where the page begins, behind the first diagnostics, unless somebody has put it elsewhere by then. */
+  #goToBegin(): void {
+    const { line, character } = this.#cursor;
+    if (!this.#isChecked || this.#shown === null || this.#begin === null) return;
+    if (this.#begin.path === this.state.open && line === 0 && character === 0) this.#shown.reveal(this.#begin);
+    this.#begin = null;
+  }
+
+  /**
+   * The first card of the first game, in its file with the most, for cards say more of a game than its rules do: named,
+   * with lines of its own, and no deck. Else the first file.
+   */
+  #firstCard(): Place | null {
     const { paths } = this.state;
-    const cards = paths.find((path) => /^\s*\w+ "[^"]+" \{/m.test(this.text(path)) && path.includes('/'));
-    return cards ?? paths[0];
+    const cards = /^(?!deck |scenario )\w+ "[^"]+" \{$/gm;
+    const folder = folderOf(paths.find((path) => path.includes('/')) ?? '');
+    const count = (path: string): number => this.text(path).match(cards)?.length ?? 0;
+    let best: string | null = null;
+    for (const path of paths)
+      if (folderOf(path) === folder && count(path) > (best === null ? 0 : count(best))) best = path;
+    if (best === null) return paths[0] === undefined ? null : { path: paths[0], line: 0, character: 0 };
+    const before = this.text(best).slice(0, this.text(best).search(cards));
+    return { path: best, line: before.split('\n').length - 1, character: 0 };
   }
 
   // ------------------------------------------------------------ the language worker
 
-  #openAll(): void {
-    const files = [...this.#texts].map(([path, text]) => ({ path, text }));
-    void this.language.call('open', [files], { patience: LOADING }).catch((error) => this.#failed(error));
+  /** The worker's first look at files takes longer than any later one. */
+  #call(method: 'open' | 'add', files: SourceFile[]): void {
+    void this.language.call(method, [files], { patience: LOADING }).catch((error) => this.#failed(error));
   }
 
   #send(method: 'set' | 'remove', path: string, text = ''): void {
@@ -256,7 +311,7 @@ export class Workbench extends Store<State> {
       const known = last?.path === path ? last.good : text;
       return known === null ? [] : [{ path, text: known }];
     });
-    void this.language.call('open', [files], { patience: LOADING }).catch((error) => this.#failed(error));
+    this.#call('open', files);
   }
 
   /** Asks what is wrong, one question at a time: what was typed meanwhile is asked about next. */
@@ -284,7 +339,7 @@ export class Workbench extends Store<State> {
           problems.flatMap(([path, found]) => found.map((one) => problemOf(path, one))),
           asked,
         );
-        this.set({ games, checking: false });
+        this.set({ games, checking: this.#isPart });
       }
     } catch (error) {
       this.#failed(error);

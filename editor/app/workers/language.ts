@@ -11,6 +11,10 @@ const calls: LanguageCalls = {
     // the first look at everything takes longest: whoever opens files waits for it
     service.gamesOf(project);
   },
+  add(files) {
+    for (const { path, text } of files) project.set(path, text);
+    service.gamesOf(project);
+  },
   set: (path, text) => project.set(path, text),
   remove: (path) => project.remove(path),
   quick: (path) => service.quickDiagnostics(project, path),

@@ -20,6 +20,8 @@ import type { Wish } from '../play/opening.ts';
 /** Each method with its arguments and its answer. */
 export interface LanguageCalls {
   open(files: SourceFile[]): void;
+  /** More files, beside those that are open. */
+  add(files: SourceFile[]): void;
   set(path: string, text: string): void;
   remove(path: string): void;
   /** What is wrong in the file that is typed in, as far as can be said at once. */
