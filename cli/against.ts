@@ -54,9 +54,8 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
     });
   } else {
     const rows = opponents.map(({ deck, weight, shares }) => row(deck, `${weight}`, shares));
-    const head = ['against', 'weight', 'won', '', 'drawn', 'lost'];
     print(`${mine}\n`);
-    print(table([head, ...rows, row('all, by weight', '', whole)], format === 'pretty' ? '  ' : ''));
+    print(table([HEAD, ...rows, row('all, by weight', '', whole)], format === 'pretty' ? '  ' : ''));
     const rate = `${Math.round(games_per_second)} matches/s`;
     print(`\n${counted(games, 'match', 'matches')} each, ${rate}, hash ${hash}`);
     if (faults > 0) print(paint().red(`${faults} faults: an ability broke a bound and was undone`));
@@ -64,7 +63,9 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
   return faults > 0 ? exitCodes.findings : exitCodes.fine;
 }
 
-function row(deck: string, weight: string, { win, low, high, draw, loss }: Shares): string[] {
+/** The heads of columns, and what stands in them. */
+export const HEAD = ['against', 'weight', 'won', '', 'drawn', 'lost'];
+export function row(deck: string, weight: string, { win, low, high, draw, loss }: Shares): string[] {
   const share = (n: number): string => `${(100 * n).toFixed(1)}%`;
   return [deck, weight, share(win), `${share(low)} to ${share(high)}`, share(draw), share(loss)];
 }

@@ -1,7 +1,8 @@
-/** Every diagnostic by its code: the compiler's, the runtime's, and those that only the command can give, about files as such. */
+/** Every diagnostic by its code: the compiler's, the runtime's, and those that only the command can give. */
 import { BIND_PROBLEMS } from '../compiler/bind/index.ts';
 import { type CatalogueEntry, catalogue } from '../compiler/index.ts';
 import { RUNTIME_PROBLEMS } from '../runtime/index.ts';
+import { SEARCH_PROBLEMS } from './search/problems.ts';
 
 export const notText: CatalogueEntry = {
   code: 'RB0001',
@@ -18,6 +19,7 @@ const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...catalogue,
   ...BIND_PROBLEMS,
   ...RUNTIME_PROBLEMS,
+  ...SEARCH_PROBLEMS,
 ]);
 
 export const page = (code: string): CatalogueEntry | null => pages.get(code) ?? null;

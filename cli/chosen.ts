@@ -30,7 +30,7 @@ export interface Chosen {
 }
 
 /** A deck or a mod is named, or given as a file that declares it. */
-const isSource = (name: string): boolean => name.endsWith(extension) && isFile(name);
+export const isSource = (name: string): boolean => name.endsWith(extension) && isFile(name);
 
 export function choose(name: string, wish: Wish): Chosen {
   const made = compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? [])]);
@@ -46,31 +46,36 @@ export function chooseAgainst(name: string, wish: Wish, others: readonly Opponen
   if (mine === undefined) throw new UsageError(`${game.name} has no decks`, 'give one: --deck FILE');
   if (more.length > 0)
     throw new UsageError(`there is one deck too many: ${more[0]}`, 'one deck plays against those of the file');
-  if (game.sides !== 2 || game.perSide[1] !== 1) throw new UsageError(`${game.name} is no game of two decks`);
+  ofTwoDecks(game);
   const found = others.flatMap(({ deck, weight }) => decksOf(made, deck).map((one) => ({ deck: one, weight })));
   const layers = layersOf(made, wish);
   return found.map((one) => ({ ...bindChoice(compiled, game, { ...layers, decks: [mine, one.deck] }), ...one }));
 }
 
-interface Made {
+/** Only there one deck plays against another. */
+export function ofTwoDecks(game: Game): void {
+  if (game.sides !== 2 || game.perSide[1] !== 1) throw new UsageError(`${game.name} is no game of two decks`);
+}
+
+export interface Made {
   compiled: Compiled;
   game: Game;
 }
 
 /** The game, and what files among these names declare. */
-function compileWith(name: string, names: readonly string[]): Made {
+export function compileWith(name: string, names: readonly string[]): Made {
   const compiled = compileAt([gameFolder(name), ...names.filter(isSource)]);
   needsNoErrors(compiled);
   return { compiled, game: gameOf(compiled, name) };
 }
 
 /** A deck's name, or those of the decks in a file. */
-function decksOf({ compiled, game }: Made, one: string): string[] {
+export function decksOf({ compiled, game }: Made, one: string): string[] {
   noSource(one, game.decks, 'deck');
   return isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [one];
 }
 
-function layersOf({ compiled, game }: Made, wish: Wish): { mode: string | null; mods: string[] } {
+export function layersOf({ compiled, game }: Made, wish: Wish): { mode: string | null; mods: string[] } {
   const known = game.layers.filter((layer) => layer.sort === 'mod');
   const mods = (wish.mod ?? []).flatMap((one) => {
     noSource(one, game.layers, 'mod');
@@ -95,7 +100,7 @@ export function chooseAgain(name: string, choice: Omit<Choice, 'game'>): Chosen 
   return bindChoice(compiled, gameOf(compiled, name), choice);
 }
 
-function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>): Chosen {
+export function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>): Chosen {
   const binding = bind(compiled.ir, { ...choice, game: game.folder });
   if ('diagnostics' in binding) throw refused(compiled, binding.diagnostics);
   const { bound } = binding;

@@ -13,6 +13,7 @@ import { lsp } from './commands/lsp.ts';
 import { create } from './commands/new.ts';
 import { odds } from './commands/odds.ts';
 import { replay } from './commands/replay.ts';
+import { search } from './commands/search.ts';
 import { sim } from './commands/sim.ts';
 import { test } from './commands/test.ts';
 import { text } from './commands/text.ts';
@@ -32,6 +33,7 @@ for (const add of [
   fmt,
   test,
   sim,
+  search,
   conform,
   compare,
   replay,

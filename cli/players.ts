@@ -1,7 +1,18 @@
 /** Matches of bound games, on the engine that a command asks for. */
 import type { Bound } from '../compiler/bound.ts';
 import type { Emitted } from '../compiler/emit/index.ts';
-import { compiled, Engine, interpreted, type Play, type Simulation, simulate } from '../runtime/index.ts';
+import { near } from '../compiler/near.ts';
+import {
+  AGENTS,
+  agentMaker,
+  compiled,
+  Engine,
+  interpreted,
+  type Play,
+  type Simulation,
+  simulate,
+} from '../runtime/index.ts';
+import { UsageError } from './failures.ts';
 
 /** Decks that play against one another, and what runs them. */
 export interface Matchup {
@@ -51,4 +62,16 @@ export function simulateHere({ matchups, agents, games, seed, fired, onProgress 
     return result;
   });
   return { results, seconds };
+}
+
+/** Throws a UsageError for a name that no agent has. */
+export function needsAgents(names: readonly string[]): void {
+  const unknown = names.find((name) => agentMaker(name) === null);
+  if (unknown === undefined) return;
+  const known = AGENTS.map((one) => one.name);
+  const close = near(unknown, known);
+  throw new UsageError(
+    `there is no agent ${unknown}`,
+    close === null ? `there are: ${known.join(', ')}; mcts:N makes N playouts a decision` : `did you mean ${close}?`,
+  );
 }

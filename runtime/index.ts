@@ -15,6 +15,7 @@ export {
   type World,
 } from './agents/index.ts';
 export type { Play } from './agents/play.ts';
+export { DeckEngine } from './compiled/decks.ts';
 export { Engine } from './compiled/engine.ts';
 export { compiled } from './compiled/play.ts';
 export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';

@@ -63,8 +63,8 @@ export async function build() {
     esbuild({
       ...common,
       platform: 'node',
-      // a thread of a command begins with a file of its own
-      entryPoints: { cli: 'cli/main.ts', 'cli/worker': 'cli/worker.ts' },
+      // threads of a command begin with files of their own
+      entryPoints: { cli: 'cli/main.ts', 'cli/worker': 'cli/worker.ts', 'cli/searcher': 'cli/search/searcher.ts' },
       chunkNames: 'cli/[name]-[hash]',
       // some packages are CommonJS and ask for Node's modules by `require`
       banner: {

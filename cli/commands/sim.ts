@@ -46,11 +46,10 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const [
     { choose },
     { emit },
-    { AGENTS, agentMaker, record },
+    { record },
     { writeRecording },
     { coverageOf },
-    { near },
-    { playOf },
+    { needsAgents, playOf },
     { simulateOn },
   ] = await Promise.all([
     import('../chosen.ts'),
@@ -58,19 +57,10 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     import('../../runtime/index.ts'),
     import('../recording.ts'),
     import('../coverage.ts'),
-    import('../../compiler/near.ts'),
     import('../players.ts'),
     import('../workers.ts'),
   ]);
-  for (const agent of options.agent ?? []) {
-    if (agentMaker(agent) !== null) continue;
-    const names = AGENTS.map((one) => one.name);
-    const close = near(agent, names);
-    throw new UsageError(
-      `there is no agent ${agent}`,
-      close === null ? `there are: ${names.join(', ')}; mcts:N makes N playouts a decision` : `did you mean ${close}?`,
-    );
-  }
+  needsAgents(options.agent ?? []);
   const { against } = options;
   if (against !== undefined) return (await import('../against.ts')).playAgainst(name, { ...options, against });
   const { record: file, index, games, seed } = options;

@@ -1,0 +1,145 @@
+/**
+ * Where decks are tried: matches of any deck of a search against any of its opponents, here or on threads that stay for the
+ * whole search. What a match comes to depends on its decks and its seed alone, so the number of threads changes nothing.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Bound } from '../../compiler/bound.ts';
+import type { Emitted } from '../../compiler/emit/index.ts';
+import { compiled, DeckEngine, interpreted, outcome, type Play } from '../../runtime/index.ts';
+
+export type Deck = Bound['decks'][number];
+
+/** What is played in an arena. */
+export interface Ring {
+  bound: Bound;
+  /** Code that knows the cards of all decks; null: the interpreter plays. */
+  emitted: Emitted | null;
+  agents: readonly string[];
+  opponents: readonly Deck[];
+}
+
+/** Matches of a deck against an opponent, with the seeds from `first` on. */
+export interface Task {
+  deck: Deck['cards'];
+  opponent: number;
+  first: number;
+  count: number;
+}
+
+/** One a match. */
+export const LOST = 0;
+export const WON = 1;
+export const DRAWN = 2;
+
+export interface Played {
+  outcomes: Uint8Array;
+  faults: number;
+}
+
+export interface Arena {
+  /** In the order of the tasks. Fails when a thread does. */
+  play(tasks: readonly Task[]): Promise<Played[]>;
+  close(): Promise<void>;
+}
+
+/** Plays tasks on this thread. */
+export function player({ bound, emitted, agents, opponents }: Ring): (task: Task) => Played {
+  const engine = emitted === null ? null : new DeckEngine(bound, emitted);
+  const warm = engine === null ? null : compiled(engine, agents);
+  const playOf = (decks: Bound['decks']): Play => {
+    if (engine === null || warm === null) return interpreted({ ...bound, decks }, agents);
+    engine.seat(decks);
+    return warm;
+  };
+  return ({ deck, opponent, first, count }) => {
+    const play = playOf([{ name: '', cards: deck }, opponents[opponent] as Deck]);
+    const outcomes = new Uint8Array(count);
+    let faults = 0;
+    for (let i = 0; i < count; i++) {
+      const { match } = play((first + i) | 0);
+      const winners = outcome(match)?.winners;
+      if (winners !== undefined) outcomes[i] = winners.length === 0 ? DRAWN : winners.includes(1) ? WON : LOST;
+      faults += match.state[bound.layout.head.faults] as number;
+    }
+    return { outcomes, faults };
+  };
+}
+
+/** `onPlayed` is told of matches as they are over. */
+export function arenaOf(ring: Ring, workers: number, onPlayed: (matches: number) => void): Arena {
+  return workers === 1 ? here(ring, onPlayed) : onThreads(ring, workers, onPlayed);
+}
+
+function here(ring: Ring, onPlayed: (matches: number) => void): Arena {
+  const play = player(ring);
+  return {
+    play: async (tasks) =>
+      tasks.map((task) => {
+        const played = play(task);
+        onPlayed(task.count);
+        return played;
+      }),
+    close: async () => {},
+  };
+}
+
+/** Most matches that a thread is handed at a time. */
+const RUN = 64;
+
+function onThreads(ring: Ring, workers: number, onPlayed: (matches: number) => void): Arena {
+  let fail: (error: Error) => void = () => {};
+  let failed: Error | null = null;
+  let taken: (thread: Worker, played: Played) => void = () => {};
+  const threads = Array.from({ length: workers }, () => {
+    // built to stand beside the command's other threads
+    const thread = new Worker(new URL('./searcher.js', import.meta.url), { workerData: ring });
+    const stop = (error: Error): void => {
+      failed = error;
+      fail(error);
+    };
+    thread.on('message', (played: Played) => taken(thread, played));
+    thread.on('error', (error) =>
+      stop(new Error(`a worker failed: ${error instanceof Error ? error.message : error}`)),
+    );
+    thread.on('exit', (code) => stop(new Error(`a worker ended with code ${code}`)));
+    return thread;
+  });
+  const play = (tasks: readonly Task[]): Promise<Played[]> =>
+    new Promise((done, refuse) => {
+      if (failed !== null) throw failed;
+      fail = refuse;
+      const results = tasks.map(({ count }): Played => ({ outcomes: new Uint8Array(count), faults: 0 }));
+      const runs = tasks.flatMap((task, at) =>
+        Array.from({ length: Math.ceil(task.count / RUN) }, (_, i) => ({ task, at, from: i * RUN })),
+      );
+      const doing = new Map<Worker, { at: number; from: number }>();
+      let next = 0;
+      let open = runs.length;
+      const hand = (thread: Worker): void => {
+        const run = runs[next++];
+        if (run === undefined) return;
+        const { task, at, from } = run;
+        doing.set(thread, { at, from });
+        const count = Math.min(RUN, task.count - from);
+        thread.postMessage({ ...task, first: task.first + from, count } satisfies Task);
+      };
+      taken = (thread, { outcomes, faults }) => {
+        const { at, from } = doing.get(thread) as { at: number; from: number };
+        const result = results[at] as Played;
+        result.outcomes.set(outcomes, from);
+        result.faults += faults;
+        onPlayed(outcomes.length);
+        if (--open === 0) done(results);
+        else hand(thread);
+      };
+      if (open === 0) done(results);
+      for (const thread of threads) hand(thread);
+    });
+  return {
+    play,
+    close: async () => {
+      fail = () => {};
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** The cards that somebody owns: what a search builds decks of. */
+import { rangeOf } from '../../compiler/bind/report.ts';
+import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
+import { didYouMean } from '../../compiler/near.ts';
+import { decksOf, isSource, type Made } from '../chosen.ts';
+import { report } from '../compiled.ts';
+import { BrokenSources, UsageError } from '../failures.ts';
+import { extension, isFile, shown } from '../files.ts';
+import { broken, problem, readShaped } from './border.ts';
+import { rangeAt } from './jsonplace.ts';
+import schema from './pool.schema.json' with { type: 'json' };
+
+/** Copies of one card at one level. */
+export interface Owned {
+  /** CardId. */
+  card: number;
+  name: string;
+  level: number;
+  count: number;
+}
+
+interface PoolFile {
+  cards: { card: string; count?: number; level?: number }[];
+}
+
+type Find = (name: string) => { id: number } | { message: string; help: string };
+
+/**
+ * The cards of a file, in its order, those of one card and level together:
+ *
+ *     { "cards": [{ "card": "Hedge Wolf", "count": 3 }, { "card": "Stone Giant", "level": 2 }] }
+ *
+ * or all cards of the decks that a source file declares, which `made` was compiled with. `active` are the layers that hold.
+ * Throws what says where it is wrong.
+ */
+export function readPool(path: string, made: Made, active: Bound['active']): Owned[] {
+  if (!isFile(path))
+    throw new UsageError(
+      `there is no file ${shown(path)}`,
+      `--pool takes a .json file that lists the cards one owns, or a ${extension} file of decks`,
+    );
+  const find = finder(made.game, active);
+  const owned = isSource(path) ? ofDecks(path, made, find) : ofList(path, made.game, find);
+  const pool = new Map<string, Owned>();
+  for (const one of owned) {
+    const key = `${one.card} ${one.level}`;
+    const known = pool.get(key);
+    if (known === undefined) pool.set(key, one);
+    else known.count += one.count;
+  }
+  return [...pool.values()];
+}
+
+/** Of a name that several layers have, the innermost that holds is meant, as in decks. */
+function finder(game: Game, active: Bound['active']): Find {
+  const ids = new Map<string, number>();
+  for (const [id, card] of game.cards.entries()) if (active[card.layer]) ids.set(card.name, id);
+  return (name) => {
+    const id = ids.get(name);
+    if (id !== undefined) return { id };
+    const other = game.layers[game.cards.find((card) => card.name === name)?.layer ?? 0];
+    if (other !== undefined && other.sort !== 'game')
+      return { message: `"${name}" is a card of "${other.name}".`, help: `choose that ${other.sort} too` };
+    const message = `"${name.slice(0, 80)}" is no card of ${game.name}.`;
+    return { message, help: didYouMean(name, ids.keys(), 'say a card of the game as its declaration does') };
+  };
+}
+
+function ofList(path: string, game: Game, find: Find): Owned[] {
+  const { value, text } = readShaped<PoolFile>(path, schema, 'RB0901');
+  const wrong: Diagnostic[] = [];
+  const owned: Owned[] = [];
+  for (const [i, { card, count = 1, level = 1 }] of value.cards.entries()) {
+    const at = (key: string) => rangeAt(text, `/cards/${i}/${key}`);
+    const found = find(card);
+    if ('message' in found) wrong.push(problem('RB0902', path, found.message, at('card'), found.help));
+    else if (level > game.levels) {
+      const help = game.levels === 1 ? 'cards have no levels here: leave it out' : `${game.levels} is the highest`;
+      wrong.push(problem('RB0903', path, `"${card}" has no level ${level}.`, at('level'), help));
+    } else owned.push({ card: found.id, name: card, level, count });
+    // the first few show what is wrong with the rest
+    if (wrong.length === 10) break;
+  }
+  if (wrong.length > 0) throw broken(path, text, wrong);
+  return owned;
+}
+
+function ofDecks(path: string, made: Made, find: Find): Owned[] {
+  const names = new Set(decksOf(made, path));
+  return made.game.decks
+    .filter(({ name }) => names.has(name))
+    .flatMap(({ cards, place }) =>
+      cards.map(({ card, level, count }) => {
+        const name = made.game.cards[card]?.name ?? '';
+        const found = find(name);
+        if ('id' in found) return { card: found.id, name, level, count };
+        const diagnostic = problem('RB0902', path, found.message, rangeOf(place), found.help);
+        throw new BrokenSources(report(made.compiled.sources, [diagnostic]));
+      }),
+    );
+}

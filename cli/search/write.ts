@@ -1,0 +1,47 @@
+/** A deck as source. */
+import { basename } from 'node:path';
+import type { Game } from '../../compiler/index.ts';
+import { format } from '../../grammar/index.ts';
+import { UsageError } from '../failures.ts';
+import { extension, shown, writeWhole } from '../files.ts';
+import type { Shares } from '../gauntlet.ts';
+import type { Owned } from './pool.ts';
+
+const WIDTH = 100;
+
+/** Its name is that of the file that it goes to. `games`: how many matches its share was measured by. */
+export function deckSource(
+  game: Game,
+  cards: readonly Omit<Owned, 'card'>[],
+  { win, low, high }: Shares,
+  games: number,
+  out?: string,
+): string {
+  const share = (n: number): string => `${(100 * n).toFixed(1)}%`;
+  const entries = cards.map(({ name, level, count }) => {
+    return `${count > 1 ? `${count} ` : ''}"${name}"${game.levels > 1 ? ` level ${level}` : ''}`;
+  });
+  const called = out === undefined ? 'Found' : basename(out, extension).replaceAll('"', '');
+  const about = `## Won ${share(win)} of ${games} matches: ${share(low)} to ${share(high)}.`;
+  return format(`${about}\ndeck "${called}" for ${game.name} {\n${folded(entries)}\n}\n`);
+}
+
+/** In lines that are pleasant to read; a line ends with a comma where another follows. */
+function folded(entries: readonly string[]): string {
+  const lines = [''];
+  for (const [i, entry] of entries.entries()) {
+    const more = `${entry}${i + 1 < entries.length ? ',' : ''}`;
+    const line = `${lines.at(-1)} ${more}`.trimStart();
+    if (line.length > WIDTH) lines.push(more);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.join('\n');
+}
+
+/** Other commands take a deck from a source file only. */
+export function needsSourceName(out: string): void {
+  if (!out.endsWith(extension))
+    throw new UsageError(`${shown(out)} is no name for a deck`, `a deck goes to a ${extension} file`);
+}
+
+export const writeDeck = writeWhole;

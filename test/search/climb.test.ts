@@ -1,0 +1,167 @@
+/**
+ * Laws of the climb, in an arena where a deck's worth is drawn from its cards and no match is played: every deck that is tried
+ * is legal, and a search that is stopped anywhere ends as one that was not.
+ */
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compileWith } from '../../cli/chosen.ts';
+import { type Arena, LOST, type Task, WON } from '../../cli/search/arena.ts';
+import { begun, Climb, type Hill, type State } from '../../cli/search/climb.ts';
+import { keyOf, neighboursOf } from '../../cli/search/neighbours.ts';
+import type { Owned } from '../../cli/search/pool.ts';
+import { type Cards, Rules } from '../../cli/search/rules.ts';
+import { startOf } from '../../cli/search/start.ts';
+import { Dice } from '../../runtime/index.ts';
+import { root } from '../repo/tree.ts';
+import { fighters, isLegal } from './bouts.ts';
+
+const made = compileWith(join(root, 'test/search/bouts'), []);
+const { cards: known } = made.game;
+
+/** Owned cards by a seed, some of them rare. */
+function poolOf(seed: number): Owned[] {
+  const dice = new Dice(seed);
+  return [...fighters.keys()].flatMap((name) => {
+    const count = dice.below(5);
+    return count === 0 ? [] : [{ card: known.findIndex((card) => card.name === name), name, level: 1, count }];
+  });
+}
+
+/** Wins with a chance that is a deck's own, and notes which decks it saw. */
+class Drawn implements Arena {
+  readonly decks: string[][] = [];
+  matches = 0;
+
+  async play(tasks: readonly Task[]) {
+    return tasks.map(({ deck, opponent, first, count }) => {
+      const names = deck.map(({ card }) => known[card]?.name ?? '');
+      this.decks.push(names);
+      this.matches += count;
+      const worth = names.reduce((sum, name, i) => sum + (fighters.get(name)?.power ?? 0) * (i % 3 === 0 ? 3 : 2), 5);
+      const outcomes = Uint8Array.from({ length: count }, (_, i) =>
+        new Dice((first + i) * 7 + opponent + worth).below(100) < worth ? WON : LOST,
+      );
+      return { outcomes, faults: 0 };
+    });
+  }
+  async close() {}
+}
+
+function hillOf(seed: number, most: number, ordered = false): { hill: Hill; arena: Drawn; start: Cards } | null {
+  const pool = poolOf(seed);
+  const rules = new Rules(made, {}, pool);
+  const start = startOf(pool, rules);
+  if ('breaks' in start) return null;
+  const arena = new Drawn();
+  const weights = [1, 3, 2].slice(0, 1 + (seed % 3));
+  const affords = (matches: number): boolean => matches <= most;
+  return {
+    hill: { pool, rules, arena, weights, seed, ordered, also: start.decks.slice(1), affords },
+    arena,
+    start: start.decks[0],
+  };
+}
+
+const seeds = Array.from({ length: 40 }, (_, seed) => seed);
+
+test('every deck that is tried is legal and owned', async () => {
+  let decks = 0;
+  let climbs = 0;
+  for (const seed of seeds) {
+    for (const ordered of [false, true]) {
+      const found = hillOf(seed, 20_000, ordered);
+      if (found === null) continue;
+      const { hill, arena, start } = found;
+      await new Climb(hill, begun(start)).run(() => {});
+      const counts = Object.fromEntries(hill.pool.map(({ name, count }) => [name, count]));
+      expect(arena.decks.filter((deck) => !isLegal(deck, counts))).toEqual([]);
+      decks += arena.decks.length;
+      climbs++;
+    }
+  }
+  expect(climbs).toBeGreaterThan(30);
+  expect(decks).toBeGreaterThan(1000);
+});
+
+test('a pool gets no deck only where there is none', () => {
+  let none = 0;
+  for (const seed of seeds) {
+    const pool = poolOf(seed);
+    const start = startOf(pool, new Rules(made, {}, pool));
+    const counts = Object.fromEntries(pool.map(({ name, count }) => [name, count]));
+    if ('breaks' in start) none++;
+    expect('decks' in start).toBe(someDeck(counts));
+  }
+  expect(none).toBeGreaterThan(0);
+});
+
+/** Whether any deck is legal: the cheapest are tried. */
+function someDeck(counts: Readonly<Record<string, number>>): boolean {
+  const of = (kind: string): string[] =>
+    [...fighters]
+      .filter(([, one]) => one.kind === kind)
+      .sort(([, a], [, b]) => a.cost - b.cost)
+      .flatMap(([name]) => Array<string>(Math.min(counts[name] ?? 0, 2)).fill(name));
+  return isLegal([...of('captain').slice(0, 1), ...of('fighter').slice(0, 4)], counts);
+}
+
+describe('a search that was stopped', () => {
+  test.each(seeds.slice(0, 12))('ends as one that was not, wherever that was: seed %i', async (seed) => {
+    const found = hillOf(seed, 30_000);
+    if (found === null) return;
+    const { hill, start } = found;
+    const stops: State[] = [];
+    const whole = new Climb(hill, begun(start));
+    const ending = await whole.run(() => stops.push(JSON.parse(JSON.stringify(whole.state))));
+    for (const state of stops) {
+      const rest = new Climb(hill, state);
+      expect(await rest.run(() => {})).toBe(ending);
+      expect(rest.state).toEqual(whole.state);
+    }
+  });
+
+  test('goes on where more matches may be played, as if that had been so from the start', async () => {
+    for (const seed of seeds.slice(0, 12)) {
+      const [short, long] = [hillOf(seed, 3_000), hillOf(seed, 40_000)];
+      if (short === null || long === null) continue;
+      const first = new Climb(short.hill, begun(short.start));
+      await first.run(() => {});
+      const then = new Climb(long.hill, first.state);
+      const whole = new Climb(long.hill, begun(long.start));
+      expect(await then.run(() => {})).toBe(await whole.run(() => {}));
+      expect(then.state).toEqual(whole.state);
+    }
+  });
+
+  test('has played no more matches than it may', async () => {
+    for (const most of [0, 10, 1000, 5000]) {
+      const found = hillOf(5, most);
+      if (found === null) throw new Error('a pool without a deck');
+      await new Climb(found.hill, begun(found.start)).run(() => {});
+      expect(found.arena.matches).toBeLessThanOrEqual(most);
+    }
+  });
+});
+
+describe('neighbours', () => {
+  const pool = [3, 1, 2].map((count, i): Owned => ({ card: i, name: `${i}`, level: 1, count }));
+  const of = (deck: number[], ordered: boolean): string[] =>
+    neighboursOf(deck, pool, ordered, 1).map((one) => one.join(''));
+
+  test('are all that differ in one card', () => {
+    expect(
+      of([0, 0, 1], false)
+        .map((one) => keyOf([...one].map(Number), false))
+        .sort(),
+    ).toEqual(['0 0', '0 0 0', '0 0 0 1', '0 0 1 2', '0 0 2', '0 1', '0 1 2'].sort());
+  });
+  test('are in order all that differ in one card or its place', () => {
+    expect(of([0, 1], true).sort()).toEqual(
+      ['0', '00', '001', '010', '012', '021', '02', '1', '10', '201', '21'].sort(),
+    );
+  });
+  test('come in an order that only the seed decides', () => {
+    expect(neighboursOf([0, 0, 1], pool, false, 7)).toEqual(neighboursOf([0, 0, 1], pool, false, 7));
+    expect(neighboursOf([0, 0, 1], pool, false, 7)).not.toEqual(neighboursOf([0, 0, 1], pool, false, 8));
+  });
+});

@@ -1,0 +1,50 @@
+/** Every value of a JSON text is found where it stands. */
+import { expect, test } from 'vitest';
+import { rangeAt } from '../../cli/search/jsonplace.ts';
+import { Dice } from '../../runtime/index.ts';
+
+type Json = null | number | string | boolean | Json[] | { [key: string]: Json };
+
+const KEYS = ['a', 'b', '', 'a/b', 'a~b', '"', '{', 'ü\n', '0', '__proto__'];
+
+function drawn(dice: Dice, depth: number): Json {
+  const what = dice.below(depth > 3 ? 4 : 6);
+  if (what === 4) return Array.from({ length: dice.below(4) }, () => drawn(dice, depth + 1));
+  if (what === 5) {
+    const keys = KEYS.filter(() => dice.below(3) === 0);
+    return Object.fromEntries(keys.map((key) => [key, drawn(dice, depth + 1)]));
+  }
+  return [null, dice.below(2000) / 8 - 100, KEYS[dice.below(KEYS.length)] ?? '', true][what] as Json;
+}
+
+function* pointers(value: Json, at = ''): Generator<[string, Json]> {
+  yield [at, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, one] of Object.entries(value))
+    yield* pointers(one, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+}
+
+test.each([0, 1, '\t'])('in texts with an indent of %j', (indent) => {
+  const dice = new Dice(3);
+  let seen = 0;
+  for (let round = 0; round < 300; round++) {
+    const value = drawn(dice, 0);
+    const text = JSON.stringify(value, null, indent);
+    const lines = text.split('\n');
+    for (const [pointer, part] of pointers(value)) {
+      const { start, end } = rangeAt(text, pointer);
+      const found = lines[start.line]?.slice(start.character, end.character) ?? '';
+      expect(end.line).toBe(start.line);
+      if (typeof part === 'object' && part !== null) expect(found).toBe(Array.isArray(part) ? '[' : '{');
+      else expect(JSON.parse(found)).toEqual(part);
+      seen++;
+    }
+  }
+  expect(seen).toBeGreaterThan(1000);
+});
+
+test('what is not there, or nested beyond reason, harms nothing', () => {
+  const start = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+  expect(rangeAt('{"a": 1}', '/b/c')).toEqual(start);
+  expect(rangeAt(`${'['.repeat(1e5)}${']'.repeat(1e5)}`, '/1')).toEqual(start);
+});

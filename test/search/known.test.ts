@@ -1,0 +1,60 @@
+/** In a game where what every deck is worth can be worked out, the search finds the best. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type Found, searchDecks } from '../../cli/search/index.ts';
+import { root } from '../repo/tree.ts';
+import { bestOf, fighters, shareOf, shareOfOrder } from './bouts.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'rulebound-search-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+let files = 0;
+function file(value: object): string {
+  const path = join(scratch, `${files++}.json`);
+  writeFileSync(path, JSON.stringify(value));
+  return path;
+}
+const owned = (counts: Counts): string =>
+  file({ cards: Object.entries(counts).map(([card, count]) => ({ card, count })) });
+const against = (weights: Counts): string =>
+  file({ decks: Object.entries(weights).map(([deck, weight]) => ({ deck, weight })) });
+
+type Counts = Readonly<Record<string, number>>;
+
+const everything = Object.fromEntries([...fighters.keys()].map((name) => [name, 4]));
+const game = join(root, 'test/search/bouts');
+const common = { seed: 1, engine: 'js', workers: 1 };
+const namesOf = (cards: Found['cards']): string[] =>
+  cards.flatMap(({ name, count }) => Array<string>(count).fill(name));
+
+test.each([
+  ['all cards', everything, { Rabble: 1, Mixed: 1, Strong: 1 }],
+  ['the strongest foe', everything, { Strong: 1 }],
+  ['weights', everything, { Rabble: 9, Strong: 1 }],
+  ['one of each', Object.fromEntries([...fighters.keys()].map((name) => [name, 1])), { Mixed: 1, Strong: 2 }],
+  ['no Marshal', { ...everything, Marshal: 1, Colonel: 1, Dragon: 1 }, { Mixed: 1 }],
+] as [string, Counts, Counts][])('%s', async (_, counts, weights) => {
+  const { cards, whole, began } = await searchDecks(game, {
+    ...{ ...common, pool: owned(counts), against: against(weights), games: 150_000 },
+  });
+  const best = bestOf(counts, weights);
+  expect(shareOf(namesOf(cards), weights)).toBeCloseTo(best, 10);
+  // and what is said of it holds
+  expect(whole.low).toBeLessThanOrEqual(best);
+  expect(whole.high).toBeGreaterThanOrEqual(best);
+  expect(began.win).toBeLessThanOrEqual(whole.win);
+});
+
+test('where cards are played in order, the order is found too', async () => {
+  // only the page may fall, and the other two have to stand where they win
+  const counts = { Page: 1, Knight: 1, Squire: 1 };
+  const weights = { Rising: 1 };
+  const wish = { ...common, mode: 'Ordered', pool: owned(counts), against: against(weights), games: 20_000 };
+  const still = await searchDecks(game, wish);
+  expect(shareOfOrder(namesOf(still.cards), weights)).toBe(0);
+  const { cards, whole } = await searchDecks(game, { ...wish, ordered: true });
+  expect(namesOf(cards)).toEqual(['Squire', 'Knight', 'Page']);
+  expect([shareOfOrder(namesOf(cards), weights), whole.win]).toEqual([1, 1]);
+});

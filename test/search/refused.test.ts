@@ -1,0 +1,76 @@
+/** What is wrong with files is said with code, place and help: `refused.json`. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { page } from '../../cli/catalogue.ts';
+import { BrokenSources } from '../../cli/failures.ts';
+import { type SearchOptions, searchDecks } from '../../cli/search/index.ts';
+import { SEARCH_PROBLEMS } from '../../cli/search/problems.ts';
+import { root } from '../repo/tree.ts';
+
+interface Case {
+  /** The text of the file of owned cards, or of the state; those that are sound without. */
+  pool?: string;
+  state?: string;
+  /** What is changed in a sound state; and whether a sound state is there at all. */
+  change?: object;
+  of?: 1;
+  options?: Partial<SearchOptions>;
+  code: string;
+  /** Line and column. */
+  at?: string;
+  message: string;
+  help?: string;
+}
+
+const cases = JSON.parse(readFileSync(join(root, 'test/search/refused.json'), 'utf8')) as Case[];
+const scratch = mkdtempSync(join(tmpdir(), 'rulebound-refused-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const game = join(root, 'test/search/bouts');
+const sound = JSON.stringify({ cards: ['Page', 'Squire', 'Sergeant'].map((card) => ({ card, count: 4 })) });
+const gauntlet = join(scratch, 'gauntlet.json');
+writeFileSync(gauntlet, '{ "decks": [{ "deck": "Rabble" }] }');
+const wish = { against: gauntlet, games: 200, seed: 1, engine: 'js', workers: 1 };
+const kept = join(scratch, 'kept.json');
+
+beforeAll(async () => {
+  const pool = join(scratch, 'pool.json');
+  writeFileSync(pool, sound);
+  await searchDecks(game, { ...wish, pool, state: kept });
+});
+
+/** The report that ends the command. */
+async function refusal({ pool = sound, state, change, of, options }: Case, at: string): Promise<string> {
+  mkdirSync(at);
+  const files = { pool: join(at, 'pool.json'), state: join(at, 'state.json') };
+  writeFileSync(files.pool, pool);
+  const text = readFileSync(kept, 'utf8');
+  if (state !== undefined) writeFileSync(files.state, state);
+  else if (change !== undefined) writeFileSync(files.state, JSON.stringify({ ...JSON.parse(text), ...change }));
+  else if (of === 1) writeFileSync(files.state, text);
+  const before = readdirSync(at).map((name) => [name, readFileSync(join(at, name), 'utf8')]);
+  const out = join(at, 'deck.bound');
+  const error = await searchDecks(game, { ...wish, ...files, out, ...options }).catch((thrown) => thrown);
+  // nothing was written
+  expect(readdirSync(at).map((name) => [name, readFileSync(join(at, name), 'utf8')])).toEqual(before);
+  expect(error).toBeInstanceOf(BrokenSources);
+  return (error as BrokenSources).message;
+}
+
+describe.each(cases.map((one, i): [number, Case] => [i + 1, one]))('%i', (i, one) => {
+  test(`${one.code}: ${one.message}`, async () => {
+    const found = await refusal(one, join(scratch, `${i}`));
+    expect(found).toContain(`error[${one.code}]: ${one.message}`);
+    if (one.at !== undefined) expect(found).toContain(`.json:${one.at}\n`);
+    expect(found).toContain(`help: ${one.help ?? page(one.code)?.help}`);
+  });
+});
+
+test('every code has a case and a page', () => {
+  for (const code of SEARCH_PROBLEMS.keys()) {
+    expect(page(code)?.explanation).not.toBe('');
+    expect(cases.map((one) => one.code)).toContain(code);
+  }
+});
