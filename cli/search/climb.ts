@@ -58,8 +58,8 @@ export interface Hill {
   ordered: boolean;
   /** Tried first. */
   also: readonly Cards[];
-  /** Whether as many matches may be played in all. */
-  affords(matches: number): boolean;
+  /** Whether behind so many matches so many more may be played. */
+  affords(played: number, more: number): boolean;
 }
 
 /** A deck that is raced. */
@@ -144,7 +144,7 @@ export class Climb {
     let better: { runner: Runner; lead: Lead } | null = null;
     for (let games = Math.min(each(FIRST), depth); ; games = Math.min(2 * games, depth)) {
       const matches = this.#cost([this.#best, ...runners], games);
-      if (!this.#hill.affords(this.#state.matches + matches)) return false;
+      if (!this.#hill.affords(this.#state.matches, matches)) return false;
       this.#state.matches += matches;
       this.#state.faults += await this.#play([this.#best, ...runners], games);
       const left: Runner[] = [];

@@ -84,8 +84,11 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     else progress.bar(Math.min(clock.seconds, most ?? 0), most ?? 1, `seconds${told}`);
   });
   try {
-    const affords = (matches: number): boolean =>
-      matches <= all - 2 * games * weights.length && (most === undefined || clock.seconds < most);
+    const affords = (played: number, more: number): boolean => {
+      if (played + more > all - 2 * games * weights.length) return false;
+      // a round that would last beyond the end is not begun
+      return most === undefined || clock.seconds + (clock.played === 0 ? 0 : more / clock.rate) < most;
+    };
     const hill = { pool, rules, arena, weights, seed, ordered, also: start.slice(1), affords };
     const climb = new Climb(hill, before?.state ?? begun(start[0]));
     const keep = (): void => {

@@ -190,6 +190,12 @@ function unlike(a: readonly string[], b: readonly string[]): string {
   return `question ${i}: asked ${a[i] ?? 'nothing'}, compiled ${b[i] ?? 'nothing'}`;
 }
 
+const alike = (a: Move, b: Move): boolean =>
+  a.seat === b.seat &&
+  a.move === b.move &&
+  a.args.length === b.args.length &&
+  a.args.every((arg, i) => arg === b.args[i]);
+
 const shown = ({ seat, move, args }: Move): string => `${seat}:${move}(${args.join(',')})`;
 
 /**
@@ -237,8 +243,10 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     if (awaits(m).join() !== engine.awaits().join()) return { seed, step, what: 'they wait for others' };
     const moves = legalMoves(m);
     const theirs = engine.legalMoves();
-    const [a, b] = [moves.map(shown).join(' '), theirs.map(shown).join(' ')];
-    if (a !== b) return { seed, step, what: `moves\n  ${a}\n  ${b}` };
+    if (moves.length !== theirs.length || moves.some((move, i) => !alike(move, theirs[i] as Move))) {
+      const [a, b] = [moves.map(shown).join(' '), theirs.map(shown).join(' ')];
+      return { seed, step, what: `moves\n  ${a}\n  ${b}` };
+    }
     if (moves.length === 0) return null;
     const move = moves[dice.below(moves.length)] as Move;
     pair.played++;

@@ -54,7 +54,7 @@ function hillOf(seed: number, most: number, ordered = false): { hill: Hill; aren
   if ('breaks' in start) return null;
   const arena = new Drawn();
   const weights = [1, 3, 2].slice(0, 1 + (seed % 3));
-  const affords = (matches: number): boolean => matches <= most;
+  const affords = (played: number, more: number): boolean => played + more <= most;
   return {
     hill: { pool, rules, arena, weights, seed, ordered, also: start.decks.slice(1), affords },
     arena,
