@@ -1,7 +1,7 @@
 /** The shipped games, read once for all tests that need them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../compiler/index.ts';
+import { compile, type IR, type SourceFile } from '../compiler/index.ts';
 
 /** All source files under a folder, in the order of their paths. */
 export function sources(folder: string): SourceFile[] {
@@ -20,3 +20,11 @@ export const gameFolders = (): string[] =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+
+let shipped: IR | null = null;
+
+/** All of them compiled, once in a process: treat it as constant. */
+export function shippedGames(): IR {
+  shipped ??= compile(sources('cards')).ir;
+  return shipped;
+}

@@ -25,7 +25,7 @@ import {
   worth,
 } from '../../runtime/index.ts';
 import { inUse } from '../../runtime/state.ts';
-import { gameFolders, sources } from '../games.ts';
+import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf } from '../runtime/games.ts';
 
 const own = fileURLToPath(new URL('games', import.meta.url));
@@ -36,7 +36,7 @@ interface Played {
   folder: string;
 }
 
-const shipped = compile(sources('cards')).ir;
+const shipped = shippedGames();
 const games: Played[] = [
   ...gameFolders().map((folder) => ({ ir: shipped, folder })),
   ...readdirSync(own).map((name) => {

@@ -1,11 +1,10 @@
 /** The compiled engine may give up anywhere in a decision, and the match goes on as if it had not. */
 import { expect, it } from 'vitest';
-import { compile } from '../../compiler/index.ts';
-import { gameFolders, sources } from '../games.ts';
+import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf } from '../runtime/games.ts';
 import { playTwin, twin } from './twin.ts';
 
-const { ir } = compile(sources('cards'));
+const ir = shippedGames();
 
 for (const folder of gameFolders()) {
   const game = ir.games.find((one) => one.folder === folder);

@@ -1,14 +1,13 @@
 /** Odds: exact, complete, and the figures that are known from elsewhere. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../compiler/index.ts';
 import type { Scenario } from '../../compiler/ir.ts';
 import { against, type Fraction, fraction, hundredths, NONE, plus, times, written } from '../../runtime/fractions.ts';
 import { createMatch, type Odds, oddsOf } from '../../runtime/index.ts';
-import { gameFolders, sources } from '../games.ts';
+import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf, small, smallGames } from '../runtime/games.ts';
 
-const { ir } = compile(sources('cards'));
+const ir = shippedGames();
 const stormbound = ir.games.find((game) => game.folder === 'stormbound');
 const figures = JSON.parse(readFileSync('test/odds/figures.json', 'utf8')) as {
   scenario: string;

@@ -3,16 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { DRAWN, LOST, player, WON } from '../../cli/search/arena.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
-import { compile } from '../../compiler/index.ts';
 import { compiled, DeckEngine, Engine, endedOf } from '../../runtime/index.ts';
-import { gameFolders, sources } from '../games.ts';
+import { gameFolders, shippedGames } from '../games.ts';
 
-const prelude = sources('cards/prelude.bound');
+const ir = shippedGames();
 const AGENTS = [['random'], ['greedy', 'random'], ['mcts:2']];
 const GAMES = 2;
 
 describe.each(gameFolders())('%s', (folder) => {
-  const { ir } = compile([...prelude, ...sources(`cards/${folder}`)]);
   const game = ir.games.find((one) => one.folder === folder);
   const names = game?.decks.slice(0, 2).map(({ name }) => name) ?? [];
   const bounds = names.flatMap((mine) =>
