@@ -1,7 +1,8 @@
 /** What is fuzzed: each target takes a text and says what is wrong with how it was taken, or null. */
 
 import { loadBound, loadIR } from '../../compiler/border.ts';
-import { bind, catalogue, compile, type Diagnostic, type IR, type SourceFile } from '../../compiler/index.ts';
+import { Session } from '../../compiler/compile.ts';
+import { bind, catalogue, type Diagnostic, type IR, type SourceFile } from '../../compiler/index.ts';
 import { format } from '../../grammar/format.ts';
 import { parse } from '../../grammar/parser.ts';
 import { readReplay, verify } from '../../runtime/index.ts';
@@ -50,6 +51,8 @@ export function targetsOf(
   replays: readonly string[],
 ): Target[] {
   const codes = new Set(catalogue.keys());
+  // the prelude is the same for all inputs: it is read once
+  const session = new Session();
   const bound = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [] });
   const checked = (diagnostics: readonly Diagnostic[], input: string): string | null => {
     for (const d of diagnostics) {
@@ -69,7 +72,7 @@ export function targetsOf(
       name: 'compile',
       share: 15,
       seeds: files,
-      run: (input) => checked(compile([prelude, { path: 'fuzz/input.bound', text: input }]).diagnostics, input),
+      run: (input) => checked(session.compile([prelude, { path: 'fuzz/input.bound', text: input }]).diagnostics, input),
     },
     {
       name: 'ir',
