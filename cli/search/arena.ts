@@ -70,21 +70,56 @@ export function arenaOf(ring: Ring, workers: number, onPlayed: (matches: number)
   return workers === 1 ? here(ring, onPlayed) : onThreads(ring, workers, onPlayed);
 }
 
+/** A part of a task: which, where in it, and itself as a task. */
+interface Run {
+  at: number;
+  from: number;
+  task: Task;
+}
+
+/** Most matches that are played without a word, and into how many runs each thread's share is cut at least. */
+const LONGEST = 64;
+const RUNS = 8;
+
+/** Tasks cut into runs, so that all threads end together and progress is shown. */
+function runsOf(tasks: readonly Task[], workers: number): Run[] {
+  const all = tasks.reduce((sum, { count }) => sum + count, 0);
+  const most = Math.max(1, Math.min(LONGEST, Math.floor(all / (workers * RUNS))));
+  return tasks.flatMap((task, at) =>
+    Array.from({ length: Math.ceil(task.count / most) }, (_, i) => {
+      const from = i * most;
+      return { at, from, task: { ...task, first: task.first + from, count: Math.min(most, task.count - from) } };
+    }),
+  );
+}
+
+/** What tasks come to, filled in as their runs are over. */
+class Results {
+  readonly all: Played[];
+  constructor(tasks: readonly Task[]) {
+    this.all = tasks.map(({ count }) => ({ outcomes: new Uint8Array(count), faults: 0 }));
+  }
+  add({ at, from }: Run, { outcomes, faults }: Played): void {
+    const result = this.all[at] as Played;
+    result.outcomes.set(outcomes, from);
+    result.faults += faults;
+  }
+}
+
 function here(ring: Ring, onPlayed: (matches: number) => void): Arena {
   const play = player(ring);
   return {
-    play: async (tasks) =>
-      tasks.map((task) => {
-        const played = play(task);
-        onPlayed(task.count);
-        return played;
-      }),
+    play: async (tasks) => {
+      const results = new Results(tasks);
+      for (const run of runsOf(tasks, 1)) {
+        results.add(run, play(run.task));
+        onPlayed(run.task.count);
+      }
+      return results.all;
+    },
     close: async () => {},
   };
 }
-
-/** Most matches that a thread is handed at a time. */
-const RUN = 64;
 
 function onThreads(ring: Ring, workers: number, onPlayed: (matches: number) => void): Arena {
   let fail: (error: Error) => void = () => {};
@@ -108,31 +143,24 @@ function onThreads(ring: Ring, workers: number, onPlayed: (matches: number) => v
     new Promise((done, refuse) => {
       if (failed !== null) throw failed;
       fail = refuse;
-      const results = tasks.map(({ count }): Played => ({ outcomes: new Uint8Array(count), faults: 0 }));
-      const runs = tasks.flatMap((task, at) =>
-        Array.from({ length: Math.ceil(task.count / RUN) }, (_, i) => ({ task, at, from: i * RUN })),
-      );
-      const doing = new Map<Worker, { at: number; from: number }>();
+      const results = new Results(tasks);
+      const runs = runsOf(tasks, workers);
+      const doing = new Map<Worker, Run>();
       let next = 0;
       let open = runs.length;
       const hand = (thread: Worker): void => {
         const run = runs[next++];
         if (run === undefined) return;
-        const { task, at, from } = run;
-        doing.set(thread, { at, from });
-        const count = Math.min(RUN, task.count - from);
-        thread.postMessage({ ...task, first: task.first + from, count } satisfies Task);
+        doing.set(thread, run);
+        thread.postMessage(run.task);
       };
-      taken = (thread, { outcomes, faults }) => {
-        const { at, from } = doing.get(thread) as { at: number; from: number };
-        const result = results[at] as Played;
-        result.outcomes.set(outcomes, from);
-        result.faults += faults;
-        onPlayed(outcomes.length);
-        if (--open === 0) done(results);
+      taken = (thread, played) => {
+        results.add(doing.get(thread) as Run, played);
+        onPlayed(played.outcomes.length);
+        if (--open === 0) done(results.all);
         else hand(thread);
       };
-      if (open === 0) done(results);
+      if (open === 0) done(results.all);
       for (const thread of threads) hand(thread);
     });
   return {
