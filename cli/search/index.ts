@@ -56,6 +56,8 @@ const GAMES = 200_000;
 /** Matches by which a deck is measured in the end, at most, and the part of all that may go into that. */
 const MEASURED = 10_000;
 const PART = 10;
+/** Matches that a climb bounded by time alone counts as at least, for its measure. */
+const FEW = 10_000;
 /** Seeds of the measure are this far from those of the climb: a deck is not measured by the matches that it was taken for. */
 const FAR = 2 ** 30;
 /** Milliseconds between two checkpoints at least. */
@@ -70,7 +72,9 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   const { bound, opponents, pool, rules, start } = grounds;
   const weights = opponents.map(({ weight }) => weight);
   const { games: all = options.seconds === undefined ? GAMES : Number.POSITIVE_INFINITY, seconds: most } = options;
-  const games = Math.max(1, Math.floor(Math.min(MEASURED, all / PART) / weights.length));
+  /** Matches of a measure against each opponent, where there are so many in all. */
+  const measureOf = (total: number): number =>
+    Math.max(1, Math.floor(Math.min(MEASURED, total / PART) / weights.length));
 
   const clock = new Clock();
   const of = hashOf([grounds.hash, agents, seed, ordered]);
@@ -85,7 +89,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   });
   try {
     const affords = (played: number, more: number): boolean => {
-      if (played + more > all - 2 * games * weights.length) return false;
+      if (played + more > all - 2 * measureOf(all) * weights.length) return false;
       // a round that would last beyond the end is not begun
       return most === undefined || clock.seconds + (clock.played === 0 ? 0 : more / clock.rate) < most;
     };
@@ -111,6 +115,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
       ? state.deck
       : [...new Set(state.deck)].flatMap((at) => state.deck.filter((one) => one === at));
     const first = (seed + FAR) | 0;
+    const games = measureOf(Number.isFinite(all) ? all : Math.max(state.matches, FEW));
     const measure = (one: Cards) => measured(arena, one, grounds, { games, first });
     const end = await measure(deck);
     const begin = await measure(start[0]);
