@@ -22,43 +22,7 @@ import {
 } from '../match.ts';
 import { inUse } from '../state.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
-
-/** The emitted functions. */
-interface Code {
-  reset(): void;
-  /** The same for the staged state; `first` since it was staged. */
-  staged(first: boolean): void;
-  begin(): void;
-  /** Seeds the match's chance. */
-  plant(seed: number): void;
-  start(): void;
-  pass(seat: number): void;
-  move(id: number, seat: number): void;
-  list(seat: number): number;
-  /** How many the list holds. */
-  count(): number;
-  /** The k-th of the list: gives its move, with its arguments in `arguments`, as many as `taken` says. */
-  take(k: number): number;
-  taken(): number;
-  /** 0 once, 1 forced, 2 repeated, 3 latch, 4 streak, 5 pooled; -1 at no offer. */
-  policy(): number;
-  /** The seat whose moves are listed; 0 for none. */
-  listed(): number;
-  restoreStack(): void;
-  /** Above 0: an offer is rested at without looking whether somebody can move. */
-  parks(on: number): void;
-  /** As `worth` of a match. */
-  worth(seat: number): number;
-  arguments: Int32Array;
-  /** Of code that writes a trace: where the events of a decision go, and the number before theirs; where they end, and the last number. */
-  traceFrom?(at: number, last: number): void;
-  traced?(): number;
-  events?(): number;
-}
-
-/** What the emitted code throws. Nothing but these two is meant to come out of it. */
-const BAIL = { signal: 'bail' } as const;
-const OVER = { signal: 'over' } as const;
+import { BAIL, type Code, codeOf, OVER } from './code.ts';
 
 /** What a modifier is that gives an ability. */
 const LENDS = 3;
@@ -105,27 +69,22 @@ export class Engine {
   constructor(bound: Bound, emitted: Emitted, options: EngineOptions = {}) {
     this.bound = bound;
     this.#emitted = emitted;
-    // copies lie behind the state in one buffer, so keeping one is one move of memory
-    this.#all = new Int32Array(3 * bound.layout.size);
-    this.state = this.#all.subarray(0, bound.layout.size);
-    this.match = new Match(bound, this.state);
-    this.#stack = new Int32Array(emitted.stack);
-    // one function, one instance: the code is made for this state alone
-    const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', 't_', emitted.source) as (
-      ...parts: unknown[]
-    ) => Code;
-    const host = {
-      ask: (who: number, at: number, n: number, site: number) => this.#ask(who, at, n, site),
-      ended: (queued: number, fresh: number, fuel: number, abilities: number) =>
-        this.ended?.(queued, fresh, fuel, abilities),
-      seers: (ref: number) => {
+    const { code, states, stack, events } = codeOf(emitted, {
+      ask: (who, at, n, site) => this.#ask(who, at, n, site),
+      ended: (queued, fresh, fuel, abilities) => this.ended?.(queued, fresh, fuel, abilities),
+      seers: (ref) => {
         const m = this.looked();
         m.work = 0;
         return seersOf(m, ref);
       },
-    };
-    this.#events = new Int32Array(emitted.events);
-    this.#code = make(this.state, this.#stack, new Int32Array(emitted.list), host, BAIL, OVER, this.#events);
+    });
+    this.#code = code;
+    // copies lie behind the state in one buffer, so keeping one is one move of memory
+    this.#all = states;
+    this.state = states.subarray(0, bound.layout.size);
+    this.match = new Match(bound, this.state);
+    this.#stack = stack;
+    this.#events = events;
     if (options.trace === true) {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
