@@ -23,7 +23,7 @@ type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 
 /** Pairs of decks that take turns, at most. */
 const PAIRS = 24;
-/** One match in so many plays as a module of WebAssembly as well. */
+/** One choice in so many plays as a module of WebAssembly as well, every second of these with a trace. */
 const MODULES = 4;
 
 /** `matches`: of each game, more where it has so many modes and mods that each would not come twice. */
@@ -63,10 +63,9 @@ export function runGames(matches: number, first: number): GameRan[] {
       if ('diagnostics' in result) continue;
       // each mode and mod, and each pair of decks once
       const trace = choices.indexOf(choice) === i;
-      for (const wasm of [false, true]) {
-        const pair = twin(result.bound, { trace, wasm });
-        const count = wasm ? Math.ceil(each / MODULES) : each;
-        for (let k = 0; k < count; k++) {
+      for (const wasm of i % MODULES === 0 ? [false, true] : [false]) {
+        const pair = twin(result.bound, { trace: wasm ? i % (2 * MODULES) === 0 : trace, wasm });
+        for (let k = 0; k < each; k++) {
           const seed = first + i * each + k;
           const found = playTwin(pair, seed, seed % 2 === 0);
           if (wasm) total.modules++;

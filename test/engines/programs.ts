@@ -8,7 +8,7 @@ import { type Case, caseFile, type Matches, tryCase } from './trial.ts';
 /** One program in so many is traced too: it takes half as long again. */
 const TRACED = 8;
 /** One in so many plays as a module of WebAssembly as well, with a trace. */
-const MODULES = 16;
+const MODULES = 32;
 
 export interface Ran {
   programs: number;
