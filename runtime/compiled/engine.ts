@@ -89,7 +89,7 @@ export class Engine {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
     }
-    this.#blank = this.#begun() ? this.state.slice() : null;
+    this.#blank = this.#begun() ? this.state.slice(0, inUse(bound, this.state)) : null;
   }
 
   #begun(): boolean {
