@@ -28,6 +28,8 @@ import { BAIL, type Code, codeOf, OVER } from './code.ts';
 const LENDS = 3;
 const POOLED = 5;
 const FORCED = 1;
+/** Beside the numbers of moves, of a pass and of an answer: no move, the flow goes on. */
+const START = -3;
 
 export interface EngineOptions {
   /** Keeps the trace, of code that was emitted to write it. */
@@ -141,28 +143,37 @@ export class Engine {
     if (this.#answers.length > 0) this.#answers.length = 0;
     this.#written = 0;
     this.match.trace?.cut({ used: 0, count: 0 });
-    try {
-      if (this.#blank === null) throw BAIL;
+    if (this.#blank !== null) {
       this.state.set(this.#blank);
       this.#code.plant(seed);
       this.#code.reset();
-      this.#traces();
-      this.#code.start();
-      this.#traced();
-    } catch (signal) {
-      if (signal === OVER) {
-        this.#traced();
-        return;
-      }
-      this.#unexpected(signal);
-      this.handed++;
-      const answerer = this.#replayed();
-      const trace = this.match.trace !== null;
-      const played = createMatch(this.bound, { seed, trace, ...(answerer !== null && { answerer }) });
-      restore(this.match, played.state);
-      this.match.trace = played.trace;
-      this.#code.reset();
+      if (this.#does(START, 0)) return;
     }
+    this.handed++;
+    const answerer = this.#replayed();
+    const trace = this.match.trace !== null;
+    const played = createMatch(this.bound, { seed, trace, ...(answerer !== null && { answerer }) });
+    restore(this.match, played.state);
+    this.match.trace = played.trace;
+    this.#code.reset();
+  }
+
+  /** Has the emitted code do a move, a pass, or run on from where the state stands. False where it gave up. */
+  #does(what: number, seat: number): boolean {
+    const code = this.#code;
+    this.#traces();
+    try {
+      if (what === START) code.start();
+      else if (what === PASS) code.pass(seat);
+      else code.move(what, seat);
+    } catch (signal) {
+      if (signal !== OVER) {
+        this.#unexpected(signal);
+        return false;
+      }
+    }
+    this.#traced();
+    return true;
   }
 
   /** Goes on from a state at rest of the same binding: only what of it is in use is copied. */
@@ -218,25 +229,14 @@ export class Engine {
   advance(pc: number): void {
     this.#keep();
     this.#answers.length = 0;
-    const { head } = this.bound.layout;
-    try {
-      this.state[head.pc] = pc;
-      this.#traces();
-      this.#code.start();
-      this.#traced();
-    } catch (signal) {
-      if (signal === OVER) {
-        this.#traced();
-        return;
-      }
-      this.#unexpected(signal);
-      this.#putBack();
-      this.handed++;
-      const m = this.looked();
-      m.answerer = this.#replayed();
-      advanceFrom(m, pc);
-      this.#code.reset();
-    }
+    this.state[this.bound.layout.head.pc] = pc;
+    if (this.#does(START, 0)) return;
+    this.#putBack();
+    this.handed++;
+    const m = this.looked();
+    m.answerer = this.#replayed();
+    advanceFrom(m, pc);
+    this.#code.reset();
   }
 
   /** Offers are rested at by who is asked first, whether or not somebody can move there. For scenarios. */
@@ -389,23 +389,11 @@ export class Engine {
 
   #run(id: number, seat: number, move: Move | null): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
-    const code = this.#code;
     const given = this.#chosen;
-    this.#traces();
-    try {
-      if (id === PASS) code.pass(seat);
-      else code.move(id, seat);
-      this.#traced();
-    } catch (signal) {
-      if (signal === OVER) {
-        this.#traced();
-        return;
-      }
-      this.#unexpected(signal);
-      const args = Array.from(code.arguments.subarray(0, given));
-      this.#putBack();
-      this.#hand(move ?? { seat, move: id, args: id === PASS ? [] : args });
-    }
+    if (this.#does(id, seat)) return;
+    const args = Array.from(this.#code.arguments.subarray(0, given));
+    this.#putBack();
+    this.#hand(move ?? { seat, move: id, args: id === PASS ? [] : args });
   }
 
   /** Keeps what of the state is in use. */
