@@ -1,10 +1,10 @@
 /** `sim --against`: one deck against each of a gauntlet, and what that comes to by their weights. */
-import { emit } from '../compiler/emit/index.ts';
 import { foldHashes, type Simulation } from '../runtime/index.ts';
 import { chooseAgainst, type Wish } from './chosen.ts';
 import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
+import { emittedFor, type Matchup } from './players.ts';
 import { counted, Progress, paint, print, printJson, table } from './terminal.ts';
 import { simulateOn } from './workers.ts';
 
@@ -23,7 +23,8 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
   const { games, seed, engine, workers, agent: agents = ['random'] } = options;
   const chosen = chooseAgainst(name, options, readGauntlet(options.against));
   const progress = new Progress();
-  const matchups = chosen.map(({ bound }) => ({ bound, emitted: engine === 'js' ? emit(bound) : null }));
+  const matchups: Matchup[] = [];
+  for (const { bound } of chosen) matchups.push({ bound, emitted: await emittedFor(bound, engine) });
   const all = games * matchups.length;
   const { results, seconds } = await simulateOn({
     ...{ matchups, agents, games, seed, workers },

@@ -37,6 +37,10 @@ export function runs<A extends unknown[]>(
   };
 }
 
+/** `--engine`: what plays; `engines` of `emittedFor`. */
+export const engineOption = (text: string, engines: readonly string[] = ['js', 'wasm', 'interpreter']): Option =>
+  new Option('--engine <engine>', text).choices(engines).default('js');
+
 /** A whole number in a range, for an option. */
 export function whole(low: number, high: number): (text: string) => number {
   return (text) => {

@@ -11,7 +11,7 @@ import { compileAt, gameOf } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { readJson, readMapping } from './mapping.ts';
 import { pairsOf } from './pairs.ts';
-import { playOf } from './players.ts';
+import { codeFor, playOf } from './players.ts';
 
 export interface Measured {
   name: string;
@@ -20,6 +20,8 @@ export interface Measured {
   unit: string;
   /** A rate, which a faster machine makes higher. */
   rate: boolean;
+  /** Shown beside another figure, which the bounds are for. */
+  beside?: true;
 }
 
 interface Order {
@@ -40,10 +42,16 @@ const PLAYOUTS = 100;
 
 export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['start', start],
-  ['random', (order) => [rated('random matches', order, (bound) => player(bound, ['random']))]],
-  ['greedy', (order) => [rated('greedy matches', order, (bound) => player(bound, ['greedy']))]],
-  ['playouts', playouts],
-  ['interpreter', (order) => [rated('random matches, interpreter', order, (bound) => interpreted(bound, ['random']))]],
+  ['random', (order) => onBoth(rated, 'random matches', order, 'random')],
+  ['greedy', (order) => onBoth(rated, 'greedy matches', order, 'greedy')],
+  ['playouts', (order) => onBoth(playouts, 'full playouts of a tree search', order, `mcts:${PLAYOUTS}`)],
+  [
+    'interpreter',
+    ({ folder, seconds }) => {
+      const bound = boundOf(folder);
+      return [rated('random matches, interpreter', bound, interpreted(bound, ['random']), seconds)];
+    },
+  ],
   ['allocation', allocation],
   ['memory', memory],
   ['workers', workers],
@@ -56,10 +64,23 @@ const boundOf = (folder: string): Bound => choose(folder, {}).bound;
 /** Matches on the compiled engine. */
 const player = (bound: Bound, agents: readonly string[]): Play => playOf({ bound, emitted: emit(bound) }, agents);
 
-/** Matches a second of one thread, each run as long as asked for, after one that warms up. */
-function rated(name: string, { folder, seconds }: Order, make: (bound: Bound) => Play): Measured {
+/** A rate on both engines; bounds are for the faster one. */
+async function onBoth(
+  rate: (name: string, bound: Bound, play: Play, seconds: number) => Measured,
+  name: string,
+  { folder, seconds }: Order,
+  agent: string,
+): Promise<Measured[]> {
   const bound = boundOf(folder);
-  const play = make(bound);
+  const [js, wasm] = [await codeFor(bound, 'js'), await codeFor(bound, 'wasm')];
+  return [
+    rate(`${name}, wasm`, bound, playOf({ bound, emitted: wasm }, [agent]), seconds),
+    { ...rate(`${name}, js`, bound, playOf({ bound, emitted: js }, [agent]), seconds), beside: true },
+  ];
+}
+
+/** Matches a second of one thread, each run as long as asked for, after one that warms up. */
+function rated(name: string, bound: Bound, play: Play, seconds: number): Measured {
   const runs: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
     const rate = rateOf(bound, play, seconds).games;
@@ -82,12 +103,10 @@ function rateOf(bound: Bound, play: Play, seconds: number): { games: number; dec
 }
 
 /** Playouts a second of a search that plays against itself. */
-function playouts({ folder, seconds }: Order): Measured[] {
-  const bound = boundOf(folder);
-  const play = player(bound, [`mcts:${PLAYOUTS}`]);
+function playouts(name: string, bound: Bound, play: Play, seconds: number): Measured {
   rateOf(bound, play, seconds);
   const runs = Array.from({ length: RUNS }, () => rateOf(bound, play, seconds).decisions * PLAYOUTS);
-  return [{ name: 'full playouts of a tree search', runs, unit: 'a second', rate: true }];
+  return { name, runs, unit: 'a second', rate: true };
 }
 
 /** From a compiled game to an engine that has played its first match, in a process of its own each time. */
@@ -161,16 +180,18 @@ function traced({ folder, seconds }: Order): Measured[] {
 }
 
 /** Ours by the rate that is stored with a pair. */
-function pairs({ folder, seconds, file }: Order): Measured[] {
+async function pairs({ folder, seconds, file }: Order): Promise<Measured[]> {
   const mapping = readMapping(folder);
   if (file === null || mapping.compare === undefined) return [];
-  return pairsOf(folder, mapping.compare, readJson(file)).pairs.flatMap(({ id, bound, their_games_per_second }) => {
-    if (their_games_per_second === null) return [];
-    const play = player(bound, ['random']);
+  const found: Measured[] = [];
+  for (const { id, bound, their_games_per_second: theirs } of pairsOf(folder, mapping.compare, readJson(file)).pairs) {
+    if (theirs === null) continue;
+    const play = playOf({ bound, emitted: await codeFor(bound, 'wasm') }, ['random']);
     rateOf(bound, play, seconds);
-    const runs = Array.from({ length: 3 }, () => rateOf(bound, play, seconds).games / their_games_per_second);
-    return [{ name: `${id}, by the stored rate`, runs, unit: 'times', rate: false }];
-  });
+    const runs = Array.from({ length: 3 }, () => rateOf(bound, play, seconds).games / theirs);
+    found.push({ name: `${id}, by the stored rate, wasm`, runs, unit: 'times', rate: false });
+  }
+  return found;
 }
 
 // ------------------------------------------------------------------ processes of their own

@@ -1,6 +1,6 @@
 /** Matches of bound games, on the engine that a command asks for. */
 import type { Bound } from '../compiler/bound.ts';
-import type { Emitted } from '../compiler/emit/index.ts';
+import { type EmitOptions, type Emitted, emit } from '../compiler/emit/index.ts';
 import { near } from '../compiler/near.ts';
 import {
   AGENTS,
@@ -13,6 +13,18 @@ import {
   simulate,
 } from '../runtime/index.ts';
 import { UsageError } from './failures.ts';
+
+/** Code for the engine that is asked for, `js` or `wasm`. */
+export async function codeFor(bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> {
+  const emitted = emit(bound, options);
+  if (engine !== 'wasm') return emitted;
+  const { assembled } = await import('../compiler/wasm/index.ts');
+  return assembled(emitted);
+}
+
+/** The same where it may be the `interpreter`: null for that. */
+export const emittedFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted | null> =>
+  engine === 'interpreter' ? Promise.resolve(null) : codeFor(bound, engine, options);
 
 /** Decks that play against one another, and what runs them. */
 export interface Matchup {

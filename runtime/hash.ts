@@ -53,8 +53,17 @@ export class Hasher {
       c = mix(c ^ b, PRIMES[2]);
       d = mix(d ^ c, PRIMES[3]);
     }
-    return [a, b, c, d].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+    return hex(a) + hex(b) + hex(c) + hex(d);
   }
+}
+
+/** Two digits of each byte. A number's own way to digits takes the detour of a fraction. */
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function hex(lane: number): string {
+  let digits = '';
+  for (let shift = 24; shift >= 0; shift -= 8) digits += DIGITS[(lane >>> shift) & 255];
+  return digits;
 }
 
 function mix(value: number, prime: number): number {

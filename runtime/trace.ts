@@ -9,7 +9,7 @@ import { quietly } from './faults.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
-import { seers } from './zones.ts';
+import { seers, seersWhere } from './zones.ts';
 
 /** By the number that stands for them in the integers. */
 export const EVENTS = [
@@ -128,9 +128,9 @@ export class Trace {
     const controller = row < 0 ? NOTHING : peek(m, row + m.layout.row.controller);
     const known = whoKnows(m, what, id, [subject, ...args]);
     const begin = this.#room(EVENT.args);
-    const sets = setsOf(this.#bound, what, id);
+    const params = paramsOf(this.#bound, what, id);
     for (const [i, arg] of args.entries()) {
-      if (sets[i]?.type.many !== true) {
+      if (params[i]?.type.many !== true) {
         const at = this.#room(1);
         this.#ints[at] = typeof arg === 'number' ? arg : NOTHING;
       } else {
@@ -188,10 +188,10 @@ export class Trace {
     const what = EVENTS[int(0) & KINDS] as EventKind;
     const of = int(EVENT.of);
     const end = EVENT.args + int(EVENT.more);
-    const sets = setsOf(this.#bound, what, of);
+    const params = paramsOf(this.#bound, what, of);
     const args: Value[] = [];
     for (let i: number = EVENT.args; i < end; i++) {
-      if (sets[args.length]?.type.many !== true) args.push(int(i));
+      if (params[args.length]?.type.many !== true) args.push(int(i));
       else {
         const members = Array.from(this.#ints.subarray(at + i + 1, at + i + 1 + int(i)));
         args.push(members);
@@ -228,26 +228,33 @@ export class Trace {
 
 const NO_PARAMS: readonly Param[] = [];
 
-/** The parameters that may be sets. */
-function setsOf({ game }: Bound, what: EventKind, id: number): readonly Param[] {
+/** The parameters of what is called, which say what its arguments are. */
+function paramsOf({ game }: Bound, what: EventKind, id: number): readonly Param[] {
   if (what === 'verb') return game.verbs[id]?.params ?? NO_PARAMS;
   return what === 'move' ? (game.moves[id]?.params ?? NO_PARAMS) : NO_PARAMS;
 }
 
 /**
- * Seats that know every entity that an event names. Whatever may be an entity is taken for one: rather too little is
- * shown than too much. How a draw fell is known to nobody: what comes of it is an event of its own.
+ * Seats that know every entity that an event names. Where nothing says what a value is, it is taken for one: rather too
+ * little is shown than too much. How a draw fell is known to nobody: what comes of it is an event of its own.
  */
 function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[]): number {
   let known = (1 << m.bound.seats) - 1;
   if (what === 'draw') return 0;
-  for (const value of what === 'choice' ? [...values, id] : values) {
+  const params = paramsOf(m.bound, what, id);
+  for (const [i, value] of (what === 'choice' ? [...values, id] : values).entries()) {
+    // where it is said what a value is, a number is no entity
+    if (i > 0 && (params[i - 1]?.type.of ?? 'entity') !== 'entity') continue;
     for (const ref of typeof value === 'number' ? [value] : value) {
       const row = rowOf(m, ref);
       if (row >= 0) known &= peek(m, row + m.layout.row.known) | seersOf(m, ref);
     }
   }
-  return known;
+  if (what !== 'verb') return known;
+  // a card that is named to be made is as hidden as the zone where it is made
+  const at = params.findIndex(({ type }) => type.of === 'zone' && !type.many);
+  if (at < 0 || !params.some(({ type }) => type.of === 'definition')) return known;
+  return known & seersWhere(m, values[1 + at] as number);
 }
 
 /** Who sees an entity where it is, one bit a seat; where that cannot be told, nobody. */

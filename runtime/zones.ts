@@ -273,6 +273,25 @@ export function seers(m: Match, ref: number): number {
   return found;
 }
 
+/** Who sees whatever lies in a zone, as far as that can be told without looking at it. */
+export function seersWhere(m: Match, instance: number): number {
+  const all = (1 << m.bound.seats) - 1;
+  const zone = zoneOf(m, instance);
+  if (zone < 0) return all;
+  const { each, seen } = m.game.zones[zone] as Zone;
+  if (seen.length === 0) return all;
+  const holder = holderOf(m, instance);
+  let found = 0;
+  for (const { by, when } of seen) {
+    if (when !== null) return 0;
+    if (by === 'all') return all;
+    if (by === 'none') continue;
+    if (each !== 'player') return 0;
+    found |= by === 'owner' ? 1 << (holder - 1) : sideBits(m, sideOf(m, holder));
+  }
+  return found;
+}
+
 function seenWhen(m: Match, ref: number, when: NonNullable<Zone['seen'][number]['when']>): boolean {
   const frame = new Frame([ref], when.code.locals);
   frame.self = ref;

@@ -72,7 +72,7 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
       progress.show(`${folder}: ${name}`);
       const file = bounds.file === undefined ? null : resolve(dirname(path), bounds.file);
       for (const found of await measure({ folder, seconds: options.seconds, file }))
-        figures.push(judged(found, folder, bounds, calibration));
+        figures.push(judged(found, folder, found.beside ? {} : bounds, calibration));
     }
   }
   progress.done();

@@ -1,6 +1,7 @@
 /** `rulebound compare`: plays every pair of a file of figures, beside its figures. */
 import type { Command } from 'commander';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import type { Emitted } from '../../compiler/emit/index.ts';
+import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { Progress, paint, print, printJson, table } from '../terminal.ts';
 
@@ -8,6 +9,7 @@ interface CompareOptions extends FormatOptions {
   games: number;
   seed: number;
   pair?: string[];
+  engine: string;
 }
 
 export function compare(program: Command): void {
@@ -15,6 +17,7 @@ export function compare(program: Command): void {
     .option('--games <n>', 'how many matches a pair', whole(2, 1_000_000_000), 1000)
     .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--pair <id...>', 'only these pairs')
+    .addOption(engineOption('what plays them'))
     .action(runs(run));
 }
 
@@ -27,7 +30,7 @@ interface Figures {
 }
 
 async function run(name: string, file: string, options: CompareOptions): Promise<ExitCode> {
-  const [{ gameFolder }, { readJson, readMapping }, { pairsOf }, { simulate }, { calibrate }, { playOf }, { emit }] =
+  const [{ gameFolder }, { readJson, readMapping }, { pairsOf }, { simulate }, { calibrate }, { emittedFor, playOf }] =
     await Promise.all([
       import('../sources.ts'),
       import('../mapping.ts'),
@@ -35,7 +38,6 @@ async function run(name: string, file: string, options: CompareOptions): Promise
       import('../../runtime/index.ts'),
       import('../calibration.ts'),
       import('../players.ts'),
-      import('../../compiler/emit/index.ts'),
     ]);
   const folder = gameFolder(name);
   const mapping = readMapping(folder);
@@ -45,8 +47,10 @@ async function run(name: string, file: string, options: CompareOptions): Promise
 
   const { games, seed } = options;
   const progress = new Progress();
-  const results = pairs.map(({ id, theirs, their_games, their_games_per_second, bound }) => {
-    const play = playOf({ bound, emitted: emit(bound) }, ['random']);
+  const emitted: (Emitted | null)[] = [];
+  for (const { bound } of pairs) emitted.push(await emittedFor(bound, options.engine));
+  const results = pairs.map(({ id, theirs, their_games, their_games_per_second, bound }, i) => {
+    const play = playOf({ bound, emitted: emitted[i] ?? null }, ['random']);
     const start = performance.now();
     const result = simulate({
       bound,

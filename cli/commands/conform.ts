@@ -1,6 +1,6 @@
 /** `rulebound conform`: random matches held to the laws that every match obeys. */
 import type { Command } from 'commander';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
 
@@ -9,6 +9,7 @@ interface ConformOptions extends FormatOptions {
   mod?: string[];
   games: number;
   seed: number;
+  engine: string;
 }
 
 export function conform(program: Command): void {
@@ -17,24 +18,26 @@ export function conform(program: Command): void {
     .option('--mod <mod...>', 'mods by name, or files that declare them')
     .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 20)
     .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
+    .addOption(engineOption('what is held to the interpreter', ['js', 'wasm']))
     .action(runs(run));
 }
 
 async function run(name: string, options: ConformOptions): Promise<ExitCode> {
-  const [{ choose }, { conform, Engine }, { emit }] = await Promise.all([
+  const [{ choose }, { conform, Engine }, { codeFor }] = await Promise.all([
     import('../chosen.ts'),
     import('../../runtime/index.ts'),
-    import('../../compiler/emit/index.ts'),
+    import('../players.ts'),
   ]);
   const { games, seed } = options;
   const { bound } = choose(name, options);
+  const emitted = await codeFor(bound, options.engine);
   const progress = new Progress();
   const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
   const { decisions, capped, laws, violations, hash } = conform({
     bound,
     games,
     seed,
-    engine: new Engine(bound, emit(bound)),
+    engine: new Engine(bound, emitted),
     onProgress,
   });
   progress.done();

@@ -1,7 +1,7 @@
 /** `rulebound replay`: a recorded match, told again or held to its record. */
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Bound } from '../../compiler/index.ts';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { isFile } from '../files.ts';
 import { paint, print, printJson, table } from '../terminal.ts';
@@ -22,14 +22,14 @@ export function replay(program: Command): void {
     .option('--steps', 'draw the table after every decision, not only where a turn ends')
     .option('--from <n>', 'tell it from this decision on', whole(1, end), 1)
     .option('--to <n>', 'and up to this one', whole(1, end), end)
-    .addOption(new Option('--engine <engine>', 'what plays it').choices(['js', 'interpreter']).default('js'))
+    .addOption(engineOption('what plays it'))
     .action(runs(run));
 }
 
 async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
-  const [{ emit }, { choiceOf, playAgain, readRecording }, { storyteller }, { outcome }, { sideName }] =
+  const [{ emittedFor }, { choiceOf, playAgain, readRecording }, { storyteller }, { outcome }, { sideName }] =
     await Promise.all([
-      import('../../compiler/emit/index.ts'),
+      import('../players.ts'),
       import('../recording.ts'),
       import('../story.ts'),
       import('../../runtime/index.ts'),
@@ -50,7 +50,7 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
   const { match, done, difference } = playAgain(bound, recording, {
     watcher: told ? storyteller(story) : {},
     stop: told ? options.to : end,
-    emitted: options.engine === 'js' ? emit(bound, { trace: told }) : null,
+    emitted: await emittedFor(bound, options.engine, { trace: told }),
   });
 
   const result = outcome(match);

@@ -17,7 +17,7 @@ export function search(program: Command): void {
     .option('--seconds <n>', 'how long it climbs at most', whole(1, 1e9))
     .option('--seed <n>', 'decides all that is drawn', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--agent <agent...>', 'who plays, one a player: random, greedy, mcts:N with N playouts (default: random)')
-    .addOption(new Option('--engine <engine>', 'what runs them').choices(['js', 'interpreter']).default('js'))
+    .addOption(new Option('--engine <engine>', 'what runs them').choices(['js', 'wasm', 'interpreter']).default('js'))
     .option('--workers <n>', 'how many threads play; the result is the same for any number', whole(1, 256), 1)
     .option('--state <file>', 'how far it came, to go on from when it is stopped; with more --games too')
     .option('--out <file>', 'write the deck to a .bound file')

@@ -1,7 +1,7 @@
 /** `rulebound sim`: many matches between agents, and how they end. */
 import { type Command, Option } from 'commander';
 import type { Simulation } from '../../runtime/index.ts';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { counted, Progress, paint, print, printJson, table } from '../terminal.ts';
 
@@ -34,7 +34,7 @@ export function sim(program: Command): void {
     .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 1000)
     .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--agent <agent...>', 'who plays, one a player: random, greedy, mcts:N with N playouts (default: random)')
-    .addOption(new Option('--engine <engine>', 'what runs them').choices(['js', 'interpreter']).default('js'))
+    .addOption(engineOption('what runs them; wasm takes longer to begin, and is faster'))
     .option('--workers <n>', 'how many threads play; the result is the same for any number', whole(1, 256), 1)
     .option('--record <file>', 'write one of the matches to a file')
     .option('--index <i>', 'which one, from 0', whole(0, 1_000_000_000), 0)
@@ -45,15 +45,13 @@ export function sim(program: Command): void {
 async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const [
     { choose },
-    { emit },
     { record },
     { writeRecording },
     { coverageOf },
-    { needsAgents, playOf },
+    { emittedFor, needsAgents, playOf },
     { simulateOn },
   ] = await Promise.all([
     import('../chosen.ts'),
-    import('../../compiler/emit/index.ts'),
     import('../../runtime/index.ts'),
     import('../recording.ts'),
     import('../coverage.ts'),
@@ -72,7 +70,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 
   const progress = new Progress();
   const fired = new Set<number>();
-  const matchup = { bound, emitted: engine === 'js' ? emit(bound, { trace: covers }) : null };
+  const matchup = { bound, emitted: await emittedFor(bound, engine, { trace: covers }) };
   const onProgress = (done: number): void => progress.bar(done, games, 'matches');
   const { workers } = options;
   // binding, emitting and starting up are not what is measured

@@ -1,11 +1,11 @@
 /** A search from beginning to end: what it goes on, the climb, and what the deck that it found is worth. */
 import { hashOf } from '../../compiler/bind/hash.ts';
-import { type EmitOptions, emit } from '../../compiler/emit/index.ts';
+import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
 import { type Simulation, seatNames } from '../../runtime/index.ts';
 import type { Wish } from '../chosen.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
-import { needsAgents } from '../players.ts';
+import { emittedFor, needsAgents } from '../players.ts';
 import { counted, Progress } from '../terminal.ts';
 import { type Arena, arenaOf, DRAWN, WON } from './arena.ts';
 import { begun, Climb, cardsOf, type Ending, type State } from './climb.ts';
@@ -82,7 +82,8 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
   clock.past = before?.seconds ?? 0;
   const progress = new Progress();
   let told = '';
-  const arena = arenaOf({ bound, emitted: emitted(grounds, options.engine), agents, opponents }, workers, (matches) => {
+  const ring = { bound, emitted: await emitted(grounds, options.engine), agents, opponents };
+  const arena = arenaOf(ring, workers, (matches) => {
     clock.played += matches;
     if (Number.isFinite(all)) progress.bar(Math.min(clock.played, all), all, `matches${told}`);
     else progress.bar(Math.min(clock.seconds, most ?? 0), most ?? 1, `seconds${told}`);
@@ -148,10 +149,9 @@ class Clock {
 }
 
 /** One program for all cards that can come up; null where the interpreter plays. */
-function emitted({ bound, pool, opponents }: Grounds, engine: string) {
-  if (engine !== 'js' || asksCopies(bound)) return null;
+function emitted({ bound, pool, opponents }: Grounds, engine: string): Promise<Emitted | null> {
   const cards = [...pool, ...opponents.flatMap((deck) => deck.cards)].map(({ card }) => card);
-  return emit(bound, { cards: [...new Set(cards)] } satisfies EmitOptions);
+  return emittedFor(bound, asksCopies(bound) ? 'interpreter' : engine, { cards: [...new Set(cards)] });
 }
 
 /** Emitted code knows how many copies of a card a deck has, where a game asks for it in a match: then it is for one deck only. */

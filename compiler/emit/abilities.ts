@@ -91,7 +91,7 @@ function code(build: Build, id: number): string {
     f.stable.add('me');
     f.sure.set('me', null);
     const changed = assigned(ability.code.body);
-    f.once = new Set([...changed].flatMap(([slot, places]) => (places === 1 && !given.has(slot) ? [slot] : [])));
+    f.assigns(changed, given);
     for (const slot of given) if (!changed.has(slot)) f.stable.add(`l${slot}`);
     const { lines } = f.capture(() => {
       askChosen(f, ability);

@@ -215,6 +215,17 @@ export class Build {
     return !['player', 'tile', 'trigger'].some((other) => this.isWithin(kind, this.kernelKind(other)));
   }
 
+  /** A kind that is known of what is of a kind and there, null where it may become another; undefined for what is no card. */
+  surely(kind: number): number | null | undefined {
+    return this.isCards(kind) ? (this.keepsKinds ? kind : null) : undefined;
+  }
+
+  /** Zones of a kind that this binding has any of. */
+  homes(kind: number): number[] {
+    const { index, layout } = this.bound;
+    return (index.homes[kind] ?? []).filter((zone) => (layout.zones[zone]?.instances ?? 0) > 0);
+  }
+
   /** Nothing that can run turns one card into another, so what was of a kind stays of it. */
   readonly keepsKinds: boolean;
 

@@ -129,7 +129,7 @@ function callGiven(f: Fn, id: number, verb: Verb, given: (Local | null)[], into:
 
 /** The kind of what a verb gives, when that is an entity that is there; see `give`. */
 const givenKind = (build: Build, { of, id, many }: Type): number | null | undefined =>
-  of === 'entity' && !many && id !== null && build.isCards(id) ? (build.keepsKinds ? id : null) : undefined;
+  of === 'entity' && !many && id !== null ? build.surely(id) : undefined;
 
 /** Gives the result of one call to the local that wants it. */
 function give(f: Fn, verb: Verb, call: string, into: number | null): void {
@@ -209,11 +209,15 @@ function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[
   return locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 }
 
+/** Somebody may listen to it, before, instead or after. */
+const isHeard = (build: Build, of: 'verbs' | 'moves', id: number): boolean =>
+  (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id));
+
 /** The call that adds one status which is named, where nobody hears of it, and no trace tells of it. */
 function addedStatus(build: Build, id: number, [status, whom, n]: readonly string[]): string | null {
   if (build.traced) return null;
   if (build.bound.game.verbs[id]?.native !== 'add' || status === undefined || !/^\d+$/.test(status)) return null;
-  if ((['before', 'instead', 'after'] as const).some((word) => hears(build, word, 'verbs', id))) return null;
+  if (isHeard(build, 'verbs', id)) return null;
   const call = `as${status}(${whom},${n ?? 'N'})`;
   const isGiven = build.bound.game.verbs[id]?.params[2]?.optional === true || /^-?\d+$/.test(n ?? '');
   return isGiven ? call : `(${n}===N?N:${call})`;
@@ -252,16 +256,13 @@ function writeVerb(build: Build, id: number): string {
   const verb = build.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(build.needs.verb(id));
   const f = new Fn(build, context, verb.code.locals);
-  const given = new Set<number>();
+  const given = new Set(verb.params.keys());
   const changed = assigned(verb.code.body);
   for (const slot of changedBefore(build, 'verbs', id)) changed.set(slot, 1);
-  f.once = new Set(
-    [...changed].flatMap(([slot, places]) => (places === 1 && slot >= verb.params.length ? [slot] : [])),
-  );
+  f.assigns(changed, given);
   f.gives = verb.gives;
   const lacks: string[] = [];
   for (const [slot, { type, optional }] of verb.params.entries()) {
-    given.add(slot);
     params.push(...(type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
     if (!changed.has(slot)) knows(f, slot, verb.params[slot] as Param);
     if (optional) continue;
@@ -279,8 +280,7 @@ function writeVerb(build: Build, id: number): string {
     for (const need of verb.needs) f.add(`if(!(${cond(f, need)}))break BODY;`);
   }).lines;
   const deep = calls(verb.code.body) || hears(build, 'before', 'verbs', id) || hears(build, 'instead', 'verbs', id);
-  const stacked =
-    f.hasSets || (['before', 'instead', 'after'] as const).some((word) => hears(build, word, 'verbs', id));
+  const stacked = f.hasSets || isHeard(build, 'verbs', id);
   return [
     `function v${id}(${params.join(',')}){`,
     lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
@@ -308,7 +308,7 @@ export function happening(
   happens: () => void,
 ): string[] {
   const { build } = f;
-  const listened = (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id));
+  const listened = isHeard(build, of, id);
   return f.capture(() => {
     const [first] = params;
     const subject = first !== undefined && !first.type.many && first.type.of === 'entity' ? 'l0' : 'N';

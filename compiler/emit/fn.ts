@@ -97,7 +97,7 @@ export class Fn {
   /** What its `give` gives. */
   gives: Type | null = null;
   /** Locals that statements give a value in one place alone. */
-  once: ReadonlySet<number> = new Set();
+  #once: ReadonlySet<number> = new Set();
   /** Locals that were written. */
   readonly written = new Set<number>();
   /** What `stop` has to put right before it leaves, the innermost last. */
@@ -183,9 +183,14 @@ export class Fn {
     return { many, code, may: !this.solid.has(slot), ...(is && { is }) };
   }
 
+  /** How many statements give each local a value; those of `given` have one to begin with. */
+  assigns(changed: ReadonlyMap<number, number>, given: ReadonlySet<number>): void {
+    this.#once = new Set([...changed].flatMap(([slot, places]) => (places === 1 && !given.has(slot) ? [slot] : [])));
+  }
+
   /** A local is given a value: what is known of that is known of the local, if it is given no other. */
   surely(slot: number, code: string, kind = this.facts.get(code)?.live ? null : this.sure.get(code)): void {
-    if (kind !== undefined && this.once.has(slot)) this.sureLocals.set(slot, kind);
+    if (kind !== undefined && this.#once.has(slot)) this.sureLocals.set(slot, kind);
   }
 
   /** A name that stands for something, as a value. */

@@ -7,6 +7,7 @@
  * host puts the state back to what it was at the rest and has the interpreter do that one decision.
  */
 import type { Bound } from '../bound.ts';
+import type { Assembled } from '../wasm/index.ts';
 import { queueCode } from './abilities.ts';
 import { Build, type EmitOptions, type Site } from './build.ts';
 import { Fn, NOBODY } from './fn.ts';
@@ -24,6 +25,8 @@ export interface Emitted {
   source: string;
   /** Questions by the number that the engine asks them with. */
   sites: Site[];
+  /** Ints of the state, with those that the host keeps behind it to go back to. */
+  states: number;
   /** Ints of the stack and of the list of moves. */
   stack: number;
   list: number;
@@ -31,7 +34,12 @@ export interface Emitted {
   left: string[];
   /** Ints of the events of one decision; 0 where no trace is written. */
   events: number;
+  /** The same functions as a module of WebAssembly, which is run in the place of the source. */
+  wasm?: Assembled;
 }
+
+/** The state, the one at the last rest, and one that decisions are tried from. */
+const STATES = 3;
 
 export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   const build = new Build(bound, options);
@@ -64,6 +72,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
     source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, [functions, ...parts, exported].join('\n'))}`,
     sites: build.sites,
+    states: STATES * bound.layout.size,
     stack: STACK,
     list: LIST,
     left: [...build.left].sort(),

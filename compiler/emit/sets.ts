@@ -38,7 +38,7 @@ export function kindOfAll(f: Fn, e: Expr): number | null | undefined {
       if (source.from === 'set') return kindOfAll(f, source.of);
       if (source.from !== 'play' && source.from !== 'zone' && source.from !== 'every' && source.from !== 'on')
         return undefined;
-      return build.isCards(source.kind) ? (build.keepsKinds ? source.kind : null) : undefined;
+      return build.surely(source.kind);
     }
     case 'local': {
       const local = f.local(e.local);
@@ -178,10 +178,8 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
 /** Text that holds when a set has a member, where a mask tells that; else null. */
 export function someBits(f: Fn, e: Select): string | null {
   if (e.source.from !== 'play' || e.take !== null || e.where.length > 1) return null;
-  const { index, game, layout } = f.build.bound;
-  const [home = -1, ...others] = (index.homes[e.source.kind] ?? []).filter(
-    (id) => (layout.zones[id]?.instances ?? 0) > 0,
-  );
+  const { game } = f.build.bound;
+  const [home = -1, ...others] = f.build.homes(e.source.kind);
   const mask = others.length > 0 ? null : f.build.mask(home);
   if (mask === null || !f.build.isWithin(e.source.kind, game.zones[home]?.kind ?? -1)) return null;
   if (e.where.length === 0) return `${mask}!==0`;

@@ -23,10 +23,6 @@ export function body(f: Fn, stmts: readonly Stmt[], tail: boolean): void {
   }
 }
 
-function block(f: Fn, stmts: readonly Stmt[], tail: boolean): void {
-  body(f, stmts, tail);
-}
-
 function statement(f: Fn, s: Stmt, tail: boolean): void {
   switch (s.do) {
     case 'let':
@@ -43,10 +39,10 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       return;
     case 'if': {
       f.add(`if(${cond(f, s.test)}){`);
-      block(f, s.then, tail);
+      body(f, s.then, tail);
       if (s.else.length > 0) {
         f.add('}else{');
-        block(f, s.else, tail);
+        body(f, s.else, tail);
       }
       f.add('}');
       return;
@@ -58,7 +54,7 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       const times = f.hold(num(f, s.times)).code;
       const i = f.temp();
       f.add(`for(let ${i}=0;${i}<${times};${i}++){spend();`);
-      block(f, s.body, false);
+      body(f, s.body, false);
       f.add('}');
       return;
     }
@@ -69,7 +65,7 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       const site = f.build.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
       const who = s.who === null ? f.context.you : num(f, s.who).code;
       f.add(`if(askMay(${who},${site})!==0){`);
-      block(f, s.body, tail);
+      body(f, s.body, tail);
       f.add('}');
       return;
     }
@@ -77,9 +73,9 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       const wins = f.hold(num(f, s.wins)).code;
       const of = f.hold(num(f, s.of)).code;
       f.add(`if(${wins}!==N&&${of}!==N&&chance(${wins},${of})){`);
-      block(f, s.then, tail);
+      body(f, s.then, tail);
       f.add('}else{');
-      block(f, s.else, tail);
+      body(f, s.else, tail);
       f.add('}');
       return;
     }
@@ -160,7 +156,7 @@ function stop(f: Fn, when: string | null): void {
 function bracketed(f: Fn, open: string, close: string, stmts: readonly Stmt[]): void {
   f.add(open);
   f.leaving.push(close);
-  block(f, stmts, false);
+  body(f, stmts, false);
   f.leaving.pop();
   f.add(close);
 }
@@ -282,7 +278,7 @@ function either(f: Fn, s: Of<'either'>, tail: boolean): void {
   f.add(`const ${pick}=sp>${from}?K[${from}+draw(sp-${from})]:-1;sp=${from};`);
   for (const [i, arm] of s.arms.entries()) {
     f.add(`${i > 0 ? 'else ' : ''}if(${pick}===${i}){`);
-    block(f, arm.body, tail);
+    body(f, arm.body, tail);
     f.add('}');
   }
 }

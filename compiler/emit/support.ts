@@ -28,9 +28,9 @@ function reset(){clear();masks();}
 function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
-function add(a,b){if(a===N||b===N)return N;const s=a+b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
-function plus(a,b){const s=a+b;if(s>2147483647||s<-2147483647)bail();return s;}
-function sub(a,b){if(a===N||b===N)return N;const s=a-b;return s>2147483647?2147483647:s<-2147483647?-2147483647:s;}
+function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
+function plus(a,b){const s=(a+b)|0;if(((a^s)&(b^s))<0||s===N)bail();return s;}
+function sub(a,b){if(a===N||b===N)return N;return sat(a-b);}
 function mul(a,b){if(a===N||b===N)return N;return sat(a*b)|0;}
 function abs(a){return a===N?N:a<0?-a:a;}
 function div(a,b){if(a===N||b===N)return N;if(b===0)bail();return (a/b)|0;}
@@ -86,7 +86,7 @@ const xl=x&0xffff,xh=x>>>16,nl=n&0xffff,nh=n>>>16,low=Math.imul(xl,nl)>>>0,mid=(
 const other=(Math.imul(xl,nh)>>>0)+(mid&0xffff);return (Math.imul(xh,nh)+(mid>>>16)+(other>>>16))|0;}
 function draw(n){return n<2?0:random(n);}
 function chance(a,b){if(a<=0)return false;if(a>=b)return true;return ${traceChance(build, `${roll}(b)<a`)};}
-function weigh(w,n){let total=0,open=0,last=0;for(let i=0;i<n;i++){const g=K[w+i],c=g<0?0:g>16777216?16777216:g;total+=c;if(total>2147483647)total=2147483647;if(c>0){open++;last=i;}}
+function weigh(w,n){let total=0,open=0,last=0;for(let i=0;i<n;i++){const g=K[w+i],c=g<0?0:g>16777216?16777216:g;total=sat(total+c);if(c>0){open++;last=i;}}
 if(open===0)return draw(n);if(open===1)return last;let left=${roll}(total),got=0;
 for(;;){const g=K[w+got],c=g<0?0:g>16777216?16777216:g;if(left<c)return ${traceDraw(build, 'got', 'n')};left-=c;got++;}}
 function randoms(b,count){let n=sp-b;if(n===0)return;const e=sp;while(sp-e<count&&n>0){const k=draw(n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];}under(b,e);}

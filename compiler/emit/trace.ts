@@ -57,17 +57,18 @@ const T=t_,TQ=new Int32Array(${AGES});
 const TB=${table(sources.map(({ ability }) => ability))},TH=${table(heard)},TR=${table(raised)};
 const TS=Int32Array.from(ZH,(h,z)=>{const at=z*${seats + 1};if(h>=1&&h<=${seats})return SE[at+h];for(let o=1;o<=${seats};o++)if(SE[at+o]!==SE[at])return -1;return SE[at];});
 function trFar(r,a,z){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];return m<0?H.seers(r):m;}
+function trWhere(z){if(z<0||z>=ZH.length)return ${all};const m=TS[z];return m<0?0:m;}
 function trSees(r){const a=row(r);if(a<0)return ${all};const z=S[a+ZONE];if(z<0)return ${all};const m=TS[z];return S[a+KNOWN]|(m<0?trFar(r,a,z):m);}
 ${writes(build, { name: 'trNew', kind: 'kind', of: 'of', subject: 'su', count: 0 })}
-function trArg(e,x){T[TP++]=x;if(x>=${entities.first})T[e+${KNOWN}]&=trSees(x);T[e+${MORE}]++;}
-function trSet(e,b,n){if(TP+n>TL)bail();T[TP++]=n;for(let i=0;i<n;i++){const x=T[TP++]=K[b+i];T[e+${KNOWN}]&=trSees(x);}T[e+${MORE}]+=1+n;}
+function trArg(e,x,is){T[TP++]=x;if(is&&x>=${entities.first})T[e+${KNOWN}]&=trSees(x);T[e+${MORE}]++;}
+function trSet(e,b,n,is){if(TP+n>TL)bail();T[TP++]=n;for(let i=0;i<n;i++){const x=T[TP++]=K[b+i];if(is)T[e+${KNOWN}]&=trSees(x);}T[e+${MORE}]+=1+n;}
 function trChance(got,a,b){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got?1:0;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=2;T[e+${ARGS}]=a;T[e+${ARGS + 1}]=b;TP=e+${ARGS + 2};TE++;return got;}
 function trDraw(got,n){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=1;T[e+${ARGS}]=n;TP=e+${ARGS + 1};TE++;return got;}
 function random(n){return trDraw(${traceRoll(build)}(n),n);}
 function trChoice(got,who){const e=TP;trNew(${KIND.choice},got,who);T[e+${KNOWN}]&=trSees(got);return got;}
 function trMade(at){const age=S[at+6]-TA;if(age>=${AGES})bail();TQ[age]=TC;}
 function trTaken(at){TC=TQ[S[at+6]-TA];const s=S[at]>>6,k=S[at+5],c=(S[at+7]&2)!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
-const e=TP;trNew(${KIND.ability},TB[s],S[at+1]);for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i]);TC=TE;}`;
+const e=TP;trNew(${KIND.ability},TB[s],S[at+1]);for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i],true);TC=TE;}`;
 }
 
 /** Entry points for the host: where a decision's events go, and the number before theirs; where they end, and the last number. */
@@ -90,13 +91,15 @@ interface Shape {
   /** `a0`: the subject is the first argument. */
   subject: 'su' | 'a0' | 'N';
   count: number;
+  /** Arguments that are no entities. */
+  plain?: ReadonlySet<number>;
 }
 
 /**
  * The text of a function that writes an event and gives its number. All in one, and one for each verb: there are more events
  * than anything else.
  */
-function writes({ bound }: Build, { name, kind, of, subject, count }: Shape): string {
+function writes({ bound }: Build, { name, kind, of, subject, count, plain }: Shape): string {
   const { seats, layout } = bound;
   const { row, entities } = layout;
   const args = Array.from({ length: count }, (_, i) => `a${i}`);
@@ -105,7 +108,7 @@ function writes({ bound }: Build, { name, kind, of, subject, count }: Shape): st
     `if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];` +
     `if(o>0)w|=o<<${SEAT};c=S[a];if(z>=0){const m=TS[z];k=S[a+KNOWN]|(m<0?trFar(${subject},a,z):m);}}}`;
   const others = args
-    .filter((arg) => arg !== subject)
+    .filter((arg, i) => arg !== subject && plain?.has(i) !== true)
     .map((arg) => `if(${arg}>=${entities.first}${subject === 'su' ? `&&${arg}!==su` : ''})k&=trSees(${arg});`);
   const slots = [...['w', of, 'TC', subject, 'c', 'k', `${count}`], ...args].map(
     (value, i) => `T[e${i === 0 ? '' : `+${i}`}]=${value};`,
@@ -117,12 +120,26 @@ function writes({ bound }: Build, { name, kind, of, subject, count }: Shape): st
 }
 
 /** The call of such a function for one verb, move, ability or timing. */
-function written(build: Build, kind: keyof typeof KIND, of: number, subject: string, args: readonly string[]): string {
+function written(
+  build: Build,
+  kind: keyof typeof KIND,
+  of: number,
+  subject: string,
+  args: readonly string[],
+  plain?: ReadonlySet<number>,
+): string {
   const own = subject !== 'N' && subject === args[0];
   const name = `tr${KIND[kind]}_${of}${own || subject === 'N' ? '' : 's'}`;
   const shape = own ? 'a0' : subject === 'N' ? 'N' : 'su';
   build.want(name, () =>
-    writes(build, { name, kind: `${KIND[kind]}`, of: `${of}`, subject: shape, count: args.length }),
+    writes(build, {
+      name,
+      kind: `${KIND[kind]}`,
+      of: `${of}`,
+      subject: shape,
+      count: args.length,
+      ...(plain && { plain }),
+    }),
   );
   return `${name}(${[...(shape === 'su' ? [subject] : []), ...args].join(',')})`;
 }
@@ -137,15 +154,22 @@ export function traceHappens(
 ): void {
   const { build } = f;
   if (!build.traced) return;
+  const plain = new Set(params.flatMap(({ type }, i) => (type.of === 'entity' ? [] : [i])));
+  f.add('{const e=TP;');
   if (params.every(({ type }) => !type.many)) {
     const args = params.map((_, slot) => `l${slot}`);
-    f.add(`TC=${written(build, of, id, subject, args)};`);
-    return;
+    f.add(`TC=${written(build, of, id, subject, args, plain)};`);
+  } else {
+    f.add(`trNew(${KIND[of]},${id},${subject});`);
+    for (const [slot, { type }] of params.entries())
+      f.add(type.many ? `trSet(e,b${slot},n${slot},${!plain.has(slot)});` : `trArg(e,l${slot},${!plain.has(slot)});`);
+    f.add('TC=TE;');
   }
-  f.add(`{const e=TP;trNew(${KIND[of]},${id},${subject});`);
-  for (const [slot, { type }] of params.entries())
-    f.add(type.many ? `trSet(e,b${slot},n${slot});` : `trArg(e,l${slot});`);
-  f.add('TC=TE;}');
+  // a card that is named to be made is as hidden as the zone where it is made
+  const zone = params.findIndex(({ type }) => type.of === 'zone' && !type.many);
+  if (of === 'verbs' && zone >= 0 && params.some(({ type }) => type.of === 'definition'))
+    f.add(`T[e+${KNOWN}]&=trWhere(l${zone});`);
+  f.add('}');
 }
 
 /** A move was done: what is settled behind it has no cause. */

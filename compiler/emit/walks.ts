@@ -205,7 +205,7 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
   const { build } = f;
   const { bound } = build;
   const { layout, game, index } = bound;
-  const homes = (index.homes[kind] ?? []).filter((zone) => (layout.zones[zone]?.instances ?? 0) > 0);
+  const homes = build.homes(kind);
   if ((index.homes[kind] ?? []).length === 0) {
     if (build.isWithin(kind, build.kernelKind('player'))) walkNumbers(f, 1, bound.seats, body, 'player');
     else if (build.isWithin(kind, build.kernelKind('tile')))
@@ -287,8 +287,8 @@ export function holderSeat(f: Fn, { holder }: Narrow): { code: string; test: str
 export function unsaid(f: Fn, source: Source, within: Narrow): string | null {
   if (source.from === 'tiles') return within.free === null ? null : 'never';
   if (source.from !== 'play' || holderSeat(f, within) === null) return null;
-  const { index, game, layout } = f.build.bound;
-  const homes = (index.homes[source.kind] ?? []).filter((id) => (layout.zones[id]?.instances ?? 0) > 0);
+  const { game, layout } = f.build.bound;
+  const homes = f.build.homes(source.kind);
   if (homes.every((id) => game.zones[id]?.each === 'player' && layout.zones[id]?.store === 'list')) return 'ST!==0';
   return homes.length === 1 && f.build.mask(homes[0] ?? -1) !== null ? 'never' : null;
 }
@@ -296,9 +296,8 @@ export function unsaid(f: Fn, source: Source, within: Narrow): string | null {
 /** Whether members that are narrowed stand in one zone, as long as each stands in a zone of who controls it. */
 export function isAlone(f: Fn, source: Source, within: Narrow | null): boolean {
   if (within === null || source.from !== 'play' || holderSeat(f, within) === null) return false;
-  const { index, game, layout } = f.build.bound;
-  const [home, ...others] = (index.homes[source.kind] ?? []).filter((id) => (layout.zones[id]?.instances ?? 0) > 0);
-  return others.length === 0 && home !== undefined && game.zones[home]?.each === 'player';
+  const [home, ...others] = f.build.homes(source.kind);
+  return others.length === 0 && home !== undefined && f.build.bound.game.zones[home]?.each === 'player';
 }
 
 /** Whether a walk gives its candidates in the order of zones, which is not the order of sets. */

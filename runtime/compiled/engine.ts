@@ -22,48 +22,14 @@ import {
 } from '../match.ts';
 import { inUse } from '../state.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
-
-/** The emitted functions. */
-interface Code {
-  reset(): void;
-  /** The same for the staged state; `first` since it was staged. */
-  staged(first: boolean): void;
-  begin(): void;
-  /** Seeds the match's chance. */
-  plant(seed: number): void;
-  start(): void;
-  pass(seat: number): void;
-  move(id: number, seat: number): void;
-  list(seat: number): number;
-  /** How many the list holds. */
-  count(): number;
-  /** The k-th of the list: gives its move, with its arguments in `arguments`, as many as `taken` says. */
-  take(k: number): number;
-  taken(): number;
-  /** 0 once, 1 forced, 2 repeated, 3 latch, 4 streak, 5 pooled; -1 at no offer. */
-  policy(): number;
-  /** The seat whose moves are listed; 0 for none. */
-  listed(): number;
-  restoreStack(): void;
-  /** Above 0: an offer is rested at without looking whether somebody can move. */
-  parks(on: number): void;
-  /** As `worth` of a match. */
-  worth(seat: number): number;
-  arguments: Int32Array;
-  /** Of code that writes a trace: where the events of a decision go, and the number before theirs; where they end, and the last number. */
-  traceFrom?(at: number, last: number): void;
-  traced?(): number;
-  events?(): number;
-}
-
-/** What the emitted code throws. Nothing but these two is meant to come out of it. */
-const BAIL = { signal: 'bail' } as const;
-const OVER = { signal: 'over' } as const;
+import { BAIL, type Code, codeOf, OVER } from './code.ts';
 
 /** What a modifier is that gives an ability. */
 const LENDS = 3;
 const POOLED = 5;
 const FORCED = 1;
+/** Beside the numbers of moves, of a pass and of an answer: no move, the flow goes on. */
+const START = -3;
 
 export interface EngineOptions {
   /** Keeps the trace, of code that was emitted to write it. */
@@ -105,32 +71,27 @@ export class Engine {
   constructor(bound: Bound, emitted: Emitted, options: EngineOptions = {}) {
     this.bound = bound;
     this.#emitted = emitted;
-    // copies lie behind the state in one buffer, so keeping one is one move of memory
-    this.#all = new Int32Array(3 * bound.layout.size);
-    this.state = this.#all.subarray(0, bound.layout.size);
-    this.match = new Match(bound, this.state);
-    this.#stack = new Int32Array(emitted.stack);
-    // one function, one instance: the code is made for this state alone
-    const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', 't_', emitted.source) as (
-      ...parts: unknown[]
-    ) => Code;
-    const host = {
-      ask: (who: number, at: number, n: number, site: number) => this.#ask(who, at, n, site),
-      ended: (queued: number, fresh: number, fuel: number, abilities: number) =>
-        this.ended?.(queued, fresh, fuel, abilities),
-      seers: (ref: number) => {
+    const { code, states, stack, events } = codeOf(emitted, {
+      ask: (who, at, n, site) => this.#ask(who, at, n, site),
+      ended: (queued, fresh, fuel, abilities) => this.ended?.(queued, fresh, fuel, abilities),
+      seers: (ref) => {
         const m = this.looked();
         m.work = 0;
         return seersOf(m, ref);
       },
-    };
-    this.#events = new Int32Array(emitted.events);
-    this.#code = make(this.state, this.#stack, new Int32Array(emitted.list), host, BAIL, OVER, this.#events);
+    });
+    this.#code = code;
+    // copies lie behind the state in one buffer, so keeping one is one move of memory
+    this.#all = states;
+    this.state = states.subarray(0, bound.layout.size);
+    this.match = new Match(bound, this.state);
+    this.#stack = stack;
+    this.#events = events;
     if (options.trace === true) {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
     }
-    this.#blank = this.#begun() ? this.state.slice() : null;
+    this.#blank = this.#begun() ? this.state.slice(0, inUse(bound, this.state)) : null;
   }
 
   #begun(): boolean {
@@ -182,28 +143,37 @@ export class Engine {
     if (this.#answers.length > 0) this.#answers.length = 0;
     this.#written = 0;
     this.match.trace?.cut({ used: 0, count: 0 });
-    try {
-      if (this.#blank === null) throw BAIL;
+    if (this.#blank !== null) {
       this.state.set(this.#blank);
       this.#code.plant(seed);
       this.#code.reset();
-      this.#traces();
-      this.#code.start();
-      this.#traced();
-    } catch (signal) {
-      if (signal === OVER) {
-        this.#traced();
-        return;
-      }
-      this.#unexpected(signal);
-      this.handed++;
-      const answerer = this.#replayed();
-      const trace = this.match.trace !== null;
-      const played = createMatch(this.bound, { seed, trace, ...(answerer !== null && { answerer }) });
-      restore(this.match, played.state);
-      this.match.trace = played.trace;
-      this.#code.reset();
+      if (this.#does(START, 0)) return;
     }
+    this.handed++;
+    const answerer = this.#replayed();
+    const trace = this.match.trace !== null;
+    const played = createMatch(this.bound, { seed, trace, ...(answerer !== null && { answerer }) });
+    restore(this.match, played.state);
+    this.match.trace = played.trace;
+    this.#code.reset();
+  }
+
+  /** Has the emitted code do a move, a pass, or run on from where the state stands. False where it gave up. */
+  #does(what: number, seat: number): boolean {
+    const code = this.#code;
+    this.#traces();
+    try {
+      if (what === START) code.start();
+      else if (what === PASS) code.pass(seat);
+      else code.move(what, seat);
+    } catch (signal) {
+      if (signal !== OVER) {
+        this.#unexpected(signal);
+        return false;
+      }
+    }
+    this.#traced();
+    return true;
   }
 
   /** Goes on from a state at rest of the same binding: only what of it is in use is copied. */
@@ -259,25 +229,14 @@ export class Engine {
   advance(pc: number): void {
     this.#keep();
     this.#answers.length = 0;
-    const { head } = this.bound.layout;
-    try {
-      this.state[head.pc] = pc;
-      this.#traces();
-      this.#code.start();
-      this.#traced();
-    } catch (signal) {
-      if (signal === OVER) {
-        this.#traced();
-        return;
-      }
-      this.#unexpected(signal);
-      this.#putBack();
-      this.handed++;
-      const m = this.looked();
-      m.answerer = this.#replayed();
-      advanceFrom(m, pc);
-      this.#code.reset();
-    }
+    this.state[this.bound.layout.head.pc] = pc;
+    if (this.#does(START, 0)) return;
+    this.#putBack();
+    this.handed++;
+    const m = this.looked();
+    m.answerer = this.#replayed();
+    advanceFrom(m, pc);
+    this.#code.reset();
   }
 
   /** Offers are rested at by who is asked first, whether or not somebody can move there. For scenarios. */
@@ -430,23 +389,11 @@ export class Engine {
 
   #run(id: number, seat: number, move: Move | null): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
-    const code = this.#code;
     const given = this.#chosen;
-    this.#traces();
-    try {
-      if (id === PASS) code.pass(seat);
-      else code.move(id, seat);
-      this.#traced();
-    } catch (signal) {
-      if (signal === OVER) {
-        this.#traced();
-        return;
-      }
-      this.#unexpected(signal);
-      const args = Array.from(code.arguments.subarray(0, given));
-      this.#putBack();
-      this.#hand(move ?? { seat, move: id, args: id === PASS ? [] : args });
-    }
+    if (this.#does(id, seat)) return;
+    const args = Array.from(this.#code.arguments.subarray(0, given));
+    this.#putBack();
+    this.#hand(move ?? { seat, move: id, args: id === PASS ? [] : args });
   }
 
   /** Keeps what of the state is in use. */

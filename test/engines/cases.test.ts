@@ -8,9 +8,9 @@ const FOLDER = process.env.CASES ?? 'test/engines/cases';
 
 describe('cases', () => {
   for (const name of readdirSync(FOLDER).sort()) {
-    it(name.replace(/\.bound$/, ''), () => {
+    it.each(['js', 'wasm'])(`${name.replace(/\.bound$/, '')} as %s`, (engine) => {
       const { made, matches } = readCase(readFileSync(`${FOLDER}/${name}`, 'utf8'));
-      const tried = tryCase(prelude, made, { ...matches, trace: true });
+      const tried = tryCase(prelude, made, { ...matches, trace: true, wasm: engine === 'wasm' });
       expect(tried.is === 'different' ? tried.found : tried.is === 'refused' ? tried.why : null).toBeNull();
     });
   }

@@ -6,6 +6,8 @@ import { type Difference, playTwin, twin } from './twin.ts';
 export interface GameRan {
   game: string;
   matches: number;
+  /** Beside them, matches of modules of WebAssembly. */
+  modules: number;
   decisions: number;
   /** Abilities after which the states were compared, beside after each decision. */
   abilities: number;
@@ -21,6 +23,8 @@ type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 
 /** Pairs of decks that take turns, at most. */
 const PAIRS = 24;
+/** One choice in so many plays as a module of WebAssembly as well, every second of these with a trace. */
+const MODULES = 4;
 
 /** `matches`: of each game, more where it has so many modes and mods that each would not come twice. */
 export function runGames(matches: number, first: number): GameRan[] {
@@ -44,6 +48,7 @@ export function runGames(matches: number, first: number): GameRan[] {
     const total: GameRan = {
       game: folder,
       matches: 0,
+      modules: 0,
       decisions: 0,
       abilities: 0,
       events: 0,
@@ -57,18 +62,22 @@ export function runGames(matches: number, first: number): GameRan[] {
       // a deck that a mode does not allow, and the like
       if ('diagnostics' in result) continue;
       // each mode and mod, and each pair of decks once
-      const pair = twin(result.bound, { trace: choices.indexOf(choice) === i });
-      for (let k = 0; k < each; k++) {
-        const seed = first + i * each + k;
-        const found = playTwin(pair, seed, seed % 2 === 0);
-        total.matches++;
-        if (found !== null) total.differences.push({ ...found, choice: JSON.stringify(choice) });
+      const trace = choices.indexOf(choice) === i;
+      for (const wasm of i % MODULES === 0 ? [false, true] : [false]) {
+        const pair = twin(result.bound, { trace: wasm ? i % (2 * MODULES) === 0 : trace, wasm });
+        for (let k = 0; k < each; k++) {
+          const seed = first + i * each + k;
+          const found = playTwin(pair, seed, seed % 2 === 0);
+          if (wasm) total.modules++;
+          else total.matches++;
+          if (found !== null) total.differences.push({ ...found, choice: JSON.stringify(choice) });
+        }
+        total.decisions += pair.played;
+        total.abilities += pair.abilities;
+        total.events += pair.events;
+        total.handed += pair.engine.handed;
+        total.left = [...new Set([...total.left, ...pair.left])].sort();
       }
-      total.decisions += pair.played;
-      total.abilities += pair.abilities;
-      total.events += pair.events;
-      total.handed += pair.engine.handed;
-      total.left = [...new Set([...total.left, ...pair.left])].sort();
     }
     ran.push(total);
   }

@@ -9,8 +9,8 @@ const ir = shippedGames();
 for (const folder of gameFolders()) {
   const game = ir.games.find((one) => one.folder === folder);
   if (game === undefined || game.decks.length < 2) continue;
-  it(`${folder} plays the same when it gives up in the midst of decisions`, () => {
-    const pair = twin(boundOf(ir, folder), { falters: true, trace: true });
+  it.each(['js', 'wasm'])(`${folder} plays the same when it gives up in the midst of decisions, as %s`, (engine) => {
+    const pair = twin(boundOf(ir, folder), { falters: true, trace: true, wasm: engine === 'wasm' });
     for (let seed = 1; seed <= 20; seed++) expect(playTwin(pair, seed, seed % 2 === 0)).toBeNull();
     expect(pair.engine.handed).toBeGreaterThan(20);
     expect(pair.traced?.handed).toBe(pair.engine.handed);

@@ -31,9 +31,10 @@ describe('both engines', { timeout: 600_000 }, () => {
   it(`play ${MATCHES} matches of each game`, async () => {
     const games = await running<GameRan[]>('games', MATCHES, 1);
     expect(games.length).toBeGreaterThan(1);
-    for (const { game, matches, abilities, events, differences } of games) {
+    for (const { game, matches, modules, abilities, events, differences } of games) {
       expect(differences, game).toEqual([]);
       expect(matches, game).toBeGreaterThanOrEqual(MATCHES);
+      expect(modules, game).toBeGreaterThanOrEqual(MATCHES / 8);
       expect(abilities, game).toBeGreaterThan(MATCHES);
       expect(events, game).toBeGreaterThan(10 * MATCHES);
     }
@@ -47,6 +48,8 @@ describe('both engines', { timeout: 600_000 }, () => {
     // nearly all that the generator makes is sound
     expect(sum(({ refused }) => refused.length)).toBeLessThan(PROGRAMS / 100);
     expect(sum(({ programs }) => programs)).toBe(PROGRAMS);
+    // and some of them as modules too
+    expect(sum(({ modules }) => modules)).toBeGreaterThan(PROGRAMS / 40);
     // and most of it runs in the compiled engine itself
     expect(sum(({ handed }) => handed)).toBeLessThan(sum(({ decisions }) => decisions) * 0.6);
     expect(sum(({ abilities }) => abilities)).toBeGreaterThan(PROGRAMS);

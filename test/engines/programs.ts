@@ -7,9 +7,13 @@ import { type Case, caseFile, type Matches, tryCase } from './trial.ts';
 
 /** One program in so many is traced too: it takes half as long again. */
 const TRACED = 8;
+/** One in so many plays as a module of WebAssembly as well, with a trace. */
+const MODULES = 32;
 
 export interface Ran {
   programs: number;
+  /** Those that were played as a module too. */
+  modules: number;
   /** Texts that the compiler or bind did not take, and why. */
   refused: { seed: number; why: string }[];
   decisions: number;
@@ -36,6 +40,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
   const left = new Map<string, number>();
   const ran: Ran = {
     programs: 0,
+    modules: 0,
     refused: [],
     decisions: 0,
     abilities: 0,
@@ -63,6 +68,11 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
       if (engine.handed === 0) ran.whole++;
       for (const why of tried.twin.left) left.set(why, (left.get(why) ?? 0) + 1);
       cover(tried.game, 0, covered);
+      if (seed % MODULES !== 0) continue;
+      ran.modules++;
+      const module = { ...matches, trace: true, wasm: true };
+      const again = tryCase(prelude, made, module);
+      if (again.is === 'different') ran.differences.push(kept(prelude, seed, made, again.found.what, module));
     }
   }
   ran.left = [...left].map(([why, times]) => ({ why, programs: times })).sort((a, b) => b.programs - a.programs);

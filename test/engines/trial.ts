@@ -24,6 +24,8 @@ export interface Matches {
   most: number;
   /** Code that writes a trace plays along. */
   trace?: boolean;
+  /** As a module of WebAssembly. */
+  wasm?: boolean;
 }
 
 /** The prelude is the same for all programs: it is read once. */
@@ -41,7 +43,7 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
   let asks = false;
   let seed = matches.first;
   try {
-    const pair = twin(result.bound, { trace: matches.trace === true });
+    const pair = twin(result.bound, { trace: matches.trace === true, wasm: matches.wasm === true });
     for (let k = 0; k < matches.count; k++) {
       seed = matches.first + k;
       asks = k % 2 === 0;

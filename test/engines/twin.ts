@@ -3,7 +3,8 @@
  * trace plays along the same events.
  */
 import type { Bound } from '../../compiler/bound.ts';
-import { emit } from '../../compiler/emit/index.ts';
+import { type Emitted, emit } from '../../compiler/emit/index.ts';
+import { assembled } from '../../compiler/wasm/index.ts';
 import {
   type Answerer,
   applyKnown,
@@ -35,17 +36,18 @@ export interface Twin {
 
 /**
  * `falters`: the emitted code gives up every now and then wherever it is, as it does at a fault, so that the decision is
- * put back and handed over.
+ * put back and handed over. `wasm`: as a module of WebAssembly.
  */
-export function twin(bound: Bound, { falters = false, trace = false } = {}): Twin {
+export function twin(bound: Bound, { falters = false, trace = false, wasm = false } = {}): Twin {
   const emitted = emit(bound, { checked: true });
   const traced = trace ? emit(bound, { trace }) : null;
   for (const one of [emitted, traced])
     if (falters && one !== null) one.source = one.source.replace('function spend(){', FALTERING);
+  const ready = (one: Emitted): Emitted => (wasm ? assembled(one) : one);
   return {
     bound,
-    engine: new Engine(bound, emitted),
-    traced: traced === null ? null : new Engine(bound, traced, { trace }),
+    engine: new Engine(bound, ready(emitted)),
+    traced: traced === null ? null : new Engine(bound, ready(traced), { trace }),
     left: emitted.left,
     played: 0,
     abilities: 0,
@@ -55,7 +57,7 @@ export function twin(bound: Bound, { falters = false, trace = false } = {}): Twi
 
 /** Entering an ability, a turn of a loop: every so many of them it gives up. */
 const FALTERING =
-  'let left=7,rounds=31;function spend(){if(--left===0){left=1+((Math.imul(rounds++,40503)>>>5)%97);bail();}';
+  'const FALTER=Int32Array.of(7,31);function spend(){if(--FALTER[0]===0){FALTER[0]=1+((Math.imul(FALTER[1]++,40503)>>>5)%97);bail();}';
 
 export interface Difference {
   seed: number;

@@ -73,6 +73,27 @@ describe('choices', () => {
 });
 
 describe('traces', () => {
+  it('tell of a card that is made to those alone who see it there', () => {
+    const path = 'test/runtime/games/hidden.bound';
+    const hidden = small(path, readFileSync(path, 'utf8'));
+    const bound = boundOf(hidden.ir, hidden.game.folder, { decks: [] });
+    const m = createMatch(bound, { seed: 1, trace: true });
+    const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
+    engine.start(1);
+    for (const name of ['learn', 'show', 'bury']) {
+      const [seat = 0] = awaits(m);
+      const move = { seat, move: hidden.game.moves.findIndex((one) => one.name === name), args: [] };
+      const before = m.trace?.count ?? 0;
+      expect(apply(m, move)).toBe(true);
+      engine.apply(move);
+      const created = m.trace?.events.slice(before).find((event) => tell(bound, event, namer(m)).startsWith('create'));
+      if (created === undefined) throw new Error('nothing was made');
+      const told = [1, 2].map((who) => /Secret|Open/.test(tell(bound, redacted(created, who), namer(m))));
+      expect(told, name).toEqual([1, 2].map((who) => name === 'show' || (name === 'learn' && who === seat)));
+    }
+    expect(engine.trace?.events).toEqual(m.trace?.events);
+  });
+
   it('change nothing, and every event has a cause and words', () => {
     for (let seed = 1; seed <= 10; seed++) {
       const { match, moves } = interpreted(bound, ['random'])(seed);

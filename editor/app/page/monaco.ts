@@ -101,49 +101,39 @@ export function registerLanguage(): void {
   });
 }
 
-const light: monaco.editor.ITokenThemeRule[] = [
-  { token: 'comment', foreground: '6b7280', fontStyle: 'italic' },
-  { token: 'comment.doc', foreground: '4b6b57' },
-  { token: 'string', foreground: '8a4b08' },
-  { token: 'number', foreground: '0b5fae' },
-  { token: 'keyword', foreground: '6d28a8' },
-  { token: 'modifier', foreground: '6d28a8' },
-  { token: 'class', foreground: '0f6b6b' },
-  { token: 'enum', foreground: '0f6b6b' },
-  { token: 'enumMember', foreground: '175f8a' },
-  { token: 'function', foreground: '8a3a1f' },
-  { token: 'method', foreground: '8a3a1f' },
-  { token: 'event', foreground: '9a2a62' },
-  { token: 'decorator', foreground: '4d5d12' },
-  { token: 'interface', foreground: '9a2a62' },
-  { token: 'property', foreground: '2f4f8f' },
-  { token: 'namespace', foreground: '0f6b6b' },
+/** Each kind of token with its colour on a light ground and on a dark one. */
+const COLOURS: readonly [token: string, light: string, dark: string][] = [
+  ['comment', '6b7280', '8b949e'],
+  ['comment.doc', '4b6b57', '8fb59b'],
+  ['string', '8a4b08', 'e3b07a'],
+  ['number', '0b5fae', '79c0ff'],
+  ['keyword', '6d28a8', 'd2a8ff'],
+  ['modifier', '6d28a8', 'd2a8ff'],
+  ['class', '0f6b6b', '7ee0d0'],
+  ['enum', '0f6b6b', '7ee0d0'],
+  ['enumMember', '175f8a', '9ecbf0'],
+  ['function', '8a3a1f', 'ffab85'],
+  ['method', '8a3a1f', 'ffab85'],
+  ['event', '9a2a62', 'ff9ac8'],
+  ['decorator', '4d5d12', 'c9d884'],
+  ['interface', '9a2a62', 'ff9ac8'],
+  ['property', '2f4f8f', 'a9c1ff'],
+  ['namespace', '0f6b6b', '7ee0d0'],
 ];
-const dark: monaco.editor.ITokenThemeRule[] = [
-  { token: 'comment', foreground: '8b949e', fontStyle: 'italic' },
-  { token: 'comment.doc', foreground: '8fb59b' },
-  { token: 'string', foreground: 'e3b07a' },
-  { token: 'number', foreground: '79c0ff' },
-  { token: 'keyword', foreground: 'd2a8ff' },
-  { token: 'modifier', foreground: 'd2a8ff' },
-  { token: 'class', foreground: '7ee0d0' },
-  { token: 'enum', foreground: '7ee0d0' },
-  { token: 'enumMember', foreground: '9ecbf0' },
-  { token: 'function', foreground: 'ffab85' },
-  { token: 'method', foreground: 'ffab85' },
-  { token: 'event', foreground: 'ff9ac8' },
-  { token: 'decorator', foreground: 'c9d884' },
-  { token: 'interface', foreground: 'ff9ac8' },
-  { token: 'property', foreground: 'a9c1ff' },
-  { token: 'namespace', foreground: '7ee0d0' },
-];
+
+const rules = (of: 'light' | 'dark'): monaco.editor.ITokenThemeRule[] =>
+  COLOURS.map(([token, light, dark]) => ({
+    token,
+    foreground: of === 'light' ? light : dark,
+    ...(token === 'comment' && { fontStyle: 'italic' }),
+  }));
 
 /** Themes in the page's own colours, changed as the system changes. */
 export function followTheme(): void {
   monaco.editor.defineTheme('rulebound-light', {
     base: 'vs',
     inherit: true,
-    rules: light,
+    rules: rules('light'),
     colors: {
       'editor.background': '#ffffff',
       'editorLineNumber.foreground': '#8a919c',
@@ -153,7 +143,7 @@ export function followTheme(): void {
   monaco.editor.defineTheme('rulebound-dark', {
     base: 'vs-dark',
     inherit: true,
-    rules: dark,
+    rules: rules('dark'),
     colors: {
       'editor.background': '#16191f',
       'editorLineNumber.foreground': '#6f7885',

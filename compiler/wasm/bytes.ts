@@ -1,0 +1,168 @@
+/** The binary form of WebAssembly, as far as an engine needs it: whole numbers, one memory, plain functions. */
+
+/** Bytes of code; parts may be put together before it is known what comes in front of them. */
+export type Code = readonly (number | Code)[];
+
+export const OP = {
+  unreachable: 0x00,
+  block: 0x02,
+  loop: 0x03,
+  if: 0x04,
+  else: 0x05,
+  end: 0x0b,
+  br: 0x0c,
+  br_if: 0x0d,
+  br_table: 0x0e,
+  return: 0x0f,
+  call: 0x10,
+  drop: 0x1a,
+  local_get: 0x20,
+  local_set: 0x21,
+  local_tee: 0x22,
+  load: 0x28,
+  load_byte: 0x2d,
+  store: 0x36,
+  store_byte: 0x3a,
+  const: 0x41,
+  const_long: 0x42,
+  eqz: 0x45,
+  eq: 0x46,
+  ne: 0x47,
+  lt: 0x48,
+  gt: 0x4a,
+  le: 0x4c,
+  ge: 0x4e,
+  long_lt: 0x53,
+  long_gt: 0x55,
+  clz: 0x67,
+  add: 0x6a,
+  sub: 0x6b,
+  mul: 0x6c,
+  div: 0x6d,
+  rem: 0x6f,
+  and: 0x71,
+  or: 0x72,
+  xor: 0x73,
+  shl: 0x74,
+  shr: 0x75,
+  shr_unsigned: 0x76,
+  long_add: 0x7c,
+  long_sub: 0x7d,
+  long_mul: 0x7e,
+  to_int: 0xa7,
+  to_long: 0xac,
+} as const;
+
+/** Types of values and blocks. */
+export const INT = 0x7f;
+export const LONG = 0x7e;
+export const NOTHING = 0x40;
+
+/** Instructions of two bytes: both work on memory 0. */
+export const COPY: Code = [0xfc, 10, 0, 0];
+export const FILL: Code = [0xfc, 11, 0];
+
+/** LEB128, of a number that is not negative. */
+export function unsigned(value: number): number[] {
+  const bytes: number[] = [];
+  let rest = value;
+  do {
+    const low = rest & 0x7f;
+    rest >>>= 7;
+    bytes.push(rest === 0 ? low : low | 0x80);
+  } while (rest !== 0);
+  return bytes;
+}
+
+/** LEB128 with a sign, of a whole number. */
+export function signed(value: number): number[] {
+  const bytes: number[] = [];
+  for (let rest = value; ; ) {
+    const low = ((rest % 128) + 128) % 128;
+    rest = Math.floor(rest / 128);
+    if ((rest === 0 && (low & 0x40) === 0) || (rest === -1 && (low & 0x40) !== 0)) return [...bytes, low];
+    bytes.push(low | 0x80);
+  }
+}
+
+export const int = (value: number): Code => [OP.const, signed(value | 0)];
+
+/** All bytes of a code, one behind the other. */
+export function flat(code: Code): number[] {
+  const bytes: number[] = [];
+  const add = (part: Code): void => {
+    for (const one of part) {
+      if (typeof one === 'number') bytes.push(one);
+      else add(one);
+    }
+  };
+  add(code);
+  return bytes;
+}
+
+/** Its length in front of it. */
+function sized(code: Code): number[] {
+  const bytes = flat(code);
+  return [...unsigned(bytes.length), ...bytes];
+}
+
+const listed = (items: readonly Code[]): Code => [unsigned(items.length), items];
+const named = (name: string): Code => sized([...new TextEncoder().encode(name)]);
+
+export interface Import {
+  name: string;
+  params: number;
+  result: boolean;
+}
+
+export interface Body {
+  /** Given out by this name; null for one that is only called from within. */
+  exported: string | null;
+  /** How many parameters; all are ints. */
+  params: number;
+  result: boolean;
+  /** How many ints it has behind its parameters and the one long that each function has. */
+  locals: number;
+  code: Code;
+}
+
+export interface Data {
+  at: number;
+  bytes: Uint8Array;
+}
+
+/** A module: what is imported from `host`, beside the memory, has the first numbers, functions follow. */
+export function moduleBytes(imports: readonly Import[], bodies: readonly Body[], data: readonly Data[]): Uint8Array {
+  const types: string[] = [];
+  const typeOf = ({ params, result }: { params: number; result: boolean }): number[] => {
+    const key = JSON.stringify([params, result]);
+    if (!types.includes(key)) types.push(key);
+    return unsigned(types.indexOf(key));
+  };
+  const imported: Code[] = [
+    [named('host'), named('memory'), 2, 0, 1],
+    ...imports.map((one): Code => [named('host'), named(one.name), 0, typeOf(one)]),
+  ];
+  const declared = bodies.map(typeOf);
+  const exported = bodies.flatMap((body, i): Code[] =>
+    body.exported === null ? [] : [[named(body.exported), 0, unsigned(imports.length + i)]],
+  );
+  const coded = bodies.map((body): Code => {
+    return sized([2, 1, LONG, unsigned(body.locals), INT, body.code, OP.end]);
+  });
+  const typed = types.map((key): Code => {
+    const [params, result] = JSON.parse(key) as [number, boolean];
+    return [0x60, unsigned(params), Array.from({ length: params }, () => INT), result ? [1, INT] : [0]];
+  });
+  const held = data.map(({ at, bytes }): Code => [0, int(at), OP.end, unsigned(bytes.length), [...bytes]]);
+  const sections: [number, readonly Code[]][] = [
+    [1, typed],
+    [2, imported],
+    [3, declared],
+    [7, exported],
+    [10, coded],
+    [11, held],
+  ];
+  const magic = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
+  return Uint8Array.from([...magic, ...flat(sections.map(([id, items]): Code => [id, sized(listed(items))]))]);
+}

@@ -1,0 +1,105 @@
+/**
+ * The text of an engine, read: its functions, and its arrays and constants with their places in one memory. The text is
+ * that of `compiler/emit`, which keeps to a small part of JavaScript; whatever else is found in it is a mistake here.
+ */
+import * as acorn from 'acorn';
+import type { Data } from './bytes.ts';
+
+export type Callable = acorn.FunctionDeclaration | acorn.AnonymousFunctionDeclaration | acorn.FunctionExpression;
+
+/** An array, in bytes; `width` of one element. */
+export interface Place {
+  at: number;
+  width: 1 | 4;
+  length: number;
+}
+
+export interface Program {
+  functions: Map<string, Callable>;
+  /** What it gives out: names of functions by theirs, and functions that have none. */
+  exported: Map<string, string | Callable>;
+  arrays: Map<string, Place>;
+  constants: Map<string, number>;
+  data: Data[];
+  /** Bytes of memory. */
+  size: number;
+}
+
+/** What stands for the host's parts in the text: arrays that are given to it, by their lengths, and all else. */
+const HOST = new Set(['H', 'BAIL', 'OVER']);
+
+/** Reads a text. `given`: the arrays that the host shares with it, and how long they are. */
+export function read(source: string, given: ReadonlyMap<string, number>): Program {
+  const head = 'function engine(){';
+  const text = `${head}${source}}`;
+  const [engine] = acorn.parse(text, { ecmaVersion: 2022 }).body;
+  if (engine?.type !== 'FunctionDeclaration') throw new Error('an engine that is no function');
+  const program: Program = {
+    functions: new Map(),
+    exported: new Map(),
+    arrays: new Map(),
+    constants: new Map(),
+    data: [],
+    size: 16,
+  };
+  const place = (name: string, width: 1 | 4, length: number): Place => {
+    const found = { at: (program.size + 15) & ~15, width, length };
+    program.arrays.set(name, found);
+    program.size = found.at + width * length;
+    return found;
+  };
+  for (const [name, length] of given) place(name, 4, length);
+  const known = new Map<string, unknown>();
+  for (const one of engine.body.body) {
+    if (one.type === 'FunctionDeclaration') {
+      program.functions.set(one.id.name, one);
+      // arrays may be filled by one of the text's own
+      if (one.id.name === 'filled') known.set('filled', evaluated(`(${text.slice(one.start, one.end)})`, known));
+    }
+  }
+  for (const one of engine.body.body) {
+    if (one.type === 'VariableDeclaration') for (const decl of one.declarations) declare(decl);
+    else if (one.type === 'ReturnStatement') exports(program, one);
+    else if (one.type !== 'FunctionDeclaration' && one.type !== 'ExpressionStatement' && one.type !== 'EmptyStatement')
+      throw new Error(`an engine with a ${one.type}`);
+  }
+  program.functions.delete('filled');
+  return program;
+
+  function declare({ id, init }: acorn.VariableDeclarator): void {
+    if (id.type !== 'Identifier' || init == null) throw new Error('a declaration without a name or a value');
+    const { name } = id;
+    if (HOST.has(name) || given.has(name)) return;
+    const same = init.type === 'Identifier' ? program.arrays.get(init.name) : undefined;
+    if (same !== undefined) {
+      program.arrays.set(name, same);
+      known.set(name, known.get((init as acorn.Identifier).name));
+      return;
+    }
+    const value = evaluated(text.slice(init.start, init.end), known);
+    known.set(name, value);
+    if (typeof value === 'number') program.constants.set(name, value);
+    else if (value instanceof Int32Array || value instanceof Uint8Array) {
+      const { at } = place(name, value.BYTES_PER_ELEMENT as 1 | 4, value.length);
+      if (value.some((element) => element !== 0))
+        program.data.push({ at, bytes: new Uint8Array(value.buffer, value.byteOffset, value.byteLength) });
+    } else throw new Error(`${name} is no array and no number`);
+  }
+}
+
+/** The value of a piece of the engine's own text, which nothing of a source's words reaches. */
+function evaluated(text: string, known: ReadonlyMap<string, unknown>): unknown {
+  return new Function(...known.keys(), `return ${text};`)(...known.values());
+}
+
+function exports(program: Program, { argument }: acorn.ReturnStatement): void {
+  if (argument?.type !== 'ObjectExpression') throw new Error('an engine that gives out no object');
+  for (const property of argument.properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') throw new Error('an entry without a name');
+    const { key, value } = property;
+    if (value.type === 'FunctionExpression') program.exported.set(key.name, value);
+    else if (value.type === 'Identifier' && program.functions.has(value.name))
+      program.exported.set(key.name, value.name);
+    else if (value.type !== 'Identifier' || !program.arrays.has(value.name)) throw new Error(`no ${key.name}`);
+  }
+}
