@@ -9,6 +9,8 @@ export interface Part {
   from?: string;
   /** What its values are called here. A value that is not among them is not supported; an empty word is not written. */
   words?: Record<string, string>;
+  /** The value is the id of another card of the list: it is called what that card is called, in quotes. */
+  card?: true;
   /** How it is written: `{}` is the value or its word. */
   write?: string;
   /** The field is a list of records; each is written by these, without anything between. */
