@@ -21,6 +21,8 @@ export interface Pair {
   id: string;
   bound: Bound;
   theirs: { win: number; draw: number; loss: number; turns: number };
+  /** Mean uses in a match by what is used, a number a seat; null where the file has none. */
+  their_uses: Record<string, number[]> | null;
   their_games: number;
   their_games_per_second: number | null;
 }
@@ -102,15 +104,18 @@ export function pairsOf(
     }
     const number = (path: string): number => Number(fieldOf(record, path) ?? 0);
     const { figures } = mapping;
+    const used = figures.uses === undefined ? null : fieldOf(record, figures.uses);
+    const twice = mapping.counted_twice !== undefined && fits(record, mapping.counted_twice);
     pairs.push({
       id,
       bound: binding.bound,
       theirs: {
         win: number(figures.win) / 100,
         draw: number(figures.draw) / 100,
-        loss: number(figures.loss) / 100,
+        loss: (number(figures.loss) - (twice ? number(figures.draw) : 0)) / 100,
         turns: number(figures.turns),
       },
+      their_uses: isRecord(used) ? (used as Record<string, number[]>) : null,
       their_games: number(figures.games),
       their_games_per_second: figures.speed === undefined ? null : number(figures.speed),
     });

@@ -1,7 +1,7 @@
 /** Matches of bound games, on the engine that a command asks for. */
 import type { Bound } from '../compiler/bound.ts';
 import { type EmitOptions, type Emitted, emit } from '../compiler/emit/index.ts';
-import { compiled, Engine, interpreted, type Play, type Simulation, simulate } from '../runtime/index.ts';
+import { compiled, Engine, interpreted, type Play, type Simulation, simulate, type Trace } from '../runtime/index.ts';
 
 /** Code for the engine that is asked for, `js` or `wasm`. */
 export async function codeFor(bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> {
@@ -49,6 +49,17 @@ export function playOf(
 ): Play {
   if (emitted === null) return interpreted(bound, agents, fired);
   return compiled(new Engine(bound, emitted, { trace: fired !== undefined }), agents, keeps, fired);
+}
+
+/** The same with a trace of each match, which `onTrace` is given at its end. */
+export function tracedPlayOf(bound: Bound, agents: readonly string[], onTrace: (trace: Trace) => void): Play {
+  const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
+  const play = compiled(engine, agents);
+  return (seed) => {
+    const ended = play(seed);
+    if (engine.trace !== null) onTrace(engine.trace);
+    return ended;
+  };
 }
 
 /** Plays them on this thread. */

@@ -86,7 +86,24 @@ export interface CompareMapping {
   /** Mods, by the values of fields: all that fit. Null in place of one: such a pair cannot be played. */
   mods: { when: Record<string, unknown>; mod: string | null }[];
   /** What the file calls its figures, in percent. */
-  figures: { games: string; win: string; draw: string; loss: string; turns: string; speed?: string };
+  figures: { games: string; win: string; draw: string; loss: string; turns: string; speed?: string; uses?: string };
+  /** Where a file counts a draw as lost, too, the losses without. */
+  counted_twice?: Record<string, unknown>;
+  /** How often something is used in a match, by what the file calls it. */
+  uses?: Record<string, Use>;
+}
+
+/** What counts as one use, and whose. */
+export interface Use {
+  /** A call of any of these verbs. */
+  verb: string | string[];
+  /** However often within one call of this verb: the innermost around it. */
+  once?: string;
+  /**
+   * Whoever controls the verb's first argument, `own`; that player's rival, `rival`; or who controls the bearer of the
+   * ability around it, `bearer`.
+   */
+  by: 'own' | 'rival' | 'bearer';
 }
 
 export interface Mapping {
