@@ -84,7 +84,15 @@ export function pairsOf(
       return;
     }
     const name = `${pair.id} ${side}`;
-    const made = writeDeck(entry, name, mapping.side, (card) => known.get(plainName(card)) ?? null);
+    const beside = new Set(cardsOf(entry, mapping.side));
+    const doubts = (mapping.doubtful ?? []).filter((doubt) => beside.has(plainName(doubt.beside)));
+    const meant = new Map(doubts.map((doubt) => [plainName(doubt.name), doubt.card]));
+    const made = writeDeck(
+      entry,
+      name,
+      mapping.side,
+      (card) => meant.get(plainName(card)) ?? known.get(plainName(card)) ?? null,
+    );
     if ('missing' in made) {
       why.push(`no ${[...new Set(made.missing)].join(', ')}`);
       return;
@@ -122,6 +130,10 @@ export function pairsOf(
   }
   return { pairs, left };
 }
+
+/** The plain names of the cards that stand in the lists of a deck. */
+const cardsOf = (entry: JsonRecord, { cards }: CompareMapping['side']): string[] =>
+  cards.flatMap(({ from }) => listOf(fieldOf(entry, from))).map((said) => plainName(String(said)));
 
 /** The game with more sources, as if they stood in its folder. */
 function compileWith(folder: string, texts: ReadonlyMap<string, string>): ReturnType<typeof compile> {

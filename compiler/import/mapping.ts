@@ -85,6 +85,8 @@ export interface CompareMapping {
   modes: { when: Record<string, unknown>; mode: string }[];
   /** Mods, by the values of fields: all that fit. Null in place of one: such a pair cannot be played. */
   mods: { when: Record<string, unknown>; mod: string | null }[];
+  /** Names of several cards: where such a deck has the card `beside` as well, `name` means this one. */
+  doubtful?: { name: string; beside: string; card: string }[];
   /** What the file calls its figures, in percent. */
   figures: { games: string; win: string; draw: string; loss: string; turns: string; speed?: string; uses?: string };
   /** Where a file counts a draw as lost, too, the losses without. */
