@@ -11,7 +11,7 @@ interface CompareOptions extends FormatOptions {
   seed: number;
   pair?: string[];
   engine: string;
-  uses?: true;
+  uses: number;
 }
 
 export function compare(program: Command): void {
@@ -20,21 +20,23 @@ export function compare(program: Command): void {
     .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--pair <id...>', 'only these pairs')
     .addOption(engineOption('what plays them'))
-    .option('--uses', 'count what is used, too, which takes longer')
+    .option('--uses <n>', 'in how many of them it is counted what is used', whole(0, 1_000_000_000), 20_000)
     .action(runs(run));
 }
 
 /** So far apart that they differ: shares in standard errors, means of turns and of uses by a part of theirs. */
 const BOUNDS = { z: 4, turns: 0.01, uses: 0.05 };
 
-/** How often something is used in a match by a seat's player, theirs and ours. */
-interface UseFigures {
+/** Means of a match, one a seat, by what is used. */
+type Means = Record<string, readonly number[]>;
+
+/** Something that a seat's player does not use as often here as there. */
+interface Unlike {
   of: string;
   seat: number;
   theirs: number;
   ours: number;
   z: number;
-  agrees: boolean;
 }
 
 /** Shares of matches, and turns. */
@@ -43,6 +45,8 @@ interface Figures {
   draw: number;
   loss: number;
   turns: number;
+  /** Null where it was not counted. */
+  uses: Means | null;
 }
 
 async function run(name: string, file: string, options: CompareOptions): Promise<ExitCode> {
@@ -71,15 +75,13 @@ async function run(name: string, file: string, options: CompareOptions): Promise
 
   const { games, seed } = options;
   const progress = new Progress();
-  const counts = options.uses === true ? mapping.compare.uses : undefined;
+  const counts = options.uses > 0 ? mapping.compare.uses : undefined;
+  const used = Math.min(games, options.uses);
   const emitted: (Emitted | null)[] = [];
   for (const { bound } of pairs) emitted.push(await emittedFor(bound, options.engine));
   const results = pairs.map(({ id, theirs, their_uses, their_games, their_games_per_second, bound }, i) => {
     const counted = counts === undefined || their_uses === null ? null : new Uses(bound, counts);
-    const play =
-      counted === null
-        ? playOf({ bound, emitted: emitted[i] ?? null }, ['random'])
-        : tracedPlayOf(bound, ['random'], (trace) => counted.add(trace));
+    const play = playOf({ bound, emitted: emitted[i] ?? null }, ['random']);
     const start = performance.now();
     const result = simulate({
       bound,
@@ -92,15 +94,25 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     });
     const seconds = (performance.now() - start) / 1000;
     const [win = 0, loss = 0] = result.wins.map((won) => won / games);
-    const ours: Figures = { win, draw: result.draws / games, loss, turns: result.mean_turns };
-    const uses = counted === null ? null : usesOf(counted.result(), their_uses ?? {}, their_games, games);
+    // once more with a trace: that takes its time, which is not the game's
+    if (counted !== null) {
+      const traced = tracedPlayOf(bound, ['random'], (trace) => counted.add(trace));
+      const onProgress = (done: number): void => {
+        if (done % 64 === 0) progress.show(`${id}: uses in ${done} of ${used} matches`);
+      };
+      simulate({ bound, games: used, seed, play: traced, onProgress });
+    }
+    const found = counted?.result() ?? null;
+    const uses = found === null ? null : meansOf(found, their_uses ?? {});
+    const ours: Figures = { win, draw: result.draws / games, loss, turns: result.mean_turns, uses };
+    const unlike = found === null ? [] : unlikeIn(found, their_uses ?? {}, their_games, used);
     const z = Math.max(
       ...(['win', 'draw', 'loss'] as const).map((key) => distance(theirs[key], their_games, ours[key], games)),
     );
     const turns = Math.abs(ours.turns - theirs.turns) / theirs.turns;
-    const agrees = z <= BOUNDS.z && turns <= BOUNDS.turns && (uses ?? []).every((use) => use.agrees);
+    const agrees = z <= BOUNDS.z && turns <= BOUNDS.turns && unlike.length === 0;
     return {
-      ...{ id, theirs, ours, uses, games, z, turns, agrees, faults: result.faults },
+      ...{ id, theirs: { ...theirs, uses: their_uses }, ours, games, z, turns, unlike, agrees, faults: result.faults },
       games_per_second: seconds === 0 ? 0 : games / seconds,
       their_games_per_second,
     };
@@ -125,12 +137,9 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     print(
       table([['pair', 'theirs: won drawn lost turns', 'ours', '', '', ''], ...rows], format === 'pretty' ? '  ' : ''),
     );
-    for (const { id, uses } of results) {
-      for (const { of, seat, theirs, ours, z, agrees } of uses ?? []) {
-        if (!agrees)
-          print(
-            `${id}: ${of} of seat ${seat}: ${theirs.toFixed(4)} theirs, ${ours.toFixed(4)} ours, z ${z.toFixed(1)}`,
-          );
+    for (const { id, unlike } of results) {
+      for (const { of, seat, theirs, ours, z } of unlike) {
+        print(`${id}: ${of} of seat ${seat}: ${theirs.toFixed(4)} theirs, ${ours.toFixed(4)} ours, z ${z.toFixed(1)}`);
       }
     }
     for (const { id, why } of left) print(colours.dim(`left out ${id}: ${why}`));
@@ -147,19 +156,24 @@ function distance(a: number, m: number, b: number, n: number): number {
 }
 
 /** What the file counts, and what is used here without its being there. */
-function usesOf(
+function meansOf(ours: ReadonlyMap<string, Counted>, theirs: Readonly<Means>): Means {
+  const found = [...ours].filter(([of, { mean }]) => theirs[of] !== undefined || mean.some((n) => n > 0));
+  return Object.fromEntries(found.map(([of, { mean }]) => [of, mean]));
+}
+
+function unlikeIn(
   ours: ReadonlyMap<string, Counted>,
-  theirs: Readonly<Record<string, readonly number[]>>,
+  theirs: Readonly<Means>,
   their_games: number,
   games: number,
-): UseFigures[] {
-  return [...ours].flatMap(([of, { mean, square }]) =>
+): Unlike[] {
+  const found = [...ours].flatMap(([of, { mean, square }]) =>
     mean.map((mine, i) => {
       const their = theirs[of]?.[i] ?? 0;
       const spread = Math.sqrt((square[i] as number) - mine * mine) * Math.sqrt(1 / games + 1 / their_games);
       const apart = Math.abs(mine - their);
-      const z = apart === 0 ? 0 : apart / Math.max(spread, 1 / games);
-      return { of, seat: i + 1, theirs: their, ours: mine, z, agrees: z <= BOUNDS.z || apart <= BOUNDS.uses * their };
+      return { of, seat: i + 1, theirs: their, ours: mine, z: apart === 0 ? 0 : apart / Math.max(spread, 1 / games) };
     }),
   );
+  return found.filter((use) => use.z > BOUNDS.z && Math.abs(use.ours - use.theirs) > BOUNDS.uses * use.theirs);
 }
