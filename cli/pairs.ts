@@ -21,6 +21,8 @@ export interface Pair {
   id: string;
   bound: Bound;
   theirs: { win: number; draw: number; loss: number; turns: number };
+  /** Mean uses in a match by what is used, a number a seat; null where the file has none. */
+  their_uses: Record<string, number[]> | null;
   their_games: number;
   their_games_per_second: number | null;
 }
@@ -82,7 +84,15 @@ export function pairsOf(
       return;
     }
     const name = `${pair.id} ${side}`;
-    const made = writeDeck(entry, name, mapping.side, (card) => known.get(plainName(card)) ?? null);
+    const beside = new Set(cardsOf(entry, mapping.side));
+    const doubts = (mapping.doubtful ?? []).filter((doubt) => beside.has(plainName(doubt.beside)));
+    const meant = new Map(doubts.map((doubt) => [plainName(doubt.name), doubt.card]));
+    const made = writeDeck(
+      entry,
+      name,
+      mapping.side,
+      (card) => meant.get(plainName(card)) ?? known.get(plainName(card)) ?? null,
+    );
     if ('missing' in made) {
       why.push(`no ${[...new Set(made.missing)].join(', ')}`);
       return;
@@ -102,21 +112,28 @@ export function pairsOf(
     }
     const number = (path: string): number => Number(fieldOf(record, path) ?? 0);
     const { figures } = mapping;
+    const used = figures.uses === undefined ? null : fieldOf(record, figures.uses);
+    const twice = mapping.counted_twice !== undefined && fits(record, mapping.counted_twice);
     pairs.push({
       id,
       bound: binding.bound,
       theirs: {
         win: number(figures.win) / 100,
         draw: number(figures.draw) / 100,
-        loss: number(figures.loss) / 100,
+        loss: (number(figures.loss) - (twice ? number(figures.draw) : 0)) / 100,
         turns: number(figures.turns),
       },
+      their_uses: isRecord(used) ? (used as Record<string, number[]>) : null,
       their_games: number(figures.games),
       their_games_per_second: figures.speed === undefined ? null : number(figures.speed),
     });
   }
   return { pairs, left };
 }
+
+/** The plain names of the cards that stand in the lists of a deck. */
+const cardsOf = (entry: JsonRecord, { cards }: CompareMapping['side']): string[] =>
+  cards.flatMap(({ from }) => listOf(fieldOf(entry, from))).map((said) => plainName(String(said)));
 
 /** The game with more sources, as if they stood in its folder. */
 function compileWith(folder: string, texts: ReadonlyMap<string, string>): ReturnType<typeof compile> {

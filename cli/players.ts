@@ -11,6 +11,7 @@ import {
   type Play,
   type Simulation,
   simulate,
+  type Trace,
 } from '../runtime/index.ts';
 import { UsageError } from './failures.ts';
 
@@ -60,6 +61,17 @@ export function playOf(
 ): Play {
   if (emitted === null) return interpreted(bound, agents, fired);
   return compiled(new Engine(bound, emitted, { trace: fired !== undefined }), agents, keeps, fired);
+}
+
+/** The same with a trace of each match, which `onTrace` is given at its end. */
+export function tracedPlayOf(bound: Bound, agents: readonly string[], onTrace: (trace: Trace) => void): Play {
+  const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
+  const play = compiled(engine, agents);
+  return (seed) => {
+    const ended = play(seed);
+    if (engine.trace !== null) onTrace(engine.trace);
+    return ended;
+  };
 }
 
 /** Plays them on this thread. */

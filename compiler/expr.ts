@@ -1,11 +1,11 @@
 /** Expressions: from the tree to typed IR. */
 import type * as tree from '../grammar/tree.ts';
-import { access, asOne, atMostOne, coerce, hasPlace, isTile, type Typed } from './access.ts';
+import { access, asOne, atMostOne, coerce, hasPlace, isTile, kernelKind, type Typed } from './access.ts';
 import type { Context, Env } from './context.ts';
 import { meant } from './diagnostics.ts';
 import type { Expr, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
-import { entityType, fitsType, kindsMeet, NUMBER, sayType, TRUTH } from './types.ts';
+import { capital, entityType, fitsType, kindsMeet, NUMBER, sayType, TRUTH } from './types.ts';
 
 export { access };
 
@@ -144,6 +144,14 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
     }
     g.error('RB0402', env.source, expr.right, '"has" asks for a keyword.', {
       help: 'For a status or an adjective say "is".',
+    });
+    return null;
+  }
+  // what is asked of a player is meant of its cards: "cards of first player where ..." is about that player
+  const { id } = single.type;
+  if (single.type.of === 'entity' && id !== null && !kindsMeet(g.game, id, kernelKind(g, 'card'))) {
+    g.error('RB0404', env.source, expr.left, `${capital(sayType(g.game, single.type))} never has a keyword.`, {
+      help: 'Cards have keywords. If those of somebody are meant: "(cards of first player) where ...".',
     });
     return null;
   }

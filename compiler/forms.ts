@@ -351,7 +351,7 @@ export const SECTIONS: readonly Section[] = [
       ...forms('condition', [
         [
           'X is ADJECTIVE, X is not ADJECTIVE',
-          'Said of one: an adjective, a status, a kind, a word of an enum, `in play`, `in ZONE`, `on TILE`.',
+          'Said of one: an adjective, a status, a kind, a word of an enum, `in play`, `in ZONE`, `on TILE`; of an ability: a keyword that it comes with.',
           'foe is not weak',
         ],
         ['X is Y, X < Y, X <= Y, X > Y, X >= Y', 'Comparisons. Every one with nothing is false.', 'foe.strength >= 3'],

@@ -13,6 +13,23 @@ export const sourceOf = (m: Match, value: number): Source | undefined =>
   m.tables.sources[(value - (value % LEVELS)) / LEVELS];
 export const abilityOf = (m: Match, value: number): number => (value < 0 ? -1 : (sourceOf(m, value)?.ability ?? -1));
 
+/** The keyword that an ability comes with, -1 for none. */
+export function keywordOf(m: Match, value: number): number {
+  const source = value < 0 ? undefined : sourceOf(m, value);
+  switch (source?.by) {
+    case 'card':
+      return m.game.cards[source.of]?.keywords[source.occurrence]?.keyword ?? -1;
+    case 'static': {
+      const what = m.game.statics[source.of]?.what;
+      return what?.grant === 'keyword' ? what.keyword : -1;
+    }
+    case 'keyword':
+      return source.of;
+    default:
+      return -1;
+  }
+}
+
 /** A frame for what is read of an entity: itself, at its level. */
 export function frameFor(m: Match, ref: number, level: number): Frame {
   const frame = new Frame([], []);

@@ -1,6 +1,6 @@
 /** What an expression is worth. Nothing here changes the state but the draws of `random` and of ties. */
 import type { Expr, Param, Word } from '../compiler/ir.ts';
-import { hasKeyword, keywordNumber } from './bearing.ts';
+import { hasKeyword, keywordNumber, keywordOf } from './bearing.ts';
 import { fault, work } from './faults.ts';
 import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
 import { kernelValue } from './kernel.ts';
@@ -115,6 +115,8 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       return truth(among(m, number(m, e.of, f), evaluate(m, e.set, f)));
     case 'nothing':
       return NOTHING;
+    case 'comes_with':
+      return truth(keywordOf(m, number(m, e.ability, f)) === e.keyword);
     case 'has':
       return truth(hasKeyword(m, number(m, e.of, f), e.keyword));
     case 'here':

@@ -214,6 +214,22 @@ export class Trace {
     this.#read = at + end;
   }
 
+  /**
+   * Tells of each verb that was called and each ability that ran, in the order of happening: by its number, the seat that
+   * controlled its subject, 0 for none, and how deep it was. Makes no events.
+   */
+  eachCall(tell: (ability: boolean, of: number, seat: number, depth: number) => void): void {
+    this.#bring();
+    const ints = this.#ints;
+    const [ability, verb] = [EVENTS.indexOf('ability'), EVENTS.indexOf('verb')];
+    for (let at = 0; at < this.#used; at += EVENT.args + (ints[at + EVENT.more] as number)) {
+      const first = ints[at] as number;
+      const kind = first & KINDS;
+      if (kind !== ability && kind !== verb) continue;
+      tell(kind === ability, ints[at + EVENT.of] as number, (first >> CONTROLLER_AT) & SEATS, first >> DEPTH_AT);
+    }
+  }
+
   /** Tells of each ability that ran, by its number, and the seat that controlled its bearer, 0 for none. Makes no events. */
   eachAbility(tell: (ability: number, seat: number) => void): void {
     this.#bring();

@@ -142,6 +142,7 @@ class Reader {
         if (e.call === 'possible' || e.call === 'room') this.#all = true;
         break;
       case 'has':
+      case 'comes_with':
       case 'keyword_number':
       case 'fits':
       case 'chosen':

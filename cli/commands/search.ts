@@ -1,6 +1,6 @@
 /** `rulebound search`: the best deck of owned cards against a gauntlet, as far as a hill climb finds it. */
-import { type Command, Option } from 'commander';
-import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import type { Command } from 'commander';
+import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import type { SearchOptions } from '../search/index.ts';
 import { counted, paint, print, printJson, table } from '../terminal.ts';
@@ -17,7 +17,7 @@ export function search(program: Command): void {
     .option('--seconds <n>', 'how long it climbs at most', whole(1, 1e9))
     .option('--seed <n>', 'decides all that is drawn', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--agent <agent...>', 'who plays, one a player: random, greedy, mcts:N with N playouts (default: random)')
-    .addOption(new Option('--engine <engine>', 'what runs them').choices(['js', 'wasm', 'interpreter']).default('js'))
+    .addOption(engineOption('what runs them; wasm takes longer to begin, and is faster'))
     .option('--workers <n>', 'how many threads play; the result is the same for any number', whole(1, 256), 1)
     .option('--state <file>', 'how far it came, to go on from when it is stopped; with more --games too')
     .option('--out <file>', 'write the deck to a .bound file')

@@ -82,6 +82,7 @@ function askedBy(expr: Expr): string[] {
     case 'global':
       return [`field ${expr.field}`];
     case 'has':
+    case 'comes_with':
       return [`keyword ${expr.keyword}`];
     case 'keyword_number':
       return [`number ${expr.keyword}`];

@@ -140,6 +140,7 @@ function junction(expr: Extract<Expr, { op: 'and' | 'or' }>): Expr {
 const TRUTHS: ReadonlySet<string> = new Set([
   'truth',
   'has',
+  'comes_with',
   'lt',
   'le',
   'gt',

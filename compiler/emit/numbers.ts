@@ -1,7 +1,8 @@
 /** Expressions of one value, and conditions. Text is given back; what it needs to have run before is added as lines. */
 import type { Expr, KernelValue, Param, Word } from '../ir.ts';
+import type { Source } from '../lower/sources.ts';
 import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './asks.ts';
-import { NOTHING } from './build.ts';
+import { type Build, NOTHING } from './build.ts';
 import { fitsValue } from './calls.ts';
 import { possible } from './choices.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
@@ -13,7 +14,7 @@ export const literal = (value: number): Num =>
 
 const TRUTHS: readonly string[] = [
   'truth lt le gt ge is is_not not absent present and or kind member share in_play in_zone in_any among tag tagged',
-  'some no has fits adjective',
+  'some no has comes_with fits adjective',
 ].flatMap((line) => line.split(' '));
 
 /** Whether the value is 0 or 1 and nothing else. */
@@ -58,6 +59,14 @@ export function cond(f: Fn, e: Expr): string {
       return someOf(f, e.of);
     case 'kind':
       return isKind(f, e.kind, f.atom(num(f, e.of)).code);
+    case 'comes_with': {
+      const { build } = f;
+      const came = build.once('keywords of sources', () =>
+        build.table(build.sources.map((one) => keywordOf(build, one))),
+      );
+      const value = f.atom(num(f, e.ability)).code;
+      return `(${value}>=0&&${came}[${value}>>6]===${e.keyword})`;
+    }
     case 'has':
       return hasCode(f, e.keyword, num(f, e.of));
     case 'member': {
@@ -518,4 +527,12 @@ function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
     default:
       return { code: `${call}(${kernelArgs(f, call, args).join(',')})`, may: true };
   }
+}
+
+/** The keyword that an ability comes with by this way of bearing it, -1 for none. */
+function keywordOf({ bound: { game } }: Build, { by, of, occurrence }: Source): number {
+  if (by === 'card') return game.cards[of]?.keywords[occurrence]?.keyword ?? -1;
+  const what = by === 'static' ? game.statics[of]?.what : undefined;
+  if (what !== undefined) return what.grant === 'keyword' ? what.keyword : -1;
+  return by === 'keyword' ? of : -1;
 }

@@ -9,5 +9,6 @@ export {
   listOf,
   type Mapping,
   plainName,
+  type Use,
 } from './mapping.ts';
 export { cardFiles, importCards, importDecks, type Lookup, writeDeck } from './write.ts';

@@ -9,6 +9,8 @@ export interface Part {
   from?: string;
   /** What its values are called here. A value that is not among them is not supported; an empty word is not written. */
   words?: Record<string, string>;
+  /** The value is the id of another card of the list: it is called what that card is called, in quotes. */
+  card?: true;
   /** How it is written: `{}` is the value or its word. */
   write?: string;
   /** The field is a list of records; each is written by these, without anything between. */
@@ -83,8 +85,27 @@ export interface CompareMapping {
   modes: { when: Record<string, unknown>; mode: string }[];
   /** Mods, by the values of fields: all that fit. Null in place of one: such a pair cannot be played. */
   mods: { when: Record<string, unknown>; mod: string | null }[];
+  /** Names of several cards: where such a deck has the card `beside` as well, `name` means this one. */
+  doubtful?: { name: string; beside: string; card: string }[];
   /** What the file calls its figures, in percent. */
-  figures: { games: string; win: string; draw: string; loss: string; turns: string; speed?: string };
+  figures: { games: string; win: string; draw: string; loss: string; turns: string; speed?: string; uses?: string };
+  /** Where a file counts a draw as lost, too, the losses without. */
+  counted_twice?: Record<string, unknown>;
+  /** How often something is used in a match, by what the file calls it. */
+  uses?: Record<string, Use>;
+}
+
+/** What counts as one use, and whose. */
+export interface Use {
+  /** A call of any of these verbs. */
+  verb: string | string[];
+  /** However often within one call of this verb: the innermost around it. */
+  once?: string;
+  /**
+   * Whoever controls the verb's first argument, `own`; that player's rival, `rival`; or who controls the bearer of the
+   * ability around it, `bearer`.
+   */
+  by: 'own' | 'rival' | 'bearer';
 }
 
 export interface Mapping {

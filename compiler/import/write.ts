@@ -16,18 +16,26 @@ import {
 /** A value that the mapping has no word for: its record is left out. */
 export class Unsupported extends Error {}
 
+/** What cards are called, by their ids. */
+type Names = ReadonlyMap<string, string>;
+
 /** The text of a part, or null where there is nothing to write. */
-export function written(part: Part, record: JsonRecord): string | null {
-  for (const other of part.instead ?? []) if (fits(record, other.when)) return joined(other.parts, record);
+export function written(part: Part, record: JsonRecord, names: Names): string | null {
+  for (const other of part.instead ?? []) if (fits(record, other.when)) return joined(other.parts, record, names);
   if (part.from === undefined) return part.write ?? '';
   const value = fieldOf(record, part.from);
   if (value === null || value === false || value === '') return null;
   if (part.each !== undefined) {
     const { each } = part;
-    const texts = listOf(value).map((entry) => (isRecord(entry) ? joined(each, entry) : null));
+    const texts = listOf(value).map((entry) => (isRecord(entry) ? joined(each, entry, names) : null));
     return texts.filter((text) => text !== null).join(', ') || null;
   }
   const raw = String(value);
+  if (part.card === true) {
+    const name = names.get(raw);
+    if (name === undefined) throw new Unsupported(`card ${raw}`);
+    return (part.write ?? '{}').replaceAll('{}', () => quoted(name));
+  }
   const word = part.words === undefined ? raw : part.words[raw];
   if (word === undefined || (part.words !== undefined && !Object.hasOwn(part.words, raw))) {
     throw new Unsupported(`${part.from} ${raw}`);
@@ -35,8 +43,8 @@ export function written(part: Part, record: JsonRecord): string | null {
   return word === '' ? null : (part.write ?? '{}').replaceAll('{}', word);
 }
 
-function joined(parts: readonly Part[], record: JsonRecord): string {
-  return parts.map((part) => written(part, record) ?? '').join('');
+function joined(parts: readonly Part[], record: JsonRecord, names: Names): string {
+  return parts.map((part) => written(part, record, names) ?? '').join('');
 }
 
 export interface ImportedCard {
@@ -66,7 +74,7 @@ export function importCards(data: JsonRecord, mapping: CardMapping, taken: Itera
     const id = String(fieldOf(record, mapping.id));
     const name = names.get(id) ?? '';
     try {
-      cards.push(cardOf(record, mapping, name, id));
+      cards.push(cardOf(record, mapping, names, id));
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
       left.push({ name, id, why: error.message });
@@ -75,17 +83,18 @@ export function importCards(data: JsonRecord, mapping: CardMapping, taken: Itera
   return { cards, left };
 }
 
-function cardOf(record: JsonRecord, mapping: CardMapping, name: string, id: string): ImportedCard {
-  const kind = written(mapping.kind, record) ?? '';
-  const items = mapping.items.map((part) => written(part, record)).filter((text) => text !== null);
+function cardOf(record: JsonRecord, mapping: CardMapping, names: Names, id: string): ImportedCard {
+  const name = names.get(id) ?? '';
+  const kind = written(mapping.kind, record, names) ?? '';
+  const items = mapping.items.map((part) => written(part, record, names)).filter((text) => text !== null);
   const { group } = mapping;
-  const groupName = group === undefined ? null : written(group, record);
+  const groupName = group === undefined ? null : written(group, record, names);
   const order = Object.values(group?.words ?? {});
   return {
     name,
     id,
     text: `${kind} ${quoted(name)} { ${items.join(', ')} }`,
-    file: mapping.file === undefined ? '' : joined(mapping.file, record),
+    file: mapping.file === undefined ? '' : joined(mapping.file, record, names),
     group: groupName === null ? -1 : order.indexOf(groupName),
     groupName,
   };

@@ -59,6 +59,8 @@ export type Expr =
   | { op: 'printed'; field: FieldId; of: Expr }
   /** How many of it an entity has: 0 or 1 for a flag. */
   | { op: 'status'; status: StatusId; of: Expr }
+  /** Whether an ability comes with that keyword. */
+  | { op: 'comes_with'; keyword: KeywordId; ability: Expr }
   | { op: 'has'; keyword: KeywordId; of: Expr }
   /** Summed over copies, 0 without. */
   | { op: 'keyword_number'; keyword: KeywordId; param: number; of: Expr }

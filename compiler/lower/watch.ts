@@ -148,6 +148,7 @@ class Reader {
         if (e.call === 'possible' || e.call === 'room' || e.call === 'copies') this.everything = true;
         break;
       case 'has':
+      case 'comes_with':
       case 'keyword_number':
       case 'fits':
       case 'chosen':

@@ -51,7 +51,7 @@ export abstract class Said extends Cursor {
     const keyword = g.find(text, 'keyword');
     if (keyword !== null && type.of === 'ability') {
       g.mean(env.source, word, 'keyword', keyword.id);
-      return { op: 'has', keyword: keyword.id, of: subject };
+      return { op: 'comes_with', keyword: keyword.id, ability: subject };
     }
     const timing = g.find(text, 'timing');
     if (timing !== null && type.of === 'timing') {

@@ -127,6 +127,10 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     }
     case 'option':
       return `${say(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
+    case 'comes_with': {
+      const keyword = wordsOfName(t.game.keywords[expr.keyword]?.name ?? '');
+      return predicate(expr.ability, () => keyword);
+    }
     case 'tag': {
       const tag = wordsOfName(t.game.tags[expr.tag] ?? '');
       return predicate(expr.verb, () => tag);

@@ -198,6 +198,10 @@ export class Expressions {
         this.want('of', expr.of, scope, 'entity');
         this.#checker.declared(expr.status, game.statuses, 'status', scope);
         return NUMBER;
+      case 'comes_with':
+        this.want('ability', expr.ability, scope, 'ability');
+        this.#checker.declared(expr.keyword, game.keywords, 'keyword', scope);
+        return TRUTH;
       case 'has':
       case 'keyword_number': {
         this.expr('of', expr.of, scope);

@@ -146,7 +146,10 @@ export abstract class Statements extends Expressions {
     }
     const timing = this.any(this.timings);
     const name = this.name('skill');
-    const set = `${timing !== null && this.often(60) ? `${timing.name} ` : ''}abilities of ${this.one({ ...s, chance: false }, 'pawn', 1)}`;
+    const of = this.one({ ...s, chance: false }, 'pawn', 1);
+    const keyword = this.often(40) ? this.any(this.keywords) : null;
+    const which = keyword === null ? '' : ` where ${this.pick(['that is', 'that is not'])} ${keyword.name}`;
+    const set = `${timing !== null && this.often(60) ? `${timing.name} ` : ''}abilities of ${of}${which}`;
     const skill: Local = { name, type: 'ability', many: false };
     const inner = { ...s, locals: [...s.locals, skill] };
     const runs = this.has('run') && (this.often(75) || !this.has('have'));

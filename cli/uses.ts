@@ -1,0 +1,95 @@
+/** How often things are used in matches, counted from traces by what a mapping says is one use. */
+import type { Use } from '../compiler/import/index.ts';
+import type { Bound } from '../compiler/index.ts';
+import type { Trace } from '../runtime/index.ts';
+
+/** Of one thing, by seat: the mean of a match, and the mean of its square. */
+export interface Counted {
+  mean: number[];
+  square: number[];
+}
+
+interface Rule {
+  name: string;
+  once: number;
+  by: Use['by'];
+}
+
+export class Uses {
+  readonly #bound: Bound;
+  /** By verb: what a call of it may be a use of. */
+  readonly #rules: Rule[][];
+  /** By depth: the verb that was called there, -1 for an ability, and the seat. */
+  readonly #verbs: number[] = [];
+  readonly #seats: number[] = [];
+  /** By depth: which rules have counted in the call that is there. */
+  readonly #done: Set<Rule>[] = [];
+  readonly #match = new Map<string, number[]>();
+  readonly #sums = new Map<string, Counted>();
+  #games = 0;
+
+  /** Gives the names of verbs that the game has not, which is a mistake in the mapping. */
+  constructor(bound: Bound, uses: Readonly<Record<string, Use>>) {
+    this.#bound = bound;
+    const { verbs } = bound.game;
+    const find = (name: string): number => {
+      const found = verbs.findIndex((verb) => verb.name === name);
+      if (found < 0) throw new Error(`the mapping counts calls of ${name}, which is no verb of ${bound.game.name}`);
+      return found;
+    };
+    this.#rules = verbs.map(() => []);
+    for (const [name, use] of Object.entries(uses)) {
+      const rule: Rule = { name, once: use.once === undefined ? -1 : find(use.once), by: use.by };
+      for (const verb of [use.verb].flat()) this.#rules[find(verb)]?.push(rule);
+      this.#match.set(name, new Array<number>(bound.seats).fill(0));
+      this.#sums.set(name, {
+        mean: new Array<number>(bound.seats).fill(0),
+        square: new Array<number>(bound.seats).fill(0),
+      });
+    }
+  }
+
+  /** Takes in the trace of one match. */
+  add(trace: Trace): void {
+    this.#games++;
+    trace.eachCall((ability, of, seat, depth) => {
+      this.#verbs[depth] = ability ? -1 : of;
+      this.#seats[depth] = seat;
+      this.#done[depth]?.clear();
+      if (ability) return;
+      for (const rule of this.#rules[of] as Rule[]) this.#count(rule, depth);
+    });
+    for (const [name, counts] of this.#match) {
+      const sums = this.#sums.get(name) as Counted;
+      for (const [i, n] of counts.entries()) {
+        sums.mean[i] = (sums.mean[i] as number) + n;
+        sums.square[i] = (sums.square[i] as number) + n * n;
+      }
+      counts.fill(0);
+    }
+  }
+
+  #count(rule: Rule, depth: number): void {
+    if (rule.once >= 0) {
+      const around = this.#verbs.lastIndexOf(rule.once, depth - 1);
+      // outside of such a call it is each time
+      if (around >= 0 && depth > 0) {
+        this.#done[around] ??= new Set();
+        const done = this.#done[around] as Set<Rule>;
+        if (done.has(rule)) return;
+        done.add(rule);
+      }
+    }
+    const at = rule.by === 'bearer' ? this.#verbs.lastIndexOf(-1, depth) : depth;
+    const seat = at < 0 ? 0 : (this.#seats[at] ?? 0);
+    if (seat < 1) return;
+    const whose = rule.by === 'rival' ? seat % this.#bound.seats : seat - 1;
+    const counts = this.#match.get(rule.name) as number[];
+    counts[whose] = (counts[whose] as number) + 1;
+  }
+
+  result(): Map<string, Counted> {
+    const mean = (sums: readonly number[]): number[] => sums.map((sum) => sum / Math.max(1, this.#games));
+    return new Map([...this.#sums].map(([name, of]) => [name, { mean: mean(of.mean), square: mean(of.square) }]));
+  }
+}
