@@ -38,14 +38,17 @@ for (const { name } of folders) {
       });
     }
     // what is shipped is played elsewhere
-    test.skipIf(shipped.length > 0 || (game?.decks.length ?? 0) < 2)('is played', () => {
-      const bound = boundOf({});
-      const { faults, capped, games, wins } = simulate({ bound, games: 30, seed: 1 });
-      expect(faults).toBe(0);
-      // a game that only shows its words need not end; in one that does everybody can win
-      if (capped < games) expect(wins.filter((n) => n === 0)).toEqual([]);
-      expect(conform({ bound, engine: engineFor(bound), games: 3, seed: 1 }).violations).toEqual([]);
-    });
+    const isPlayed = shipped.length === 0 && (game?.decks.length ?? 0) >= 2;
+    if (isPlayed) {
+      test('is played', () => {
+        const bound = boundOf({});
+        const { faults, capped, games, wins } = simulate({ bound, games: 30, seed: 1 });
+        expect(faults).toBe(0);
+        // a game that only shows its words need not end; in one that does everybody can win
+        if (capped < games) expect(wins.filter((n) => n === 0)).toEqual([]);
+        expect(conform({ bound, engine: engineFor(bound), games: 3, seed: 1 }).violations).toEqual([]);
+      });
+    }
 
     function boundOf(choice: Omit<Parameters<typeof bind>[1], 'game'>): Bound {
       const result = bind(ir, { game: name, ...choice });
