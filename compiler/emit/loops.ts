@@ -212,7 +212,8 @@ function liveEach(f: Fn, s: Of<'each'>): void {
     f.add(`${i}=nextLive(${from},${had},${n});${to}=sp;`);
   };
   f.add(`const ${had}=sp;sp+=${most};let ${n}=0,${i}=-1,${to}=-1;`);
-  const view = keeps || changesItself(s) ? 0 : f.build.view(s);
+  // what is drawn is drawn anew each time
+  const view = keeps || changesItself(s) || !f.build.calm.of([s.set, s.by]) ? 0 : f.build.view(s);
   // written again behind the loop, for whoever is in the midst of the same one
   const renew = `D|=${view};`;
   if (view === 0) {
