@@ -232,13 +232,9 @@ export class Trace {
 
   /** Tells of each ability that ran, by its number, and the seat that controlled its bearer, 0 for none. Makes no events. */
   eachAbility(tell: (ability: number, seat: number) => void): void {
-    this.#bring();
-    const ints = this.#ints;
-    const ability = EVENTS.indexOf('ability');
-    for (let at = 0; at < this.#used; at += EVENT.args + (ints[at + EVENT.more] as number)) {
-      const first = ints[at] as number;
-      if ((first & KINDS) === ability) tell(ints[at + EVENT.of] as number, (first >> CONTROLLER_AT) & SEATS);
-    }
+    this.eachCall((ability, of, seat) => {
+      if (ability) tell(of, seat);
+    });
   }
 }
 

@@ -67,10 +67,10 @@ export function nameOf(node: { type: string }): string {
 /** What is written of one function; its statements are another part. */
 export abstract class Expressions {
   readonly locals: Locals;
-  protected readonly unit: Unit;
+  private readonly unit: Unit;
   /** Functions that are being written here, the outermost first. */
-  protected readonly within: string[] = [];
-  protected grown = 0;
+  private readonly written: string[] = [];
+  private grown = 0;
   /** How many blocks are open. */
   protected depth = 0;
   /** How many are where `return` goes to; null for out of the function. */
@@ -89,10 +89,15 @@ export abstract class Expressions {
   // ------------------------------------------------------------ branches
 
   protected block(op: number, type: number, inside: () => Code): Code {
+    return [op, type, this.within(inside), OP.end];
+  }
+
+  /** One block further in. */
+  private within(inside: () => Code): Code {
     this.depth++;
     const code = inside();
     this.depth--;
-    return [op, type, code, OP.end];
+    return code;
   }
 
   protected jump(depth: number): Code {
@@ -176,11 +181,8 @@ export abstract class Expressions {
       case 'BinaryExpression':
         return this.binary(e.operator, this.value(e.left), e.right);
       case 'LogicalExpression': {
-        const rest = (): Code => this.value(e.right);
         const all = e.operator === '&&';
-        this.depth++;
-        const right = rest();
-        this.depth--;
+        const right = this.within(() => this.value(e.right));
         return [this.value(e.left), OP.if, INT, all ? right : int(1), OP.else, all ? int(0) : right, OP.end];
       }
       case 'UnaryExpression': {
@@ -193,9 +195,7 @@ export abstract class Expressions {
         const test = this.known(e.test);
         if (test !== null) return this.value(test !== 0 ? e.consequent : e.alternate);
         const asked = this.value(e.test);
-        this.depth++;
-        const [yes, no] = [this.value(e.consequent), this.value(e.alternate)];
-        this.depth--;
+        const [yes, no] = [e.consequent, e.alternate].map((one) => this.within(() => this.value(one))) as [Code, Code];
         return [asked, OP.if, INT, yes, OP.else, no, OP.end];
       }
       case 'AssignmentExpression':
@@ -235,7 +235,7 @@ export abstract class Expressions {
     }
   }
 
-  protected binary(operator: string, left: Code, right: acorn.Expression): Code {
+  private binary(operator: string, left: Code, right: acorn.Expression): Code {
     // what makes an int of a number in JavaScript
     if ((operator === '|' || operator === '>>>') && this.known(right) === 0) return left;
     if (operator === '===' && this.known(right) === 0) return [left, OP.eqz];
@@ -245,13 +245,13 @@ export abstract class Expressions {
   }
 
   /** Leaves one long. */
-  protected long(e: acorn.Expression | acorn.PrivateIdentifier): Code {
+  private long(e: acorn.Expression | acorn.PrivateIdentifier): Code {
     if (e.type === 'BinaryExpression' && e.operator in LONGS)
       return [this.long(e.left), this.long(e.right), LONGS[e.operator] as number];
     return [this.value(e), OP.to_long];
   }
 
-  protected assign({ operator, left, right }: acorn.AssignmentExpression, want: Want): Code {
+  private assign({ operator, left, right }: acorn.AssignmentExpression, want: Want): Code {
     const compound = operator === '=' ? null : operator.slice(0, -1);
     return this.write(
       left,
@@ -261,13 +261,13 @@ export abstract class Expressions {
     );
   }
 
-  protected update({ operator, argument }: acorn.UpdateExpression, want: Want): Code {
+  private update({ operator, argument }: acorn.UpdateExpression, want: Want): Code {
     const op = operator === '++' ? OP.add : OP.sub;
     return this.write(argument, (old) => [old, int(1), op], true, want);
   }
 
   /** Writes what becomes of the old value; leaves nothing, the new value or the old one. */
-  protected write(
+  private write(
     target: acorn.Pattern | acorn.Expression,
     become: (old: Code) => Code,
     reads: boolean,
@@ -305,13 +305,13 @@ export abstract class Expressions {
     return this.unit.program.arrays.get(name) ?? null;
   }
 
-  protected array(e: acorn.Expression | acorn.Super): Place {
+  private array(e: acorn.Expression | acorn.Super): Place {
     const place = e.type === 'Identifier' ? this.place(e.name) : null;
     if (place === null) throw new Error('an array that is not known');
     return place;
   }
 
-  protected address({ object, property }: acorn.MemberExpression): Address {
+  private address({ object, property }: acorn.MemberExpression): Address {
     const given = object.type === 'Identifier' ? this.locals.find(object.name) : null;
     // an array that was handed over holds bytes
     if (given !== null && 'local' in given)
@@ -333,7 +333,7 @@ export abstract class Expressions {
 
   // ------------------------------------------------------------ calls
 
-  protected call({ callee, arguments: args }: acorn.CallExpression): { code: Code; gives: boolean } {
+  private call({ callee, arguments: args }: acorn.CallExpression): { code: Code; gives: boolean } {
     const given = args.map((one) => {
       if (one.type === 'SpreadElement') throw new Error('a spread');
       return one;
@@ -346,15 +346,15 @@ export abstract class Expressions {
     if (fn === undefined) throw new Error(`no function ${name}`);
     const gives = giving.has(name);
     const values = fn.params.map((_, i): Code => (given[i] === undefined ? int(0) : this.value(given[i])));
-    const size = inlining.size(name, this.within, this.grown);
+    const size = inlining.size(name, this.written, this.grown);
     if (size === null) return { code: [values, OP.call, unsigned(this.unit.index(name))], gives };
     this.grown += size;
     return { code: this.inlined(name, fn, values, gives), gives };
   }
 
-  protected inlined(name: string, { params, body }: Callable, values: readonly Code[], gives: boolean): Code {
+  private inlined(name: string, { params, body }: Callable, values: readonly Code[], gives: boolean): Code {
     const outer = { end: this.end, gives: this.gives };
-    this.within.push(name);
+    this.written.push(name);
     const code = this.locals.apart(() => {
       const given = params.map((param) => {
         const local = this.locals.fresh();
@@ -375,7 +375,7 @@ export abstract class Expressions {
       };
       return [values, taken, inside()];
     });
-    this.within.pop();
+    this.written.pop();
     this.end = outer.end;
     this.gives = outer.gives;
     return code;
@@ -386,7 +386,7 @@ export abstract class Expressions {
     return { code: [args.map((one) => this.value(one)), OP.call, unsigned(index)], gives: result };
   }
 
-  protected method(
+  private method(
     { object, property }: acorn.MemberExpression,
     args: readonly acorn.Expression[],
   ): { code: Code; gives: boolean } {
@@ -425,7 +425,7 @@ export abstract class Expressions {
   }
 
   /** As near as an int that is no `none` comes to it. */
-  protected saturated(e: acorn.Expression): Code {
+  private saturated(e: acorn.Expression): Code {
     const most = 2147483647;
     const { long } = this.locals;
     const bound = (limit: number): Code => [OP.const_long, signed(limit)];
