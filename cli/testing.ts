@@ -120,7 +120,7 @@ function engineFor(bound: Bound): Engine {
   if (known !== undefined) return known;
   const { cards } = bound.game;
   const all = cards.flatMap(({ layer }, id) => (bound.active[layer] === true ? [id] : []));
-  const made = new Engine(bound, emit(bound, { cards: all }));
+  const made = new Engine(bound, emit(bound, { cards: all, open: true }));
   compiledEngines.set(bound, made);
   return made;
 }

@@ -3,9 +3,11 @@
  * function is written when something first asks for its name, so only what can run is there. The text is made of numbers
  * and of names made here; nothing of the source's own words gets into it.
  */
+import { visitExprs } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir.ts';
 import { Calm } from '../lower/calm.ts';
+import { Facts } from '../lower/facts.ts';
 import { Needs } from '../lower/needs.ts';
 import { abilityReached, type Reach, reachOf } from '../lower/reach.ts';
 import { type Hearing, hearingOf, type Source, sourcesOf } from '../lower/sources.ts';
@@ -25,6 +27,8 @@ export interface EmitOptions {
   trace?: boolean;
   /** Cards that come up though no deck and nothing else brings them: those that scenarios put. */
   cards?: readonly number[];
+  /** The engine goes on from states that the rules do not come to by themselves: then nothing is known of what these hold. */
+  open?: boolean;
 }
 
 export const NOTHING = -2147483648;
@@ -40,6 +44,7 @@ export class Build {
   readonly sources: Source[];
   readonly needs: Needs;
   readonly calm: Calm;
+  readonly facts: Facts;
   readonly watch: Watch;
   readonly before: Heard;
   readonly instead: Heard;
@@ -58,11 +63,13 @@ export class Build {
   readonly #tables = new Map<string, string>();
   readonly #known = new Map<string, unknown>();
 
-  constructor(bound: Bound, { checked = false, trace = false, cards = [] }: EmitOptions = {}) {
+  constructor(bound: Bound, { checked = false, trace = false, cards = [], open = false }: EmitOptions = {}) {
     this.bound = bound;
     this.traced = trace;
     this.ended = checked ? 'H.ended(QD,FR,FU,AB);' : '';
-    this.reach = reachOf(bound, cards);
+    this.calm = new Calm(bound);
+    this.facts = new Facts(bound, this.calm, open);
+    this.reach = reachOf(bound, cards, this.facts);
     this.cards = [...this.reach.cards].sort((a, b) => a - b);
     this.sources = sourcesOf(bound);
     const { index } = bound;
@@ -84,10 +91,12 @@ export class Build {
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
     this.keepsKinds = ![...this.reach.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
     this.needs = new Needs(bound, heard, [...this.reach.values]);
-    this.calm = new Calm(bound);
     // loops that list their set again for each member gain the most by knowing that they need not
     const loops = [...this.reach.loops.filter(({ live }) => live), ...this.reach.loops.filter(({ live }) => !live)];
-    this.watch = new Watch(bound, loops.map(readBy(bound)));
+    this.watch = new Watch(
+      bound,
+      loops.map((loop) => ({ ...readBy(bound)(loop), nobody: !loop.live && this.isClosed(loop.set) })),
+    );
     this.#views = new Map(loops.map((loop, i) => [loop, this.watch.views[i] ?? 0]));
   }
 
@@ -194,6 +203,20 @@ export class Build {
     return all === 0 ? 'FR!==0' : all === -1 ? '(D|FR)!==0' : `(D&${all}|FR)!==0`;
   }
 
+  /** Whether a set reads nothing but the state, and can be worked out once less. */
+  isClosed(set: Expr): boolean {
+    return this.needs.of(set) === 0 && freeLocals(set).size === 0 && this.calm.of(set);
+  }
+
+  /** Statuses that go or fade at some timing. */
+  get fading(): readonly number[] {
+    return this.once('fading', () => {
+      const { index, layout } = this.bound;
+      const found = [...new Set(index.fading.flat())].filter((id) => (layout.statuses[id] ?? -1) >= 0);
+      return found.filter((id) => !this.facts.isIdle(id));
+    });
+  }
+
   /** Zones of tiles that hold one each: which tiles are taken is a mask, told by the name of its variable. */
   mask(zone: number): string | null {
     const place = this.bound.layout.zones[zone];
@@ -267,6 +290,18 @@ export class Build {
   isWithin(of: number, kind: number): boolean {
     return this.bound.index.kinds[of]?.within[kind] === true;
   }
+}
+
+/** Locals that an expression reads and does not bind for itself. */
+export function freeLocals(e: Expr): Set<number> {
+  const read = new Set<number>();
+  const bound = new Set<number>();
+  visitExprs(e, (one) => {
+    if (one.op === 'local') read.add(one.local);
+    else if ('local' in one) bound.add(one.local);
+  });
+  for (const local of bound) read.delete(local);
+  return read;
 }
 
 /** What the members of a loop and their order depend on. */

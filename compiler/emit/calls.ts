@@ -8,7 +8,7 @@ import type { Build } from './build.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local } from './fn.ts';
 import { changedBefore, hearBefore, hearInstead, hears, listenAfter, raiser } from './listeners.ts';
 import { nativeCode } from './natives.ts';
-import { argumentsFor, cond, num } from './numbers.ts';
+import { argumentsFor, cond, not, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
@@ -56,8 +56,9 @@ export function callValue(f: Fn, s: Of<'call_value'>): void {
   const start = f.temp();
   f.add(`const ${start}=sp;`);
   const given = s.args.map(({ prep, value }) => ({ prep, local: heldArgument(f, value) }));
-  f.add(`switch(${which}){`);
-  for (const id of build.reach.values) {
+  const known = literalOf(which);
+  if (known === null) f.add(`switch(${which}){`);
+  for (const id of known === null ? build.reach.values : [known]) {
     const verb = build.bound.game.verbs[id];
     if (verb === undefined) continue;
     // the first plain argument is the verb's first; the others go by their prepositions
@@ -66,13 +67,16 @@ export function callValue(f: Fn, s: Of<'call_value'>): void {
       const at = prep === null ? 0 : verb.params.findIndex((param) => param.prep === prep);
       if (at >= 0 && at < args.length) args[at] = local;
     }
-    f.add(`case ${id}:{`);
+    if (known === null) f.add(`case ${id}:{`);
     callGiven(f, id, verb, args, s.into);
-    f.add('break;}');
+    if (known === null) f.add('break;}');
   }
-  f.add(`default:bail();}`);
+  if (known === null) f.add(`default:bail();}`);
   if (s.into === null) f.add(`sp=${start};`);
 }
+
+/** The number that a text is; null where it is none. */
+const literalOf = (code: string): number | null => (/^\d+$/.test(code) ? Number(code) : null);
 
 /** Whether the predicates of a verb that is told at run time hold. */
 export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
@@ -80,12 +84,13 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
   const which = f.hold(num(f, e.verb)).code;
   const given = e.args.map((arg) => heldArgument(f, arg));
   const result = f.temp();
-  f.add(`let ${result}=false;switch(${which}){`);
-  for (const id of build.reach.values) {
+  const known = literalOf(which);
+  f.add(`let ${result}=false;${known === null ? `switch(${which}){` : ''}`);
+  for (const id of known === null ? build.reach.values : [known]) {
     const verb = build.bound.game.verbs[id];
     if (verb === undefined) continue;
     const args = verb.params.map((_, i): Local | null => given[i] ?? null);
-    f.add(`case ${id}:{`);
+    if (known === null) f.add(`case ${id}:{`);
     // a required argument that is nothing does not fit; one that was left out is not asked for
     const lacks = verb.params.flatMap(({ optional }, i) => {
       const local = args[i];
@@ -98,9 +103,9 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
       verb.needs.length === 0
         ? 'true'
         : `${name}(${[...contextArgs(mask, f.context), ...handedArgs(f, verb.params, argsOf(f, verb.params, args))].join(',')})`;
-    f.add(`${result}=${[...lacks.map((lack) => `!(${lack})`), call].join('&&')};break;}`);
+    f.add(`${result}=${[...lacks.map((lack) => `!(${lack})`), call].join('&&')};${known === null ? 'break;}' : ''}`);
   }
-  f.add('}');
+  if (known === null) f.add('}');
   return result;
 }
 
@@ -233,7 +238,7 @@ export function handedArgs(f: Fn, params: readonly Param[], args: readonly strin
 }
 
 /** What is known of a parameter for an entity; one that is wanted is not nothing either. */
-function knows(f: Fn, slot: number, { type, optional }: Param): void {
+function knows(f: Fn, slot: number, { type, optional }: Pick<Param, 'type' | 'optional'>): void {
   const kind = givenKind(f.build, type);
   if (kind === undefined) return;
   f.stable.add(`l${slot}`);
@@ -242,17 +247,47 @@ function knows(f: Fn, slot: number, { type, optional }: Param): void {
 }
 
 /** The text of a call. */
-export function verbCall(f: Fn, id: number, args: readonly string[]): string {
+export function verbCall(f: Fn, id: number, given: readonly string[]): string {
   const { build } = f;
-  const handed = handedArgs(f, build.bound.game.verbs[id]?.params ?? [], args);
+  const handed = handedArgs(f, build.bound.game.verbs[id]?.params ?? [], given);
   const mask = build.needs.verb(id);
   const added = addedStatus(build, id, handed);
   if (added !== null) return added;
-  const name = build.want(`v${id}`, () => writeVerb(build, id));
-  return `${name}(${[...contextArgs(mask, f.context), ...handed].join(',')})`;
+  const args = bySlot(build.bound.game.verbs[id]?.params ?? [], handed);
+  const fixed = fixedArgs(build, id, args);
+  const named = [...fixed.values()].map((verb) => `_${verb}`).join('');
+  const name = build.want(`v${id}${named}`, () => writeVerb(build, id, `v${id}${named}`, fixed));
+  const others = args.flatMap((texts, slot) => (fixed.has(slot) ? [] : texts));
+  return `${name}(${[...contextArgs(mask, f.context), ...others].join(',')})`;
 }
 
-function writeVerb(build: Build, id: number): string {
+/**
+ * Parameters of a call that are verbs, and named: such a call gets a function of its own, in which the verb is known. By
+ * slot. Only where nobody hears of it, and no trace tells of it.
+ */
+function fixedArgs(build: Build, id: number, args: readonly (readonly string[])[]): ReadonlyMap<number, number> {
+  const fixed = new Map<number, number>();
+  const verb = build.bound.game.verbs[id];
+  if (verb === undefined || build.traced || isHeard(build, 'verbs', id)) return fixed;
+  const changed = assigned(verb.code.body);
+  for (const [slot, { type }] of verb.params.entries()) {
+    const named = literalOf(args[slot]?.[0] ?? '');
+    if (type.of === 'verb' && !type.many && named !== null && !changed.has(slot)) fixed.set(slot, named);
+  }
+  return fixed;
+}
+
+/** Texts of arguments by parameter: one of a value, two of a set. */
+function bySlot(params: readonly Param[], args: readonly string[]): string[][] {
+  let at = 0;
+  return params.map(({ type }) => {
+    const from = at;
+    at += type.many ? 2 : 1;
+    return args.slice(from, at);
+  });
+}
+
+function writeVerb(build: Build, id: number, name: string, fixed: ReadonlyMap<number, number>): string {
   const verb = build.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(build.needs.verb(id));
   const f = new Fn(build, context, verb.code.locals);
@@ -263,8 +298,13 @@ function writeVerb(build: Build, id: number): string {
   f.gives = verb.gives;
   const lacks: string[] = [];
   for (const [slot, { type, optional }] of verb.params.entries()) {
+    const verb = fixed.get(slot);
+    if (verb !== undefined) {
+      f.known.set(slot, { many: false, code: `${verb}`, may: false });
+      continue;
+    }
     params.push(...(type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
-    if (!changed.has(slot)) knows(f, slot, verb.params[slot] as Param);
+    if (!changed.has(slot)) knows(f, slot, { type, optional });
     if (optional) continue;
     lacks.push(type.many ? `n${slot}===0` : `l${slot}===N`);
     if (!type.many && (!changed.has(slot) || type.of === 'number' || type.of === 'truth')) f.solid.add(slot);
@@ -277,12 +317,15 @@ function writeVerb(build: Build, id: number): string {
     else body(f, verb.code.body, false);
   });
   const needs = f.capture(() => {
-    for (const need of verb.needs) f.add(`if(!(${cond(f, need)}))break BODY;`);
+    for (const need of verb.needs) {
+      const test = not(cond(f, need));
+      if (test !== 'false') f.add(`if(${test})break BODY;`);
+    }
   }).lines;
   const deep = calls(verb.code.body) || hears(build, 'before', 'verbs', id) || hears(build, 'instead', 'verbs', id);
   const stacked = f.hasSets || isHeard(build, 'verbs', id);
   return [
-    `function v${id}(${params.join(',')}){`,
+    `function ${name}(${params.join(',')}){`,
     lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
     'WK++;',
     deep ? 'if(++DP>=DEPTH)bail();' : '',
@@ -369,7 +412,7 @@ export function raiseStatement(f: Fn, s: Of<'raise'>): void {
       return traceRaised(build, s.timing, to, args, heard);
     });
   }
-  const fading = build.bound.index.fading[s.timing] ?? [];
+  const fading = (build.bound.index.fading[s.timing] ?? []).filter((status) => build.fading.includes(status));
   if (fading.length > 0 || build.reach.says.has('have')) {
     const name = build.want(`f${s.timing}`, () => writeFade(build, s.timing, fading));
     each((to) => `${name}(${to});`);
@@ -380,7 +423,7 @@ export function raiseStatement(f: Fn, s: Of<'raise'>): void {
 /** Statuses that last until this timing, raised to this one, go or fade. */
 function writeFade(build: Build, timing: number, statuses: readonly number[]): string {
   const { layout, game } = build.bound;
-  const { entities, head, row } = layout;
+  const { entities, row } = layout;
   const lines: string[] = [];
   for (const status of statuses) {
     const decl = game.statuses[status];
@@ -395,12 +438,13 @@ function writeFade(build: Build, timing: number, statuses: readonly number[]): s
       fades === null
         ? ''
         : `${until === null ? '' : 'else '}if(${whose(fades.until.whose)}){x=add(x,-(${fades.by}));if(x<0)x=0;}`;
-    lines.push(`{const s=a+${at};let x=S[s];if(x!==0){${clear}${fade}S[s]=x;}}`);
+    const told = build.watch.slot('entity', at);
+    lines.push(`{const s=a+${at};let x=S[s];if(x!==0){${clear}${fade}S[s]=x;${told === 0 ? '' : `D|=${told};`}}}`);
   }
-  const told = statuses.reduce((bits, id) => bits | build.watch.slot('entity', layout.statuses[id] ?? 0), 0);
-  return (
-    `function f${timing}(to){const used=S[${head.entities}];D|=${told};` +
-    `for(let i=0;i<used;i++){const r=${entities.first}+i,a=${entities.at}+i*${entities.stride};` +
-    `if(S[a]<0||S[a+${row.zone}]===-1)continue;${lines.join('')}}expire(${timing},to);}`
-  );
+  const each =
+    lines.length === 0
+      ? ''
+      : `faders();let n=0;for(let i=0;i<FC;i++){const r=FL[i],a=${entities.at}+(r-${entities.first})*${entities.stride};` +
+        `if(S[a]>=0&&S[a+${row.zone}]!==-1){${lines.join('')}}if(fades(r))FL[n++]=r;}FC=n;`;
+  return `function f${timing}(to){${each}expire(${timing},to);}`;
 }

@@ -1,9 +1,10 @@
 /** Fields: read and assigned, each as its own text, with only the tests that it needs. */
 import type { Expr, FieldDecl, Locals } from '../ir.ts';
 import { NEED } from '../lower/needs.ts';
+import type { Test } from '../lower/watch.ts';
 import { type Build, NOTHING } from './build.ts';
 import { type Context, type Fact, Fn, type Num } from './fn.ts';
-import { inPlace, num } from './numbers.ts';
+import { inPlace, literal, num } from './numbers.ts';
 import { grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
 
 /** Whether a static can change how a field is read. */
@@ -46,6 +47,8 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
       const fact = f.fact(of.code) ?? f.sureOf(of.code);
       if (fact === null) return { code: `${reader(build, decl.kind, place.at)}(${of.code})`, may: true };
       const known = fact.kind !== null && build.isWithin(decl.kind, fact.kind);
+      const always = build.facts.valueOf(field);
+      if (always !== null && known && fact.live) return literal(always);
       const table = known ? null : build.kindTable(decl.kind);
       return fromRow(fact, place.at, table, !build.isSolid(field));
     }
@@ -53,6 +56,8 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
     case 'tile': {
       const { at, stride, first } = place.table === 'player' ? layout.players : layout.tiles;
       const ref = f.atom(of);
+      const always = build.facts.valueOf(field);
+      if (always !== null && ref.is === place.table && !ref.may) return literal(always);
       const slot = `S[${at + place.at - first * stride}+${ref.code}*${stride}]`;
       if (ref.is === place.table)
         return ref.may ? { code: `(${ref.code}===N?N:${slot})`, may: true } : { code: slot, may: true };
@@ -245,6 +250,7 @@ export function hasCode(f: Fn, keyword: number, of: Num): string {
 export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num): Num {
   const ref = f.atom(of).code;
   const { row, live } = f.rowOf(ref);
+  if (f.build.facts.isBarren(keyword)) return live ? literal(0) : { code: `(${row}<0?N:0)`, may: true };
   const granted = grantedNumber(f.build, keyword, param);
   const sums = f.build.once(`sums ${keyword} ${param}`, () => printedSums(f.build, keyword, param));
   const printed = sums !== null ? `${sums}[S[${row}]]` : `${printedNumber(f.build, keyword, param)}(${ref})`;
@@ -273,14 +279,19 @@ function printedSums(build: Build, keyword: number, param: number): string | nul
 
 // ------------------------------------------------------------------ writing
 
+/** Text that tells rules and loops of what was written, by the name of its value; '' where that is not known. */
+type Told = (x: string) => string;
+
+const tell = (bits: number | string): string => (bits === 0 ? '' : `D|=${bits};`);
+
 /** Text that stores into a slot, kept within the field's range, and tells the rules that read it. */
-function store(f: Fn, decl: FieldDecl, slot: string, how: '=' | '+=' | '-=', value: Num, bits: number | string): void {
+function store(f: Fn, decl: FieldDecl, slot: string, how: '=' | '+=' | '-=', value: Num, bits: number | Told): void {
   const { type, low, high } = decl;
-  const told = bits === 0 ? '' : `D|=${bits};`;
+  const told = (x: string): string => (typeof bits !== 'number' ? bits(x) : tell(bits));
   const v = f.atom(value);
   if (type.of === 'flags' && how !== '=') {
     const changed = how === '+=' ? `S[${slot}]|${v.code}` : `S[${slot}]&~${v.code}`;
-    f.add(`${v.may ? `if(${v.code}!==N)` : ''}{S[${slot}]=${changed};${told}}`);
+    f.add(`${v.may ? `if(${v.code}!==N)` : ''}{S[${slot}]=${changed};${told('')}}`);
     return;
   }
   const keeps = how === '=' && type.of !== 'number' && type.of !== 'truth';
@@ -297,13 +308,13 @@ function store(f: Fn, decl: FieldDecl, slot: string, how: '=' | '+=' | '-=', val
     // nothing is stored as it is
     if (low !== null) f.add(`if(${x}<${low}&&${x}!==N)${x}=${low};`);
     if (high !== null) f.add(`if(${x}>${high})${x}=${high};`);
-    f.add(`S[${slot}]=${x};${told}}`);
+    f.add(`S[${slot}]=${x};${told('')}}`);
     return;
   }
   if (may) f.add(`if(${x}!==N){`);
   if (low !== null) f.add(`if(${x}<${low})${x}=${low};`);
   if (high !== null) f.add(`if(${x}>${high})${x}=${high};`);
-  f.add(`S[${slot}]=${x};${told}}${may ? '}' : ''}`);
+  f.add(`S[${slot}]=${x};${told(how === '=' && /^-?\d+$/.test(text) ? text : x)}}${may ? '}' : ''}`);
 }
 
 /** Assigns a field of one. `ref` and `value` are texts that may be written more than once. */
@@ -351,15 +362,39 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
 }
 
 /** Which rules a write to an entity's slot tells; where that depends on its card, a table by card. */
-function told(build: Build, at: number, row: string): number | string {
-  const bits = build.once(`told ${at}`, () => {
-    const { game } = build.bound;
-    const byKind = game.kinds.map((_, kind) => build.watch.slotOf(kind, at));
-    const of = (card: number): number => byKind[game.cards[card]?.kind ?? -1] ?? 0;
-    const [first = -1, ...others] = build.cards;
-    return others.every((other) => of(other) === of(first)) ? of(first) : build.cardTable((_, card) => of(card));
+function told(build: Build, at: number, row: string): Told {
+  const { always, tested } = build.once(`told ${at}`, () => {
+    const { kinds } = build.bound.game;
+    const tests = new Map<Test, number[]>();
+    for (const kind of kinds.keys()) {
+      for (const { test, bit } of build.watch.testsOf(kind, at)) {
+        const bits = tests.get(test) ?? kinds.map(() => 0);
+        bits[kind] = (bits[kind] ?? 0) | bit;
+        tests.set(test, bits);
+      }
+    }
+    const plain = kinds.map((_, kind) => build.watch.slotOf(kind, at));
+    return {
+      always: byCard(build, plain),
+      tested: [...tests].map(([test, bits]) => ({ test, bits: byCard(build, bits) })),
+    };
   });
-  return typeof bits === 'number' ? bits : `${bits}[S[${row}]]`;
+  const text = (bits: number | string): string => tell(typeof bits === 'number' ? bits : `${bits}[S[${row}]]`);
+  return (x) => {
+    const parts = tested.map(({ test, bits }) => {
+      const told = text(bits);
+      return told === '' || x === '' ? told : `if(${x}${test})${told}`;
+    });
+    return [text(always), ...parts].join('');
+  };
+}
+
+/** Bits by kind as one number, where they are the same for all that can come up, or else a table by card. */
+function byCard(build: Build, bits: readonly number[]): number | string {
+  const { game } = build.bound;
+  const of = (card: number): number => bits[game.cards[card]?.kind ?? -1] ?? 0;
+  const [first = -1, ...others] = build.cards;
+  return others.every((other) => of(other) === of(first)) ? of(first) : build.cardTable((_, card) => of(card));
 }
 
 export function assignGlobal(f: Fn, field: number, how: '=' | '+=' | '-=', value: Num): void {

@@ -63,11 +63,12 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     'function start(){open();finish();}',
     'function pass(seat){open();passed(policy(),seat);finish();}',
     `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,
+    rushCode(build),
   ];
   const functions = build.finish();
   const exported =
-    'return {reset,staged,begin,worth,plant,start,pass,move,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
-    `count(){return LN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
+    'return {reset,staged,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
+    `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
     source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, [functions, ...parts, exported].join('\n'))}`,
@@ -78,6 +79,18 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     left: [...build.left].sort(),
     events: build.traced ? EVENTS : 0,
   };
+}
+
+/** A match of random agents to its end, or to where nobody can move. Their seeds are the first arguments, one a seat. */
+function rushCode({ bound }: Build): string {
+  const { head, size, entities } = bound.layout;
+  const ends = `if(OV!==0){S.copyWithin(0,${size},${size}+${entities.at}+S[${size + head.entities}]*${entities.stride});return;}`;
+  return (
+    `function rush(){PL=1;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();` +
+    `for(;;){${ends}const as=policy();if(as<0||as===${POLICIES.indexOf('pooled')}||S[${head.paused}]!==0)bail();` +
+    `const seat=S[${head.window + 1}];if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICIES.indexOf('forced')}?n:n+1;` +
+    'if(all===0)return;DN++;const k=all<2?0:dice(seat,all);if(k===n)pass(seat);else move(take(k),seat);}}'
+  );
 }
 
 /** Most passes of the flow, whatever is declared. */

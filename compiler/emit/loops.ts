@@ -2,10 +2,11 @@
  * Loops over sets. A set is listed first, and each member has its turn as long as it still is what was asked for; but what
  * the loop does often tells that less is enough.
  */
-import { assigned, visitExprs } from '../bind/walk.ts';
+import { assigned } from '../bind/walk.ts';
 import type { Expr, Select, Stmt } from '../ir.ts';
 import { readsOf } from '../lower/watch.ts';
 import { matchesOf } from './asks.ts';
+import { freeLocals } from './build.ts';
 import { assign } from './fields.ts';
 import { type Fn, isSet } from './fn.ts';
 import { num } from './numbers.ts';
@@ -21,6 +22,7 @@ const keepsSets = (f: Fn, stmts: readonly Stmt[]): boolean =>
   [...assigned(stmts).keys()].some((slot) => f.decls[slot]?.type.many === true);
 
 export function each(f: Fn, s: Of<'each'>): void {
+  if (f.build.facts.isEmpty(s.set)) return;
   if (s.live) {
     liveEach(f, s);
     return;
@@ -31,7 +33,7 @@ export function each(f: Fn, s: Of<'each'>): void {
   }
   // what was listed last stays listed until something that it reads is written; above all where that was nobody
   const view = f.build.view(s);
-  const closed = view !== 0 && isClosed(f, s.set);
+  const closed = view !== 0 && f.build.isClosed(s.set);
   if (closed) f.add(`if((D&${view})!==0){`);
   const from = f.temp();
   f.add(`const ${from}=sp;`);
@@ -108,23 +110,6 @@ function plainEach(f: Fn, s: Of<'each'>): void {
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   });
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
-}
-
-/** Whether a set reads nothing but the state, and can be worked out once less. */
-function isClosed(f: Fn, set: Expr): boolean {
-  return f.build.needs.of(set) === 0 && freeLocals(set).size === 0 && f.build.calm.of(set);
-}
-
-/** Locals that an expression reads and does not bind for itself. */
-function freeLocals(e: Expr): Set<number> {
-  const read = new Set<number>();
-  const bound = new Set<number>();
-  visitExprs(e, (one) => {
-    if (one.op === 'local') read.add(one.local);
-    else if ('local' in one) bound.add(one.local);
-  });
-  for (const local of bound) read.delete(local);
-  return read;
 }
 
 /** Pushes the members of a loop in its order, and gives where they end. */

@@ -35,6 +35,8 @@ const COMPARE = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===', is_not: '!=='
 
 /** A condition: nothing and 0 do not hold, a set holds when it has a member. */
 export function cond(f: Fn, e: Expr): string {
+  const known = f.build.facts.truth(e);
+  if (known !== null) return `${known}`;
   switch (e.op) {
     case 'truth':
     case 'number':
@@ -96,8 +98,11 @@ export function cond(f: Fn, e: Expr): string {
     case 'among':
       return amongOf(f, e.of, e.set);
     case 'tag': {
-      const table = f.build.table(f.build.bound.game.verbs.map((verb) => (verb.tags.includes(e.tag) ? 1 : 0)));
-      return `(${table}[${num(f, e.verb).code}]===1)`;
+      const { verbs } = f.build.bound.game;
+      const verb = num(f, e.verb);
+      if (isNumber(verb)) return `${verbs[Number(verb.code)]?.tags.includes(e.tag) === true}`;
+      const table = f.build.table(verbs.map(({ tags }) => (tags.includes(e.tag) ? 1 : 0)));
+      return `(${table}[${verb.code}]===1)`;
     }
     case 'tagged': {
       const tags = f.build.bound.game.statuses.map((status) =>
@@ -123,7 +128,7 @@ export function cond(f: Fn, e: Expr): string {
   return value.may ? `(${value.code}!==0&&${value.code}!==N)` : `${value.code}!==0`;
 }
 
-const not = (test: string): string => (test === 'true' ? 'false' : test === 'false' ? 'true' : `!(${test})`);
+export const not = (test: string): string => (test === 'true' ? 'false' : test === 'false' ? 'true' : `!(${test})`);
 
 function kernelCond(f: Fn, call: KernelValue, args: readonly Expr[]): string {
   return `room(${kernelArgs(f, call, args).join(',')})`;
@@ -138,16 +143,45 @@ function compare(f: Fn, op: keyof typeof COMPARE, left: Expr, right: Expr): stri
   const testB = b.may && (op === 'gt' || op === 'ge' || op === 'is_not');
   if (testA) a = f.atom(a);
   if (testB) b = f.atom(b);
+  if (isNumber(a) && isNumber(b)) return `${compared(op, Number(a.code), Number(b.code))}`;
   const tests = [testA ? `${a.code}!==N` : '', testB ? `${b.code}!==N` : '', `${a.code}${sign}${b.code}`];
   return `(${tests.filter((test) => test !== '').join('&&')})`;
+}
+
+const isNumber = ({ code }: Num): boolean => /^-?\d+$/.test(code);
+
+function compared(op: keyof typeof COMPARE, a: number, b: number): boolean {
+  switch (op) {
+    case 'lt':
+      return a < b;
+    case 'le':
+      return a <= b;
+    case 'gt':
+      return a > b;
+    case 'ge':
+      return a >= b;
+    case 'is':
+      return a === b;
+    case 'is_not':
+      return a !== b;
+  }
 }
 
 /** Parts are looked at one by one, and no further than needed. */
 function logic(f: Fn, op: 'and' | 'or', of: readonly Expr[]): string {
   const plain = op === 'and' ? 'true' : 'false';
-  const parts = of
-    .map((part) => f.capture(() => cond(f, part)))
-    .filter(({ lines, value }) => lines.length > 0 || value !== plain);
+  const parts: { lines: string[]; value: string }[] = [];
+  for (const [i, part] of of.entries()) {
+    const written = f.capture(() => cond(f, part));
+    if (written.lines.length === 0 && written.value === plain) continue;
+    if (written.lines.length === 0 && written.value === `${op === 'or'}`) {
+      // what stands behind it is not looked at, and what stands before it need not be
+      if (of.slice(0, i).every((one) => f.build.calm.of(one))) return written.value;
+      parts.push(written);
+      break;
+    }
+    parts.push(written);
+  }
   const glue = op === 'and' ? '&&' : '||';
   if (parts.every(({ lines }) => lines.length === 0)) {
     return parts.length === 0 ? `${op === 'and'}` : `(${parts.map(({ value }) => value).join(glue)})`;
@@ -165,6 +199,9 @@ function logic(f: Fn, op: 'and' | 'or', of: readonly Expr[]): string {
 
 /** The value of an expression; of a set with one member that one. */
 export function num(f: Fn, e: Expr): Num {
+  const { facts } = f.build;
+  const known = facts.of(e);
+  if (known !== null && known !== 'low') return literal(known);
   if (isSet(f, e)) {
     const { from, to, pop } = span(f, e);
     const result = f.temp();
@@ -225,6 +262,7 @@ export function num(f: Fn, e: Expr): Num {
       const at = f.build.bound.layout.statuses[e.status] ?? -1;
       if (at < 0) return { code: 'N', may: true };
       const { row, live } = f.rowOf(f.atom(num(f, e.of)).code);
+      if (facts.isIdle(e.status)) return live ? literal(0) : { code: `(${row}<0?N:0)`, may: true };
       return live ? { code: `S[${row}+${at}]`, may: false } : { code: `(${row}<0?N:S[${row}+${at}])`, may: true };
     }
     case 'keyword_number':
@@ -269,7 +307,8 @@ export function num(f: Fn, e: Expr): Num {
 
 function sum(op: 'add' | 'sub', a: Num, b: Num): Num {
   const sign = op === 'add' ? '+' : '-';
-  if (/^-?\d+$/.test(a.code) && /^-?\d+$/.test(b.code)) {
+  if (b.code === '0') return { code: a.code, may: a.may };
+  if (isNumber(a) && isNumber(b)) {
     const value = op === 'add' ? Number(a.code) + Number(b.code) : Number(a.code) - Number(b.code);
     if (Math.abs(value) < 1e9) return literal(value);
   }
@@ -279,6 +318,7 @@ function sum(op: 'add' | 'sub', a: Num, b: Num): Num {
 
 function pick(f: Fn, test: Expr, yes: Expr, no: Expr): Num {
   const when = cond(f, test);
+  if (when === 'true' || when === 'false') return num(f, when === 'true' ? yes : no);
   const a = f.capture(() => num(f, yes));
   const b = f.capture(() => num(f, no));
   const may = a.value.may || b.value.may;
@@ -491,6 +531,7 @@ function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
     case 'max': {
       const a = args[0] === undefined ? literal(NOTHING) : f.atom(num(f, args[0]));
       const b = args[1] === undefined ? literal(NOTHING) : f.atom(num(f, args[1]));
+      if (isNumber(a) && isNumber(b)) return literal(Math[call](Number(a.code), Number(b.code)));
       if (call === 'min') return { code: `(${a.code}<${b.code}?${a.code}:${b.code})`, may: a.may || b.may };
       // nothing is the least number, so only the greater of two has to be told of it
       const plain = `(${a.code}>${b.code}?${a.code}:${b.code})`;

@@ -18,17 +18,24 @@ export function programCode(build: Build): string {
   const { code } = build.bound.program;
   const leaves = build.reach.says.has('leave');
   const functions: string[] = [];
-  const cases = code.map((instr, at) => {
-    const to = behind(build, at);
-    if (to !== at) return `case ${at}:next=${to};break;`;
-    functions.push(`function i${at}(){${instruction(build, instr, at)}}`);
-    return `case ${at}:next=i${at}();${leaves ? leaving(build, instr) : ''}break;`;
-  });
   const { head } = build.bound.layout;
+  const own = code.flatMap((_, at) => (behind(build, at) === at ? [at] : []));
+  const passed = code.flatMap((_, at) => {
+    const to = behind(build, at);
+    return to === at ? [] : [`case ${at}:next=${to};break;`];
+  });
+  // most instructions are followed by the one that is written next, so that is come to without looking for it
+  const cases = own.map((at, i) => {
+    const instr = code[at] as Instr;
+    functions.push(`function i${at}(){${instruction(build, instr, at)}}`);
+    const then = own[i + 1];
+    const on = then === undefined ? 'break;' : `if(next!==${then})break;if(OV!==0)return;S[${head.pc}]=${then};`;
+    return `case ${at}:DP=0;MK=0;next=i${at}();${leaves ? leaving(build, instr) : ''}${on}`;
+  });
   return [
     ...functions,
-    `function run(){for(;;){let next=-1;DP=0;MK=0;switch(S[${head.pc}]){${cases.join('\n')}default:bail();}` +
-      `if(next<0)return;S[${head.pc}]=next;}}`,
+    `function run(){for(;;){let next=-1;switch(S[${head.pc}]){${[...cases, ...passed].join('\n')}\ndefault:bail();}` +
+      `if(next<0||OV!==0)return;S[${head.pc}]=next;}}`,
   ].join('\n');
 }
 

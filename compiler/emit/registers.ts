@@ -28,12 +28,14 @@ const NAMES: readonly [string, number][] = [
   ['WR', 0],
   ['WN', -1],
   // some card's choices are set; something has left play, among it what a field may
-  // name, and how many are in GL, -1 where that is not known; the first row that may be free; somebody stands where another holds; a zone holds what it is not of
+  // name, and how many are in GL, -1 where that is not known; the first row that may be free; how many have a status
+  // that fades, -1 where that is not known; somebody stands where another holds; a zone holds what it is not of
   ['CH', 1],
   ['GN', 1],
   ['RG', 1],
   ['GC', -1],
   ['NF', 0],
+  ['FC', -1],
   ['ST', 0],
   ['AL', 0],
   // lengths of DF, OG and PQ; answers; how many moves the list holds, where it ends, how many
@@ -47,6 +49,11 @@ const NAMES: readonly [string, number][] = [
   ['TN', 0],
   ['LQ', 0],
   ['PK', 0],
+  // random agents play, and how many decisions they took
+  ['PL', 0],
+  ['DN', 0],
+  // their match is over: it stands behind the state, and what still runs counts for nothing
+  ['OV', 0],
 ];
 
 /** The whole text with each name made a place, and with what declares them in front. */

@@ -6,7 +6,7 @@ import { callStatement, callValue, raiseStatement } from './calls.ts';
 import { assign, assignGlobal } from './fields.ts';
 import { type Fn, isSet } from './fn.ts';
 import { each } from './loops.ts';
-import { cond, num } from './numbers.ts';
+import { cond, not, num } from './numbers.ts';
 import { push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
 
@@ -38,7 +38,12 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       set(f, s);
       return;
     case 'if': {
-      f.add(`if(${cond(f, s.test)}){`);
+      const test = cond(f, s.test);
+      if (test === 'true' || test === 'false') {
+        body(f, test === 'true' ? s.then : s.else, tail);
+        return;
+      }
+      f.add(`if(${test}){`);
       body(f, s.then, tail);
       if (s.else.length > 0) {
         f.add('}else{');
@@ -95,7 +100,7 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       stop(f, s.test === null ? null : cond(f, s.test));
       return;
     case 'require':
-      stop(f, `!(${cond(f, s.test)})`);
+      stop(f, not(cond(f, s.test)));
       return;
     case 'give': {
       if (isSet(f, s.value)) f.leave('a set as a result');
@@ -150,7 +155,7 @@ function runAbilities(f: Fn, s: Of<'run'>): void {
 
 function stop(f: Fn, when: string | null): void {
   const out = `${f.leaving.slice().reverse().join('')}${f.stopped ?? ''}break ${f.body ?? 'BODY'};`;
-  f.add(when === null ? `if(true){${out}}` : `if(${when}){${out}}`);
+  if (when !== 'false') f.add(`if(${when ?? 'true'}){${out}}`);
 }
 
 function bracketed(f: Fn, open: string, close: string, stmts: readonly Stmt[]): void {
@@ -187,6 +192,8 @@ export function letLocal(f: Fn, local: number, value: Expr): void {
 }
 
 function set(f: Fn, s: Of<'set'>): void {
+  // whose field it is may draw or fault
+  if (s.to.to !== 'local' && f.build.facts.keeps(s.to.field, s) && f.build.calm.of([s.to, s.value])) return;
   switch (s.to.to) {
     case 'local': {
       const { local } = s.to;

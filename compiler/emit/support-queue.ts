@@ -70,5 +70,5 @@ function ruleCode(build: Build): string {
     return `${told ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();if(sp===b){${none}}else{${some}}}`;
   });
   return `function rules(){for(let round=0;;round++){let any=false;${parts.join('\n')}
-if(!any)break;if(round>=${game.bounds.rules})bail();}D&=~${build.watch.all};}`;
+if(!any||OV!==0)break;if(round>=${game.bounds.rules})bail();}D&=~${build.watch.all};}`;
 }

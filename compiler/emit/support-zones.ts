@@ -126,7 +126,7 @@ function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=r
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
 for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);${prints === null ? '' : `${prints}(r);`}return r;}
 const REF=new Uint8Array(${entities.count}).fill(1),GL=new Int32Array(${entities.count});
-function overwrite(a,from){for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
+function overwrite(a,from){FC=-1;for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
 function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
 S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);return r;}
 function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);D|=${all};CH=1;const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})bail();}
@@ -225,9 +225,10 @@ function statuses(build: Build): string {
   const adding: string[] = [];
   const one: string[] = [];
   const slots = game.statuses.map((_, id) => layout.statuses[id] ?? -1);
+  const fading = build.fading.map((id) => slots[id] as number);
   for (const [id, status] of game.statuses.entries()) {
     const at = slots[id] ?? -1;
-    if (at < 0) continue;
+    if (at < 0 || build.facts.isIdle(id)) continue;
     const others = status.replaces.flatMap((other) => {
       const slot = slots[other] ?? -1;
       return slot >= 0 && other !== id ? [slot] : [];
@@ -237,14 +238,25 @@ function statuses(build: Build): string {
     const value = { flag: '1', sum: 'add(old,by)', max: 'by>old?by:old', set: 'by' }[status.merge];
     one.push(
       `function as${id}(r,n){const a=row(r);if(a<0)return N;const by=n===N?1:n,old=S[a+${at}];` +
-        `${gone}S[a+${at}]=${value};${bits === 0 ? '' : `D|=${bits};`}return N;}`,
+        `${gone}S[a+${at}]=${value};${bits === 0 ? '' : `D|=${bits};`}${fading.includes(at) ? 'fading(r);' : ''}return N;}`,
     );
     adding.push(`case ${id}:as${id}(r,n);break;`);
   }
+  const bits = fading.map((slot) => `S[a+${slot}]`).join('|');
+  const { entities, head } = layout;
+  const rowAt = (r: string): string => `${entities.at}+(${r}-${entities.first})*${entities.stride}`;
   const flags = game.statuses.map((status) => (status.merge === 'flag' ? 1 : 0));
   const all = slots.reduce((bits, slot) => bits | (slot < 0 ? 0 : build.watch.slot('entity', slot)), 0);
   const pushes = slots.flatMap((slot, id) => (slot < 0 ? [] : [`if(S[a+${slot}]!==0)K[sp++]=${id};`]));
-  return `
+  // whoever has a status that fades stands in FL, and each is marked in FE, unless FC says that this is not known
+  const lists =
+    fading.length === 0
+      ? ''
+      : `const FL=new Int32Array(${entities.count}),FE=new Uint8Array(${entities.count});
+function fading(r){const i=r-${entities.first};if(FC<0||FE[i]===1)return;FE[i]=1;FL[FC++]=r;}
+function faders(){if(FC>=0)return;FC=0;FE.fill(0);for(let r=${entities.first};r<${entities.first}+S[${head.entities}];r++){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)fading(r);}}
+function fades(r){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)return true;FE[r-${entities.first}]=0;return false;}`;
+  return `${lists}
 ${one.join('\n')}
 function addStatus(s,r,n){switch(s){${adding.join('')}}}
 function removeStatus(s,r,n){const a=row(r),t=${build.table(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;

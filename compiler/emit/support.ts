@@ -21,11 +21,11 @@ export function support(build: Build): string {
   return `
 const N=${NOTHING},DEPTH=${game.bounds.depth},FUEL=${game.bounds.fuel};
 const PQ=new Int32Array(64);const WL=new Int32Array(256);
-const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)}),DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64});
+const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)}),DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64}),DI=new Int32Array(${4 * bound.seats});
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
-function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
@@ -70,7 +70,8 @@ function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
 function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}
 if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
-function end(sides){S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}throw OVER;}`;
+function end(sides){if(OV!==0)return;S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}
+if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${entities.at}+S[${head.entities}]*${entities.stride});}`;
 }
 
 /** xoshiro128** on four words of the state, spread from a seed by splitmix32; a draw is the high word of the product. */
@@ -78,12 +79,8 @@ function chance(build: Build): string {
   const at = build.bound.layout.head.random;
   const roll = traceRoll(build);
   return `
-function plant(z){for(let i=0;i<4;i++){z=(z+${0x9e3779b9 | 0})|0;let t=Math.imul(z^(z>>>16),${0x21f0aaad});t=Math.imul(t^(t>>>15),${0x735a2d97});S[${at}+i]=t^(t>>>15);}
-if((S[${at}]|S[${at + 1}]|S[${at + 2}]|S[${at + 3}])===0)S[${at}]=1;}
-function ${roll}(n){const a=S[${at}],b=S[${at + 1}],c=S[${at + 2}],d=S[${at + 3}];let x=Math.imul(b,5);x=Math.imul((x<<7)|(x>>>25),9);
-const c1=c^a,d1=d^b;S[${at + 1}]=b^c1;S[${at}]=a^d1;S[${at + 2}]=c1^(b<<9);S[${at + 3}]=(d1<<11)|(d1>>>21);
-const xl=x&0xffff,xh=x>>>16,nl=n&0xffff,nh=n>>>16,low=Math.imul(xl,nl)>>>0,mid=(Math.imul(xh,nl)>>>0)+(low>>>16);
-const other=(Math.imul(xl,nh)>>>0)+(mid&0xffff);return (Math.imul(xh,nh)+(mid>>>16)+(other>>>16))|0;}
+${generator('plant(z)', `${roll}(n)`, (i) => `S[${at}+${i}]`)}
+${generator('sow(p,z)', 'dice(p,n)', (i) => `DI[p*4-4+${i}]`)}
 function draw(n){return n<2?0:random(n);}
 function chance(a,b){if(a<=0)return false;if(a>=b)return true;return ${traceChance(build, `${roll}(b)<a`)};}
 function weigh(w,n){let total=0,open=0,last=0;for(let i=0;i<n;i++){const g=K[w+i],c=g<0?0:g>16777216?16777216:g;total=sat(total+c);if(c>0){open++;last=i;}}
@@ -94,6 +91,18 @@ function weighted(b,w,count){let n=w-b;const e=sp;while(sp-e<count&&n>0){const k
 function shuffle(z){const a=zl(z);if(a<0)return;const b=sp,n=S[a];for(let i=1;i<=n;i++)K[sp++]=S[a+i];
 for(let i=n-1;i>0;i--){const k=draw(i+1),x=K[b+i];K[b+i]=K[b+k];K[b+k]=x;}
 const e=sp;for(let i=b;i<e;i++){const r=K[i];remove(r);insert(r,z,-1);S[rw(r)+KNOWN]=0;}sp=b;}`;
+}
+
+/** Functions that seed four words, and that draw below n by them; see runtime/random.ts. */
+function generator(seed: string, next: string, word: (i: string | number) => string): string {
+  const [w0, w1, w2, w3] = [0, 1, 2, 3].map(word);
+  return `
+function ${seed}{for(let i=0;i<4;i++){z=(z+${0x9e3779b9 | 0})|0;let t=Math.imul(z^(z>>>16),${0x21f0aaad});t=Math.imul(t^(t>>>15),${0x735a2d97});${word('i')}=t^(t>>>15);}
+if((${w0}|${w1}|${w2}|${w3})===0)${w0}=1;}
+function ${next}{const a=${w0},b=${w1},c=${w2},d=${w3};let x=Math.imul(b,5);x=Math.imul((x<<7)|(x>>>25),9);
+const c1=c^a,d1=d^b;${w1}=b^c1;${w0}=a^d1;${w2}=c1^(b<<9);${w3}=(d1<<11)|(d1>>>21);
+const xl=x&0xffff,xh=x>>>16,nl=n&0xffff,nh=n>>>16,low=Math.imul(xl,nl)>>>0,mid=(Math.imul(xh,nl)>>>0)+(low>>>16);
+const other=(Math.imul(xl,nh)>>>0)+(mid&0xffff);return (Math.imul(xh,nh)+(mid>>>16)+(other>>>16))|0;}`;
 }
 
 /** Tiles and how players see them. */
@@ -195,7 +204,7 @@ function choices(build: Build): string {
   const { answersCapacity } = build.bound.layout.head;
   return `
 function ask(who,b,e,site){const n=e-b;if(n===1)return K[b];if(RN>0||!isPlayer(who))return K[b+draw(n)];
-if(AN>=${answersCapacity})bail();AN++;return ${traceChoice(build, 'H.ask(who,b,n,site)')};}
+if(AN>=${answersCapacity})bail();AN++;if(PL!==0){DN++;return K[b+dice(who,n)];}return ${traceChoice(build, 'H.ask(who,b,n,site)')};}
 function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,site);sp=b;return a;}`;
 }
 

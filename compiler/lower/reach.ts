@@ -4,6 +4,7 @@
  */
 import type { Bound } from '../bound.ts';
 import type { Ability, Expr, Stmt } from '../ir.ts';
+import type { Facts } from './facts.ts';
 
 export interface Reach {
   cards: Set<number>;
@@ -22,9 +23,12 @@ export interface Reach {
 
 type Tree = { readonly [key: string]: unknown };
 
-/** `more`: cards that come up though nothing in the game brings them, as scenarios have it. */
-export function reachOf(bound: Bound, more: readonly number[] = []): Reach {
-  const walk = new Walk(bound);
+/**
+ * `more`: cards that come up though nothing in the game brings them, as scenarios have it. `facts` are told what can be,
+ * and what they rule out is not reached.
+ */
+export function reachOf(bound: Bound, more: readonly number[], facts: Facts): Reach {
+  const walk = new Walk(bound, facts);
   for (const card of more) walk.card(card);
   for (const deck of bound.decks) for (const { card } of deck.cards) walk.card(card);
   for (const instr of bound.program.code) {
@@ -48,6 +52,7 @@ export function reachOf(bound: Bound, more: readonly number[] = []): Reach {
   for (const [i, option] of bound.game.options.entries()) {
     if (option.type.of === 'definition') walk.named(bound.options[i] ?? -1);
   }
+  walk.finish();
   return walk.found;
 }
 
@@ -62,10 +67,40 @@ class Walk {
     loops: [],
   };
   readonly #bound: Bound;
+  readonly #facts: Facts;
   readonly #seen = new Set<unknown>();
+  /** What no fact has let through yet. */
+  #shut: { isShut: () => boolean; open: () => void }[] = [];
 
-  constructor(bound: Bound) {
+  constructor(bound: Bound, facts: Facts) {
     this.#bound = bound;
+    this.#facts = facts;
+  }
+
+  /** Walks what was shut and is open by now, as long as there is such a thing. */
+  finish(): void {
+    for (let before = -1; before !== this.#shut.length; ) {
+      const waiting = this.#shut;
+      before = waiting.length;
+      this.#shut = [];
+      let opened = false;
+      for (const { isShut, open } of waiting) {
+        opened ||= !isShut();
+        this.#once(isShut, open);
+      }
+      if (opened) before = -1;
+    }
+  }
+
+  /** Walks it where it can be come to. */
+  #where(isShut: () => boolean, node: unknown): void {
+    this.#once(isShut, () => this.#walk(node));
+  }
+
+  /** Does it as soon as nothing shuts it off. */
+  #once(isShut: () => boolean, open: () => void): void {
+    if (isShut()) this.#shut.push({ isShut, open });
+    else open();
   }
 
   named(card: number): void {
@@ -76,12 +111,12 @@ class Walk {
     const card = this.#bound.game.cards[id];
     if (card === undefined || this.found.cards.has(id)) return;
     this.found.cards.add(id);
+    this.#facts.brings(id);
     for (const { field, values } of card.fields) {
       const { of } = this.#bound.game.fields[field]?.type ?? {};
       if (of === 'definition') for (const value of values) this.named(value);
       if (of !== 'verb') continue;
-      for (const verb of values) if (verb >= 0) this.#verb(verb);
-      for (const verb of values) if (verb >= 0) this.found.values.add(verb);
+      for (const verb of values) if (verb >= 0) this.#value(verb);
     }
     this.see(card.derived);
     this.see(card.chooses);
@@ -102,6 +137,7 @@ class Walk {
       for (const item of node) this.#walk(item);
       return;
     }
+    if (this.#branches(node as Expr | Stmt)) return;
     const record = node as Tree;
     if (typeof record.op === 'string') this.#expr(record as unknown as Expr);
     if (typeof record.do === 'string') this.#stmt(record as unknown as Stmt);
@@ -114,9 +150,54 @@ class Walk {
     for (const key in record) if (typeof record[key] === 'object' && key !== 'place') this.#walk(record[key]);
   }
 
+  /** What has parts that are come to on a condition. */
+  #branches(node: Expr | Stmt): boolean {
+    const facts = this.#facts;
+    if ('do' in node) {
+      if (node.do === 'if') {
+        const { test } = node;
+        this.#stmt(node);
+        this.#walk(test);
+        this.#where(() => facts.truth(test) === false, node.then);
+        this.#where(() => facts.truth(test) === true, node.else);
+        return true;
+      }
+      if (node.do !== 'each') return false;
+      const { set } = node;
+      this.#stmt(node);
+      this.#walk(set);
+      this.#walk(node.by);
+      this.#where(() => facts.isEmpty(set), node.body);
+      return true;
+    }
+    if (node.op === 'pick') {
+      const { test } = node;
+      this.#walk(test);
+      this.#where(() => facts.truth(test) === false, node.then);
+      this.#where(() => facts.truth(test) === true, node.else);
+      return true;
+    }
+    if (node.op !== 'and' && node.op !== 'or') return false;
+    const { op, of } = node;
+    for (const [i, part] of of.entries()) {
+      const before = of.slice(0, i);
+      this.#where(() => before.some((one) => facts.truth(one) === (op === 'or')), part);
+    }
+    return true;
+  }
+
   #verb(id: number): void {
     this.found.verbs.add(id);
     this.see(this.#bound.game.verbs[id]);
+  }
+
+  /** A verb that something names, and may call with anything. */
+  #value(id: number): void {
+    this.found.values.add(id);
+    this.#verb(id);
+    const { native } = this.#bound.game.verbs[id] ?? {};
+    if (native === 'add' || native === 'remove')
+      for (const status of this.#bound.game.statuses.keys()) this.#facts.puts(status);
   }
 
   #expr(e: Expr): void {
@@ -132,8 +213,7 @@ class Walk {
         this.see(game.values[e.value]);
         break;
       case 'verb':
-        this.found.values.add(e.verb);
-        this.#verb(e.verb);
+        this.#value(e.verb);
         break;
       default:
     }
@@ -141,14 +221,37 @@ class Walk {
 
   #stmt(s: Stmt): void {
     this.found.says.add(s.do);
-    if (s.do === 'call') this.#verb(s.verb);
+    if (s.do === 'call') {
+      this.#verb(s.verb);
+      this.#status(s);
+    }
+    if (s.do === 'set' && s.to.to !== 'local') {
+      const { field } = s.to;
+      this.#once(
+        () => this.#facts.keeps(field, s),
+        () => this.#facts.writes(field),
+      );
+    }
     if (s.do === 'together' && s.written) this.found.written = true;
     if (s.do === 'each') this.found.loops.push(s);
     if (s.do !== 'have') return;
     const { have } = this.found;
     if (s.what.grant === 'field') have.fields.add(s.what.field);
-    if (s.what.grant === 'keyword') have.keywords.add(s.what.keyword);
+    if (s.what.grant === 'keyword') {
+      have.keywords.add(s.what.keyword);
+      this.#facts.gives(s.what.keyword);
+    }
     if (s.what.grant === 'ability') have.abilities = true;
+  }
+
+  /** Putting a status on; taking off less than nothing would be that too. */
+  #status({ verb, args }: Extract<Stmt, { do: 'call' }>): void {
+    const { native } = this.#bound.game.verbs[verb] ?? {};
+    if (native !== 'add' && native !== 'remove') return;
+    const [status, , by] = args;
+    if (native === 'remove' && (by == null || (by.op === 'number' && by.value >= 0))) return;
+    if (status?.op === 'status_word') this.#facts.puts(status.status);
+    else for (const id of this.#bound.game.statuses.keys()) this.#facts.puts(id);
   }
 }
 

@@ -10,7 +10,7 @@ export class Watch {
   /** Bits of the rules that depend on a slot, by the keys of a reader. */
   readonly #bits = new Map<string, number>();
   /** Of slots of an entity's row: what only rules about one kind depend on, by slot. */
-  readonly #ofKind = new Map<number, { kind: number; bit: number }[]>();
+  readonly #ofKind = new Map<number, { kind: number; bit: number; test: Test | null }[]>();
   readonly #within: (kind: number, of: number) => boolean;
   /** All rules; and those that may depend on anything. */
   readonly all: number;
@@ -18,34 +18,35 @@ export class Watch {
   /** Of each of the sets its bit; 0 where that may depend on anything, or no bit is left for it. */
   readonly views: number[] = [];
 
-  constructor(bound: Bound, sets: readonly { set: Expr; by: readonly Expr[] }[]) {
+  /** `nobody`: of a set whose bit says that it has no member, so only what can bring one in has to be told. */
+  constructor(bound: Bound, sets: readonly { set: Expr; by: readonly Expr[]; nobody: boolean }[]) {
     const count = bound.rules.length;
     this.all = count >= 30 ? -1 : 2 ** count - 1;
     let next = count;
-    for (const { set, by } of sets) {
+    for (const { set, by, nobody } of sets) {
       const reader = new Reader(bound);
       reader.rule(set);
       for (const e of by) reader.apart(e);
       const bit = reader.everything || next >= 30 ? 0 : 1 << next++;
       this.views.push(bit);
-      if (bit !== 0) this.#learn(reader, bit);
+      if (bit !== 0) this.#learn(reader, bit, nobody);
     }
     for (const [i, id] of bound.rules.entries()) {
       const bit = count >= 30 ? -1 : 1 << i;
       const reader = new Reader(bound);
       reader.rule(bound.game.rules[id]?.who as Expr);
       if (reader.everything) this.#any |= bit;
-      this.#learn(reader, bit);
+      this.#learn(reader, bit, true);
     }
     this.#within = (kind, of) => bound.index.kinds[kind]?.within[of] === true;
   }
 
-  #learn(reader: Reader, bit: number): void {
+  #learn(reader: Reader, bit: number, nobody: boolean): void {
     for (const key of reader.keys) this.#bits.set(key, (this.#bits.get(key) ?? 0) | bit);
     for (const at of reader.own) {
       if (reader.keys.has(`entity ${at}`) || reader.subject === null) continue;
       const list = this.#ofKind.get(at) ?? [];
-      list.push({ kind: reader.subject.kind, bit });
+      list.push({ kind: reader.subject.kind, bit, test: nobody ? (reader.tests.get(at) ?? null) : null });
       this.#ofKind.set(at, list);
     }
   }
@@ -55,16 +56,29 @@ export class Watch {
     return own.reduce((bits, { bit }) => bits | bit, this.#bits.get(`${table} ${offset}`) ?? 0) | this.#any;
   }
 
-  /** Of a slot of an entity of one kind. */
+  /** Of a slot of an entity of one kind, whatever is written there; see `testsOf`. */
   slotOf(kind: number, offset: number): number {
-    const own = (this.#ofKind.get(offset) ?? []).filter((one) => this.#within(one.kind, kind));
+    const own = (this.#ofKind.get(offset) ?? []).filter((one) => one.test === null && this.#within(one.kind, kind));
     return own.reduce((bits, { bit }) => bits | bit, this.#bits.get(`entity ${offset}`) ?? 0) | this.#any;
+  }
+
+  /** Bits of the same that are told only where what is written passes a test. */
+  testsOf(kind: number, offset: number): { test: Test; bit: number }[] {
+    return (this.#ofKind.get(offset) ?? []).flatMap(({ kind: of, bit, test }) =>
+      test !== null && this.#within(of, kind) ? [{ test, bit }] : [],
+    );
   }
 
   zone(zone: number): number {
     return (this.#bits.get(`zone ${zone}`) ?? 0) | this.#any;
   }
 }
+
+/** What a member's field has to be like, as the text of a comparison behind the value. */
+export type Test = string;
+
+const SIGNS = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===' } as const;
+const TURNED = { lt: '>', le: '>=', gt: '<', ge: '<=', is: '===' } as const;
 
 /** Keys of all that an expression reads; null where that may be anything. */
 export function readsOf(bound: Bound, e: Expr): ReadonlySet<string> | null {
@@ -90,6 +104,8 @@ class Reader {
   /** Slots that are read of whoever the rule is about, and those of one kind alone. */
   readonly own = new Set<number>();
   subject: { local: number; kind: number } | null = null;
+  /** Of those what a value has to be like for the rule to be about who has it. */
+  readonly tests = new Map<number, Test>();
   everything = false;
   readonly #bound: Bound;
   readonly #derived: ReadonlySet<number>;
@@ -106,7 +122,37 @@ class Reader {
   rule(e: Expr): void {
     if (e.op === 'select' && e.source.from === 'play' && this.#isStored(e.source.kind))
       this.subject = { local: e.local, kind: e.source.kind };
+    if (this.subject !== null && e.op === 'select') for (const where of e.where) this.#test(where);
     this.expr(e);
+  }
+
+  /** What a condition that every member meets asks of one field. */
+  #test(e: Expr): void {
+    if (e.op === 'and') for (const part of e.of) this.#test(part);
+    const add = (of: Expr, test: Test): void => {
+      if (of.op !== 'field' || of.of.op !== 'local' || of.of.local !== this.subject?.local) return;
+      const place = this.#bound.layout.fields[of.field];
+      const { type } = this.#bound.game.fields[of.field] ?? {};
+      if (place?.table !== 'entity' || (type?.of !== 'number' && type?.of !== 'truth')) return;
+      if (!this.tests.has(place.at)) this.tests.set(place.at, test);
+    };
+    switch (e.op) {
+      case 'lt':
+      case 'le':
+      case 'gt':
+      case 'ge':
+      case 'is':
+        if (e.b.op === 'number') add(e.a, `${SIGNS[e.op]}${e.b.value}`);
+        else if (e.a.op === 'number') add(e.b, `${TURNED[e.op]}${e.a.value}`);
+        break;
+      case 'not':
+        add(e.of, '===0');
+        break;
+      case 'field':
+        add(e, '!==0');
+        break;
+      default:
+    }
   }
 
   /** What has locals of its own. */

@@ -42,6 +42,9 @@ export const searches = (names: readonly string[]): boolean => names.some((name)
 export const seatNames = (seats: number, names: readonly string[]): string[] =>
   Array.from({ length: seats }, (_, i) => names[i] ?? names.at(-1) ?? 'random');
 
+/** Seeds of the agents of a match, by seat; seats further on begin again with the first. */
+export const agentSeeds = (seed: number): readonly number[] => spread(seed ^ 0x5bd1e995);
+
 /**
  * Seats the agents of match after match: puts those of the match of a seed into `agents`, by seat. They draw from seeds of
  * their own, so that the match's chance is the same whoever plays.
@@ -49,7 +52,7 @@ export const seatNames = (seats: number, names: readonly string[]): string[] =>
 export function seating(seats: number, names: readonly string[], agents: Agent[]): (seed: number) => void {
   const makers = seatNames(seats, names).map((name) => agentMaker(name) ?? randomAgent);
   return (seed) => {
-    const seeds = spread(seed ^ 0x5bd1e995);
+    const seeds = agentSeeds(seed);
     for (let i = 0; i < seats; i++) agents[i] = (makers[i] as Maker)(seeds[i & 3] as number);
   };
 }

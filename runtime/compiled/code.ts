@@ -13,6 +13,10 @@ export interface Code {
   start(): void;
   pass(seat: number): void;
   move(id: number, seat: number): void;
+  /** A whole match of random agents, from where it starts; their seeds are in `arguments`, one a seat. */
+  rush(): void;
+  /** How many decisions they took, until whatever ended it. */
+  decided(): number;
   list(seat: number): number;
   /** How many the list holds. */
   count(): number;

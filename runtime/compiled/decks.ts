@@ -6,36 +6,22 @@ import type { Bound } from '../../compiler/bound.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import { Match } from '../machine.ts';
 import { begin } from '../match.ts';
-import { spread } from '../random.ts';
+import { inUse } from '../state.ts';
 import { Engine } from './engine.ts';
 
 export class DeckEngine extends Engine {
-  /** The state before setup with these decks, but for the seed. */
-  #before: Int32Array;
-
   /** `emitted` knows all cards that decks may be of, and asks nothing else about them. */
   constructor(bound: Bound, emitted: Emitted) {
     // its decks are put in place of one another, and the binding may be in use elsewhere
     super({ ...bound }, emitted);
-    this.#before = this.#begun();
+    this.seat(bound.decks);
   }
 
   /** The next matches are of these decks, one a seat. */
   seat(decks: Bound['decks']): void {
     this.bound.decks = decks;
-    this.#before = this.#begun();
-  }
-
-  #begun(): Int32Array {
     const match = new Match(this.bound);
     begin(match, 0);
-    return match.state;
-  }
-
-  override start(seed: number): void {
-    const words = spread(seed);
-    for (let i = 0; i < 4; i++) this.#before[this.bound.layout.head.random + i] = words[i] as number;
-    this.load(this.#before);
-    this.advance(0);
+    this.blank = match.state.slice(0, inUse(this.bound, match.state));
   }
 }

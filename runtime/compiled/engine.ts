@@ -31,6 +31,9 @@ const FORCED = 1;
 /** Beside the numbers of moves, of a pass and of an answer: no move, the flow goes on. */
 const START = -3;
 
+/** Whole matches that may be given up before it is asked how often that happens. */
+const STUMBLES = 64;
+
 export interface EngineOptions {
   /** Keeps the trace, of code that was emitted to write it. */
   trace?: boolean;
@@ -64,7 +67,10 @@ export class Engine {
   /** Nothing was tried yet from the staged state. */
   #isStaged = false;
   /** The state before setup, but for the seed; null where the interpreter has to make it. */
-  readonly #blank: Int32Array | null;
+  protected blank: Int32Array | null;
+  /** Whole matches that were begun, and those of them that were given up. */
+  #rushes = 0;
+  #stumbles = 0;
   /** Answers of the decision that runs, for when it has to be run again. */
   readonly #answers: number[] = [];
 
@@ -91,7 +97,7 @@ export class Engine {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
     }
-    this.#blank = this.#begun() ? this.state.slice(0, inUse(bound, this.state)) : null;
+    this.blank = this.#begun() ? this.state.slice(0, inUse(bound, this.state)) : null;
   }
 
   #begun(): boolean {
@@ -143,8 +149,8 @@ export class Engine {
     if (this.#answers.length > 0) this.#answers.length = 0;
     this.#written = 0;
     this.match.trace?.cut({ used: 0, count: 0 });
-    if (this.#blank !== null) {
-      this.state.set(this.#blank);
+    if (this.blank !== null) {
+      this.state.set(this.blank);
       this.#code.plant(seed);
       this.#code.reset();
       if (this.#does(START, 0)) return;
@@ -156,6 +162,31 @@ export class Engine {
     restore(this.match, played.state);
     this.match.trace = played.trace;
     this.#code.reset();
+  }
+
+  /**
+   * A whole match between random agents, without coming back for each decision. `seeds`: of their dice, by seat. Gives how
+   * many decisions it took; -1 where that cannot be done, and the match has to be played step by step from its seed.
+   */
+  rush(seed: number, seeds: readonly number[]): number {
+    // what often gives up in the midst of a match is not worth beginning
+    if (this.blank === null || this.match.trace !== null || this.#rushes < 4 * this.#stumbles - STUMBLES) return -1;
+    this.#rushes++;
+    this.state.set(this.blank);
+    this.#code.plant(seed);
+    this.#code.reset();
+    for (let i = 0; i < this.bound.seats; i++) this.#code.arguments[i] = seeds[i & 3] as number;
+    try {
+      this.#code.rush();
+    } catch (signal) {
+      if (signal !== OVER) {
+        this.#code.decided();
+        this.#unexpected(signal);
+        this.#stumbles++;
+        return -1;
+      }
+    }
+    return this.#code.decided();
   }
 
   /** Has the emitted code do a move, a pass, or run on from where the state stands. False where it gave up. */

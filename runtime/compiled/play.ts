@@ -1,5 +1,7 @@
 /** Matches between agents on the compiled engine: for equal seeds and agents what the interpreter plays, bit by bit. */
+import { agentSeeds, searches } from '../agents/names.ts';
 import { type Play, playing } from '../agents/play.ts';
+import type { Move } from '../match.ts';
 import type { Engine } from './engine.ts';
 import { CompiledWorld } from './world.ts';
 
@@ -9,10 +11,19 @@ import { CompiledWorld } from './world.ts';
  */
 export function compiled(engine: Engine, names: readonly string[], keeps = false, fired?: Set<number>): Play {
   const play = playing(new CompiledWorld(engine), () => new CompiledWorld(engine.twin()), names, keeps);
-  if (fired === undefined) return play;
+  if (fired === undefined) return keeps || searches(names) ? play : rushing(engine, play);
   return (seed) => {
     const played = play(seed);
     engine.trace?.eachAbility((ability) => fired.add(ability));
     return played;
+  };
+}
+
+/** Matches that are played in one go where that can be done; `play` plays the others. */
+function rushing(engine: Engine, play: Play): Play {
+  const moves: Move[] = [];
+  return (seed) => {
+    const decisions = engine.rush(seed, agentSeeds(seed));
+    return decisions < 0 ? play(seed) : { match: engine.looked(), moves, decisions };
   };
 }

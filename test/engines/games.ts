@@ -1,7 +1,7 @@
 /** Random matches of the shipped games on both engines: with their decks in pairs, in each mode and with each mod. */
 import { bind } from '../../compiler/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
-import { type Difference, playTwin, twin } from './twin.ts';
+import { type Difference, playTwin, rushTwin, twin } from './twin.ts';
 
 export interface GameRan {
   game: string;
@@ -13,6 +13,8 @@ export interface GameRan {
   abilities: number;
   /** Events that were compared with those of code that writes a trace. */
   events: number;
+  /** Matches that were played in one go and compared. */
+  rushed: number;
   handed: number;
   /** What the compiled engine leaves to the interpreter in any of the bindings. */
   left: string[];
@@ -52,6 +54,7 @@ export function runGames(matches: number, first: number): GameRan[] {
       decisions: 0,
       abilities: 0,
       events: 0,
+      rushed: 0,
       handed: 0,
       left: [],
       differences: [],
@@ -72,9 +75,12 @@ export function runGames(matches: number, first: number): GameRan[] {
           else total.matches++;
           if (found !== null) total.differences.push({ ...found, choice: JSON.stringify(choice) });
         }
+        const rushed = rushTwin(pair, first + i);
+        if (rushed !== null) total.differences.push({ ...rushed, choice: JSON.stringify(choice) });
         total.decisions += pair.played;
         total.abilities += pair.abilities;
         total.events += pair.events;
+        total.rushed += pair.rushed;
         total.handed += pair.engine.handed;
         total.left = [...new Set([...total.left, ...pair.left])].sort();
       }

@@ -31,12 +31,13 @@ describe('both engines', { timeout: 600_000 }, () => {
   it(`play ${MATCHES} matches of each game`, async () => {
     const games = await running<GameRan[]>('games', MATCHES, 1);
     expect(games.length).toBeGreaterThan(1);
-    for (const { game, matches, modules, abilities, events, differences } of games) {
+    for (const { game, matches, modules, abilities, events, rushed, differences } of games) {
       expect(differences, game).toEqual([]);
       expect(matches, game).toBeGreaterThanOrEqual(MATCHES);
       expect(modules, game).toBeGreaterThanOrEqual(MATCHES / 8);
       expect(abilities, game).toBeGreaterThan(MATCHES);
       expect(events, game).toBeGreaterThan(10 * MATCHES);
+      expect(rushed, game).toBeGreaterThan(MATCHES / 20);
     }
   });
 
@@ -54,6 +55,7 @@ describe('both engines', { timeout: 600_000 }, () => {
     expect(sum(({ handed }) => handed)).toBeLessThan(sum(({ decisions }) => decisions) * 0.6);
     expect(sum(({ abilities }) => abilities)).toBeGreaterThan(PROGRAMS);
     expect(sum(({ events }) => events)).toBeGreaterThan(PROGRAMS);
+    expect(sum(({ rushed }) => rushed)).toBeGreaterThan(PROGRAMS / 20);
     const times = new Map<string, number>();
     for (const { name, times: n } of runs.flatMap(({ covered }) => covered))
       times.set(name, (times.get(name) ?? 0) + n);

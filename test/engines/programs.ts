@@ -7,6 +7,8 @@ import { type Case, caseFile, type Matches, tryCase } from './trial.ts';
 
 /** One program in so many is traced too: it takes half as long again. */
 const TRACED = 8;
+/** One in so many plays a match in one go too. */
+const RUSHED = 4;
 /** One in so many plays as a module of WebAssembly as well, with a trace. */
 const MODULES = 32;
 
@@ -21,6 +23,8 @@ export interface Ran {
   abilities: number;
   /** Events of traces that were compared. */
   events: number;
+  /** Matches that were played in one go and compared. */
+  rushed: number;
   /** Decisions that the compiled engine handed to the interpreter, and programs of which it handed none. */
   handed: number;
   whole: number;
@@ -45,6 +49,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
     decisions: 0,
     abilities: 0,
     events: 0,
+    rushed: 0,
     handed: 0,
     whole: 0,
     left: [],
@@ -55,7 +60,13 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
   for (let seed = first; seed < first + programs && ran.differences.length < stop; seed++) {
     ran.programs++;
     const made = program(seed);
-    const matches: Matches = { first: seed * 7, count: 2, most: 12, trace: seed % TRACED === 0 };
+    const matches: Matches = {
+      first: seed * 7,
+      count: 2,
+      most: 12,
+      trace: seed % TRACED === 0,
+      rush: seed % RUSHED === 0,
+    };
     const tried = tryCase(prelude, made, matches);
     if (tried.is === 'refused') ran.refused.push({ seed, why: tried.why });
     else if (tried.is === 'different') ran.differences.push(kept(prelude, seed, made, tried.found.what, matches));
@@ -64,6 +75,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
       ran.decisions += played;
       ran.abilities += tried.twin.abilities;
       ran.events += tried.twin.events;
+      ran.rushed += tried.twin.rushed;
       ran.handed += engine.handed;
       if (engine.handed === 0) ran.whole++;
       for (const why of tried.twin.left) left.set(why, (left.get(why) ?? 0) + 1);

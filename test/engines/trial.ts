@@ -2,7 +2,7 @@
 import { Session } from '../../compiler/compile.ts';
 import { bind, type SourceFile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir.ts';
-import { type Difference, playTwin, type Twin, twin } from './twin.ts';
+import { type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts';
 
 /** The text of a game, what to bind, and the matches to play. */
 export interface Case {
@@ -26,7 +26,12 @@ export interface Matches {
   trace?: boolean;
   /** As a module of WebAssembly. */
   wasm?: boolean;
+  /** One is played in one go too, unless it is said not to be. */
+  rush?: boolean;
 }
+
+/** Most decisions of that one. */
+const RUSHED = 100;
 
 /** The prelude is the same for all programs: it is read once. */
 const session = new Session();
@@ -50,6 +55,9 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
       const found = playTwin(pair, seed, asks, matches.most);
       if (found !== null) return { is: 'different', found, asks };
     }
+    seed = matches.first;
+    const found = matches.rush === false ? null : rushTwin(pair, seed, RUSHED);
+    if (found !== null) return { is: 'different', found, asks };
     return { is: 'same', game: ir.games[0] as Game, twin: pair };
   } catch (error) {
     const what =

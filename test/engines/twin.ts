@@ -5,6 +5,8 @@
 import type { Bound } from '../../compiler/bound.ts';
 import { type Emitted, emit } from '../../compiler/emit/index.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
+import { agentSeeds } from '../../runtime/agents/names.ts';
+import { InterpreterWorld } from '../../runtime/agents/world.ts';
 import {
   type Answerer,
   applyKnown,
@@ -14,10 +16,10 @@ import {
   Engine,
   isOver,
   legalMoves,
-  type Match,
   type Move,
   type Trace,
 } from '../../runtime/index.ts';
+import { Match } from '../../runtime/machine.ts';
 import { inUse, queueEnd } from '../../runtime/state.ts';
 
 export interface Twin {
@@ -32,6 +34,8 @@ export interface Twin {
   abilities: number;
   /** Events of traces that were compared. */
   events: number;
+  /** Matches that were played in one go and compared. */
+  rushed: number;
 }
 
 /**
@@ -52,6 +56,7 @@ export function twin(bound: Bound, { falters = false, trace = false, wasm = fals
     played: 0,
     abilities: 0,
     events: 0,
+    rushed: 0,
   };
 }
 
@@ -266,4 +271,36 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     if (after !== null) return { seed, step, what: `after ${shown(move)}: ${after}` };
   }
   return null;
+}
+
+/**
+ * Plays a match of random agents on the interpreter step by step, and on the compiled engine in one go. Nothing is compared
+ * of a match of more than `most` decisions, or one that the engine gives up.
+ */
+export function rushTwin(pair: Twin, seed: number, most = 2000): Difference | null {
+  const { bound, engine } = pair;
+  const seeds = agentSeeds(seed);
+  const dice = Array.from({ length: bound.seats }, (_, i) => new Dice(seeds[i & 3] as number));
+  const draw = (seat: number, count: number): number => (dice[seat - 1] as Dice).below(count);
+  let step = 0;
+  const world = new InterpreterWorld(bound, new Match(bound));
+  world.answerer = (_, { seat, options }) => {
+    step++;
+    return options[draw(seat, options.length)] as number;
+  };
+  world.start(seed);
+  for (; !world.isOver(); step++) {
+    if (step >= most) return null;
+    const seat = world.toMove();
+    const count = seat === 0 ? 0 : world.count(seat);
+    if (count === 0) break;
+    world.applyNth(draw(seat, count));
+  }
+  engine.ended = null;
+  const decisions = engine.rush(seed, agentSeeds(seed));
+  if (decisions < 0) return null;
+  pair.rushed++;
+  if (decisions !== step) return { seed, step, what: `in one go: ${step} decisions, compiled ${decisions}` };
+  const what = differs(world.match, engine.state);
+  return what === null ? null : { seed, step, what: `in one go: ${what}` };
 }

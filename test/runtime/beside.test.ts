@@ -9,7 +9,7 @@ it('tells of another state', () => {
   const text = readFileSync('test/runtime/games/calls.bound', 'utf8');
   const { ir, game } = small('test/runtime/games/calls.bound', text);
   const bound = boundOf(ir, game.folder, { decks: [] });
-  const emitted = emit(bound, { cards: game.cards.map((_, id) => id) });
+  const emitted = emit(bound, { cards: game.cards.map((_, id) => id), open: true });
   // an engine that adds one too many
   const source = emitted.source.replace(/function (add|plus)\(a,b\)\{/g, '$&b=b+1;');
   const wrong = game.scenarios.map((scenario) =>
@@ -24,7 +24,7 @@ it('tells of another trace', () => {
   const text = readFileSync('test/runtime/games/calls.bound', 'utf8');
   const { ir, game } = small('test/runtime/games/calls.bound', text);
   const bound = boundOf(ir, game.folder, { decks: [] });
-  const emitted = emit(bound, { cards: game.cards.map((_, id) => id), trace: true });
+  const emitted = emit(bound, { cards: game.cards.map((_, id) => id), open: true, trace: true });
   const told = (source: string): string[] =>
     game.scenarios.flatMap((scenario) => {
       const engine = new Engine(bound, { ...emitted, source }, { trace: true });

@@ -34,7 +34,7 @@ type Choice = Omit<Parameters<typeof bind>[1], 'game'>;
 /** The compiled engine of a binding, for whatever cards a scenario puts, with a trace. */
 export function engineOf(bound: Bound): Engine {
   const all = bound.game.cards.flatMap(({ layer }, id) => (bound.active[layer] === true ? [id] : []));
-  return new Engine(bound, emit(bound, { cards: all, trace: true }), { trace: true });
+  return new Engine(bound, emit(bound, { cards: all, open: true, trace: true }), { trace: true });
 }
 
 /** The compiled engine of a binding as it is, for laws that both engines obey. */

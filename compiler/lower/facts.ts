@@ -1,0 +1,243 @@
+/**
+ * What holds in every match of these decks: keywords that nobody has, statuses that nothing puts on, fields that nothing
+ * writes. What is learnt while the reach is walked only ever takes from these facts, so both are found together: a branch
+ * that no fact lets through is not walked, until something that was walked later lets it through.
+ */
+import type { Bound } from '../bound.ts';
+import type { Expr, Select, Stmt } from '../ir.ts';
+import type { Calm } from './calm.ts';
+
+const NOTHING = -2147483648;
+
+/** A value that is always the same; `low`: 0 or nothing, whichever it is; null where it is not known. */
+export type Known = number | 'low' | null;
+
+type Compare = 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not';
+
+export class Facts {
+  readonly #bound: Bound;
+  readonly #calm: Calm;
+  /** States come from elsewhere too: nothing is known of what they hold. */
+  readonly #isOpen: boolean;
+  readonly #cards = new Set<number>();
+  readonly #keywords = new Set<number>();
+  readonly #statuses = new Set<number>();
+  readonly #fields = new Set<number>();
+  #words = new Map<object, Known>();
+  #values = new Map<number, number | null>();
+
+  constructor(bound: Bound, calm: Calm, isOpen: boolean) {
+    this.#bound = bound;
+    this.#calm = calm;
+    this.#isOpen = isOpen;
+    for (const [keyword, grants] of bound.index.grants.entries()) if ((grants?.length ?? 0) > 0) this.gives(keyword);
+  }
+
+  // -------------------------------------------------------------- what is learnt
+
+  /** The card can come up. */
+  brings(card: number): void {
+    this.#learn(this.#cards, card);
+    for (const { keyword } of this.#bound.game.cards[card]?.keywords ?? []) this.gives(keyword);
+  }
+
+  /** Something can come to have the keyword. */
+  gives(keyword: number): void {
+    this.#learn(this.#keywords, keyword);
+  }
+
+  /** The status can be put on. */
+  puts(status: number): void {
+    this.#learn(this.#statuses, status);
+  }
+
+  /** The field can be written. */
+  writes(field: number): void {
+    this.#learn(this.#fields, field);
+  }
+
+  #learn(known: Set<number>, one: number): void {
+    if (known.has(one)) return;
+    known.add(one);
+    this.#words = new Map();
+    this.#values = new Map();
+  }
+
+  // -------------------------------------------------------------- what is known
+
+  /** Nobody ever has it. */
+  isBarren(keyword: number): boolean {
+    return !this.#keywords.has(keyword);
+  }
+
+  /** Nothing ever puts it on. */
+  isIdle(status: number): boolean {
+    return !this.#isOpen && !this.#statuses.has(status);
+  }
+
+  /** What a stored field always holds, of whoever has it; null where that can differ. */
+  valueOf(field: number): number | null {
+    let known = this.#values.get(field);
+    if (known === undefined) {
+      known = this.#valueOf(field);
+      this.#values.set(field, known);
+    }
+    return known;
+  }
+
+  #valueOf(field: number): number | null {
+    const { game, layout, index, printed } = this.#bound;
+    const decl = game.fields[field];
+    if (this.#isOpen || decl === undefined || decl.kernel !== null || decl.derived !== null) return null;
+    if (this.#fields.has(field) || (index.reads[field]?.length ?? 0) > 0 || (index.prints[field]?.length ?? 0) > 0)
+      return null;
+    if (layout.globals[field] !== undefined && (layout.globals[field] ?? -1) >= 0) return layout.starts[field] ?? null;
+    const place = layout.fields[field];
+    if (place == null) return null;
+    if (place.table !== 'entity') return place.table === 'player' ? (layout.starts[field] ?? null) : null;
+    const slot = place.at - layout.printed.at;
+    if (slot < 0 || slot >= layout.printed.count) return null;
+    let value: number | null = null;
+    for (const card of this.#cards) {
+      const { kind = -1, derived = [] } = game.cards[card] ?? {};
+      if (derived.some((one) => one.field === field)) return null;
+      if (index.kinds[decl.kind]?.within[kind] !== true) continue;
+      for (const values of printed[card] ?? []) {
+        const one = values[slot] ?? NOTHING;
+        if (value !== null && value !== one) return null;
+        value = one;
+      }
+    }
+    return value;
+  }
+
+  /** Whether a statement gives a field the value that it always has. */
+  keeps(field: number, { how, value }: Extract<Stmt, { do: 'set' }>): boolean {
+    return how === '=' && !this.#fields.has(field) && this.of(value) === this.valueOf(field) && this.of(value) !== null;
+  }
+
+  /** Whether a condition always holds, or never; null where that is not known. What would draw or fault is not. */
+  truth(e: Expr): boolean | null {
+    const known = this.of(e);
+    return known === null ? null : known !== 'low' && known !== 0 && known !== NOTHING;
+  }
+
+  /** A set that never has a member. */
+  isEmpty(e: Expr): boolean {
+    return e.op === 'select' && e.where.some((where) => this.truth(where) === false) && this.#calm.of(e);
+  }
+
+  of(e: Expr): Known {
+    switch (e.op) {
+      case 'number':
+      case 'truth':
+        return e.value;
+      case 'enum':
+        return e.member;
+      case 'nothing':
+        return NOTHING;
+      case 'status':
+        return this.isIdle(e.status) && this.#calm.of(e.of) ? 'low' : null;
+      case 'has':
+        return this.isBarren(e.keyword) && this.#calm.of(e.of) ? 0 : null;
+      case 'keyword_number':
+        return this.isBarren(e.keyword) && this.#calm.of(e.of) ? 'low' : null;
+      case 'global':
+        return this.valueOf(e.field);
+      case 'field': {
+        const value = this.valueOf(e.field);
+        return (value === 0 || value === NOTHING) && this.#calm.of(e.of) ? 'low' : null;
+      }
+      case 'adjective':
+        return this.#word(e, this.#bound.game.adjectives[e.adjective]);
+      case 'value':
+        return this.#word(e, this.#bound.game.values[e.value]);
+      case 'lt':
+      case 'le':
+      case 'gt':
+      case 'ge':
+      case 'is':
+      case 'is_not':
+        return this.#compare(e.op, e.a, e.b);
+      case 'not': {
+        const of = this.truth(e.of);
+        return of === null ? null : of ? 0 : 1;
+      }
+      case 'and':
+      case 'or':
+        return this.#junction(e.op, e.of);
+      case 'pick': {
+        const test = this.truth(e.test);
+        return test === null ? null : this.of(test ? e.then : e.else);
+      }
+      case 'some':
+        return this.isEmpty(e.of) ? 0 : null;
+      case 'no':
+        return this.isEmpty(e.of) ? 1 : null;
+      case 'count':
+        return this.isEmpty(e.of) ? 0 : null;
+      case 'select':
+        return this.#isNobody(e) ? NOTHING : null;
+      default:
+        return null;
+    }
+  }
+
+  #isNobody(e: Select): boolean {
+    return e.one && this.isEmpty(e);
+  }
+
+  /** A word by what it stands for; its arguments are not known. */
+  #word(e: Extract<Expr, { args: Expr[] }>, word: { value: Expr | null; native: unknown } | undefined): Known {
+    if (word === undefined || word.native !== null || word.value === null) return null;
+    let known = this.#words.get(word);
+    if (known === undefined) {
+      // words that use themselves
+      this.#words.set(word, null);
+      known = this.of(word.value);
+      this.#words.set(word, known);
+    }
+    return known !== null && this.#calm.of(e) ? known : null;
+  }
+
+  #compare(op: Compare, left: Expr, right: Expr): Known {
+    const a = this.of(left);
+    const b = this.of(right);
+    if (a === null || b === null) return null;
+    const found = ends(a).flatMap((x) => ends(b).map((y) => holds(op, x, y)));
+    return found.every((one) => one === found[0]) ? (found[0] ? 1 : 0) : null;
+  }
+
+  #junction(op: 'and' | 'or', of: readonly Expr[]): Known {
+    let open = false;
+    for (const part of of) {
+      const truth = this.truth(part);
+      if (truth === (op === 'or')) return truth ? 1 : 0;
+      if (truth === null) open = true;
+      // whatever draws or faults before the one that decides has to be worked out
+      if (!this.#calm.of(part)) return null;
+    }
+    return open ? null : op === 'and' ? 1 : 0;
+  }
+}
+
+/** What a value can be. */
+const ends = (known: number | 'low'): number[] => (known === 'low' ? [0, NOTHING] : [known]);
+
+function holds(op: Compare, a: number, b: number): boolean {
+  if (a === NOTHING || b === NOTHING) return false;
+  switch (op) {
+    case 'lt':
+      return a < b;
+    case 'le':
+      return a <= b;
+    case 'gt':
+      return a > b;
+    case 'ge':
+      return a >= b;
+    case 'is':
+      return a === b;
+    case 'is_not':
+      return a !== b;
+  }
+}
