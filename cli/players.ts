@@ -42,6 +42,8 @@ export interface Wish {
   seed: number;
   /** Takes in the abilities that are set off, where that is asked for; emitted code has to write a trace for it. */
   fired?: Set<number> | undefined;
+  /** As `simulate` has it. */
+  hashed?: boolean;
   /** Told how many matches are over, of all. */
   onProgress(done: number): void;
 }
@@ -75,13 +77,14 @@ export function tracedPlayOf(bound: Bound, agents: readonly string[], onTrace: (
 }
 
 /** Plays them on this thread. */
-export function simulateHere({ matchups, agents, games, seed, fired, onProgress }: Wish): Played {
+export function simulateHere({ matchups, agents, games, seed, fired, hashed = true, onProgress }: Wish): Played {
   let seconds = 0;
   const results = matchups.map((matchup, i) => {
     const play = playOf(matchup, agents, { fired });
     const start = performance.now();
     const { bound } = matchup;
-    const result = simulate({ bound, games, seed, agents, play, onProgress: (done) => onProgress(i * games + done) });
+    const told = (done: number): void => onProgress(i * games + done);
+    const result = simulate({ bound, games, seed, agents, play, hashed, onProgress: told });
     seconds += (performance.now() - start) / 1000;
     return result;
   });

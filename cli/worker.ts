@@ -5,7 +5,7 @@ import { type Matchup, playOf } from './players.ts';
 import { CAPPED, INTS, type Job, OVER, PLAYED, RUNS, runAt, runsOf, type Told } from './workers.ts';
 
 const job = workerData as Job;
-const { matchups, agents, seed, coverage, shared } = job;
+const { matchups, agents, seed, coverage, hashed, shared } = job;
 const counters = new Int32Array(shared);
 const fired = new Set<number>();
 /** Abilities that were told of. */
@@ -34,7 +34,7 @@ function playRun(number: number, first: number, count: number): Told {
   let hashes = '';
   for (let i = 0; i < count; i++) {
     const { match, decisions } = play(seed + first + i);
-    const { won, over, capped, turns, faults, hash } = endedOf(match, decisions);
+    const { won, over, capped, turns, faults, hash } = endedOf(match, decisions, hashed);
     ints.set([won, (over ? OVER : 0) | (capped ? CAPPED : 0), turns, decisions, faults], i * INTS);
     hashes += hash;
     Atomics.add(counters, PLAYED, 1);

@@ -11,6 +11,7 @@ export interface Job extends Pick<Wish, 'matchups' | 'agents' | 'games' | 'seed'
   /** Most matches handed out at a time: of one matchup after the other, the last run of each is the rest. */
   run: number;
   coverage: boolean;
+  hashed: boolean;
   /** Two counters: runs that were handed out, matches that were played. */
   shared: SharedArrayBuffer;
 }
@@ -31,7 +32,7 @@ export type Told =
   | { ready: true }
   | { ready: false; number: number; ints: Int32Array; hashes: string; fired: number[] };
 
-/** Ints of a match in a run: winners, whether it is over and capped, turns, decisions, faults; and the length of its hash. */
+/** Ints of a match in a run: winners, whether it is over and capped, turns, decisions, faults; and the length of its hash, if it has one. */
 export const INTS = 5;
 export const HASH = 32;
 export const OVER = 1;
@@ -43,14 +44,14 @@ const LEAST_RUNS = 16;
 
 /** Plays them on `workers` threads, or here where that is one; the seconds are without starting up. Fails when a worker does. */
 export async function simulateOn(wish: Wish & { workers: number }): Promise<Played> {
-  const { matchups, games, seed, agents, workers } = wish;
+  const { matchups, games, seed, agents, workers, hashed = true } = wish;
   if (workers === 1) return simulateHere(wish);
   const all = matchups.length * games;
   const run = Math.max(1, Math.min(MOST_RUN, games, Math.floor(all / (workers * LEAST_RUNS))));
   const shared = new SharedArrayBuffer(8);
   const counters = new Int32Array(shared);
   const coverage = wish.fired !== undefined;
-  const job: Job = { matchups, agents, seed, games, run, coverage, shared };
+  const job: Job = { matchups, agents, seed, games, run, coverage, hashed, shared };
   const tallies = matchups.map(({ bound }) => new Tally(bound.seats));
   const waiting = new Map<number, Extract<Told, { ready: false }>>();
   const runs = runsOf(job);

@@ -88,6 +88,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
       games,
       seed,
       play,
+      hashed: false,
       onProgress: (done) => {
         if (done % 64 === 0) progress.show(`${id}: ${done} of ${games} matches`);
       },

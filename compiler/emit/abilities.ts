@@ -39,24 +39,38 @@ export function numbersOf(build: Build, source: number): number {
   return item === null ? 0 : (build.bound.game.keywords[item.keyword]?.params.length ?? 0);
 }
 
-/** A function that works out one number of the keyword that an ability comes with. */
-function keywordNumber(build: Build, source: number, i: number): string {
+/** Text of one number of the keyword that an ability comes with, for a bearer `r` and an ability value `v`. */
+export function keywordNumber(build: Build, source: number, i: number): string {
   const { by, of } = build.sources[source] as Source;
-  if (by === 'keyword') return givenNumber(build, of, i);
-  const name = `u${source}_${i}`;
-  return build.want(name, () => {
-    const item = itemOf(build, source);
-    const param = build.bound.game.keywords[item?.keyword ?? -1]?.params[i];
-    const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
-    const value = item?.args[i] ?? param?.value ?? null;
-    const text = value === null ? 'N' : num(f, value).code;
-    return `function ${name}(r,v){const yo=ctl(r),he=place(r),lv=lvl(v&63,r);${f.lines.join('')}return ${text};}`;
-  });
+  if (by === 'keyword') return `${givenNumber(build, of, i)}(r,v)`;
+  return build.once(`u${source}_${i}`, () => printedNumberText(build, source, i));
+}
+
+function printedNumberText(build: Build, source: number, i: number): string {
+  const item = itemOf(build, source);
+  const param = build.bound.game.keywords[item?.keyword ?? -1]?.params[i];
+  const value = item?.args[i] ?? param?.value ?? null;
+  if (value === null) return 'N';
+  const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
+  const text = num(f, value).code;
+  if (/^-?\d+$/.test(text)) return text;
+  const name = build.want(
+    `u${source}_${i}`,
+    () =>
+      `function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(v&63,r);${f.lines.join('')}return ${text};}`,
+  );
+  return `${name}(r,v)`;
 }
 
 /** Whether it has conditions: of what was heard, and of the whole. */
 const hasTests = ({ trigger }: Ability, patterns: boolean): boolean =>
   trigger.when !== null || (patterns && trigger.patterns.some(({ test }) => test !== null));
+
+/** Whether a trigger that was raised has conditions before it is performed. */
+export const isConditional = (build: Build, source: number): boolean => {
+  const ability = abilityOf(build, (build.sources[source] as Source).ability);
+  return hasTests(ability, ability.trigger.word === 'on');
+};
 
 /** A function of the conditions; without `patterns` that of the whole alone. */
 function conditions(build: Build, id: number, patterns: boolean): string | null {
@@ -151,7 +165,7 @@ function heardInputs(
 ): { context: string[]; texts: string[] } {
   const ability = abilityOf(build, (build.sources[source] as Source).ability);
   const values = new Map<number, string>();
-  for (let i = 0; i < numbersOf(build, source); i++) values.set(i, `${keywordNumber(build, source, i)}(r,v)`);
+  for (let i = 0; i < numbersOf(build, source); i++) values.set(i, keywordNumber(build, source, i));
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, args[i] ?? 'N');
   const texts = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
   return { context: ['r', `(r===N?${you}:ctl(r))`, 'he0', 'lvl(v&63,r)'], texts };
@@ -271,7 +285,7 @@ function runCase(build: Build, number: number, args: readonly string[], bare: bo
   const params =
     ability.bearer === 'keyword' && ability.of !== null ? (build.bound.game.keywords[ability.of]?.params ?? []) : [];
   const values = new Map<number, string>();
-  for (let i = 0; i < numbersOf(build, number); i++) values.set(i, `${keywordNumber(build, number, i)}(r,v)`);
+  for (let i = 0; i < numbersOf(build, number); i++) values.set(i, keywordNumber(build, number, i));
   const [subject] = ability.trigger.patterns;
   if (subject !== undefined) values.set(subject.local, 'r');
   const lines: string[] = [];
@@ -349,7 +363,7 @@ export function queueCode(build: Build): string {
     const { queue } = build.bound.layout;
     const writes = Array.from({ length: count }, (_, i) => {
       const slot = queue.stride - queue.values + i;
-      return `S[at+${slot}]=${keywordNumber(build, source, i)}(r,v);`;
+      return `S[at+${slot}]=${keywordNumber(build, source, i)};`;
     });
     numbers.push(`case ${source}:${writes.join('')}return ${count};`);
   }

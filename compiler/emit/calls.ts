@@ -6,7 +6,7 @@ import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local } from './fn.ts';
-import { changedBefore, hearBefore, hearInstead, hears, listenAfter, raiser } from './listeners.ts';
+import { changedBefore, hearBefore, hearInstead, hears, listenAfter, raiser, straightRaiser } from './listeners.ts';
 import { nativeCode } from './natives.ts';
 import { argumentsFor, cond, not, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
@@ -389,7 +389,8 @@ function calls(stmts: readonly Stmt[]): boolean {
 
 // ------------------------------------------------------------------ raising
 
-export function raiseStatement(f: Fn, s: Of<'raise'>): void {
+/** `settles`: what is raised is settled at once. */
+export function raiseStatement(f: Fn, s: Of<'raise'>, settles: boolean): void {
   const { build } = f;
   const [from, to, i] = [f.temp(), f.temp(), f.temp()];
   const one = isSet(f, s.to) ? null : f.hold(num(f, s.to));
@@ -405,6 +406,16 @@ export function raiseStatement(f: Fn, s: Of<'raise'>): void {
   const args = s.args.map((arg) => (arg === null ? 'N' : isSet(f, arg) ? 'N' : f.hold(num(f, arg)).code));
   const timing = build.bound.game.timings[s.timing];
   while (args.length < (timing?.params.length ?? 0)) args.push('N');
+  const fading = (build.bound.index.fading[s.timing] ?? []).filter((status) => build.fading.includes(status));
+  const fades = fading.length > 0 || build.reach.says.has('have');
+  const straight = settles && one !== null && !fades ? straightRaiser(build, s.timing) : null;
+  if (straight !== null && one !== null) {
+    const all = build.watch.all === 0 ? '' : build.watch.all === -1 ? 'D|' : `D&${build.watch.all}|`;
+    const given = [one.code, f.context.you, ...args].join(',');
+    f.add(
+      `if((${all}FR|G)===0&&QD===MK){if(${one.may ? `${one.code}!==N&&` : ''}${straight}(${given}))settle();}else{`,
+    );
+  }
   const raise = raiser(build, s.timing);
   if (raise !== null || build.traced) {
     each((to) => {
@@ -412,12 +423,12 @@ export function raiseStatement(f: Fn, s: Of<'raise'>): void {
       return traceRaised(build, s.timing, to, args, heard);
     });
   }
-  const fading = (build.bound.index.fading[s.timing] ?? []).filter((status) => build.fading.includes(status));
-  if (fading.length > 0 || build.reach.says.has('have')) {
+  if (fades) {
     const name = build.want(`f${s.timing}`, () => writeFade(build, s.timing, fading));
     each((to) => `${name}(${to});`);
   }
   if (one === null) f.add(`sp=${from};`);
+  if (settles) f.add(`if(${build.unsettled})settle();${straight === null ? '' : '}'}`);
 }
 
 /** Statuses that last until this timing, raised to this one, go or fade. */

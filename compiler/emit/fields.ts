@@ -284,8 +284,16 @@ type Told = (x: string) => string;
 
 const tell = (bits: number | string): string => (bits === 0 ? '' : `D|=${bits};`);
 
-/** Text that stores into a slot, kept within the field's range, and tells the rules that read it. */
-function store(f: Fn, decl: FieldDecl, slot: string, how: '=' | '+=' | '-=', value: Num, bits: number | Told): void {
+/** Text that stores into a slot, kept within the field's range, and tells the rules that read it. `solid`: it never holds nothing. */
+function store(
+  f: Fn,
+  decl: FieldDecl,
+  slot: string,
+  how: '=' | '+=' | '-=',
+  value: Num,
+  bits: number | Told,
+  solid = false,
+): void {
   const { type, low, high } = decl;
   const told = (x: string): string => (typeof bits !== 'number' ? bits(x) : tell(bits));
   const v = f.atom(value);
@@ -298,8 +306,10 @@ function store(f: Fn, decl: FieldDecl, slot: string, how: '=' | '+=' | '-=', val
   let text = v.code;
   let may = v.may && keeps;
   if (how !== '=') {
-    text = how === '+=' ? `add(S[${slot}],${v.code})` : `add(S[${slot}],-(${v.code}))`;
-    may = true;
+    // what is stored may be nothing, and then stays so
+    if (v.may || !solid) text = how === '+=' ? `add(S[${slot}],${v.code})` : `add(S[${slot}],-(${v.code}))`;
+    else text = `sat(S[${slot}]${how === '+=' ? '+' : '-'}(${v.code}))`;
+    may = v.may || !solid;
   }
   const test = v.may && !keeps ? `if(${v.code}!==N)` : '';
   const x = f.temp();
@@ -340,14 +350,16 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
   const place = layout.fields[field] ?? null;
   if (decl.derived !== null || place === null || place.table === 'global') return;
   if (place.table === 'entity') {
-    const table = build.kindTable(decl.kind);
+    const fact = f.fact(ref) ?? f.sureOf(ref);
+    const known = fact?.kind != null && build.isWithin(decl.kind, fact.kind);
+    const table = known ? null : build.kindTable(decl.kind);
     const { row, live } = f.rowOf(ref);
     const tests = [live ? '' : `${row}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
       (test) => test !== '',
     );
     f.add(tests.length === 0 ? '{' : `if(${tests.join('&&')}){`);
     const stored = decl.type.of === 'entity' ? f.hold(value) : value;
-    store(f, decl, `${row}+${place.at}`, how, stored, told(build, place.at, row));
+    store(f, decl, `${row}+${place.at}`, how, stored, told(build, place.at, row), build.isSolid(field));
     // whoever leaves play and stands in no field need not be looked for there
     const { first } = layout.entities;
     if (decl.type.of === 'entity') f.add(`if(${stored.code}>=${first})REF[${stored.code}-${first}]=1;`);

@@ -5,7 +5,7 @@
 import { assigned } from '../bind/walk.ts';
 import type { Ability, Move, Param } from '../ir.ts';
 import { type Hearing, LEVELS, type Source } from '../lower/sources.ts';
-import { inlineCall, numbersOf, requirements } from './abilities.ts';
+import { inlineCall, isConditional, keywordNumber, numbersOf, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
 import type { Fn } from './fn.ts';
 import { applications, givenKeyword } from './statics.ts';
@@ -239,6 +239,61 @@ export function raiser(build: Build, timing: number): string | null {
       `for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${['K[i]', 'K[i+1]', 'to', 'he', 'yo', 'to', ...args].join(',')});sp=b;}`
     );
   });
+}
+
+/**
+ * A function that raises a timing to one and puts those who hear it where they wait at once, the first on top; it tells
+ * whether there are any. Only for who hears nothing but what is raised to it, without conditions, and where nothing else
+ * waits, so that there is nothing to sort and nothing to find out later. Null where somebody else may hear it.
+ */
+export function straightRaiser(build: Build, timing: number): string | null {
+  const hearing = build.on[timing] ?? null;
+  const { index, layout } = build.bound;
+  if (hearing === null || build.traced || !queuesByAge(build) || index.lends.length > 0 || build.silencers.length > 0)
+    return null;
+  if (hearing.rules.length + hearing.watch.size + hearing.granted.length > 0) return null;
+  const { queue, head } = layout;
+  const count = build.bound.game.timings[timing]?.params.length ?? 0;
+  const args = ['to', ...Array.from({ length: count }, (_, i) => `a${i}`)];
+  const base = queue.stride - queue.values;
+  const cases: string[] = [];
+  for (const [card, sources] of hearing.own) {
+    if (sources.some((source) => isConditional(build, source))) return null;
+    const waits = sources.map((source, i) => {
+      const numbers = Array.from({ length: numbersOf(build, source) }, (_, k) => keywordNumber(build, source, k));
+      const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => `S[at+${base + k}]=${text};`);
+      const at = `${queue.at}+(QD+${sources.length - 1 - i})*${queue.stride}`;
+      return (
+        `{const v=${source * LEVELS},at=${at};S[at]=v;S[at+1]=r;S[at+2]=r;S[at+3]=he;S[at+4]=yo;S[at+5]=${numbers.length};` +
+        `S[at+6]=S[${head.age}]++;S[at+7]=is;${values.join('')}}`
+      );
+    });
+    cases.push(
+      `case ${card}:if(QD+${sources.length}>${queue.capacity})bail();${waits.join('')}QD+=${sources.length};return true;`,
+    );
+  }
+  const cards = build.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
+  return build.want(
+    `q${timing}`,
+    () =>
+      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to,a=row(r);if(a<0||${cards}[S[a]]!==1)return false;` +
+      `const he=place(r),is=(inPlay(r)?1:0)|2;switch(S[a]){${cases.join('')}}return false;}`,
+  );
+}
+
+/** Whether triggers wait by their age alone, and what is fresh comes before what waits. */
+function queuesByAge(build: Build): boolean {
+  const { bound } = build;
+  const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
+  if (queue?.nest === 'last' || build.reach.written) return false;
+  const keys = queue?.sort == null ? [] : (bound.game.orders[queue.sort]?.keys ?? []);
+  return keys.every(
+    (key) =>
+      key.op === 'field' &&
+      key.of.op === 'local' &&
+      key.of.local === 0 &&
+      bound.game.fields[key.field]?.kernel === 'age',
+  );
 }
 
 /** A function that holds when no listener before a move refuses it: their first statements may be requirements of it. */

@@ -14,10 +14,14 @@ type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** `tail`: what follows the last statement settles, so it is not settled here. */
 export function body(f: Fn, stmts: readonly Stmt[], tail: boolean): void {
-  for (const [i, stmt] of stmts.entries()) {
+  for (let i = 0; i < stmts.length; i++) {
+    const stmt = stmts[i] as Stmt;
     const ends = tail && i === stmts.length - 1;
     f.add('{');
-    statement(f, stmt, ends);
+    if (stmt.do === 'raise' && stmts[i + 1]?.do === 'settle') {
+      raiseStatement(f, stmt, true);
+      i++;
+    } else statement(f, stmt, ends);
     f.add('}');
     if (f.settles !== null && !ends) f.add(f.settles);
   }
@@ -111,7 +115,7 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       return;
     }
     case 'raise':
-      raiseStatement(f, s);
+      raiseStatement(f, s, false);
       return;
     case 'have':
       haveStatement(f, s);

@@ -38,10 +38,7 @@ export function zoneSupport(build: Build): string {
   for (let i = 0; i < printed.count; i++) copied.push(printed.at + i);
   for (const status of layout.statuses) if (status >= 0) copied.push(status);
   for (let i = 0; i < choices.count; i++) copied.push(choices.at + i);
-  const silencers = game.statuses.flatMap((status, id) => {
-    const at = layout.statuses[id] ?? -1;
-    return status.silences && at >= 0 ? [at] : [];
-  });
+  const { silencers } = build;
   const E = `${entities.at}+(r-${entities.first})*${entities.stride}`;
   const masks = layout.zones.flatMap((place, id) => {
     const name = build.mask(id);
@@ -113,7 +110,7 @@ function roomFor(z){if(ZS[z]===1||ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]
 function insert(r,z,index){const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
 for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
     build.strays ? `strayed(${E});` : ''
-  }D|=ZD[ZN[z]];}
+  }D|=ZD[ZN[z]];${arrivals(build, E)}}
 function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
 const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[ZN[z]];}
 function moveTo(r,z,index){const a=row(r);if(a<0)return false;const from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
@@ -161,6 +158,16 @@ function runBits(build: Build, from: number, to: number): number {
   let bits = 0;
   for (let at = from; at < to; at++) bits |= build.watch.slot('entity', at);
   return bits;
+}
+
+/** Tells sets that have no member of who came into a zone, where its fields let it be their first. `a`: its row. */
+function arrivals(build: Build, a: string): string {
+  const { zones } = build.bound.game;
+  const lines = build.watch.arrivals.map(({ bit, zones: homes, tests }) => {
+    const passes = [...tests].map(([slot, test]) => `&&S[${a}+${slot}]${test}`).join('');
+    return `if(${build.table(zones.map((_, zone) => (homes.has(zone) ? 1 : 0)))}[ZN[z]]===1${passes})D|=${bit};`;
+  });
+  return lines.join('');
 }
 
 /** As `reset`, of a state at rest that is tried again and again: what is worked out of it is kept from the first time. */

@@ -12,6 +12,8 @@ export class Watch {
   /** Of slots of an entity's row: what only rules about one kind depend on, by slot. */
   readonly #ofKind = new Map<number, { kind: number; bit: number; test: Test | null }[]>();
   readonly #within: (kind: number, of: number) => boolean;
+  /** Sets whose bit says that they have no member: who comes into one of these zones may be their first. */
+  readonly arrivals: { bit: number; zones: ReadonlySet<number>; tests: ReadonlyMap<number, Test> }[] = [];
   /** All rules; and those that may depend on anything. */
   readonly all: number;
   #any = 0;
@@ -42,7 +44,10 @@ export class Watch {
   }
 
   #learn(reader: Reader, bit: number, nobody: boolean): void {
-    for (const key of reader.keys) this.#bits.set(key, (this.#bits.get(key) ?? 0) | bit);
+    const keys = new Set(reader.keys);
+    if (nobody) this.arrivals.push({ bit, zones: reader.homes, tests: reader.tests });
+    else for (const zone of reader.homes) keys.add(`zone ${zone}`);
+    for (const key of keys) this.#bits.set(key, (this.#bits.get(key) ?? 0) | bit);
     for (const at of reader.own) {
       if (reader.keys.has(`entity ${at}`) || reader.subject === null) continue;
       const list = this.#ofKind.get(at) ?? [];
@@ -69,6 +74,7 @@ export class Watch {
     );
   }
 
+  /** Of who is in a zone, but for arrivals. */
   zone(zone: number): number {
     return (this.#bits.get(`zone ${zone}`) ?? 0) | this.#any;
   }
@@ -104,6 +110,8 @@ class Reader {
   /** Slots that are read of whoever the rule is about, and those of one kind alone. */
   readonly own = new Set<number>();
   subject: { local: number; kind: number } | null = null;
+  /** Zones that it goes through to find whoever it is about. */
+  readonly homes = new Set<number>();
   /** Of those what a value has to be like for the rule to be about who has it. */
   readonly tests = new Map<number, Test>();
   everything = false;
@@ -122,8 +130,15 @@ class Reader {
   rule(e: Expr): void {
     if (e.op === 'select' && e.source.from === 'play' && this.#isStored(e.source.kind))
       this.subject = { local: e.local, kind: e.source.kind };
-    if (this.subject !== null && e.op === 'select') for (const where of e.where) this.#test(where);
-    this.expr(e);
+    if (this.subject === null || e.op !== 'select') {
+      this.expr(e);
+      return;
+    }
+    for (const where of e.where) this.#test(where);
+    this.#row(this.#bound.layout.row.card);
+    for (const zone of this.#bound.index.homes[this.subject.kind] ?? []) this.homes.add(zone);
+    if (e.take !== null && 'order' in e.take) this.everything = true;
+    this.#inside({ ...e, source: null });
   }
 
   /** What a condition that every member meets asks of one field. */
