@@ -4,7 +4,7 @@ import { chooseAgainst, type Wish } from './chosen.ts';
 import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
-import { emittedFor, type Matchup } from './players.ts';
+import { emittedFor, engineFor, type Matchup } from './players.ts';
 import { counted, Progress, paint, print, printJson, table } from './terminal.ts';
 import { simulateOn } from './workers.ts';
 
@@ -20,7 +20,8 @@ interface AgainstOptions extends Wish, FormatOptions {
 }
 
 export async function playAgainst(name: string, options: AgainstOptions): Promise<ExitCode> {
-  const { games, seed, engine, workers, agent: agents = ['random'] } = options;
+  const { games, seed, workers, agent: agents = ['random'] } = options;
+  const engine = engineFor(options.engine, games, agents);
   const chosen = chooseAgainst(name, options, readGauntlet(options.against));
   const progress = new Progress();
   const matchups: Matchup[] = [];

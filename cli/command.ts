@@ -37,9 +37,12 @@ export function runs<A extends unknown[]>(
   };
 }
 
+/** Engines where many matches are played: `auto` stands for one of the others, see `engineFor`. */
+export const MANY: readonly string[] = ['auto', 'js', 'wasm', 'interpreter'];
+
 /** `--engine`: what plays; `engines` of `emittedFor`. */
 export const engineOption = (text: string, engines: readonly string[] = ['js', 'wasm', 'interpreter']): Option =>
-  new Option('--engine <engine>', text).choices(engines).default('js');
+  new Option('--engine <engine>', text).choices(engines).default(engines.includes('auto') ? 'auto' : 'js');
 
 /** A whole number in a range, for an option. */
 export function whole(low: number, high: number): (text: string) => number {

@@ -27,6 +27,15 @@ export async function codeFor(bound: Bound, engine: string, options: EmitOptions
 export const emittedFor = (bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted | null> =>
   engine === 'interpreter' ? Promise.resolve(null) : codeFor(bound, engine, options);
 
+/** Matches after which a module has paid for its making, of random agents and of those that try things out. */
+const PAYS = { random: 10_000, trying: 500 };
+
+/** The engine that is asked for; `auto` stands for the one that is through with so many matches first. */
+export function engineFor(wish: string, games: number, agents: readonly string[] = ['random']): string {
+  if (wish !== 'auto') return wish;
+  return games >= (agents.every((name) => name === 'random') ? PAYS.random : PAYS.trying) ? 'wasm' : 'js';
+}
+
 /** Decks that play against one another, and what runs them. */
 export interface Matchup {
   bound: Bound;

@@ -1,7 +1,7 @@
 /** `rulebound compare`: plays every pair of a file of figures, beside its figures. */
 import type { Command } from 'commander';
 import type { Emitted } from '../../compiler/emit/index.ts';
-import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { Progress, paint, print, printJson, table } from '../terminal.ts';
 import type { Counted } from '../uses.ts';
@@ -19,7 +19,7 @@ export function compare(program: Command): void {
     .option('--games <n>', 'how many matches a pair', whole(2, 1_000_000_000), 1000)
     .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--pair <id...>', 'only these pairs')
-    .addOption(engineOption('what plays them'))
+    .addOption(engineOption('what plays them', MANY))
     .option('--uses <n>', 'in how many of them it is counted what is used', whole(0, 1_000_000_000), 20_000)
     .action(runs(run));
 }
@@ -56,7 +56,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     { pairsOf },
     { simulate },
     { calibrate },
-    { emittedFor, playOf, tracedPlayOf },
+    { emittedFor, engineFor, playOf, tracedPlayOf },
     { Uses },
   ] = await Promise.all([
     import('../sources.ts'),
@@ -78,7 +78,8 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   const counts = options.uses > 0 ? mapping.compare.uses : undefined;
   const used = Math.min(games, options.uses);
   const emitted: (Emitted | null)[] = [];
-  for (const { bound } of pairs) emitted.push(await emittedFor(bound, options.engine));
+  const engine = engineFor(options.engine, games);
+  for (const { bound } of pairs) emitted.push(await emittedFor(bound, engine));
   const results = pairs.map(({ id, theirs, their_uses, their_games, their_games_per_second, bound }, i) => {
     const counted = counts === undefined || their_uses === null ? null : new Uses(bound, counts);
     const play = playOf({ bound, emitted: emitted[i] ?? null }, ['random']);

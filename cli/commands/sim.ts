@@ -1,7 +1,7 @@
 /** `rulebound sim`: many matches between agents, and how they end. */
 import { type Command, Option } from 'commander';
 import type { Simulation } from '../../runtime/index.ts';
-import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
+import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { counted, Progress, paint, print, printJson, table } from '../terminal.ts';
 
@@ -34,7 +34,7 @@ export function sim(program: Command): void {
     .option('--games <n>', 'how many matches', whole(1, 1_000_000_000), 1000)
     .option('--seed <n>', 'seed of the first match; the next has the next', whole(-(2 ** 31), 2 ** 31 - 1), 1)
     .option('--agent <agent...>', 'who plays, one a player: random, greedy, mcts:N with N playouts (default: random)')
-    .addOption(engineOption('what runs them; wasm takes longer to begin, and is faster'))
+    .addOption(engineOption('what runs them; wasm takes longer to begin, and is faster', MANY))
     .option('--workers <n>', 'how many threads play; the result is the same for any number', whole(1, 256), 1)
     .option('--record <file>', 'write one of the matches to a file')
     .option('--index <i>', 'which one, from 0', whole(0, 1_000_000_000), 0)
@@ -48,7 +48,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     { record },
     { writeRecording },
     { coverageOf },
-    { emittedFor, needsAgents, playOf },
+    { emittedFor, engineFor, needsAgents, playOf },
     { simulateOn },
   ] = await Promise.all([
     import('../chosen.ts'),
@@ -62,8 +62,10 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const { against } = options;
   if (against !== undefined) return (await import('../against.ts')).playAgainst(name, { ...options, against });
   const { record: file, index, games, seed } = options;
-  const { engine, coverage: covers = false } = options;
+  const { coverage: covers = false } = options;
   const agents = options.agent ?? ['random'];
+  // what writes a trace is as fast without a module
+  const engine = engineFor(options.engine, covers ? 0 : games, agents);
   if (file !== undefined && index >= games)
     throw new UsageError(`there is no match ${index} among ${games}`, 'they count from 0');
   const { bound, choice, files } = choose(name, options);
