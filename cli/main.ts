@@ -50,11 +50,10 @@ for (const add of [
 for (const command of program.commands) command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
 
 quietOnClosedPipe();
-try {
-  await program.parseAsync();
-} catch (error) {
+/** Settles when the command is through. */
+export const done = program.parseAsync().catch((error: unknown) => {
   process.exitCode = explained(error);
-}
+});
 
 /** Says what went wrong, and gives the exit code for it. */
 function explained(error: unknown): number {

@@ -1,6 +1,7 @@
 /**
- * Builds `dist/`: `cli.js` with its lazily loaded parts in `cli/`, the library entries with theirs in `lib/`, and with
- * `--types` the declarations in `types/`. The editor's page is built by app.js. Everything is bundled: the command starts without looking into node_modules.
+ * Builds `dist/`: `cli.js` with all that it runs in `cli/`, the library entries with their parts in `lib/`, and with
+ * `--types` the declarations in `types/`. The editor's page is built by app.js. Everything is bundled: the command starts
+ * without looking into node_modules, and with what warm.js keeps of an earlier start.
  *
  * Each file is written under a temporary name and renamed, the stamp last, so a build that is cut off leaves a `dist/`
  * that is either whole or known to be stale.
@@ -42,8 +43,6 @@ export async function build() {
   const common = {
     absWorkingDir: root,
     bundle: true,
-    splitting: true,
-    format: 'esm',
     target: 'node20',
     outdir: dist,
     write: false,
@@ -59,21 +58,33 @@ export async function build() {
     compiler: 'compiler/index.ts',
     index: 'cli/library.ts',
   };
-  const [command, library] = await Promise.all([
+  const node = { ...common, platform: 'node' };
+  const modules = { ...common, format: 'esm', splitting: true };
+  const [command, threads, library] = await Promise.all([
+    // one script: only of such a one is kept what the machine makes of it
     esbuild({
-      ...common,
+      ...node,
+      format: 'cjs',
+      entryPoints: { 'cli/command': 'cli/main.ts' },
+      outExtension: { '.js': '.cjs' },
+      define: { 'import.meta.url': 'rulebound$url' },
+      banner: { js: "const rulebound$url=require('node:url').pathToFileURL(__filename).href;" },
+    }),
+    // threads of a command begin with files of their own
+    esbuild({
+      ...node,
+      ...modules,
       platform: 'node',
-      // threads of a command begin with files of their own
-      entryPoints: { cli: 'cli/main.ts', 'cli/worker': 'cli/worker.ts', 'cli/searcher': 'cli/search/searcher.ts' },
+      entryPoints: { 'cli/worker': 'cli/worker.ts', 'cli/searcher': 'cli/search/searcher.ts' },
       chunkNames: 'cli/[name]-[hash]',
       // some packages are CommonJS and ask for Node's modules by `require`
       banner: {
-        js: "#!/usr/bin/env node\nimport{createRequire as rulebound$require}from'node:module';const require=rulebound$require(import.meta.url);",
+        js: "import{createRequire as rulebound$require}from'node:module';const require=rulebound$require(import.meta.url);",
       },
     }),
     // no Node in the library: it runs in a browser too, and esbuild fails here when something asks for a `node:` module
     esbuild({
-      ...common,
+      ...modules,
       platform: 'neutral',
       mainFields: ['module', 'main'],
       entryPoints: entries,
@@ -82,11 +93,21 @@ export async function build() {
   ]);
   const written = new Set();
   // chunks before the entries that import them
-  const files = [...command.outputFiles, ...library.outputFiles];
+  const files = [...command.outputFiles, ...threads.outputFiles, ...library.outputFiles];
+  files.push({ path: join(dist, 'cli/start.js'), contents: readFileSync(join(root, 'cli/start.js')) });
   for (const { path, contents } of files.sort((a, b) => depth(b.path) - depth(a.path))) {
-    replace(path, contents, path === join(dist, 'cli.js') ? 0o755 : 0o644);
+    replace(path, contents);
     written.add(path);
   }
+  replace(
+    join(dist, 'cli.js'),
+    "#!/usr/bin/env node\nimport{command,run}from'./cli/start.js';await run(command());\n",
+    0o755,
+  );
+  // without it a start only takes longer
+  rmSync(join(dist, 'cli/command.cache'), { force: true });
+  spawnSync(process.execPath, [join(root, 'scripts/warm.js'), dist], { stdio: 'ignore' });
+  written.add(join(dist, 'cli/command.cache'));
   replace(stamp, before);
   for (const folder of ['cli', 'lib']) {
     for (const name of names(join(dist, folder))) {

@@ -1,6 +1,6 @@
 /** Options become the values they were set to, and what only constants decide is decided. */
 import type { Expr, Game, OptionDecl } from '../ir.ts';
-import { div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
+import { type Comparison, compares, div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
 import { mapExprs } from './walk.ts';
 
 /** The game with its options, by OptionId, written in; ids and everything else are kept. */
@@ -87,7 +87,7 @@ function constant(expr: Expr): number | null {
   }
 }
 
-type Binary = 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not';
+type Binary = 'add' | 'sub' | 'mul' | Comparison;
 
 function binary(op: Binary, a: number, b: number): Expr {
   const nothing = a === NOTHING || b === NOTHING;
@@ -98,18 +98,8 @@ function binary(op: Binary, a: number, b: number): Expr {
       return nothing ? { op: 'nothing' } : number(saturate(a - b));
     case 'mul':
       return nothing ? { op: 'nothing' } : number(multiply(a, b));
-    case 'lt':
-      return truth(!nothing && a < b);
-    case 'le':
-      return truth(!nothing && a <= b);
-    case 'gt':
-      return truth(!nothing && a > b);
-    case 'ge':
-      return truth(!nothing && a >= b);
-    case 'is':
-      return truth(!nothing && a === b);
-    case 'is_not':
-      return truth(!nothing && a !== b);
+    default:
+      return truth(compares(op, a, b));
   }
 }
 

@@ -16,3 +16,24 @@ export function divUp(a: number, b: number): number {
   if (a % b === 0) return quotient;
   return a < 0 === b < 0 ? quotient + 1 : quotient - 1;
 }
+
+export type Comparison = 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not';
+
+/** Nothing is neither less nor more than anything, nor the same, nor another. */
+export function compares(op: Comparison, a: number, b: number): boolean {
+  if (a === NOTHING || b === NOTHING) return false;
+  switch (op) {
+    case 'lt':
+      return a < b;
+    case 'le':
+      return a <= b;
+    case 'gt':
+      return a > b;
+    case 'ge':
+      return a >= b;
+    case 'is':
+      return a === b;
+    case 'is_not':
+      return a !== b;
+  }
+}

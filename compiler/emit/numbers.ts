@@ -1,4 +1,5 @@
 /** Expressions of one value, and conditions. Text is given back; what it needs to have run before is added as lines. */
+import { compares } from '../bind/numbers.ts';
 import type { Expr, KernelValue, Param, Word } from '../ir.ts';
 import type { Source } from '../lower/sources.ts';
 import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './asks.ts';
@@ -143,29 +144,12 @@ function compare(f: Fn, op: keyof typeof COMPARE, left: Expr, right: Expr): stri
   const testB = b.may && (op === 'gt' || op === 'ge' || op === 'is_not');
   if (testA) a = f.atom(a);
   if (testB) b = f.atom(b);
-  if (isNumber(a) && isNumber(b)) return `${compared(op, Number(a.code), Number(b.code))}`;
+  if (isNumber(a) && isNumber(b)) return `${compares(op, Number(a.code), Number(b.code))}`;
   const tests = [testA ? `${a.code}!==N` : '', testB ? `${b.code}!==N` : '', `${a.code}${sign}${b.code}`];
   return `(${tests.filter((test) => test !== '').join('&&')})`;
 }
 
 const isNumber = ({ code }: Num): boolean => /^-?\d+$/.test(code);
-
-function compared(op: keyof typeof COMPARE, a: number, b: number): boolean {
-  switch (op) {
-    case 'lt':
-      return a < b;
-    case 'le':
-      return a <= b;
-    case 'gt':
-      return a > b;
-    case 'ge':
-      return a >= b;
-    case 'is':
-      return a === b;
-    case 'is_not':
-      return a !== b;
-  }
-}
 
 /** Parts are looked at one by one, and no further than needed. */
 function logic(f: Fn, op: 'and' | 'or', of: readonly Expr[]): string {

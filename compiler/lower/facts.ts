@@ -3,16 +3,13 @@
  * writes. What is learnt while the reach is walked only ever takes from these facts, so both are found together: a branch
  * that no fact lets through is not walked, until something that was walked later lets it through.
  */
+import { type Comparison, compares, NOTHING } from '../bind/numbers.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Select, Stmt } from '../ir.ts';
 import type { Calm } from './calm.ts';
 
-const NOTHING = -2147483648;
-
 /** A value that is always the same; `low`: 0 or nothing, whichever it is; null where it is not known. */
 export type Known = number | 'low' | null;
-
-type Compare = 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not';
 
 export class Facts {
   readonly #bound: Bound;
@@ -200,11 +197,11 @@ export class Facts {
     return known !== null && this.#calm.of(e) ? known : null;
   }
 
-  #compare(op: Compare, left: Expr, right: Expr): Known {
+  #compare(op: Comparison, left: Expr, right: Expr): Known {
     const a = this.of(left);
     const b = this.of(right);
     if (a === null || b === null) return null;
-    const found = ends(a).flatMap((x) => ends(b).map((y) => holds(op, x, y)));
+    const found = ends(a).flatMap((x) => ends(b).map((y) => compares(op, x, y)));
     return found.every((one) => one === found[0]) ? (found[0] ? 1 : 0) : null;
   }
 
@@ -223,21 +220,3 @@ export class Facts {
 
 /** What a value can be. */
 const ends = (known: number | 'low'): number[] => (known === 'low' ? [0, NOTHING] : [known]);
-
-function holds(op: Compare, a: number, b: number): boolean {
-  if (a === NOTHING || b === NOTHING) return false;
-  switch (op) {
-    case 'lt':
-      return a < b;
-    case 'le':
-      return a <= b;
-    case 'gt':
-      return a > b;
-    case 'ge':
-      return a >= b;
-    case 'is':
-      return a === b;
-    case 'is_not':
-      return a !== b;
-  }
-}
