@@ -13,6 +13,7 @@ import {
   ANSWER,
   apply,
   applyKnown,
+  atQuestion,
   awaits,
   copyMatch,
   createMatch,
@@ -337,19 +338,42 @@ class Trial {
     }
   }
 
-  /** The match with two cards exchanged that lie in one zone and that the player does not know; null without such. */
+  /** Who the player knows nothing of, here and at a choice that waits: what led there may have turned some over. */
+  #unknown(player: number): (ref: number) => boolean {
+    const { m } = this;
+    const bit = 1 << (player - 1);
+    const unseen = (ref: number): boolean =>
+      ((peek(m, rowOf(m, ref) + m.layout.row.known) | quietly(m, 0, () => seers(m, ref))) & bit) === 0;
+    const still = new Set<number>();
+    const asked = atQuestion(m, () => {
+      for (const zone of m.layout.zones) {
+        if (zone.store !== 'list') continue;
+        for (let i = 0; i < zone.instances; i++)
+          for (const ref of membersOf(m, zone.first + i)) if (unseen(ref)) still.add(ref);
+      }
+    });
+    return (ref) => unseen(ref) && (!asked || still.has(ref));
+  }
+
+  /** The match with two cards exchanged that the player does not know, in one zone or on two tiles; null without such. */
   #permuted(player: number): Match | null {
     const { m } = this;
     const { row, entities } = m.layout;
-    const bit = 1 << (player - 1);
+    const unknown = this.#unknown(player);
     const pairs: [number, number][] = [];
-    for (const zone of m.layout.zones) {
+    for (const [id, zone] of m.layout.zones.entries()) {
       if (zone.store !== 'list') continue;
+      // whose a card on a tile is can be seen
+      const tiles = m.game.zones[id]?.each === 'tile';
+      const last = new Map<number, number>();
       for (let i = 0; i < zone.instances; i++) {
-        const hidden = membersOf(m, zone.first + i).filter(
-          (ref) => ((peek(m, rowOf(m, ref) + row.known) | quietly(m, 0, () => seers(m, ref))) & bit) === 0,
-        );
-        for (let k = 1; k < hidden.length; k++) pairs.push([hidden[k - 1] as number, hidden[k] as number]);
+        for (const ref of membersOf(m, zone.first + i)) {
+          if (!unknown(ref)) continue;
+          const group = tiles ? peek(m, rowOf(m, ref) + row.owner) : -i;
+          const before = last.get(group);
+          if (before !== undefined) pairs.push([before, ref]);
+          last.set(group, ref);
+        }
       }
     }
     if (pairs.length === 0) return null;
