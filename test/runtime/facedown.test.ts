@@ -1,0 +1,87 @@
+/**
+ * What is laid face down stays so: whichever of two cards a player lays, the other one sees the same, may do the same and is
+ * told the same. For every shipped game that hides cards on tiles; Skybound's T29.
+ */
+import { describe, expect, it } from 'vitest';
+import {
+  applyKnown,
+  copyMatch,
+  createMatch,
+  Dice,
+  isOver,
+  legalMoves,
+  type Match,
+  type Move,
+  redacted,
+  traceOn,
+  view,
+} from '../../runtime/index.ts';
+import { peek, rowOf } from '../../runtime/state.ts';
+import { membersOf, seers } from '../../runtime/zones.ts';
+import { gameFolders, shippedGames } from '../games.ts';
+import { boundOf } from './games.ts';
+
+const ir = shippedGames();
+const hides = (folder: string): boolean =>
+  ir.games
+    .find((game) => game.folder === folder)
+    ?.zones.some(({ each, seen }) => each === 'tile' && seen.some(({ by }) => by === 'owner' || by === 'side')) ??
+  false;
+
+const unseen = (m: Match, ref: number, seat: number): boolean =>
+  ((peek(m, rowOf(m, ref) + m.layout.row.known) | seers(m, ref)) & (1 << (seat - 1))) === 0;
+
+/** The same match, but that two cards have changed places. */
+function exchanged(m: Match, a: number, b: number): Match {
+  const { row, entities } = m.layout;
+  const other = copyMatch(m);
+  for (let i = 0; i < entities.stride; i++) {
+    if (i === row.zone || i === row.index) continue;
+    other.state[rowOf(m, a) + i] = peek(m, rowOf(m, b) + i);
+    other.state[rowOf(m, b) + i] = peek(m, rowOf(m, a) + i);
+  }
+  return other;
+}
+
+/** What a player is shown after a move. */
+function shown(m: Match, move: Move, seat: number): string {
+  const trace = traceOn(m);
+  const before = trace.count;
+  applyKnown(m, move);
+  const told = trace.events.slice(before).map((event) => redacted(event, seat));
+  return JSON.stringify([view(m, seat), legalMoves(m, seat), told]);
+}
+
+describe.each(gameFolders().filter(hides))('%s', (folder) => {
+  it('T29: does not tell what is laid face down', () => {
+    const bound = boundOf(ir, folder);
+    let compared = 0;
+    for (let seed = 1; seed <= 20; seed++) {
+      const dice = new Dice(seed);
+      const answerer = (_: Match, { options }: { options: readonly number[] }): number =>
+        options[dice.below(options.length)] as number;
+      const m = createMatch(bound, { seed, answerer });
+      while (!isOver(m)) {
+        const moves = legalMoves(m);
+        const move = moves[dice.below(moves.length)] as Move;
+        const [laid = 0] = move.args;
+        const rival = (move.seat % bound.seats) + 1;
+        if (move.move >= 0 && rowOf(m, laid) >= 0 && unseen(m, laid, rival)) {
+          const hand = membersOf(m, peek(m, rowOf(m, laid) + m.layout.row.zone));
+          const second = hand.find((ref) => ref !== laid);
+          const [one, other] = [copyMatch(m), second === undefined ? null : exchanged(m, laid, second)];
+          if (other !== null) {
+            const [told, toldOtherwise] = [shown(one, move, rival), shown(other, move, rival)];
+            // what the move ends with may turn cards over
+            if (unseen(one, laid, rival) && unseen(other, laid, rival)) {
+              expect(toldOtherwise).toBe(told);
+              compared++;
+            }
+          }
+        }
+        applyKnown(m, move);
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
+  });
+});
