@@ -338,21 +338,32 @@ class Trial {
     }
   }
 
-  /** Who the player knows nothing of, here and at a choice that waits: what led there may have turned some over. */
-  #unknown(player: number): (ref: number) => boolean {
+  /**
+   * Who the player knows nothing of: here, and where they lay at a choice that waits. What led there may have turned some
+   * over, and some of these back.
+   */
+  #unknown(player: number): Set<number> {
     const { m } = this;
     const bit = 1 << (player - 1);
-    const unseen = (ref: number): boolean =>
-      ((peek(m, rowOf(m, ref) + m.layout.row.known) | quietly(m, 0, () => seers(m, ref))) & bit) === 0;
-    const still = new Set<number>();
-    const asked = atQuestion(m, () => {
+    const unseen = (): Map<number, number> => {
+      const found = new Map<number, number>();
       for (const zone of m.layout.zones) {
         if (zone.store !== 'list') continue;
-        for (let i = 0; i < zone.instances; i++)
-          for (const ref of membersOf(m, zone.first + i)) if (unseen(ref)) still.add(ref);
+        for (let instance = zone.first; instance < zone.first + zone.instances; instance++) {
+          for (const ref of membersOf(m, instance)) {
+            const known = peek(m, rowOf(m, ref) + m.layout.row.known) | quietly(m, 0, () => seers(m, ref));
+            if ((known & bit) === 0) found.set(ref, instance);
+          }
+        }
       }
+      return found;
+    };
+    const here = unseen();
+    let there = here;
+    atQuestion(m, () => {
+      there = unseen();
     });
-    return (ref) => unseen(ref) && (!asked || still.has(ref));
+    return new Set([...here].filter(([ref, instance]) => there.get(ref) === instance).map(([ref]) => ref));
   }
 
   /** The match with two cards exchanged that the player does not know, in one zone or on two tiles; null without such. */
@@ -368,7 +379,7 @@ class Trial {
       const last = new Map<number, number>();
       for (let i = 0; i < zone.instances; i++) {
         for (const ref of membersOf(m, zone.first + i)) {
-          if (!unknown(ref)) continue;
+          if (!unknown.has(ref)) continue;
           const group = tiles ? peek(m, rowOf(m, ref) + row.owner) : -i;
           const before = last.get(group);
           if (before !== undefined) pairs.push([before, ref]);
