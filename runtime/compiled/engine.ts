@@ -318,7 +318,7 @@ export class Engine {
   toMove(): number {
     const code = this.#code;
     const policy = code.policy();
-    if (policy < 0 || policy === POOLED || this.#foreign) return this.awaits()[0] ?? 0;
+    if (policy < 0 || this.#foreign) return this.awaits()[0] ?? 0;
     return this.state[this.bound.layout.head.window + 1] as number;
   }
 
