@@ -318,6 +318,8 @@ function emptyGame(name: string, folder: string): Game {
     sides: 2,
     perSide: [1, 1],
     board: null,
+    seatings: [],
+    boards: [],
     bounds: { fuel: 100000, abilities: 1000, depth: 32, queue: 256, entities: 256, answers: 16, rules: 64 },
     enums: [],
     tags: [],

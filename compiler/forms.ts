@@ -131,7 +131,7 @@ export const SECTIONS: readonly Section[] = [
       ['limit N turns { ... }', 'What happens when the flow has run so often.', 'limit 50 turns { draw_game }'],
       [
         'players N',
-        'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`; `board C by R [for each player]`.',
+        'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`; `board C by R`, `for each player`, or `for each seat` of a side, side by side. A mode or a mod may say who plays and the board anew.',
         'players 2',
       ],
       [

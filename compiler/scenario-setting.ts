@@ -1,10 +1,11 @@
 /** What stands where when a scenario begins: its board, its names, its cards with their fields. */
 import type * as tree from '../grammar/tree.ts';
 import { coerce, fieldType, findField, playerType, tileNumbered, tileType } from './access.ts';
+import { orderOf, setOut } from './bind/choose.ts';
 import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from './context.ts';
 import type { Source } from './diagnostics.ts';
 import type { DeclOf } from './gather.ts';
-import type { CardId, Expr, KindId, Scenario, ScenarioSet, ScenarioStep } from './ir.ts';
+import type { CardId, Expr, KindId, LayerId, Scenario, ScenarioSet, ScenarioStep } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
 import { SIDES } from './sides.ts';
@@ -52,8 +53,9 @@ export class Setting {
   }
 
   board(line: Extract<tree.ScenarioLine, { node: 'board' }>): void {
-    const board = this.g.game.board;
-    const rows = board === null ? 0 : board.each === 'game' ? board.rows : board.rows * this.g.game.sides;
+    const { board, sides, perSide } = setOut(this.g.game, this.order());
+    const rows = board === null ? 0 : board.each === 'player' ? board.rows * sides : board.rows;
+    const columns = board === null ? 0 : board.each === 'seat' ? board.columns * perSide[0] : board.columns;
     if (board === null || line.rows.length !== rows) {
       this.g.error(
         'RB0460',
@@ -68,12 +70,12 @@ export class Setting {
       return;
     }
     for (const [i, row] of line.rows.entries()) {
-      if (row.length !== board.columns) {
+      if (row.length !== columns) {
         this.g.error(
           'RB0460',
           this.source,
           line.rowSpans[i] ?? line,
-          `A row has ${counted(board.columns, 'tile')}, and here ${isAre(row.length)}.`,
+          `A row has ${counted(columns, 'tile')}, and here ${isAre(row.length)}.`,
           { help: 'A point for each empty tile, a name for each that is taken.' },
         );
         this.#lost = true;
@@ -86,6 +88,24 @@ export class Setting {
         this.cells.set(word.text, { column: j + 1, row: rows - i, word });
       }
     }
+  }
+
+  /** The layers that the scenario's lines choose, wherever they stand. */
+  order(): readonly LayerId[] {
+    const { layers } = this.g.game;
+    const find = (sort: 'mode' | 'mod', name: string): number =>
+      layers.findIndex((layer) => layer.sort === sort && layer.name === name);
+    let mode = layers.findIndex(({ sort }) => sort === 'mode');
+    const mods: LayerId[] = [];
+    for (const line of this.decl.lines) {
+      for (const phrase of line.node === 'given' ? line.phrases : []) {
+        const read = new Words(phrase.parts);
+        const named = read.prim(1);
+        if (read.peekWord() === 'mode' && named?.node === 'name') mode = find('mode', named.name.text);
+        if (read.peekWord() === 'mod' && named?.node === 'string') mods.push(find('mod', named.value));
+      }
+    }
+    return orderOf(this.g.game, mode < 0 ? null : mode, mods).order;
   }
 
   /** The kind of the card that a phrase names, for the type of its name. */

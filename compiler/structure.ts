@@ -7,7 +7,7 @@ import { meant, near, type Source } from './diagnostics.ts';
 import { compileExpr, number, plainWord, truth } from './expr.ts';
 import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
-import type { Bounds, Expr, FieldDecl, KindId, Zone } from './ir.ts';
+import type { Board, Bounds, Expr, FieldDecl, KindId, Zone } from './ir.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './typephrase.ts';
 import { entityType, isKind, NUMBER } from './types.ts';
@@ -407,8 +407,7 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
     case 'players': {
       const n = num(words[1]);
       if (n === null || n < 1 || n > 8) return bad('How many players?', '"players 2": from 1 to 8.');
-      game.sides = n;
-      game.perSide = [1, 1];
+      seat(g, sited, n, [1, 1]);
       return true;
     }
     case 'teams': {
@@ -419,8 +418,7 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) {
         return bad('How many teams, of how many?', '"teams 2 of 1 to 4 players".');
       }
-      game.sides = sides;
-      game.perSide = [low, high];
+      seat(g, sited, sides, [low, high]);
       return true;
     }
     case 'levels': {
@@ -438,7 +436,13 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       if (columns === null || rows === null || columns < 1 || rows < 1 || columns > 26 || columns * rows > 400) {
         return bad('How large is the board?', '"board 4 by 5": columns by rows, 400 tiles at most.');
       }
-      game.board = { columns, rows, each: whose === 'player' ? 'player' : whose === 'seat' ? 'seat' : 'game' };
+      const board: Board = { columns, rows, each: whose === 'player' || whose === 'seat' ? whose : 'game' };
+      if (layer === 0) game.board = board;
+      else game.boards.push({ layer, board });
+      g.later.push(() => {
+        const most = columns * game.perSide[1];
+        if (whose === 'seat' && most > 26) bad(`The board would have ${most} columns.`, 'It has 26 at most.');
+      });
       return true;
     }
     case 'bounds':
@@ -517,6 +521,25 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       return false;
   }
 }
+
+/** Who plays. A mode or a mod may say it anew for fewer: what was worked out for all of the game then still holds. */
+function seat(g: Context, { decl: item, source, layer }: Sited<tree.Item>, sides: number, perSide: [number, number]) {
+  const { game } = g;
+  if (layer === 0) {
+    game.sides = sides;
+    game.perSide = perSide;
+    return;
+  }
+  game.seatings.push({ layer, sides, perSide });
+  g.later.push(() => {
+    const most = game.sides * game.perSide[1];
+    if (sides * perSide[1] <= most) return;
+    g.error('RB0451', source, item, `${sides * perSide[1]} players here, and the game has ${most} at most.`, {
+      help: 'Let the game have so many: "teams 2 of 1 to 4 players".',
+    });
+  });
+}
+
 /** The first word of an item, with or without parentheses behind it. */
 export function headOf(item: tree.Item): string | null {
   const part = item.phrase.parts[0];

@@ -8,11 +8,8 @@ import { NOTHING } from './numbers.ts';
 import { isPlayer, isTile, sideOf } from './state.ts';
 
 /** Tiles of one board. */
-function size(m: Match): { columns: number; rows: number } {
-  const { board } = m.game;
-  if (board === null) return { columns: 1, rows: 1 };
-  return { columns: board.columns, rows: board.each === 'seat' ? board.rows * m.bound.seats : board.rows };
-}
+const size = (m: Match): { columns: number; rows: number } => m.game.board ?? ONE;
+const ONE = { columns: 1, rows: 1 };
 
 /** From 1. */
 export function columnOf(m: Match, tile: number): number {

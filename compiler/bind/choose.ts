@@ -77,13 +77,23 @@ export function layersOf(game: Game, mode: LayerId | null, mods: readonly LayerI
   return orderOf(game, mode, [...new Set(mods)]);
 }
 
-function orderOf(game: Game, mode: LayerId | null, mods: LayerId[]): Layers {
+export function orderOf(game: Game, mode: LayerId | null, mods: LayerId[]): Layers {
   const parents: LayerId[] = [];
   for (let at = mode; at !== null && at !== 0 && !parents.includes(at); at = game.layers[at]?.parent ?? null) {
     parents.unshift(at);
   }
   const order = [0, ...parents, ...mods];
   return { mode, mods, order, active: game.layers.map((_, id) => order.includes(id)) };
+}
+
+/** Who plays and on what board: as the innermost layer says that says it. */
+export function setOut(game: Game, order: readonly LayerId[]): Pick<Game, 'sides' | 'perSide' | 'board'> {
+  let { sides, perSide, board } = game;
+  for (const layer of order) {
+    for (const seating of game.seatings) if (seating.layer === layer) ({ sides, perSide } = seating);
+    for (const of of game.boards) if (of.layer === layer) board = of.board;
+  }
+  return { sides, perSide, board };
 }
 
 /** The value of each option, by OptionId: what it declares, then what each layer sets, the innermost last. */
@@ -119,7 +129,8 @@ export function chooseDecks(
   report: Report,
 ): { decks: BoundDeck[]; ruled: boolean } {
   const place = game.layers[0]?.place ?? null;
-  const seats = game.sides * game.perSide[0];
+  const { sides, perSide } = setOut(game, layers.order);
+  const seats = sides * perSide[0];
   const given = choice.decks;
   if (given === undefined || given.length === 0) {
     const declared = given === undefined ? game.decks : [];
@@ -129,7 +140,7 @@ export function chooseDecks(
     });
     return { decks, ruled: declared.length > 0 };
   }
-  checkSeats(game, given.length, report);
+  checkSeats(game, layers, given.length, report);
   const decks = given.map((deck): BoundDeck => {
     if (typeof deck !== 'string') return givenDeck(game, layers, deck, report);
     const found = game.decks.find((d) => d.name === deck);
@@ -149,7 +160,7 @@ export function checkBoundDecks(
   decks: readonly { name: string; cards: readonly { card: CardId; level: number }[] }[],
   report: Report,
 ): BoundDeck[] {
-  checkSeats(game, decks.length, report);
+  checkSeats(game, layers, decks.length, report);
   return decks.map((deck) => {
     const bound: BoundDeck = { name: deck.name, cards: [], place: null };
     for (const { card, level } of deck.cards) {
@@ -160,9 +171,9 @@ export function checkBoundDecks(
   });
 }
 
-function checkSeats(game: Game, decks: number, report: Report): void {
-  const [least, most] = game.perSide;
-  const { sides } = game;
+function checkSeats(game: Game, layers: Layers, decks: number, report: Report): void {
+  const { sides, perSide } = setOut(game, layers.order);
+  const [least, most] = perSide;
   if (decks % sides === 0 && decks >= sides * least && decks <= sides * most) return;
   const wanted = least === most ? `${sides * least}` : `${sides * least} to ${sides * most}, a multiple of ${sides},`;
   const place = game.layers[0]?.place ?? null;

@@ -1,8 +1,8 @@
 /** What a binding is but for its decks: worked out once for a game with its mode and mods, however many decks follow. */
 import type { Bound } from '../bound.ts';
 import type { Diagnostic } from '../diagnostics.ts';
-import type { Game, ZoneId } from '../ir.ts';
-import { chooseOptions, type Layers } from './choose.ts';
+import type { Board, Game, ZoneId } from '../ir.ts';
+import { chooseOptions, type Layers, setOut } from './choose.ts';
 import { checkStatics } from './clash.ts';
 import { indexOf } from './find.ts';
 import { foldGame } from './fold.ts';
@@ -24,8 +24,10 @@ export interface Frame {
 
 export function frameOf(declared: Game, layers: Layers, seats: number, report: Report): Frame {
   const options = chooseOptions(declared, layers, report);
+  const { sides, perSide, board } = setOut(declared, layers.order);
+  const set = { sides, perSide, board: spread(board, seats / sides), seatings: [], boards: [] };
   // scenarios are read from the IR; a match has no use for them, and they are half of a game
-  const game = foldGame({ ...declared, scenarios: [] }, options);
+  const game = foldGame({ ...declared, ...set, scenarios: [] }, options);
   checkStatics(game, layers, report);
   const blocks = blocksOf(game, layers.order, report);
   if (blocks === null) throw new Refusal(report.found);
@@ -70,6 +72,11 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
     },
     warnings: [...report.found],
   };
+}
+
+/** A board for each player of a side, side by side, is one board. */
+function spread(board: Board | null, members: number): Board | null {
+  return board?.each === 'seat' ? { ...board, columns: board.columns * members, each: 'game' } : board;
 }
 
 /** The first zone that each player has for cards; where no zone is for the kernel's cards, the first each player has. */

@@ -42,7 +42,7 @@ export interface Counts {
 
 export function countsOf(game: Game, seats: number): Counts {
   const { board, bounds, sides } = game;
-  const boards = board === null ? 0 : board.each === 'game' ? 1 : seats;
+  const boards = board === null ? 0 : board.each === 'player' ? seats : 1;
   const tiles = board === null ? 0 : board.columns * board.rows * boards;
   return { seats, sides, tiles, entities: bounds.entities };
 }

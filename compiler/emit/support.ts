@@ -111,7 +111,7 @@ function board(build: Build): string {
   const { tiles, entities } = bound.layout;
   const decl = bound.game.board;
   const columns = decl?.columns ?? 1;
-  const rows = decl === null ? 1 : decl.each === 'seat' ? decl.rows * bound.seats : decl.rows;
+  const rows = decl?.rows ?? 1;
   const turns = decl?.each !== 'player';
   const turned = Array.from({ length: bound.seats + 1 }, (_, seat) =>
     turns && seat > 0 && (seat - 1) % bound.sides !== 0 ? 1 : 0,

@@ -69,6 +69,10 @@ export interface Game {
   /** Players a side, least and most. */
   perSide: [number, number];
   board: Board | null;
+  /** Who plays, where a mode or a mod says it anew: never more than the game has. Settled in a bound game. */
+  seatings: { layer: LayerId; sides: number; perSide: [number, number] }[];
+  /** The board, where a mode or a mod says it anew. Settled in a bound game. */
+  boards: { layer: LayerId; board: Board }[];
   bounds: Bounds;
   enums: EnumDecl[];
   tags: string[];
@@ -134,7 +138,9 @@ export interface Declared {
 export interface Board {
   columns: number;
   rows: number;
-  /** One for the game, one a player, or one that grows by `rows` a seat. */
+  /**
+   * One for the game, one a player, or one that grows by `columns` for each player of a side; a bound game has no such.
+   */
   each: 'game' | 'player' | 'seat';
 }
 

@@ -1,7 +1,7 @@
 /** Checks how much there is of everything, and what must hold before any other check may walk the game. */
 import { kindsWithin, tableOf } from '../bind/kinds.ts';
 import { findCycle } from '../cycles.ts';
-import type { Game } from '../ir.ts';
+import type { Board, Game } from '../ir.ts';
 import type { Checker } from './checker.ts';
 
 /** Least and most of each number that others are multiplied by. */
@@ -36,20 +36,22 @@ export function checkSizes(checker: Checker): void {
     checker.at(key, () => checker.problem('RB0711', `${value} is not between ${least} and ${most}`));
   };
   between('levels', game.levels, 1, LEVELS);
-  between('sides', game.sides, 1, SEATS);
-  const [fewest, highest] = game.perSide;
-  checker.at('perSide', () => {
-    if (fewest < 1 || highest < fewest || highest * game.sides > SEATS) {
-      checker.problem('RB0711', `${fewest} to ${highest} players a side, and at most ${SEATS} in all`);
-    }
-  });
-  const { board } = game;
-  if (board !== null) {
-    checker.at('board', () => {
-      between('columns', board.columns, 1, SIDE);
-      between('rows', board.rows, 1, SIDE);
+  const seats = ({ sides, perSide: [fewest, highest] }: Pick<Game, 'sides' | 'perSide'>, all: number): void => {
+    between('sides', sides, 1, SEATS);
+    checker.at('perSide', () => {
+      if (fewest < 1 || highest < fewest || highest * sides > all) {
+        checker.problem('RB0711', `${fewest} to ${highest} players a side, and at most ${all} in all`);
+      }
     });
-  }
+  };
+  const board = ({ columns, rows, each }: Board): void => {
+    between('columns', columns, 1, each === 'seat' ? Math.trunc(SIDE / game.perSide[1]) : SIDE);
+    between('rows', rows, 1, SIDE);
+  };
+  seats(game, SEATS);
+  checker.each('seatings', game.seatings, (seating) => seats(seating, game.sides * game.perSide[1]));
+  if (game.board !== null) checker.at('board', () => board(game.board as Board));
+  checker.each('boards', game.boards, (of) => checker.at('board', () => board(of.board)));
   checker.at('bounds', () => {
     for (const [key, low, high] of BOUNDS) between(key, game.bounds[key], low, high);
   });
@@ -107,6 +109,8 @@ function levelsOfLayers(checker: Checker): void {
     ['limits', game.limits],
     ['overflows', game.overflows],
     ['settings', game.settings],
+    ['seatings', game.seatings],
+    ['boards', game.boards],
     ['worths', game.worths],
     ['deckRules', game.deckRules],
     ['cards', game.cards],

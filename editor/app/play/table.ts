@@ -95,7 +95,7 @@ class Drawing {
     };
   }
 
-  /** One for all, or one for each player. A board that grows by seats is one with more rows. */
+  /** One for all, or one for each player. */
   #grids(): Grid[] {
     const { board } = this.#game;
     const { tiles } = this.#match.layout;
