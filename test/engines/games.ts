@@ -8,6 +8,8 @@ export interface GameRan {
   matches: number;
   /** Beside them, matches of modules of WebAssembly. */
   modules: number;
+  /** Whether it has abilities at all. */
+  able: boolean;
   decisions: number;
   /** Abilities after which the states were compared, beside after each decision. */
   abilities: number;
@@ -51,6 +53,7 @@ export function runGames(matches: number, first: number): GameRan[] {
       game: folder,
       matches: 0,
       modules: 0,
+      able: game.abilities.length > 0,
       decisions: 0,
       abilities: 0,
       events: 0,

@@ -93,11 +93,14 @@ function rename(files: readonly SourceFile[], prelude: SourceFile): { files: Sou
     }
   }
   const renamed = files.map((file) => {
+    // but for cards, a declaration begins with a word of the language, whatever else a game calls by it
+    const { decls } = parse(file.text, file.path).file;
+    const heads = new Set(decls.flatMap((decl) => (decl.node === 'card' ? [] : [decl.start])));
     let text = '';
     let last = 0;
     for (const token of scan(file.text).tokens) {
       const word = map.get(token.image);
-      if (word === undefined) continue;
+      if (word === undefined || heads.has(token.startOffset)) continue;
       text += file.text.slice(last, token.startOffset) + word;
       last = token.startOffset + token.image.length;
     }
