@@ -54,7 +54,7 @@ export function chooseAgainst(name: string, wish: Wish, others: readonly Opponen
 
 /** Only there one deck plays against another. */
 export function ofTwoDecks(game: Game): void {
-  if (game.sides !== 2 || game.perSide[1] !== 1) throw new UsageError(`${game.name} is no game of two decks`);
+  if (game.sides !== 2 || game.perSide[0] !== 1) throw new UsageError(`${game.name} is no game of two decks`);
 }
 
 export interface Made {

@@ -221,6 +221,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       ...record(g, source, layer, decl.name, decl, textOf(decl.body)),
       params: [],
       parts: [],
+      aside: false,
       card: null,
       code,
     });

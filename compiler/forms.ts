@@ -272,6 +272,11 @@ export const SECTIONS: readonly Section[] = [
           'require card.cost <= you.gold else "too dear"',
         ],
         ['ask PARAM', 'A part of a move: the choices of the card that the parameter holds.', 'ask card'],
+        [
+          'aside',
+          'A part of a move: it is never listed, so no agent makes it and nobody is asked for its sake; who is asked may.',
+          'aside',
+        ],
       ]),
       ...forms('step', [
         [

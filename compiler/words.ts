@@ -9,6 +9,7 @@ import type { Gathered } from './gather.ts';
 import type { Expr, KernelValue, KernelVerb, Part, Stmt } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { codeOf, compileDomain, compileStmts } from './statements.ts';
+import { wordsOf } from './structure.ts';
 import { bindsOf, checkName, compileParams, compileType } from './typephrase.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from './types.ts';
 
@@ -272,6 +273,10 @@ export function compileMoves(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     let asking = true;
     for (const stmt of decl.body.stmts) {
       if (stmt.node === 'text') continue;
+      if (asking && isAside(stmt)) {
+        move.aside = true;
+        continue;
+      }
       const part = asking ? partOf(g, env, stmt) : null;
       if (part === null) {
         const asked = asking ? askOf(g, env, stmt) : null;
@@ -286,6 +291,11 @@ export function compileMoves(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     }
     move.code = codeOf(env, compileStmts(g, env, rest));
   }
+}
+
+/** `aside`: nothing but people make this move. */
+function isAside(stmt: tree.Stmt): boolean {
+  return stmt.node === 'call' && stmt.args.length === 0 && wordsOf(stmt.phrase).join() === 'aside';
 }
 
 /** `ask card`: the card's own chooses are the last parts of this move. */

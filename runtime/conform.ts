@@ -260,7 +260,8 @@ class Trial {
 
   /** Moves that are not listed: made up, or listed ones with one part changed. */
   #refused(moves: readonly Move[]): void {
-    const listed = new Set(moves.map(show));
+    // what only people do is legal and not listed
+    const listed = new Set([...moves, ...legalMoves(this.m, undefined, true)].map(show));
     for (let i = 0; i < TRIED; i++) {
       const move = i % 2 === 0 ? this.#madeUp() : this.#changed(moves[this.#dice.below(moves.length)] as Move);
       if (listed.has(show(move))) continue;

@@ -13,7 +13,7 @@ import { number } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { NEED, OVER, quietly, WHERE_STEP, whereMove } from './faults.ts';
 import { type Answerer, EVERYTHING, Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
-import { hasMove, isLegalMove, listMoves, nextStage, type Stage, walk, whyNot } from './moves.ts';
+import { hasMove, isAside, isLegalMove, listMoves, nextStage, type Stage, walk, whyNot } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { awaited, mayPass, moved, type OfferInstr, passed } from './offers.ts';
 import { settle } from './queue.ts';
@@ -309,9 +309,9 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
 
 /**
  * Everything that may be done now: complete moves of those who may act, passes, or the answers to a choice. Never empty
- * before the end. With a seat only what that player may do.
+ * before the end. With a seat only what that player may do; with `asides` also what only people do.
  */
-export function legalMoves(m: Match, seat?: number): Move[] {
+export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
   const found: Move[] = [];
   m.work = 0;
   if (isOver(m)) return found;
@@ -324,7 +324,9 @@ export function legalMoves(m: Match, seat?: number): Move[] {
   if (instr.step !== 'offer') return found;
   for (const who of awaited(m, instr)) {
     if (seat !== undefined && seat !== who) continue;
-    for (const id of instr.moves) listMoves(m, who, id, (args) => found.push({ seat: who, move: id, args }));
+    for (const id of instr.moves) {
+      if (asides || !isAside(m, id)) listMoves(m, who, id, (args) => found.push({ seat: who, move: id, args }));
+    }
     if (mayPass(instr)) found.push({ seat: who, move: PASS, args: [] });
   }
   return found;
@@ -336,7 +338,7 @@ export function openMoves(m: Match, seat: number): { moves: number[]; pass: bool
   const instr = instrAt(m);
   if (isOver(m) || question(m) !== null || instr.step !== 'offer' || !awaited(m, instr).includes(seat))
     return { moves: [], pass: false };
-  return { moves: instr.moves.filter((id) => hasMove(m, seat, [id])), pass: mayPass(instr) };
+  return { moves: instr.moves.filter((id) => hasMove(m, seat, [id], true)), pass: mayPass(instr) };
 }
 
 /** The next part of a move that was begun with these options: what it is called and what it may be. Null when complete. */

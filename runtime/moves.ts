@@ -339,8 +339,13 @@ export function listMoves(m: Match, seat: number, id: number, into: (args: numbe
   });
 }
 
-export function hasMove(m: Match, seat: number, moves: readonly number[]): boolean {
+/** Made by people alone: it is legal where it is offered, and not listed. */
+export const isAside = (m: Match, id: number): boolean => m.game.moves[id]?.aside === true;
+
+/** Whether one of these words can be made now; with `asides` those that only people make count, too. */
+export function hasMove(m: Match, seat: number, moves: readonly number[], asides = false): boolean {
   for (const id of moves) {
+    if (isAside(m, id) && !asides) continue;
     let some = false;
     look(m, () => {
       some = walk(m, seat, id, [], () => true);

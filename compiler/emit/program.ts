@@ -240,7 +240,8 @@ function offer(build: Build, instr: Of<'offer'>, at: number): string {
   const left = build.reach.says.has('leave')
     ? `const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within.join('')}if(out>=0)return out;}`
     : '';
-  const lists = instr.moves.map((id) => `${listing(build, id)}(seat);`);
+  const listed = instr.moves.filter((id) => build.bound.game.moves[id]?.aside !== true);
+  const lists = listed.map((id) => `${listing(build, id)}(seat);`);
   build.want(`list${at}`, () => `function list${at}(seat){LN=0;LE=0;${lists.join('')}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
   return (

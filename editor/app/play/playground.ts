@@ -301,7 +301,7 @@ export class Playground {
     if (this.#event !== null) return [];
     const waits = awaits(this.#match);
     const seat = waits.includes(OWN_SEAT) ? OWN_SEAT : waits[0];
-    return seat === undefined ? [] : legalMoves(this.#match, seat);
+    return seat === undefined ? [] : legalMoves(this.#match, seat, true);
   }
 
   #options(): Option[] {

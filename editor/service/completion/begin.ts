@@ -358,6 +358,7 @@ export class Begin {
           ['text', 'text "$0"'],
           ['require', 'require ${1:condition} else "${0:reason}"'],
           ['ask', 'ask ${0:card}'],
+          ['aside', 'aside'],
         ],
         RANK.own,
       );
