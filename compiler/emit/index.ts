@@ -87,7 +87,7 @@ function rushCode({ bound }: Build): string {
   const ends = `if(OV!==0){S.copyWithin(0,${size},${size}+${entities.at}+S[${size + head.entities}]*${entities.stride});return;}`;
   return (
     `function rush(){PL=1;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();` +
-    `for(;;){${ends}const as=policy();if(as<0||as===${POLICIES.indexOf('pooled')}||S[${head.paused}]!==0)bail();` +
+    `for(;;){${ends}const as=policy();if(as<0||S[${head.paused}]!==0)bail();` +
     `const seat=S[${head.window + 1}];if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICIES.indexOf('forced')}?n:n+1;` +
     'if(all===0)return;DN++;const k=all<2?0:dice(seat,all);if(k===n)pass(seat);else move(take(k),seat);}}'
   );
