@@ -47,7 +47,7 @@ function scenario(game: Game, name: string): string {
   const row = `    ${Array(board?.columns ?? 0)
     .fill('.')
     .join(' ')}\n`;
-  const grid = board === null || board.each !== 'game' ? '' : `  board {\n${row.repeat(board.rows)}  }\n`;
+  const grid = board === null || board.each === 'player' ? '' : `  board {\n${row.repeat(board.rows)}  }\n`;
   return `scenario "${name}" for ${game.name} {\n${grid}  turn blue\n  do start turn\n  then active is blue\n}\n`;
 }
 
