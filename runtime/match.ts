@@ -261,6 +261,7 @@ export const isOver = (m: Match): boolean => peek(m, m.layout.head.over) === 1;
 
 /** Seats that may act now, the one to ask first first; with a viewer, as far as that player can tell. */
 export function awaits(m: Match, viewer = 0): number[] {
+  m.work = 0;
   if (isOver(m)) return [];
   const asked = question(m);
   if (asked !== null) return [asked.seat];

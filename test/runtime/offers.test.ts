@@ -19,6 +19,7 @@ move take {
   you.taken += 1
 }
 move wait { require you.coins > 50 }
+move point who: players where coins > 0 { who.taken += 1 }
 setup {
   active = first player
   for each player { it.coins = it.seat }
@@ -106,6 +107,15 @@ describe('pooled', () => {
     expect(apply(m, { seat: 2, move: 0, args: [] })).toBe(false);
     expect(apply(m, { seat: 1, move: 0, args: [] })).toBe(true);
     expect(awaits(m)).toEqual([3]);
+  });
+});
+
+describe('who is awaited', () => {
+  it('does not depend on how much has been asked since the last decision', () => {
+    const m = matchOf('offer point to players as pooled', 'players 3');
+    // as many candidates as a decision may look at
+    m.work = 5_000_000;
+    expect(awaits(m)).toEqual([1, 2, 3]);
   });
 });
 
