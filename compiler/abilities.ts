@@ -242,7 +242,7 @@ function heard(g: Context, env: Env, trigger: tree.Trigger): Heard | null {
   return null;
 }
 
-/** The trigger with a local for each argument. `names`: a plain word there is a parameter of the timing, bound already. */
+/** The trigger with a local for each argument. `names`: the parameters of the timing, bound already; said with or without what they are. */
 function listen(
   g: Context,
   env: Env,
@@ -273,10 +273,11 @@ function listen(
           : null
         : (trigger.rest.find((r) => r.prep === param.prep)?.pattern ?? null);
     const plain = pattern !== null && pattern.name === null ? wordOf(pattern.phrase) : null;
-    const bound = plain === null ? undefined : names?.get(plain);
-    if (bound !== undefined) {
-      if (pattern !== null) g.meanLocal(env, pattern.phrase, bound);
-      patterns.push({ local: bound, test: null });
+    const called = pattern?.name?.text ?? plain;
+    const bound = called === null ? undefined : names?.get(called);
+    if (bound !== undefined && pattern !== null) {
+      g.meanLocal(env, pattern.name ?? pattern.phrase, bound);
+      patterns.push({ local: bound, test: pattern.name === null ? null : patternTest(g, pure, pattern, bound) });
       continue;
     }
     if (i === 0 && subject !== null) {
