@@ -2,6 +2,7 @@
 import { BIND_PROBLEMS } from '../compiler/bind/index.ts';
 import { type CatalogueEntry, catalogue } from '../compiler/index.ts';
 import { RUNTIME_PROBLEMS } from '../runtime/index.ts';
+import { BORDER_PROBLEMS } from './border/problems.ts';
 import { SEARCH_PROBLEMS } from './search/problems.ts';
 
 export const notText: CatalogueEntry = {
@@ -20,6 +21,7 @@ const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...BIND_PROBLEMS,
   ...RUNTIME_PROBLEMS,
   ...SEARCH_PROBLEMS,
+  ...BORDER_PROBLEMS,
 ]);
 
 export const page = (code: string): CatalogueEntry | null => pages.get(code) ?? null;

@@ -5,19 +5,13 @@ import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { extension, isFile, isFolder, shown } from './files.ts';
+import type { Gauntlet, Opponent } from './gauntlet.ts';
 import { gameFolder } from './sources.ts';
 
 export interface Wish {
   mode?: string;
   mod?: string[];
   deck?: string[];
-}
-
-/** Who a deck is measured against: by name, or all of a file. */
-export interface Opponent {
-  deck: string;
-  /** How often it is met, beside the others. */
-  weight: number;
 }
 
 export interface Chosen {
@@ -39,15 +33,15 @@ export function choose(name: string, wish: Wish): Chosen {
 }
 
 /** One deck against each of others: the first of `wish`, or of the game; and of the others what they weigh. */
-export function chooseAgainst(name: string, wish: Wish, others: readonly Opponent[]): (Chosen & Opponent)[] {
-  const made = compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? []), ...others.map(({ deck }) => deck)]);
+export function chooseAgainst(name: string, wish: Wish, others: Gauntlet): (Chosen & Opponent)[] {
+  const made = compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? []), ...others.files]);
   const { game, compiled } = made;
   const [mine, ...more] = wish.deck?.flatMap((one) => decksOf(made, one)) ?? game.decks.slice(0, 1).map((d) => d.name);
   if (mine === undefined) throw new UsageError(`${game.name} has no decks`, 'give one: --deck FILE');
   if (more.length > 0)
     throw new UsageError(`there is one deck too many: ${more[0]}`, 'one deck plays against those of the file');
   ofTwoDecks(game);
-  const found = others.flatMap(({ deck, weight }) => decksOf(made, deck).map((one) => ({ deck: one, weight })));
+  const found = others.decksIn(made);
   const layers = layersOf(made, wish);
   return found.map((one) => ({ ...bindChoice(compiled, game, { ...layers, decks: [mine, one.deck] }), ...one }));
 }
@@ -93,16 +87,19 @@ function noSource(name: string, known: readonly { name: string }[], what: 'deck'
   );
 }
 
-/** As `choose`, with names only: what a recorded match says of itself. */
-export function chooseAgain(name: string, choice: Omit<Choice, 'game'>): Chosen {
-  const compiled = compileAt([gameFolder(name)]);
-  needsNoErrors(compiled);
-  return bindChoice(compiled, gameOf(compiled, name), choice);
+export function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>): Chosen {
+  const binding = bindingOf({ compiled, game }, choice);
+  if ('diagnostics' in binding) throw refused(compiled, binding.diagnostics);
+  return binding;
 }
 
-export function bindChoice(compiled: Compiled, game: Game, choice: Omit<Choice, 'game'>): Chosen {
+/** As it is bound, or why it cannot be. */
+export function bindingOf(
+  { compiled, game }: Made,
+  choice: Omit<Choice, 'game'>,
+): Chosen | { diagnostics: Diagnostic[] } {
   const binding = bind(compiled.ir, { ...choice, game: game.folder });
-  if ('diagnostics' in binding) throw refused(compiled, binding.diagnostics);
+  if ('diagnostics' in binding) return binding;
   const { bound } = binding;
   const named = { game: game.folder, mode: modeOf(bound), mods: modsOf(bound) };
   return { bound, game, choice: named, files: compiled.ir.files };
@@ -127,8 +124,15 @@ function declaredIn(
   ir: IR,
   what: string,
 ): string[] {
-  const index = ir.files.findIndex((path) => resolve(path) === resolve(file));
-  const found = all.filter(({ place }) => place[0] === index).map(({ name }) => name);
+  const found = namesIn(file, all, ir);
   if (found.length === 0) throw new UsageError(`there is no ${what} for this game in ${shown(file)}`);
   return found;
+}
+
+/** Those of the decks that a file declares for the game; none where it declares others. */
+export const decksIn = ({ compiled, game }: Made, file: string): string[] => namesIn(file, game.decks, compiled.ir);
+
+function namesIn(file: string, all: readonly { name: string; place: readonly number[] }[], ir: IR): string[] {
+  const index = ir.files.findIndex((path) => resolve(path) === resolve(file));
+  return all.filter(({ place }) => place[0] === index).map(({ name }) => name);
 }

@@ -77,6 +77,15 @@ function sortOf(path: string): 'file' | 'folder' | 'other' | null {
   }
 }
 
+/** How many bytes a file has. */
+export function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch (error) {
+    throw new UsageError(`cannot look at ${shown(path)}: ${systemReason(error)}`);
+  }
+}
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a file, or null when it is not text: not UTF-8, or with a zero byte in it. */
@@ -97,13 +106,28 @@ export function readText(path: string): string | null {
 
 /** Writes under a temporary name beside the file and renames: a file is there whole or not at all. */
 export function writeWhole(path: string, text: string): void {
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}`);
+  writeAll(new Map([[path, text]]));
+}
+
+/** Writes texts by their paths. None is renamed before all are written, so that what cannot be written changes nothing. */
+export function writeAll(texts: ReadonlyMap<string, string>): void {
+  const temporary = new Map<string, string>();
+  let now = '';
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(temporary, text);
-    renameSync(temporary, path);
+    for (const [path, text] of texts) {
+      now = path;
+      if (isFolder(path)) throw new Error('it is a folder');
+      const beside = join(dirname(path), `.${basename(path)}.${process.pid}`);
+      mkdirSync(dirname(path), { recursive: true });
+      temporary.set(path, beside);
+      writeFileSync(beside, text);
+    }
+    for (const [path, beside] of temporary) {
+      now = path;
+      renameSync(beside, path);
+    }
   } catch (error) {
-    rmSync(temporary, { force: true });
-    throw new UsageError(`cannot write ${shown(path)}: ${systemReason(error)}`);
+    for (const beside of temporary.values()) rmSync(beside, { force: true });
+    throw new UsageError(`cannot write ${shown(now)}: ${systemReason(error)}`);
   }
 }

@@ -1,59 +1,89 @@
 /** A gauntlet: decks that another one is measured against, and how often each of them is met. */
-import { dirname, join } from 'node:path';
-import { near } from '../compiler/near.ts';
+import { dirname, resolve } from 'node:path';
+import { didYouMean } from '../compiler/near.ts';
 import type { Simulation } from '../runtime/index.ts';
-import type { Opponent } from './chosen.ts';
+import { needsNone, type Read, readShaped } from './border/read.ts';
+import { bySchema, type Fault } from './border/shape.ts';
+import { decksOf, decksIn as declaredIn, type Made } from './chosen.ts';
 import { UsageError } from './failures.ts';
 import { extension, isFile, shown } from './files.ts';
-import { readJson } from './mapping.ts';
+import schema from './gauntlet.schema.json' with { type: 'json' };
 
-/** Most of them, and the largest weight. */
-const MOST = 1000;
-const HEAVIEST = 1_000_000;
+export interface Gauntlet {
+  /** Source files that declare decks of it, which the game is compiled with. */
+  files: string[];
+  /** Its decks, when that is done. Throws what says which there are not. */
+  decksIn(made: Made): Opponent[];
+}
+
+/** Who a deck is measured against. */
+export interface Opponent {
+  /** Its name. */
+  deck: string;
+  /** How often it is met, beside the others. */
+  weight: number;
+}
+
+interface GauntletFile {
+  decks: { deck: string; weight?: number }[];
+}
 
 /**
  * A file of decks, which all weigh the same; or a list of decks with their weights:
  *
  *     { "decks": [{ "deck": "Marsh Lights", "weight": 3 }, { "deck": "mine.bound" }] }
  *
- * There a deck is one by its name, or all those of a file, which is looked for beside the list. Throws a UsageError that
- * says what is wrong with it.
+ * There a deck is one by its name, or all those of a file, which is looked for beside the list. Throws what says what is
+ * wrong with it.
  */
-export function readGauntlet(path: string): Opponent[] {
+export function readGauntlet(path: string): Gauntlet {
   if (!isFile(path))
     throw new UsageError(
       `there is no file ${shown(path)}`,
       `--against takes a ${extension} file that declares decks, or a .json file that weighs them`,
     );
-  if (path.endsWith(extension)) return [{ deck: path, weight: 1 }];
-  const { decks, ...others } = readJson(path);
-  const wrong = (what: string, help: string): never => {
-    throw new UsageError(`${shown(path)}: ${what}`, help);
-  };
-  const shape = 'it looks like this: { "decks": [{ "deck": "NAME", "weight": 2 }] }';
-  for (const key of Object.keys(others)) wrong(`"${key}" means nothing here`, shape);
-  if (!Array.isArray(decks) || decks.length === 0) return wrong('it lists no decks', shape);
-  if (decks.length > MOST) wrong(`it lists ${decks.length} decks`, `${MOST} are the most`);
-  const found: Opponent[] = [];
-  for (const [i, entry] of decks.entries()) {
-    const which = `entry ${i + 1} of "decks"`;
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return wrong(`${which} is none`, shape);
-    const { deck, weight = 1, ...rest } = entry;
-    for (const key of Object.keys(rest)) {
-      const close = near(key, ['deck', 'weight']);
-      wrong(`${which} has "${key}", which means nothing here`, close === null ? shape : `did you mean "${close}"?`);
+  if (path.endsWith(extension))
+    return { files: [path], decksIn: (made) => decksOf(made, path).map((deck) => ({ deck, weight: 1 })) };
+  const read: Read<GauntletFile> = readShaped(path, bySchema(schema), 'RB1001');
+  const entries = read.value.decks.map(({ deck, weight = 1 }, i) => {
+    const file = deck.endsWith(extension) ? resolve(dirname(path), deck) : null;
+    return { deck, weight, file, pointer: `/decks/${i}/deck` };
+  });
+  const help = 'it is looked for beside the list';
+  const gone = entries.filter(({ file }) => file !== null && !isFile(file));
+  needsNone(
+    read,
+    gone.map(({ deck, pointer }) => ({ code: 'RB1002', pointer, message: `There is no file "${deck}".`, help })),
+  );
+  const decksIn = (made: Made): Opponent[] => {
+    const { game } = made;
+    const names = game.decks.map(({ name }) => name);
+    const found = new Map<string, number>();
+    const wrong: Fault[] = [];
+    for (const { deck, weight, file, pointer } of entries) {
+      const meant = file === null ? names.filter((name) => name === deck) : declaredIn(made, file);
+      if (meant.length === 0) {
+        const message =
+          file === null ? `${game.name} has no deck "${deck}".` : `"${deck}" has no deck for ${game.name}.`;
+        wrong.push({
+          code: 'RB1002',
+          pointer,
+          message,
+          ...(file === null && { help: didYouMean(deck, names, NAMED) }),
+        });
+      }
+      const again = meant.find((name) => found.has(name));
+      if (again !== undefined)
+        wrong.push({ code: 'RB1003', pointer, message: `Deck "${again}" stands here a second time.` });
+      for (const name of meant) found.set(name, weight);
     }
-    if (typeof deck !== 'string' || deck === '') return wrong(`${which} names no deck`, shape);
-    if (typeof weight !== 'number' || !Number.isInteger(weight) || weight < 1 || weight > HEAVIEST)
-      return wrong(`${which} has a weight that is none`, `a weight is a whole number from 1 to ${HEAVIEST}`);
-    const of = deck.endsWith(extension) ? join(dirname(path), deck) : deck;
-    if (of !== deck && !isFile(of))
-      wrong(`${which} names ${deck}, which is no file`, 'it is looked for beside the list');
-    if (found.some((one) => one.deck === of)) wrong(`${which} names ${deck} again`, 'give it one weight');
-    found.push({ deck: of, weight });
-  }
-  return found;
+    needsNone(read, wrong);
+    return [...found].map(([deck, weight]) => ({ deck, weight }));
+  };
+  return { files: entries.flatMap(({ file }) => file ?? []), decksIn };
 }
+
+const NAMED = 'say a deck of the game as its declaration does';
 
 /** Shares of matches that the first deck won, drew and lost; and between what its wins lie, in 95 of 100 cases. */
 export interface Shares {

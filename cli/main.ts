@@ -18,7 +18,7 @@ import { sim } from './commands/sim.ts';
 import { test } from './commands/test.ts';
 import { text } from './commands/text.ts';
 import { BrokenSources, exitCodes, UsageError } from './failures.ts';
-import { quietOnClosedPipe } from './terminal.ts';
+import { harmless, quietOnClosedPipe } from './terminal.ts';
 
 const program = new Command('rulebound')
   .description('A small language for card games: check, test, play and measure them.')
@@ -63,7 +63,7 @@ function explained(error: unknown): number {
     return asked ? exitCodes.fine : exitCodes.usage;
   }
   if (error instanceof UsageError) {
-    console.error(`rulebound: ${error.message}${error.help === null ? '' : `\n${error.help}`}`);
+    console.error(harmless(`rulebound: ${error.message}${error.help === null ? '' : `\n${error.help}`}`));
     return exitCodes.usage;
   }
   if (error instanceof BrokenSources) {

@@ -1,34 +1,53 @@
-/** The mapping of a game's folder, and foreign files. */
+/** The mapping of a game's folder, and the foreign data that is read by it. */
 import { join } from 'node:path';
-import { isRecord, type Json, type JsonRecord, type Mapping } from '../compiler/import/index.ts';
+import { Foreign, type JsonRecord, type Mapping, Misfit } from '../compiler/import/index.ts';
+import type { Game } from '../compiler/index.ts';
+import { didYouMean } from '../compiler/near.ts';
+import { needsNone, type Read, readShaped, refused } from './border/read.ts';
+import { pointerOf } from './border/scan.ts';
+import { bySchema, type Fault, misfit } from './border/shape.ts';
 import { UsageError } from './failures.ts';
-import { isFile, readText, shown } from './files.ts';
+import { isFile, shown } from './files.ts';
+import schema from './mapping.schema.json' with { type: 'json' };
 
 const mappingName = 'mapping.json';
 
-/** A JSON file that holds one object. */
-export function readJson(path: string): JsonRecord {
-  const text = isFile(path) ? readText(path) : null;
-  if (text === null) throw new UsageError(`there is no text file ${shown(path)}`);
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch (error) {
-    throw new UsageError(`${shown(path)} is not JSON`, error instanceof Error ? error.message : null);
-  }
-  if (!isRecord(value)) throw new UsageError(`${shown(path)} does not hold an object`);
-  return value;
+export function readMapping(folder: string): Read<Mapping> {
+  const path = join(folder, mappingName);
+  if (isFile(path)) return readShaped(path, bySchema(schema), 'RB1004');
+  throw new UsageError(
+    `there is no mapping for ${shown(folder)}`,
+    `${mappingName} in the folder of a game says what foreign fields mean there`,
+  );
 }
 
-export function readMapping(folder: string): Mapping {
-  const path = join(folder, mappingName);
-  if (!isFile(path)) {
-    throw new UsageError(
-      `there is no mapping for ${shown(folder)}`,
-      `${mappingName} in the folder of a game says what foreign fields mean there`,
-    );
+/** Throws what says which verbs that the mapping counts the game does not have. */
+export function needsVerbs(mapping: Read<Mapping>, { name, verbs }: Game): void {
+  const known = new Set(verbs.map((verb) => verb.name));
+  const wrong: Fault[] = [];
+  for (const [of, { verb, once }] of Object.entries(mapping.value.compare?.uses ?? {})) {
+    const at = (...keys: (string | number)[]): string => pointerOf('compare', 'uses', of, ...keys);
+    const named = Array.isArray(verb)
+      ? verb.map((one, i): [string, string] => [one, at('verb', i)])
+      : [[verb, at('verb')] as const];
+    for (const [one, pointer] of once === undefined ? named : [...named, [once, at('once')] as const]) {
+      if (known.has(one)) continue;
+      const help = didYouMean(one, known, 'say a verb as its declaration does');
+      wrong.push({ code: 'RB1005', message: `"${one}" is no verb of ${name}.`, pointer, help });
+    }
   }
-  const mapping = readJson(path);
-  if (!Array.isArray(mapping.cards)) throw new UsageError(`${shown(path)} says nothing of cards`);
-  return mapping as unknown as Mapping;
+  needsNone(mapping, wrong);
+}
+
+const isObject = bySchema({ type: 'object' });
+
+/** What `work` makes of a file of foreign data. Throws what says where the file is not as a mapping takes it. */
+export function fromForeign<R>(path: string, work: (data: Foreign) => R): R {
+  const read: Read<JsonRecord> = readShaped(path, isObject, 'RB1006');
+  try {
+    return work(new Foreign(read.value));
+  } catch (error) {
+    if (error instanceof Misfit) throw refused(read, misfit(error.at, error.message));
+    throw error;
+  }
 }

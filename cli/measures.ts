@@ -9,7 +9,7 @@ import { compiled, copyMatch, createMatch, Engine, hash, interpreted, type Play,
 import { choose } from './chosen.ts';
 import { compileAt, gameOf } from './compiled.ts';
 import { UsageError } from './failures.ts';
-import { readJson, readMapping } from './mapping.ts';
+import { readMapping } from './mapping.ts';
 import { pairsOf } from './pairs.ts';
 import { codeFor, playOf } from './players.ts';
 
@@ -181,10 +181,9 @@ function traced({ folder, seconds }: Order): Measured[] {
 
 /** Ours by the rate that is stored with a pair. */
 async function pairs({ folder, seconds, file }: Order): Promise<Measured[]> {
-  const mapping = readMapping(folder);
-  if (file === null || mapping.compare === undefined) return [];
+  if (file === null) return [];
   const found: Measured[] = [];
-  for (const { id, bound, their_games_per_second: theirs } of pairsOf(folder, mapping.compare, readJson(file)).pairs) {
+  for (const { id, bound, their_games_per_second: theirs } of pairsOf(folder, readMapping(folder), file).pairs) {
     if (theirs === null) continue;
     const play = playOf({ bound, emitted: await codeFor(bound, 'wasm') }, ['random']);
     // as a comparison plays them, which looks at no final state

@@ -2,19 +2,23 @@
 import { join } from 'node:path';
 import {
   type CompareMapping,
+  calledIn,
   cardFiles,
-  fieldOf,
+  type Foreign,
   fits,
   importCards,
-  isRecord,
-  type JsonRecord,
-  listOf,
+  type Mapping,
+  Misfit,
+  numberOf,
   plainName,
   writeDeck,
 } from '../compiler/import/index.ts';
 import { type Bound, bind, compile, type Game } from '../compiler/index.ts';
+import type { Read } from './border/read.ts';
 import { needsNoErrors } from './compiled.ts';
+import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
+import { fromForeign, needsVerbs } from './mapping.ts';
 import { load } from './sources.ts';
 
 export interface Pair {
@@ -29,22 +33,35 @@ export interface Pair {
 
 interface Wanted {
   id: string;
-  record: JsonRecord;
+  record: Foreign;
   mode: string | null;
   mods: string[];
   decks: string[];
 }
 
-/** Those that can be played, and why the others cannot. */
-export function pairsOf(
+/** Those that can be played, and why the others cannot. Throws what says where the mapping or the file is wrong. */
+export function pairsOf(folder: string, mapping: Read<Mapping>, path: string, only?: readonly string[]): Pairs {
+  const { compare } = mapping.value;
+  if (compare === undefined) throw new UsageError('the mapping of this game says nothing of pairs');
+  const made = compileWith(folder, new Map());
+  const game = made.ir.games.find(({ folder: at }) => folder.endsWith(at)) ?? (made.ir.games[0] as Game);
+  needsVerbs(mapping, game);
+  return fromForeign(path, (data) => pairsIn(folder, game, compare, data, only));
+}
+
+interface Pairs {
+  pairs: Pair[];
+  left: { id: string; why: string }[];
+}
+
+function pairsIn(
   folder: string,
+  game: Game,
   mapping: CompareMapping,
-  data: JsonRecord,
-  only?: readonly string[],
-): { pairs: Pair[]; left: { id: string; why: string }[] } {
+  data: Foreign,
+  only: readonly string[] | undefined,
+): Pairs {
   const left: { id: string; why: string }[] = [];
-  const first = compileWith(folder, new Map());
-  const game = first.ir.games.find(({ folder: at }) => folder.endsWith(at)) ?? (first.ir.games[0] as Game);
   const known = new Map(game.cards.map(({ name }) => [plainName(name), name]));
   const texts = new Map<string, string>();
   if (mapping.cards !== undefined) {
@@ -56,11 +73,15 @@ export function pairsOf(
   const mods = new Set(game.layers.filter(({ sort }) => sort === 'mod').map(({ name }) => name));
 
   const wanted: Wanted[] = [];
-  for (const record of listOf(fieldOf(data, mapping.pairs)).filter(isRecord)) {
-    const id = String(fieldOf(record, mapping.id));
+  const ids = new Set<string>();
+  data.needs(mapping.pairs);
+  for (const record of data.records(mapping.pairs)) {
+    const id = record.name(mapping.id);
+    if (ids.has(id)) throw new Misfit(record.place(mapping.id), 'is the id of a pair before it');
+    ids.add(id);
     if (only !== undefined && !only.includes(id)) continue;
-    const mode = mapping.modes.find(({ when }) => fits(record, when))?.mode;
-    const chosen = mapping.mods.filter(({ when }) => fits(record, when)).map(({ mod }) => mod);
+    const mode = mapping.modes.find(({ when }) => fits(record.record, when))?.mode;
+    const chosen = mapping.mods.filter(({ when }) => fits(record.record, when)).map(({ mod }) => mod);
     const pair: Wanted = { id, record, mode: mode ?? null, mods: [], decks: [] };
     const why: string[] = [];
     if (mode === undefined) why.push('no mode');
@@ -73,10 +94,9 @@ export function pairsOf(
     else wanted.push(pair);
   }
 
-  function sideOf(record: JsonRecord, side: string, pair: Wanted, why: string[]): void {
-    const entry = fieldOf(record, side);
-    if (!isRecord(entry)) return;
-    const said = mapping.deck === undefined ? null : fieldOf(entry, mapping.deck);
+  function sideOf(record: Foreign, side: string, pair: Wanted, why: string[]): void {
+    const entry = record.part(side);
+    const said = mapping.deck === undefined ? null : entry.word(mapping.deck);
     const deck = typeof said === 'string' ? decks.get(plainName(said)) : undefined;
     if (deck !== undefined) {
       pair.decks.push(deck);
@@ -110,30 +130,41 @@ export function pairsOf(
       left.push({ id, why: binding.diagnostics[0]?.message ?? 'it cannot be bound' });
       continue;
     }
-    const number = (path: string): number => Number(fieldOf(record, path) ?? 0);
-    const { figures } = mapping;
-    const used = figures.uses === undefined ? null : fieldOf(record, figures.uses);
-    const twice = mapping.counted_twice !== undefined && fits(record, mapping.counted_twice);
-    pairs.push({
-      id,
-      bound: binding.bound,
-      theirs: {
-        win: number(figures.win) / 100,
-        draw: number(figures.draw) / 100,
-        loss: (number(figures.loss) - (twice ? number(figures.draw) : 0)) / 100,
-        turns: number(figures.turns),
-      },
-      their_uses: isRecord(used) ? (used as Record<string, number[]>) : null,
-      their_games: number(figures.games),
-      their_games_per_second: figures.speed === undefined ? null : number(figures.speed),
-    });
+    pairs.push({ id, bound: binding.bound, ...figuresOf(record, mapping, binding.bound.seats) });
   }
   return { pairs, left };
 }
 
+function figuresOf(
+  record: Foreign,
+  { figures, counted_twice }: CompareMapping,
+  seats: number,
+): Omit<Pair, 'id' | 'bound'> {
+  const share = (path: string): number => record.number(path, 0, 100) / 100;
+  const twice = counted_twice !== undefined && fits(record.record, counted_twice);
+  const [win, draw, loss] = [share(figures.win), share(figures.draw), share(figures.loss)];
+  return {
+    theirs: { win, draw, loss: loss - (twice ? draw : 0), turns: record.number(figures.turns, 0) },
+    their_uses: figures.uses === undefined || !record.has(figures.uses) ? null : usesOf(record, figures.uses, seats),
+    their_games: record.number(figures.games, 1),
+    their_games_per_second:
+      figures.speed === undefined || !record.has(figures.speed) ? null : record.number(figures.speed, 0),
+  };
+}
+
+function usesOf(record: Foreign, path: string, seats: number): Record<string, number[]> {
+  const uses = record.part(path);
+  const of = Object.keys(uses.record).map((name): [string, number[]] => {
+    const { value, at } = uses.member(name);
+    if (!Array.isArray(value) || value.length !== seats) throw new Misfit(at, `has to be a list of ${seats} numbers`);
+    return [name, value.map((one, i) => numberOf({ value: one, at: `${at}/${i}` }, 0))];
+  });
+  return Object.fromEntries(of);
+}
+
 /** The plain names of the cards that stand in the lists of a deck. */
-const cardsOf = (entry: JsonRecord, { cards }: CompareMapping['side']): string[] =>
-  cards.flatMap(({ from }) => listOf(fieldOf(entry, from))).map((said) => plainName(String(said)));
+const cardsOf = (entry: Foreign, { cards }: CompareMapping['side']): string[] =>
+  cards.flatMap(({ from, by }) => entry.entries(from).map((one) => plainName(calledIn(one, by))));
 
 /** The game with more sources, as if they stood in its folder. */
 function compileWith(folder: string, texts: ReadonlyMap<string, string>): ReturnType<typeof compile> {

@@ -3,9 +3,11 @@
  * the game's files have changed since: what counts is whether it comes to the same states.
  */
 import type { Emitted } from '../compiler/emit/index.ts';
-import type { Bound } from '../compiler/index.ts';
+import type { Bound, Game } from '../compiler/index.ts';
+import { didYouMean } from '../compiler/near.ts';
 import {
   apply,
+  checkReplay,
   createMatch,
   Engine,
   hash,
@@ -15,12 +17,13 @@ import {
   type Match,
   type Move,
   type Replay,
-  readReplay,
 } from '../runtime/index.ts';
 import { moveOf } from '../runtime/replay.ts';
-import { type Chosen, chooseAgain } from './chosen.ts';
-import { UsageError } from './failures.ts';
-import { readText, shown, writeWhole } from './files.ts';
+import { needsNone, type Read, readShaped, refused } from './border/read.ts';
+import type { Check, Fault } from './border/shape.ts';
+import { bindingOf, type Chosen, compileWith, type Made } from './chosen.ts';
+import { type BrokenSources, UsageError } from './failures.ts';
+import { writeWhole } from './files.ts';
 
 export function writeRecording(path: string, recording: Replay): void {
   writeWhole(path, `${laidOut(recording, '')}\n`);
@@ -38,18 +41,69 @@ function laidOut(value: unknown, indent: string): string {
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
 
-export function readRecording(path: string): Replay {
-  const found = readReplay(readText(path) ?? '');
-  if ('replay' in found) return found.replay;
-  const [first] = found.troubles;
-  throw new UsageError(`${shown(path)} is not a recorded match: ${first?.message ?? ''}`, first?.help ?? null);
+export function readRecording(path: string): Read<Replay> {
+  return readShaped(path, isReplay, 'RB0801');
 }
 
-/** Its game, with the same mode, mods and decks. */
-export function choiceOf({ game, mode, mods, decks }: Replay): Chosen {
+const isReplay: Check = (value) => {
+  const found = checkReplay(value);
+  return 'replay' in found ? [] : found.troubles.map(({ at = '', ...trouble }) => ({ ...trouble, pointer: at }));
+};
+
+/** Its game, with the same mode, mods and decks. Throws what says where they are not those that there are. */
+export function choiceOf(recording: Read<Replay>): Chosen {
+  const { mode, mods, decks } = recording.value;
+  const made = gameOf(recording);
+  needsNone(recording, absent(recording.value, made.game));
   const cards = (deck: Replay['decks'][number]) =>
     deck.cards.map(({ name, level }) => ({ card: name, level, count: 1 }));
-  return chooseAgain(game, { mode, mods, decks: decks.map((deck) => ({ name: deck.name, cards: cards(deck) })) });
+  const choice = { mode, mods, decks: decks.map((deck) => ({ name: deck.name, cards: cards(deck) })) };
+  const binding = bindingOf(made, choice);
+  if ('bound' in binding) return binding;
+  // where each name is known, it is the decks that do not go
+  const faults = binding.diagnostics.map(({ message, help }) => ({ code: OTHER, message, help, pointer: '/decks' }));
+  throw refused(recording, ...faults);
+}
+
+/** What says that the game is another one now. */
+const OTHER = 'RB0804';
+
+function gameOf(recording: Read<Replay>): Made {
+  const { game } = recording.value;
+  const other = (message: string, help?: string): BrokenSources =>
+    refused(recording, { code: OTHER, message, pointer: '/game', ...(help !== undefined && { help }) });
+  // a path could be that of anything
+  if (/[\\/]|^\.*$/.test(game)) throw other(`"${game}" is no name of a folder.`);
+  try {
+    return compileWith(game, []);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw other(`${error.message.replace(/^t/, 'T')}.`, error.help ?? undefined);
+  }
+}
+
+/** Names in a recording that nothing of the game has. */
+function absent({ mode, mods, decks }: Replay, { name: of, layers, cards }: Game): Fault[] {
+  const layersOf = (sort: string): Set<string> =>
+    new Set(layers.filter((one) => one.sort === sort).map(({ name }) => name));
+  const wrong: Fault[] = [];
+  const needs = (known: ReadonlySet<string>, name: string, what: string, pointer: string): void => {
+    if (known.has(name)) return;
+    const message = `${of} has no ${what} "${name.slice(0, 60)}".`;
+    wrong.push({
+      code: OTHER,
+      message,
+      pointer,
+      help: didYouMean(name, known, 'the match was recorded with another game'),
+    });
+  };
+  if (mode !== null) needs(layersOf('mode'), mode, 'mode', '/mode');
+  const known = layersOf('mod');
+  for (const [i, mod] of mods.entries()) needs(known, mod, 'mod', `/mods/${i}`);
+  const named = new Set(cards.map(({ name }) => name));
+  for (const [i, deck] of decks.entries())
+    for (const [k, card] of deck.cards.entries()) needs(named, card.name, 'card', `/decks/${i}/cards/${k}/name`);
+  return wrong;
 }
 
 /** Someone who watches a match being played again. */

@@ -16,6 +16,8 @@ export interface Trouble {
   code: string;
   message: string;
   help: string;
+  /** Of a file: a JSON pointer to what is meant. */
+  at?: string;
 }
 
 const RECORDS: Problem[] = [

@@ -66,43 +66,49 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The same of a value that was JSON. */
 export function checkReplay(value: unknown): { replay: Replay } | { troubles: Trouble[] } {
-  if (!isObject(value)) return { troubles: [trouble('RB0802', 'A recorded match is one JSON object.')] };
+  if (!isObject(value)) return { troubles: [{ ...trouble('RB0802', 'A recorded match is one JSON object.'), at: '' }] };
   if (value.format !== 1) {
-    return { troubles: [trouble('RB0803', `The format is ${JSON.stringify(value.format) ?? 'not said'}; 1 is read.`)] };
+    const message = `The format is ${JSON.stringify(value.format) ?? 'not said'}; 1 is read.`;
+    return { troubles: [{ ...trouble('RB0803', message), at: '/format' }] };
   }
   const troubles: Trouble[] = [];
-  const want = (key: string, what: string, holds: boolean): void => {
-    if (!holds) troubles.push(trouble('RB0802', `"${key}" has to be ${what}.`));
+  /** `wrong`: where below the key it is not what it has to be. */
+  const want = (key: string, what: string, wrong: string | null): void => {
+    if (wrong === null) return;
+    const has = Object.hasOwn(value, key);
+    const message = has ? `"${key}" has to be ${what}.` : `"${key}" is missing: ${what}.`;
+    troubles.push({ ...trouble('RB0802', message), at: has ? `/${key}${wrong}` : '' });
   };
-  want('bound', 'the hash of the binding, as text', isText(value.bound));
-  want('game', "the name of the game's folder", isText(value.game));
-  want('mode', 'the name of a mode, or null', value.mode === null || isText(value.mode));
-  want('mods', 'a list of names', Array.isArray(value.mods) && value.mods.every(isText));
-  want(
-    'decks',
-    'a list of decks: a name, and cards with name and level',
-    Array.isArray(value.decks) && value.decks.every(isDeck),
-  );
-  want('seed', 'a whole number of 32 bits', isInt(value.seed));
-  want(
-    'moves',
-    'a list of lists of whole numbers: seat, move, options',
-    Array.isArray(value.moves) && areMoves(value.moves),
-  );
-  want('final', 'the hash of the last state, as text', isText(value.final));
+  const all = (list: unknown, wrong: (entry: unknown) => string | null): string | null => {
+    if (!Array.isArray(list)) return '';
+    for (const [i, entry] of list.entries()) {
+      const found = wrong(entry);
+      if (found !== null) return `/${i}${found}`;
+    }
+    return null;
+  };
+  const text = (one: unknown): string | null => (isText(one) ? null : '');
+  const deck = (one: unknown): string | null => {
+    if (!isObject(one)) return '';
+    if (!isText(one.name)) return '/name';
+    const wrong = all(one.cards, (card) => {
+      if (!isObject(card)) return '';
+      return isText(card.name) ? (isInt(card.level) ? null : '/level') : '/name';
+    });
+    return wrong === null ? null : `/cards${wrong}`;
+  };
+  const move = (one: unknown): string | null =>
+    Array.isArray(one) && one.length >= 2 && one.length <= MOST_PARTS ? all(one, (n) => (isInt(n) ? null : '')) : '';
+  want('bound', 'the hash of the binding, as text', text(value.bound));
+  want('game', "the name of the game's folder", text(value.game));
+  want('mode', 'the name of a mode, or null', value.mode === null ? null : text(value.mode));
+  want('mods', 'a list of names', all(value.mods, text));
+  want('decks', 'a list of decks: a name, and cards with name and level', all(value.decks, deck));
+  want('seed', 'a whole number of 32 bits', isInt(value.seed) ? null : '');
+  const isLong = Array.isArray(value.moves) && value.moves.length > MOST_MOVES;
+  want('moves', 'a list of lists of whole numbers: seat, move, options', isLong ? '' : all(value.moves, move));
+  want('final', 'the hash of the last state, as text', text(value.final));
   return troubles.length > 0 ? { troubles } : { replay: value as unknown as Replay };
-}
-
-function isDeck(value: unknown): boolean {
-  if (!isObject(value) || !isText(value.name) || !Array.isArray(value.cards)) return false;
-  return value.cards.every((card) => isObject(card) && isText(card.name) && isInt(card.level));
-}
-
-function areMoves(moves: readonly unknown[]): boolean {
-  if (moves.length > MOST_MOVES) return false;
-  return moves.every(
-    (move) => Array.isArray(move) && move.length >= 2 && move.length <= MOST_PARTS && move.every(isInt),
-  );
 }
 
 /** A decision as a recording has it. */

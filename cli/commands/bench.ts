@@ -1,22 +1,14 @@
 /** `rulebound bench`: the performance suite. What is measured of a game, and its bounds, stand in the game's folder. */
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
-import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { type ExitCode, exitCodes } from '../failures.ts';
 import { Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface BenchOptions extends FormatOptions {
   seconds: number;
   start?: true;
-}
-
-/** A bound of a figure: no less than `floor`, no more than `ceiling`; `aim` is what would be fine. */
-interface Bounds {
-  floor?: number;
-  ceiling?: number;
-  aim?: number;
-  file?: string;
 }
 
 export interface Figure {
@@ -44,9 +36,9 @@ export function bench(program: Command): void {
 }
 
 async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
-  const [{ gameFolder, gameFolders }, { readJson }, { calibrate }, { measures, measureStart }] = await Promise.all([
+  const [{ gameFolder, gameFolders }, { readBounds }, { calibrate }, { measures, measureStart }] = await Promise.all([
     import('../sources.ts'),
-    import('../mapping.ts'),
+    import('../bounds.ts'),
     import('../calibration.ts'),
     import('../measures.ts'),
   ]);
@@ -57,20 +49,15 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
     for (const folder of folders) printJson({ ...measureStart(folder) });
     return exitCodes.fine;
   }
+  // all of them first: a run takes minutes
+  const wanted = folders.map((folder) => ({ folder, bounds: readBounds(join(folder, fileName), measures) }));
   const progress = new Progress();
   progress.show('calibration');
   const calibration = calibrate();
   const figures: Figure[] = [];
-  for (const folder of folders) {
-    const path = join(folder, fileName);
-    if (!existsSync(path)) throw new UsageError(`${folder} has no ${fileName}`, 'it says what is measured of a game');
-    const wanted = readJson(path) as unknown as { readonly [key: string]: Bounds };
-    for (const [name, bounds] of Object.entries(wanted)) {
-      const measure = measures.get(name);
-      if (measure === undefined)
-        throw new UsageError(`${path} asks for ${name}`, `there are: ${[...measures.keys()].join(', ')}`);
+  for (const { folder, bounds: all } of wanted) {
+    for (const { name, measure, file, bounds } of all) {
       progress.show(`${folder}: ${name}`);
-      const file = bounds.file === undefined ? null : resolve(dirname(path), bounds.file);
       for (const found of await measure({ folder, seconds: options.seconds, file }))
         figures.push(judged(found, folder, found.beside ? {} : bounds, calibration));
     }

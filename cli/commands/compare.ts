@@ -52,7 +52,7 @@ interface Figures {
 async function run(name: string, file: string, options: CompareOptions): Promise<ExitCode> {
   const [
     { gameFolder },
-    { readJson, readMapping },
+    { readMapping },
     { pairsOf },
     { simulate },
     { calibrate },
@@ -69,13 +69,12 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   ]);
   const folder = gameFolder(name);
   const mapping = readMapping(folder);
-  if (mapping.compare === undefined) throw new UsageError('the mapping of this game says nothing of pairs');
-  const { pairs, left } = pairsOf(folder, mapping.compare, readJson(file), options.pair);
+  const { pairs, left } = pairsOf(folder, mapping, file, options.pair);
   if (pairs.length === 0 && left.length === 0) throw new UsageError('the file holds no such pair');
 
   const { games, seed } = options;
   const progress = new Progress();
-  const counts = options.uses > 0 ? mapping.compare.uses : undefined;
+  const counts = options.uses > 0 ? mapping.value.compare?.uses : undefined;
   const used = Math.min(games, options.uses);
   const emitted: (Emitted | null)[] = [];
   const engine = engineFor(options.engine, games);

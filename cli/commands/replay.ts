@@ -35,9 +35,10 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
       import('../../runtime/index.ts'),
       import('../board.ts'),
     ]);
-  const recording = readRecording(file);
+  const read = readRecording(file);
+  const recording = read.value;
   const { game, mode, mods, seed, moves } = recording;
-  const { bound } = choiceOf(recording);
+  const { bound } = choiceOf(read);
   const format = formatOf(options);
   const told = format === 'pretty' && !options.verify;
   if (told) {

@@ -5,6 +5,7 @@ import { bind } from '../../compiler/bind/index.ts';
 import { fileOf, rangeOf } from '../../compiler/bind/report.ts';
 import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
 import type { Place } from '../../compiler/ir.ts';
+import { broken, problem } from '../border/read.ts';
 import {
   bindChoice,
   type Chosen,
@@ -17,9 +18,8 @@ import {
 } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
-import { readGauntlet } from '../gauntlet.ts';
+import { type Gauntlet, readGauntlet } from '../gauntlet.ts';
 import type { Deck } from './arena.ts';
-import { broken, problem } from './border.ts';
 import { type Owned, readPool } from './pool.ts';
 import { type Cards, hasRules, Rules } from './rules.ts';
 import { startOf } from './start.ts';
@@ -41,7 +41,7 @@ export interface Grounds {
 /** Throws what says what is wrong with the files that `wish` names. */
 export function groundsOf(name: string, wish: Wish & { pool: string; against: string }): Grounds {
   const others = readGauntlet(wish.against);
-  const files = [wish.pool, ...(wish.deck ?? []), ...(wish.mod ?? []), ...others.map(({ deck }) => deck)];
+  const files = [wish.pool, ...(wish.deck ?? []), ...(wish.mod ?? []), ...others.files];
   const made = compileWith(name, files);
   ofTwoDecks(made.game);
   const { bindings, opponents } = opponentsOf(made, wish, others);
@@ -57,9 +57,9 @@ export function groundsOf(name: string, wish: Wish & { pool: string; against: st
   return { bound, choice, game: made.game, pool, rules, opponents, start, hash };
 }
 
-function opponentsOf(made: Made, wish: Wish, others: ReturnType<typeof readGauntlet>) {
+function opponentsOf(made: Made, wish: Wish, others: Gauntlet) {
   const layers = layersOf(made, wish);
-  const found = others.flatMap(({ deck, weight }) => decksOf(made, deck).map((one) => ({ deck: one, weight })));
+  const found = others.decksIn(made);
   const bindings = found.map(({ deck }) => bindChoice(made.compiled, made.game, { ...layers, decks: [deck, deck] }));
   const opponents = bindings.map(({ bound }, i) => ({ ...(bound.decks[1] as Deck), weight: found[i]?.weight ?? 1 }));
   return { bindings: bindings as [Chosen, ...Chosen[]], opponents };

@@ -1,13 +1,14 @@
 /** The cards that somebody owns: what a search builds decks of. */
 import { rangeOf } from '../../compiler/bind/report.ts';
-import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
+import type { Bound, Game } from '../../compiler/index.ts';
 import { didYouMean } from '../../compiler/near.ts';
+import { needsNone, problem, type Read, readShaped } from '../border/read.ts';
+import { bySchema, type Fault } from '../border/shape.ts';
 import { decksOf, isSource, type Made } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { extension, isFile, shown } from '../files.ts';
-import { broken, problem, readShaped } from './border.ts';
-import { rangeAt } from './jsonplace.ts';
+
 import schema from './pool.schema.json' with { type: 'json' };
 
 /** Copies of one card at one level. */
@@ -67,21 +68,19 @@ function finder(game: Game, active: Bound['active']): Find {
 }
 
 function ofList(path: string, game: Game, find: Find): Owned[] {
-  const { value, text } = readShaped<PoolFile>(path, schema, 'RB0901');
-  const wrong: Diagnostic[] = [];
+  const read: Read<PoolFile> = readShaped(path, bySchema(schema), 'RB0901');
+  const wrong: Fault[] = [];
   const owned: Owned[] = [];
-  for (const [i, { card, count = 1, level = 1 }] of value.cards.entries()) {
-    const at = (key: string) => rangeAt(text, `/cards/${i}/${key}`);
+  for (const [i, { card, count = 1, level = 1 }] of read.value.cards.entries()) {
     const found = find(card);
-    if ('message' in found) wrong.push(problem('RB0902', path, found.message, at('card'), found.help));
+    if ('message' in found) wrong.push({ code: 'RB0902', pointer: `/cards/${i}/card`, ...found });
     else if (level > game.levels) {
       const help = game.levels === 1 ? 'cards have no levels here: leave it out' : `${game.levels} is the highest`;
-      wrong.push(problem('RB0903', path, `"${card}" has no level ${level}.`, at('level'), help));
+      const message = `"${card}" has no level ${level}.`;
+      wrong.push({ code: 'RB0903', pointer: `/cards/${i}/level`, message, help });
     } else owned.push({ card: found.id, name: card, level, count });
-    // the first few show what is wrong with the rest
-    if (wrong.length === 10) break;
   }
-  if (wrong.length > 0) throw broken(path, text, wrong);
+  needsNone(read, wrong);
   return owned;
 }
 

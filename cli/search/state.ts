@@ -1,6 +1,7 @@
 /** How far a search has come, in a file: written whole at each checkpoint, and read to go on. */
+import { type Read, readShaped, refused } from '../border/read.ts';
+import { bySchema } from '../border/shape.ts';
 import { isFile, writeWhole } from '../files.ts';
-import { broken, problem, readShaped } from './border.ts';
 import type { State } from './climb.ts';
 import type { Owned } from './pool.ts';
 import type { Rules } from './rules.ts';
@@ -23,12 +24,14 @@ export function writeState(path: string, of: string, { state, seconds }: Kept): 
 /** Null where there is no file yet. Throws BrokenSources where it is none, or that of another search. */
 export function readState(path: string, of: string, pool: readonly Owned[], rules: Rules): Kept | null {
   if (!isFile(path)) return null;
-  const { value, text } = readShaped<StateFile>(path, schema, 'RB0907');
-  const { format: _, of: theirs, seconds, ...state } = value;
-  const refuse = (code: string, message: string) => broken(path, text, [problem(code, path, message)]);
-  if (theirs !== of)
-    throw refuse('RB0908', 'This is the state of a search with other rules, cards, opponents or options.');
+  const read: Read<StateFile> = readShaped(path, bySchema(schema), 'RB0907');
+  const { format: _, of: theirs, seconds, ...state } = read.value;
+  if (theirs !== of) {
+    const message = 'This is the state of a search with other rules, cards, opponents or options.';
+    throw refused(read, { code: 'RB0908', message, pointer: '/of' });
+  }
   const owned = state.deck.every((at) => copiesIn(state.deck, at) <= (pool[at]?.count ?? 0));
-  if (!owned || !rules.isLegal(state.deck)) throw refuse('RB0907', 'Its deck is no legal one of the owned cards.');
+  if (!owned || !rules.isLegal(state.deck))
+    throw refused(read, { message: 'Its deck is no legal one of the owned cards.', pointer: '/deck' });
   return { state, seconds };
 }

@@ -1,12 +1,9 @@
 /** Foreign data to source, by a mapping that is data itself. */
+export { calledIn, Foreign, Misfit, numberOf } from './foreign.ts';
 export {
   type CompareMapping,
-  fieldOf,
   fits,
-  isRecord,
-  type Json,
   type JsonRecord,
-  listOf,
   type Mapping,
   plainName,
   type Use,

@@ -127,11 +127,6 @@ export function fieldOf(record: JsonRecord, path: string): Json {
   return at;
 }
 
-export function listOf(value: Json): Json[] {
-  if (value === null) return [];
-  return Array.isArray(value) ? value : [value];
-}
-
 export const isRecord = (value: Json): value is JsonRecord =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 

@@ -1,15 +1,13 @@
 /** Foreign records to source text. */
+import { calledIn, type Foreign, Misfit } from './foreign.ts';
 import {
   type CardMapping,
   type DeckCards,
   type DeckMapping,
-  fieldOf,
   fits,
   isRecord,
-  type Json,
-  type JsonRecord,
-  listOf,
   type Part,
+  type PoolMapping,
   plainName,
 } from './mapping.ts';
 
@@ -20,16 +18,16 @@ export class Unsupported extends Error {}
 type Names = ReadonlyMap<string, string>;
 
 /** The text of a part, or null where there is nothing to write. */
-export function written(part: Part, record: JsonRecord, names: Names): string | null {
-  for (const other of part.instead ?? []) if (fits(record, other.when)) return joined(other.parts, record, names);
+export function written(part: Part, from: Foreign, names: Names): string | null {
+  for (const other of part.instead ?? []) if (fits(from.record, other.when)) return joined(other.parts, from, names);
   if (part.from === undefined) return part.write ?? '';
-  const value = fieldOf(record, part.from);
-  if (value === null || value === false || value === '') return null;
   if (part.each !== undefined) {
     const { each } = part;
-    const texts = listOf(value).map((entry) => (isRecord(entry) ? joined(each, entry, names) : null));
-    return texts.filter((text) => text !== null).join(', ') || null;
+    const texts = from.records(part.from).map((entry) => joined(each, entry, names));
+    return texts.join(', ') || null;
   }
+  const value = from.word(part.from);
+  if (value === null || value === false || value === '') return null;
   const raw = String(value);
   if (part.card === true) {
     const name = names.get(raw);
@@ -40,11 +38,11 @@ export function written(part: Part, record: JsonRecord, names: Names): string | 
   if (word === undefined || (part.words !== undefined && !Object.hasOwn(part.words, raw))) {
     throw new Unsupported(`${part.from} ${raw}`);
   }
-  return word === '' ? null : (part.write ?? '{}').replaceAll('{}', word);
+  return word === '' ? null : (part.write ?? '{}').replaceAll('{}', () => word);
 }
 
-function joined(parts: readonly Part[], record: JsonRecord, names: Names): string {
-  return parts.map((part) => written(part, record, names) ?? '').join('');
+function joined(parts: readonly Part[], from: Foreign, names: Names): string {
+  return parts.map((part) => written(part, from, names) ?? '').join('');
 }
 
 export interface ImportedCard {
@@ -63,38 +61,47 @@ export interface ImportedCards {
   left: { name: string; id: string; why: string }[];
 }
 
-/** All cards of a file that the mapping has words for. `taken` are plain names that are not free. */
-export function importCards(data: JsonRecord, mapping: CardMapping, taken: Iterable<string> = []): ImportedCards {
-  const records = listOf(fieldOf(data, mapping.list)).filter(isRecord);
+/**
+ * All cards of a file that the mapping has words for. `taken` are plain names that are not free. Throws a Misfit where the
+ * file is not as the mapping takes it; so do all below.
+ */
+export function importCards(data: Foreign, mapping: CardMapping, taken: Iterable<string> = []): ImportedCards {
+  data.needs(mapping.list);
+  const { only } = mapping;
+  const records = data.records(mapping.list).filter(({ record }) => only === undefined || fits(record, only));
   const names = namesOf(records, mapping, new Set(taken));
   const cards: ImportedCard[] = [];
   const left: ImportedCards['left'] = [];
   for (const record of records) {
-    if (mapping.only !== undefined && !fits(record, mapping.only)) continue;
-    const id = String(fieldOf(record, mapping.id));
-    const name = names.get(id) ?? '';
+    const id = record.name(mapping.id);
     try {
       cards.push(cardOf(record, mapping, names, id));
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
-      left.push({ name, id, why: error.message });
+      left.push({ name: names.get(id) ?? '', id, why: error.message });
     }
   }
   return { cards, left };
 }
 
-function cardOf(record: JsonRecord, mapping: CardMapping, names: Names, id: string): ImportedCard {
+/** Paths below the folder of the game, and names that every system takes. */
+const FILE = /^[\p{L}\p{N} _-]+(?:\/[\p{L}\p{N} _-]+)*$/u;
+
+function cardOf(record: Foreign, mapping: CardMapping, names: Names, id: string): ImportedCard {
   const name = names.get(id) ?? '';
   const kind = written(mapping.kind, record, names) ?? '';
   const items = mapping.items.map((part) => written(part, record, names)).filter((text) => text !== null);
   const { group } = mapping;
+  const file = mapping.file === undefined ? '' : joined(mapping.file, record, names);
+  if (mapping.file !== undefined && !FILE.test(file))
+    throw new Misfit(record.at, `would go to a file called "${file}"`);
   const groupName = group === undefined ? null : written(group, record, names);
   const order = Object.values(group?.words ?? {});
   return {
     name,
     id,
     text: `${kind} ${quoted(name)} { ${items.join(', ')} }`,
-    file: mapping.file === undefined ? '' : joined(mapping.file, record, names),
+    file,
     group: groupName === null ? -1 : order.indexOf(groupName),
     groupName,
   };
@@ -103,22 +110,19 @@ function cardOf(record: JsonRecord, mapping: CardMapping, names: Names, id: stri
 export const quoted = (name: string): string => JSON.stringify(name);
 
 /** By id: the plain name for one of each name, the name and the number for the others. */
-function namesOf(records: readonly JsonRecord[], mapping: CardMapping, taken: Set<string>): Map<string, string> {
-  const owners = new Map<string, JsonRecord>();
+function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<string>): Map<string, string> {
+  const owners = new Map<string, Foreign>();
   for (const record of records) {
-    const key = plainName(String(fieldOf(record, mapping.name)));
+    const key = plainName(record.name(mapping.name));
     const owner = owners.get(key);
-    const better =
-      owner !== undefined &&
-      mapping.first !== undefined &&
-      fieldOf(record, mapping.first) === true &&
-      fieldOf(owner, mapping.first) !== true;
-    if (owner === undefined || better) owners.set(key, record);
+    const isFirst = (one: Foreign): boolean => mapping.first !== undefined && one.word(mapping.first) === true;
+    if (owner === undefined || (isFirst(record) && !isFirst(owner))) owners.set(key, record);
   }
   const names = new Map<string, string>();
   for (const record of records) {
-    const name = String(fieldOf(record, mapping.name));
-    const id = String(fieldOf(record, mapping.id));
+    const name = record.name(mapping.name);
+    const id = record.name(mapping.id);
+    if (names.has(id)) throw new Misfit(record.place(mapping.id), 'is the id of a card before it');
     const plain = owners.get(plainName(name)) === record && !taken.has(plainName(name));
     names.set(id, plain ? name : `${name} (${id})`);
   }
@@ -159,37 +163,34 @@ export interface WrittenDeck {
 
 /** One deck, or the names of the cards that are missing. */
 export function writeDeck(
-  record: JsonRecord,
+  record: Foreign,
   name: string,
   mapping: Pick<DeckMapping, 'cards' | 'pools'>,
   lookup: Lookup,
 ): WrittenDeck | { missing: string[] } {
   const missing: string[] = [];
   const cards: string[] = [];
-  const take = (entry: Json, by: string | undefined): void => {
-    const said = by !== undefined && isRecord(entry) ? fieldOf(entry, by) : entry;
-    if (said === null || typeof said === 'object') return;
-    const card = lookup(String(said));
-    if (card === null) missing.push(isRecord(entry) ? String(fieldOf(entry, 'name') ?? said) : String(said));
-    else cards.push(card);
-  };
-  const takeAll = (from: JsonRecord, { from: path, by }: DeckCards): void => {
-    for (const entry of listOf(fieldOf(from, path))) take(entry, by);
+  const takeAll = (from: Foreign, { from: path, by }: DeckCards): void => {
+    for (const entry of from.entries(path)) {
+      const said = calledIn(entry, by);
+      const card = lookup(said);
+      if (card !== null) cards.push(card);
+      else missing.push(isRecord(entry.value) ? String(entry.value.name ?? said) : said);
+    }
   };
   for (const list of mapping.cards) takeAll(record, list);
-  const lines: string[] = [];
-  for (const pool of mapping.pools === undefined ? [] : listOf(fieldOf(record, mapping.pools.from))) {
-    if (!isRecord(pool) || mapping.pools === undefined) continue;
+  const { pools } = mapping;
+  const lines = (pools === undefined ? [] : record.records(pools.from)).map((pool) => {
+    const { amount, cards: list, line } = pools as PoolMapping;
     const first = cards.length + 1;
-    takeAll(pool, mapping.pools.cards);
-    const amount = String(fieldOf(pool, mapping.pools.amount));
-    lines.push(filled(mapping.pools.line, { amount, first: String(first), last: String(cards.length) }));
-  }
+    takeAll(pool, list);
+    return filled(line, { amount: `${pool.count(amount)}`, first: `${first}`, last: `${cards.length}` });
+  });
   if (missing.length > 0) return { missing };
   const mod =
-    mapping.pools === undefined || lines.length === 0
+    pools === undefined || lines.length === 0
       ? null
-      : filled(mapping.pools.mod, { name: quoted(name), lines: lines.join('\n') });
+      : filled(pools.mod, { name: quoted(name), lines: lines.join('\n') });
   return { name, text: `deck ${quoted(name)} {\n${counted(cards)}\n}`, mod };
 }
 
@@ -215,27 +216,29 @@ function counted(cards: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** Decks of a file, those that have all their cards. */
+/** Decks of a file, those that have all their cards; null where the file has no such list. */
 export function importDecks(
-  data: JsonRecord,
+  data: Foreign,
   mapping: DeckMapping,
   lookup: Lookup,
-): { text: string; count: number; left: { name: string; why: string }[] } {
+): { text: string; count: number; left: { name: string; why: string }[] } | null {
+  if (!data.has(mapping.list)) return null;
   const left: { name: string; why: string }[] = [];
   const blocks = mapping.head === undefined ? [] : [`# ${mapping.head}`];
-  let count = 0;
-  for (const record of listOf(fieldOf(data, mapping.list)).filter(isRecord)) {
+  const names = new Set<string>();
+  for (const record of data.records(mapping.list)) {
     const fill = (template: string): string =>
-      template.replace(/\{([\w.]+)\}/g, (_, path: string) => String(fieldOf(record, path) ?? ''));
+      template.replace(/\{([\w.]+)\}/g, (_, path: string) => String(record.word(path) ?? ''));
     const name = fill(mapping.name);
+    if (names.has(name)) throw new Misfit(record.at, `makes a deck "${name}", as one before it does`);
+    names.add(name);
     const deck = writeDeck(record, name, mapping, lookup);
     if ('missing' in deck) {
       left.push({ name, why: [...new Set(deck.missing)].join(', ') });
       continue;
     }
-    count++;
     const doc = mapping.doc === undefined ? '' : `## ${fill(mapping.doc)}\n`;
     blocks.push(`${doc}${deck.text}${deck.mod === null ? '' : `\n${deck.mod}`}`);
   }
-  return { text: `${blocks.join('\n\n')}\n`, count, left };
+  return { text: `${blocks.join('\n\n')}\n`, count: names.size - left.length, left };
 }

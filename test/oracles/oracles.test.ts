@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readJson, readMapping } from '../../cli/mapping.ts';
+import { readMapping } from '../../cli/mapping.ts';
 import { pairsOf } from '../../cli/pairs.ts';
 import { gameFolder } from '../../cli/sources.ts';
 import { simulate } from '../../runtime/index.ts';
@@ -14,9 +14,7 @@ const GAMES = 200;
 
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'))) {
   const folder = gameFolder(basename(file, '.json'));
-  const mapping = readMapping(folder).compare;
-  if (mapping === undefined) throw new Error(`the mapping of ${folder} says nothing of pairs`);
-  const { pairs, left } = pairsOf(folder, mapping, readJson(join(import.meta.dirname, file)));
+  const { pairs, left } = pairsOf(folder, readMapping(folder), join(import.meta.dirname, file));
 
   test(`${file}: all pairs can be played`, () => {
     expect(left).toEqual([]);

@@ -1,6 +1,6 @@
 /** Every value of a JSON text is found where it stands. */
 import { expect, test } from 'vitest';
-import { rangeAt } from '../../cli/search/jsonplace.ts';
+import { rangeAt } from '../../cli/border/scan.ts';
 import { Dice } from '../../runtime/index.ts';
 
 type Json = null | number | string | boolean | Json[] | { [key: string]: Json };

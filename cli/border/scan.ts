@@ -1,0 +1,171 @@
+/**
+ * JSON texts, read for where things stand in them: what is wrong with a text, and the place of a value. No depth of nesting
+ * and no length harms it.
+ */
+import type { Range } from '../../compiler/index.ts';
+
+/** Deepest nesting: all that is done with a value afterwards may be recursive. */
+const DEEPEST = 1000;
+
+/** Something that a text may not have, and where, in UTF-16 units. */
+export interface Flaw {
+  message: string;
+  from: number;
+  to: number;
+}
+
+/** A list that is being read, or an object. */
+interface Open {
+  /** The index in a list, the key in an object. */
+  key: string;
+  /** Where that key stands, with its quotes. */
+  from: number;
+  to: number;
+  /** The keys of an object so far; null for a list. */
+  keys: Set<string> | null;
+}
+
+/**
+ * A value as it is come by: where it stands, a list or an object by its bracket, and what is open around it. True when that
+ * is all that was looked for.
+ */
+type Seen = (from: number, to: number, within: readonly Open[]) => boolean;
+
+const NAMES = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
+
+/** What makes it no JSON, or JSON that is not read: nested too deep, or with two values of one key. Null for a sound text. */
+export function flawOf(text: string): Flaw | null {
+  return walk(text, () => false);
+}
+
+/** The range of the value at a JSON pointer, of a list or an object that of its bracket; the beginning where there is none. */
+export function rangeAt(text: string, pointer: string): Range {
+  return sought(text, pointer, (from, to) => [from, to]);
+}
+
+/** That of its key. */
+export function rangeOfKey(text: string, pointer: string): Range {
+  return sought(text, pointer, (from, to, within) => {
+    const of = within.at(-1);
+    return of === undefined || of.keys === null ? [from, to] : [of.from, of.to];
+  });
+}
+
+function sought(text: string, pointer: string, place: (...seen: Parameters<Seen>) => [number, number]): Range {
+  const wanted = partsOf(pointer);
+  let found: [number, number] = [0, 0];
+  walk(text, (from, to, within) => {
+    if (within.length !== wanted.length || !within.every(({ key }, i) => key === wanted[i])) return false;
+    found = place(from, to, within);
+    return true;
+  });
+  return rangeOf(text, ...found);
+}
+
+/** A JSON pointer of these keys, and the keys of one. */
+export const pointerOf = (...keys: (string | number)[]): string =>
+  keys.map((key) => `/${`${key}`.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+export const partsOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** The range between two places of a text, in UTF-16 units. */
+export function rangeOf(text: string, from: number, to: number): Range {
+  const at = (place: number) => {
+    let line = 0;
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0 && end < place; end = text.indexOf('\n', start)) {
+      line++;
+      start = end + 1;
+    }
+    return { line, character: place - start };
+  };
+  return { start: at(from), end: at(to) };
+}
+
+/** Goes through a text, from value to value, up to its first flaw. */
+function walk(text: string, seen: Seen): Flaw | null {
+  const within: Open[] = [];
+  let at = 0;
+  /** What may come next; `first` is an entry or the end of what has none. */
+  let want: 'value' | 'first' | 'key' | 'firstKey' | 'next' = 'value';
+  const flaw = (message: string, from = at, to = from + 1): Flaw =>
+    from < text.length
+      ? { message, from, to }
+      : { message: 'This is not JSON: it ends too early.', from: text.length, to: text.length };
+  const blank = (): void => {
+    for (let c = text.charCodeAt(at); c === 0x20 || c === 0x0a || c === 0x0d || c === 0x09; ) c = text.charCodeAt(++at);
+  };
+  for (blank(); at < text.length || within.length > 0 || want !== 'next'; blank()) {
+    const top = within.at(-1);
+    const c = text[at];
+    const isEnd = top !== undefined && c === (top.keys === null ? ']' : '}');
+    if (isEnd && (want === 'first' || want === 'firstKey' || want === 'next')) {
+      within.pop();
+      at++;
+      want = 'next';
+    } else if (want === 'next') {
+      if (top === undefined) return flaw('This is not JSON: nothing may follow its value.');
+      if (c !== ',')
+        return flaw(
+          `This is not JSON: a comma or the ${top.keys === null ? 'list' : 'object'}'s end has to stand here.`,
+        );
+      at++;
+      want = top.keys === null ? 'value' : 'key';
+      if (top.keys === null) top.key = `${Number(top.key) + 1}`;
+    } else if (want === 'key' || want === 'firstKey') {
+      if (c !== '"') return flaw('This is not JSON: a key in double quotes has to stand here.');
+      const end = textEnd(text, at);
+      if (end < 0) return flaw(BAD_TEXT, -end);
+      const open = top as Open & { keys: Set<string> };
+      const raw = text.slice(at, end);
+      open.key = raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
+      [open.from, open.to] = [at, end];
+      if (open.keys.has(open.key)) return flaw(`"${open.key.slice(0, 60)}" stands here a second time.`, at, end);
+      open.keys.add(open.key);
+      at = end;
+      blank();
+      if (text[at] !== ':') return flaw('This is not JSON: a colon has to follow the key.');
+      at++;
+      want = 'value';
+    } else if (c === '{' || c === '[') {
+      if (seen(at, at + 1, within)) return null;
+      if (within.length === DEEPEST) return flaw(`This is nested deeper than ${DEEPEST} levels.`);
+      within.push({ key: '0', from: at, to: at, keys: c === '{' ? new Set() : null });
+      at++;
+      want = c === '{' ? 'firstKey' : 'first';
+    } else {
+      const end = c === '"' ? textEnd(text, at) : nameEnd(text, at);
+      if (end < 0) return flaw(BAD_TEXT, -end);
+      if (end === at) return flaw('This is not JSON: a value has to stand here.');
+      if (seen(at, end, within)) return null;
+      at = end;
+      want = 'next';
+    }
+  }
+  return null;
+}
+
+function nameEnd(text: string, at: number): number {
+  NAMES.lastIndex = at;
+  return NAMES.test(text) ? NAMES.lastIndex : at;
+}
+
+const BAD_TEXT = 'This is not JSON: a text may not have this in it; write it with a backslash.';
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+/** Where a text ends, past its second quote; what may not stand in it as a negative number. */
+function textEnd(text: string, start: number): number {
+  for (let at = start + 1; ; ) {
+    const c = text.charCodeAt(at);
+    if (c === 0x22) return at + 1;
+    if (c === 0x5c) {
+      ESCAPE.lastIndex = at;
+      if (!ESCAPE.test(text)) return -at;
+      at = ESCAPE.lastIndex;
+    } else if (c >= 0x20) at++;
+    else return -Math.min(at, text.length);
+  }
+}

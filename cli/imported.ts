@@ -1,0 +1,62 @@
+/** What `import` writes: sources of a file of foreign data, by the mapping of a game. */
+import { join } from 'node:path';
+import { type Diagnostic, Source } from '../compiler/diagnostics.ts';
+import { cardFiles, importCards, importDecks, Misfit } from '../compiler/import/index.ts';
+import { format, parse } from '../grammar/index.ts';
+import { report } from './compiled.ts';
+import { BrokenSources } from './failures.ts';
+import { extension, slashed } from './files.ts';
+import { fromForeign, readMapping } from './mapping.ts';
+
+export interface Imported {
+  /** By path: the text of a file. */
+  texts: Map<string, string>;
+  cards: number;
+  decks: number;
+  left: { name: string; why: string }[];
+}
+
+/** Throws what says where the mapping or the file is wrong, or that what was made of them cannot be read. */
+export function imported(folder: string, path: string): Imported {
+  const { cards: cardMappings, decks: deckMappings = [] } = readMapping(folder).value;
+  return fromForeign(path, (data) => {
+    const made: Imported = { texts: new Map(), cards: 0, decks: 0, left: [] };
+    const byId = new Map<string, string>();
+    const add = (file: string, text: string): void => {
+      const at = join(folder, `${file}${extension}`);
+      if (made.texts.has(at)) throw new Misfit('', `would write "${file}" twice`);
+      made.texts.set(at, laidOut(at, text));
+    };
+    for (const one of cardMappings) {
+      const found = importCards(data, one);
+      for (const { id, name } of found.cards) byId.set(id, name);
+      for (const [file, text] of cardFiles(found, one)) add(file, text);
+      made.cards += found.cards.length;
+      made.left.push(...found.left);
+    }
+    for (const one of deckMappings) {
+      // a file of decks that the data says nothing of is left alone
+      const found = importDecks(data, one, (said) => byId.get(said) ?? null);
+      if (found === null) continue;
+      add(one.file, found.text);
+      made.decks += found.count;
+      made.left.push(...found.left);
+    }
+    if (made.texts.size === 0) throw new Misfit('', 'has nothing that the mapping reads');
+    return made;
+  });
+}
+
+/** A text that can be read again, or nothing is written: a value with a brace in it, say, closes what it stands in. */
+function laidOut(at: string, text: string): string {
+  const path = slashed(at);
+  const { problems } = parse(text, path);
+  if (problems.length === 0) return format(text);
+  const source = new Source({ path, text });
+  const found = problems.map(
+    ({ code, message, help, ...span }): Diagnostic => ({
+      ...{ code, severity: 'error', message, help, file: path, range: source.range(span) },
+    }),
+  );
+  throw new BrokenSources(report({ files: [source], count: 1, asked: new Set(), problems: [] }, found));
+}

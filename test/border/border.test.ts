@@ -1,0 +1,214 @@
+/**
+ * Files that commands take in: for each sort one in `sorts/`, with a sound file and what is wrong with others. What no file
+ * of any sort may be stands in `hostile.json`.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { BORDER_PROBLEMS } from '../../cli/border/problems.ts';
+import { page } from '../../cli/catalogue.ts';
+import { bench } from '../../cli/commands/bench.ts';
+import { compare } from '../../cli/commands/compare.ts';
+import { importData } from '../../cli/commands/import.ts';
+import { replay } from '../../cli/commands/replay.ts';
+import { search } from '../../cli/commands/search.ts';
+import { sim } from '../../cli/commands/sim.ts';
+import { BrokenSources } from '../../cli/failures.ts';
+import { dataIn } from '../ir/tree.ts';
+import { filesBelow, read, root } from '../repo/tree.ts';
+
+type Json = null | number | string | boolean | Json[] | { [key: string]: Json };
+
+interface Sort {
+  /** A command line; `HERE` is a folder with a game in it. */
+  command: string[];
+  /** The file that is tried, from there; the others are sound. */
+  file: string;
+  /** What its command takes, or where that stands. */
+  sound?: Json;
+  soundAt?: string;
+  /** Its command takes too long to be run. */
+  runs?: false;
+  /** Of what is no JSON, or of another shape. */
+  code: string;
+  /** What is said where it is no object, if that is something else. */
+  noObject?: { code: string; message: string };
+  cases: Case[];
+}
+
+interface Case {
+  /** A whole text or value; or the sound one with other values at these JSON pointers, `null` for one that is taken out. */
+  text?: string;
+  value?: Json;
+  change?: { [pointer: string]: { put: Json } | null };
+  /** Other files. */
+  beside?: { [path: string]: Json };
+  args?: string[];
+  code?: string;
+  message: string;
+  /** What is underlined. */
+  marks?: string;
+  help?: string;
+  /** It is sound all the same. */
+  taken?: true;
+}
+
+/** A text, or bytes in hexadecimal digits, or one that is too long to be written down. */
+interface Hostile {
+  about: string;
+  text?: string;
+  bytes?: string;
+  repeat?: [before: string, part: string, times: number, after: string];
+  message: string;
+  marks?: string;
+}
+
+const sorts = dataIn('border/sorts').map(({ name, text }) => ({ name, ...(JSON.parse(text) as Sort) }));
+const hostile = JSON.parse(read('test/border/hostile.json')) as Hostile[];
+const scratch = mkdtempSync(join(tmpdir(), 'rulebound-border-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const soundOf = ({ sound, soundAt }: Sort): Json =>
+  soundAt === undefined ? (sound ?? null) : (JSON.parse(read(soundAt)) as Json);
+let folders = 0;
+
+/** A folder with a game, and a sound file of each sort. */
+function ground(): string {
+  const here = join(scratch, `${++folders}`);
+  cpSync(join(root, 'test/cli/fixtures/duel'), join(here, 'duel'), { recursive: true });
+  for (const one of sorts) if (!existsSync(join(here, one.file))) put(here, one.file, soundOf(one));
+  return here;
+}
+
+function put(here: string, path: string, value: Json | Uint8Array): void {
+  const at = join(here, path);
+  writeFileSync(at, value instanceof Uint8Array || typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function changed(value: Json, changes: NonNullable<Case['change']>): Json {
+  const top = { '': structuredClone(value) } as { [key: string]: Json };
+  for (const [pointer, other] of Object.entries(changes)) {
+    let [at, last] = [top, ''];
+    for (const key of pointer.split('/').slice(1)) {
+      at = at[last] as typeof at;
+      last = key;
+    }
+    if (other !== null) at[last] = other.put;
+    else if (Array.isArray(at)) at.splice(Number(last), 1);
+    else delete at[last];
+  }
+  return top[''] as Json;
+}
+
+/** All files below a folder, with what is in them. */
+const filesIn = (folder: string): string[] =>
+  (readdirSync(folder, { recursive: true, encoding: 'utf8' }) as string[])
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => `${path}\n${readFileSync(join(folder, path)).toString('base64')}`)
+    .sort();
+
+/** Runs a command in this process: what ends it, or undefined. */
+async function ending({ command }: Sort, here: string, args: readonly string[] = []): Promise<unknown> {
+  const program = new Command().exitOverride();
+  for (const add of [sim, search, importData, compare, replay, bench]) add(program);
+  const quiet = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  try {
+    const words = [...command, ...args].map((word) => word.replace('HERE', here));
+    await program.parseAsync(words, { from: 'user' });
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    quiet.mockRestore();
+    process.exitCode = undefined;
+  }
+}
+
+/** What is underlined in a report. */
+function marked(report: string): string {
+  const lines = report.split('\n');
+  const under = lines.findIndex((line) => /\| *\^+/.test(line));
+  const from = lines[under]?.indexOf('^') ?? 0;
+  return lines[under - 1]?.slice(from, (lines[under]?.lastIndexOf('^') ?? 0) + 1) ?? '';
+}
+
+/** That a file is refused, as is said, and nothing written. */
+async function refuses(sort: Sort, here: string, wanted: Case): Promise<void> {
+  const before = filesIn(here);
+  const error = await ending(sort, here, wanted.args);
+  expect(filesIn(here)).toEqual(before);
+  if (!(error instanceof BrokenSources)) throw error ?? new Error('it was taken');
+  const { code = sort.code, message, marks } = wanted;
+  expect(error.message).toContain(`error[${code}]: ${message}`);
+  if (marks !== undefined) expect(marked(error.message)).toBe(marks);
+  expect(error.message).toContain(`help: ${wanted.help ?? page(code)?.help}`);
+}
+
+describe.each(sorts)('$name', (sort) => {
+  test.skipIf(sort.runs === false)('a sound one is taken', async () => {
+    expect(await ending(sort, ground())).toBe(undefined);
+  });
+
+  test.each(sort.cases.map((one, i): [string, Case] => [`${i + 1}. ${one.message}`, one]))('%s', async (_, one) => {
+    const here = ground();
+    const sound = soundOf(sort);
+    for (const [path, value] of Object.entries(one.beside ?? {})) put(here, path, value);
+    if (one.change !== undefined) put(here, sort.file, changed(sound, one.change));
+    else if (one.text !== undefined || one.value !== undefined) put(here, sort.file, one.text ?? (one.value as Json));
+    if (one.taken) expect(await ending(sort, here, one.args)).toBe(undefined);
+    else await refuses(sort, here, one);
+  });
+
+  const short = hostile.filter(({ repeat }) => repeat === undefined || repeat[2] < 1e6);
+  test.each(short)('$about', async ({ text, bytes, repeat, ...wanted }) => {
+    const here = ground();
+    put(here, sort.file, bytes === undefined ? (text ?? repeated(repeat)) : Buffer.from(bytes, 'hex'));
+    const noObject = wanted.message === 'This has to be an object.' ? sort.noObject : {};
+    await refuses(sort, here, { ...wanted, ...noObject });
+  });
+
+  test('a folder is none', async () => {
+    const here = ground();
+    rmSync(join(here, sort.file));
+    mkdirSync(join(here, sort.file));
+    expect(`${await ending(sort, here)}`).toMatch(/is a folder|there is no|has no/);
+  });
+});
+
+/** They are read by one piece of code, so one sort shows it. */
+const [largest] = sorts;
+const long = hostile.filter(({ repeat }) => repeat !== undefined && repeat[2] >= 1e6);
+test.each(long)('$about', async ({ repeat, ...wanted }) => {
+  const here = ground();
+  put(here, (largest as Sort).file, repeated(repeat));
+  await refuses(largest as Sort, here, wanted);
+});
+
+const repeated = ([before, part, times, after]: NonNullable<Hostile['repeat']> = ['', '', 0, '']): string =>
+  `${before}${part.repeat(times)}${after}`;
+
+test('every code has a case and a page', () => {
+  const used = new Set(sorts.flatMap(({ code, cases }) => [code, ...cases.map((one) => one.code)]));
+  for (const code of BORDER_PROBLEMS.keys()) {
+    expect(page(code)?.explanation).not.toBe('');
+    expect(used).toContain(code);
+  }
+});
+
+test('there is no other way in', () => {
+  const found = filesBelow('cli', '.ts').filter((path) => read(path).includes('JSON.parse'));
+  // what a command of ours has printed is none of anybody's files
+  expect(found.filter((path) => !path.startsWith('cli/border/'))).toEqual(['cli/measures.ts']);
+});
