@@ -142,9 +142,13 @@ function figuresOf(
 ): Omit<Pair, 'id' | 'bound'> {
   const share = (path: string): number => record.number(path, 0, 100) / 100;
   const twice = counted_twice !== undefined && fits(record.record, counted_twice);
-  const [win, draw, loss] = [share(figures.win), share(figures.draw), share(figures.loss)];
+  const [win, draw] = [share(figures.win), share(figures.draw)];
+  const loss = share(figures.loss) - (twice ? draw : 0);
+  if (loss < 0) throw new Misfit(record.place(figures.loss), 'is below the draws, which it counts too');
+  const turns = record.number(figures.turns, 0);
+  if (turns === 0) throw new Misfit(record.place(figures.turns), 'has to be above 0');
   return {
-    theirs: { win, draw, loss: loss - (twice ? draw : 0), turns: record.number(figures.turns, 0) },
+    theirs: { win, draw, loss, turns },
     their_uses: figures.uses === undefined || !record.has(figures.uses) ? null : usesOf(record, figures.uses, seats),
     their_games: record.number(figures.games, 1),
     their_games_per_second:

@@ -132,7 +132,11 @@ function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<s
 /** Cards as files: by name of the file, its text. */
 export function cardFiles({ cards }: ImportedCards, mapping: CardMapping): Map<string, string> {
   const files = new Map<string, ImportedCard[]>();
-  for (const card of cards) files.set(card.file, [...(files.get(card.file) ?? []), card]);
+  for (const card of cards) {
+    const known = files.get(card.file);
+    if (known === undefined) files.set(card.file, [card]);
+    else known.push(card);
+  }
   const texts = new Map<string, string>();
   for (const [file, members] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     members.sort((a, b) => a.group - b.group);

@@ -1,6 +1,6 @@
 /** Every value of a JSON text is found where it stands. */
 import { expect, test } from 'vitest';
-import { rangeAt } from '../../cli/border/scan.ts';
+import { flawOf, rangeAt, rangeOfKey } from '../../cli/border/scan.ts';
 import { Dice } from '../../runtime/index.ts';
 
 type Json = null | number | string | boolean | Json[] | { [key: string]: Json };
@@ -41,6 +41,61 @@ test.each([0, 1, '\t'])('in texts with an indent of %j', (indent) => {
     }
   }
   expect(seen).toBeGreaterThan(1000);
+});
+
+test('a key is found where its value is', () => {
+  const at = (character: number) => ({ line: 0, character });
+  expect(rangeOfKey('{"a": [{"b~c": 1}]}', '/a/0/b~0c')).toEqual({ start: at(8), end: at(13) });
+  expect(rangeOfKey('{"a": [7]}', '/a/0')).toEqual({ start: at(7), end: at(8) });
+});
+
+/** What a text is made of, and what it is spoiled by. */
+const PIECES = [
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '"',
+  '\\',
+  '\\u00',
+  '0',
+  '-',
+  '.',
+  'e',
+  'true',
+  'nul',
+  ' ',
+  '\n',
+  '\u0000',
+  'é',
+  '//',
+];
+
+test('a text has a flaw where it is no JSON, and there alone', () => {
+  const dice = new Dice(5);
+  const counts = { sound: 0, flawed: 0 };
+  for (let round = 0; round < 20000; round++) {
+    let text = JSON.stringify(drawn(dice, 0), null, dice.below(2));
+    for (let n = dice.below(3); n > 0; n--) {
+      const at = dice.below(text.length + 1);
+      text = text.slice(0, at) + PIECES[dice.below(PIECES.length)] + text.slice(at + dice.below(2));
+    }
+    const flaw = flawOf(text);
+    let parsed = true;
+    try {
+      JSON.parse(text);
+    } catch {
+      parsed = false;
+    }
+    // a key may not stand there twice, which JSON lets be
+    const twice = flaw?.message.endsWith('a second time.') === true;
+    if (!twice) expect({ text, sound: flaw === null }).toEqual({ text, sound: parsed });
+    if (flaw !== null) expect(flaw.from).toBeLessThanOrEqual(text.length);
+    counts[flaw === null ? 'sound' : 'flawed']++;
+  }
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(1000);
 });
 
 test('what is not there, or nested beyond reason, harms nothing', () => {

@@ -1,0 +1,100 @@
+/** What an import does to the files that are there: all that it says, or nothing. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { runCommand } from '../cli/transcript.ts';
+import { read, root } from '../repo/tree.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'rulebound-import-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const soundOf = (sort: string) => JSON.parse(read(`test/border/sorts/${sort}.json`)).sound;
+let folders = 0;
+
+/** A game with a mapping, and data for it. */
+function ground(change: (data: ReturnType<typeof soundOf>) => void = () => {}): { here: string; game: string } {
+  const here = join(scratch, `${++folders}`);
+  const game = join(here, 'duel');
+  cpSync(join(root, 'test/cli/fixtures/duel'), game, { recursive: true });
+  writeFileSync(join(game, 'mapping.json'), JSON.stringify(soundOf('mapping')));
+  const data = soundOf('import');
+  change(data);
+  writeFileSync(join(here, 'cards.json'), JSON.stringify(data));
+  return { here, game };
+}
+
+const run = (here: string) => runCommand(['import', 'duel', 'cards.json', '--format', 'compact'], here);
+const namesIn = (folder: string): string[] =>
+  (readdirSync(folder, { recursive: true, encoding: 'utf8' }) as string[]).sort();
+
+test('writes what it lists, and once more nothing', () => {
+  const { here, game } = ground();
+  const { stdout, exit } = run(here);
+  expect({ stdout, exit }).toEqual({
+    stdout:
+      'wrote duel/foreign/one.bound\nwrote duel/foreign/two.bound\nwrote duel/foreign/decks.bound\n' +
+      '3 cards and 1 deck in 3 files, 0 left out\n',
+    exit: 0,
+  });
+  expect(readFileSync(join(game, 'foreign/one.bound'), 'utf8')).toContain('"Marsh Rat (1)" { cost 1, power 1 }');
+  expect(run(here).stdout).toBe('3 cards and 1 deck in 3 files, 0 left out\n');
+  expect(runCommand(['check', 'duel'], here).stdout).toContain('0 errors');
+});
+
+test('leaves decks alone that the data says nothing of', () => {
+  const { here, game } = ground((data) => {
+    delete data.decks;
+  });
+  mkdirSync(join(game, 'foreign'));
+  writeFileSync(join(game, 'foreign/decks.bound'), '# mine\n');
+  expect(run(here).exit).toBe(0);
+  expect(readFileSync(join(game, 'foreign/decks.bound'), 'utf8')).toBe('# mine\n');
+});
+
+test('writes nothing where one file cannot be written', () => {
+  const { here, game } = ground();
+  mkdirSync(join(game, 'foreign/decks.bound'), { recursive: true });
+  const before = namesIn(game);
+  const { stderr, exit } = run(here);
+  expect({ stderr, exit }).toEqual({
+    stderr: 'rulebound: cannot write duel/foreign/decks.bound: it is a folder\n',
+    exit: 2,
+  });
+  expect(namesIn(game)).toEqual(before);
+});
+
+test('names with quotes and backslashes come through', () => {
+  const name = 'A "quoted" \\ $& {} name';
+  const { here } = ground((data) => {
+    data.cards[0].name = name;
+  });
+  expect(run(here).exit).toBe(0);
+  const { stdout } = runCommand(['check', 'duel'], here);
+  expect(stdout).toContain('0 errors');
+  expect(runCommand(['text', 'duel', name], here).exit).toBe(0);
+});
+
+test('what is stopped leaves each file as it was, or whole', async () => {
+  const { here, game } = ground((data) => {
+    const [card] = data.cards;
+    data.cards = Array.from({ length: 20000 }, (_, id) => ({ ...card, id, set: id % 2 === 0 ? 'one' : 'two' }));
+  });
+  const whole = namesIn(game);
+  for (const wait of [400, 800, 1200, 1600]) {
+    const args = [join(root, 'dist/cli.js'), 'import', 'duel', 'cards.json'];
+    const child = spawn(process.execPath, args, { cwd: here, stdio: 'ignore' });
+    const ended = new Promise((done) => child.on('close', done));
+    await pause(wait);
+    child.kill('SIGKILL');
+    await ended;
+    const sources = namesIn(game).filter((path) => path.endsWith('.bound') && !whole.includes(path));
+    for (const path of sources) {
+      const text = readFileSync(join(game, path), 'utf8');
+      expect(statSync(join(game, path)).size).toBeGreaterThan(0);
+      expect(text.endsWith('}\n')).toBe(true);
+    }
+  }
+}, 60_000);
