@@ -32,7 +32,7 @@ export function imported(folder: string, path: string): Imported {
       for (const { id, name } of found.cards) byId.set(id, name);
       for (const [file, text] of cardFiles(found, one)) add(file, text);
       made.cards += found.cards.length;
-      made.left.push(...found.left);
+      for (const lost of found.left) made.left.push(lost);
     }
     for (const one of deckMappings) {
       // a file of decks that the data says nothing of is left alone
@@ -40,7 +40,7 @@ export function imported(folder: string, path: string): Imported {
       if (found === null) continue;
       add(one.file, found.text);
       made.decks += found.count;
-      made.left.push(...found.left);
+      for (const lost of found.left) made.left.push(lost);
     }
     if (made.texts.size === 0) throw new Misfit('', 'has nothing that the mapping reads');
     return made;

@@ -77,6 +77,16 @@ test('names with quotes and backslashes come through', () => {
   expect(runCommand(['text', 'duel', name], here).exit).toBe(0);
 });
 
+test('any number of records may be left out', () => {
+  const { here } = ground((data) => {
+    const more = Array.from({ length: 200_000 }, (_, id) => ({ id: id + 10, name: 'a', type: 'x', set: 'one' }));
+    data.cards = data.cards.concat(more);
+  });
+  const { stdout, exit } = run(here);
+  expect(stdout).toContain('left out 200000: type x');
+  expect(exit).toBe(0);
+});
+
 test('what is stopped leaves each file as it was, or whole', async () => {
   const { here, game } = ground((data) => {
     const [card] = data.cards;
