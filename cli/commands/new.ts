@@ -1,4 +1,5 @@
 /** `rulebound new`: something to begin with that already works. */
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Game } from '../../compiler/index.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
@@ -67,11 +68,10 @@ async function newGame(name: string): Promise<NewFile[]> {
 }
 
 async function newInGame(thing: Exclude<Thing, 'game'>, name: string, options: NewOptions): Promise<NewFile[]> {
-  const [{ gameFolder, gameHere }, { compileGame }, { drafts }, { join }, { shown }] = await Promise.all([
+  const [{ gameFolder, gameHere }, { compileGame }, { drafts }, { shown }] = await Promise.all([
     import('../sources.ts'),
     import('../compiled.ts'),
     import('../drafts.ts'),
-    import('node:path'),
     import('../files.ts'),
   ]);
   const folder = options.game === undefined ? gameHere() : gameFolder(options.game);

@@ -1,4 +1,6 @@
 /** `rulebound test`: scenarios, each on every engine. */
+import { statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
@@ -62,14 +64,11 @@ function tell(result: TestRun, options: TestOptions): void {
 
 /** Until it is interrupted. */
 async function watch(paths: string[], options: TestOptions): Promise<never> {
-  const [{ runTests }, { BrokenSources, UsageError }, { filesAt, pathsOr }, { statSync }, { setTimeout: pause }] =
-    await Promise.all([
-      import('../testing.ts'),
-      import('../failures.ts'),
-      import('../sources.ts'),
-      import('node:fs'),
-      import('node:timers/promises'),
-    ]);
+  const [{ runTests }, { BrokenSources, UsageError }, { filesAt, pathsOr }] = await Promise.all([
+    import('../testing.ts'),
+    import('../failures.ts'),
+    import('../sources.ts'),
+  ]);
   const state = (): string => {
     try {
       const files = filesAt(pathsOr(paths));
