@@ -67,6 +67,8 @@ export async function build() {
       format: 'cjs',
       entryPoints: { 'cli/command': 'cli/main.ts' },
       outExtension: { '.js': '.cjs' },
+      // such a script loads nothing later on
+      supported: { 'dynamic-import': false },
       define: { 'import.meta.url': 'rulebound$url' },
       banner: { js: "const rulebound$url=require('node:url').pathToFileURL(__filename).href;" },
     }),

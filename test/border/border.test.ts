@@ -157,9 +157,10 @@ async function refuses(sort: Sort, here: string, wanted: Case): Promise<void> {
 }
 
 describe.each(sorts)('$name', (sort) => {
-  test.skipIf(sort.runs === false)('a sound one is taken', async () => {
-    expect(await ending(sort, ground())).toBe(undefined);
-  });
+  if (sort.runs !== false)
+    test('a sound one is taken', async () => {
+      expect(await ending(sort, ground())).toBe(undefined);
+    });
 
   test.each(sort.cases.map((one, i): [string, Case] => [`${i + 1}. ${one.message}`, one]))('%s', async (_, one) => {
     const here = ground();
