@@ -3,9 +3,10 @@
  * matches of each game without arguments. In chunks, as many at once as there are processors; every program on which the
  * engines differ is made small and kept as a case.
  */
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { pooled } from './soak-pool.js';
+
+const SCRIPT = 'test/engines/run.js';
 
 /** Both engines side by side. Gives the exit code. */
 export async function engines(programs = 200_000, matches = 5_000, first = 1) {
@@ -18,9 +19,11 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
   const games = [];
   const start = performance.now();
   const chunks = [];
-  for (let at = 0; at < programs; at += 2_500) chunks.push(['programs', Math.min(2_500, programs - at), first + at]);
+  for (let at = 0; at < programs; at += 2_500)
+    chunks.push([SCRIPT, 'programs', Math.min(2_500, programs - at), first + at]);
   const halves = Math.ceil(matches / 1_000);
-  for (let i = 0; i < halves; i++) chunks.push(['games', Math.min(1_000, matches - i * 1_000), first + i * 1_000_000]);
+  for (let i = 0; i < halves; i++)
+    chunks.push([SCRIPT, 'games', Math.min(1_000, matches - i * 1_000), first + i * 1_000_000]);
   const taken = (what, ran) => {
     if (what === 'games') {
       for (const game of ran) {
@@ -48,38 +51,18 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
       console.error(`program ${seed}: ${why}`);
     }
   };
-  let failed = false;
-  const worker = async () => {
-    for (let chunk = chunks.shift(); chunk !== undefined && !failed; chunk = chunks.shift()) {
-      const { code, out, error } = await run('test/engines/run.js', chunk);
-      if (code !== 0) {
-        failed = true;
-        console.error(`soak: ${chunk.join(' ')} ended badly: ${error.slice(0, 2000)}`);
-        return;
-      }
-      taken(chunk[0], JSON.parse(out));
-      const seconds = Math.round((performance.now() - start) / 1000);
-      console.error(`${total.programs} of ${programs} programs, ${total.differences} differences, ${seconds} s`);
+  const done = await pooled(chunks, ({ code, out, error }, chunk) => {
+    if (code !== 0) {
+      console.error(`soak: ${chunk.join(' ')} ended badly: ${error.slice(0, 2000)}`);
+      return false;
     }
-  };
-  await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, worker));
+    taken(chunk[1], JSON.parse(out));
+    const seconds = Math.round((performance.now() - start) / 1000);
+    console.error(`${total.programs} of ${programs} programs, ${total.differences} differences, ${seconds} s`);
+    return true;
+  });
   const most = [...left].sort((a, b) => b[1] - a[1]).map(([why, times]) => ({ why, programs: times }));
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(JSON.stringify({ format: 1, ...total, left: most, games, seconds }));
-  return failed || total.differences > 0 ? 1 : 0;
-}
-
-/** A script of ours in a process of its own; a chunk has an hour. */
-function run(script, args) {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [script, ...args.map(String)], { timeout: 3_600_000 });
-    let [out, error] = ['', ''];
-    child.stdout.on('data', (data) => {
-      out += data;
-    });
-    child.stderr.on('data', (data) => {
-      error += data;
-    });
-    child.on('close', (code) => done({ code, out, error }));
-  });
+  return !done || total.differences > 0 ? 1 : 0;
 }

@@ -275,12 +275,12 @@ export class Workbench extends Store<State> {
   }
 
   /**
-   * The first card of the first game, in its file with the most, for cards say more of a game than its rules do: named,
-   * with lines of its own, and no deck. Else the first file.
+   * The first card of the first game, in its file with the most, for cards say more of a game than its rules do: named, and
+   * no deck. Else the first file.
    */
   #firstCard(): Place | null {
     const { paths } = this.state;
-    const cards = /^(?!deck |scenario )\w+ "[^"]+" \{$/gm;
+    const cards = /^(?!deck |scenario )\w+ "[^"]+" \{/gm;
     const folder = folderOf(paths.find((path) => path.includes('/')) ?? '');
     const count = (path: string): number => this.text(path).match(cards)?.length ?? 0;
     let best: string | null = null;
