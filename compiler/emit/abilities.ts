@@ -4,7 +4,7 @@ import type { Ability, Expr } from '../ir.ts';
 import { LEVELS, type Source } from '../lower/sources.ts';
 import type { Build } from './build.ts';
 import { asking, optionsOf } from './choices.ts';
-import { type Context, Fn } from './fn.ts';
+import { type Context, Fn, literalOf } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
@@ -53,7 +53,7 @@ function printedNumberText(build: Build, source: number, i: number): string {
   if (value === null) return 'N';
   const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
   const text = num(f, value).code;
-  if (/^-?\d+$/.test(text)) return text;
+  if (literalOf(text) !== null) return text;
   const name = build.want(
     `u${source}_${i}`,
     () =>

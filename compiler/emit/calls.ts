@@ -5,7 +5,7 @@
 import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
-import { contextArgs, contextParams, Fn, isSet, type Local } from './fn.ts';
+import { contextArgs, contextParams, Fn, isSet, type Local, literalOf } from './fn.ts';
 import { changedBefore, hearBefore, hearInstead, hears, listenAfter, raiser, straightRaiser } from './listeners.ts';
 import { nativeCode } from './natives.ts';
 import { argumentsFor, cond, not, num } from './numbers.ts';
@@ -51,32 +51,39 @@ export function callStatement(f: Fn, s: Of<'call'>): void {
 
 /** Calls a verb that is told at run time: one of those that something names. */
 export function callValue(f: Fn, s: Of<'call_value'>): void {
-  const { build } = f;
   const which = f.hold(num(f, s.verb)).code;
   const start = f.temp();
   f.add(`const ${start}=sp;`);
   const given = s.args.map(({ prep, value }) => ({ prep, local: heldArgument(f, value) }));
-  const known = literalOf(which);
-  if (known === null) f.add(`switch(${which}){`);
-  for (const id of known === null ? build.reach.values : [known]) {
-    const verb = build.bound.game.verbs[id];
-    if (verb === undefined) continue;
+  byVerb(f, which, 'default:bail();', (id, verb) => {
     // the first plain argument is the verb's first; the others go by their prepositions
     const args = verb.params.map((): Local | null => null);
     for (const { prep, local } of given) {
       const at = prep === null ? 0 : verb.params.findIndex((param) => param.prep === prep);
       if (at >= 0 && at < args.length) args[at] = local;
     }
-    if (known === null) f.add(`case ${id}:{`);
     callGiven(f, id, verb, args, s.into);
-    if (known === null) f.add('break;}');
-  }
-  if (known === null) f.add(`default:bail();}`);
+  });
   if (s.into === null) f.add(`sp=${start};`);
 }
 
-/** The number that a text is; null where it is none. */
-const literalOf = (code: string): number | null => (/^\d+$/.test(code) ? Number(code) : null);
+/** Writes for each verb that may be meant, or for the one that is known beforehand; `otherwise` for what is none of them. */
+function byVerb(f: Fn, which: string, otherwise: string, write: (id: number, verb: Verb) => void): void {
+  const { verbs } = f.build.bound.game;
+  const known = literalOf(which);
+  const named = known === null ? undefined : verbs[known];
+  if (known !== null && named !== undefined) {
+    write(known, named);
+    return;
+  }
+  f.add(`switch(${which}){`);
+  for (const id of f.build.reach.values) {
+    f.add(`case ${id}:{`);
+    write(id, verbs[id] as Verb);
+    f.add('break;}');
+  }
+  f.add(`${otherwise}}`);
+}
 
 /** Whether the predicates of a verb that is told at run time hold. */
 export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
@@ -84,13 +91,9 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
   const which = f.hold(num(f, e.verb)).code;
   const given = e.args.map((arg) => heldArgument(f, arg));
   const result = f.temp();
-  const known = literalOf(which);
-  f.add(`let ${result}=false;${known === null ? `switch(${which}){` : ''}`);
-  for (const id of known === null ? build.reach.values : [known]) {
-    const verb = build.bound.game.verbs[id];
-    if (verb === undefined) continue;
+  f.add(`let ${result}=false;`);
+  byVerb(f, which, '', (id, verb) => {
     const args = verb.params.map((_, i): Local | null => given[i] ?? null);
-    if (known === null) f.add(`case ${id}:{`);
     // a required argument that is nothing does not fit; one that was left out is not asked for
     const lacks = verb.params.flatMap(({ optional }, i) => {
       const local = args[i];
@@ -103,9 +106,8 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
       verb.needs.length === 0
         ? 'true'
         : `${name}(${[...contextArgs(mask, f.context), ...handedArgs(f, verb.params, argsOf(f, verb.params, args))].join(',')})`;
-    f.add(`${result}=${[...lacks.map((lack) => `!(${lack})`), call].join('&&')};${known === null ? 'break;}' : ''}`);
-  }
-  if (known === null) f.add('}');
+    f.add(`${result}=${[...lacks.map((lack) => `!(${lack})`), call].join('&&')};`);
+  });
   return result;
 }
 
@@ -224,7 +226,7 @@ function addedStatus(build: Build, id: number, [status, whom, n]: readonly strin
   if (build.bound.game.verbs[id]?.native !== 'add' || status === undefined || !/^\d+$/.test(status)) return null;
   if (isHeard(build, 'verbs', id)) return null;
   const call = `as${status}(${whom},${n ?? 'N'})`;
-  const isGiven = build.bound.game.verbs[id]?.params[2]?.optional === true || /^-?\d+$/.test(n ?? '');
+  const isGiven = build.bound.game.verbs[id]?.params[2]?.optional === true || literalOf(n ?? '') !== null;
   return isGiven ? call : `(${n}===N?N:${call})`;
 }
 
@@ -272,7 +274,7 @@ function fixedArgs(build: Build, id: number, args: readonly (readonly string[])[
   const changed = assigned(verb.code.body);
   for (const [slot, { type }] of verb.params.entries()) {
     const named = literalOf(args[slot]?.[0] ?? '');
-    if (type.of === 'verb' && !type.many && named !== null && !changed.has(slot)) fixed.set(slot, named);
+    if (type.of === 'verb' && !type.many && named !== null && named >= 0 && !changed.has(slot)) fixed.set(slot, named);
   }
   return fixed;
 }

@@ -3,7 +3,7 @@ import type { Expr, FieldDecl, Locals } from '../ir.ts';
 import { NEED } from '../lower/needs.ts';
 import type { Test } from '../lower/watch.ts';
 import { type Build, NOTHING } from './build.ts';
-import { type Context, type Fact, Fn, type Num } from './fn.ts';
+import { type Context, type Fact, Fn, literalOf, type Num } from './fn.ts';
 import { inPlace, literal, num } from './numbers.ts';
 import { grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
 
@@ -324,7 +324,7 @@ function store(
   if (may) f.add(`if(${x}!==N){`);
   if (low !== null) f.add(`if(${x}<${low})${x}=${low};`);
   if (high !== null) f.add(`if(${x}>${high})${x}=${high};`);
-  f.add(`S[${slot}]=${x};${told(how === '=' && /^-?\d+$/.test(text) ? text : x)}}${may ? '}' : ''}`);
+  f.add(`S[${slot}]=${x};${told(how === '=' && literalOf(text) !== null ? text : x)}}${may ? '}' : ''}`);
 }
 
 /** Assigns a field of one. `ref` and `value` are texts that may be written more than once. */

@@ -10,6 +10,9 @@ export interface Num {
   is?: 'player' | 'tile';
 }
 
+/** The number that a text is; null where it is none. */
+export const literalOf = (code: string): number | null => (/^-?\d+$/.test(code) ? Number(code) : null);
+
 /** What is known of the entity that a name stands for. Rows are given back between decisions only, so one that is there stays. */
 export interface Fact {
   /** The name of its row's offset. */

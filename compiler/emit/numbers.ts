@@ -7,7 +7,7 @@ import { type Build, NOTHING } from './build.ts';
 import { fitsValue } from './calls.ts';
 import { possible } from './choices.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
-import { contextArgs, contextParams, Fn, isSet, type Local, type Num } from './fn.ts';
+import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, type Num } from './fn.ts';
 import { push, span, zoneCode } from './sets.ts';
 
 export const literal = (value: number): Num =>
@@ -149,7 +149,7 @@ function compare(f: Fn, op: keyof typeof COMPARE, left: Expr, right: Expr): stri
   return `(${tests.filter((test) => test !== '').join('&&')})`;
 }
 
-const isNumber = ({ code }: Num): boolean => /^-?\d+$/.test(code);
+const isNumber = ({ code }: Num): boolean => literalOf(code) !== null;
 
 /** Parts are looked at one by one, and no further than needed. */
 function logic(f: Fn, op: 'and' | 'or', of: readonly Expr[]): string {

@@ -5,7 +5,7 @@
  */
 import { type Comparison, compares, NOTHING } from '../bind/numbers.ts';
 import type { Bound } from '../bound.ts';
-import type { Expr, Select, Stmt } from '../ir.ts';
+import type { Expr, Stmt } from '../ir.ts';
 import type { Calm } from './calm.ts';
 
 /** A value that is always the same; `low`: 0 or nothing, whichever it is; null where it is not known. */
@@ -174,14 +174,10 @@ export class Facts {
       case 'count':
         return this.isEmpty(e.of) ? 0 : null;
       case 'select':
-        return this.#isNobody(e) ? NOTHING : null;
+        return e.one && this.isEmpty(e) ? NOTHING : null;
       default:
         return null;
     }
-  }
-
-  #isNobody(e: Select): boolean {
-    return e.one && this.isEmpty(e);
   }
 
   /** A word by what it stands for; its arguments are not known. */

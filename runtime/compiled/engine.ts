@@ -149,12 +149,7 @@ export class Engine {
     if (this.#answers.length > 0) this.#answers.length = 0;
     this.#written = 0;
     this.match.trace?.cut({ used: 0, count: 0 });
-    if (this.blank !== null) {
-      this.state.set(this.blank);
-      this.#code.plant(seed);
-      this.#code.reset();
-      if (this.#does(START, 0)) return;
-    }
+    if (this.#fresh(seed) && this.#does(START, 0)) return;
     this.handed++;
     const answerer = this.#replayed();
     const trace = this.match.trace !== null;
@@ -170,23 +165,27 @@ export class Engine {
    */
   rush(seed: number, seeds: readonly number[]): number {
     // what often gives up in the midst of a match is not worth beginning
-    if (this.blank === null || this.match.trace !== null || this.#rushes < 4 * this.#stumbles - STUMBLES) return -1;
+    if (this.match.trace !== null || this.#rushes < 4 * this.#stumbles - STUMBLES || !this.#fresh(seed)) return -1;
     this.#rushes++;
-    this.state.set(this.blank);
-    this.#code.plant(seed);
-    this.#code.reset();
     for (let i = 0; i < this.bound.seats; i++) this.#code.arguments[i] = seeds[i & 3] as number;
     try {
       this.#code.rush();
     } catch (signal) {
-      if (signal !== OVER) {
-        this.#code.decided();
-        this.#unexpected(signal);
-        this.#stumbles++;
-        return -1;
-      }
+      this.#code.decided();
+      this.#unexpected(signal);
+      this.#stumbles++;
+      return -1;
     }
     return this.#code.decided();
+  }
+
+  /** The state before setup, with a seed. False where the interpreter has to make it. */
+  #fresh(seed: number): boolean {
+    if (this.blank === null) return false;
+    this.state.set(this.blank);
+    this.#code.plant(seed);
+    this.#code.reset();
+    return true;
   }
 
   /** Has the emitted code do a move, a pass, or run on from where the state stands. False where it gave up. */
