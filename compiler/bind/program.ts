@@ -8,7 +8,7 @@ import type { Instr, Program } from '../bound.ts';
 import type { Block, Expr, Game, PhaseId, Place, Stmt } from '../ir.ts';
 import { type Counts, capacityOf } from './layout.ts';
 import type { Report } from './report.ts';
-import { assigned, bodiesOf } from './walk.ts';
+import { assigned, bodiesOf, visitExprs } from './walk.ts';
 
 /** Layers that hold, the outermost first. Null after a diagnostic. */
 export function blocksOf(game: Game, order: number[], report: Report): { setups: Block[]; flow: Block } | null {
@@ -78,9 +78,9 @@ class Flattener {
   }
 
   block(block: Block): void {
-    const kept = assigned(block.body);
+    const kept = outliving(block.body);
     const locals = block.locals.map(({ type }, slot) => {
-      // what a set or a sum goes through is over with its expression
+      // what a set or a sum goes through is over with its expression, and a loop's member with its statement
       if (!kept.has(slot)) return { at: -1, capacity: 0 };
       const capacity = type.many ? this.#capacity({ ...type, many: false }) : 0;
       return { at: this.#take(1 + capacity), capacity };
@@ -223,6 +223,28 @@ class Flattener {
     const type = this.#block?.locals[local]?.type;
     return this.#capacity(type ?? { of: 'entity', id: null, many: false });
   }
+}
+
+/** Locals that statements give a value, but for those that are over with the one statement that names them. */
+function outliving(stmts: readonly Stmt[]): Set<number> {
+  const homes = new Map<number, Stmt | null>();
+  const named = (local: number, home: Stmt | null): void => {
+    const before = homes.get(local);
+    homes.set(local, before === undefined || before === home ? home : null);
+  };
+  const see = (stmt: Stmt): void => {
+    // what is in the bodies of a statement that rests is seen by itself, and can only add to this
+    const home = rests(stmt) || stmt.do === 'let' ? null : stmt;
+    const own = home === null ? { ...stmt, body: [], then: [], else: [] } : stmt;
+    visitExprs(own, (e) => {
+      if (e.op === 'local') named(e.local, home);
+    });
+    for (const local of assigned([own]).keys()) named(local, home);
+    if (home === null) for (const body of bodiesOf(stmt)) for (const inner of body) see(inner);
+  };
+  for (const stmt of stmts) see(stmt);
+  const given = assigned(stmts);
+  return new Set([...homes].flatMap(([local, home]) => (home === null && given.has(local) ? [local] : [])));
 }
 
 const RESTS = new WeakMap<Stmt, boolean>();

@@ -7,6 +7,7 @@ import { visitExprs } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir.ts';
 import { Calm } from '../lower/calm.ts';
+import { Effects } from '../lower/effects.ts';
 import { Facts } from '../lower/facts.ts';
 import { Needs } from '../lower/needs.ts';
 import { abilityReached, type Reach, reachOf } from '../lower/reach.ts';
@@ -46,6 +47,7 @@ export class Build {
   readonly calm: Calm;
   readonly facts: Facts;
   readonly watch: Watch;
+  readonly effects: Effects;
   readonly before: Heard;
   readonly instead: Heard;
   readonly after: Heard;
@@ -89,6 +91,8 @@ export class Build {
     this.on = hear('on', index.on);
     const heard = (verb: number): boolean =>
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
+    // a trace tells of verbs in their order
+    this.effects = new Effects(bound, this.calm, this.facts, (verb) => trace || this.reach.written || heard(verb));
     this.keepsKinds = ![...this.reach.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
     this.needs = new Needs(bound, heard, [...this.reach.values]);
     // loops that list their set again for each member gain the most by knowing that they need not

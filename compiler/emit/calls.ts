@@ -220,14 +220,28 @@ function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[
 const isHeard = (build: Build, of: 'verbs' | 'moves', id: number): boolean =>
   (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id));
 
-/** The call that adds one status which is named, where nobody hears of it, and no trace tells of it. */
-function addedStatus(build: Build, id: number, [status, whom, n]: readonly string[]): string | null {
-  if (build.traced) return null;
-  if (build.bound.game.verbs[id]?.native !== 'add' || status === undefined || !/^\d+$/.test(status)) return null;
+/** The call that adds or removes one status which is named, where nobody hears of it, and no trace tells of it. */
+function statusCall(build: Build, id: number, [status, whom, n = 'N']: readonly string[]): string | null {
+  const verb = build.bound.game.verbs[id];
+  const which = literalOf(status ?? '');
+  if (build.traced || which === null || (verb?.native !== 'add' && verb?.native !== 'remove')) return null;
   if (isHeard(build, 'verbs', id)) return null;
-  const call = `as${status}(${whom},${n ?? 'N'})`;
-  const isGiven = build.bound.game.verbs[id]?.params[2]?.optional === true || literalOf(n ?? '') !== null;
+  const named = verb.native === 'add' ? `as${which}` : removing(build, which);
+  const call = `${named}(${whom},${n})`;
+  const isGiven = verb.params[2]?.optional === true || literalOf(n) !== null;
   return isGiven ? call : `(${n}===N?N:${call})`;
+}
+
+/** A function that takes a status off, or so much of it. */
+function removing(build: Build, status: number): string {
+  return build.want(`rm${status}`, () => {
+    const at = build.bound.layout.statuses[status] ?? -1;
+    const told = at < 0 ? 0 : build.watch.slot('entity', at);
+    const isFlag = build.bound.game.statuses[status]?.merge === 'flag';
+    const left = isFlag ? '0' : `n===N?0:add(S[a+${at}],-n)`;
+    const text = `const a=row(r);if(a>=0){const x=${left};S[a+${at}]=x<0?0:x;${told === 0 ? '' : `D|=${told};`}}`;
+    return `function rm${status}(r,n){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
+  });
 }
 
 /** Texts of arguments, of which entities are there. */
@@ -253,8 +267,8 @@ export function verbCall(f: Fn, id: number, given: readonly string[]): string {
   const { build } = f;
   const handed = handedArgs(f, build.bound.game.verbs[id]?.params ?? [], given);
   const mask = build.needs.verb(id);
-  const added = addedStatus(build, id, handed);
-  if (added !== null) return added;
+  const status = statusCall(build, id, handed);
+  if (status !== null) return status;
   const args = bySlot(build.bound.game.verbs[id]?.params ?? [], handed);
   const fixed = fixedArgs(build, id, args);
   const named = [...fixed.values()].map((verb) => `_${verb}`).join('');

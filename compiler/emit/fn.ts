@@ -1,5 +1,6 @@
 /** One function while it is written: its lines, its temporaries, and how its locals and its context are named. */
 import type { Expr, LocalDecl, Type } from '../ir.ts';
+import { isManyWhere } from '../lower/many.ts';
 import { NEED } from '../lower/needs.ts';
 import type { Build } from './build.ts';
 
@@ -112,8 +113,8 @@ export class Fn {
   ready: string | null = null;
   /** The name of a player who is there: of a move, or of an offer. */
   acting = '';
-  /** It is step code, whose locals stay in the state. */
-  steps = false;
+  /** Locals that stay in the state: of step code. */
+  kept: ReadonlySet<number> = new Set();
   /** It is an ability, which can prevent what it listens to. */
   ability = false;
   /** How a statement is settled; null where it is not. */
@@ -300,27 +301,5 @@ export class Fn {
 }
 
 /** Whether an expression's value is a set. */
-export function isSet(f: Fn, e: Expr): boolean {
-  switch (e.op) {
-    case 'local':
-      return f.local(e.local).many;
-    case 'select':
-      return !e.one;
-    case 'field':
-    case 'tile_of':
-      return isSet(f, e.of);
-    case 'zone':
-      return e.of !== null && isSet(f, e.of);
-    case 'pick':
-      return isSet(f, e.then) || isSet(f, e.else);
-    case 'levels':
-      return e.of.some((part) => isSet(f, part));
-    case 'adjective':
-    case 'value': {
-      const word = e.op === 'value' ? f.build.bound.game.values[e.value] : f.build.bound.game.adjectives[e.adjective];
-      return word?.type.many === true;
-    }
-    default:
-      return false;
-  }
-}
+export const isSet = (f: Fn, e: Expr): boolean =>
+  isManyWhere(f.build.bound.game, (slot) => f.local(slot).many, e);

@@ -4,11 +4,11 @@
  */
 import { assigned } from '../bind/walk.ts';
 import type { Expr, Select, Stmt } from '../ir.ts';
-import { readsOf } from '../lower/watch.ts';
+import type { Turn } from '../lower/effects.ts';
+import { readsOf, toldBy } from '../lower/watch.ts';
 import { matchesOf } from './asks.ts';
 import { freeLocals } from './build.ts';
-import { assign } from './fields.ts';
-import { type Fn, isSet } from './fn.ts';
+import type { Fn } from './fn.ts';
 import { num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { kindOfAll, passing, push } from './sets.ts';
@@ -27,7 +27,7 @@ export function each(f: Fn, s: Of<'each'>): void {
     liveEach(f, s);
     return;
   }
-  if (isPlain(f, s)) {
+  if (plainTurn(f, s) !== null) {
     plainEach(f, s);
     return;
   }
@@ -71,45 +71,52 @@ export function each(f: Fn, s: Of<'each'>): void {
   if (closed) f.add('}');
 }
 
-type FieldSet = Of<'set'> & { to: { to: 'field' } };
-
-/** Whether a loop does nothing but give fields of each member values that no other member's turn changes. */
-function isPlain(f: Fn, s: Of<'each'>): boolean {
-  const { set, body: stmts, by } = s;
-  const { layout, game } = f.build.bound;
-  if (set.op !== 'select' || set.one || set.take !== null || !f.build.calm.of(set)) return false;
-  if (set.source.from !== 'play' || kindOfAll(f, set) === undefined || !isQuiet(f, stmts, set)) return false;
-  if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return false;
-  const written = new Set<string>();
-  for (const stmt of stmts) {
-    if (stmt.do !== 'set' || stmt.to.to !== 'field') return false;
-    if (stmt.to.of.op !== 'local' || stmt.to.of.local !== s.local || isSet(f, stmt.value)) return false;
-    const place = layout.fields[stmt.to.field];
-    if (place?.table !== 'entity' || game.fields[stmt.to.field]?.derived !== null) return false;
-    written.add(`entity ${place.at}`);
+/**
+ * What the turns of a loop do, where they are all the same to one another: each does nothing but to its own member, and
+ * no other's tells what that is or whether it has one.
+ */
+function plainTurn(f: Fn, s: Of<'each'>): Turn | null {
+  const { set, by, local } = s;
+  if (set.op !== 'select' || set.one || set.take !== null || !f.build.calm.of(set)) return null;
+  const { source } = set;
+  if (source.from !== 'play' || kindOfAll(f, set) === undefined) return null;
+  if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return null;
+  const told = toldBy(f.build.bound, set);
+  const turn = f.build.effects.turn(s.body, f.decls, { local, kind: source.kind });
+  if (told === null || turn === null) return null;
+  const { watch } = f.build;
+  for (const at of turn.writes) {
+    const key = `entity ${at}`;
+    if (told.has(key) || turn.reads.has(key)) return null;
+    // where each statement is settled, a rule that is told of it could do anything
+    if (f.settles !== null && (watch.slot('entity', at) & watch.all) !== 0) return null;
   }
-  return (stmts as FieldSet[]).every(({ value }) => {
-    const reads = readsOf(f.build.bound, value);
-    return reads !== null && f.build.calm.of(value) && [...reads].every((key) => !written.has(key));
-  });
+  return turn;
 }
 
 /** The turns are taken as the members are found, in whatever order that is. */
 function plainEach(f: Fn, s: Of<'each'>): void {
   const { local } = s;
   const set = s.set as Select;
+  const view = f.build.isClosed(set) ? f.build.view(s) : 0;
+  const any = f.temp();
   // step code keeps who had the last turn
-  const last = f.steps ? f.temp() : null;
+  const last = f.kept.has(local) ? f.temp() : null;
   f.written.add(local);
+  if (view !== 0) f.add(`if((D&${view})!==0){let ${any}=false;`);
   if (last !== null) f.add(`let ${last}=N;`);
+  const { settles } = f;
+  f.settles = null;
   passing(f, set, (v) => {
-    f.add('spend();');
+    f.add(`pay();${view === 0 ? '' : `${any}=true;`}`);
     const before = f.bind(local, v);
-    for (const { to, how, value } of s.body as FieldSet[]) assign(f, to.field, v, how, num(f, value));
+    body(f, s.body, false);
     f.unbind(local, before);
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   });
+  f.settles = settles;
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
+  if (view !== 0) f.add(`if(!${any})D&=${~view};}`);
 }
 
 /** Pushes the members of a loop in its order, and gives where they end. */

@@ -4,7 +4,7 @@
  * not written, its members are those that were listed last. That changes no result.
  */
 import type { Bound } from '../bound.ts';
-import type { Expr, FieldDecl, Game, Source } from '../ir.ts';
+import type { Expr, FieldDecl, Game, Select, Source } from '../ir.ts';
 
 export class Watch {
   /** Bits of the rules that depend on a slot, by the keys of a reader. */
@@ -86,10 +86,24 @@ export type Test = string;
 const SIGNS = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===' } as const;
 const TURNED = { lt: '>', le: '>=', gt: '<', ge: '<=', is: '===' } as const;
 
-/** Keys of all that an expression reads; null where that may be anything. */
-export function readsOf(bound: Bound, e: Expr): ReadonlySet<string> | null {
+/** Whom an expression is about: a local for an entity of a kind. */
+export interface Subject {
+  local: number;
+  kind: number;
+}
+
+/** Keys of all that an expression reads, but for plain fields of the subject itself; null where that may be anything. */
+export function readsOf(bound: Bound, e: Expr, subject: Subject | null = null): ReadonlySet<string> | null {
   const reader = new Reader(bound);
+  reader.subject = subject;
   reader.expr(e);
+  return reader.everything ? null : reader.keys;
+}
+
+/** Keys of what tells who is in a set, but for plain fields of each candidate itself; null where that may be anything. */
+export function toldBy(bound: Bound, set: Select): ReadonlySet<string> | null {
+  const reader = new Reader(bound);
+  reader.rule(set);
   return reader.everything ? null : reader.keys;
 }
 
@@ -109,7 +123,7 @@ class Reader {
   readonly keys = new Set<string>();
   /** Slots that are read of whoever the rule is about, and those of one kind alone. */
   readonly own = new Set<number>();
-  subject: { local: number; kind: number } | null = null;
+  subject: Subject | null = null;
   /** Zones that it goes through to find whoever it is about. */
   readonly homes = new Set<number>();
   /** Of those what a value has to be like for the rule to be about who has it. */

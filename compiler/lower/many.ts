@@ -1,0 +1,33 @@
+/** Which expressions stand for sets. */
+import type { Expr, Game, LocalDecl } from '../ir.ts';
+
+/** Whether an expression's value is a set, by the locals where it stands. */
+export function isMany(game: Game, locals: readonly (Pick<LocalDecl, 'type'> | undefined)[], e: Expr): boolean {
+  return isManyWhere(game, (slot) => locals[slot]?.type.many === true, e);
+}
+
+/** The same, where locals may stand for something else. */
+export function isManyWhere(game: Game, isSet: (slot: number) => boolean, e: Expr): boolean {
+  const inside = (part: Expr): boolean => isManyWhere(game, isSet, part);
+  switch (e.op) {
+    case 'local':
+      return isSet(e.local);
+    case 'select':
+      return !e.one;
+    case 'field':
+    case 'tile_of':
+      return inside(e.of);
+    case 'zone':
+      return e.of !== null && inside(e.of);
+    case 'pick':
+      return inside(e.then) || inside(e.else);
+    case 'levels':
+      return e.of.some(inside);
+    case 'adjective':
+      return game.adjectives[e.adjective]?.type.many === true;
+    case 'value':
+      return game.values[e.value]?.type.many === true;
+    default:
+      return false;
+  }
+}
