@@ -4,6 +4,7 @@ import type { Ability, Expr } from '../ir.ts';
 import { LEVELS, type Source } from '../lower/sources.ts';
 import type { Build } from './build.ts';
 import { asking, optionsOf } from './choices.ts';
+import { DEEPER, SHALLOWER } from './depth.ts';
 import { type Context, Fn, literalOf } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
@@ -187,7 +188,7 @@ export function inlineCall(
     const run = `${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')})`;
     return (
       `function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params].join(',')}){DF[df++]=v;DF[df++]=r;` +
-      `if(df>60)bail();spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;${traceAbility(build, id)}const p=${run};${traceLeaves(build)}MK=mk;DP--;df-=2;${build.ended}return p;}`
+      `if(df>60)bail();spend();${DEEPER}const mk=MK;MK=QD;${traceAbility(build, id)}const p=${run};${traceLeaves(build)}MK=mk;${SHALLOWER}df-=2;${build.ended}return p;}`
     );
   });
   const st = settles ? '(G===0?2:0)' : '0';
@@ -274,7 +275,7 @@ export function runAbility(build: Build, count: number, bare: boolean): string {
     });
     return (
       `function ${name}(${['v', 'r', 'st', ...args].join(',')}){if(v<0)return;const yo=ctl(r),he=place(r),lv=lvl(v&63,r);` +
-      `spend();if(++DP>=DEPTH)bail();const mk=MK;MK=QD;switch(v>>6){${cases.join('\n')}default:bail();}MK=mk;DP--;${build.ended}}`
+      `spend();${DEEPER}const mk=MK;MK=QD;switch(v>>6){${cases.join('\n')}default:bail();}MK=mk;${SHALLOWER}${build.ended}}`
     );
   });
 }

@@ -22,11 +22,25 @@ export function oneOf(f: Fn, e: Select): Num {
     passing(f, e, (member, _, out) => f.add(`${result}=${member};${out}`));
     return known();
   }
+  const drawn = drawnOf(f, e);
+  if (drawn !== null) {
+    f.add(`const ${result}=${drawn};`);
+    return known();
+  }
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   pushSelect(f, e);
   f.add(`const ${result}=sp>${from}?K[${from}]:N;sp=${from};`);
   return known();
+}
+
+/** One drawn from all of a set that a local has, each as likely as another; null for anything else. */
+function drawnOf(f: Fn, { source, where, take }: Select): string | null {
+  if (take?.take !== 'random' || take.weight !== null || take.count.op !== 'number' || take.count.value !== 1)
+    return null;
+  if (source.from !== 'set' || source.of.op !== 'local' || where.length > 0) return null;
+  const set = f.local(source.of.local);
+  return set.many ? `${set.count}>1?K[${set.from}+random(${set.count})]:${set.count}>0?K[${set.from}]:N` : null;
 }
 
 /** Text that holds when the value is something, or a set with a member. */

@@ -57,6 +57,8 @@ export class Build {
   /** Whether the trace is written; see trace.ts. */
   readonly traced: boolean;
   readonly sites: Site[] = [];
+  /** Kinds that all are within that words give which give sets; see `kindOfAll`. */
+  readonly wordKinds = new Map<object, number | null | undefined>();
   /** What is left to the interpreter, for whoever wants to know. */
   readonly left = new Set<string>();
   readonly #views: ReadonlyMap<Loop, number>;
@@ -92,7 +94,11 @@ export class Build {
     const heard = (verb: number): boolean =>
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
     // a trace tells of verbs in their order
-    this.effects = new Effects(bound, this.calm, this.facts, (verb) => trace || this.reach.written || heard(verb));
+    this.effects = new Effects(bound, this.calm, this.facts, {
+      verb: (id) => trace || this.reach.written || heard(id),
+      timing: (id) =>
+        trace || this.on[id] !== null || (index.fading[id]?.length ?? 0) > 0 || this.reach.says.has('have'),
+    });
     this.keepsKinds = ![...this.reach.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
     this.needs = new Needs(bound, heard, [...this.reach.values]);
     // loops that list their set again for each member gain the most by knowing that they need not

@@ -5,6 +5,7 @@
 import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
+import { DEEPER, SHALLOWER } from './depth.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf } from './fn.ts';
 import { changedBefore, hearBefore, hearInstead, hears, listenAfter, raiser, straightRaiser } from './listeners.ts';
 import { nativeCode } from './natives.ts';
@@ -187,6 +188,7 @@ function spanned(f: Fn, e: Expr): Local {
     const count = f.temp();
     f.add(`const ${count}=${to}-(${from});`);
     const kind = kindOfAll(f, e);
+    if (kind !== undefined) f.setKinds.set(from, kind);
     return { many: true, from, count, ...(kind !== undefined && { kind }) };
   }
   const [from, count] = [f.temp(), f.temp()];
@@ -248,13 +250,21 @@ function removing(build: Build, status: number): string {
 export function handedArgs(f: Fn, params: readonly Param[], args: readonly string[]): string[] {
   let at = 0;
   return params.flatMap(({ type }) => {
-    if (type.many) return [args[at++] ?? '0', args[at++] ?? '0'];
+    if (type.many) {
+      const [from, count] = [args[at++] ?? '0', args[at++] ?? '0'];
+      f.handedAll(from, count, type);
+      return [from, count];
+    }
     return [f.handed(args[at++] ?? 'N', type)];
   });
 }
 
 /** What is known of a parameter for an entity; one that is wanted is not nothing either. */
 function knows(f: Fn, slot: number, { type, optional }: Pick<Param, 'type' | 'optional'>): void {
+  if (type.many) {
+    f.allAre(slot, givenKind(f.build, { ...type, many: false }), true);
+    return;
+  }
   const kind = givenKind(f.build, type);
   if (kind === undefined) return;
   f.stable.add(`l${slot}`);
@@ -271,8 +281,10 @@ export function verbCall(f: Fn, id: number, given: readonly string[]): string {
   if (status !== null) return status;
   const args = bySlot(build.bound.game.verbs[id]?.params ?? [], handed);
   const fixed = fixedArgs(build, id, args);
+  const kinds = fixed.size > 0 ? knownKinds(f, id, args) : new Map<number, number>();
   const named = [...fixed.values()].map((verb) => `_${verb}`).join('');
-  const name = build.want(`v${id}${named}`, () => writeVerb(build, id, `v${id}${named}`, fixed));
+  const own = `v${id}${named}${[...kinds].map(([slot, kind]) => `_${slot}k${kind}`).join('')}`;
+  const name = build.want(own, () => writeVerb(build, id, own, fixed, kinds));
   const others = args.flatMap((texts, slot) => (fixed.has(slot) ? [] : texts));
   return `${name}(${[...contextArgs(mask, f.context), ...others].join(',')})`;
 }
@@ -293,6 +305,25 @@ function fixedArgs(build: Build, id: number, args: readonly (readonly string[])[
   return fixed;
 }
 
+/**
+ * Kinds of what a call's parameters for entities are given, where more is known than they say: a function that is made for a
+ * verb is made for these, too. By slot.
+ */
+function knownKinds(f: Fn, id: number, args: readonly (readonly string[])[]): Map<number, number> {
+  const { build } = f;
+  const found = new Map<number, number>();
+  const { params = [], code } = build.bound.game.verbs[id] ?? {};
+  const changed = assigned(code?.body);
+  for (const [slot, { type }] of params.entries()) {
+    const text = args[slot]?.[0] ?? '';
+    const fact = f.facts.get(text);
+    const kind = type.many ? f.setKinds.get(text) : fact?.live === true ? fact.kind : f.sure.get(text);
+    if (type.of !== 'entity' || type.id === null || kind == null || !build.keepsKinds || changed.has(slot)) continue;
+    if (kind !== type.id && build.isWithin(type.id, kind)) found.set(slot, kind);
+  }
+  return found;
+}
+
 /** Texts of arguments by parameter: one of a value, two of a set. */
 function bySlot(params: readonly Param[], args: readonly string[]): string[][] {
   let at = 0;
@@ -303,7 +334,13 @@ function bySlot(params: readonly Param[], args: readonly string[]): string[][] {
   });
 }
 
-function writeVerb(build: Build, id: number, name: string, fixed: ReadonlyMap<number, number>): string {
+function writeVerb(
+  build: Build,
+  id: number,
+  name: string,
+  fixed: ReadonlyMap<number, number>,
+  kinds: ReadonlyMap<number, number>,
+): string {
   const verb = build.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(build.needs.verb(id));
   const f = new Fn(build, context, verb.code.locals);
@@ -320,7 +357,7 @@ function writeVerb(build: Build, id: number, name: string, fixed: ReadonlyMap<nu
       continue;
     }
     params.push(...(type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
-    if (!changed.has(slot)) knows(f, slot, { type, optional });
+    if (!changed.has(slot)) knows(f, slot, { type: { ...type, id: kinds.get(slot) ?? type.id }, optional });
     if (optional) continue;
     lacks.push(type.many ? `n${slot}===0` : `l${slot}===N`);
     if (!type.many && (!changed.has(slot) || type.of === 'number' || type.of === 'truth')) f.solid.add(slot);
@@ -344,7 +381,7 @@ function writeVerb(build: Build, id: number, name: string, fixed: ReadonlyMap<nu
     `function ${name}(${params.join(',')}){`,
     lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
     'WK++;',
-    deep ? 'if(++DP>=DEPTH)bail();' : '',
+    deep ? DEEPER : '',
     `${traceEnters(build)}let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',
     'BODY:{',
@@ -352,7 +389,7 @@ function writeVerb(build: Build, id: number, name: string, fixed: ReadonlyMap<nu
     ...inner,
     '}',
     stacked ? 'sp=s0;' : '',
-    `${deep ? 'DP--;' : ''}${traceLeaves(build)}`,
+    `${deep ? SHALLOWER : ''}${traceLeaves(build)}`,
     'return result;}',
   ].join('\n');
 }

@@ -88,6 +88,9 @@ export class Fn {
    */
   readonly sure = new Map<string, number | null>();
   readonly sureLocals = new Map<number, number | null>();
+  /** Kinds that all members of sets are within, those being there: by the text of where a set begins, and by local. */
+  readonly setKinds = new Map<string, number | null>();
+  readonly #kindsOfSets = new Map<number, number | null>();
   /** Names that stand for the same all through the function, and whose row may be looked up at its top. */
   readonly stable = new Set<string>();
   /** Of those the entities that are there, with a kind that they are within where one is known. */
@@ -176,7 +179,7 @@ export class Fn {
     // a word written in place of a call has no variables of its own: what is not known yet is nothing
     if (this.inlined > 0) return { many: false, code: 'N', may: true };
     const many = this.decls[slot]?.type.many === true;
-    if (many) return { many, from: `b${slot}`, count: `n${slot}` };
+    if (many) return this.#setLocal(slot);
     const code = `l${slot}`;
     const sure = this.sureLocals.get(slot);
     if (sure !== undefined) this.sure.set(code, sure);
@@ -185,6 +188,17 @@ export class Fn {
     const is =
       of === 'entity' && id !== null && this.build.bound.game.kinds[id]?.kernel === 'player' ? 'player' : undefined;
     return { many, code, may: !this.solid.has(slot), ...(is && { is }) };
+  }
+
+  #setLocal(slot: number): Local {
+    const kind = this.#kindsOfSets.get(slot);
+    if (kind !== undefined) this.setKinds.set(`b${slot}`, kind);
+    return { many: true, from: `b${slot}`, count: `n${slot}`, ...(kind !== undefined && { kind }) };
+  }
+
+  /** Of a set that a local is given, or is given with: all members are there, and of a kind. */
+  allAre(slot: number, kind: number | null | undefined, isGiven = false): void {
+    if (kind !== undefined && (isGiven || this.#once.has(slot))) this.#kindsOfSets.set(slot, kind);
   }
 
   /** How many statements give each local a value; those of `given` have one to begin with. */
@@ -277,6 +291,17 @@ export class Fn {
     return `${build.handing(id)}(${code})`;
   }
 
+  /** Gives up where a member of a set is not there, or of no such kind, as a parameter for a set of entities wants it. */
+  handedAll(from: string, count: string, { of, id }: Type): void {
+    const { build } = this;
+    if (of !== 'entity' || id === null || !build.isCards(id) || count === '0') return;
+    const known = this.setKinds.get(from);
+    if (known !== undefined && (!build.keepsKinds || (known !== null && build.isWithin(id, known)))) return;
+    const one = build.handing(id);
+    const all = build.want(`${one}s`, () => `function ${one}s(b,n){for(let i=b;i<b+n;i++)${one}(K[i]);}`);
+    this.add(`${all}(${from},${count});`);
+  }
+
   /** Something that is left to the interpreter. */
   leave(why: string): Num {
     this.build.left.add(why);
@@ -301,5 +326,4 @@ export class Fn {
 }
 
 /** Whether an expression's value is a set. */
-export const isSet = (f: Fn, e: Expr): boolean =>
-  isManyWhere(f.build.bound.game, (slot) => f.local(slot).many, e);
+export const isSet = (f: Fn, e: Expr): boolean => isManyWhere(f.build.bound.game, (slot) => f.local(slot).many, e);

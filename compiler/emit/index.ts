@@ -10,6 +10,7 @@ import type { Bound } from '../bound.ts';
 import type { Assembled } from '../wasm/index.ts';
 import { queueCode } from './abilities.ts';
 import { Build, type EmitOptions, type Site } from './build.ts';
+import { counted } from './depth.ts';
 import { Fn, NOBODY } from './fn.ts';
 import { doing } from './moves.ts';
 import { num } from './numbers.ts';
@@ -71,7 +72,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
-    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, [functions, ...parts, exported].join('\n'))}`,
+    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, counted([functions, ...parts, exported].join('\n'), bound.game.bounds.depth))}`,
     sites: build.sites,
     states: STATES * bound.layout.size,
     stack: STACK,

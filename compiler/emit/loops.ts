@@ -27,10 +27,24 @@ export function each(f: Fn, s: Of<'each'>): void {
     liveEach(f, s);
     return;
   }
-  if (plainTurn(f, s) !== null) {
-    plainEach(f, s);
+  const turn = plainTurn(f, s);
+  if (turn !== null && !turn.settles) {
+    plainEach(f, s, turn);
     return;
   }
+  // turns that do nothing but to settle, where nothing waits
+  const isIdle = turn?.writes.size === 0;
+  if (isIdle) {
+    f.add(`if(!(${f.build.unsettled})){`);
+    plainEach(f, s, turn);
+    f.add('}else{');
+  }
+  listedEach(f, s);
+  if (isIdle) f.add('}');
+}
+
+/** The members are listed, and each that still is one has its turn. */
+function listedEach(f: Fn, s: Of<'each'>): void {
   // what was listed last stays listed until something that it reads is written; above all where that was nobody
   const view = f.build.view(s);
   const closed = view !== 0 && f.build.isClosed(s.set);
@@ -95,7 +109,7 @@ function plainTurn(f: Fn, s: Of<'each'>): Turn | null {
 }
 
 /** The turns are taken as the members are found, in whatever order that is. */
-function plainEach(f: Fn, s: Of<'each'>): void {
+function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   const { local } = s;
   const set = s.set as Select;
   const view = f.build.isClosed(set) ? f.build.view(s) : 0;
@@ -110,7 +124,7 @@ function plainEach(f: Fn, s: Of<'each'>): void {
   passing(f, set, (v) => {
     f.add(`pay();${view === 0 ? '' : `${any}=true;`}`);
     const before = f.bind(local, v);
-    body(f, s.body, false);
+    if (writes.size > 0) body(f, s.body, false);
     f.unbind(local, before);
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   });

@@ -8,7 +8,7 @@ import { fitsValue } from './calls.ts';
 import { possible } from './choices.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, type Num } from './fn.ts';
-import { push, span, zoneCode } from './sets.ts';
+import { kindOfAll, push, span, zoneCode } from './sets.ts';
 
 export const literal = (value: number): Num =>
   value === NOTHING ? { code: 'N', may: true } : { code: `${value}`, may: false };
@@ -358,7 +358,9 @@ function argument(f: Fn, many: boolean, e: Expr): { code: string[]; local: Local
     const { from, to, pop } = span(f, e);
     const count = f.temp();
     f.add(`const ${count}=${to}-(${from});`);
-    return { code: [from, count], local: { many: true, from, count }, pop };
+    const kind = kindOfAll(f, e);
+    if (kind !== undefined) f.setKinds.set(from, kind);
+    return { code: [from, count], local: { many: true, from, count, ...(kind !== undefined && { kind }) }, pop };
   }
   const from = f.temp();
   const count = f.temp();

@@ -30,7 +30,7 @@ export function programCode(build: Build): string {
     functions.push(`function i${at}(){${instruction(build, instr, at)}}`);
     const then = own[i + 1];
     const on = then === undefined ? 'break;' : `if(next!==${then})break;if(OV!==0)return;S[${head.pc}]=${then};`;
-    return `case ${at}:DP=0;MK=0;next=i${at}();${leaves ? leaving(build, instr) : ''}${on}`;
+    return `case ${at}:next=i${at}();${leaves ? leaving(build, instr) : ''}${on}`;
   });
   return [
     ...functions,

@@ -4,7 +4,7 @@
  */
 import type { Expr, Select, Source } from '../ir.ts';
 import { fieldCode, tileOf } from './fields.ts';
-import { type Fn, isSet, type Num, type Span } from './fn.ts';
+import { Fn, isSet, NOBODY, type Num, type Span } from './fn.ts';
 import { narrow } from './narrow.ts';
 import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
@@ -48,9 +48,26 @@ export function kindOfAll(f: Fn, e: Expr): number | null | undefined {
       const [yes, no] = [kindOfAll(f, e.then), kindOfAll(f, e.else)];
       return yes === undefined || no === undefined ? undefined : yes === no ? yes : null;
     }
+    case 'adjective':
+    case 'value':
+      return kindOfWord(f, e);
     default:
       return undefined;
   }
+}
+
+/** The same of what a word gives, whatever it is given. */
+function kindOfWord(f: Fn, e: Extract<Expr, { op: 'adjective' | 'value' }>): number | null | undefined {
+  const { game } = f.build.bound;
+  const word = e.op === 'value' ? game.values[e.value] : game.adjectives[e.adjective];
+  if (word?.value == null || word.code === null) return undefined;
+  const { wordKinds: known } = f.build;
+  if (known.has(word)) return known.get(word);
+  // words that use themselves
+  known.set(word, undefined);
+  const kind = kindOfAll(new Fn(f.build, NOBODY, word.code.locals), word.value);
+  known.set(word, kind);
+  return kind;
 }
 
 /** Pushes the members of a set, or the one value if it is something. */

@@ -7,7 +7,7 @@ import { assign, assignGlobal } from './fields.ts';
 import { type Fn, isSet } from './fn.ts';
 import { each } from './loops.ts';
 import { cond, not, num } from './numbers.ts';
-import { push, span } from './sets.ts';
+import { kindOfAll, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
@@ -184,6 +184,7 @@ export function letLocal(f: Fn, local: number, value: Expr): void {
     return;
   }
   if (isSet(f, value)) {
+    f.allAre(local, kindOfAll(f, value));
     const { from, to } = span(f, value);
     const start = f.temp();
     f.add(`const ${start}=${from};n${local}=${to}-(${from});b${local}=${start};`);

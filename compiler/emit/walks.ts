@@ -8,7 +8,7 @@ import { tileOf } from './fields.ts';
 import { type Fn, isSet, type Num, type Span } from './fn.ts';
 import type { Narrow } from './narrow.ts';
 import { num } from './numbers.ts';
-import { span } from './sets.ts';
+import { kindOfAll, span } from './sets.ts';
 
 /** Writes a walk over a source. `body` gets the candidate's text; `next` skips to the next one, `out` leaves the walk. */
 export type Body = (member: string, next: string, out: string) => void;
@@ -43,8 +43,8 @@ function walkList(
     f.add(`${next}:for(let ${i}=${base}+1;${i}<=${end};${i}++){const ${v}=S[${i}];`);
   } else {
     const { code } = index;
-    f.add(`const ${base}=${at}+1+${code},${end}=${code}>=0&&${code}<S[${at}]?${base}:0;`);
-    f.add(`${next}:for(let ${i}=${base};${i}<=${end};${i}++){const ${v}=S[${i}];`);
+    f.add(`const ${base}=${code}>=0&&${code}<S[${at}]?${at}+1+${code}:0;`);
+    f.add(`${next}:for(let ${i}=${base};${i}!==0;${i}=0){const ${v}=S[${i}];`);
   }
   ofKind(f, kind, v, `continue ${next};`, zone, tile);
   body(v, `continue ${next};`, `break ${out};`);
@@ -146,7 +146,7 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
     case 'set': {
       const members = span(f, source.of);
       ready(f);
-      walkSpan(f, members, body);
+      walkSpan(f, members, body, kindOfAll(f, source.of) ?? null);
       return;
     }
     case 'enum':
@@ -264,7 +264,9 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
     else {
       const [from, to] = [f.temp(), f.temp()];
       const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
-      f.add(`const ${from}=ST!==0?${place.at}:${first},${to}=ST!==0?${end}:${seat.test}?${from}+1:0;`);
+      // a seat that is nothing is no number to begin a walk by
+      const own = seat.test === 'true' ? first : `${seat.test}?${first}:0`;
+      f.add(`const ${from}=ST!==0?${place.at}:${own},${to}=ST!==0?${end}:${from}===0?0:${from}+1;`);
       f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
     }
     walkList(f, at, kind, out, body, id, undefined, within?.index ?? null);

@@ -15,6 +15,14 @@ export interface Turn {
   writes: Set<number>;
   /** Keys of what each reads beside plain fields of its own member; see `Watch`. */
   reads: Set<string>;
+  /** What waits is settled in each. */
+  settles: boolean;
+}
+
+/** Whether anything may come of calling a verb, or of raising a timing, beside what the verb itself does. */
+export interface Heard {
+  verb: (id: number) => boolean;
+  timing: (id: number) => boolean;
 }
 
 type Call = Extract<Stmt, { do: 'call' }>;
@@ -29,10 +37,9 @@ export class Effects {
   readonly #bound: Bound;
   readonly #calm: Calm;
   readonly #facts: Facts;
-  readonly #isHeard: (verb: number) => boolean;
+  readonly #isHeard: Heard;
 
-  /** `isHeard`: somebody may listen to a verb. */
-  constructor(bound: Bound, calm: Calm, facts: Facts, isHeard: (verb: number) => boolean) {
+  constructor(bound: Bound, calm: Calm, facts: Facts, isHeard: Heard) {
     this.#bound = bound;
     this.#calm = calm;
     this.#facts = facts;
@@ -41,7 +48,7 @@ export class Effects {
 
   /** Of one member of a loop; null where it may be more than that. */
   turn(stmts: readonly Stmt[], locals: readonly LocalDecl[], subject: Subject): Turn | null {
-    const turn: Turn = { writes: new Set(), reads: new Set() };
+    const turn: Turn = { writes: new Set(), reads: new Set(), settles: false };
     return this.#all(stmts, { ...subject, locals, within: [] }, turn) ? turn : null;
   }
 
@@ -56,12 +63,13 @@ export class Effects {
       case 'if': {
         const known = this.#facts.truth(stmt.test);
         if (known !== null) return this.#all(known ? stmt.then : stmt.else, at, turn);
-        return (
-          this.#reads(stmt.test, at, turn) &&
-          this.#all(stmt.then, at, turn) &&
-          this.#all(stmt.else, at, turn)
-        );
+        return this.#reads(stmt.test, at, turn) && this.#all(stmt.then, at, turn) && this.#all(stmt.else, at, turn);
       }
+      case 'settle':
+        turn.settles = true;
+        return true;
+      case 'raise':
+        return !this.#isHeard.timing(stmt.timing) && this.#calm.of([stmt.to, stmt.args]);
       case 'call':
         return this.#call(stmt, at, turn);
       // what a verb keeps for itself is over with it, and what it gives nobody takes
@@ -97,7 +105,7 @@ export class Effects {
 
   #call({ verb: id, args, into }: Call, at: Frame, turn: Turn): boolean {
     const verb = this.#bound.game.verbs[id];
-    if (verb === undefined || into !== null || at.within.includes(verb) || this.#isHeard(id)) return false;
+    if (verb === undefined || into !== null || at.within.includes(verb) || this.#isHeard.verb(id)) return false;
     const slot = args.findIndex((arg) => arg?.op === 'local' && arg.local === at.local);
     for (const [i, param] of verb.params.entries()) {
       const arg = args[i] ?? param.value;
@@ -109,9 +117,7 @@ export class Effects {
     if (verb.native !== null) return this.#native(verb, args, slot, turn);
     const inner = { local: slot, kind: at.kind, locals: verb.code.locals, within: [...at.within, verb] };
     if (verb.needs.some((need) => this.#facts.truth(need) === false)) return true;
-    return (
-      verb.needs.every((need) => this.#reads(need, inner, turn)) && this.#all(verb.code.body, inner, turn)
-    );
+    return verb.needs.every((need) => this.#reads(need, inner, turn)) && this.#all(verb.code.body, inner, turn);
   }
 
   /** Putting a status on, or taking it off. */

@@ -131,9 +131,8 @@ class Reader {
   everything = false;
   readonly #bound: Bound;
   readonly #derived: ReadonlySet<number>;
-  readonly #seen = new Set<unknown>();
-  /** How many words, which have locals of their own, it stands inside. */
-  #words = 0;
+  /** Words and fields that were read, by which of their locals stands for the subject. */
+  readonly #seen = new Map<number, Set<unknown>>();
 
   constructor(bound: Bound) {
     this.#bound = bound;
@@ -184,11 +183,22 @@ class Reader {
     }
   }
 
-  /** What has locals of its own. */
-  apart(e: Expr): void {
-    this.#words++;
+  /** What has locals of its own; `slot`: the one that stands for the subject, if there is one. */
+  apart(e: Expr, slot = -1): void {
+    const { subject } = this;
+    this.subject = subject === null || slot < 0 ? null : { ...subject, local: slot };
     this.expr(e);
-    this.#words--;
+    this.subject = subject;
+  }
+
+  #isSubject = (e: Expr): boolean => this.subject !== null && e.op === 'local' && e.local === this.subject.local;
+
+  /** Whether something is looked at for the first time with the subject in that place. */
+  #isNew(what: unknown, slot: number): boolean {
+    const seen = this.#seen.get(slot) ?? new Set();
+    if (seen.has(what)) return false;
+    this.#seen.set(slot, seen.add(what));
+    return true;
   }
 
   /** Of cards alone, which keep their fields in rows. */
@@ -204,19 +214,19 @@ class Reader {
     switch (e.op) {
       case 'field':
         if (this.#isOwn(e)) return;
-        this.#field(e.field);
+        this.#field(e.field, this.#isSubject(e.of) ? 0 : -1);
         break;
       case 'global':
-        this.#field(e.field);
+        this.#field(e.field, -1);
         break;
       case 'status':
         this.#row(layout.statuses[e.status] ?? 0);
         break;
       case 'adjective':
-        this.#word(game.adjectives[e.adjective]);
+        this.#word(game.adjectives[e.adjective], e.args);
         break;
       case 'value':
-        this.#word(game.values[e.value]);
+        this.#word(game.values[e.value], e.args);
         break;
       case 'kernel':
         this.#tiles();
@@ -258,7 +268,7 @@ class Reader {
   /** A plain field of the subject itself: only entities of its kind matter. */
   #isOwn(e: Extract<Expr, { op: 'field' }>): boolean {
     const { game, layout, index } = this.#bound;
-    if (this.#words > 0 || e.of.op !== 'local' || e.of.local !== this.subject?.local) return false;
+    if (!this.#isSubject(e.of)) return false;
     const decl = game.fields[e.field];
     const place = layout.fields[e.field];
     if (decl?.kernel !== null || decl.derived !== null || place?.table !== 'entity') return false;
@@ -278,13 +288,14 @@ class Reader {
     }
   }
 
-  #word(word: { value: Expr | null; params: { value: Expr | null }[]; native: unknown } | undefined): void {
-    if (word === undefined || this.#seen.has(word)) return;
-    this.#seen.add(word);
-    this.#words++;
-    if (word.value !== null) this.expr(word.value);
-    for (const param of word.params) if (param.value !== null) this.expr(param.value);
-    this.#words--;
+  #word(
+    word: { value: Expr | null; params: { value: Expr | null }[]; native: unknown } | undefined,
+    args: readonly Expr[],
+  ): void {
+    const slot = args.findIndex(this.#isSubject);
+    if (word === undefined || !this.#isNew(word, slot)) return;
+    if (word.value !== null) this.apart(word.value, slot);
+    for (const param of word.params) if (param.value !== null) this.apart(param.value, slot);
     if (word.native !== null) this.#tiles();
     if (word.native === 'possible' || word.native === 'room' || word.native === 'copies') this.everything = true;
   }
@@ -311,9 +322,9 @@ class Reader {
     }
   }
 
-  #field(id: number): void {
-    if (this.#seen.has(id)) return;
-    this.#seen.add(id);
+  /** `slot`: of what works the field out. */
+  #field(id: number, slot: number): void {
+    if (!this.#isNew(id, slot)) return;
     const { game, layout, index } = this.#bound;
     const decl = game.fields[id] as FieldDecl;
     this.#row(layout.row.card);
@@ -340,7 +351,7 @@ class Reader {
     }
     if (decl.derived !== null) {
       this.#row(layout.row.controller);
-      this.apart(decl.derived.value);
+      this.apart(decl.derived.value, slot);
     }
     if (this.#derived.has(id)) this.everything = true;
   }
