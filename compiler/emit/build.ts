@@ -56,6 +56,7 @@ export class Build {
   readonly ended: string;
   /** Whether the trace is written; see trace.ts. */
   readonly traced: boolean;
+  readonly isOpen: boolean;
   readonly sites: Site[] = [];
   /** Kinds that all are within that words give which give sets; see `kindOfAll`. */
   readonly wordKinds = new Map<object, number | null | undefined>();
@@ -70,6 +71,7 @@ export class Build {
   constructor(bound: Bound, { checked = false, trace = false, cards = [], open = false }: EmitOptions = {}) {
     this.bound = bound;
     this.traced = trace;
+    this.isOpen = open;
     this.ended = checked ? 'H.ended(QD,FR,FU,AB);' : '';
     this.calm = new Calm(bound);
     this.facts = new Facts(bound, this.calm, open);
@@ -211,6 +213,26 @@ export class Build {
   get unsettled(): string {
     const { all } = this.watch;
     return all === 0 ? 'FR!==0' : all === -1 ? '(D|FR)!==0' : `(D&${all}|FR)!==0`;
+  }
+
+  /** Whether nothing waits behind statements where nothing waited in front of them. */
+  isStill(stmts: readonly Stmt[]): boolean {
+    const { watch } = this;
+    return this.effects.isStill(stmts, (table, at) => watch.slot(table, at) & watch.all);
+  }
+
+  /** A step of the flow begins with nothing that waits: what is done between two of them no rule is told of. */
+  get isSteady(): boolean {
+    return this.once('steady', () => {
+      const { watch, bound } = this;
+      const { layout, game, program } = bound;
+      const isTold = (table: string, at: number): boolean => (watch.slot(table, at) & watch.all) !== 0;
+      if (this.isOpen || program.code[0]?.step !== 'run' || isTold('global', layout.head.turn)) return false;
+      // what left the game is named by nobody from then on
+      return layout.fields.every(
+        (place, id) => place === null || game.fields[id]?.type.of !== 'entity' || !isTold(place.table, place.at),
+      );
+    });
   }
 
   /** Whether a set reads nothing but the state, and can be worked out once less. */

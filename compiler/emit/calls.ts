@@ -24,6 +24,7 @@ export function callStatement(f: Fn, s: Of<'call'>): void {
     f.leave('a call of no verb');
     return;
   }
+  if (build.effects.isNothing([s], f.decls)) return;
   const many = verb.params.flatMap((param, i) => {
     const arg = s.args[i] ?? null;
     return arg !== null && !param.type.many && isSet(f, arg) ? [i] : [];

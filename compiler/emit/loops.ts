@@ -8,7 +8,7 @@ import type { Turn } from '../lower/effects.ts';
 import { readsOf, toldBy } from '../lower/watch.ts';
 import { matchesOf } from './asks.ts';
 import { freeLocals } from './build.ts';
-import type { Fn } from './fn.ts';
+import { type Fn, isSet } from './fn.ts';
 import { num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { kindOfAll, passing, push } from './sets.ts';
@@ -93,7 +93,8 @@ function plainTurn(f: Fn, s: Of<'each'>): Turn | null {
   const { set, by, local } = s;
   if (set.op !== 'select' || set.one || set.take !== null || !f.build.calm.of(set)) return null;
   const { source } = set;
-  if (source.from !== 'play' || kindOfAll(f, set) === undefined) return null;
+  const isPlace = source.from === 'play' || (source.from === 'zone' && !isSet(f, source.zone));
+  if (!isPlace || kindOfAll(f, set) === undefined) return null;
   if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return null;
   const told = toldBy(f.build.bound, set);
   const turn = f.build.effects.turn(s.body, f.decls, { local, kind: source.kind });
@@ -119,16 +120,20 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   f.written.add(local);
   if (view !== 0) f.add(`if((D&${view})!==0){let ${any}=false;`);
   if (last !== null) f.add(`let ${last}=N;`);
+  const isIdle = writes.size === 0;
+  const turns = f.temp();
+  if (isIdle) f.add(`let ${turns}=0;`);
   const { settles } = f;
   f.settles = null;
   passing(f, set, (v) => {
-    f.add(`pay();${view === 0 ? '' : `${any}=true;`}`);
+    f.add(`${isIdle ? `${turns}++;` : 'pay();'}${view === 0 ? '' : `${any}=true;`}`);
     const before = f.bind(local, v);
-    if (writes.size > 0) body(f, s.body, false);
+    if (!isIdle) body(f, s.body, false);
     f.unbind(local, before);
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   });
   f.settles = settles;
+  if (isIdle) f.add(`payAll(${turns});`);
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
   if (view !== 0) f.add(`if(!${any})D&=${~view};}`);
 }
@@ -252,11 +257,15 @@ function changesItself({ set, by, body: stmts }: Of<'each'>): boolean {
 
 /** Whether an order is the one in which members of a set come anyway. */
 function isNatural(f: Fn, set: Expr, order: number): boolean {
-  if (set.op !== 'select' || set.one || set.take !== null || set.source.from !== 'play') return false;
+  if (set.op !== 'select' || set.one || set.take !== null) return false;
+  const { source } = set;
   const { game, index } = f.build.bound;
-  const homes = index.homes[set.source.kind] ?? [];
   const [key, ...others] = game.orders[order]?.keys ?? [];
-  if (homes.length === 0 || homes.some((id) => game.zones[id]?.each === 'tile') || others.length > 0) return false;
+  if (others.length > 0) return false;
+  if (source.from === 'play') {
+    const homes = index.homes[source.kind] ?? [];
+    if (homes.length === 0 || homes.some((id) => game.zones[id]?.each === 'tile')) return false;
+  } else if (source.from !== 'zone' || isSet(f, source.zone)) return false;
   if (key?.op !== 'field' || key.of.op !== 'local' || key.of.local !== 0) return false;
   return game.fields[key.field]?.kernel === 'index';
 }

@@ -29,7 +29,10 @@ export function programCode(build: Build): string {
     const instr = code[at] as Instr;
     functions.push(`function i${at}(){${instruction(build, instr, at)}}`);
     const then = own[i + 1];
-    const on = then === undefined ? 'break;' : `if(next!==${then})break;if(OV!==0)return;S[${head.pc}]=${then};`;
+    // what is still cannot end the match, and nobody looks where it stands
+    const left = isStill(build, at) ? '' : 'if(OV!==0)return;';
+    const come = then === undefined || isStill(build, then) ? '' : `S[${head.pc}]=${then};`;
+    const on = then === undefined ? 'break;' : `if(next!==${then})break;${left}${come}`;
     return `case ${at}:next=i${at}();${leaves ? leaving(build, instr) : ''}${on}`;
   });
   return [
@@ -40,16 +43,39 @@ export function programCode(build: Build): string {
 }
 
 /** The instruction that comes next where one is reached: those that do nothing but lead on are passed over. */
-function behind({ bound }: Build, at: number): number {
-  const { code } = bound.program;
+function behind(build: Build, at: number): number {
+  const { code } = build.bound.program;
   let to = at;
   for (let hops = 0; hops < code.length; hops++) {
     const instr = code[to];
     if (instr?.step === 'jump') to = instr.to;
-    else if (instr?.step === 'exit' || (instr?.step === 'enter' && instr.who === null && instr.when === null)) to++;
+    else if (instr !== undefined && to > 0 && leadsOn(build, instr)) to++;
     else break;
   }
   return to;
+}
+
+/** A step behind which nothing waits, and that cannot end the match. */
+function isStill(build: Build, at: number): boolean {
+  const instr = build.bound.program.code[at];
+  return at > 0 && instr?.step === 'run' && build.isSteady && build.isStill([instr.stmt]);
+}
+
+function leadsOn(build: Build, instr: Instr): boolean {
+  switch (instr.step) {
+    case 'exit':
+      return true;
+    case 'enter':
+      return instr.who === null && instr.when === null;
+    case 'settle':
+      return build.isSteady;
+    case 'run': {
+      const locals = build.bound.program.blocks[instr.block]?.code.locals ?? [];
+      return build.isSteady && build.effects.isNothing([instr.stmt], locals);
+    }
+    default:
+      return false;
+  }
 }
 
 /** Goes behind a phase that is being left. */
@@ -113,7 +139,8 @@ function instruction(build: Build, instr: Instr, at: number): string {
       f.stopped = 'stopped=true;';
       body(f, [instr.stmt], true);
       const end = behind(build, build.bound.program.blocks[instr.block]?.end ?? next);
-      const text = `BODY:{${f.lines.join('\n')}}${settles(build)}${keep(build, instr, f)}sp=s0;`;
+      const settled = isStill(build, at) ? '' : settles(build);
+      const text = `BODY:{${f.lines.join('\n')}}${settled}${keep(build, instr, f)}sp=s0;`;
       const stops = text.includes('stopped=true;');
       return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
     }

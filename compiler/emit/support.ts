@@ -28,6 +28,7 @@ function reset(){clear();masks();}
 function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
 function pay(){if(FU<1)bail();FU--;}
+function payAll(n){if(FU<n)bail();FU-=n;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
 function plus(a,b){const s=(a+b)|0;if(((a^s)&(b^s))<0||s===N)bail();return s;}
@@ -91,7 +92,7 @@ function randoms(b,count){let n=sp-b;if(n===0)return;const e=sp;while(sp-e<count
 function weighted(b,w,count){let n=w-b;const e=sp;while(sp-e<count&&n>0){const k=weigh(w,n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++){K[b+i]=K[b+i+1];K[w+i]=K[w+i+1];}}under(b,e);}
 function shuffle(z){const a=zl(z);if(a<0)return;const b=sp,n=S[a];for(let i=1;i<=n;i++)K[sp++]=S[a+i];
 for(let i=n-1;i>0;i--){const k=draw(i+1),x=K[b+i];K[b+i]=K[b+k];K[b+k]=x;}
-const e=sp;for(let i=b;i<e;i++){const r=K[i];remove(r);insert(r,z,-1);S[rw(r)+KNOWN]=0;}sp=b;}`;
+const t=TI[z];for(let i=0;i<n;i++){const r=K[b+i],e=rw(r);S[a+1+i]=r;S[e+INDEX]=i;S[e+KNOWN]=0;if(t>0)S[e+LAST]=t;}sp=b;if(n>0)D|=ZD[ZN[z]];}`;
 }
 
 /** Functions that seed four words, and that draw below n by them; see runtime/random.ts. */

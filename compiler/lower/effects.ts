@@ -52,6 +52,97 @@ export class Effects {
     return this.#all(stmts, { ...subject, locals, within: [] }, turn) ? turn : null;
   }
 
+  /** Whether statements do nothing at all, and cannot fault. */
+  isNothing(stmts: readonly Stmt[], locals: readonly LocalDecl[], within: readonly Verb[] = []): boolean {
+    return stmts.every((stmt) => this.#isNothing(stmt, locals, within));
+  }
+
+  #isNothing(stmt: Stmt, locals: readonly LocalDecl[], within: readonly Verb[]): boolean {
+    const all = (stmts: readonly Stmt[]): boolean => this.isNothing(stmts, locals, within);
+    switch (stmt.do) {
+      case 'if': {
+        const known = this.#facts.truth(stmt.test);
+        if (known !== null) return all(known ? stmt.then : stmt.else);
+        return this.#calm.of(stmt.test) && all(stmt.then) && all(stmt.else);
+      }
+      case 'set':
+        return stmt.to.to !== 'local' && this.#facts.keeps(stmt.to.field, stmt) && this.#calm.of([stmt.to, stmt.value]);
+      case 'raise':
+        return !this.#isHeard.timing(stmt.timing) && this.#calm.of([stmt.to, stmt.args]);
+      case 'call': {
+        const verb = this.#bound.game.verbs[stmt.verb];
+        // one that is called for each of a set takes fuel for each
+        if (verb === undefined || verb.native !== null || within.includes(verb) || stmt.into !== null) return false;
+        if (this.#isHeard.verb(stmt.verb) || !this.#calm.of([stmt.args, verb.params, verb.needs])) return false;
+        const isOne = verb.params.every(({ type }, i) => {
+          const arg = stmt.args[i] ?? null;
+          return type.many || arg === null || !isMany(this.#bound.game, locals, arg);
+        });
+        return isOne && this.isNothing(verb.code.body, verb.code.locals, [...within, verb]);
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Whether nothing waits behind statements where nothing waited in front of them. `bitsOf`: rules that a write tells. */
+  isStill(stmts: readonly Stmt[], bitsOf: (table: string, at: number) => number): boolean {
+    const within: Verb[] = [];
+    const all = (inner: readonly Stmt[]): boolean => inner.every(still);
+    const still = (stmt: Stmt): boolean => {
+      switch (stmt.do) {
+        case 'let':
+        case 'give':
+        case 'stop':
+        case 'require':
+        case 'settle':
+          return true;
+        case 'if': {
+          const known = this.#facts.truth(stmt.test);
+          return known === null ? all(stmt.then) && all(stmt.else) : all(known ? stmt.then : stmt.else);
+        }
+        case 'chance':
+          return all(stmt.then) && all(stmt.else);
+        case 'each':
+        case 'repeat':
+          return all(stmt.body);
+        case 'raise':
+          return !this.#isHeard.timing(stmt.timing);
+        case 'set':
+          return this.#tellsNone(stmt.to, bitsOf);
+        case 'call':
+          return call(stmt);
+        default:
+          return false;
+      }
+    };
+    const call = ({ verb: id, args: [status] }: Call): boolean => {
+      const verb = this.#bound.game.verbs[id];
+      if (verb === undefined || this.#isHeard.verb(id) || within.includes(verb)) return false;
+      if (verb.native !== null) {
+        if ((verb.native !== 'add' && verb.native !== 'remove') || status?.op !== 'status_word') return false;
+        const at = this.#bound.layout.statuses[status.status] ?? -1;
+        return at < 0 || bitsOf('entity', at) === 0;
+      }
+      within.push(verb);
+      const isStill = all(verb.code.body);
+      within.pop();
+      return isStill;
+    };
+    return all(stmts);
+  }
+
+  #tellsNone(to: Extract<Stmt, { do: 'set' }>['to'], bitsOf: (table: string, at: number) => number): boolean {
+    const { layout, game } = this.#bound;
+    if (to.to === 'local') return true;
+    const kernel = game.fields[to.field]?.kernel;
+    if (kernel === 'active') return bitsOf('global', layout.head.active) === 0;
+    if (kernel !== null) return false;
+    const place = layout.fields[to.field];
+    if (to.to === 'global') return bitsOf('global', layout.globals[to.field] ?? -1) === 0;
+    return place != null && bitsOf(place.table, place.at) === 0;
+  }
+
   #all(stmts: readonly Stmt[], at: Frame, turn: Turn): boolean {
     return stmts.every((stmt) => this.#one(stmt, at, turn));
   }
