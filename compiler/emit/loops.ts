@@ -114,28 +114,26 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   const { local } = s;
   const set = s.set as Select;
   const view = f.build.isClosed(set) ? f.build.view(s) : 0;
-  const any = f.temp();
   // step code keeps who had the last turn
   const last = f.kept.has(local) ? f.temp() : null;
   f.written.add(local);
-  if (view !== 0) f.add(`if((D&${view})!==0){let ${any}=false;`);
+  if (view !== 0) f.add(`if((D&${view})!==0){`);
   if (last !== null) f.add(`let ${last}=N;`);
-  const isIdle = writes.size === 0;
   const turns = f.temp();
-  if (isIdle) f.add(`let ${turns}=0;`);
+  f.add(`let ${turns}=0;`);
   const { settles } = f;
   f.settles = null;
   passing(f, set, (v) => {
-    f.add(`${isIdle ? `${turns}++;` : 'pay();'}${view === 0 ? '' : `${any}=true;`}`);
+    f.add(`${turns}++;`);
     const before = f.bind(local, v);
-    if (!isIdle) body(f, s.body, false);
+    if (writes.size > 0) body(f, s.body, false);
     f.unbind(local, before);
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   });
   f.settles = settles;
-  if (isIdle) f.add(`payAll(${turns});`);
+  f.add(`payAll(${turns});`);
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
-  if (view !== 0) f.add(`if(!${any})D&=${~view};}`);
+  if (view !== 0) f.add(`if(${turns}===0)D&=${~view};}`);
 }
 
 /** Pushes the members of a loop in its order, and gives where they end. */

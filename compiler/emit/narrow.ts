@@ -18,6 +18,8 @@ export interface Narrow {
   free: number | null;
   /** The condition that says no more than `holder` or `free` does. */
   said: Expr | null;
+  /** Text that holds where somebody stands in a zone of who does not control it, once that was asked. */
+  strays?: string;
 }
 
 /** A name for the candidate, and how an expression of the same frame is worked out. */

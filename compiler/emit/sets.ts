@@ -166,7 +166,9 @@ export function zoneCode(f: Fn, zone: number, of: Num | null): Num {
 function walkSelect(f: Fn, e: Select, body: Body): boolean {
   f.add('WK+=24;');
   const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
-  const unless = within === null ? null : unsaid(f, e.source, within);
+  const said = within === null ? null : unsaid(f, e.source, within);
+  const unless = said === null || said === 'never' ? said : f.hold({ code: said, may: false }).code;
+  if (within !== null && unless !== null && unless !== 'never') within.strays = unless;
   const wanted = f.ready;
   const pass: Body = (member, next, out) => {
     const outer = f.ready;

@@ -27,7 +27,6 @@ function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i
 function reset(){clear();masks();}
 function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
-function pay(){if(FU<1)bail();FU--;}
 function payAll(n){if(FU<n)bail();FU-=n;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}

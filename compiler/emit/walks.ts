@@ -266,7 +266,8 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
       const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
       // a seat that is nothing is no number to begin a walk by
       const own = seat.test === 'true' ? first : `${seat.test}?${first}:0`;
-      f.add(`const ${from}=ST!==0?${place.at}:${own},${to}=ST!==0?${end}:${from}===0?0:${from}+1;`);
+      const strays = within?.strays ?? 'ST!==0';
+      f.add(`const ${from}=${strays}?${place.at}:${own},${to}=${strays}?${end}:${from}===0?0:${from}+1;`);
       f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
     }
     walkList(f, at, kind, out, body, id, undefined, within?.index ?? null);

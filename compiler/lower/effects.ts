@@ -2,10 +2,11 @@
  * What statements can do, for loops whose turns do so little that their order, and who else has one, makes no difference:
  * they write plain slots of their own member and nothing else. Verbs that nobody hears are looked into.
  */
+import { assigned } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, LocalDecl, Stmt, Verb } from '../ir.ts';
 import type { Calm } from './calm.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, Known } from './facts.ts';
 import { isMany } from './many.ts';
 import { readsOf, type Subject } from './watch.ts';
 
@@ -54,8 +55,15 @@ export class Effects {
 
   /** Whether statements do nothing at all, and cannot fault. */
   isNothing(stmts: readonly Stmt[], locals: readonly LocalDecl[], within: readonly Verb[] = []): boolean {
-    return stmts.every((stmt) => this.#isNothing(stmt, locals, within));
+    for (const stmt of stmts) {
+      if (!this.#isNothing(stmt, locals, within)) return false;
+      if (this.#stops(stmt)) return true;
+    }
+    return true;
   }
+
+  /** Whether what stands behind a statement is never done. */
+  #stops = (stmt: Stmt): boolean => stmt.do === 'stop' && (stmt.test === null || this.#facts.truth(stmt.test) === true);
 
   #isNothing(stmt: Stmt, locals: readonly LocalDecl[], within: readonly Verb[]): boolean {
     const all = (stmts: readonly Stmt[]): boolean => this.isNothing(stmts, locals, within);
@@ -78,8 +86,15 @@ export class Effects {
           const arg = stmt.args[i] ?? null;
           return type.many || arg === null || !isMany(this.#bound.game, locals, arg);
         });
-        return isOne && this.isNothing(verb.code.body, verb.code.locals, [...within, verb]);
+        const inside = (): boolean => this.isNothing(verb.code.body, verb.code.locals, [...within, verb]);
+        return isOne && this.#facts.where(this.#known(verb, stmt.args), inside);
       }
+      case 'let':
+      case 'give':
+        return within.length > 0 && this.#calm.of(stmt.value);
+      case 'stop':
+      case 'require':
+        return within.length > 0 && this.#calm.of(stmt.test);
       default:
         return false;
     }
@@ -144,7 +159,11 @@ export class Effects {
   }
 
   #all(stmts: readonly Stmt[], at: Frame, turn: Turn): boolean {
-    return stmts.every((stmt) => this.#one(stmt, at, turn));
+    for (const stmt of stmts) {
+      if (!this.#one(stmt, at, turn)) return false;
+      if (this.#stops(stmt)) return true;
+    }
+    return true;
   }
 
   #one(stmt: Stmt, at: Frame, turn: Turn): boolean {
@@ -207,8 +226,19 @@ export class Effects {
     }
     if (verb.native !== null) return this.#native(verb, args, slot, turn);
     const inner = { local: slot, kind: at.kind, locals: verb.code.locals, within: [...at.within, verb] };
-    if (verb.needs.some((need) => this.#facts.truth(need) === false)) return true;
-    return verb.needs.every((need) => this.#reads(need, inner, turn)) && this.#all(verb.code.body, inner, turn);
+    return this.#facts.where(this.#known(verb, args), () => {
+      if (verb.needs.some((need) => this.#facts.truth(need) === false)) return true;
+      return verb.needs.every((need) => this.#reads(need, inner, turn)) && this.#all(verb.code.body, inner, turn);
+    });
+  }
+
+  /** What a verb's parameters are known to be in a call. */
+  #known({ params, code }: Verb, args: Call['args']): Known[] {
+    const written = assigned(code.body);
+    return params.map(({ value }, i) => {
+      const arg = args[i] ?? value;
+      return arg === null || written.has(i) ? null : this.#facts.of(arg);
+    });
   }
 
   /** Putting a status on, or taking it off. */

@@ -20,6 +20,8 @@ export class Facts {
   readonly #keywords = new Set<number>();
   readonly #statuses = new Set<number>();
   readonly #fields = new Set<number>();
+  /** Locals whose values are known, while what names them is asked about. */
+  #locals: readonly Known[] = [];
   #words = new Map<object, Known>();
   #values = new Map<number, number | null>();
 
@@ -113,6 +115,15 @@ export class Facts {
     return how === '=' && !this.#fields.has(field) && this.of(value) === this.valueOf(field) && this.of(value) !== null;
   }
 
+  /** What is asked about within is said of a frame whose locals are known as far as they are. */
+  where<T>(locals: readonly Known[], ask: () => T): T {
+    const before = this.#locals;
+    this.#locals = locals;
+    const answer = ask();
+    this.#locals = before;
+    return answer;
+  }
+
   /** Whether a condition always holds, or never; null where that is not known. What would draw or fault is not. */
   truth(e: Expr): boolean | null {
     const known = this.of(e);
@@ -133,6 +144,8 @@ export class Facts {
         return e.member;
       case 'nothing':
         return NOTHING;
+      case 'local':
+        return this.#locals[e.local] ?? null;
       case 'status':
         return this.isIdle(e.status) && this.#calm.of(e.of) ? 'low' : null;
       case 'has':
@@ -187,7 +200,8 @@ export class Facts {
     if (known === undefined) {
       // words that use themselves
       this.#words.set(word, null);
-      known = this.of(word.value);
+      const { value } = word;
+      known = this.where([], () => this.of(value));
       this.#words.set(word, known);
     }
     return known !== null && this.#calm.of(e) ? known : null;
