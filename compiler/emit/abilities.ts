@@ -376,6 +376,27 @@ export function queueCode(build: Build): string {
   ].join('\n');
 }
 
+/**
+ * A call of an ability that hears a raise, for the bearer `r` with its row at `a`, as it is run when its turn has come;
+ * `heard`: what was raised. Null for one that hears something else, which a raise is only told as.
+ */
+export function raisedCall(
+  build: Build,
+  source: number,
+  numbers: readonly string[],
+  heard: readonly string[],
+): string | null {
+  const id = (build.sources[source] as Source).ability;
+  const ability = abilityOf(build, id);
+  if (ability.trigger.word !== 'on') return null;
+  const { row, queue } = build.bound.layout;
+  const given = [...numbers, ...heard].slice(0, queue.values);
+  const values = new Map(numbers.map((number, i) => [i, number]));
+  for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, given[numbers.length + i] ?? 'N');
+  const inside = inputs(build, ability).map((local) => values.get(local) ?? 'N');
+  return `${code(build, id)}(${['1', 'r', `S[a+${row.controller}]`, 'he', `S[a+${row.level}]`, ...inside].join(',')});`;
+}
+
 /** Texts of an ability's inputs as a waiting entry has them. */
 function entryTexts(build: Build, source: number, raised: boolean): string[] {
   const ability = abilityOf(build, (build.sources[source] as Source).ability);

@@ -27,11 +27,13 @@ function depthOf(text: string): number {
   for (const [i, begin] of begins.entries()) {
     const body = text.slice(begin.index, begins[i + 1]?.index);
     const called = new Set([...body.matchAll(/(?<![\w.])([A-Za-z]\w*)\(/g)].map(([, name]) => name as string));
-    nodes.set(begin[1] as string, { calls: [...called], weight: body.includes(DEEPER) ? 1 : 0 });
+    // an ability that waited begins anew, at 1
+    const calls = body.includes('DP=1;') ? [] : [...called];
+    nodes.set(begin[1] as string, { calls, weight: body.includes(DEEPER) ? 1 : 0 });
   }
-  // an ability that waited begins anew, at 1; and while rules are done what is settled meanwhile waits
+  // while rules are done what is settled meanwhile waits
   for (const [name, node] of nodes)
-    node.calls = node.calls.filter((to) => to !== name && to !== 'settle' && to !== 'runq' && nodes.has(to));
+    node.calls = node.calls.filter((to) => to !== name && to !== 'settle' && nodes.has(to));
   const longest = new Ways(nodes);
   const all = [...nodes.keys()].map((name) => longest.from(name));
   return 1 + Math.max(0, ...all) + (nodes.has('settle') ? longest.from('settle') : 0);

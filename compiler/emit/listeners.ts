@@ -5,7 +5,7 @@
 import { assigned } from '../bind/walk.ts';
 import type { Ability, Move, Param } from '../ir.ts';
 import { type Hearing, LEVELS, type Source } from '../lower/sources.ts';
-import { inlineCall, isConditional, keywordNumber, numbersOf, requirements } from './abilities.ts';
+import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
 import type { Fn } from './fn.ts';
 import { applications, givenKeyword } from './statics.ts';
@@ -242,9 +242,10 @@ export function raiser(build: Build, timing: number): string | null {
 }
 
 /**
- * A function that raises a timing to one and puts those who hear it where they wait at once, the first on top; it tells
- * whether there are any. Only for who hears nothing but what is raised to it, without conditions, and where nothing else
- * waits, so that there is nothing to sort and nothing to find out later. Null where somebody else may hear it.
+ * A function that raises a timing to one: of those who hear it the first runs at once, and the others are put where they
+ * wait. It tells whether something is left to settle. Only for who hears nothing but what is raised to it, without
+ * conditions, and where nothing else waits, so that there is nothing to sort and nothing to find out later. Null where
+ * somebody else may hear it.
  */
 export function straightRaiser(build: Build, timing: number): string | null {
   const hearing = build.on[timing] ?? null;
@@ -256,21 +257,26 @@ export function straightRaiser(build: Build, timing: number): string | null {
   const count = build.bound.game.timings[timing]?.params.length ?? 0;
   const args = ['to', ...Array.from({ length: count }, (_, i) => `a${i}`)];
   const base = queue.stride - queue.values;
+  const numbersIn = (source: number): string[] =>
+    Array.from({ length: numbersOf(build, source) }, (_, k) => keywordNumber(build, source, k));
+  const waits = (source: number, behind: number): string => {
+    const numbers = numbersIn(source);
+    const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => `S[at+${base + k}]=${text};`);
+    return (
+      `{const v=${source * LEVELS},at=${queue.at}+(QD+${behind})*${queue.stride};S[at]=v;S[at+1]=r;S[at+2]=r;S[at+3]=he;` +
+      `S[at+4]=yo;S[at+5]=${numbers.length};S[at+6]=S[${head.age}]++;S[at+7]=is;${values.join('')}}`
+    );
+  };
   const cases: string[] = [];
   for (const [card, sources] of hearing.own) {
     if (sources.some((source) => isConditional(build, source))) return null;
-    const waits = sources.map((source, i) => {
-      const numbers = Array.from({ length: numbersOf(build, source) }, (_, k) => keywordNumber(build, source, k));
-      const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => `S[at+${base + k}]=${text};`);
-      const at = `${queue.at}+(QD+${sources.length - 1 - i})*${queue.stride}`;
-      return (
-        `{const v=${source * LEVELS},at=${at};S[at]=v;S[at+1]=r;S[at+2]=r;S[at+3]=he;S[at+4]=yo;S[at+5]=${numbers.length};` +
-        `S[at+6]=S[${head.age}]++;S[at+7]=is;${values.join('')}}`
-      );
-    });
-    cases.push(
-      `case ${card}:if(QD+${sources.length}>${queue.capacity})bail();${waits.join('')}QD+=${sources.length};return true;`,
-    );
+    const first = sources[0] as number;
+    const run = raisedCall(build, first, numbersIn(first), args);
+    if (run === null) return null;
+    // the others wait below it
+    const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
+    const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.join('')}${others.length > 0 ? `QD+=${others.length};` : ''}`;
+    cases.push(`case ${card}:${ready}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};`);
   }
   const cards = build.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
   return build.want(
@@ -280,6 +286,11 @@ export function straightRaiser(build: Build, timing: number): string | null {
       `const he=place(r),is=(inPlay(r)?1:0)|2;switch(S[a]){${cases.join('')}}return false;}`,
   );
 }
+
+/** Text that runs an ability which is on top of those that wait, as `settle` and `runq` would. */
+const atOnce = (build: Build, run: string): string =>
+  `spend();if(++AB>${build.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();` +
+  `${run}LV--;DP=dp;MK=mk;}${build.ended}`;
 
 /** Whether triggers wait by their age alone, and what is fresh comes before what waits. */
 function queuesByAge(build: Build): boolean {
