@@ -285,8 +285,8 @@ function argumentsOf(game: Game): { heard: number; granted: number } {
 
 function saysHave(game: Game): boolean {
   let found = false;
-  // cards are most of a game, and their code stands with the abilities
-  visitStmts({ ...game, cards: [] }, (stmt) => {
+  // cards and decks are most of a game; the cards' code stands with the abilities
+  visitStmts({ ...game, cards: [], decks: [] }, (stmt) => {
     if (stmt.do === 'have') found = true;
   });
   return found;
