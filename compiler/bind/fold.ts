@@ -3,16 +3,21 @@ import type { Card, Expr, Game, OptionDecl } from '../ir.ts';
 import { type Comparison, compares, div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
 import { mapExprs } from './walk.ts';
 
-/** The game with its options, by OptionId, written in; ids and everything else are kept. */
+/** The game with its options, by OptionId, written in; ids and everything else are kept. What does not change is shared. */
 export function foldGame(game: Game, options: number[]): Game {
-  const folded = <T>(tree: T): T => mapExprs(tree, (expr) => fold(expr, game.options, options));
+  const change = (expr: Expr): Expr => fold(expr, game.options, options);
   // cards and decks are most of a game, and nearly all of them is plain numbers
-  const cards = game.cards.map((card): Card => {
-    if (card.derived.length === 0 && card.chooses.length === 0 && card.keywords.every(isPlain)) return card;
-    const { derived, keywords, chooses } = card;
-    return { ...card, derived: folded(derived), keywords: folded(keywords), chooses: folded(chooses) };
-  });
-  return { ...folded({ ...game, cards: [], decks: [] }), cards, decks: game.decks };
+  let { cards } = game;
+  for (const [id, card] of game.cards.entries()) {
+    if (card.derived.length === 0 && card.chooses.length === 0 && card.keywords.every(isPlain)) continue;
+    const after = mapExprs(card, change);
+    if (after === card) continue;
+    if (cards === game.cards) cards = [...cards];
+    cards[id] = after;
+  }
+  const others = { ...game, cards: [], decks: [] };
+  const after = mapExprs(others, change);
+  return after === others && cards === game.cards ? game : { ...after, cards, decks: game.decks };
 }
 
 /** Of arguments that are there as they are: there is nothing to fold. */
