@@ -5,7 +5,9 @@ import { basename } from 'node:path';
 import { bind } from '../compiler/bind/index.ts';
 import type { Bound } from '../compiler/bound.ts';
 import { emit } from '../compiler/emit/index.ts';
-import { compiled, copyMatch, createMatch, Engine, hash, interpreted, type Play, simulate } from '../runtime/index.ts';
+import { playing } from '../runtime/agents/play.ts';
+import { CompiledWorld } from '../runtime/compiled/world.ts';
+import { copyMatch, createMatch, Engine, hash, interpreted, type Play, simulate } from '../runtime/index.ts';
 import { choose } from './chosen.ts';
 import { compileAt, gameOf } from './compiled.ts';
 import { UsageError } from './failures.ts';
@@ -155,21 +157,27 @@ function copies({ folder }: Order): Measured[] {
   ];
 }
 
-/** The time of the compiled engine for matches with a trace by that without, in short turns: a machine is not always as fast. */
+/**
+ * The time of the compiled engine for matches with a trace by that without, in short turns: a machine is not always as fast.
+ * Both go decision by decision: no trace is written of matches in one go, and what those save is no cost of the trace.
+ */
 function traced({ folder, seconds }: Order): Measured[] {
   const bound = boundOf(folder);
-  const plays = [false, true].map((trace) =>
-    compiled(new Engine(bound, emit(bound, { trace }), { trace }), ['random']),
-  );
+  const plays = [false, true].map((trace) => {
+    const engine = new Engine(bound, emit(bound, { trace }), { trace });
+    return playing(new CompiledWorld(engine), () => new CompiledWorld(engine.twin()), ['random'], false);
+  });
   const batch = 100;
+  let seed = 0;
   const once = (): number => {
     const times = [0, 0];
-    for (let first = 0; (times[0] ?? 0) < seconds * 1000; first += batch) {
+    while ((times[0] ?? 0) < seconds * 1000) {
       for (const [i, play] of plays.entries()) {
         const begin = performance.now();
-        for (let seed = first; seed < first + batch; seed++) play(seed);
+        for (let one = 0; one < batch; one++) play(seed + one);
         times[i] = (times[i] ?? 0) + performance.now() - begin;
       }
+      seed += batch;
     }
     return (times[1] ?? 0) / (times[0] ?? 1);
   };

@@ -4,9 +4,8 @@
  * engines differ is made small and kept as a case.
  */
 import { writeFileSync } from 'node:fs';
+import { command } from '../test/engines/command.js';
 import { pooled } from './soak-pool.js';
-
-const SCRIPT = 'test/engines/run.js';
 
 /** Both engines side by side. Gives the exit code. */
 export async function engines(programs = 200_000, matches = 5_000, first = 1) {
@@ -18,12 +17,12 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
   const left = new Map();
   const games = [];
   const start = performance.now();
-  const chunks = [];
+  const chunks = new Map();
   for (let at = 0; at < programs; at += 2_500)
-    chunks.push([SCRIPT, 'programs', Math.min(2_500, programs - at), first + at]);
+    chunks.set(command('programs', Math.min(2_500, programs - at), first + at), 'programs');
   const halves = Math.ceil(matches / 1_000);
   for (let i = 0; i < halves; i++)
-    chunks.push([SCRIPT, 'games', Math.min(1_000, matches - i * 1_000), first + i * 1_000_000]);
+    chunks.set(command('games', Math.min(1_000, matches - i * 1_000), first + i * 1_000_000), 'games');
   const taken = (what, ran) => {
     if (what === 'games') {
       for (const game of ran) {
@@ -51,12 +50,12 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
       console.error(`program ${seed}: ${why}`);
     }
   };
-  const done = await pooled(chunks, ({ code, out, error }, chunk) => {
+  const done = await pooled(chunks.keys(), ({ code, out, error }, chunk) => {
     if (code !== 0) {
       console.error(`soak: ${chunk.join(' ')} ended badly: ${error.slice(0, 2000)}`);
       return false;
     }
-    taken(chunk[1], JSON.parse(out));
+    taken(chunks.get(chunk), JSON.parse(out));
     const seconds = Math.round((performance.now() - start) / 1000);
     console.error(`${total.programs} of ${programs} programs, ${total.differences} differences, ${seconds} s`);
     return true;

@@ -1,12 +1,28 @@
 /** Options become the values they were set to, and what only constants decide is decided. */
-import type { Expr, Game, OptionDecl } from '../ir.ts';
+import type { Card, Expr, Game, OptionDecl } from '../ir.ts';
 import { type Comparison, compares, div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
 import { mapExprs } from './walk.ts';
 
-/** The game with its options, by OptionId, written in; ids and everything else are kept. */
+/** The game with its options, by OptionId, written in; ids and everything else are kept. What does not change is shared. */
 export function foldGame(game: Game, options: number[]): Game {
-  return mapExprs(game, (expr) => fold(expr, game.options, options));
+  const change = (expr: Expr): Expr => fold(expr, game.options, options);
+  // cards and decks are most of a game, and nearly all of them is plain numbers
+  let { cards } = game;
+  for (const [id, card] of game.cards.entries()) {
+    if (card.derived.length === 0 && card.chooses.length === 0 && card.keywords.every(isPlain)) continue;
+    const after = mapExprs(card, change);
+    if (after === card) continue;
+    if (cards === game.cards) cards = [...cards];
+    cards[id] = after;
+  }
+  const others = { ...game, cards: [], decks: [] };
+  const after = mapExprs(others, change);
+  return after === others && cards === game.cards ? game : { ...after, cards, decks: game.decks };
 }
+
+/** Of arguments that are there as they are: there is nothing to fold. */
+const isPlain = ({ args }: Card['keywords'][number]): boolean => args.every((arg) => arg === null || PLAIN.has(arg.op));
+const PLAIN: ReadonlySet<string> = new Set(['number', 'truth', 'enum', 'flags', 'nothing']);
 
 function fold(expr: Expr, declared: OptionDecl[], options: number[]): Expr {
   switch (expr.op) {

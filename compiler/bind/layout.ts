@@ -6,12 +6,12 @@
  * end at the last entity in use.
  */
 import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../bound.ts';
-import type { Block, FieldDecl, Game, Type, Zone } from '../ir.ts';
+import type { Block, FieldDecl, Game, Stmt, Type, Zone } from '../ir.ts';
 import { kindsWithin, type TableName, tableOf } from './kinds.ts';
 import { NOTHING } from './numbers.ts';
 import { flatten } from './program.ts';
 import type { Report } from './report.ts';
-import { visitStmts } from './walk.ts';
+import { bodiesOf } from './walk.ts';
 
 /** Ints of a queue entry and of a modifier before their arguments. */
 const QUEUE_FIXED = 16;
@@ -284,12 +284,13 @@ function argumentsOf(game: Game): { heard: number; granted: number } {
 }
 
 function saysHave(game: Game): boolean {
-  let found = false;
-  // cards are most of a game, and their code stands with the abilities
-  visitStmts({ ...game, cards: [] }, (stmt) => {
-    if (stmt.do === 'have') found = true;
-  });
-  return found;
+  const says = (body: readonly Stmt[]): boolean =>
+    body.some((stmt) => stmt.do === 'have' || bodiesOf(stmt).some((inner) => says(inner)));
+  const { verbs, moves, abilities, rules, limits, setups, flows, overflows } = game;
+  return (
+    [verbs, moves, abilities, rules, limits].some((list) => list.some(({ code }) => says(code.body))) ||
+    [setups, flows, overflows].some((list) => list.some(({ body }) => says(body)))
+  );
 }
 
 /** How many members a set of this type can have. */

@@ -15,13 +15,15 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
     if (place?.table === 'entity' && place.at >= at && place.at < at + count)
       blank[place.at - at] = layout.starts[id] ?? 0;
   }
-  return game.cards.map((card) =>
-    Array.from({ length: game.levels }, (_, index) => printedAt(game, layout, card, index, blank)),
-  );
+  return game.cards.map((card) => {
+    const levels: number[][] = [];
+    for (let index = 0; index < game.levels; index++) levels.push(printedAt(game, layout, card, index, blank));
+    return levels;
+  });
 }
 
 function printedAt(game: Game, layout: Layout, card: Card, index: number, blank: number[]): number[] {
-  const row = [...blank];
+  const row = blank.slice();
   for (const { field, values } of card.fields) {
     const declared = game.fields[field];
     const place = layout.fields[field];

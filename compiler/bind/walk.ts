@@ -73,6 +73,26 @@ export function visitStmts(tree: unknown, see: (stmt: Stmt) => void): void {
   }
 }
 
+/**
+ * Shows every expression and every statement of a tree in one walk, the outermost first. `stmt` may name a part of its
+ * statement that is not looked into.
+ */
+export function visitBoth(tree: unknown, see: { expr(expr: Expr): void; stmt(stmt: Stmt): string | null }): void {
+  if (typeof tree !== 'object' || tree === null) return;
+  if (Array.isArray(tree)) {
+    for (const node of tree) if (typeof node === 'object') visitBoth(node, see);
+    return;
+  }
+  const record = tree as Tree;
+  let but: string | null = null;
+  if (typeof record.op === 'string') see.expr(record as unknown as Expr);
+  else if (typeof record.do === 'string') but = see.stmt(record as unknown as Stmt);
+  for (const key in record) {
+    const part = record[key];
+    if (typeof part === 'object' && part !== null && key !== 'place' && key !== but) visitBoth(part, see);
+  }
+}
+
 /** The statement lists directly inside a statement. */
 export function bodiesOf(stmt: Stmt): Stmt[][] {
   switch (stmt.do) {

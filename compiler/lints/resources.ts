@@ -1,5 +1,5 @@
 /** What a move takes from its player must be asked for: a number that may not go below a bound is clamped, and paid short. */
-import { visitExprs, visitStmts } from '../bind/walk.ts';
+import { visitBoth, visitStmts } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Expr, FieldId, Place, Stmt } from '../ir.ts';
 import { isKind } from '../types.ts';
@@ -64,36 +64,28 @@ function readBy(g: Context, tree: unknown): Set<FieldId> {
   const { game } = g;
   const found = new Set<FieldId>();
   const seen = new Set<object>();
-  const look = (node: unknown): void => {
-    const values: unknown[] = [];
-    const inside = (word: object | undefined, ...trees: unknown[]): void => {
-      if (word === undefined || seen.has(word)) return;
-      seen.add(word);
-      values.push(...trees);
-    };
-    visitStmts(node, (stmt) => {
-      if (stmt.do !== 'call') return;
-      const verb = game.verbs[stmt.verb];
-      inside(verb, verb?.needs, verb?.code.body);
-    });
-    visitExprs(withoutTargets(node), (expr) => {
+  const waiting: unknown[] = [tree];
+  const inside = (word: object | undefined, ...trees: unknown[]): void => {
+    if (word === undefined || seen.has(word)) return;
+    seen.add(word);
+    waiting.push(...trees);
+  };
+  const see = {
+    stmt(stmt: Stmt): string | null {
+      if (stmt.do === 'call') {
+        const verb = game.verbs[stmt.verb];
+        inside(verb, verb?.needs, verb?.code.body);
+      }
+      return stmt.do === 'set' ? 'to' : null;
+    },
+    expr(expr: Expr): void {
       if (expr.op === 'value') inside(game.values[expr.value], game.values[expr.value]?.value);
       if (expr.op === 'adjective') inside(game.adjectives[expr.adjective], game.adjectives[expr.adjective]?.value);
       if (expr.op !== 'field') return;
       found.add(expr.field);
       inside(game.fields[expr.field], game.fields[expr.field]?.derived);
-    });
-    for (const value of values) look(value);
+    },
   };
-  look(tree);
+  while (waiting.length > 0) visitBoth(waiting.pop(), see);
   return found;
-}
-
-/** The same tree, with nothing where a `-=` takes from. */
-function withoutTargets(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutTargets);
-  if (typeof node !== 'object' || node === null) return node;
-  const record = node as { [key: string]: unknown };
-  const entries = Object.entries(record).filter(([key]) => !(record.do === 'set' && key === 'to'));
-  return Object.fromEntries(entries.map(([key, value]) => [key, withoutTargets(value)]));
 }

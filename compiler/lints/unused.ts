@@ -1,7 +1,7 @@
 /** What is declared and never comes about: verbs that nobody calls, timings that nothing raises, choices that nothing uses. */
 
 import { kernelKind } from '../access.ts';
-import { visitExprs, visitStmts } from '../bind/walk.ts';
+import { visitBoth, visitExprs } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Ability, KindId, TimingId } from '../ir.ts';
 import { kindsMeet, sayType } from '../types.ts';
@@ -11,11 +11,14 @@ import { at } from './report.ts';
 export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
   const { game } = g;
   const used = new Set<number>();
-  visitStmts(game, (stmt) => {
-    if (stmt.do === 'call') used.add(stmt.verb);
-  });
-  visitExprs(game, (expr) => {
-    if (expr.op === 'verb') used.add(expr.verb);
+  visitBoth(game, {
+    stmt: (stmt) => {
+      if (stmt.do === 'call') used.add(stmt.verb);
+      return null;
+    },
+    expr: (expr) => {
+      if (expr.op === 'verb') used.add(expr.verb);
+    },
   });
   for (const [id, verb] of game.verbs.entries()) {
     if (used.has(id) || verb.native !== null || !own.has(verb.place[0])) continue;

@@ -15,37 +15,62 @@ export class Needs {
   readonly #known = new Map<Key, number>();
   /** Words that the tree at hand uses, while they are found out. */
   #uses: Set<Key> | null = null;
+  readonly #heard: (verb: number) => boolean;
   /** Verbs that a call of a value may call. */
   readonly #values: readonly number[];
 
   /** `heard`: verbs that anybody can hear: who hears a rule of the game is told whose doing it was. */
   constructor(bound: Bound, heard: (verb: number) => boolean, values: readonly number[]) {
     this.#bound = bound;
+    this.#heard = heard;
     this.#values = values;
-    const { game } = bound;
+  }
+
+  /** Finds out about a word, and all that it uses and nobody has asked about before. */
+  #learn(first: Key): void {
     const uses = new Map<Key, Set<Key>>();
-    const look = (key: Key, tree: unknown, more = 0): void => {
+    const waiting = [first];
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+      if (this.#known.has(key)) continue;
+      this.#known.set(key, 0);
       const used = new Set<Key>();
       this.#uses = used;
-      this.#known.set(key, this.of(tree) | more);
+      this.#known.set(key, this.#own(key));
       this.#uses = null;
       uses.set(key, used);
-    };
-    for (const [i, word] of game.adjectives.entries()) look(`a${i}`, [word.value, word.params, word.native]);
-    for (const [i, word] of game.values.entries()) look(`w${i}`, [word.value, word.params, word.native]);
-    for (const [i, order] of game.orders.entries()) look(`o${i}`, [order.keys, order.params]);
-    for (const [i, verb] of game.verbs.entries())
-      look(`v${i}`, [verb.needs, verb.code.body, verb.params], heard(i) ? NEED.you : 0);
+      waiting.push(...used);
+    }
     // round and round until nothing is added: words and verbs may use one another
     for (let changed = true; changed; ) {
       changed = false;
       for (const [key, used] of uses) {
-        const before = this.#ask(key);
+        const before = this.#known.get(key) ?? 0;
         let mask = before;
-        for (const other of used) mask |= this.#ask(other);
+        for (const other of used) mask |= this.#known.get(other) ?? 0;
         if (mask === before) continue;
         this.#known.set(key, mask);
         changed = true;
+      }
+    }
+  }
+
+  /** What a word reads itself. */
+  #own(key: Key): number {
+    const { game } = this.#bound;
+    const id = Number(key.slice(1));
+    switch (key[0]) {
+      case 'a':
+      case 'w': {
+        const word = (key[0] === 'a' ? game.adjectives : game.values)[id];
+        return this.of([word?.value, word?.params, word?.native]);
+      }
+      case 'o': {
+        const order = game.orders[id];
+        return this.of([order?.keys, order?.params]);
+      }
+      default: {
+        const verb = game.verbs[id];
+        return this.of([verb?.needs, verb?.code.body, verb?.params]) | (this.#heard(id) ? NEED.you : 0);
       }
     }
   }
@@ -64,7 +89,8 @@ export class Needs {
   }
 
   #ask(key: Key): number {
-    this.#uses?.add(key);
+    if (this.#uses !== null) this.#uses.add(key);
+    else if (!this.#known.has(key)) this.#learn(key);
     return this.#known.get(key) ?? 0;
   }
 

@@ -1,7 +1,7 @@
 /** The binary form of WebAssembly, as far as an engine needs it: whole numbers, one memory, plain functions. */
 
 /** Bytes of code; parts may be put together before it is known what comes in front of them. */
-export type Code = readonly (number | Code)[];
+export type Code = readonly (number | Code)[] | Uint8Array;
 
 export const OP = {
   unreachable: 0x00,
@@ -87,27 +87,47 @@ export function signed(value: number): number[] {
 
 export const int = (value: number): Code => [OP.const, signed(value | 0)];
 
+/** How many bytes a code has. */
+function lengthOf(code: Code): number {
+  if (code instanceof Uint8Array) return code.length;
+  let length = 0;
+  for (let i = 0; i < code.length; i++) {
+    const one = code[i] as number | Code;
+    length += typeof one === 'number' ? 1 : lengthOf(one);
+  }
+  return length;
+}
+
+/** Writes the bytes of a code from a place on; gives where they end. */
+function written(code: Code, into: Uint8Array, from: number): number {
+  if (code instanceof Uint8Array) {
+    into.set(code, from);
+    return from + code.length;
+  }
+  let at = from;
+  for (let i = 0; i < code.length; i++) {
+    const one = code[i] as number | Code;
+    if (typeof one === 'number') into[at++] = one;
+    else at = written(one, into, at);
+  }
+  return at;
+}
+
 /** All bytes of a code, one behind the other. */
-export function flat(code: Code): number[] {
-  const bytes: number[] = [];
-  const add = (part: Code): void => {
-    for (const one of part) {
-      if (typeof one === 'number') bytes.push(one);
-      else add(one);
-    }
-  };
-  add(code);
+function flat(code: Code): Uint8Array {
+  const bytes = new Uint8Array(lengthOf(code));
+  written(code, bytes, 0);
   return bytes;
 }
 
 /** Its length in front of it. */
-function sized(code: Code): number[] {
+function sized(code: Code): Code {
   const bytes = flat(code);
-  return [...unsigned(bytes.length), ...bytes];
+  return [unsigned(bytes.length), bytes];
 }
 
 const listed = (items: readonly Code[]): Code => [unsigned(items.length), items];
-const named = (name: string): Code => sized([...new TextEncoder().encode(name)]);
+const named = (name: string): Code => sized(new TextEncoder().encode(name));
 
 export interface Import {
   name: string;
@@ -154,7 +174,7 @@ export function moduleBytes(imports: readonly Import[], bodies: readonly Body[],
     const [params, result] = JSON.parse(key) as [number, boolean];
     return [0x60, unsigned(params), Array.from({ length: params }, () => INT), result ? [1, INT] : [0]];
   });
-  const held = data.map(({ at, bytes }): Code => [0, int(at), OP.end, unsigned(bytes.length), [...bytes]]);
+  const held = data.map(({ at, bytes }): Code => [0, int(at), OP.end, unsigned(bytes.length), bytes]);
   const sections: [number, readonly Code[]][] = [
     [1, typed],
     [2, imported],
@@ -164,5 +184,5 @@ export function moduleBytes(imports: readonly Import[], bodies: readonly Body[],
     [11, held],
   ];
   const magic = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
-  return Uint8Array.from([...magic, ...flat(sections.map(([id, items]): Code => [id, sized(listed(items))]))]);
+  return flat([magic, sections.map(([id, items]): Code => [id, sized(listed(items))])]);
 }

@@ -97,17 +97,24 @@ function assemble(emitted: Emitted): Assembled {
 /** Names of functions that give something: what another gives that gives nothing is nothing. `known`: others that do. */
 function givers(functions: ReadonlyMap<string, Callable>, known: ReadonlySet<string> = new Set()): Set<string> {
   const found = new Set(known);
+  /** Whose results each of the others gives on. */
+  const handing: [name: string, callees: string[]][] = [];
+  for (const [name, { body }] of functions) {
+    const callees: string[] = [];
+    visit(body, (node) => {
+      if (node.type !== 'ReturnStatement') return;
+      const { argument } = node as { argument?: { type: string; callee?: { name?: string } } | null };
+      if (argument == null) return;
+      const callee = argument.type === 'CallExpression' ? argument.callee?.name : undefined;
+      // of the functions alone that stand here it is known whether they give something
+      if (callee === undefined || callee === 'sat') found.add(name);
+      else callees.push(callee);
+    });
+    if (callees.length > 0) handing.push([name, callees]);
+  }
   for (let before = -1; before !== found.size; ) {
     before = found.size;
-    for (const [name, { body }] of functions) {
-      visit(body, (node) => {
-        const { argument } = node as { argument?: { type: string; callee?: { name?: string } } | null };
-        if (node.type !== 'ReturnStatement' || argument == null) return;
-        const callee = argument.type === 'CallExpression' ? argument.callee?.name : undefined;
-        // of the functions alone that stand here it is known whether they give something
-        if (callee === undefined || callee === 'sat' || found.has(callee)) found.add(name);
-      });
-    }
+    for (const [name, callees] of handing) if (callees.some((callee) => found.has(callee))) found.add(name);
   }
   return found;
 }

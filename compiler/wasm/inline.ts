@@ -44,10 +44,15 @@ interface Node {
 }
 
 /** Every node of a tree. */
-export function visit(tree: unknown, see: (node: Node) => void): void {
-  if (Array.isArray(tree)) for (const one of tree) visit(one, see);
-  else if (typeof tree === 'object' && tree !== null) {
-    if ('type' in tree) see(tree as Node);
-    for (const part of Object.values(tree)) if (typeof part === 'object') visit(part, see);
+export function visit(tree: object, see: (node: Node) => void): void {
+  if (Array.isArray(tree)) {
+    for (const one of tree) visit(one, see);
+    return;
+  }
+  const record = tree as { readonly [key: string]: unknown };
+  if (typeof record.type === 'string') see(tree as Node);
+  for (const key in record) {
+    const part = record[key];
+    if (typeof part === 'object' && part !== null) visit(part, see);
   }
 }

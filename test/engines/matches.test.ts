@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { command } from './command.js';
 import type { GameRan } from './games.ts';
 import { constructs } from './generate/coverage.ts';
 import type { Ran } from './programs.ts';
@@ -19,7 +20,7 @@ const ELSEWHERE: readonly string[] = ['from deck', 'from flags', 'op keyword_wor
 
 const run = promisify(execFile);
 async function running<T>(what: string, count: number, seed: number): Promise<T> {
-  const { stdout } = await run(process.execPath, ['test/engines/run.js', what, String(count), String(seed)], {
+  const { stdout } = await run(process.execPath, command(what, count, seed), {
     maxBuffer: 1 << 28,
     // what never ends must not stop everything
     timeout: 500_000,

@@ -1,0 +1,2 @@
+/** See command.js. */
+export function command(what: string, count: number, seed: number): string[];
