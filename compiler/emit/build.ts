@@ -12,7 +12,7 @@ import { Facts } from '../lower/facts.ts';
 import { Needs } from '../lower/needs.ts';
 import { abilityReached, type Reach, reachOf } from '../lower/reach.ts';
 import { type Hearing, hearingOf, type Source, sourcesOf } from '../lower/sources.ts';
-import { Watch } from '../lower/watch.ts';
+import { type Reads, Watch } from '../lower/watch.ts';
 
 /** A place where a player is asked; the host says the rest of the question by it. */
 export interface Site {
@@ -46,6 +46,8 @@ export class Build {
   readonly needs: Needs;
   readonly calm: Calm;
   readonly facts: Facts;
+  /** What expressions can read is asked with this. */
+  readonly reads: Reads;
   readonly watch: Watch;
   readonly effects: Effects;
   readonly before: Heard;
@@ -95,18 +97,22 @@ export class Build {
     this.on = hear('on', index.on);
     const heard = (verb: number): boolean =>
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
-    // a trace tells of verbs in their order
-    this.effects = new Effects(bound, this.calm, this.facts, {
-      verb: (id) => trace || this.reach.written || heard(id),
-      timing: (id) =>
-        trace || this.on[id] !== null || (index.fading[id]?.length ?? 0) > 0 || this.reach.says.has('have'),
-    });
     this.keepsKinds = ![...this.reach.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
     this.needs = new Needs(bound, heard, [...this.reach.values]);
     // loops that list their set again for each member gain the most by knowing that they need not
     const loops = [...this.reach.loops.filter(({ live }) => live), ...this.reach.loops.filter(({ live }) => !live)];
-    this.watch = new Watch(
+    this.reads = {
       bound,
+      isLent: (keyword) => (index.grants[keyword]?.length ?? 0) > 0 || this.reach.have.keywords.has(keyword),
+    };
+    // a trace tells of verbs in their order
+    this.effects = new Effects(this.reads, this.calm, this.facts, {
+      verb: (id) => trace || this.reach.written || heard(id),
+      timing: (id) =>
+        trace || this.on[id] !== null || (index.fading[id]?.length ?? 0) > 0 || this.reach.says.has('have'),
+    });
+    this.watch = new Watch(
+      this.reads,
       loops.map((loop) => ({ ...readBy(bound)(loop), nobody: !loop.live && this.isClosed(loop.set) })),
     );
     this.#views = new Map(loops.map((loop, i) => [loop, this.watch.views[i] ?? 0]));

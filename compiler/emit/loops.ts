@@ -96,7 +96,7 @@ function plainTurn(f: Fn, s: Of<'each'>): Turn | null {
   const isPlace = source.from === 'play' || (source.from === 'zone' && !isSet(f, source.zone));
   if (!isPlace || kindOfAll(f, set) === undefined) return null;
   if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return null;
-  const told = toldBy(f.build.bound, set);
+  const told = toldBy(f.build.reads, set);
   const turn = f.build.effects.turn(s.body, f.decls, { local, kind: source.kind });
   if (told === null || turn === null) return null;
   const { watch } = f.build;
@@ -270,7 +270,7 @@ function isNatural(f: Fn, set: Expr, order: number): boolean {
 
 /** Whether what a loop does cannot change who is among those it goes through. */
 function isQuiet(f: Fn, stmts: readonly Stmt[], of: Expr): boolean {
-  const reads = readsOf(f.build.bound, of);
+  const reads = readsOf(f.build.reads, of);
   if (reads === null) return false;
   const { watch } = f.build;
   const { layout, game } = f.build.bound;

@@ -110,7 +110,10 @@ function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => str
       else if (capacity === 0) lines.push(`let b${slot}=0,n${slot}=0;`);
       else lines.push(`let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`);
     }
-    return `const s0=sp;let result=N;${lines.join('')}${text}`;
+    const whole = `let result=N;${lines.join('')}${text}`;
+    // what pushes nothing has no stack to put back
+    const pushes = /\bsp\b/.test(whole.replaceAll('sp=s0;', ''));
+    return pushes ? `const s0=sp;${whole}` : whole.replaceAll('sp=s0;', '');
   };
   return { f, load };
 }

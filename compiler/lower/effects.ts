@@ -8,7 +8,7 @@ import type { Expr, LocalDecl, Stmt, Verb } from '../ir.ts';
 import type { Calm } from './calm.ts';
 import type { Facts, Known } from './facts.ts';
 import { isMany } from './many.ts';
-import { readsOf, type Subject } from './watch.ts';
+import { type Reads, readsOf, type Subject } from './watch.ts';
 
 /** What the turns of a loop do. */
 export interface Turn {
@@ -35,13 +35,15 @@ interface Frame extends Subject {
 }
 
 export class Effects {
+  readonly #from: Reads;
   readonly #bound: Bound;
   readonly #calm: Calm;
   readonly #facts: Facts;
   readonly #isHeard: Heard;
 
-  constructor(bound: Bound, calm: Calm, facts: Facts, isHeard: Heard) {
-    this.#bound = bound;
+  constructor(from: Reads, calm: Calm, facts: Facts, isHeard: Heard) {
+    this.#from = from;
+    this.#bound = from.bound;
     this.#calm = calm;
     this.#facts = facts;
     this.#isHeard = isHeard;
@@ -196,7 +198,7 @@ export class Effects {
   }
 
   #reads(e: Expr, at: Frame, turn: Turn): boolean {
-    const reads = readsOf(this.#bound, e, at);
+    const reads = readsOf(this.#from, e, at);
     if (reads === null || !this.#calm.of(e)) return false;
     for (const key of reads) turn.reads.add(key);
     return true;

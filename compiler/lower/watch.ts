@@ -21,12 +21,13 @@ export class Watch {
   readonly views: number[] = [];
 
   /** `nobody`: of a set whose bit says that it has no member, so only what can bring one in has to be told. */
-  constructor(bound: Bound, sets: readonly { set: Expr; by: readonly Expr[]; nobody: boolean }[]) {
+  constructor(from: Reads, sets: readonly { set: Expr; by: readonly Expr[]; nobody: boolean }[]) {
+    const { bound } = from;
     const count = bound.rules.length;
     this.all = count >= 30 ? -1 : 2 ** count - 1;
     let next = count;
     for (const { set, by, nobody } of sets) {
-      const reader = new Reader(bound);
+      const reader = new Reader(from);
       reader.rule(set);
       for (const e of by) reader.apart(e);
       const bit = reader.everything || next >= 30 ? 0 : 1 << next++;
@@ -35,7 +36,7 @@ export class Watch {
     }
     for (const [i, id] of bound.rules.entries()) {
       const bit = count >= 30 ? -1 : 1 << i;
-      const reader = new Reader(bound);
+      const reader = new Reader(from);
       reader.rule(bound.game.rules[id]?.who as Expr);
       if (reader.everything) this.#any |= bit;
       this.#learn(reader, bit, true);
@@ -86,6 +87,12 @@ export type Test = string;
 const SIGNS = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===' } as const;
 const TURNED = { lt: '>', le: '>=', gt: '<', ge: '<=', is: '===' } as const;
 
+/** What is read from: a bound game, and whether anything but its card can give somebody a keyword. */
+export interface Reads {
+  bound: Bound;
+  isLent: (keyword: number) => boolean;
+}
+
 /** Whom an expression is about: a local for an entity of a kind. */
 export interface Subject {
   local: number;
@@ -93,16 +100,16 @@ export interface Subject {
 }
 
 /** Keys of all that an expression reads, but for plain fields of the subject itself; null where that may be anything. */
-export function readsOf(bound: Bound, e: Expr, subject: Subject | null = null): ReadonlySet<string> | null {
-  const reader = new Reader(bound);
+export function readsOf(from: Reads, e: Expr, subject: Subject | null = null): ReadonlySet<string> | null {
+  const reader = new Reader(from);
   reader.subject = subject;
   reader.expr(e);
   return reader.everything ? null : reader.keys;
 }
 
 /** Keys of what tells who is in a set, but for plain fields of each candidate itself; null where that may be anything. */
-export function toldBy(bound: Bound, set: Select): ReadonlySet<string> | null {
-  const reader = new Reader(bound);
+export function toldBy(from: Reads, set: Select): ReadonlySet<string> | null {
+  const reader = new Reader(from);
   reader.rule(set);
   return reader.everything ? null : reader.keys;
 }
@@ -130,12 +137,14 @@ class Reader {
   readonly tests = new Map<number, Test>();
   everything = false;
   readonly #bound: Bound;
+  readonly #isLent: Reads['isLent'];
   readonly #derived: ReadonlySet<number>;
   /** Words and fields that were read, by which of their locals stands for the subject. */
   readonly #seen = new Map<number, Set<unknown>>();
 
-  constructor(bound: Bound) {
+  constructor({ bound, isLent }: Reads) {
     this.#bound = bound;
+    this.#isLent = isLent;
     this.#derived = derivedOf(bound.game);
   }
 
@@ -233,6 +242,9 @@ class Reader {
         if (e.call === 'possible' || e.call === 'room' || e.call === 'copies') this.everything = true;
         break;
       case 'has':
+        this.#row(layout.row.card);
+        if (this.#isLent(e.keyword)) this.everything = true;
+        break;
       case 'comes_with':
       case 'keyword_number':
       case 'fits':
