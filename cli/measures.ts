@@ -193,7 +193,7 @@ async function pairs({ folder, seconds, file }: Order): Promise<Measured[]> {
   const found: Measured[] = [];
   for (const { id, bound, their_games_per_second: theirs } of pairsOf(folder, readMapping(folder), file).pairs) {
     if (theirs === null) continue;
-    const play = playOf({ bound, emitted: await codeFor(bound, 'wasm') }, ['random']);
+    const play = playOf({ bound, emitted: await codeFor(bound, 'wasm') }, ['random'], { outcomes: true });
     // as a comparison plays them, which looks at no final state
     rateOf(bound, play, seconds, false);
     const runs = Array.from({ length: 3 }, () => rateOf(bound, play, seconds, false).games / theirs);

@@ -9,6 +9,7 @@ import {
   Engine,
   interpreted,
   type Play,
+  type PlayOptions,
   type Simulation,
   simulate,
   type Trace,
@@ -64,14 +65,10 @@ export interface Played {
   seconds: number;
 }
 
-/** `keeps`: their moves are wanted too. */
-export function playOf(
-  { bound, emitted }: Matchup,
-  agents: readonly string[],
-  { fired, keeps = false }: { fired?: Set<number> | undefined; keeps?: boolean } = {},
-): Play {
+export function playOf({ bound, emitted }: Matchup, agents: readonly string[], options: PlayOptions = {}): Play {
+  const { fired } = options;
   if (emitted === null) return interpreted(bound, agents, fired);
-  return compiled(new Engine(bound, emitted, { trace: fired !== undefined }), agents, keeps, fired);
+  return compiled(new Engine(bound, emitted, { trace: fired !== undefined }), agents, options);
 }
 
 /** The same with a trace of each match, which `onTrace` is given at its end. */
@@ -89,7 +86,7 @@ export function tracedPlayOf(bound: Bound, agents: readonly string[], onTrace: (
 export function simulateHere({ matchups, agents, games, seed, fired, hashed = true, onProgress }: Wish): Played {
   let seconds = 0;
   const results = matchups.map((matchup, i) => {
-    const play = playOf(matchup, agents, { fired });
+    const play = playOf(matchup, agents, { fired, outcomes: !hashed });
     const start = performance.now();
     const { bound } = matchup;
     const told = (done: number): void => onProgress(i * games + done);

@@ -15,7 +15,7 @@ let playing = 0;
 let play = playFor(0);
 
 function playFor(matchup: number): Play {
-  return playOf(matchups[matchup] as Matchup, agents, { fired: coverage ? fired : undefined });
+  return playOf(matchups[matchup] as Matchup, agents, { fired: coverage ? fired : undefined, outcomes: !hashed });
 }
 
 function playRuns(): void {

@@ -17,7 +17,7 @@ export {
 export type { Play } from './agents/play.ts';
 export { DeckEngine } from './compiled/decks.ts';
 export { Engine } from './compiled/engine.ts';
-export { compiled } from './compiled/play.ts';
+export { compiled, type PlayOptions } from './compiled/play.ts';
 export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';
 export { FAULTS, type FaultName } from './faults.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';

@@ -81,7 +81,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   for (const { bound } of pairs) emitted.push(await emittedFor(bound, engine));
   const results = pairs.map(({ id, theirs, their_uses, their_games, their_games_per_second, bound }, i) => {
     const counted = counts === undefined || their_uses === null ? null : new Uses(bound, counts);
-    const play = playOf({ bound, emitted: emitted[i] ?? null }, ['random']);
+    const play = playOf({ bound, emitted: emitted[i] ?? null }, ['random'], { outcomes: true });
     const start = performance.now();
     const result = simulate({
       bound,

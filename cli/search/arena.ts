@@ -45,7 +45,7 @@ export interface Arena {
 /** Plays tasks on this thread. */
 export function player({ bound, emitted, agents, opponents }: Ring): (task: Task) => Played {
   const engine = emitted === null ? null : new DeckEngine(bound, emitted);
-  const warm = engine === null ? null : compiled(engine, agents);
+  const warm = engine === null ? null : compiled(engine, agents, { outcomes: true });
   const playOf = (decks: Bound['decks']): Play => {
     if (engine === null || warm === null) return interpreted({ ...bound, decks }, agents);
     engine.seat(decks);

@@ -16,7 +16,7 @@ import { doing } from './moves.ts';
 import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
 import { placed } from './registers.ts';
-import { LIST, STACK, support } from './support.ts';
+import { endOf, LIST, STACK, support } from './support.ts';
 import { EVENTS, traceExports, traceOpens } from './trace.ts';
 import { worthCode } from './worth.ts';
 
@@ -82,12 +82,15 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   };
 }
 
-/** A match of random agents to its end, or to where nobody can move. Their seeds are the first arguments, one a seat. */
+/**
+ * A match of random agents to its end, or to where nobody can move. Their seeds are the first arguments, one a seat. `how`:
+ * 1 where the whole of the final state is wanted, 2 where the head of it is enough.
+ */
 function rushCode({ bound }: Build): string {
-  const { head, size, entities } = bound.layout;
-  const ends = `if(OV!==0){S.copyWithin(0,${size},${size}+${entities.at}+S[${size + head.entities}]*${entities.stride});return;}`;
+  const { head, size } = bound.layout;
+  const ends = `if(OV!==0){S.copyWithin(0,${size},${size}+${endOf(bound, size)});return;}`;
   return (
-    `function rush(){PL=1;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();` +
+    `function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();` +
     `for(;;){${ends}const as=policy();if(as<0||S[${head.paused}]!==0)bail();` +
     `const seat=S[${head.window + 1}];if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICIES.indexOf('forced')}?n:n+1;` +
     'if(all===0)return;DN++;const k=all<2?0:dice(seat,all);if(k===n)pass(seat);else move(take(k),seat);}}'

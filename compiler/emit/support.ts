@@ -72,8 +72,12 @@ function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}
 if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
 function end(sides){if(OV!==0)return;S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}
-if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${entities.at}+S[${head.entities}]*${entities.stride});}`;
+if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${endOf(build.bound, 0)});}`;
 }
+
+/** Text of how many ints of the state, which lies at `from`, are kept of the end of a match that is played in one go. */
+export const endOf = ({ layout: { head, players, entities } }: Build['bound'], from: number): string =>
+  `(PL===1?${entities.at}+S[${from + head.entities}]*${entities.stride}:${players.at})`;
 
 /** xoshiro128** on four words of the state, spread from a seed by splitmix32; a draw is the high word of the product. */
 function chance(build: Build): string {

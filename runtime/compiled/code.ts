@@ -14,7 +14,7 @@ export interface Code {
   pass(seat: number): void;
   move(id: number, seat: number): void;
   /** A whole match of random agents, from where it starts; their seeds are in `arguments`, one a seat. */
-  rush(): void;
+  rush(how: number): void;
   /** How many decisions they took, until whatever ended it. */
   decided(): number;
   list(seat: number): number;

@@ -161,15 +161,16 @@ export class Engine {
 
   /**
    * A whole match between random agents, without coming back for each decision. `seeds`: of their dice, by seat. Gives how
-   * many decisions it took; -1 where that cannot be done, and the match has to be played step by step from its seed.
+   * many decisions it took; -1 where that cannot be done, and the match has to be played step by step from its seed. Where
+   * the end is not wanted whole, the head of the state alone is good then.
    */
-  rush(seed: number, seeds: readonly number[]): number {
+  rush(seed: number, seeds: readonly number[], isWhole = true): number {
     // what often gives up in the midst of a match is not worth beginning
     if (this.match.trace !== null || this.#rushes < 4 * this.#stumbles - STUMBLES || !this.#fresh(seed)) return -1;
     this.#rushes++;
     for (let i = 0; i < this.bound.seats; i++) this.#code.arguments[i] = seeds[i & 3] as number;
     try {
-      this.#code.rush();
+      this.#code.rush(isWhole ? 1 : 2);
     } catch (signal) {
       this.#code.decided();
       this.#unexpected(signal);

@@ -5,13 +5,22 @@ import type { Move } from '../match.ts';
 import type { Engine } from './engine.ts';
 import { CompiledWorld } from './world.ts';
 
-/**
- * `keeps`: the moves are wanted too, which costs the making of them. `fired` takes in the numbers of all abilities that run;
- * for that the engine has to keep a trace.
- */
-export function compiled(engine: Engine, names: readonly string[], keeps = false, fired?: Set<number>): Play {
+export interface PlayOptions {
+  /** The moves are wanted too, which costs the making of them. */
+  keeps?: boolean;
+  /** Takes in the numbers of all abilities that run; for that the engine has to keep a trace. */
+  fired?: Set<number> | undefined;
+  /** How a match ended is all that is looked at: its other state may be of no meaning then. */
+  outcomes?: boolean;
+}
+
+export function compiled(
+  engine: Engine,
+  names: readonly string[],
+  { keeps = false, fired, outcomes = false }: PlayOptions = {},
+): Play {
   const play = playing(new CompiledWorld(engine), () => new CompiledWorld(engine.twin()), names, keeps);
-  if (fired === undefined) return keeps || searches(names) ? play : rushing(engine, play);
+  if (fired === undefined) return keeps || searches(names) ? play : rushing(engine, play, outcomes);
   return (seed) => {
     const played = play(seed);
     engine.trace?.eachAbility((ability) => fired.add(ability));
@@ -20,10 +29,10 @@ export function compiled(engine: Engine, names: readonly string[], keeps = false
 }
 
 /** Matches that are played in one go where that can be done; `play` plays the others. */
-function rushing(engine: Engine, play: Play): Play {
+function rushing(engine: Engine, play: Play, outcomes: boolean): Play {
   const moves: Move[] = [];
   return (seed) => {
-    const decisions = engine.rush(seed, agentSeeds(seed));
+    const decisions = engine.rush(seed, agentSeeds(seed), !outcomes);
     return decisions < 0 ? play(seed) : { match: engine.looked(), moves, decisions };
   };
 }

@@ -115,7 +115,7 @@ describe('traces', () => {
 
   it('are the same whether choices are answered at once or after a pause, on either engine', () => {
     const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
-    const play = compiled(engine, ['random'], true);
+    const play = compiled(engine, ['random'], { keeps: true });
     for (let seed = 1; seed <= 10; seed++) {
       const { moves } = play(seed);
       const m = createMatch(bound, { seed, trace: true });
