@@ -9,7 +9,7 @@ import { readsOf, toldBy } from '../lower/watch.ts';
 import { matchesOf } from './asks.ts';
 import { freeLocals } from './build.ts';
 import { type Fn, isSet } from './fn.ts';
-import { num } from './numbers.ts';
+import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { kindOfAll, passing, push } from './sets.ts';
 import { body } from './statements.ts';
@@ -121,6 +121,9 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   if (last !== null) f.add(`let ${last}=N;`);
   const turns = f.temp();
   f.add(`let ${turns}=0;`);
+  // whether somebody may still be a member behind the loop; who was none has not become one
+  const stays = f.temp();
+  if (view !== 0) f.add(`let ${stays}=false;`);
   const { settles } = f;
   f.settles = null;
   passing(f, set, (v) => {
@@ -128,12 +131,13 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
     const before = f.bind(local, v);
     if (writes.size > 0) body(f, s.body, false);
     f.unbind(local, before);
+    if (view !== 0) f.add(`if(${['true', ...set.where.map((where) => cond(f, where))].join('&&')})${stays}=true;`);
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   });
   f.settles = settles;
   f.add(`payAll(${turns});`);
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
-  if (view !== 0) f.add(`if(${turns}===0)D&=${~view};}`);
+  if (view !== 0) f.add(`if(!${stays})D&=${~view};}`);
 }
 
 /** Pushes the members of a loop in its order, and gives where they end. */
