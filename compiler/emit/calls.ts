@@ -8,6 +8,7 @@ import type { Build } from './build.ts';
 import { DEEPER, SHALLOWER } from './depth.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf } from './fn.ts';
 import { changedBefore, hearBefore, hearInstead, hears, listenAfter, raiser, straightRaiser } from './listeners.ts';
+import { movingTo } from './moving.ts';
 import { nativeCode } from './natives.ts';
 import { argumentsFor, cond, not, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
@@ -36,7 +37,11 @@ export function callStatement(f: Fn, s: Of<'call'>): void {
   const [at] = many;
   if (at === undefined) {
     const args = argumentsFor(f, verb.params, s.args);
-    give(f, verb, verbCall(f, s.verb, args.code), s.into);
+    // to the end of a zone, where nobody hears of it
+    const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isHeard(build, 'verbs', s.verb);
+    const move = isPlain ? movingTo(build, s.args[1]) : null;
+    const call = move === null ? verbCall(f, s.verb, args.code) : `${move}(${args.code.slice(0, 2).join(',')})`;
+    give(f, verb, call, s.into);
     if (args.pop !== '') f.add(args.pop);
     return;
   }

@@ -1,0 +1,41 @@
+/** Moves to the end of a zone that is named at the call: what is to be tested and told of it is known beforehand. */
+import type { Expr } from '../ir.ts';
+import type { Build } from './build.ts';
+
+/** A function of who is moved and the zone's instance, which gives whom it moved; null where it had better be the general one. */
+export function movingTo(build: Build, to: Expr | null | undefined): string | null {
+  if (to?.op !== 'zone' || build.traced) return null;
+  const { game, layout } = build.bound;
+  const decl = game.zones[to.zone];
+  const place = layout.zones[to.zone];
+  if (decl === undefined || place?.store !== 'list' || place.instances === 0 || decl.holdsSum !== null) return null;
+  if ((decl.each !== 'player' && decl.each !== 'game') || build.mask(to.zone) !== null) return null;
+  return build.want(`mv${to.zone}`, () => writeMove(build, to.zone));
+}
+
+function writeMove(build: Build, id: number): string {
+  const { game, layout, index } = build.bound;
+  const { row } = layout;
+  const decl = game.zones[id] as (typeof game.zones)[number];
+  const place = layout.zones[id] as (typeof layout.zones)[number] & { store: 'list' };
+  const { first, instances, at, stride } = place;
+  const most = Math.min(decl.holds ?? place.capacity, place.capacity);
+  const isForeign = build.cardTable((card) => (build.isWithin(decl.kind, card.kind) ? 0 : 1));
+  const foreign = build.cards.every((card) => build.isWithin(decl.kind, game.cards[card]?.kind ?? -1))
+    ? ''
+    : `if(${isForeign}[S[a]]===1)bail();`;
+  const isHome = decl.each === 'player' && index.homes.some((homes) => homes.includes(id));
+  const strays = isHome && build.strays ? `if(z-${first - 1}!==S[a+${row.controller}])ST=1;` : '';
+  const told = build.watch.zone(id);
+  const arrivals = build.watch.arrivals.flatMap(({ bit, zones, tests }) => {
+    if (!zones.has(id)) return [];
+    const passes = [...tests].map(([slot, test]) => `S[a+${slot}]${test}`);
+    return [`${passes.length === 0 ? '' : `if(${passes.join('&&')})`}D|=${bit};`];
+  });
+  return (
+    `function mv${id}(r,z){const a=row(r);if(a<0||z<${first}||z>=${first + instances})return N;` +
+    `const to=${instances === 1 ? at : `${at - first * stride}+z*${stride}`};if(S[a+${row.zone}]!==z&&S[to]>=${most})return N;` +
+    `remove(r);${foreign}const c=S[to];S[a+${row.zone}]=z;S[a+${row.index}]=c;S[to+1+c]=r;S[to]=c+1;` +
+    `${strays}${told === 0 ? '' : `D|=${told};`}${arrivals.join('')}S[a+${row.known}]&=seers(z,a);return r;}`
+  );
+}
