@@ -1,9 +1,10 @@
 /** Questions about sets: one of them, whether there is one, how many, their sum, and whether something is among them. */
 import type { Expr, Select, Source } from '../ir.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
+import { narrow } from './narrow.ts';
 import { cond, num } from './numbers.ts';
 import { kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
-import { walk, walkSpan } from './walks.ts';
+import { holderSeat, unsaid, walk, walkSpan } from './walks.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
@@ -64,11 +65,37 @@ export function someOf(f: Fn, e: Expr): string {
   return result;
 }
 
+/** Counts the members of a select into a name that holds 0: how long lists are tells it where nothing more is asked. */
+export function count(f: Fn, e: Select, result: string): void {
+  const lengths = lengthsOf(f, e);
+  if (lengths !== null) f.add(`if(!(${lengths.strays})){${result}=${lengths.sum};}else{`);
+  passing(f, e, () => f.add(`${result}++;`));
+  if (lengths !== null) f.add('}');
+}
+
+/** What the lists of a player's zones come to, and text that holds where members stand elsewhere, too. */
+function lengthsOf(f: Fn, e: Select): { sum: string; strays: string } | null {
+  const { source, where } = e;
+  if (source.from !== 'play' || e.take !== null || where.length !== 1) return null;
+  const { game, layout } = f.build.bound;
+  const within = narrow(f, e);
+  const seat = within === null || within.said === null || within.index !== null ? null : holderSeat(f, within);
+  if (within === null || seat === null || unsaid(f, source, within) !== 'ST!==0') return null;
+  const lists = f.build.homes(source.kind).map((id) => {
+    const place = layout.zones[id];
+    if (place?.store !== 'list' || !f.build.isWithin(source.kind, game.zones[id]?.kind ?? -1)) return null;
+    return `S[${place.at - place.stride}+${seat.code}*${place.stride}]`;
+  });
+  if (lists.length === 0 || lists.includes(null)) return null;
+  const sum = lists.join('+');
+  return { sum: seat.test === 'true' ? `(${sum})|0` : `(${seat.test}?${sum}:0)|0`, strays: 'ST!==0' };
+}
+
 export function countOf(f: Fn, e: Expr): Num {
   const result = f.temp();
   if (isWalk(e) && !e.one) {
     f.add(`let ${result}=0;`);
-    passing(f, e, () => f.add(`${result}++;`));
+    count(f, e, result);
     return { code: result, may: false };
   }
   if (!isSet(f, e)) {

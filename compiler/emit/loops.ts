@@ -6,7 +6,7 @@ import { assigned } from '../bind/walk.ts';
 import type { Expr, Select, Stmt } from '../ir.ts';
 import type { Turn } from '../lower/effects.ts';
 import { readsOf, toldBy } from '../lower/watch.ts';
-import { matchesOf } from './asks.ts';
+import { count, matchesOf } from './asks.ts';
 import { freeLocals } from './build.ts';
 import { type Fn, isSet } from './fn.ts';
 import { cond, num } from './numbers.ts';
@@ -126,14 +126,16 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   if (view !== 0) f.add(`let ${stays}=false;`);
   const { settles } = f;
   f.settles = null;
-  passing(f, set, (v) => {
-    f.add(`${turns}++;`);
-    const before = f.bind(local, v);
-    if (writes.size > 0) body(f, s.body, false);
-    f.unbind(local, before);
-    if (view !== 0) f.add(`if(${['true', ...set.where.map((where) => cond(f, where))].join('&&')})${stays}=true;`);
-    if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
-  });
+  if (writes.size === 0 && view === 0 && last === null) count(f, set, turns);
+  else
+    passing(f, set, (v) => {
+      f.add(`${turns}++;`);
+      const before = f.bind(local, v);
+      if (writes.size > 0) body(f, s.body, false);
+      f.unbind(local, before);
+      if (view !== 0) f.add(`if(${['true', ...set.where.map((where) => cond(f, where))].join('&&')})${stays}=true;`);
+      if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
+    });
   f.settles = settles;
   f.add(`payAll(${turns});`);
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
