@@ -4,7 +4,7 @@ import { type Fn, isSet, type Num } from './fn.ts';
 import { narrow } from './narrow.ts';
 import { cond, num } from './numbers.ts';
 import { kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
-import { holderSeat, unsaid, walk, walkSpan } from './walks.ts';
+import { holderSeat, isAlone, isLoose, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
@@ -21,6 +21,17 @@ export function oneOf(f: Fn, e: Select): Num {
   if (first && mayStop(f, e)) {
     f.add(`let ${result}=N;`);
     passing(f, e, (member, _, out) => f.add(`${result}=${member};${out}`));
+    return known();
+  }
+  if (first && isLoose(f, e.source) && f.build.calm.of([e.where, e.source])) {
+    // zones are not gone through in the order of sets: one alone is, as long as all stand where they belong
+    const { value: within } = f.capture(() => narrow(f, e));
+    const found = soonerOf(f, e.source, result);
+    f.add(`let ${result}=N;`);
+    passing(f, { ...e, take: null }, (member, _, out) => {
+      if (isAlone(f, e.source, within)) f.add(`if(ST===0){${result}=${member};${out}}`);
+      f.add(`${result}=${found(member)};`);
+    });
     return known();
   }
   const drawn = drawnOf(f, e);

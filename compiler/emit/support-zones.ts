@@ -102,6 +102,8 @@ function isort(b){for(let i=b+1;i<sp;i++){const x=K[i],a=rw(x),p=S[a+INDEX],g=S[
 for(;j>b;j--){const c=rw(K[j-1]),q=S[c+INDEX];if(q<p||(q===p&&S[c+${row.age}]<=g))break;K[j]=K[j-1];}K[j]=x;}}
 function laterThere(x,y){return x===N||!zless(y,x)?y:x;}
 function later(x,y){if(x===N)return y;const a=rw(x),b=rw(y),i=S[a+INDEX],j=S[b+INDEX];return j>i||(j===i&&S[b+${row.age}]>S[a+${row.age}])?y:x;}
+function soonerThere(x,y){return x===N||zless(y,x)?y:x;}
+function sooner(x,y){return x===N||later(x,y)===x?y:x;}
 function zsort(b){for(let i=b+1;i<sp;i++){const x=K[i];let j=i;while(j>b&&zless(x,K[j-1])){K[j]=K[j-1];j--;}K[j]=x;}
 let w=b;for(let i=b;i<sp;i++)if(i===b||K[i]!==K[w-1])K[w++]=K[i];sp=w;}
 function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let j=i;while(j>b&&S[rw(K[j-1])+${row.age}]>g){K[j]=K[j-1];j--;}K[j]=x;}}

@@ -325,6 +325,12 @@ export function laterOf(f: Fn, source: Source, last: string, v: string): string 
   return `${standsOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
 }
 
+/** Text of the one of two members that comes sooner, the first of which may be nothing. */
+export const soonerOf =
+  (f: Fn, source: Source, first: string) =>
+  (v: string): string =>
+    `${standsOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
+
 /** Puts what was pushed from `from` on in the order of sets. */
 export function inOrder(f: Fn, source: Source, from: string, alone: boolean): void {
   if (source.from !== 'play' || !isLoose(f, source)) return;
