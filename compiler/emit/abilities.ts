@@ -10,6 +10,7 @@ import { cond, num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
+import { charge, charged } from './work.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 
@@ -118,10 +119,11 @@ function code(build: Build, id: number): string {
     const out = ability.trigger.patterns.flatMap(({ local }, i) =>
       heard.has(local) && ability.code.locals[local]?.type.many !== true ? [`O[${i}]=l${local};`] : [],
     );
+    const work = charged(lines);
     const params = ['st', 'me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
     return [
-      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}const s0=sp;`,
-      ...lines,
+      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}${work.sum > 0 ? charge(work.sum) : ''}const s0=sp;`,
+      ...work.lines,
       `sp=s0;if(st===2&&${build.unsettled})settle();${out.join('')}return prevented;}`,
     ].join('\n');
   });

@@ -14,6 +14,7 @@ import { argumentsFor, cond, not, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
+import { CALL, charge, charged } from './work.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -383,16 +384,16 @@ function writeVerb(
   }).lines;
   const deep = calls(verb.code.body) || hears(build, 'before', 'verbs', id) || hears(build, 'instead', 'verbs', id);
   const stacked = f.hasSets || isHeard(build, 'verbs', id);
+  const work = charged([...needs, ...inner]);
   return [
     `function ${name}(${params.join(',')}){`,
     lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
-    'WK++;',
+    charge(work.sum + CALL),
     deep ? DEEPER : '',
     `${traceEnters(build)}let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',
     'BODY:{',
-    ...needs,
-    ...inner,
+    ...work.lines,
     '}',
     stacked ? 'sp=s0;' : '',
     `${deep ? SHALLOWER : ''}${traceLeaves(build)}`,

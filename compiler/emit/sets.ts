@@ -9,6 +9,7 @@ import { narrow } from './narrow.ts';
 import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { type Body, holderSeat, inOrder, isAlone, isLoose, unsaid, walk } from './walks.ts';
+import { charge, SET } from './work.ts';
 
 /** Members as a run, pushed or where they stand already. */
 export function span(f: Fn, e: Expr): Span {
@@ -164,7 +165,7 @@ export function zoneCode(f: Fn, zone: number, of: Num | null): Num {
 
 /** Walks the members of a select before anything is taken of them. Gives whether they all stand in one zone unless `ST`. */
 function walkSelect(f: Fn, e: Select, body: Body): boolean {
-  f.add('WK+=24;');
+  f.add(charge(SET));
   const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
   const said = within === null ? null : unsaid(f, e.source, within);
   const unless = said === null || said === 'never' ? said : f.hold({ code: said, may: false }).code;

@@ -1,0 +1,47 @@
+/**
+ * What is charged for sets. An engine counts its work, so that what takes no fuel ends too; what a function charges outside
+ * of its loops it charges at once, when it begins.
+ */
+
+/** A line that charges so much. */
+export const charge = (amount: number): string => `WK+=${amount};`;
+const CHARGE = /^WK\+=(\d+);$/;
+
+/** What a set is charged for, and a call. */
+export const SET = 24;
+export const CALL = 1;
+
+/** Lines without the charges that stand outside of loops, and what these come to. */
+export function charged(lines: readonly string[]): { lines: string[]; sum: number } {
+  const kept: string[] = [];
+  let sum = 0;
+  let depth = 0;
+  /** Where the outermost loop began that is open; -1 for none. */
+  let loop = -1;
+  for (const line of lines) {
+    const found = loop < 0 ? CHARGE.exec(line) : null;
+    if (found !== null) {
+      sum += Number(found[1]);
+      continue;
+    }
+    kept.push(line);
+    const before = depth;
+    depth += balance(line);
+    if (loop < 0 && depth > before && LOOP.test(line)) loop = before;
+    else if (loop >= 0 && depth <= loop) loop = -1;
+  }
+  return { lines: kept, sum };
+}
+
+const LOOP = /\b(?:for|while)\(/;
+
+/** How many braces a line leaves open. */
+function balance(line: string): number {
+  let open = 0;
+  for (let i = 0; i < line.length; i++) {
+    const c = line.charCodeAt(i);
+    if (c === 0x7b) open++;
+    else if (c === 0x7d) open--;
+  }
+  return open;
+}
