@@ -5,9 +5,9 @@
 import type { Callable, Program } from './program.ts';
 
 /** In nodes of the syntax tree: of one that is copied, of one that is moved, and of what all of it comes to in one function. */
-const SMALL = 50;
-const ALONE = 600;
-const WHOLE = 6000;
+const SMALL = 70;
+const ALONE = 1500;
+const WHOLE = 12000;
 /** How deep copies stand within copies. */
 const DEEP = 8;
 
