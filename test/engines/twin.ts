@@ -46,7 +46,8 @@ export function twin(bound: Bound, { falters = false, trace = false, wasm = fals
   const emitted = emit(bound, { checked: true });
   const traced = trace ? emit(bound, { trace }) : null;
   for (const one of [emitted, traced])
-    if (falters && one !== null) one.source = one.source.replace('function spend(){', FALTERING);
+    if (falters && one !== null)
+      one.source = one.source.replace('function spend(){', FALTERING).replace('function payAll(n){', FALTERING_ALL);
   const ready = (one: Emitted): Emitted => (wasm ? assembled(one) : one);
   return {
     bound,
@@ -62,7 +63,9 @@ export function twin(bound: Bound, { falters = false, trace = false, wasm = fals
 
 /** Entering an ability, a turn of a loop: every so many of them it gives up. */
 const FALTERING =
-  'const FALTER=Int32Array.of(7,31);function spend(){if(--FALTER[0]===0){FALTER[0]=1+((Math.imul(FALTER[1]++,40503)>>>5)%97);bail();}';
+  'const FALTER=Int32Array.of(7,31);function falter(n){FALTER[0]-=n;if(FALTER[0]<1){FALTER[0]=1+((Math.imul(FALTER[1]++,40503)>>>5)%97);bail();}}' +
+  'function spend(){falter(1);';
+const FALTERING_ALL = 'function payAll(n){falter(n);';
 
 export interface Difference {
   seed: number;
