@@ -15,7 +15,7 @@ import { NEED, OVER, quietly, WHERE_STEP, whereMove } from './faults.ts';
 import { type Answerer, EVERYTHING, Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
 import { hasMove, isAside, isLegalMove, listMoves, nextStage, type Stage, walk, whyNot } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { awaited, mayPass, moved, type OfferInstr, passed } from './offers.ts';
+import { awaited, mayAct, mayPass, moved, type OfferInstr, partakers, passed, takesPart } from './offers.ts';
 import { settle } from './queue.ts';
 import { seed as plant } from './random.ts';
 import { isPlayer, peek, undo } from './state.ts';
@@ -323,10 +323,22 @@ export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
   }
   const instr = instrAt(m);
   if (instr.step !== 'offer') return found;
-  for (const who of awaited(m, instr)) {
+  for (const who of partakers(m, instr)) {
     if (seat !== undefined && seat !== who) continue;
+    const before = found.length;
+    let some = false;
     for (const id of instr.moves) {
-      if (asides || !isAside(m, id)) listMoves(m, who, id, (args) => found.push({ seat: who, move: id, args }));
+      const aside = isAside(m, id);
+      if (aside && !asides) continue;
+      listMoves(m, who, id, (args) => {
+        found.push({ seat: who, move: id, args });
+        some ||= !aside;
+      });
+    }
+    // who can make nothing that is listed is not asked in a pool
+    if (!some && instr.as === 'pooled' && !m.parks) {
+      found.length = before;
+      continue;
     }
     if (mayPass(instr)) found.push({ seat: who, move: PASS, args: [] });
   }
@@ -337,7 +349,7 @@ export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
 export function openMoves(m: Match, seat: number): { moves: number[]; pass: boolean } {
   m.work = 0;
   const instr = instrAt(m);
-  if (isOver(m) || question(m) !== null || instr.step !== 'offer' || !awaited(m, instr).includes(seat))
+  if (isOver(m) || question(m) !== null || instr.step !== 'offer' || !mayAct(m, instr, seat))
     return { moves: [], pass: false };
   return { moves: instr.moves.filter((id) => hasMove(m, seat, [id], true)), pass: mayPass(instr) };
 }
@@ -356,7 +368,7 @@ function isOffered(m: Match, seat: number, move: number): boolean {
   m.work = 0;
   if (isOver(m) || question(m) !== null) return false;
   const instr = instrAt(m);
-  return instr.step === 'offer' && instr.moves.includes(move) && awaited(m, instr).includes(seat);
+  return instr.step === 'offer' && instr.moves.includes(move) && mayAct(m, instr, seat);
 }
 
 /** What the position is worth to a player, by the innermost `worth` that is bound; nothing where none is. */
@@ -385,9 +397,11 @@ export function isLegal(m: Match, move: Move): boolean {
     );
   }
   const instr = instrAt(m);
-  if (instr.step !== 'offer' || !awaited(m, instr).includes(move.seat)) return false;
-  if (move.move === PASS) return move.args.length === 0 && mayPass(instr);
-  return instr.moves.includes(move.move) && isLegalMove(m, move.seat, move.move, move.args);
+  if (instr.step !== 'offer' || !takesPart(m, instr, move.seat)) return false;
+  if (move.move === PASS) return move.args.length === 0 && mayPass(instr) && mayAct(m, instr, move.seat);
+  if (!instr.moves.includes(move.move) || !isLegalMove(m, move.seat, move.move, move.args)) return false;
+  // one move that is listed is enough to be awaited; who has none but those of people alone is passed over
+  return !isAside(m, move.move) || mayAct(m, instr, move.seat);
 }
 
 /** Does a move, a pass or an answer. An illegal one is refused, and nothing changes. */

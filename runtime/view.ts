@@ -2,6 +2,7 @@
  * What a player may know of a match. Nothing else is in a view: a card that the player neither sees nor knows is counted
  * and no more, and a field that names it names nobody.
  */
+import type { Bound } from '../compiler/bound.ts';
 import type { FieldDecl } from '../compiler/ir.ts';
 import { quietly } from './faults.ts';
 import { globalField, readField } from './fields.ts';
@@ -9,6 +10,7 @@ import type { Match, Question } from './machine.ts';
 import { atQuestion, awaits, isOver, type Outcome, outcome } from './match.ts';
 import { NOTHING } from './numbers.ts';
 import { peek, rowOf, sideOf } from './state.ts';
+import type { FieldPlan } from './tables.ts';
 import { GONE, holderOf, membersOf, seers, tileOf } from './zones.ts';
 
 /** A field's value by its name; of what is hidden, null. Entities by reference, members of enums by number. */
@@ -56,38 +58,93 @@ export interface View {
 
 /** What the player of a seat may know. Seat 0 sees everything. */
 export function view(m: Match, seat: number): View {
-  let seen: View | null = null;
+  return views(m, [seat])[0] as View;
+}
+
+/** The views of several players: what is the same whoever looks is worked out once, and they may have it in common. */
+export function views(m: Match, seats: readonly number[]): View[] {
+  let seen: View[] | null = null;
   // a choice inside effects is seen as things are then, not as they were at the resting point
   atQuestion(m, (asked) => {
-    seen = { ...snapshot(m, seat), awaited: [asked.seat], question: seat === 0 || asked.seat === seat ? asked : null };
+    seen = snapshots(m, seats);
+    for (const one of seen) {
+      one.awaited = [asked.seat];
+      one.question = one.seat === 0 || asked.seat === one.seat ? asked : null;
+    }
   });
-  return seen ?? { ...snapshot(m, seat), awaited: awaits(m, seat) };
+  if (seen !== null) return seen;
+  const found = snapshots(m, seats);
+  for (const one of found) one.awaited = awaits(m, one.seat);
+  return found;
 }
 
 /** The same without asking what the match waits for: an agent's view in the middle of a run. */
 export function snapshot(m: Match, seat: number): View {
+  return snapshots(m, [seat])[0] as View;
+}
+
+function snapshots(m: Match, seats: readonly number[]): View[] {
   const { work } = m;
-  m.work = 0;
-  const seen = look(m, seat);
+  const cards: Drawn = new Map();
+  const seen = seats.map((seat) => {
+    m.work = 0;
+    return look(m, knowing(m, seat), seat, cards);
+  });
   m.work = work;
   return seen;
 }
 
-function look(m: Match, seat: number): View {
-  const knows = knowing(m, seat);
-  const { players, tiles, head } = m.layout;
-  const globals: Fields = [];
-  for (const [id, { decl }] of m.tables.fields.entries()) {
-    if (m.game.kinds[decl.kind]?.kernel !== 'state' || decl.kernel !== null || !m.bound.active[decl.layer]) continue;
-    globals.push({
-      name: decl.name,
-      value: shown(
-        decl,
-        quietly(m, NOTHING, () => globalField(m, id, NOTHING)),
-        knows,
-      ),
-    });
+/** Whether two views tell the same. */
+export function sameView(a: View, b: View): boolean {
+  return alike(a, b);
+}
+
+/** Whether two values of plain data are the same; what they have in common is not looked at. */
+function alike(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false;
+    for (let i = 0; i < a.length; i++) if (!alike(a[i], b[i])) return false;
+    return true;
   }
+  let left = 0;
+  for (const key in b) if (Object.hasOwn(b, key)) left++;
+  for (const key in a) {
+    if (!alike((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false;
+    left--;
+  }
+  return left === 0;
+}
+
+/** Fields that views show: those of the game's own making, the kernel's stand by themselves. */
+interface Shown {
+  globals: readonly number[];
+  /** By KindId. */
+  kinds: readonly (readonly number[])[];
+}
+
+const shownFields = new WeakMap<Bound, Shown>();
+
+function shownIn(m: Match): Shown {
+  let found = shownFields.get(m.bound);
+  if (found === undefined) {
+    const { kinds } = m.game;
+    const own = m.tables.fields.flatMap(({ decl }, id) =>
+      decl.kernel === null && m.bound.active[decl.layer] === true ? [id] : [],
+    );
+    found = {
+      globals: own.filter((id) => kinds[m.tables.fields[id]?.decl.kind ?? -1]?.kernel === 'state'),
+      kinds: kinds.map((_, kind) => own.filter((id) => m.tables.fields[id]?.within[kind] === true)),
+    };
+    shownFields.set(m.bound, found);
+  }
+  return found;
+}
+
+function look(m: Match, knows: Knows, seat: number, drawn: Drawn): View {
+  const { players, tiles, head } = m.layout;
+  const shownAs = shownIn(m);
   const refs = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);
   return {
     seat,
@@ -96,14 +153,18 @@ function look(m: Match, seat: number): View {
     outcome: isOver(m) ? outcome(m) : null,
     awaited: [],
     question: null,
-    globals,
+    globals: shownAs.globals.map((id) => {
+      const { decl } = m.tables.fields[id] as FieldPlan;
+      const value = quietly(m, NOTHING, () => globalField(m, id, NOTHING));
+      return { name: decl.name, value: shown(decl, value, knows) };
+    }),
     players: refs(1, players.count).map((ref) => ({
       seat: ref,
       side: sideOf(m, ref),
-      fields: fieldsOf(m, ref, 'player', knows),
+      fields: fieldsOf(m, ref, m.tables.playerKind, knows),
     })),
-    tiles: refs(tiles.first, tiles.count).map((ref) => ({ ref, fields: fieldsOf(m, ref, 'tile', knows) })),
-    zones: zonesOf(m, knows),
+    tiles: refs(tiles.first, tiles.count).map((ref) => ({ ref, fields: fieldsOf(m, ref, m.tables.tileKind, knows) })),
+    zones: zonesOf(m, knows, drawn),
   };
 }
 
@@ -128,29 +189,23 @@ function shown(decl: FieldDecl, value: number, knows: Knows): number | null {
 }
 
 /** Fields of the game's own making; the kernel's stand by themselves. */
-function fieldsOf(m: Match, ref: number, of: 'player' | 'tile' | 'entity', knows: Knows): Fields {
-  const fields: Fields = [];
-  const kind =
-    of === 'player'
-      ? m.tables.playerKind
-      : of === 'tile'
-        ? m.tables.tileKind
-        : (m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number);
-  for (const [id, { decl, within }] of m.tables.fields.entries()) {
-    if (decl.kernel !== null || !m.bound.active[decl.layer] || within[kind] !== true) continue;
+function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): Fields {
+  const ids = shownIn(m).kinds[kind] ?? [];
+  return ids.map((id) => {
+    const { decl } = m.tables.fields[id] as FieldPlan;
     const value = quietly(m, NOTHING, () => readField(m, id, ref));
-    fields.push({ name: decl.name, value: shown(decl, value, knows) });
-  }
-  return fields;
+    return { name: decl.name, value: shown(decl, value, knows) };
+  });
 }
 
-function zonesOf(m: Match, knows: Knows): SeenZone[] {
+function zonesOf(m: Match, knows: Knows, drawn: Drawn): SeenZone[] {
   const found: SeenZone[] = [];
   for (const [zone, layout] of m.layout.zones.entries()) {
+    const { name = '', each } = m.game.zones[zone] ?? {};
     for (let i = 0; i < layout.instances; i++) {
       const instance = layout.first + i;
       const holder = holderOf(m, instance);
-      if (m.game.zones[zone]?.each === 'entity' && rowOf(m, holder) < 0) continue;
+      if (each === 'entity' && rowOf(m, holder) < 0) continue;
       const members = membersOf(m, instance);
       const cards = members.filter(knows);
       const open = cards.length === members.length;
@@ -158,22 +213,53 @@ function zonesOf(m: Match, knows: Knows): SeenZone[] {
       if (!open) cards.sort((a, b) => a - b);
       found.push({
         zone,
-        name: m.game.zones[zone]?.name ?? '',
+        name,
         holder: holder === NOTHING ? null : holder,
         count: members.length,
         open,
-        cards: cards.map((ref) => seenCard(m, ref, knows)),
+        cards: cards.map((ref) => seenCard(m, ref, knows, drawn)),
       });
     }
   }
   return found;
 }
 
-function seenCard(m: Match, ref: number, knows: Knows): SeenCard {
+/** Cards by reference, as one who sees everything sees them, and whether others see them otherwise: they name others. */
+type Drawn = Map<number, { card: SeenCard; names: boolean }>;
+
+function seenCard(m: Match, ref: number, knows: Knows, drawn: Drawn): SeenCard {
+  let found = drawn.get(ref);
+  if (found === undefined) {
+    const card = drawCard(m, ref);
+    const ids = fieldIds(m, ref);
+    const names = ids.some((id, i) => card.fields[i]?.value !== null && m.tables.fields[id]?.decl.type.of === 'entity');
+    found = { card, names };
+    drawn.set(ref, found);
+  }
+  const { card, names } = found;
+  if (!names) return card;
+  const fields = fieldIds(m, ref).map((id, i) => {
+    const { name, value } = card.fields[i] as Fields[number];
+    return { name, value: value === null ? null : shown((m.tables.fields[id] as FieldPlan).decl, value, knows) };
+  });
+  return { ...card, fields };
+}
+
+const cardKind = (m: Match, ref: number): number =>
+  m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number;
+const fieldIds = (m: Match, ref: number): readonly number[] => shownIn(m).kinds[cardKind(m, ref)] ?? [];
+
+function drawCard(m: Match, ref: number): SeenCard {
   const row = rowOf(m, ref);
   const { row: slots, statuses } = m.layout;
   const card = peek(m, row + slots.card);
   const tile = tileOf(m, ref);
+  const borne: SeenCard['statuses'] = [];
+  for (let id = 0; id < statuses.length; id++) {
+    const at = statuses[id] as number;
+    const amount = at < 0 ? 0 : peek(m, row + at);
+    if (amount !== 0) borne.push({ name: m.game.statuses[id]?.name ?? '', amount });
+  }
   return {
     ref,
     card,
@@ -182,9 +268,7 @@ function seenCard(m: Match, ref: number, knows: Knows): SeenCard {
     owner: peek(m, row + slots.owner),
     controller: peek(m, row + slots.controller),
     tile: tile === NOTHING ? null : tile,
-    fields: fieldsOf(m, ref, 'entity', knows),
-    statuses: statuses.flatMap((at, id) =>
-      at >= 0 && peek(m, row + at) !== 0 ? [{ name: m.game.statuses[id]?.name ?? '', amount: peek(m, row + at) }] : [],
-    ),
+    fields: fieldsOf(m, ref, cardKind(m, ref), () => true),
+    statuses: borne,
   };
 }
