@@ -138,8 +138,9 @@ class Trial {
     const { m } = this;
     while (!isOver(m)) {
       this.#zones();
-      this.#engines();
-      const [seat] = awaits(m);
+      const awaited = awaits(m);
+      this.#engines(awaited);
+      const [seat] = awaited;
       const moves = legalMoves(m);
       this.#check(
         'never-empty',
@@ -167,7 +168,7 @@ class Trial {
       this.#engine?.apply(move);
       this.moves.push(move);
     }
-    this.#engines();
+    this.#engines([]);
     this.#ends();
     this.#replay();
   }
@@ -196,19 +197,18 @@ class Trial {
   }
 
   /** The compiled engine, which was told the same moves, is in the same state and waits for the same. */
-  #engines(): void {
+  #engines(awaited: readonly number[]): void {
     const { m } = this;
     const engine = this.#engine;
     if (engine === null) return;
     const end = inUse(m.bound, m.state);
-    let at = 0;
-    while (at < end && m.state[at] === engine.state[at]) at++;
+    const at = firstOther(m.state, engine.state, 0, end);
     this.#check(
       'engines',
       at === end,
       () => `slot ${at} is ${m.state[at]} for the interpreter and ${engine.state[at]} for the compiled engine`,
     );
-    const [ours, theirs] = [awaits(m).join(), engine.awaits().join()];
+    const [ours, theirs] = [awaited.join(), engine.awaits().join()];
     this.#check(
       'engines',
       ours === theirs,
@@ -470,9 +470,14 @@ function sameState({ bound, state }: Match, other: Int32Array): boolean {
   const end = inUse(bound, state);
   const last = queueEnd(bound, state);
   if (end !== inUse(bound, other) || last !== queueEnd(bound, other)) return false;
-  for (let at = 0; at < end; at++) if (state[at] !== other[at]) return false;
-  for (let at = bound.layout.queue.at; at < last; at++) if (state[at] !== other[at]) return false;
-  return true;
+  return firstOther(state, other, 0, end) === end && firstOther(state, other, bound.layout.queue.at, last) === last;
+}
+
+/** The first slot from `at` on where two blocks differ; `end` where none before it does. */
+function firstOther(one: Int32Array, other: Int32Array, at: number, end: number): number {
+  let i = at;
+  while (i < end && one[i] === other[i]) i++;
+  return i;
 }
 
 /** A copy of the match as it may be for all that a player knows. */

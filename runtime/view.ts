@@ -85,43 +85,75 @@ export function snapshot(m: Match, seat: number): View {
 
 function snapshots(m: Match, seats: readonly number[]): View[] {
   const { work } = m;
-  const cards: Drawn = new Map();
+  const drawn: Drawn = { tiles: null, zones: new Map(), cards: new Map() };
   const seen = seats.map((seat) => {
     m.work = 0;
-    return look(m, knowing(m, seat), seat, cards);
+    return look(m, knowing(m, seat), seat, drawn);
   });
   m.work = work;
   return seen;
 }
 
-/** Whether two views tell the same. */
+/** Whether two views tell the same. What they have in common is not looked at. */
 export function sameView(a: View, b: View): boolean {
-  return alike(a, b);
+  return (
+    a.seat === b.seat &&
+    a.turn === b.turn &&
+    a.active === b.active &&
+    samePlain(a.outcome, b.outcome) &&
+    samePlain(a.awaited, b.awaited) &&
+    samePlain(a.question, b.question) &&
+    sameFields(a.globals, b.globals) &&
+    sameList(
+      a.players,
+      b.players,
+      (x, y) => x.seat === y.seat && x.side === y.side && sameFields(x.fields, y.fields),
+    ) &&
+    sameList(a.tiles, b.tiles, (x, y) => x.ref === y.ref && sameFields(x.fields, y.fields)) &&
+    sameList(a.zones, b.zones, sameZone)
+  );
 }
 
-/** Whether two values of plain data are the same; what they have in common is not looked at. */
-function alike(a: unknown, b: unknown): boolean {
+const samePlain = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+function sameList<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) {
-    if (!Array.isArray(b) || a.length !== b.length) return false;
-    for (let i = 0; i < a.length; i++) if (!alike(a[i], b[i])) return false;
-    return true;
-  }
-  let left = 0;
-  for (const key in b) if (Object.hasOwn(b, key)) left++;
-  for (const key in a) {
-    if (!alike((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false;
-    left--;
-  }
-  return left === 0;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!same(a[i] as T, b[i] as T)) return false;
+  return true;
 }
+
+const sameFields = (a: Fields, b: Fields): boolean =>
+  sameList(a, b, (x, y) => x.value === y.value && x.name === y.name);
+
+const sameZone = (a: SeenZone, b: SeenZone): boolean =>
+  a === b ||
+  (a.zone === b.zone &&
+    a.name === b.name &&
+    a.holder === b.holder &&
+    a.count === b.count &&
+    a.open === b.open &&
+    sameList(a.cards, b.cards, sameCard));
+
+const sameCard = (a: SeenCard, b: SeenCard): boolean =>
+  a === b ||
+  (a.ref === b.ref &&
+    a.card === b.card &&
+    a.name === b.name &&
+    a.level === b.level &&
+    a.owner === b.owner &&
+    a.controller === b.controller &&
+    a.tile === b.tile &&
+    sameFields(a.fields, b.fields) &&
+    sameList(a.statuses, b.statuses, (x, y) => x.name === y.name && x.amount === y.amount));
 
 /** Fields that views show: those of the game's own making, the kernel's stand by themselves. */
 interface Shown {
   globals: readonly number[];
   /** By KindId. */
   kinds: readonly (readonly number[])[];
+  /** By KindId: whether those of the kind, or of one below it, have fields that name others. */
+  naming: readonly boolean[];
 }
 
 const shownFields = new WeakMap<Bound, Shown>();
@@ -133,9 +165,14 @@ function shownIn(m: Match): Shown {
     const own = m.tables.fields.flatMap(({ decl }, id) =>
       decl.kernel === null && m.bound.active[decl.layer] === true ? [id] : [],
     );
+    const of = kinds.map((_, kind) => own.filter((id) => m.tables.fields[id]?.within[kind] === true));
+    const names = of.map((ids) => ids.some((id) => m.tables.fields[id]?.decl.type.of === 'entity'));
     found = {
       globals: own.filter((id) => kinds[m.tables.fields[id]?.decl.kind ?? -1]?.kernel === 'state'),
-      kinds: kinds.map((_, kind) => own.filter((id) => m.tables.fields[id]?.within[kind] === true)),
+      kinds: of,
+      naming: kinds.map((_, kind) =>
+        names.some((is, below) => is && m.bound.index.kinds[kind]?.within[below] === true),
+      ),
     };
     shownFields.set(m.bound, found);
   }
@@ -143,8 +180,8 @@ function shownIn(m: Match): Shown {
 }
 
 function look(m: Match, knows: Knows, seat: number, drawn: Drawn): View {
-  const { players, tiles, head } = m.layout;
-  const shownAs = shownIn(m);
+  const { players, head } = m.layout;
+  const { globals } = shownIn(m);
   const refs = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);
   return {
     seat,
@@ -153,7 +190,7 @@ function look(m: Match, knows: Knows, seat: number, drawn: Drawn): View {
     outcome: isOver(m) ? outcome(m) : null,
     awaited: [],
     question: null,
-    globals: shownAs.globals.map((id) => {
+    globals: globals.map((id) => {
       const { decl } = m.tables.fields[id] as FieldPlan;
       const value = quietly(m, NOTHING, () => globalField(m, id, NOTHING));
       return { name: decl.name, value: shown(decl, value, knows) };
@@ -163,9 +200,19 @@ function look(m: Match, knows: Knows, seat: number, drawn: Drawn): View {
       side: sideOf(m, ref),
       fields: fieldsOf(m, ref, m.tables.playerKind, knows),
     })),
-    tiles: refs(tiles.first, tiles.count).map((ref) => ({ ref, fields: fieldsOf(m, ref, m.tables.tileKind, knows) })),
+    tiles: tilesOf(m, knows, drawn),
     zones: zonesOf(m, knows, drawn),
   };
+}
+
+function tilesOf(m: Match, knows: Knows, drawn: Drawn): View['tiles'] {
+  if (drawn.tiles !== null) return drawn.tiles;
+  const kind = m.tables.tileKind;
+  const { first, count } = m.layout.tiles;
+  const found: View['tiles'] = [];
+  for (let ref = first; ref < first + count; ref++) found.push({ ref, fields: fieldsOf(m, ref, kind, knows) });
+  if (!naming(m, kind)) drawn.tiles = found;
+  return found;
 }
 
 type Knows = (ref: number) => boolean;
@@ -190,20 +237,39 @@ function shown(decl: FieldDecl, value: number, knows: Knows): number | null {
 
 /** Fields of the game's own making; the kernel's stand by themselves. */
 function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): Fields {
-  const ids = shownIn(m).kinds[kind] ?? [];
-  return ids.map((id) => {
+  const found: Fields = [];
+  for (const id of shownIn(m).kinds[kind] ?? []) {
     const { decl } = m.tables.fields[id] as FieldPlan;
     const value = quietly(m, NOTHING, () => readField(m, id, ref));
-    return { name: decl.name, value: shown(decl, value, knows) };
-  });
+    found.push({ name: decl.name, value: shown(decl, value, knows) });
+  }
+  return found;
+}
+
+/** Whether some field of that kind names others: what it shows depends on who looks. */
+const naming = (m: Match, kind: number): boolean => shownIn(m).naming[kind] === true;
+
+/** What was worked out for one who looks and is the same for all others. */
+interface Drawn {
+  tiles: View['tiles'] | null;
+  /** By the number of their instances: zones that all see into. */
+  zones: Map<number, SeenZone>;
+  /** By reference, as one who sees everything sees them. */
+  cards: Map<number, SeenCard>;
 }
 
 function zonesOf(m: Match, knows: Knows, drawn: Drawn): SeenZone[] {
   const found: SeenZone[] = [];
   for (const [zone, layout] of m.layout.zones.entries()) {
-    const { name = '', each } = m.game.zones[zone] ?? {};
+    const { name = '', each, seen = [], kind = -1 } = m.game.zones[zone] ?? {};
+    const shared = seen.length === 0 && !(shownIn(m).naming[kind] ?? true);
     for (let i = 0; i < layout.instances; i++) {
       const instance = layout.first + i;
+      const known = drawn.zones.get(instance);
+      if (known !== undefined) {
+        found.push(known);
+        continue;
+      }
       const holder = holderOf(m, instance);
       if (each === 'entity' && rowOf(m, holder) < 0) continue;
       const members = membersOf(m, instance);
@@ -211,43 +277,39 @@ function zonesOf(m: Match, knows: Knows, drawn: Drawn): SeenZone[] {
       const open = cards.length === members.length;
       // in what order known cards lie among unknown ones is not known
       if (!open) cards.sort((a, b) => a - b);
-      found.push({
+      const one: SeenZone = {
         zone,
         name,
         holder: holder === NOTHING ? null : holder,
         count: members.length,
         open,
         cards: cards.map((ref) => seenCard(m, ref, knows, drawn)),
-      });
+      };
+      found.push(one);
+      if (shared) drawn.zones.set(instance, one);
     }
   }
   return found;
 }
 
-/** Cards by reference, as one who sees everything sees them, and whether others see them otherwise: they name others. */
-type Drawn = Map<number, { card: SeenCard; names: boolean }>;
-
 function seenCard(m: Match, ref: number, knows: Knows, drawn: Drawn): SeenCard {
-  let found = drawn.get(ref);
-  if (found === undefined) {
-    const card = drawCard(m, ref);
-    const ids = fieldIds(m, ref);
-    const names = ids.some((id, i) => card.fields[i]?.value !== null && m.tables.fields[id]?.decl.type.of === 'entity');
-    found = { card, names };
-    drawn.set(ref, found);
+  let card = drawn.cards.get(ref);
+  if (card === undefined) {
+    card = drawCard(m, ref);
+    drawn.cards.set(ref, card);
   }
-  const { card, names } = found;
-  if (!names) return card;
-  const fields = fieldIds(m, ref).map((id, i) => {
-    const { name, value } = card.fields[i] as Fields[number];
-    return { name, value: value === null ? null : shown((m.tables.fields[id] as FieldPlan).decl, value, knows) };
+  const kind = cardKind(m, ref);
+  if (!naming(m, kind)) return card;
+  const ids = shownIn(m).kinds[kind] ?? [];
+  const fields = card.fields.map(({ name, value }, i) => {
+    const { decl } = m.tables.fields[ids[i] as number] as FieldPlan;
+    return { name, value: value === null ? null : shown(decl, value, knows) };
   });
   return { ...card, fields };
 }
 
 const cardKind = (m: Match, ref: number): number =>
   m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number;
-const fieldIds = (m: Match, ref: number): readonly number[] => shownIn(m).kinds[cardKind(m, ref)] ?? [];
 
 function drawCard(m: Match, ref: number): SeenCard {
   const row = rowOf(m, ref);
