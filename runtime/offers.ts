@@ -7,6 +7,7 @@ import type { Instr } from '../compiler/bound.ts';
 import { all, evaluate } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { hasMove } from './moves.ts';
+import { isOut } from './outcome.ts';
 import { isPlayer, note, peek } from './state.ts';
 
 export type OfferInstr = Extract<Instr, { step: 'offer' }>;
@@ -93,6 +94,9 @@ export function takesPart(m: Match, instr: OfferInstr, seat: number): boolean {
 export function mayAct(m: Match, instr: OfferInstr, seat: number): boolean {
   return takesPart(m, instr, seat) && (instr.as !== 'pooled' || m.parks || hasMove(m, seat, instr.moves));
 }
+
+/** Whether a seat may make moves that need no offer: it is in the match. */
+export const mayStepIn = (m: Match, seat: number): boolean => isPlayer(m, seat) && !isOut(m, seat);
 
 /**
  * Gives the turn to who acts next. Who has no legal move is passed over: in a `streak` that counts as a pass in the row,
