@@ -274,7 +274,7 @@ export const SECTIONS: readonly Section[] = [
         ['ask PARAM', 'A part of a move: the choices of the card that the parameter holds.', 'ask card'],
         [
           'aside',
-          'A part of a move: it is never listed, so no agent makes it and nobody is asked for its sake; who is asked may.',
+          'A part of a move: it needs no offer. Whoever is in the match may make it while any offer is open; it is never listed, so no agent makes it, and nobody is asked for its sake.',
           'aside',
         ],
       ]),

@@ -27,16 +27,17 @@ import {
   question,
   restore,
 } from './match.ts';
+import { isAside } from './moves.ts';
 import { mostTurns } from './outcome.ts';
 import { record, verify } from './replay.ts';
-import { inUse, peek, rowOf } from './state.ts';
-import { view } from './view.ts';
+import { inUse, peek, queueEnd, rowOf } from './state.ts';
+import { sameView, type View, view, views } from './view.ts';
 import { walkingDice } from './walks.ts';
 import { GONE, membersOf, seers } from './zones.ts';
 
 /**
- * `engines`: both are in the same state at each rest. `replay`: the moves played again lead to the same states. `copy`: a
- * copy goes on the same, and so does a state that was put back. `readings`: how many moves there are, the k-th, the list,
+ * `engines`: both are in the same state at each rest. `replay`: the moves played again, without all that is tried between
+ * them here, lead to the same states. `copy`: a copy goes on the same as a state that was put back. `readings`: how many moves there are, the k-th, the list,
  * the parts asked one by one and whether one is legal agree. `listed`: what is listed is taken; `refused`: nothing else is,
  * and changes nothing. `never-empty`: before the end something can be done. `ends`: within the turns that the mode declares.
  * `zones`: every entity is in one, and that knows it. `hidden`: nothing that a player sees, or may do, tells of what that
@@ -108,6 +109,8 @@ type Tell = (law: Law, step: number, detail: string | null) => void;
 class Trial {
   readonly m: Match;
   readonly moves: Move[] = [];
+  /** Hashes of the states before each of the moves. */
+  readonly #states: string[] = [];
   readonly #engine: Engine | null;
   readonly #seed: number;
   /** Picks the moves, and nothing else. */
@@ -135,8 +138,9 @@ class Trial {
     const { m } = this;
     while (!isOver(m)) {
       this.#zones();
-      this.#engines();
-      const [seat] = awaits(m);
+      const awaited = awaits(m);
+      this.#engines(awaited);
+      const [seat] = awaited;
       const moves = legalMoves(m);
       this.#check(
         'never-empty',
@@ -145,29 +149,41 @@ class Trial {
       );
       if (moves.length === 0 || seat === undefined) return;
       const move = moves[this.#walk.below(moves.length)] as Move;
-      this.#readings(moves);
-      this.#listed(moves);
-      this.#refused(moves);
-      this.#hidden(seat);
-      this.#dealt(seat);
       const before = m.state.slice();
+      const looks = new Looks(m);
+      this.#states.push(hash(m));
+      this.#readings(moves);
+      this.#refused(moves, before);
+      this.#hidden(moves, seat, looks);
+      this.#dealt(seat, looks);
       const twin = copyMatch(m);
+      this.#listed(moves, move, before);
       applyKnown(m, move);
       applyKnown(twin, move);
-      const after = hash(m);
-      this.#check('copy', hash(twin) === after, () => `a copy goes on otherwise: ${show(move)}`);
-      const last = m.state.slice();
-      restore(m, before);
-      applyKnown(m, move);
-      this.#check('copy', hash(m) === after, () => `a state that was put back goes on otherwise: ${show(move)}`);
-      restore(m, last);
+      this.#check(
+        'copy',
+        sameState(m, twin.state),
+        () => `a copy goes on otherwise than a state that was put back: ${show(move)}`,
+      );
       this.#engine?.apply(move);
       this.moves.push(move);
     }
-    this.#engines();
+    this.#engines([]);
     this.#ends();
-    const { troubles } = verify(m.bound, record(m, this.#seed, this.moves));
-    this.#check('replay', troubles.length === 0, () => troubles.map((trouble) => trouble.message).join(' '));
+    this.#replay();
+  }
+
+  #replay(): void {
+    const { m } = this;
+    let other = -1;
+    const { troubles } = verify(m.bound, record(m, this.#seed, this.moves), (played, _, index) => {
+      if (other < 0 && hash(played) !== this.#states[index]) other = index;
+    });
+    this.#check('replay', troubles.length === 0 && other < 0, () =>
+      troubles.length > 0
+        ? troubles.map((trouble) => trouble.message).join(' ')
+        : `before decision ${other} the match that is played again is in another state`,
+    );
   }
 
   #ends(): void {
@@ -181,19 +197,18 @@ class Trial {
   }
 
   /** The compiled engine, which was told the same moves, is in the same state and waits for the same. */
-  #engines(): void {
+  #engines(awaited: readonly number[]): void {
     const { m } = this;
     const engine = this.#engine;
     if (engine === null) return;
     const end = inUse(m.bound, m.state);
-    let at = 0;
-    while (at < end && m.state[at] === engine.state[at]) at++;
+    const at = firstOther(m.state, engine.state, 0, end);
     this.#check(
       'engines',
       at === end,
       () => `slot ${at} is ${m.state[at]} for the interpreter and ${engine.state[at]} for the compiled engine`,
     );
-    const [ours, theirs] = [awaits(m).join(), engine.awaits().join()];
+    const [ours, theirs] = [awaited.join(), engine.awaits().join()];
     this.#check(
       'engines',
       ours === theirs,
@@ -205,22 +220,21 @@ class Trial {
   #readings(moves: readonly Move[]): void {
     const { m } = this;
     const engine = this.#engine;
-    const list = moves.map(show);
     if (engine !== null) {
-      const theirs = engine.legalMoves().map(show);
+      const theirs = engine.legalMoves();
       this.#check(
         'readings',
-        theirs.join() === list.join(),
-        () => `listed: ${list.join(', ')}; compiled: ${theirs.join(', ')}`,
+        sameMoves(theirs, moves),
+        () => `listed: ${showAll(moves)}; compiled: ${showAll(theirs)}`,
       );
       const seat = engine.toMove();
-      const own = moves.filter((move) => move.seat === seat && move.move !== PASS).map(show);
+      const own = moves.filter((move) => move.seat === seat && move.move !== PASS);
       const count = engine.count(seat);
-      const kth = count < 0 ? own : Array.from({ length: count }, (_, k) => show(engine.listedMove(seat, k, count)));
+      const kth = count < 0 ? own : Array.from({ length: count }, (_, k) => engine.listedMove(seat, k, count));
       this.#check(
         'readings',
-        kth.join() === own.join(),
-        () => `the ${count} counted are ${kth.join(', ')}, and listed are ${own.join(', ')}`,
+        sameMoves(kth, own),
+        () => `the ${count} counted are ${showAll(kth)}, and listed are ${showAll(own)}`,
       );
     }
     const move = moves[this.#dice.below(moves.length)] as Move;
@@ -239,38 +253,51 @@ class Trial {
   }
 
   /** A world dealt for an agent looks the same to it, and the same dice deal the same world there. */
-  #dealt(seat: number): void {
+  #dealt(seat: number, looks: Looks): void {
     const { m } = this;
     if (question(m) !== null) return;
     const dice = this.#dice.below(1 << 30);
     const other = dealtFor(m, seat, dice ^ 1);
-    const same = JSON.stringify(view(m, seat)) === JSON.stringify(view(other, seat));
+    const same = sameView(looks.view(seat), view(other, seat));
     this.#check('dealt', same, () => `player ${seat} sees another match in the world that is dealt`);
     const [once, twice] = [dealtFor(m, seat, dice), dealtFor(other, seat, dice)];
-    this.#check('dealt', hash(once) === hash(twice), () => `what is dealt for player ${seat} tells of what is hidden`);
+    this.#check(
+      'dealt',
+      sameState(once, twice.state),
+      () => `what is dealt for player ${seat} tells of what is hidden`,
+    );
   }
 
-  /** Some of the listed moves, on copies: each is taken, and does something. */
-  #listed(moves: readonly Move[]): void {
-    for (let i = 0; i < TRIED && i < moves.length; i++) {
-      const move = moves[this.#dice.below(moves.length)] as Move;
-      this.#check('listed', apply(copyMatch(this.m), move), () => `listed and refused: ${show(move)}`);
+  /**
+   * Some of the listed moves are done, and what they did is put back: each is taken. The one that is played next is done
+   * only where there is no other, for something to be put back.
+   */
+  #listed(moves: readonly Move[], next: Move, before: Int32Array): void {
+    const tried = new Set<Move>();
+    for (let i = 0; i < TRIED && i < moves.length; i++) tried.add(moves[this.#dice.below(moves.length)] as Move);
+    if (tried.size > 1) tried.delete(next);
+    for (const move of tried) {
+      this.#check('listed', apply(this.m, move), () => `listed and refused: ${show(move)}`);
+      restore(this.m, before);
     }
   }
 
   /** Moves that are not listed: made up, or listed ones with one part changed. */
-  #refused(moves: readonly Move[]): void {
-    // what only people do is legal and not listed
-    const listed = new Set([...moves, ...legalMoves(this.m, undefined, true)].map(show));
+  #refused(moves: readonly Move[], before: Int32Array): void {
+    const { m } = this;
+    const isListed = (move: Move): boolean => {
+      const is = (one: Move): boolean => sameMove(one, move);
+      // what only people do is legal and not listed
+      return moves.some(is) || (isAside(m, move.move) && legalMoves(m, move.seat, true).some(is));
+    };
     for (let i = 0; i < TRIED; i++) {
       const move = i % 2 === 0 ? this.#madeUp() : this.#changed(moves[this.#dice.below(moves.length)] as Move);
-      if (listed.has(show(move))) continue;
-      const before = hash(this.m);
-      const taken = apply(this.m, move);
-      this.#check('refused', !taken && hash(this.m) === before, () =>
+      if (isListed(move)) continue;
+      const taken = apply(m, move);
+      this.#check('refused', !taken && sameState(m, before), () =>
         taken ? `taken and not listed: ${show(move)}` : `changed by what was refused: ${show(move)}`,
       );
-      if (taken) return;
+      if (taken) restore(m, before);
     }
   }
 
@@ -326,52 +353,28 @@ class Trial {
   }
 
   /** What a player can not know changes nothing of what that player sees and may do. */
-  #hidden(seat: number): void {
+  #hidden(moves: readonly Move[], seat: number, looks: Looks): void {
     const { m } = this;
     for (let player = 1; player <= m.bound.seats; player++) {
-      const other = this.#permuted(player);
+      const other = this.#permuted(looks.unknown(player));
       if (other === null) continue;
-      const same = JSON.stringify(view(m, player)) === JSON.stringify(view(other, player));
+      const same = sameView(looks.view(player), view(other, player));
       this.#check('hidden', same, () => `the view of player ${player} tells of hidden cards`);
       if (player !== seat) continue;
-      const moves = JSON.stringify(legalMoves(m, player)) === JSON.stringify(legalMoves(other, player));
-      this.#check('hidden', moves, () => `the moves of player ${player} tell of hidden cards`);
+      const own = moves.filter((move) => move.seat === player);
+      this.#check(
+        'hidden',
+        sameMoves(own, legalMoves(other, player)),
+        () => `the moves of player ${player} tell of hidden cards`,
+      );
     }
   }
 
-  /**
-   * Who the player knows nothing of: here, and where they lay at a choice that waits. What led there may have turned some
-   * over, and some of these back.
-   */
-  #unknown(player: number): Set<number> {
+  /** The match with two cards exchanged that a player does not know, in one zone or on two tiles; null without such. */
+  #permuted(unknown: ReadonlySet<number>): Match | null {
     const { m } = this;
-    const bit = 1 << (player - 1);
-    const unseen = (): Map<number, number> => {
-      const found = new Map<number, number>();
-      for (const zone of m.layout.zones) {
-        if (zone.store !== 'list') continue;
-        for (let instance = zone.first; instance < zone.first + zone.instances; instance++) {
-          for (const ref of membersOf(m, instance)) {
-            const known = peek(m, rowOf(m, ref) + m.layout.row.known) | quietly(m, 0, () => seers(m, ref));
-            if ((known & bit) === 0) found.set(ref, instance);
-          }
-        }
-      }
-      return found;
-    };
-    const here = unseen();
-    let there = here;
-    atQuestion(m, () => {
-      there = unseen();
-    });
-    return new Set([...here].filter(([ref, instance]) => there.get(ref) === instance).map(([ref]) => ref));
-  }
-
-  /** The match with two cards exchanged that the player does not know, in one zone or on two tiles; null without such. */
-  #permuted(player: number): Match | null {
-    const { m } = this;
+    if (unknown.size < 2) return null;
     const { row, entities } = m.layout;
-    const unknown = this.#unknown(player);
     const pairs: [number, number][] = [];
     for (const [id, zone] of m.layout.zones.entries()) {
       if (zone.store !== 'list') continue;
@@ -403,6 +406,80 @@ class Trial {
   }
 }
 
+/** Of a card: the zone instance where it is, and who knows it, one bit a seat. */
+type Sight = readonly [instance: number, known: number];
+
+/** What the players see of a match as it rests: looked at when somebody wants to know, and then kept. */
+class Looks {
+  readonly #m: Match;
+  #views: View[] | null = null;
+  #here: Map<number, Sight> | null = null;
+  /** At a choice that waits: what led there may have turned some over, and some of these back. */
+  #there: Map<number, Sight> | null = null;
+
+  constructor(m: Match) {
+    this.#m = m;
+  }
+
+  view(player: number): View {
+    const { seats } = this.#m.bound;
+    this.#views ??= views(
+      this.#m,
+      Array.from({ length: seats }, (_, i) => i + 1),
+    );
+    return this.#views[player - 1] as View;
+  }
+
+  /** Who the player knows nothing of: here, and where they lay at a choice that waits. */
+  unknown(player: number): Set<number> {
+    const m = this.#m;
+    if (this.#here === null) {
+      this.#here = sightsOf(m);
+      atQuestion(m, () => {
+        this.#there = sightsOf(m);
+      });
+    }
+    const there = this.#there ?? this.#here;
+    const bit = 1 << (player - 1);
+    const found = new Set<number>();
+    for (const [ref, [instance, known]] of this.#here) {
+      if ((known & bit) !== 0) continue;
+      const then = there.get(ref);
+      if (then !== undefined && then[0] === instance && (then[1] & bit) === 0) found.add(ref);
+    }
+    return found;
+  }
+}
+
+function sightsOf(m: Match): Map<number, Sight> {
+  const found = new Map<number, Sight>();
+  for (const zone of m.layout.zones) {
+    if (zone.store !== 'list') continue;
+    for (let instance = zone.first; instance < zone.first + zone.instances; instance++) {
+      for (const ref of membersOf(m, instance)) {
+        const known = peek(m, rowOf(m, ref) + m.layout.row.known) | quietly(m, 0, () => seers(m, ref));
+        found.set(ref, [instance, known]);
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether the part of a state that is in use, and the triggers that wait, are those of another. */
+function sameState({ bound, state }: Match, other: Int32Array): boolean {
+  const end = inUse(bound, state);
+  const last = queueEnd(bound, state);
+  if (end !== inUse(bound, other) || last !== queueEnd(bound, other)) return false;
+  return firstOther(state, other, 0, end) === end && firstOther(state, other, bound.layout.queue.at, last) === last;
+}
+
+/** The first slot from `at` on where two blocks differ; `end` where none before it does. */
+function firstOther(one: Int32Array, other: Int32Array, at: number, end: number): number {
+  let i = at;
+  while (i < end && one[i] === other[i]) i++;
+  return i;
+}
+
 /** A copy of the match as it may be for all that a player knows. */
 function dealtFor(m: Match, seat: number, seed: number): Match {
   const redeal = new Redeal(m, seat);
@@ -413,4 +490,13 @@ function dealtFor(m: Match, seat: number, seed: number): Match {
   return other;
 }
 
+const sameMove = (a: Move, b: Move): boolean =>
+  a.seat === b.seat &&
+  a.move === b.move &&
+  a.args.length === b.args.length &&
+  a.args.every((arg, i) => arg === b.args[i]);
+const sameMoves = (a: readonly Move[], b: readonly Move[]): boolean =>
+  a.length === b.length && a.every((move, i) => sameMove(move, b[i] as Move));
+
 const show = ({ seat, move, args }: Move): string => [seat, move, ...args].join(' ');
+const showAll = (moves: readonly Move[]): string => moves.map(show).join(', ');

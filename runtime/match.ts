@@ -15,7 +15,7 @@ import { NEED, OVER, quietly, WHERE_STEP, whereMove } from './faults.ts';
 import { type Answerer, EVERYTHING, Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
 import { hasMove, isAside, isLegalMove, listMoves, nextStage, type Stage, walk, whyNot } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { awaited, mayPass, moved, type OfferInstr, passed } from './offers.ts';
+import { awaited, mayAct, mayPass, mayStepIn, moved, type OfferInstr, partakers, passed, takesPart } from './offers.ts';
 import { settle } from './queue.ts';
 import { seed as plant } from './random.ts';
 import { isPlayer, peek, undo } from './state.ts';
@@ -221,6 +221,8 @@ function act(m: Match, decision: Decision): void {
       break;
     case 'move': {
       const done = perform(m, decision);
+      // what needs no offer leaves it as it is
+      if (isAside(m, decision.id)) break;
       if (done) moved(m, instr as OfferInstr, decision.seat);
       else passed(m, instr as OfferInstr, decision.seat);
     }
@@ -310,7 +312,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
 
 /**
  * Everything that may be done now: complete moves of those who may act, passes, or the answers to a choice. Never empty
- * before the end. With a seat only what that player may do; with `asides` also what only people do.
+ * before the end. With a seat only what that player may do; with `asides` also what only people do, behind all else.
  */
 export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
   const found: Move[] = [];
@@ -323,12 +325,21 @@ export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
   }
   const instr = instrAt(m);
   if (instr.step !== 'offer') return found;
-  for (const who of awaited(m, instr)) {
+  const listed = instr.moves.filter((id) => !isAside(m, id));
+  const list = (who: number, ids: readonly number[]): void => {
+    for (const id of ids) listMoves(m, who, id, (args) => found.push({ seat: who, move: id, args }));
+  };
+  for (const who of partakers(m, instr)) {
     if (seat !== undefined && seat !== who) continue;
-    for (const id of instr.moves) {
-      if (asides || !isAside(m, id)) listMoves(m, who, id, (args) => found.push({ seat: who, move: id, args }));
-    }
+    const before = found.length;
+    list(who, listed);
+    // who can make nothing that is listed is not asked in a pool
+    if (found.length === before && instr.as === 'pooled' && !m.parks) continue;
     if (mayPass(instr)) found.push({ seat: who, move: PASS, args: [] });
+  }
+  if (!asides) return found;
+  for (let who = 1; who <= m.bound.seats; who++) {
+    if ((seat === undefined || seat === who) && mayStepIn(m, who)) list(who, instr.moves.slice(listed.length));
   }
   return found;
 }
@@ -337,9 +348,10 @@ export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
 export function openMoves(m: Match, seat: number): { moves: number[]; pass: boolean } {
   m.work = 0;
   const instr = instrAt(m);
-  if (isOver(m) || question(m) !== null || instr.step !== 'offer' || !awaited(m, instr).includes(seat))
-    return { moves: [], pass: false };
-  return { moves: instr.moves.filter((id) => hasMove(m, seat, [id], true)), pass: mayPass(instr) };
+  if (isOver(m) || question(m) !== null || instr.step !== 'offer') return { moves: [], pass: false };
+  const acts = mayAct(m, instr, seat);
+  const may = (id: number): boolean => (isAside(m, id) ? mayStepIn(m, seat) : acts) && hasMove(m, seat, [id], true);
+  return { moves: instr.moves.filter(may), pass: acts && mayPass(instr) };
 }
 
 /** The next part of a move that was begun with these options: what it is called and what it may be. Null when complete. */
@@ -356,7 +368,8 @@ function isOffered(m: Match, seat: number, move: number): boolean {
   m.work = 0;
   if (isOver(m) || question(m) !== null) return false;
   const instr = instrAt(m);
-  return instr.step === 'offer' && instr.moves.includes(move) && awaited(m, instr).includes(seat);
+  if (instr.step !== 'offer' || !instr.moves.includes(move)) return false;
+  return isAside(m, move) ? mayStepIn(m, seat) : mayAct(m, instr, seat);
 }
 
 /** What the position is worth to a player, by the innermost `worth` that is bound; nothing where none is. */
@@ -385,8 +398,11 @@ export function isLegal(m: Match, move: Move): boolean {
     );
   }
   const instr = instrAt(m);
-  if (instr.step !== 'offer' || !awaited(m, instr).includes(move.seat)) return false;
-  if (move.move === PASS) return move.args.length === 0 && mayPass(instr);
+  if (instr.step !== 'offer') return false;
+  const aside = isAside(m, move.move);
+  if (!(aside ? mayStepIn(m, move.seat) : takesPart(m, instr, move.seat))) return false;
+  if (move.move === PASS) return move.args.length === 0 && mayPass(instr) && mayAct(m, instr, move.seat);
+  // a move that is listed is enough to be awaited
   return instr.moves.includes(move.move) && isLegalMove(m, move.seat, move.move, move.args);
 }
 

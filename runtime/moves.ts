@@ -339,7 +339,7 @@ export function listMoves(m: Match, seat: number, id: number, into: (args: numbe
   });
 }
 
-/** Made by people alone: it is legal where it is offered, and not listed. */
+/** Made by people alone: it is legal at any offer, and not listed. */
 export const isAside = (m: Match, id: number): boolean => m.game.moves[id]?.aside === true;
 
 /** Whether one of these words can be made now; with `asides` those that only people make count, too. */

@@ -7,6 +7,7 @@ import type { Instr } from '../compiler/bound.ts';
 import { all, evaluate } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { hasMove } from './moves.ts';
+import { isOut } from './outcome.ts';
 import { isPlayer, note, peek } from './state.ts';
 
 export type OfferInstr = Extract<Instr, { step: 'offer' }>;
@@ -65,17 +66,37 @@ const after = (m: Match, seat: number): number => (seat % m.bound.seats) + 1;
  * tell whether the others have a legal move: who has not passed may be about to act.
  */
 export function awaited(m: Match, instr: OfferInstr, viewer = 0): number[] {
+  return partakers(m, instr).filter((seat) => {
+    // in turn: who has it was found to have a move when it was given
+    const untold = viewer > 0 && seat !== viewer;
+    return instr.as !== 'pooled' || m.parks || untold || hasMove(m, seat, instr.moves);
+  });
+}
+
+/** Seats that have a part in it now, in that order: who has the turn, or all in the pool who have not passed. */
+export function partakers(m: Match, instr: OfferInstr): number[] {
   let seat = get(m, TURN);
-  // in turn: who has it was found to have a move when it was given
   if (instr.as !== 'pooled') return seat > 0 ? [seat] : [];
   const found: number[] = [];
   for (let i = 0; i < m.bound.seats; i++) {
-    const untold = viewer > 0 && seat !== viewer;
-    if (isIn(m, seat) && (m.parks || untold || hasMove(m, seat, instr.moves))) found.push(seat);
+    if (isIn(m, seat)) found.push(seat);
     seat = after(m, seat);
   }
   return found;
 }
+
+/** Whether a seat is one of them. */
+export function takesPart(m: Match, instr: OfferInstr, seat: number): boolean {
+  return isPlayer(m, seat) && (instr.as === 'pooled' ? isIn(m, seat) : get(m, TURN) === seat);
+}
+
+/** Whether a seat may act now: the same as to be among those awaited, without a look at the others. */
+export function mayAct(m: Match, instr: OfferInstr, seat: number): boolean {
+  return takesPart(m, instr, seat) && (instr.as !== 'pooled' || m.parks || hasMove(m, seat, instr.moves));
+}
+
+/** Whether a seat may make moves that need no offer: it is in the match. */
+export const mayStepIn = (m: Match, seat: number): boolean => isPlayer(m, seat) && !isOut(m, seat);
 
 /**
  * Gives the turn to who acts next. Who has no legal move is passed over: in a `streak` that counts as a pass in the row,

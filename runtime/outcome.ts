@@ -43,6 +43,10 @@ export function lose(m: Match, player: number): void {
   note(m, head.won, lost);
 }
 
+/** Whether the player's side is out while others play on. */
+export const isOut = (m: Match, player: number): boolean =>
+  ((peek(m, m.layout.head.won) >> (LOST + sideOf(m, player) - 1)) & 1) === 1;
+
 function runCode(m: Match, code: Code): void {
   runBody(m, code.body, new Frame(new Array<Value>(code.locals.length).fill(NOTHING), code.locals), false);
 }

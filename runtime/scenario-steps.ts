@@ -19,9 +19,10 @@ import {
   question,
   restore,
 } from './match.ts';
-import { isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
+import { isAside, isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
+import { mayStepIn } from './offers.ts';
 import { settle } from './queue.ts';
 import { note, peek, write } from './state.ts';
 import { instrAt, step, stepFrame } from './step.ts';
@@ -258,7 +259,8 @@ export class Stager {
     const instr = instrAt(m);
     const seat = this.#seat(s.who);
     if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new Refused(`"${name}" is not offered now`);
-    if (!awaits(m).includes(seat)) throw new Refused(`it is not for ${this.#player(seat)} to move now`);
+    const may = isAside(m, s.move) ? mayStepIn(m, seat) : awaits(m).includes(seat);
+    if (!may) throw new Refused(`it is not for ${this.#player(seat)} to move now`);
     const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));
     this.#settle();
     const args: number[] = [];

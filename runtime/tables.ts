@@ -4,6 +4,7 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir.ts';
+import { NOTHING } from './numbers.ts';
 import { type Watch, watchOf } from './watch.ts';
 
 /**
@@ -60,6 +61,8 @@ export interface Tables {
   lives: boolean[][];
   /** ZoneId by number of a zone instance. */
   zoneOf: Int32Array;
+  /** The tile that a zone instance belongs to; nothing for those of others. */
+  tileOf: Int32Array;
   fields: FieldPlan[];
   sources: Source[];
   /** First source by CardId: a card's follow one another. */
@@ -120,6 +123,7 @@ function build(bound: Bound): Tables {
     tileKind: kernelKind('tile'),
     lives: livesOf(bound),
     zoneOf: instances(bound),
+    tileOf: tilesOf(bound),
     fields: game.fields.map((_, id) => fieldPlan(bound, id)),
     sources,
     cardSources,
@@ -252,6 +256,16 @@ function instances(bound: Bound): Int32Array {
   for (const zone of bound.layout.zones) count = Math.max(count, zone.first + zone.instances);
   const found = new Int32Array(count).fill(-1);
   for (const [id, zone] of bound.layout.zones.entries()) found.fill(id, zone.first, zone.first + zone.instances);
+  return found;
+}
+
+function tilesOf(bound: Bound): Int32Array {
+  const { game, layout } = bound;
+  const found = instances(bound).fill(NOTHING);
+  for (const [id, { first, instances }] of layout.zones.entries()) {
+    if (game.zones[id]?.each !== 'tile') continue;
+    for (let i = 0; i < instances; i++) found[first + i] = layout.tiles.first + i;
+  }
   return found;
 }
 

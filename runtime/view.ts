@@ -2,6 +2,7 @@
  * What a player may know of a match. Nothing else is in a view: a card that the player neither sees nor knows is counted
  * and no more, and a field that names it names nobody.
  */
+import type { Bound } from '../compiler/bound.ts';
 import type { FieldDecl } from '../compiler/ir.ts';
 import { quietly } from './faults.ts';
 import { globalField, readField } from './fields.ts';
@@ -9,6 +10,7 @@ import type { Match, Question } from './machine.ts';
 import { atQuestion, awaits, isOver, type Outcome, outcome } from './match.ts';
 import { NOTHING } from './numbers.ts';
 import { peek, rowOf, sideOf } from './state.ts';
+import type { FieldPlan } from './tables.ts';
 import { GONE, holderOf, membersOf, seers, tileOf } from './zones.ts';
 
 /** A field's value by its name; of what is hidden, null. Entities by reference, members of enums by number. */
@@ -56,38 +58,130 @@ export interface View {
 
 /** What the player of a seat may know. Seat 0 sees everything. */
 export function view(m: Match, seat: number): View {
-  let seen: View | null = null;
+  return views(m, [seat])[0] as View;
+}
+
+/** The views of several players: what is the same whoever looks is worked out once, and they may have it in common. */
+export function views(m: Match, seats: readonly number[]): View[] {
+  let seen: View[] | null = null;
   // a choice inside effects is seen as things are then, not as they were at the resting point
   atQuestion(m, (asked) => {
-    seen = { ...snapshot(m, seat), awaited: [asked.seat], question: seat === 0 || asked.seat === seat ? asked : null };
+    seen = snapshots(m, seats);
+    for (const one of seen) {
+      one.awaited = [asked.seat];
+      one.question = one.seat === 0 || asked.seat === one.seat ? asked : null;
+    }
   });
-  return seen ?? { ...snapshot(m, seat), awaited: awaits(m, seat) };
+  if (seen !== null) return seen;
+  const found = snapshots(m, seats);
+  for (const one of found) one.awaited = awaits(m, one.seat);
+  return found;
 }
 
 /** The same without asking what the match waits for: an agent's view in the middle of a run. */
 export function snapshot(m: Match, seat: number): View {
+  return snapshots(m, [seat])[0] as View;
+}
+
+function snapshots(m: Match, seats: readonly number[]): View[] {
   const { work } = m;
-  m.work = 0;
-  const seen = look(m, seat);
+  const drawn: Drawn = { tiles: null, zones: new Map(), cards: new Map() };
+  const seen = seats.map((seat) => {
+    m.work = 0;
+    return look(m, knowing(m, seat), seat, drawn);
+  });
   m.work = work;
   return seen;
 }
 
-function look(m: Match, seat: number): View {
-  const knows = knowing(m, seat);
-  const { players, tiles, head } = m.layout;
-  const globals: Fields = [];
-  for (const [id, { decl }] of m.tables.fields.entries()) {
-    if (m.game.kinds[decl.kind]?.kernel !== 'state' || decl.kernel !== null || !m.bound.active[decl.layer]) continue;
-    globals.push({
-      name: decl.name,
-      value: shown(
-        decl,
-        quietly(m, NOTHING, () => globalField(m, id, NOTHING)),
-        knows,
+/** Whether two views tell the same. What they have in common is not looked at. */
+export function sameView(a: View, b: View): boolean {
+  return (
+    a.seat === b.seat &&
+    a.turn === b.turn &&
+    a.active === b.active &&
+    samePlain(a.outcome, b.outcome) &&
+    samePlain(a.awaited, b.awaited) &&
+    samePlain(a.question, b.question) &&
+    sameFields(a.globals, b.globals) &&
+    sameList(
+      a.players,
+      b.players,
+      (x, y) => x.seat === y.seat && x.side === y.side && sameFields(x.fields, y.fields),
+    ) &&
+    sameList(a.tiles, b.tiles, (x, y) => x.ref === y.ref && sameFields(x.fields, y.fields)) &&
+    sameList(a.zones, b.zones, sameZone)
+  );
+}
+
+const samePlain = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+function sameList<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean {
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (!same(a[i] as T, b[i] as T)) return false;
+  return true;
+}
+
+const sameFields = (a: Fields, b: Fields): boolean =>
+  sameList(a, b, (x, y) => x.value === y.value && x.name === y.name);
+
+const sameZone = (a: SeenZone, b: SeenZone): boolean =>
+  a === b ||
+  (a.zone === b.zone &&
+    a.name === b.name &&
+    a.holder === b.holder &&
+    a.count === b.count &&
+    a.open === b.open &&
+    sameList(a.cards, b.cards, sameCard));
+
+const sameCard = (a: SeenCard, b: SeenCard): boolean =>
+  a === b ||
+  (a.ref === b.ref &&
+    a.card === b.card &&
+    a.name === b.name &&
+    a.level === b.level &&
+    a.owner === b.owner &&
+    a.controller === b.controller &&
+    a.tile === b.tile &&
+    sameFields(a.fields, b.fields) &&
+    sameList(a.statuses, b.statuses, (x, y) => x.name === y.name && x.amount === y.amount));
+
+/** Fields that views show: those of the game's own making, the kernel's stand by themselves. */
+interface Shown {
+  globals: readonly number[];
+  /** By KindId. */
+  kinds: readonly (readonly number[])[];
+  /** By KindId: whether those of the kind, or of one below it, have fields that name others. */
+  naming: readonly boolean[];
+}
+
+const shownFields = new WeakMap<Bound, Shown>();
+
+function shownIn(m: Match): Shown {
+  let found = shownFields.get(m.bound);
+  if (found === undefined) {
+    const { kinds } = m.game;
+    const own = m.tables.fields.flatMap(({ decl }, id) =>
+      decl.kernel === null && m.bound.active[decl.layer] === true ? [id] : [],
+    );
+    const of = kinds.map((_, kind) => own.filter((id) => m.tables.fields[id]?.within[kind] === true));
+    const names = of.map((ids) => ids.some((id) => m.tables.fields[id]?.decl.type.of === 'entity'));
+    found = {
+      globals: own.filter((id) => kinds[m.tables.fields[id]?.decl.kind ?? -1]?.kernel === 'state'),
+      kinds: of,
+      naming: kinds.map((_, kind) =>
+        names.some((is, below) => is && m.bound.index.kinds[kind]?.within[below] === true),
       ),
-    });
+    };
+    shownFields.set(m.bound, found);
   }
+  return found;
+}
+
+function look(m: Match, knows: Knows, seat: number, drawn: Drawn): View {
+  const { players, head } = m.layout;
+  const { globals } = shownIn(m);
   const refs = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);
   return {
     seat,
@@ -96,15 +190,29 @@ function look(m: Match, seat: number): View {
     outcome: isOver(m) ? outcome(m) : null,
     awaited: [],
     question: null,
-    globals,
+    globals: globals.map((id) => {
+      const { decl } = m.tables.fields[id] as FieldPlan;
+      const value = quietly(m, NOTHING, () => globalField(m, id, NOTHING));
+      return { name: decl.name, value: shown(decl, value, knows) };
+    }),
     players: refs(1, players.count).map((ref) => ({
       seat: ref,
       side: sideOf(m, ref),
-      fields: fieldsOf(m, ref, 'player', knows),
+      fields: fieldsOf(m, ref, m.tables.playerKind, knows),
     })),
-    tiles: refs(tiles.first, tiles.count).map((ref) => ({ ref, fields: fieldsOf(m, ref, 'tile', knows) })),
-    zones: zonesOf(m, knows),
+    tiles: tilesOf(m, knows, drawn),
+    zones: zonesOf(m, knows, drawn),
   };
+}
+
+function tilesOf(m: Match, knows: Knows, drawn: Drawn): View['tiles'] {
+  if (drawn.tiles !== null) return drawn.tiles;
+  const kind = m.tables.tileKind;
+  const { first, count } = m.layout.tiles;
+  const found: View['tiles'] = [];
+  for (let ref = first; ref < first + count; ref++) found.push({ ref, fields: fieldsOf(m, ref, kind, knows) });
+  if (!naming(m, kind)) drawn.tiles = found;
+  return found;
 }
 
 type Knows = (ref: number) => boolean;
@@ -128,52 +236,92 @@ function shown(decl: FieldDecl, value: number, knows: Knows): number | null {
 }
 
 /** Fields of the game's own making; the kernel's stand by themselves. */
-function fieldsOf(m: Match, ref: number, of: 'player' | 'tile' | 'entity', knows: Knows): Fields {
-  const fields: Fields = [];
-  const kind =
-    of === 'player'
-      ? m.tables.playerKind
-      : of === 'tile'
-        ? m.tables.tileKind
-        : (m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number);
-  for (const [id, { decl, within }] of m.tables.fields.entries()) {
-    if (decl.kernel !== null || !m.bound.active[decl.layer] || within[kind] !== true) continue;
+function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): Fields {
+  const found: Fields = [];
+  for (const id of shownIn(m).kinds[kind] ?? []) {
+    const { decl } = m.tables.fields[id] as FieldPlan;
     const value = quietly(m, NOTHING, () => readField(m, id, ref));
-    fields.push({ name: decl.name, value: shown(decl, value, knows) });
+    found.push({ name: decl.name, value: shown(decl, value, knows) });
   }
-  return fields;
+  return found;
 }
 
-function zonesOf(m: Match, knows: Knows): SeenZone[] {
+/** Whether some field of that kind names others: what it shows depends on who looks. */
+const naming = (m: Match, kind: number): boolean => shownIn(m).naming[kind] === true;
+
+/** What was worked out for one who looks and is the same for all others. */
+interface Drawn {
+  tiles: View['tiles'] | null;
+  /** By the number of their instances: zones that all see into. */
+  zones: Map<number, SeenZone>;
+  /** By reference, as one who sees everything sees them. */
+  cards: Map<number, SeenCard>;
+}
+
+function zonesOf(m: Match, knows: Knows, drawn: Drawn): SeenZone[] {
   const found: SeenZone[] = [];
   for (const [zone, layout] of m.layout.zones.entries()) {
+    const { name = '', each, seen = [], kind = -1 } = m.game.zones[zone] ?? {};
+    const shared = seen.length === 0 && !(shownIn(m).naming[kind] ?? true);
     for (let i = 0; i < layout.instances; i++) {
       const instance = layout.first + i;
+      const known = drawn.zones.get(instance);
+      if (known !== undefined) {
+        found.push(known);
+        continue;
+      }
       const holder = holderOf(m, instance);
-      if (m.game.zones[zone]?.each === 'entity' && rowOf(m, holder) < 0) continue;
+      if (each === 'entity' && rowOf(m, holder) < 0) continue;
       const members = membersOf(m, instance);
       const cards = members.filter(knows);
       const open = cards.length === members.length;
       // in what order known cards lie among unknown ones is not known
       if (!open) cards.sort((a, b) => a - b);
-      found.push({
+      const one: SeenZone = {
         zone,
-        name: m.game.zones[zone]?.name ?? '',
+        name,
         holder: holder === NOTHING ? null : holder,
         count: members.length,
         open,
-        cards: cards.map((ref) => seenCard(m, ref, knows)),
-      });
+        cards: cards.map((ref) => seenCard(m, ref, knows, drawn)),
+      };
+      found.push(one);
+      if (shared) drawn.zones.set(instance, one);
     }
   }
   return found;
 }
 
-function seenCard(m: Match, ref: number, knows: Knows): SeenCard {
+function seenCard(m: Match, ref: number, knows: Knows, drawn: Drawn): SeenCard {
+  let card = drawn.cards.get(ref);
+  if (card === undefined) {
+    card = drawCard(m, ref);
+    drawn.cards.set(ref, card);
+  }
+  const kind = cardKind(m, ref);
+  if (!naming(m, kind)) return card;
+  const ids = shownIn(m).kinds[kind] ?? [];
+  const fields = card.fields.map(({ name, value }, i) => {
+    const { decl } = m.tables.fields[ids[i] as number] as FieldPlan;
+    return { name, value: value === null ? null : shown(decl, value, knows) };
+  });
+  return { ...card, fields };
+}
+
+const cardKind = (m: Match, ref: number): number =>
+  m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number;
+
+function drawCard(m: Match, ref: number): SeenCard {
   const row = rowOf(m, ref);
   const { row: slots, statuses } = m.layout;
   const card = peek(m, row + slots.card);
   const tile = tileOf(m, ref);
+  const borne: SeenCard['statuses'] = [];
+  for (let id = 0; id < statuses.length; id++) {
+    const at = statuses[id] as number;
+    const amount = at < 0 ? 0 : peek(m, row + at);
+    if (amount !== 0) borne.push({ name: m.game.statuses[id]?.name ?? '', amount });
+  }
   return {
     ref,
     card,
@@ -182,9 +330,7 @@ function seenCard(m: Match, ref: number, knows: Knows): SeenCard {
     owner: peek(m, row + slots.owner),
     controller: peek(m, row + slots.controller),
     tile: tile === NOTHING ? null : tile,
-    fields: fieldsOf(m, ref, 'entity', knows),
-    statuses: statuses.flatMap((at, id) =>
-      at >= 0 && peek(m, row + at) !== 0 ? [{ name: m.game.statuses[id]?.name ?? '', amount: peek(m, row + at) }] : [],
-    ),
+    fields: fieldsOf(m, ref, cardKind(m, ref), () => true),
+    statuses: borne,
   };
 }

@@ -69,9 +69,7 @@ export function tileOf(m: Match, ref: number): number {
   if (isTile(m, ref)) return ref;
   const row = rowOf(m, ref);
   if (row < 0) return NOTHING;
-  const instance = peek(m, row + m.layout.row.zone);
-  const zone = zoneOf(m, instance);
-  return zone >= 0 && (m.game.zones[zone] as Zone).each === 'tile' ? holderOf(m, instance) : NOTHING;
+  return m.tables.tileOf[peek(m, row + m.layout.row.zone)] ?? NOTHING;
 }
 
 /** Where an entity stands, or stood when it last left a tile. */

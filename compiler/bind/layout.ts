@@ -75,7 +75,7 @@ export function layOut(
       : null,
   );
 
-  const { program, slots } = flatten(game, counts, blocks, state.at, report);
+  const { program, slots } = flatten(game, active, counts, blocks, state.at, report);
   state.take(slots);
   const players = table(1, counts.seats, rows.player.at, state);
   const tiles = table(players.first + counts.seats, counts.tiles, rows.tile.at, state);

@@ -24,12 +24,13 @@ export function blocksOf(game: Game, order: number[], report: Report): { setups:
 /** The program with its slots from `base` on, and how many they are. */
 export function flatten(
   game: Game,
+  active: readonly boolean[],
   counts: Counts,
   blocks: { setups: Block[]; flow: Block },
   base: number,
   report: Report,
 ): { program: Program; slots: number } {
-  const flattener = new Flattener(game, counts, base, report);
+  const flattener = new Flattener(game, active, counts, base, report);
   for (const setup of blocks.setups) flattener.block(setup);
   const flow = flattener.at;
   flattener.block(blocks.flow);
@@ -53,6 +54,8 @@ class Flattener {
   readonly blocks: Program['blocks'] = [];
   readonly offers: Program['offers'] = [];
   readonly #game: Game;
+  /** Moves that need no offer: they are with each, behind those that it names. */
+  readonly #asides: readonly number[];
   readonly #counts: Counts;
   readonly #base: number;
   readonly #report: Report;
@@ -62,8 +65,9 @@ class Flattener {
   #within: Within[] = [];
   #enters: number[] = [];
 
-  constructor(game: Game, counts: Counts, base: number, report: Report) {
+  constructor(game: Game, active: readonly boolean[], counts: Counts, base: number, report: Report) {
     this.#game = game;
+    this.#asides = game.moves.flatMap(({ aside, layer }, id) => (aside && active[layer] === true ? [id] : []));
     this.#counts = counts;
     this.#base = base;
     this.#report = report;
@@ -162,7 +166,13 @@ class Flattener {
       }
       case 'offer':
         this.offers.push({ at: this.at, enters: [...this.#enters] });
-        this.#emit({ step: 'offer', moves: stmt.moves, to: stmt.to, from: stmt.from, as: stmt.as });
+        this.#emit({
+          step: 'offer',
+          moves: [...stmt.moves.filter((id) => !this.#asides.includes(id)), ...this.#asides],
+          to: stmt.to,
+          from: stmt.from,
+          as: stmt.as,
+        });
         return;
       case 'choose': {
         const { local, name, from, who, when, count } = stmt;

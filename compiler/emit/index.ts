@@ -49,7 +49,9 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   if (row.card !== 0) throw new Error('an entity row that does not begin with its card');
   const offers = bound.program.code.flatMap((instr, at) => (instr.step === 'offer' ? [{ instr, at }] : []));
   const moves = [...new Set(offers.flatMap(({ instr }) => instr.moves))];
-  const cases = moves.map((id) => `case ${id}:${doing(build, id)}(seat);break;`);
+  // what needs no offer leaves it as it is
+  const done = (id: number): string => (bound.game.moves[id]?.aside === true ? 'finish();return;' : 'break;');
+  const cases = moves.map((id) => `case ${id}:${doing(build, id)}(seat);${done(id)}`);
   const parts = [
     support(build),
     queueCode(build),

@@ -374,7 +374,9 @@ export interface Move extends Declared {
   parts: Part[];
   /** The parameter that is the card taken. */
   card: Local | null;
-  /** Legal where it is offered and never listed: people may make it, and nobody is asked for its sake. */
+  /**
+   * Legal at every offer, for all who are in the match, and never listed: people make it, and nobody is asked for its sake.
+   */
   aside: boolean;
   /** Frame: parameters, then the rest. What the parts bound is still there. */
   code: Code;

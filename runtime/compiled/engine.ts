@@ -20,7 +20,9 @@ import {
   restore,
   worth,
 } from '../match.ts';
+import { type OfferInstr, partakers } from '../offers.ts';
 import { inUse } from '../state.ts';
+import { instrAt } from '../step.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
 import { BAIL, type Code, codeOf, OVER } from './code.ts';
 
@@ -309,17 +311,31 @@ export class Engine {
   /** Seats that may act now, the one to ask first first. */
   awaits(): number[] {
     if (this.isOver) return [];
-    if (this.#foreign || this.#code.policy() === POOLED) return awaits(this.looked());
+    if (this.#foreign) return awaits(this.looked());
+    if (this.#code.policy() === POOLED) return this.#pooled(this.bound.seats);
     const seat = this.state[this.bound.layout.head.window + 1] as number;
     return seat > 0 ? [seat] : [];
   }
 
   /** The first of those who may act; 0 for nobody. */
   toMove(): number {
-    const code = this.#code;
-    const policy = code.policy();
+    const policy = this.#code.policy();
     if (policy < 0 || this.#foreign) return this.awaits()[0] ?? 0;
+    if (policy === POOLED) return this.isOver ? 0 : (this.#pooled(1)[0] ?? 0);
     return this.state[this.bound.layout.head.window + 1] as number;
+  }
+
+  /** Of those who have a part in an offer to a pool, so many who have a move. */
+  #pooled(most: number): number[] {
+    const m = this.match;
+    const found: number[] = [];
+    for (const seat of partakers(m, instrAt(m) as OfferInstr)) {
+      if (found.length === most) break;
+      const count = m.parks ? 1 : this.count(seat);
+      if (count < 0) return awaits(this.looked());
+      if (count > 0) found.push(seat);
+    }
+    return found;
   }
 
   /** How many moves a player has in the list, without a pass; -1 where the interpreter has to say. */
