@@ -227,13 +227,20 @@ export class Build {
     return this.effects.isStill(stmts, (table, at) => watch.slot(table, at) & watch.all);
   }
 
-  /** A step of the flow begins with nothing that waits: what is done between two of them no rule is told of. */
+  /**
+   * A step of the flow begins with nothing that waits: what is done between two of them no rule is told of. Nor does any
+   * look into hidden zones, which an agent that thinks ahead fills anew.
+   */
   get isSteady(): boolean {
     return this.once('steady', () => {
       const { watch, bound } = this;
       const { layout, game, program } = bound;
       const isTold = (table: string, at: number): boolean => (watch.slot(table, at) & watch.all) !== 0;
       if (this.isOpen || program.code[0]?.step !== 'run' || isTold('global', layout.head.turn)) return false;
+      const isAsked = (zone: number): boolean =>
+        (watch.zone(zone) & watch.all) !== 0 ||
+        watch.arrivals.some(({ bit, zones }) => (bit & watch.all) !== 0 && zones.has(zone));
+      if (game.zones.some(({ seen }, zone) => seen.some(({ by }) => by !== 'all') && isAsked(zone))) return false;
       // what left the game is named by nobody from then on
       return layout.fields.every(
         (place, id) => place === null || game.fields[id]?.type.of !== 'entity' || !isTold(place.table, place.at),
