@@ -354,8 +354,11 @@ export class Within extends Expressions {
 
   private offered(tokens: readonly IToken[]): void {
     const last = tokens[tokens.length - 1];
-    if (last === undefined || last.tokenType === t.Comma) this.phrases.symbols('move', RANK.best);
-    else if (last.tokenType === t.As) this.offer.words(POLICIES, RANK.best);
+    if (last === undefined || last.tokenType === t.Comma) {
+      // what stands aside needs no offer
+      for (const [id, { name, aside }] of this.scope.game.game.moves.entries())
+        if (!aside) this.offer.word(name, `move ${id}`, RANK.best);
+    } else if (last.tokenType === t.As) this.offer.words(POLICIES, RANK.best);
     else if (isPrep(last)) this.phrases.players();
     else
       this.offer.words(
