@@ -248,7 +248,9 @@ function removing(build: Build, status: number): string {
     const told = at < 0 ? 0 : build.watch.slot('entity', at);
     const isFlag = build.bound.game.statuses[status]?.merge === 'flag';
     const left = isFlag ? '0' : `n===N?0:add(S[a+${at}],-n)`;
-    const text = `const a=row(r);if(a>=0){const x=${left};S[a+${at}]=x<0?0:x;${told === 0 ? '' : `D|=${told};`}}`;
+    // to take off less than nothing is to put on
+    const fades = !isFlag && build.fading.includes(status) ? 'if(x>0)fading(r);' : '';
+    const text = `const a=row(r);if(a>=0){const x=${left};S[a+${at}]=x<0?0:x;${fades}${told === 0 ? '' : `D|=${told};`}}`;
     return `function rm${status}(r,n){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
   });
 }

@@ -269,7 +269,7 @@ function fades(r){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)return true;FE
 ${one.join('\n')}
 function addStatus(s,r,n){switch(s){${adding.join('')}}}
 function removeStatus(s,r,n){const a=row(r),t=${build.table(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
-const left=n===N||${build.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;D|=${all};}
+const left=n===N||${build.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;${fading.length === 0 ? '' : 'if(left>0)fading(r);'}D|=${all};}
 function stats(r){const a=row(r);if(a<0)return;${pushes.join('')}}`;
 }
 
