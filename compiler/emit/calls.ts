@@ -97,8 +97,9 @@ function byVerb(f: Fn, which: string, otherwise: string, write: (id: number, ver
 export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
   const { build } = f;
   const which = f.hold(num(f, e.verb)).code;
+  const [start, result] = [f.temp(), f.temp()];
+  const begun = f.lines.length;
   const given = e.args.map((arg) => heldArgument(f, arg));
-  const result = f.temp();
   f.add(`let ${result}=false;`);
   byVerb(f, which, '', (id, verb) => {
     const args = verb.params.map((_, i): Local | null => given[i] ?? null);
@@ -116,6 +117,11 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
         : `${name}(${[...contextArgs(mask, f.context), ...handedArgs(f, verb.params, argsOf(f, verb.params, args))].join(',')})`;
     f.add(`${result}=${[...lacks.map((lack) => `!(${lack})`), call].join('&&')};`);
   });
+  // sets that were pushed as arguments are no members of whoever asks
+  if (f.lines.slice(begun).some((line) => line.includes('sp'))) {
+    f.lines.splice(begun, 0, `const ${start}=sp;`);
+    f.add(`sp=${start};`);
+  }
   return result;
 }
 
