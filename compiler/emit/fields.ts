@@ -15,13 +15,15 @@ export function fieldCode(f: Fn, field: number, of: Num): Num {
   const { build } = f;
   const decl = build.bound.game.fields[field] as FieldDecl;
   if (decl.kernel !== null) return kernelField(f, decl, of);
-  if (!isChanged(build, field)) return underStatics(f, field, decl, of);
+  if (!isChanged(build, field)) return underStatics(f, field, decl, of, (value) => inRange(f, decl, value));
   const ref = f.atom(of);
-  return { code: `${throughStatics(build, field)}(${ref.code},${underStatics(f, field, decl, ref).code})`, may: true };
+  // what statics make of it is kept within the range, not what they are given
+  const { code } = underStatics(f, field, decl, ref, (value) => value);
+  return { code: `${throughStatics(build, field)}(${ref.code},${code})`, may: true };
 }
 
-/** A field as it is stored, or worked out by the card or by the kind. */
-function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
+/** A field as it is stored, or worked out by the card or by the kind; `ranged`: what becomes of a value that is worked out. */
+function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num, ranged: (value: Num) => Num): Num {
   const { build } = f;
   const { layout, game } = build.bound;
   const derivedBy = build.once(`derived by ${field}`, () =>
@@ -34,11 +36,11 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num): Num {
     const fact = of.is === undefined ? f.fact(of.code) : null;
     const known = fact?.live === true && fact.kind !== null && build.isWithin(decl.kind, fact.kind);
     const written = known ? inlinedDerived(f, derived, of) : null;
-    if (written !== null) return inRange(f, decl, written);
+    if (written !== null) return ranged(written);
   }
   if (derived !== null || derivedBy.length > 0) {
     const name = build.want(`d${field}`, () => writeDerived(build, field, decl, derivedBy));
-    return inRange(f, decl, { code: `${name}(${of.code})`, may: true });
+    return ranged({ code: `${name}(${of.code})`, may: true });
   }
   const place = layout.fields[field] ?? null;
   if (place === null) return { code: 'N', may: true };
