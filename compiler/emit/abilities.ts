@@ -122,7 +122,7 @@ function code(build: Build, id: number): string {
     const work = charged(lines);
     const params = ['st', 'me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
     return [
-      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}${work.sum > 0 ? charge(work.sum) : ''}const s0=sp;`,
+      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}${charge(work.sum)}const s0=sp;`,
       ...work.lines,
       `sp=s0;if(st===2&&${build.unsettled})settle();${out.join('')}return prevented;}`,
     ].join('\n');

@@ -79,17 +79,17 @@ export function someOf(f: Fn, e: Expr): string {
 /** Counts the members of a select into a name that holds 0: how long lists are tells it where nothing more is asked. */
 export function count(f: Fn, e: Select, result: string): void {
   const lengths = lengthsOf(f, e);
-  if (lengths !== null) f.add(`if(!(${lengths.strays})){${result}=${lengths.sum};}else{`);
+  if (lengths !== null) f.add(`if(ST===0){${result}=${lengths};}else{`);
   passing(f, e, () => f.add(`${result}++;`));
   if (lengths !== null) f.add('}');
 }
 
-/** What the lists of a player's zones come to, and text that holds where members stand elsewhere, too. */
-function lengthsOf(f: Fn, e: Select): { sum: string; strays: string } | null {
+/** What the lists of a player's zones come to, as long as nobody stands in a zone of another; null where that is not all. */
+function lengthsOf(f: Fn, e: Select): string | null {
   const { source, where } = e;
   if (source.from !== 'play' || e.take !== null || where.length !== 1) return null;
   const { game, layout } = f.build.bound;
-  const within = narrow(f, e);
+  const { lines, value: within } = f.capture(() => narrow(f, e));
   const seat = within === null || within.said === null || within.index !== null ? null : holderSeat(f, within);
   if (within === null || seat === null || unsaid(f, source, within) !== 'ST!==0') return null;
   const lists = f.build.homes(source.kind).map((id) => {
@@ -99,7 +99,8 @@ function lengthsOf(f: Fn, e: Select): { sum: string; strays: string } | null {
   });
   if (lists.length === 0 || lists.includes(null)) return null;
   const sum = lists.join('+');
-  return { sum: seat.test === 'true' ? `(${sum})|0` : `(${seat.test}?${sum}:0)|0`, strays: 'ST!==0' };
+  f.append(lines);
+  return seat.test === 'true' ? `(${sum})|0` : `(${seat.test}?${sum}:0)|0`;
 }
 
 export function countOf(f: Fn, e: Expr): Num {

@@ -16,24 +16,30 @@ export function counted(text: string, most: number): string {
 }
 
 interface Node {
-  calls: string[];
+  calls: Set<string>;
   weight: number;
+  isFresh?: boolean;
 }
+
+/** Where a function begins, what it calls, and whether it counts or begins to count anew. */
+const PARTS = new RegExp(`\\bfunction (\\w+)\\(|\\b([A-Za-z]\\w*)\\(|${DEEPER}|\\bDP=1;`, 'g');
 
 /** The most that functions of the text can count at once; infinite where they may call themselves. */
 function depthOf(text: string): number {
   const nodes = new Map<string, Node>();
-  const begins = [...text.matchAll(/\bfunction (\w+)\(/g)];
-  for (const [i, begin] of begins.entries()) {
-    const body = text.slice(begin.index, begins[i + 1]?.index);
-    const called = new Set([...body.matchAll(/(?<![\w.])([A-Za-z]\w*)\(/g)].map(([, name]) => name as string));
+  let node: Node = { calls: new Set(), weight: 0 };
+  for (const [found, begins, called] of text.matchAll(PARTS)) {
+    if (begins !== undefined) {
+      node = { calls: new Set(), weight: 0 };
+      nodes.set(begins, node);
+    } else if (called !== undefined) node.calls.add(called);
+    else if (found === DEEPER) node.weight = 1;
     // an ability that waited begins anew, at 1
-    const calls = body.includes('DP=1;') ? [] : [...called];
-    nodes.set(begin[1] as string, { calls, weight: body.includes(DEEPER) ? 1 : 0 });
+    else node.isFresh = true;
   }
   // while rules are done what is settled meanwhile waits
-  for (const [name, node] of nodes)
-    node.calls = node.calls.filter((to) => to !== name && to !== 'settle' && nodes.has(to));
+  for (const { calls, isFresh } of nodes.values())
+    for (const to of calls) if (isFresh || to === 'settle' || !nodes.has(to)) calls.delete(to);
   const longest = new Ways(nodes);
   const all = [...nodes.keys()].map((name) => longest.from(name));
   return 1 + Math.max(0, ...all) + (nodes.has('settle') ? longest.from('settle') : 0);
@@ -69,8 +75,9 @@ class Ways {
     if (low < at) return low;
     const part = this.#stack.splice(base);
     const weight = part.reduce((sum, one) => sum + (this.#nodes.get(one)?.weight ?? 0), 0);
-    const on = part.flatMap((one) => this.#nodes.get(one)?.calls ?? []).map((to) => this.from(to));
-    const way = part.length > 1 && weight > 0 ? Number.POSITIVE_INFINITY : weight + Math.max(0, ...on);
+    const on = part.flatMap((one) => [...(this.#nodes.get(one)?.calls ?? [])].map((to) => this.from(to)));
+    const isRound = part.length > 1 || this.#nodes.get(name)?.calls.has(name) === true;
+    const way = isRound && weight > 0 ? Number.POSITIVE_INFINITY : weight + Math.max(0, ...on);
     for (const one of part) this.#longest.set(one, way);
     return low;
   }

@@ -247,7 +247,10 @@ export function raiser(build: Build, timing: number): string | null {
  * conditions, and where nothing else waits, so that there is nothing to sort and nothing to find out later. Null where
  * somebody else may hear it.
  */
-export function straightRaiser(build: Build, timing: number): string | null {
+export const straightRaiser = (build: Build, timing: number): string | null =>
+  build.once(`straight ${timing}`, () => writeStraight(build, timing));
+
+function writeStraight(build: Build, timing: number): string | null {
   const hearing = build.on[timing] ?? null;
   const { index, layout } = build.bound;
   if (hearing === null || build.traced || !queuesByAge(build) || index.lends.length > 0 || build.silencers.length > 0)

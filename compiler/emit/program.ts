@@ -50,7 +50,7 @@ function behind(build: Build, at: number): number {
   for (let hops = 0; hops < code.length; hops++) {
     const instr = code[to];
     if (instr?.step === 'jump') to = instr.to;
-    else if (instr !== undefined && to > 0 && leadsOn(build, instr)) to++;
+    else if (instr !== undefined && to > 0 && build.once(`leads on ${to}`, () => leadsOn(build, instr))) to++;
     else break;
   }
   return to;
@@ -59,7 +59,8 @@ function behind(build: Build, at: number): number {
 /** A step behind which nothing waits, and that cannot end the match. */
 function isStill(build: Build, at: number): boolean {
   const instr = build.bound.program.code[at];
-  return at > 0 && instr?.step === 'run' && build.isSteady && build.isStill([instr.stmt]);
+  if (at === 0 || instr?.step !== 'run' || !build.isSteady) return false;
+  return build.once(`still ${at}`, () => build.isStill([instr.stmt]));
 }
 
 function leadsOn(build: Build, instr: Instr): boolean {
@@ -145,7 +146,7 @@ function instruction(build: Build, instr: Instr, at: number): string {
       const end = behind(build, build.bound.program.blocks[instr.block]?.end ?? next);
       const settled = isStill(build, at) ? '' : settles(build);
       const work = charged(f.lines);
-      const text = `${work.sum > 0 ? charge(work.sum) : ''}BODY:{${work.lines.join('\n')}}${settled}${keep(build, instr, f)}sp=s0;`;
+      const text = `${charge(work.sum)}BODY:{${work.lines.join('\n')}}${settled}${keep(build, instr, f)}sp=s0;`;
       const stops = text.includes('stopped=true;');
       return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
     }

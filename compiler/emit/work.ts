@@ -3,8 +3,8 @@
  * of its loops it charges at once, when it begins.
  */
 
-/** A line that charges so much. */
-export const charge = (amount: number): string => `WK+=${amount};`;
+/** A line that charges so much; '' for nothing. */
+export const charge = (amount: number): string => (amount === 0 ? '' : `WK+=${amount};`);
 const CHARGE = /^WK\+=(\d+);$/;
 
 /** What a set is charged for, and a call. */
