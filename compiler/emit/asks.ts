@@ -3,8 +3,9 @@ import type { Expr, Select, Source } from '../ir.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { narrow } from './narrow.ts';
 import { cond, num } from './numbers.ts';
-import { kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
+import { definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
 import { holderSeat, isAlone, isLoose, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
+import { charge, SET } from './work.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
@@ -46,10 +47,17 @@ export function oneOf(f: Fn, e: Select): Num {
   return known();
 }
 
-/** One drawn from all of a set that a local has, each as likely as another; null for anything else. */
-function drawnOf(f: Fn, { source, where, take }: Select): string | null {
+/** One drawn from all of a set that a local has, or of known definitions, each as likely as another; null for anything else. */
+function drawnOf(f: Fn, e: Select): string | null {
+  const { source, where, take } = e;
   if (take?.take !== 'random' || take.weight !== null || take.count.op !== 'number' || take.count.value !== 1)
     return null;
+  const among = definitionsOf(f, e);
+  if (among !== null && among.left.length === 0) {
+    const { cards } = among;
+    f.add(charge(SET));
+    return cards.length > 1 ? `${f.build.table(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
+  }
   if (source.from !== 'set' || source.of.op !== 'local' || where.length > 0) return null;
   const set = f.local(source.of.local);
   return set.many ? `${set.count}>1?K[${set.from}+random(${set.count})]:${set.count}>0?K[${set.from}]:N` : null;

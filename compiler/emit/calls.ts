@@ -7,7 +7,18 @@ import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
 import { DEEPER, SHALLOWER } from './depth.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf } from './fn.ts';
-import { changedBefore, hearBefore, hearInstead, hears, listenAfter, raiser, straightRaiser } from './listeners.ts';
+import {
+  changedBefore,
+  type Fixed,
+  hearBefore,
+  heardArgs,
+  hearInstead,
+  hears,
+  listenAfter,
+  raiser,
+  straightRaiser,
+  suffixOf,
+} from './listeners.ts';
 import { movingTo } from './moving.ts';
 import { nativeCode } from './natives.ts';
 import { argumentsFor, cond, not, num } from './numbers.ts';
@@ -232,8 +243,8 @@ function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[
 }
 
 /** Somebody may listen to it, before, instead or after. */
-const isHeard = (build: Build, of: 'verbs' | 'moves', id: number): boolean =>
-  (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id));
+const isHeard = (build: Build, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
+  (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id, fixed));
 
 /** The call that adds or removes one status which is named, where nobody hears of it, and no trace tells of it. */
 function statusCall(build: Build, id: number, [status, whom, n = 'N']: readonly string[]): string | null {
@@ -296,23 +307,22 @@ export function verbCall(f: Fn, id: number, given: readonly string[]): string {
   if (status !== null) return status;
   const args = bySlot(build.bound.game.verbs[id]?.params ?? [], handed);
   const fixed = fixedArgs(build, id, args);
-  const kinds = fixed.size > 0 ? knownKinds(f, id, args) : new Map<number, number>();
-  const named = [...fixed.values()].map((verb) => `_${verb}`).join('');
-  const own = `v${id}${named}${[...kinds].map(([slot, kind]) => `_${slot}k${kind}`).join('')}`;
+  const kinds = fixed.size > 0 ? knownKinds(f, id, args, fixed) : new Map<number, number>();
+  const own = `v${id}${suffixOf(fixed)}${[...kinds].map(([slot, kind]) => `_${slot}k${kind}`).join('')}`;
   const name = build.want(own, () => writeVerb(build, id, own, fixed, kinds));
   const others = args.flatMap((texts, slot) => (fixed.has(slot) ? [] : texts));
   return `${name}(${[...contextArgs(mask, f.context), ...others].join(',')})`;
 }
 
 /**
- * Parameters of a call that are verbs, and named: such a call gets a function of its own, in which the verb is known. By
- * slot. Only where nobody hears of it, and no trace tells of it.
+ * Parameters of a call that are verbs, and named: such a call gets a function of its own, in which the verb is known, and
+ * which nobody hears who wants another. By slot. Only where no trace tells of it.
  */
-function fixedArgs(build: Build, id: number, args: readonly (readonly string[])[]): ReadonlyMap<number, number> {
+function fixedArgs(build: Build, id: number, args: readonly (readonly string[])[]): Fixed {
   const fixed = new Map<number, number>();
   const verb = build.bound.game.verbs[id];
-  if (verb === undefined || build.traced || isHeard(build, 'verbs', id)) return fixed;
-  const changed = assigned(verb.code.body);
+  if (verb === undefined || build.traced) return fixed;
+  const changed = changedIn(build, id, verb);
   for (const [slot, { type }] of verb.params.entries()) {
     const named = literalOf(args[slot]?.[0] ?? '');
     if (type.of === 'verb' && !type.many && named !== null && named >= 0 && !changed.has(slot)) fixed.set(slot, named);
@@ -320,16 +330,23 @@ function fixedArgs(build: Build, id: number, args: readonly (readonly string[])[
   return fixed;
 }
 
+/** Parameters that a verb, or somebody who listens before it, may give another value. */
+function changedIn(build: Build, id: number, { code }: Verb, fixed?: Fixed): Map<number, number> {
+  const changed = assigned(code.body);
+  for (const slot of changedBefore(build, 'verbs', id, fixed)) changed.set(slot, 1);
+  return changed;
+}
+
 /**
  * Kinds of what a call's parameters for entities are given, where more is known than they say: a function that is made for a
  * verb is made for these, too. By slot.
  */
-function knownKinds(f: Fn, id: number, args: readonly (readonly string[])[]): Map<number, number> {
+function knownKinds(f: Fn, id: number, args: readonly (readonly string[])[], fixed: Fixed): Map<number, number> {
   const { build } = f;
   const found = new Map<number, number>();
-  const { params = [], code } = build.bound.game.verbs[id] ?? {};
-  const changed = assigned(code?.body);
-  for (const [slot, { type }] of params.entries()) {
+  const verb = build.bound.game.verbs[id] as Verb;
+  const changed = changedIn(build, id, verb, fixed);
+  for (const [slot, { type }] of verb.params.entries()) {
     const text = args[slot]?.[0] ?? '';
     const fact = f.facts.get(text);
     const kind = type.many ? f.setKinds.get(text) : fact?.live === true ? fact.kind : f.sure.get(text);
@@ -349,19 +366,12 @@ function bySlot(params: readonly Param[], args: readonly string[]): string[][] {
   });
 }
 
-function writeVerb(
-  build: Build,
-  id: number,
-  name: string,
-  fixed: ReadonlyMap<number, number>,
-  kinds: ReadonlyMap<number, number>,
-): string {
+function writeVerb(build: Build, id: number, name: string, fixed: Fixed, kinds: ReadonlyMap<number, number>): string {
   const verb = build.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(build.needs.verb(id));
   const f = new Fn(build, context, verb.code.locals);
   const given = new Set(verb.params.keys());
-  const changed = assigned(verb.code.body);
-  for (const slot of changedBefore(build, 'verbs', id)) changed.set(slot, 1);
+  const changed = changedIn(build, id, verb, fixed);
   f.assigns(changed, given);
   f.gives = verb.gives;
   const lacks: string[] = [];
@@ -380,18 +390,27 @@ function writeVerb(
   }
   f.stable.add('me');
   f.sure.set('me', null);
-  const inner = happening(f, 'verbs', id, verb.params, verb.settles, () => {
-    if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
-    else body(f, verb.code.body, false);
-  });
+  const inner = happening(
+    f,
+    'verbs',
+    id,
+    verb.params,
+    verb.settles,
+    () => {
+      if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
+      else body(f, verb.code.body, false);
+    },
+    fixed,
+  );
   const needs = f.capture(() => {
     for (const need of verb.needs) {
       const test = not(cond(f, need));
       if (test !== 'false') f.add(`if(${test})break BODY;`);
     }
   }).lines;
-  const deep = calls(verb.code.body) || hears(build, 'before', 'verbs', id) || hears(build, 'instead', 'verbs', id);
-  const stacked = f.hasSets || isHeard(build, 'verbs', id);
+  const isRun = (['before', 'instead'] as const).some((word) => hears(build, word, 'verbs', id, fixed));
+  const deep = calls(verb.code.body) || isRun;
+  const stacked = f.hasSets || isHeard(build, 'verbs', id, fixed);
   const work = charged([...needs, ...inner]);
   return [
     `function ${name}(${params.join(',')}){`,
@@ -417,21 +436,22 @@ export function happening(
   params: readonly Param[],
   settles: boolean,
   happens: () => void,
+  fixed?: Fixed,
 ): string[] {
   const { build } = f;
-  const listened = isHeard(build, of, id);
+  const listened = isHeard(build, of, id, fixed);
   return f.capture(() => {
     const [first] = params;
     const subject = first !== undefined && !first.type.many && first.type.of === 'entity' ? 'l0' : 'N';
     if (build.reach.written && subject !== 'N') f.add('if(WR===1&&l0!==N)wrote(l0);');
     if (listened) f.add(`const su=${subject},he0=${subject === 'N' ? 'N' : 'su===N?N:place(su)'};`);
     traceHappens(f, of, id, params, subject);
-    const after = listenAfter(f, of, id, params);
+    const after = listenAfter(f, of, id, params, fixed);
     // only a verb that can be replaced has an original
-    const original = of === 'verbs' && hears(build, 'instead', 'verbs', id);
-    if (original) f.add(`if(!original(${id},${params.length === 0 || params[0]?.type.many === true ? 'N' : 'l0'})){`);
-    hearBefore(f, of, id, params, settles);
-    hearInstead(f, of, id, params, settles);
+    const original = of === 'verbs' && hears(build, 'instead', 'verbs', id, fixed);
+    if (original) f.add(`if(!original(${id},${heardArgs(params, fixed)[0] ?? 'N'})){`);
+    hearBefore(f, of, id, params, settles, fixed);
+    hearInstead(f, of, id, params, settles, fixed);
     if (original) f.add('}');
     after.begin();
     // a `stop` inside leaves what happens, not those who hear of it

@@ -4,6 +4,7 @@
  */
 import { assigned } from '../bind/walk.ts';
 import type { Ability, Move, Param } from '../ir.ts';
+import type { Known } from '../lower/facts.ts';
 import { type Hearing, LEVELS, type Source } from '../lower/sources.ts';
 import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
@@ -13,16 +14,53 @@ import { traceListened } from './trace.ts';
 
 type Word = 'before' | 'instead' | 'after';
 
-const hearingFor = (build: Build, word: Word, of: 'verbs' | 'moves', id: number): Hearing | null =>
-  build[word][of][id] ?? null;
+/** Parameters that are verbs and known, by slot: those that a function made for them has no parameter for. */
+export type Fixed = ReadonlyMap<number, number>;
+
+const NOTHING_FIXED: Fixed = new Map();
+
+/** What tells the names of functions made for known verbs apart. */
+export const suffixOf = (fixed: Fixed): string => [...fixed.values()].map((verb) => `_${verb}`).join('');
+
+/** Who can hear a word; of a call with known verbs those alone who want no other. */
+function hearingFor(
+  build: Build,
+  word: Word,
+  of: 'verbs' | 'moves',
+  id: number,
+  fixed = NOTHING_FIXED,
+): Hearing | null {
+  const hearing = build[word][of][id] ?? null;
+  if (hearing === null || fixed.size === 0) return hearing;
+  return build.once(`hearing ${word} ${id}${suffixOf(fixed)}`, () => narrowed(build, hearing, fixed));
+}
+
+function narrowed(build: Build, hearing: Hearing, fixed: Fixed): Hearing | null {
+  const among = (sources: readonly number[]): number[] => sources.filter((source) => canMean(build, source, fixed));
+  const by = (lists: Hearing['own']): Hearing['own'] =>
+    new Map([...lists].map(([card, list]) => [card, among(list)] as const).filter(([, list]) => list.length > 0));
+  const { word, rules, own, watch, granted } = hearing;
+  const found = { word, rules: among(rules), own: by(own), watch: by(watch), granted: among(granted) };
+  return sourcesHearing(found).length === 0 ? null : found;
+}
+
+/** Whether a hearer's patterns let known verbs through. */
+function canMean(build: Build, source: number, fixed: Fixed): boolean {
+  const { patterns } = (build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability).trigger;
+  const locals: Known[] = [];
+  for (const [slot, { local }] of patterns.entries()) locals[local] = fixed.get(slot) ?? null;
+  return build.facts.where(locals, () =>
+    patterns.every(({ test }) => test === null || build.facts.truth(test) !== false),
+  );
+}
 
 const sourcesHearing = (hearing: Hearing): number[] => [
   ...new Set([...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat(), ...hearing.granted]),
 ];
 
 /** Whether anybody can hear it. What statics lend can hear anything. */
-export const hears = (build: Build, word: Word, of: 'verbs' | 'moves', id: number): boolean =>
-  hearingFor(build, word, of, id) !== null;
+export const hears = (build: Build, word: Word, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
+  hearingFor(build, word, of, id, fixed) !== null;
 
 /** A function that pushes the hearers of a word, for a subject; `ev`: the subject hears it wherever it is. */
 function finder(build: Build, key: string, hearing: Hearing): string {
@@ -117,8 +155,8 @@ function waiter(build: Build, key: string, hearing: Hearing, count: number, rais
 }
 
 /** The texts of a call's arguments as those who hear get them: sets are not kept. */
-const heardArgs = (params: readonly Param[]): string[] =>
-  params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
+export const heardArgs = (params: readonly Param[], fixed = NOTHING_FIXED): string[] =>
+  params.map(({ type }, slot) => (type.many ? 'N' : `${fixed.get(slot) ?? `l${slot}`}`));
 
 /** Those who listen after: found as it begins, and again when it has happened. */
 export function listenAfter(
@@ -126,16 +164,17 @@ export function listenAfter(
   of: 'verbs' | 'moves',
   id: number,
   params: readonly Param[],
+  fixed?: Fixed,
 ): { begin: () => void; end: () => void } {
   const { build } = f;
-  const hearing = hearingFor(build, 'after', of, id);
+  const hearing = hearingFor(build, 'after', of, id, fixed);
   if (hearing === null) return { begin: () => {}, end: () => {} };
-  const key = `${of === 'verbs' ? 'a' : 'am'}${id}`;
+  const key = `${of === 'verbs' ? 'a' : 'am'}${id}${suffixOf(fixed ?? NOTHING_FIXED)}`;
   const find = finder(build, key, hearing);
   const wait = waiter(build, key, hearing, params.length, false);
   const changed = assigned(build.bound.game[of][id]?.code.body);
   f.add(`const h0=sp;${find}(su,false);const h1=sp;`);
-  const names = heardArgs(params);
+  const names = heardArgs(params, fixed);
   return {
     // what they hear are the arguments as the body got them
     begin: () => {
@@ -154,9 +193,9 @@ export function listenAfter(
 }
 
 /** Parameters that somebody who listens before may give another value. */
-export function changedBefore(build: Build, of: 'verbs' | 'moves', id: number): Set<number> {
+export function changedBefore(build: Build, of: 'verbs' | 'moves', id: number, fixed?: Fixed): Set<number> {
   const changed = new Set<number>();
-  const hearing = hearingFor(build, 'before', of, id);
+  const hearing = hearingFor(build, 'before', of, id, fixed);
   for (const source of hearing === null ? [] : sourcesHearing(hearing)) {
     const { code, trigger } = build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability;
     const given = assigned(code.body);
@@ -166,17 +205,25 @@ export function changedBefore(build: Build, of: 'verbs' | 'moves', id: number): 
 }
 
 /** Runs those who listen before; one of them may prevent it, or change the arguments. */
-export function hearBefore(f: Fn, of: 'verbs' | 'moves', id: number, params: readonly Param[], settles: boolean): void {
+export function hearBefore(
+  f: Fn,
+  of: 'verbs' | 'moves',
+  id: number,
+  params: readonly Param[],
+  settles: boolean,
+  fixed = NOTHING_FIXED,
+): void {
   const { build } = f;
-  const hearing = hearingFor(build, 'before', of, id);
+  const hearing = hearingFor(build, 'before', of, id, fixed);
   if (hearing === null) return;
-  const find = finder(build, `${of === 'verbs' ? 'b' : 'bm'}${id}`, hearing);
+  const args = heardArgs(params, fixed);
+  const find = finder(build, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, hearing);
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
   for (const source of sourcesHearing(hearing)) {
     const ability = build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability;
     f.add(`case ${source}:{`);
-    const { test, run } = inlineCall(build, source, heardArgs(params), f.context.you, settles);
+    const { test, run } = inlineCall(build, source, args, f.context.you, settles);
     f.add(
       `${test === 'true' ? '' : `if(!${test})continue;`}if(${run}===1){${traceListened(build, 'prevented', id)}sp=g0;break BODY;}`,
     );
@@ -204,17 +251,18 @@ export function hearInstead(
   id: number,
   params: readonly Param[],
   settles: boolean,
+  fixed = NOTHING_FIXED,
 ): void {
   const { build } = f;
-  const hearing = hearingFor(build, 'instead', of, id);
+  const hearing = hearingFor(build, 'instead', of, id, fixed);
   if (hearing === null) return;
-  const find = finder(build, `${of === 'verbs' ? 'i' : 'im'}${id}`, hearing);
-  const [first] = params;
-  const key = first === undefined || first.type.many ? 'N' : 'l0';
+  const args = heardArgs(params, fixed);
+  const find = finder(build, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, hearing);
+  const [key = 'N'] = args;
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
   for (const source of sourcesHearing(hearing)) {
-    const { test, run } = inlineCall(build, source, heardArgs(params), f.context.you, settles);
+    const { test, run } = inlineCall(build, source, args, f.context.you, settles);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}`);
     f.add(
       `if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;${traceListened(build, 'replaced', id)}sp=g0;break BODY;`,
@@ -255,7 +303,9 @@ function writeStraight(build: Build, timing: number): string | null {
   const { index, layout } = build.bound;
   if (hearing === null || build.traced || !queuesByAge(build) || index.lends.length > 0 || build.silencers.length > 0)
     return null;
-  if (hearing.rules.length + hearing.watch.size + hearing.granted.length > 0) return null;
+  if (hearing.rules.length + hearing.watch.size > 0) return null;
+  const { granted } = hearing;
+  if (!granted.every((source) => isOwn(build, source))) return null;
   const { queue, head } = layout;
   const count = build.bound.game.timings[timing]?.params.length ?? 0;
   const args = ['to', ...Array.from({ length: count }, (_, i) => `a${i}`)];
@@ -282,10 +332,17 @@ function writeStraight(build: Build, timing: number): string | null {
     cases.push(`case ${card}:${ready}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};`);
   }
   const cards = build.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
+  // who is granted one more is told as anybody is
+  const more =
+    granted.length === 0
+      ? ''
+      : `{const b=sp,q=0,is=true;${granted.map((source) => grantedHearer(build, source)).join('')}` +
+        `if(sp>b){sp=b;${raiser(build, timing)}(${['to', 'yo', ...args.slice(1)].join(',')});return ${build.unsettled};}}`;
   return build.want(
     `q${timing}`,
     () =>
-      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to,a=row(r);if(a<0||${cards}[S[a]]!==1)return false;` +
+      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to,a=row(r);if(a<0)return false;${more}` +
+      `if(${cards}[S[a]]!==1)return false;` +
       `const he=place(r),is=(inPlay(r)?1:0)|2;switch(S[a]){${cases.join('')}}return false;}`,
   );
 }

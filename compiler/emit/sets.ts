@@ -3,12 +3,13 @@
  * counts, sums or looks for a first member walks its source and pushes nothing.
  */
 import type { Expr, Select, Source } from '../ir.ts';
+import type { Known } from '../lower/facts.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { Fn, isSet, NOBODY, type Num, type Span } from './fn.ts';
 import { narrow } from './narrow.ts';
 import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
-import { type Body, holderSeat, inOrder, isAlone, isLoose, unsaid, walk } from './walks.ts';
+import { type Body, holderSeat, inOrder, isAlone, isLoose, unsaid, walk, walkDefinitions } from './walks.ts';
 import { charge, SET } from './work.ts';
 
 /** Members as a run, pushed or where they stand already. */
@@ -163,6 +164,29 @@ export function zoneCode(f: Fn, zone: number, of: Num | null): Num {
   }
 }
 
+/**
+ * Definitions that pass the conditions which printed values decide, and the conditions that are left. Those behind one that
+ * is asked at run time stay, for that may draw.
+ */
+export function definitionsOf(
+  { build }: Fn,
+  { source, where, local }: Select,
+): { cards: number[]; left: Expr[] } | null {
+  if (source.from !== 'definitions') return null;
+  const { facts } = build;
+  const locals: Known[] = [];
+  let cards = [...(build.bound.index.kinds[source.kind]?.cards ?? [])];
+  for (const [i, test] of where.entries()) {
+    const passes = cards.map((card) => {
+      locals[local] = card;
+      return facts.where(locals, () => facts.truth(test));
+    });
+    if (passes.includes(null)) return { cards, left: where.slice(i) };
+    cards = cards.filter((_, k) => passes[k]);
+  }
+  return { cards, left: [] };
+}
+
 /** Walks the members of a select before anything is taken of them. Gives whether they all stand in one zone unless `ST`. */
 function walkSelect(f: Fn, e: Select, body: Body): boolean {
   f.add(charge(SET));
@@ -171,15 +195,17 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
   const unless = said === null || said === 'never' ? said : f.hold({ code: said, may: false }).code;
   if (within !== null && unless !== null && unless !== 'never') within.strays = unless;
   const wanted = f.ready;
+  const among = definitionsOf(f, e);
+  const tests = among === null ? e.where : among.left;
   const pass: Body = (member, next, out) => {
     const outer = f.ready;
     f.ready = null;
     const before = f.known.get(e.local);
-    if (e.where.length > 0) f.bind(e.local, member);
+    if (tests.length > 0) f.bind(e.local, member);
     const fact = f.facts.get(member);
     const seat = unless === 'never' && within !== null ? holderSeat(f, within) : null;
     if (fact !== undefined && seat !== null) f.facts.set(member, { ...fact, controller: seat.code });
-    for (const where of e.where) {
+    for (const where of tests) {
       const goes = where === within?.said ? unless : null;
       if (goes === 'never') continue;
       if (goes !== null) f.add(`if(${goes}){`);
@@ -190,7 +216,8 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
     f.unbind(e.local, before);
     f.ready = outer;
   };
-  walk(f, e.source, pass, within);
+  if (among !== null) walkDefinitions(f, among.cards, pass);
+  else walk(f, e.source, pass, within);
   if (wanted !== null && f.ready === wanted) f.ready = null;
   return isAlone(f, e.source, within);
 }

@@ -78,6 +78,12 @@ export function walkSpan(f: Fn, { from, to, list }: Span, body: Body, kind: numb
   f.add('}');
 }
 
+/** Walks definitions that are known beforehand. */
+export function walkDefinitions(f: Fn, cards: readonly number[], body: Body): void {
+  if (cards.length === 0) return;
+  walkSpan(f, { from: '0', to: `${cards.length}`, pop: '', list: f.build.table(cards) }, body);
+}
+
 /** Members of several instances: pushed, put in the order of sets, then walked. */
 function walkInstances(
   f: Fn,
@@ -172,8 +178,7 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
     }
     case 'definitions': {
       const cards = index.kinds[source.kind]?.cards ?? [];
-      if (cards.length === 0) return;
-      walkSpan(f, { from: '0', to: `${cards.length}`, pop: '', list: f.build.table(cards) }, body);
+      walkDefinitions(f, cards, body);
       return;
     }
     case 'statuses': {

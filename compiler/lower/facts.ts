@@ -142,6 +142,8 @@ export class Facts {
         return e.value;
       case 'enum':
         return e.member;
+      case 'verb':
+        return e.verb;
       case 'nothing':
         return NOTHING;
       case 'local':
@@ -154,6 +156,12 @@ export class Facts {
         return this.isBarren(e.keyword) && this.#calm.of(e.of) ? 'low' : null;
       case 'global':
         return this.valueOf(e.field);
+      case 'printed': {
+        const card = this.of(e.of);
+        const { printed, layout } = this.#bound;
+        const slot = (layout.fields[e.field]?.at ?? -1) - layout.printed.at;
+        return typeof card === 'number' ? (printed[card]?.[0]?.[slot] ?? NOTHING) : null;
+      }
       case 'field': {
         const value = this.valueOf(e.field);
         return (value === 0 || value === NOTHING) && this.#calm.of(e.of) ? 'low' : null;
@@ -172,6 +180,10 @@ export class Facts {
       case 'not': {
         const of = this.truth(e.of);
         return of === null ? null : of ? 0 : 1;
+      }
+      case 'absent': {
+        const of = this.of(e.of);
+        return of === null || of === 'low' ? null : of === NOTHING ? 1 : 0;
       }
       case 'and':
       case 'or':
