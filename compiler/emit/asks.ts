@@ -30,8 +30,9 @@ export function oneOf(f: Fn, e: Select): Num {
     const found = soonerOf(f, e.source, result);
     f.add(`let ${result}=N;`);
     passing(f, { ...e, take: null }, (member, _, out) => {
-      if (isAlone(f, e.source, within)) f.add(`if(ST===0){${result}=${member};${out}}`);
-      f.add(`${result}=${found(member)};`);
+      const alone = isAlone(f, e.source, within);
+      if (alone) f.add(`${f.build.tellsStrays ? 'if(ST===0)' : ''}{${result}=${member};${out}}`);
+      if (!alone || f.build.tellsStrays) f.add(`${result}=${found(member)};`);
     });
     return known();
   }
@@ -87,7 +88,9 @@ export function someOf(f: Fn, e: Expr): string {
 /** Counts the members of a select into a name that holds 0: how long lists are tells it where nothing more is asked. */
 export function count(f: Fn, e: Select, result: string): void {
   const lengths = lengthsOf(f, e);
-  if (lengths !== null) f.add(`if(ST===0){${result}=${lengths};}else{`);
+  if (lengths !== null) f.add(`${f.build.tellsStrays ? 'if(ST===0)' : ''}{${result}=${lengths};}`);
+  if (lengths !== null && !f.build.tellsStrays) return;
+  if (lengths !== null) f.add('else{');
   passing(f, e, () => f.add(`${result}++;`));
   if (lengths !== null) f.add('}');
 }
@@ -99,7 +102,7 @@ function lengthsOf(f: Fn, e: Select): string | null {
   const { game, layout } = f.build.bound;
   const { lines, value: within } = f.capture(() => narrow(f, e));
   const seat = within === null || within.said === null || within.index !== null ? null : holderSeat(f, within);
-  if (within === null || seat === null || unsaid(f, source, within) !== 'ST!==0') return null;
+  if (within === null || seat === null || unsaid(f, source, within) === null) return null;
   const lists = f.build.homes(source.kind).map((id) => {
     const place = layout.zones[id];
     if (place?.store !== 'list' || !f.build.isWithin(source.kind, game.zones[id]?.kind ?? -1)) return null;

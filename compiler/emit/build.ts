@@ -12,6 +12,7 @@ import { Facts } from '../lower/facts.ts';
 import { Needs } from '../lower/needs.ts';
 import { abilityReached, type Reach, reachOf } from '../lower/reach.ts';
 import { type Hearing, hearingOf, type Source, sourcesOf } from '../lower/sources.ts';
+import { mayStray } from '../lower/strays.ts';
 import { type Reads, Watch } from '../lower/watch.ts';
 
 /** A place where a player is asked; the host says the rest of the question by it. */
@@ -204,10 +205,15 @@ export class Build {
     });
   }
 
-  /** Some kind lives in zones of players, where `ST` tells whether something stands in a zone of who does not control it. */
+  /** Some kind lives in zones of players, where something may stand in a zone of who does not control it. */
   get strays(): boolean {
     const { index, game } = this.bound;
     return index.homes.some((homes) => homes.some((id) => game.zones[id]?.each === 'player'));
+  }
+
+  /** `ST` tells whether something does. It does not where nothing is said to come to that: what does all the same gives up. */
+  get tellsStrays(): boolean {
+    return this.once('strays', () => this.strays && mayStray(this.bound, this.reach, this.facts));
   }
 
   /** The bit that is written where a loop's set may have changed; 0 for none. */

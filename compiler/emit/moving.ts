@@ -25,7 +25,10 @@ function writeMove(build: Build, id: number): string {
     ? ''
     : `if(${isForeign}[S[a]]===1)bail();`;
   const isHome = decl.each === 'player' && index.homes.some((homes) => homes.includes(id));
-  const strays = isHome && build.strays ? `if(z-${first - 1}!==S[a+${row.controller}])ST=1;` : '';
+  const strays =
+    isHome && build.strays
+      ? `if(z-${first - 1}!==S[a+${row.controller}])${build.tellsStrays ? 'ST=1' : 'bail()'};`
+      : '';
   const told = build.watch.zone(id);
   const arrivals = build.watch.arrivals.flatMap(({ bit, zones, tests }) => {
     if (!zones.has(id)) return [];

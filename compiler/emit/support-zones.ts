@@ -64,7 +64,7 @@ export function zoneSupport(build: Build): string {
   const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (build.isWithin(zone.kind, kind) ? 0 : 1)));
   const isForeign = (z: string, a: string): string =>
     `${build.table(foreign)}[ZN[${z}]*${game.kinds.length}+${build.cardTable(({ kind }) => kind)}[S[${a}]]]===1`;
-  const stray = `const z=S[a+ZONE];if(z>=0&&${build.table(mine)}[z]!==0&&${build.table(mine)}[z]!==S[a+${row.controller}])ST=1;`;
+  const stray = `const z=S[a+ZONE];if(z>=0&&${build.table(mine)}[z]!==0&&${build.table(mine)}[z]!==S[a+${row.controller}])${build.tellsStrays ? 'ST' : 'AL'}=1;`;
   const strays = build.strays ? `function strayed(a){${stray}}` : 'function strayed(){}';
   const each = `for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})`;
   return `
@@ -111,7 +111,7 @@ function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();return
 function roomFor(z){if(ZS[z]===1||ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
 function insert(r,z,index){const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
 for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
-    build.strays ? `strayed(${E});` : ''
+    !build.strays ? '' : `strayed(${E});${build.tellsStrays ? '' : 'if(AL!==0)bail();'}`
   }D|=ZD[ZN[z]];${arrivals(build, E)}}
 function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
 const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[ZN[z]];}

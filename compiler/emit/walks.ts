@@ -271,9 +271,11 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
       const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
       // a seat that is nothing is no number to begin a walk by
       const own = seat.test === 'true' ? first : `${seat.test}?${first}:0`;
-      const strays = within?.strays ?? 'ST!==0';
-      f.add(`const ${from}=${strays}?${place.at}:${own},${to}=${strays}?${end}:${from}===0?0:${from}+1;`);
-      f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
+      if (build.tellsStrays) {
+        const strays = within?.strays ?? 'ST!==0';
+        f.add(`const ${from}=${strays}?${place.at}:${own},${to}=${strays}?${end}:${from}===0?0:${from}+1;`);
+        f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
+      } else f.add(seat.test === 'true' ? `{const ${at}=${own};` : `const ${at}=${own};if(${at}!==0){`);
     }
     walkList(f, at, kind, out, body, id, undefined, within?.index ?? null);
     f.add('}');
@@ -297,7 +299,8 @@ export function unsaid(f: Fn, source: Source, within: Narrow): string | null {
   if (source.from !== 'play' || holderSeat(f, within) === null) return null;
   const { game, layout } = f.build.bound;
   const homes = f.build.homes(source.kind);
-  if (homes.every((id) => game.zones[id]?.each === 'player' && layout.zones[id]?.store === 'list')) return 'ST!==0';
+  if (homes.every((id) => game.zones[id]?.each === 'player' && layout.zones[id]?.store === 'list'))
+    return f.build.tellsStrays ? 'ST!==0' : 'never';
   return homes.length === 1 && f.build.mask(homes[0] ?? -1) !== null ? 'never' : null;
 }
 
@@ -340,6 +343,7 @@ export const soonerOf =
 export function inOrder(f: Fn, source: Source, from: string, alone: boolean): void {
   if (source.from !== 'play' || !isLoose(f, source)) return;
   const onTiles = standsOnTiles(f, source);
+  if (alone && !f.build.tellsStrays) return;
   f.add(`if(${alone ? 'ST!==0&&' : ''}sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
 }
 

@@ -64,6 +64,11 @@ export class Facts {
 
   // -------------------------------------------------------------- what is known
 
+  /** Something may write the field. */
+  isWritten(field: number): boolean {
+    return this.#isOpen || this.#fields.has(field);
+  }
+
   /** Nobody ever has it. */
   isBarren(keyword: number): boolean {
     return !this.#keywords.has(keyword);

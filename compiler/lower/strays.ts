@@ -1,0 +1,82 @@
+/**
+ * Whether entities come to stand, in play, in zones of players who do not control them. That nobody does is seen where each
+ * goes to a zone of whom it was made for, was found with, or is controlled by; all else counts as yes. An engine that takes
+ * it for granted still tells when it is not so.
+ */
+import { visitStmts } from '../bind/walk.ts';
+import type { Bound } from '../bound.ts';
+import type { Expr, Move, Stmt } from '../ir.ts';
+import type { Facts } from './facts.ts';
+import { abilityReached, type Reach } from './reach.ts';
+
+type Call = Extract<Stmt, { do: 'call' }>;
+
+export function mayStray(bound: Bound, reach: Reach, facts: Facts): boolean {
+  const { game, program } = bound;
+  const controller = game.fields.findIndex(({ kernel }) => kernel === 'controller');
+  if (facts.isWritten(controller)) return true;
+  if ([...reach.values].some((id) => game.verbs[id]?.native != null)) return true;
+  const code = [
+    program.code,
+    bound.rules.map((id) => game.rules[id]),
+    bound.limit === null ? null : game.limits[bound.limit],
+    bound.overflow === null ? null : game.overflows[bound.overflow],
+  ];
+  const verbs = [...reach.verbs].map((id) => game.verbs[id]);
+  const abilities = game.abilities.filter((_, id) => abilityReached(bound, reach, id));
+  const given = ({ params }: Move): Expr[] => params.map(({ from }) => from);
+  return (
+    game.moves.some((move) => strays(bound, controller, move, given(move))) ||
+    [...code.flat(), ...verbs, ...abilities].some((frame) => strays(bound, controller, frame, []))
+  );
+}
+
+/**
+ * Whether something in a tree whose locals are of one frame takes an entity where its controller is not told to be at home.
+ * `given`: the sets that its first locals are of.
+ */
+function strays(bound: Bound, controller: number, frame: unknown, given: readonly Expr[]): boolean {
+  const { game } = bound;
+  const isHome = (zone: number): boolean =>
+    game.zones[zone]?.each === 'player' && bound.index.homes.some((homes) => homes.includes(zone));
+  /** What locals are: by the sets that they are of, and by whom they were made for. */
+  const from = new Map<number, Expr[]>();
+  const owners = new Map<number, string[]>();
+  const add = <T>(map: Map<number, T[]>, local: number, one: T): void => {
+    const list = map.get(local);
+    if (list === undefined) map.set(local, [one]);
+    else list.push(one);
+  };
+  const calls: Call[] = [];
+  for (const [slot, set] of given.entries()) add(from, slot, set);
+  visitStmts(frame, (stmt) => {
+    if (stmt.do === 'each') add(from, stmt.local, stmt.set);
+    if (stmt.do === 'let') add(from, stmt.local, stmt.value);
+    if (stmt.do !== 'call') return;
+    calls.push(stmt);
+    const made = game.verbs[stmt.verb]?.native === 'create' ? stmt.args[2] : null;
+    if (made != null && stmt.into !== null) add(owners, stmt.into, JSON.stringify(made));
+  });
+  /** Texts of who is known to control it. A local that may be several things is none of them for certain. */
+  const controllersOf = (e: Expr): string[] => {
+    const own = JSON.stringify({ op: 'field', field: controller, of: e });
+    if (e.op === 'local') {
+      const [sets = [], made = []] = [from.get(e.local), owners.get(e.local)];
+      if (sets.length + made.length !== 1) return [own];
+      return [own, ...made, ...sets.flatMap(controllersOf)];
+    }
+    if (e.op !== 'select') return [own];
+    const zone = e.source.from === 'zone' ? e.source.zone : null;
+    const isHeld = zone?.op === 'zone' && game.zones[zone.zone]?.each === 'player';
+    return isHeld ? [own, JSON.stringify(zone.of)] : [own];
+  };
+  return calls.some(({ verb, args: [what, to, whom] }) => {
+    const native = game.verbs[verb]?.native;
+    if (native !== 'move' && native !== 'create' && native !== 'copy') return false;
+    if (to?.op !== 'zone' || what == null) return to?.op !== 'gone';
+    if (!isHome(to.zone) || to.of === null) return false;
+    // what is made for nobody in particular is its holder's
+    if (native === 'create') return whom != null && JSON.stringify(whom) !== JSON.stringify(to.of);
+    return !controllersOf(what).includes(JSON.stringify(to.of));
+  });
+}
