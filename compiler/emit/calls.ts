@@ -247,15 +247,28 @@ const isHeard = (build: Build, of: 'verbs' | 'moves', id: number, fixed?: Fixed)
   (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id, fixed));
 
 /** The call that adds or removes one status which is named, where nobody hears of it, and no trace tells of it. */
-function statusCall(build: Build, id: number, [status, whom, n = 'N']: readonly string[]): string | null {
+function statusCall(f: Fn, id: number, [status, whom, n = 'N']: readonly string[]): string | null {
+  const { build } = f;
   const verb = build.bound.game.verbs[id];
   const which = literalOf(status ?? '');
   if (build.traced || which === null || (verb?.native !== 'add' && verb?.native !== 'remove')) return null;
   if (isHeard(build, 'verbs', id)) return null;
+  const fact = verb.native === 'remove' && n === 'N' ? f.fact(whom ?? '') : null;
+  if (fact !== null) return `${clearing(build, which)}(${fact.row})`;
   const named = verb.native === 'add' ? `as${which}` : removing(build, which);
   const call = `${named}(${whom},${n})`;
   const isGiven = verb.params[2]?.optional === true || literalOf(n) !== null;
   return isGiven ? call : `(${n}===N?N:${call})`;
+}
+
+/** A function that takes a status off whoever has a row. */
+function clearing(build: Build, status: number): string {
+  return build.want(`rr${status}`, () => {
+    const at = build.bound.layout.statuses[status] ?? -1;
+    const told = at < 0 ? 0 : build.watch.slot('entity', at);
+    const text = `if(a>=0){S[a+${at}]=0;${told === 0 ? '' : `D|=${told};`}}`;
+    return `function rr${status}(a){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
+  });
 }
 
 /** A function that takes a status off, or so much of it. */
@@ -303,7 +316,7 @@ export function verbCall(f: Fn, id: number, given: readonly string[]): string {
   const { build } = f;
   const handed = handedArgs(f, build.bound.game.verbs[id]?.params ?? [], given);
   const mask = build.needs.verb(id);
-  const status = statusCall(build, id, handed);
+  const status = statusCall(f, id, handed);
   if (status !== null) return status;
   const args = bySlot(build.bound.game.verbs[id]?.params ?? [], handed);
   const fixed = fixedArgs(build, id, args);

@@ -114,7 +114,7 @@ export class Fn {
   stopped: string | null = null;
   /** Where a walk that pushes for itself says that it is done with that; see sets.ts. */
   ready: string | null = null;
-  /** The name of a player who is there: of a move, or of an offer. */
+  /** The name of a player who is there: of a move, of an offer, or of a phase. */
   acting = '';
   /** Locals that stay in the state: of step code. */
   kept: ReadonlySet<number> = new Set();

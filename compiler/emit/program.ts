@@ -101,6 +101,8 @@ function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => str
   const decls = block?.code.locals ?? [];
   const you = instr.you === null ? 'N' : 'yo';
   const f = new Fn(build, { ...NOBODY, you }, decls);
+  // a phase for nobody is passed over
+  if (instr.you !== null && !build.isOpen) f.acting = 'yo';
   f.kept = new Set((block?.locals ?? []).flatMap(({ at }, slot) => (at < 0 ? [] : [slot])));
   const load = (text: string): string => {
     const named = new Set(text.match(/\b(?:[lbn]\d+|yo)\b/g));

@@ -151,8 +151,12 @@ function fileOf(t,e){return t===N?N:FI[(e===N?0:e)*${tiles.count}+t];}
 function rankOf(t,e){return t===N?N:RK[(e===N?0:e)*${tiles.count}+t];}
 function turned(e){return e>=1&&e<=${bound.seats}&&TU[e]===1;}
 function stand(z){${standing}}
-function tile(r){if(isTile(r))return r;return row(r)<0?N:stand(${at});}
-function place(r){const t=tile(r);if(t!==N)return t;const a=row(r);return a<0?N:S[a+LAST];}
+${
+  tiles.count === 0
+    ? 'function tile(r){return N;}\nfunction place(r){return N;}'
+    : `function tile(r){if(isTile(r))return r;return row(r)<0?N:stand(${at});}\n` +
+      'function place(r){const t=tile(r);if(t!==N)return t;const a=row(r);return a<0?N:S[a+LAST];}'
+}
 function col(t){return ${column}[t-${tiles.first - 1}];}
 function lin(t){return ${line}[t-${tiles.first - 1}];}
 function tileOwner(r){return ${mine};}
