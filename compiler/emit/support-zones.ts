@@ -51,6 +51,7 @@ export function zoneSupport(build: Build): string {
           `if(z>=${first}&&z<${first + instances}){${say(name, `1<<(z-${first})`)}}`,
       )
       .join('');
+  const named = masks.map(({ name }) => name);
   const look = masks.map(
     ({ name, place }) =>
       `${name}=0;${name}s.fill(0);for(let i=0;i<${place.instances};i++)if(S[${place.at}+i*${place.stride}]!==0){` +
@@ -70,7 +71,8 @@ export function zoneSupport(build: Build): string {
   return `
 ${masks.map(({ name }) => `const ${name}s=new Int32Array(${seats + 1});`).join('')}
 ${strays}
-${stagedCode(masks.map(({ name }) => name))}
+${restored('staged', named, 't', '')}
+${restored('fresh', named, 'f', 'GC=0;')}
 function masks(){${look.join('')}
 AL=0;ST=0;${each}if(S[a]>=0){const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})AL=1;strayed(a);}}
 ${controls(
@@ -172,16 +174,19 @@ function arrivals(build: Build, a: string): string {
   return lines.join('');
 }
 
-/** As `reset`, of a state at rest that is tried again and again: what is worked out of it is kept from the first time. */
-function stagedCode(masks: readonly string[]): string {
+/**
+ * As `reset`, of a state at rest that is tried again and again: what is worked out of it is kept from the first time. `to`
+ * ends the names of what keeps it, `more` is done besides.
+ */
+function restored(name: string, masks: readonly string[], to: string, more: string): string {
   const kept = ['ST', 'AL', ...masks];
-  const keep = kept.map((name, i) => `V1[${i}]=${name};`).join('');
-  const load = kept.map((name, i) => `${name}=V1[${i}];`).join('');
-  const sides = (text: (name: string) => string): string => masks.map(text).join('');
+  const keep = kept.map((one, i) => `V${to}[${i}]=${one};`).join('');
+  const load = kept.map((one, i) => `${one}=V${to}[${i}];`).join('');
+  const sides = (text: (mask: string) => string): string => masks.map(text).join('');
   return (
-    `const V1=new Int32Array(${kept.length});${sides((name) => `const ${name}t=new Int32Array(${name}s.length);`)}` +
-    `function staged(first){clear();GN=0;CH=0;if(first){masks();${keep}${sides((name) => `${name}t.set(${name}s);`)}}` +
-    `else{${load}${sides((name) => `${name}s.set(${name}t);`)}}}`
+    `const V${to}=new Int32Array(${kept.length});${sides((mask) => `const ${mask}${to}=new Int32Array(${mask}s.length);`)}` +
+    `function ${name}(first){clear();GN=0;CH=0;${more}if(first){masks();${keep}${sides((mask) => `${mask}${to}.set(${mask}s);`)}}` +
+    `else{${load}${sides((mask) => `${mask}s.set(${mask}${to});`)}}}`
   );
 }
 

@@ -7,6 +7,8 @@ export interface Code {
   reset(): void;
   /** The same for the staged state; `first` since it was staged. */
   staged(first: boolean): void;
+  /** The same for the state before setup, which nobody has left; `first` since it was made. */
+  fresh(first: boolean): void;
   begin(): void;
   /** Seeds the match's chance. */
   plant(seed: number): void;

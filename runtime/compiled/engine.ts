@@ -105,6 +105,7 @@ export class Engine {
   #begun(): boolean {
     try {
       this.#code.begin();
+      this.#code.fresh(true);
       return true;
     } catch (signal) {
       this.#unexpected(signal);
@@ -187,7 +188,7 @@ export class Engine {
     if (this.blank === null) return false;
     this.state.set(this.blank);
     this.#code.plant(seed);
-    this.#code.reset();
+    this.#code.fresh(false);
     return true;
   }
 
