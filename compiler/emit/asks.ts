@@ -77,6 +77,7 @@ export function someOf(f: Fn, e: Expr): string {
   }
   if (!isSet(f, e)) {
     const value = num(f, e);
+    if (value.code === 'N') return 'false';
     return value.may ? `${value.code}!==N` : 'true';
   }
   const { from, to, pop } = span(f, e);

@@ -6,7 +6,7 @@ import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
 import { DEEPER, SHALLOWER } from './depth.ts';
-import { contextArgs, contextParams, Fn, isSet, type Local, literalOf } from './fn.ts';
+import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix } from './fn.ts';
 import {
   changedBefore,
   type Fixed,
@@ -121,7 +121,9 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
       return local.many ? [`${local.count}===0`] : [`${local.code}===N`];
     });
     const mask = build.needs.of([verb.needs, verb.params]);
-    const name = build.want(`ft${id}`, () => writeFits(build, id, verb, mask));
+    const fits = `ft${id}${momentSuffix(mask, f.context)}`;
+    const { moment } = f.context;
+    const name = build.want(fits, () => writeFits(build, id, fits, mask, moment));
     const call =
       verb.needs.length === 0
         ? 'true'
@@ -136,14 +138,15 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
   return result;
 }
 
-function writeFits(build: Build, id: number, verb: Verb, mask: number): string {
-  const { params, context } = contextParams(mask);
+function writeFits(build: Build, id: number, name: string, mask: number, moment: string): string {
+  const verb = build.bound.game.verbs[id] as Verb;
+  const { params, context } = contextParams(mask, moment);
   const f = new Fn(build, context, verb.code.locals);
   params.push(...verb.params.flatMap(({ type }, slot) => (type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`])));
   for (const [slot, param] of verb.params.entries()) knows(f, slot, param);
   for (const need of verb.needs) f.add(`if(!(${cond(f, need)}))return false;`);
   const declared = f.declare(new Set(verb.params.keys()));
-  return `function ft${id}(${params.join(',')}){${declared}${f.head.join('')}${f.lines.join('\n')}return true;}`;
+  return `function ${name}(${params.join(',')}){${declared}${f.head.join('')}${f.lines.join('\n')}return true;}`;
 }
 
 /** An argument, worked out once. */
@@ -321,8 +324,9 @@ export function verbCall(f: Fn, id: number, given: readonly string[]): string {
   const args = bySlot(build.bound.game.verbs[id]?.params ?? [], handed);
   const fixed = fixedArgs(build, id, args);
   const kinds = fixed.size > 0 ? knownKinds(f, id, args, fixed) : new Map<number, number>();
-  const own = `v${id}${suffixOf(fixed)}${[...kinds].map(([slot, kind]) => `_${slot}k${kind}`).join('')}`;
-  const name = build.want(own, () => writeVerb(build, id, own, fixed, kinds));
+  const own = `v${id}${suffixOf(fixed)}${[...kinds].map(([slot, kind]) => `_${slot}k${kind}`).join('')}${momentSuffix(mask, f.context)}`;
+  const { moment } = f.context;
+  const name = build.want(own, () => writeVerb(build, id, own, fixed, kinds, moment));
   const others = args.flatMap((texts, slot) => (fixed.has(slot) ? [] : texts));
   return `${name}(${[...contextArgs(mask, f.context), ...others].join(',')})`;
 }
@@ -379,9 +383,16 @@ function bySlot(params: readonly Param[], args: readonly string[]): string[][] {
   });
 }
 
-function writeVerb(build: Build, id: number, name: string, fixed: Fixed, kinds: ReadonlyMap<number, number>): string {
+function writeVerb(
+  build: Build,
+  id: number,
+  name: string,
+  fixed: Fixed,
+  kinds: ReadonlyMap<number, number>,
+  moment: string,
+): string {
   const verb = build.bound.game.verbs[id] as Verb;
-  const { params, context } = contextParams(build.needs.verb(id));
+  const { params, context } = contextParams(build.needs.verb(id), moment);
   const f = new Fn(build, context, verb.code.locals);
   const given = new Set(verb.params.keys());
   const changed = changedIn(build, id, verb, fixed);

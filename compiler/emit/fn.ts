@@ -53,20 +53,33 @@ const PARAMS: [keyof Context, string][] = [
   ['moment', 'mo'],
 ];
 
-/** The parameters by which a function gets what it needs of the context. */
-export function contextParams(mask: number): { params: string[]; context: Context } {
+/** The moment by this name is told at run time. */
+const SOME_MOMENT = 'mo';
+
+/**
+ * The parameters by which a function gets what it needs of the context. One that is called where the moment is known is made
+ * for that `moment`.
+ */
+export function contextParams(mask: number, moment = SOME_MOMENT): { params: string[]; context: Context } {
   const context = { ...NOBODY };
   const params: string[] = [];
   for (const [key, name] of PARAMS) {
     if ((mask & NEED[key]) === 0) continue;
-    params.push(name);
-    context[key] = name;
+    const isKnown = key === 'moment' && moment !== SOME_MOMENT;
+    context[key] = isKnown ? moment : name;
+    if (!isKnown) params.push(name);
   }
   return { params, context };
 }
 
 export const contextArgs = (mask: number, context: Context): string[] =>
-  PARAMS.filter(([key]) => (mask & NEED[key]) !== 0).map(([key]) => context[key]);
+  PARAMS.filter(([key]) => (mask & NEED[key]) !== 0 && (key !== 'moment' || context.moment === SOME_MOMENT)).map(
+    ([key]) => context[key],
+  );
+
+/** What tells the names of functions made for one moment apart. */
+export const momentSuffix = (mask: number, { moment }: Context): string =>
+  (mask & NEED.moment) === 0 || moment === SOME_MOMENT ? '' : `_m${moment}`;
 
 /** A local: a number, or a set that stands somewhere on the stack. */
 export type Local = ({ many: false } & Num) | { many: true; from: string; count: string; kind?: number | null };
@@ -208,7 +221,9 @@ export class Fn {
 
   /** A local is given a value: what is known of that is known of the local, if it is given no other. */
   surely(slot: number, code: string, kind = this.facts.get(code)?.live ? null : this.sure.get(code)): void {
-    if (kind !== undefined && this.#once.has(slot)) this.sureLocals.set(slot, kind);
+    if (!this.#once.has(slot)) return;
+    if (kind !== undefined) this.sureLocals.set(slot, kind);
+    if (0 && (code === "N" || literalOf(code) !== null)) this.known.set(slot, { many: false, code, may: code === 'N' });
   }
 
   /** A name that stands for something, as a value. */

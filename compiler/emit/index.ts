@@ -70,7 +70,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   ];
   const functions = build.finish();
   const exported =
-    'return {reset,staged,fresh,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
+    'return {reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
     `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to

@@ -7,7 +7,7 @@ import { type Build, NOTHING } from './build.ts';
 import { fitsValue } from './calls.ts';
 import { possible } from './choices.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
-import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, type Num } from './fn.ts';
+import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix, type Num } from './fn.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
 
 export const literal = (value: number): Num =>
@@ -144,7 +144,8 @@ function compare(f: Fn, op: keyof typeof COMPARE, left: Expr, right: Expr): stri
   const testB = b.may && (op === 'gt' || op === 'ge' || op === 'is_not');
   if (testA) a = f.atom(a);
   if (testB) b = f.atom(b);
-  if (isNumber(a) && isNumber(b)) return `${compares(op, Number(a.code), Number(b.code))}`;
+  const values = [a, b].map(({ code }) => (code === 'N' ? NOTHING : literalOf(code)));
+  if (values[0] != null && values[1] != null) return `${compares(op, values[0], values[1])}`;
   const tests = [testA ? `${a.code}!==N` : '', testB ? `${b.code}!==N` : '', `${a.code}${sign}${b.code}`];
   return `(${tests.filter((test) => test !== '').join('&&')})`;
 }
@@ -417,7 +418,9 @@ export function wordCall(f: Fn, e: Extract<Expr, { op: 'adjective' | 'value' }>)
   if (value === null || code === null) return 'N';
   const { needs } = f.build;
   const mask = adjective ? needs.adjective(id) : needs.value(id);
-  const name = f.build.want(`${adjective ? 'j' : 'w'}${id}`, () => writeWord(f.build, word, id, adjective, mask));
+  const { moment } = f.context;
+  const own = `${adjective ? 'j' : 'w'}${id}${momentSuffix(mask, f.context)}`;
+  const name = f.build.want(own, () => writeWord(f.build, word, own, adjective ? id : null, mask, moment));
   const args = argumentsFor(f, word.params, e.args);
   const text = `${name}(${[...contextArgs(mask, f.context), ...args.code].join(',')})`;
   if (args.pop === '') return text;
@@ -482,8 +485,16 @@ function parts(node: object): number {
 
 const PARTS = new WeakMap<object, number>();
 
-function writeWord(build: Fn['build'], word: Word, id: number, adjective: boolean, mask: number): string {
-  const { params, context } = contextParams(mask);
+/** `adjective`: which one it is, null for a value. */
+function writeWord(
+  build: Build,
+  word: Word,
+  name: string,
+  adjective: number | null,
+  mask: number,
+  moment: string,
+): string {
+  const { params, context } = contextParams(mask, moment);
   const f = new Fn(build, context, word.code?.locals ?? []);
   const given = new Set<number>();
   for (const [slot, param] of word.params.entries()) {
@@ -495,9 +506,8 @@ function writeWord(build: Fn['build'], word: Word, id: number, adjective: boolea
   const value = word.value as Expr;
   let result = '';
   if (word.type.many) push(f, value);
-  else if (adjective && adjectiveIsTruth(f, id)) result = `return ${cond(f, value)};`;
+  else if (adjective !== null && adjectiveIsTruth(f, adjective)) result = `return ${cond(f, value)};`;
   else result = `return ${num(f, value).code};`;
-  const name = `${adjective ? 'j' : 'w'}${id}`;
   return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}${result}}`;
 }
 

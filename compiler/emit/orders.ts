@@ -1,6 +1,6 @@
 /** Orders: the keys of each candidate, on the stack above the candidates. */
 import type { Expr } from '../ir.ts';
-import { contextArgs, contextParams, Fn } from './fn.ts';
+import { contextArgs, contextParams, Fn, momentSuffix } from './fn.ts';
 import { argumentsFor, num } from './numbers.ts';
 
 /**
@@ -27,9 +27,11 @@ export function orderKeys(f: Fn, id: number, args: readonly Expr[], from: string
 export function orderCall(f: Fn, id: number, key: number, candidate: string, args: readonly string[]): string {
   const { build } = f;
   const mask = build.needs.order(id);
-  const name = build.want(`o${id}_${key}`, () => {
+  const { moment } = f.context;
+  const own = `o${id}_${key}${momentSuffix(mask, f.context)}`;
+  const name = build.want(own, () => {
     const order = build.bound.game.orders[id];
-    const { params, context } = contextParams(mask);
+    const { params, context } = contextParams(mask, moment);
     const inner = new Fn(build, context, order?.code.locals ?? []);
     const given = new Set<number>();
     for (const slot of order?.params.keys() ?? []) {
@@ -39,7 +41,7 @@ export function orderCall(f: Fn, id: number, key: number, candidate: string, arg
     inner.solid.add(0);
     inner.stable.add('l0');
     const result = num(inner, order?.keys[key] ?? { op: 'nothing' }).code;
-    return `function o${id}_${key}(${params.join(',')}){${inner.declare(given)}${inner.head.join('')}${inner.lines.join('\n')}return ${result};}`;
+    return `function ${own}(${params.join(',')}){${inner.declare(given)}${inner.head.join('')}${inner.lines.join('\n')}return ${result};}`;
   });
   return `${name}(${[...contextArgs(mask, f.context), candidate, ...args].join(',')})`;
 }

@@ -72,7 +72,7 @@ export function zoneSupport(build: Build): string {
 ${masks.map(({ name }) => `const ${name}s=new Int32Array(${seats + 1});`).join('')}
 ${strays}
 ${restored('staged', named, 't', '')}
-${restored('fresh', named, 'f', 'GC=0;')}
+${restored('blank', named, 'f', 'GC=0;')}
 function masks(){${look.join('')}
 AL=0;ST=0;${each}if(S[a]>=0){const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})AL=1;strayed(a);}}
 ${controls(

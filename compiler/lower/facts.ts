@@ -137,7 +137,10 @@ export class Facts {
 
   /** A set that never has a member. */
   isEmpty(e: Expr): boolean {
-    return e.op === 'select' && e.where.some((where) => this.truth(where) === false) && this.#calm.of(e);
+    if (e.op !== 'select' || !this.#calm.of(e)) return false;
+    return (
+      e.where.some((where) => this.truth(where) === false) || (e.source.from === 'set' && this.isEmpty(e.source.of))
+    );
   }
 
   of(e: Expr): Known {

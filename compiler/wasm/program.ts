@@ -52,6 +52,7 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
   const known = new Map<string, unknown>();
   for (const one of engine.body.body) {
     if (one.type === 'FunctionDeclaration') {
+      if (program.functions.has(one.id.name)) throw new Error(`two functions by the name ${one.id.name}`);
       program.functions.set(one.id.name, one);
       // arrays may be filled by one of the text's own
       if (one.id.name === 'filled') known.set('filled', evaluated(`(${text.slice(one.start, one.end)})`, known));

@@ -8,7 +8,7 @@ export interface Code {
   /** The same for the staged state; `first` since it was staged. */
   staged(first: boolean): void;
   /** The same for the state before setup, which nobody has left; `first` since it was made. */
-  fresh(first: boolean): void;
+  blank(first: boolean): void;
   begin(): void;
   /** Seeds the match's chance. */
   plant(seed: number): void;

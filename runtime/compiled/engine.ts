@@ -105,7 +105,7 @@ export class Engine {
   #begun(): boolean {
     try {
       this.#code.begin();
-      this.#code.fresh(true);
+      this.#code.blank(true);
       return true;
     } catch (signal) {
       this.#unexpected(signal);
@@ -188,7 +188,7 @@ export class Engine {
     if (this.blank === null) return false;
     this.state.set(this.blank);
     this.#code.plant(seed);
-    this.#code.fresh(false);
+    this.#code.blank(false);
     return true;
   }
 
