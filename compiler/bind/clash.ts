@@ -2,6 +2,7 @@
 import { type Edge, findCycle } from '../cycles.ts';
 import type { Expr, Game, Place, Static } from '../ir.ts';
 import type { Layers } from './choose.ts';
+import { isPlain } from './fold.ts';
 import type { Report } from './report.ts';
 import { visitExprs } from './walk.ts';
 
@@ -36,14 +37,18 @@ function twoSetters(game: Game, layers: Layers, report: Report): void {
  */
 export function staticCycle(game: Game, active: readonly boolean[]): { place: Place | null; shown: string } | null {
   const asks = new Map<string, Edge<{ place: Place | null }>[]>();
+  /** Whether there is one that a circle would have to go through. */
+  let placed = false;
   const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
     const list = asks.get(from) ?? [];
     asks.set(from, list);
     for (const tree of trees) {
       visitExprs(tree, (expr) => {
+        const asked = askedBy(expr);
         // a grant may ask whether its keyword is there already: while it is asked it does not answer itself
-        for (const to of askedBy(expr))
-          if (!(to === from && sortOf(from) === 'keyword')) list.push({ to, label: { place } });
+        if (asked === null || (asked === from && sortOf(from) === 'keyword')) return;
+        placed ||= place !== null;
+        list.push({ to: asked, label: { place } });
       });
     }
   };
@@ -58,8 +63,10 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
   }
   for (const card of game.cards) {
     if (!active[card.layer]) continue;
-    for (const { keyword, args } of card.keywords) edges(`number ${keyword}`, card.place, args);
+    for (const entry of card.keywords) if (!isPlain(entry)) edges(`number ${entry.keyword}`, card.place, entry.args);
   }
+  // most games have none, and words are much to go through
+  if (!placed) return null;
   for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
   for (const card of game.cards) {
     if (active[card.layer]) for (const { field, value } of card.derived) edges(`field ${field}`, null, value);
@@ -76,24 +83,24 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
 
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
-function askedBy(expr: Expr): string[] {
+function askedBy(expr: Expr): string | null {
   switch (expr.op) {
     case 'field':
     case 'global':
-      return [`field ${expr.field}`];
+      return `field ${expr.field}`;
     case 'has':
     case 'comes_with':
-      return [`keyword ${expr.keyword}`];
+      return `keyword ${expr.keyword}`;
     case 'keyword_number':
-      return [`number ${expr.keyword}`];
+      return `number ${expr.keyword}`;
     case 'value':
-      return [`value ${expr.value}`];
+      return `value ${expr.value}`;
     case 'adjective':
-      return [`adjective ${expr.adjective}`];
+      return `adjective ${expr.adjective}`;
     case 'select':
-      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? [`order ${expr.take.order}`] : [];
+      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? `order ${expr.take.order}` : null;
     default:
-      return [];
+      return null;
   }
 }
 

@@ -360,7 +360,7 @@ function writeVerb(
   const { params, context } = contextParams(build.needs.verb(id));
   const f = new Fn(build, context, verb.code.locals);
   const given = new Set(verb.params.keys());
-  const changed = assigned(verb.code.body);
+  const changed = new Map(assigned(verb.code.body));
   for (const slot of changedBefore(build, 'verbs', id)) changed.set(slot, 1);
   f.assigns(changed, given);
   f.gives = verb.gives;

@@ -2,6 +2,7 @@
  * What a bound match can reach: cards of the decks, cards that reachable code names, and the words, verbs and abilities
  * those use. Only this much is emitted, so an engine grows with the decks at hand and not with the game.
  */
+import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Ability, Expr, Stmt } from '../ir.ts';
 import type { Facts } from './facts.ts';
@@ -134,7 +135,7 @@ class Walk {
   #walk(node: unknown): void {
     if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
-      for (const item of node) this.#walk(item);
+      for (const item of node) if (typeof item === 'object') this.#walk(item);
       return;
     }
     if (this.#branches(node as Expr | Stmt)) return;
@@ -147,7 +148,7 @@ class Walk {
     if (typeof record.take === 'string' && typeof record.order === 'number')
       this.see(this.#bound.game.orders[record.order]);
     if (record.walk === 'order') this.see(this.#bound.game.orders[record.order as number]);
-    for (const key in record) if (typeof record[key] === 'object' && key !== 'place') this.#walk(record[key]);
+    for (const key in record) if (typeof record[key] === 'object' && !isBare(key)) this.#walk(record[key]);
   }
 
   /** What has parts that are come to on a condition. */
