@@ -84,7 +84,7 @@ function addFading(index: Index, game: Game, active: boolean[]): void {
 
 function addKinds(index: Index, game: Game, active: boolean[]): void {
   const within = kindsWithin(game);
-  const above = game.kinds.map((_, kind) => ancestors(game, kind));
+  const above = game.kinds.map((_, kind) => [...ancestors(game, kind)]);
   // a kind that lives somewhere lets the kinds below it live there too, and is there through them
   const lives = above.map((kinds) => {
     const zones = new Set<number>();

@@ -1,6 +1,6 @@
 /** Printed values: what `create` copies into the row of a new entity. */
 import type { Layout } from '../bound.ts';
-import type { Card, FieldDecl, Game } from '../ir.ts';
+import type { FieldDecl, Game } from '../ir.ts';
 import { within } from './layout.ts';
 import { NOTHING } from './numbers.ts';
 
@@ -18,20 +18,18 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
     blank[slot] = layout.starts[id] ?? 0;
     return slot;
   });
-  return game.cards.map((card) => {
+  return game.cards.map(({ fields }) => {
     const levels: number[][] = [];
-    for (let index = 0; index < game.levels; index++) levels.push(printedAt(game, slots, card, index, blank));
+    for (let index = 0; index < game.levels; index++) {
+      const row = blank.slice();
+      for (const { field, values } of fields) {
+        const slot = slots[field] ?? -1;
+        if (slot >= 0) row[slot] = within(game.fields[field] as FieldDecl, levelOf(values, index));
+      }
+      levels.push(row);
+    }
     return levels;
   });
-}
-
-function printedAt(game: Game, slots: readonly number[], card: Card, index: number, blank: number[]): number[] {
-  const row = blank.slice();
-  for (const { field, values } of card.fields) {
-    const slot = slots[field] ?? -1;
-    if (slot >= 0) row[slot] = within(game.fields[field] as FieldDecl, levelOf(values, index));
-  }
-  return row;
 }
 
 /** One value stands for all levels. */

@@ -62,10 +62,11 @@ export function zoneSupport(build: Build): string {
   );
   // by zone and kind: 1 where the zone is not of the kind, nor of any above it
   const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (build.isWithin(zone.kind, kind) ? 0 : 1)));
-  const isForeign = (z: string, a: string): string =>
-    `${build.table(foreign)}[ZN[${z}]*${game.kinds.length}+${build.cardTable(({ kind }) => kind)}[S[${a}]]]===1`;
   const stray = `const z=S[a+ZONE];if(z>=0&&${build.table(mine)}[z]!==0&&${build.table(mine)}[z]!==S[a+${row.controller}])ST=1;`;
   const strays = build.strays ? `function strayed(a){${stray}}` : 'function strayed(){}';
+  const [foreignTo, kinds] = [build.table(foreign), build.cardTable(({ kind }) => kind)];
+  const isForeign = (z: string, a: string): string =>
+    `${foreignTo}[ZN[${z}]*${game.kinds.length}+${kinds}[S[${a}]]]===1`;
   const each = `for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})`;
   return `
 ${masks.map(({ name }) => `const ${name}s=new Int32Array(${seats + 1});`).join('')}

@@ -85,9 +85,12 @@ class Walk {
       before = waiting.length;
       this.#shut = [];
       let opened = false;
-      for (const { isShut, open } of waiting) {
-        opened ||= !isShut();
-        this.#once(isShut, open);
+      for (const one of waiting) {
+        if (one.isShut()) this.#shut.push(one);
+        else {
+          opened = true;
+          one.open();
+        }
       }
       if (opened) before = -1;
     }
