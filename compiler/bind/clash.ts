@@ -1,6 +1,6 @@
 /** Statics that get into each other's way: two mods that set one field, and reads that would never end. */
 import { type Edge, findCycle } from '../cycles.ts';
-import type { Expr, Game, Place, Static } from '../ir.ts';
+import type { Card, Expr, Game, Place, Static } from '../ir.ts';
 import type { Layers } from './choose.ts';
 import { isPlain } from './fold.ts';
 import type { Report } from './report.ts';
@@ -61,10 +61,7 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
       edges(`number ${what.keyword}`, place, whom, when, what.args);
     }
   }
-  for (const card of game.cards) {
-    if (!active[card.layer]) continue;
-    for (const entry of card.keywords) if (!isPlain(entry)) edges(`number ${entry.keyword}`, card.place, entry.args);
-  }
+  for (const { keyword, args, place } of workedOut(game, active)) edges(`number ${keyword}`, place, args);
   // most games have none, and words are much to go through
   if (!placed) return null;
   for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
@@ -79,6 +76,16 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
   if (found === null) return null;
   const place = found.labels.find((label) => label.place !== null)?.place ?? null;
   return { place, shown: show(game, found.nodes) };
+}
+
+/** Numbers of keywords that cards work out: hardly any, of all that there are. */
+function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords'][number] & { place: Place })[] {
+  const found: (Card['keywords'][number] & { place: Place })[] = [];
+  for (const { keywords, layer, place } of cards) {
+    if (!active[layer]) continue;
+    for (const entry of keywords) if (!isPlain(entry)) found.push({ ...entry, place });
+  }
+  return found;
 }
 
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
