@@ -141,10 +141,10 @@ function* playing({ bound, cards }: Build, lives: readonly boolean[][]): Generat
   const { game } = bound;
   for (const zone of game.zones.keys())
     for (const card of cards)
-      yield [zone * game.cards.length + card, lives[game.cards[card]?.kind ?? -1]?.[zone] ? 1 : 0];
+      if (lives[game.cards[card]?.kind ?? -1]?.[zone] === true) yield [zone * game.cards.length + card, 1];
 }
 
-/** By card and level: what it is created with. */
+/** By card and level: what it is created with, but for the zeros, which are most of it. */
 function* printedValues({ bound, cards }: Build): Generator<[number, number]> {
   const { game, layout } = bound;
   const { count } = layout.printed;
@@ -152,7 +152,10 @@ function* printedValues({ bound, cards }: Build): Generator<[number, number]> {
     const levels = bound.printed[card] ?? [];
     for (let level = 0; level < game.levels; level++) {
       const row = levels[level] ?? levels[0] ?? [];
-      for (let i = 0; i < count; i++) yield [(card * game.levels + level) * count + i, row[i] ?? 0];
+      for (let i = 0; i < count; i++) {
+        const value = row[i] ?? 0;
+        if (value !== 0) yield [(card * game.levels + level) * count + i, value];
+      }
     }
   }
 }

@@ -42,12 +42,4 @@ export function charged(lines: readonly string[]): { lines: readonly string[]; s
 const LOOP = /\b(?:for|while)\(/;
 
 /** How many braces a line leaves open. */
-function balance(line: string): number {
-  let open = 0;
-  for (let i = 0; i < line.length; i++) {
-    const c = line.charCodeAt(i);
-    if (c === 0x7b) open++;
-    else if (c === 0x7d) open--;
-  }
-  return open;
-}
+const balance = (line: string): number => line.split('{').length - line.split('}').length;

@@ -141,10 +141,14 @@ class Walk {
       for (const item of node) if (typeof item === 'object') this.#walk(item);
       return;
     }
-    if (this.#branches(node as Expr | Stmt)) return;
     const record = node as Tree;
-    if (typeof record.op === 'string') this.#expr(record as unknown as Expr);
-    if (typeof record.do === 'string') this.#stmt(record as unknown as Stmt);
+    if (typeof record.op === 'string') {
+      if (this.#branches(record as unknown as Expr)) return;
+      this.#expr(record as unknown as Expr);
+    } else if (typeof record.do === 'string') {
+      if (this.#branches(record as unknown as Stmt)) return;
+      this.#stmt(record as unknown as Stmt);
+    }
     if (typeof record.from === 'string' && record.from === 'definitions') {
       for (const id of this.#bound.index.kinds[record.kind as number]?.cards ?? []) this.card(id);
     }
