@@ -30,8 +30,9 @@ export function indexOf(game: Game, active: boolean[]): Index {
 
 function borneBy({ keywords, abilities }: Card): Index['borne'][number] {
   const borne: Index['borne'][number] = [];
-  for (let keyword = 0; keyword < keywords.length; keyword++)
-    for (const ability of (keywords[keyword] as Card['keywords'][number]).abilities) borne.push({ ability, keyword });
+  keywords.forEach((entry, keyword) => {
+    for (const ability of entry.abilities) borne.push({ ability, keyword });
+  });
   for (const ability of abilities) borne.push({ ability, keyword: null });
   return borne;
 }

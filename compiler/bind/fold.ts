@@ -22,7 +22,10 @@ export function foldGame(game: Game, options: number[]): Game {
 
 /** Of arguments that are there as they are: there is nothing to fold, and they ask for nothing. */
 export function isPlain({ args }: Card['keywords'][number]): boolean {
-  for (const arg of args) if (arg !== null && arg.op !== 'number' && !PLAIN.has(arg.op)) return false;
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? null;
+    if (arg !== null && arg.op !== 'number' && !PLAIN.has(arg.op)) return false;
+  }
   return true;
 }
 const PLAIN: ReadonlySet<string> = new Set(['number', 'truth', 'enum', 'flags', 'nothing']);

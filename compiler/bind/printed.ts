@@ -1,6 +1,6 @@
 /** Printed values: what `create` copies into the row of a new entity. */
 import type { Layout } from '../bound.ts';
-import type { FieldDecl, Game } from '../ir.ts';
+import type { Card, FieldDecl, Game } from '../ir.ts';
 import { within } from './layout.ts';
 import { NOTHING } from './numbers.ts';
 
@@ -22,7 +22,9 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
     const levels: number[][] = [];
     for (let index = 0; index < game.levels; index++) {
       const row = blank.slice();
-      for (const { field, values } of fields) {
+      // by index: all cards are gone through before anything is optimized, and an iterator each would cost more
+      for (let i = 0; i < fields.length; i++) {
+        const { field, values } = fields[i] as Card['fields'][number];
         const slot = slots[field] ?? -1;
         if (slot >= 0) row[slot] = within(game.fields[field] as FieldDecl, levelOf(values, index));
       }
