@@ -1,7 +1,8 @@
 /** Statics that get into each other's way: two mods that set one field, and reads that would never end. */
 import { type Edge, findCycle } from '../cycles.ts';
-import type { Expr, Game, Place, Static } from '../ir.ts';
+import type { Card, Expr, Game, Place, Static } from '../ir.ts';
 import type { Layers } from './choose.ts';
+import { isPlain } from './fold.ts';
 import type { Report } from './report.ts';
 import { visitExprs } from './walk.ts';
 
@@ -36,14 +37,18 @@ function twoSetters(game: Game, layers: Layers, report: Report): void {
  */
 export function staticCycle(game: Game, active: readonly boolean[]): { place: Place | null; shown: string } | null {
   const asks = new Map<string, Edge<{ place: Place | null }>[]>();
+  /** Whether there is one that a circle would have to go through. */
+  let placed = false;
   const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
     const list = asks.get(from) ?? [];
     asks.set(from, list);
     for (const tree of trees) {
       visitExprs(tree, (expr) => {
+        const asked = askedBy(expr);
         // a grant may ask whether its keyword is there already: while it is asked it does not answer itself
-        for (const to of askedBy(expr))
-          if (!(to === from && sortOf(from) === 'keyword')) list.push({ to, label: { place } });
+        if (asked === null || (asked === from && sortOf(from) === 'keyword')) return;
+        placed ||= place !== null;
+        list.push({ to: asked, label: { place } });
       });
     }
   };
@@ -56,10 +61,9 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
       edges(`number ${what.keyword}`, place, whom, when, what.args);
     }
   }
-  for (const card of game.cards) {
-    if (!active[card.layer]) continue;
-    for (const { keyword, args } of card.keywords) edges(`number ${keyword}`, card.place, args);
-  }
+  for (const { keyword, args, place } of workedOut(game, active)) edges(`number ${keyword}`, place, args);
+  // most games have none, and words are much to go through
+  if (!placed) return null;
   for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
   for (const card of game.cards) {
     if (active[card.layer]) for (const { field, value } of card.derived) edges(`field ${field}`, null, value);
@@ -74,26 +78,36 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
   return { place, shown: show(game, found.nodes) };
 }
 
+/** Numbers of keywords that cards work out: hardly any, of all that there are. */
+function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords'][number] & { place: Place })[] {
+  const found: (Card['keywords'][number] & { place: Place })[] = [];
+  for (const { keywords, layer, place } of cards) {
+    if (!active[layer]) continue;
+    for (const entry of keywords) if (!isPlain(entry)) found.push({ ...entry, place });
+  }
+  return found;
+}
+
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
-function askedBy(expr: Expr): string[] {
+function askedBy(expr: Expr): string | null {
   switch (expr.op) {
     case 'field':
     case 'global':
-      return [`field ${expr.field}`];
+      return `field ${expr.field}`;
     case 'has':
     case 'comes_with':
-      return [`keyword ${expr.keyword}`];
+      return `keyword ${expr.keyword}`;
     case 'keyword_number':
-      return [`number ${expr.keyword}`];
+      return `number ${expr.keyword}`;
     case 'value':
-      return [`value ${expr.value}`];
+      return `value ${expr.value}`;
     case 'adjective':
-      return [`adjective ${expr.adjective}`];
+      return `adjective ${expr.adjective}`;
     case 'select':
-      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? [`order ${expr.take.order}`] : [];
+      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? `order ${expr.take.order}` : null;
     default:
-      return [];
+      return null;
   }
 }
 

@@ -1,6 +1,6 @@
 /** The index: who listens to what, who changes what, which kinds have which cards. Only bound layers are in it. */
 import type { Index } from '../bound.ts';
-import type { Ability, Game, Static } from '../ir.ts';
+import type { Ability, Card, Game, Static } from '../ir.ts';
 import { ancestors, kindsWithin } from './kinds.ts';
 
 export function indexOf(game: Game, active: boolean[]): Index {
@@ -13,10 +13,7 @@ export function indexOf(game: Game, active: boolean[]): Index {
     prints: game.fields.map(() => []),
     grants: game.keywords.map(() => []),
     lends: [],
-    borne: game.cards.map((card) => [
-      ...card.keywords.flatMap((entry, keyword) => entry.abilities.map((ability) => ({ ability, keyword }))),
-      ...card.abilities.map((ability) => ({ ability, keyword: null })),
-    ]),
+    borne: game.cards.map(borneBy),
     keywords: game.keywords.map((keyword) => [...keyword.abilities]),
     statuses: game.statuses.map(() => []),
     fading: game.timings.map(() => []),
@@ -29,6 +26,15 @@ export function indexOf(game: Game, active: boolean[]): Index {
   addFading(index, game, active);
   addKinds(index, game, active);
   return index;
+}
+
+function borneBy({ keywords, abilities }: Card): Index['borne'][number] {
+  const borne: Index['borne'][number] = [];
+  keywords.forEach((entry, keyword) => {
+    for (const ability of entry.abilities) borne.push({ ability, keyword });
+  });
+  for (const ability of abilities) borne.push({ ability, keyword: null });
+  return borne;
 }
 
 function addAbility(index: Index, id: number, ability: Ability): void {
@@ -79,7 +85,7 @@ function addFading(index: Index, game: Game, active: boolean[]): void {
 
 function addKinds(index: Index, game: Game, active: boolean[]): void {
   const within = kindsWithin(game);
-  const above = game.kinds.map((_, kind) => ancestors(game, kind));
+  const above = game.kinds.map((_, kind) => [...ancestors(game, kind)]);
   // a kind that lives somewhere lets the kinds below it live there too, and is there through them
   const lives = above.map((kinds) => {
     const zones = new Set<number>();

@@ -20,8 +20,14 @@ export function foldGame(game: Game, options: number[]): Game {
   return after === others && cards === game.cards ? game : { ...after, cards, decks: game.decks };
 }
 
-/** Of arguments that are there as they are: there is nothing to fold. */
-const isPlain = ({ args }: Card['keywords'][number]): boolean => args.every((arg) => arg === null || PLAIN.has(arg.op));
+/** Of arguments that are there as they are: there is nothing to fold, and they ask for nothing. */
+export function isPlain({ args }: Card['keywords'][number]): boolean {
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? null;
+    if (arg !== null && arg.op !== 'number' && !PLAIN.has(arg.op)) return false;
+  }
+  return true;
+}
 const PLAIN: ReadonlySet<string> = new Set(['number', 'truth', 'enum', 'flags', 'nothing']);
 
 function fold(expr: Expr, declared: OptionDecl[], options: number[]): Expr {

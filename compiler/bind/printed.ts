@@ -1,6 +1,6 @@
 /** Printed values: what `create` copies into the row of a new entity. */
 import type { Layout } from '../bound.ts';
-import type { Card, Game } from '../ir.ts';
+import type { Card, FieldDecl, Game } from '../ir.ts';
 import { within } from './layout.ts';
 import { NOTHING } from './numbers.ts';
 
@@ -11,28 +11,27 @@ import { NOTHING } from './numbers.ts';
 export function printedOf(game: Game, layout: Layout): number[][][] {
   const { at, count } = layout.printed;
   const blank = new Array<number>(count).fill(0);
-  for (const [id, place] of layout.fields.entries()) {
-    if (place?.table === 'entity' && place.at >= at && place.at < at + count)
-      blank[place.at - at] = layout.starts[id] ?? 0;
-  }
-  return game.cards.map((card) => {
+  // by field, asked of each card and level: its place in the run, -1 for those that are elsewhere
+  const slots = layout.fields.map((place, id) => {
+    const slot = place?.table === 'entity' ? place.at - at : -1;
+    if (slot < 0 || slot >= count) return -1;
+    blank[slot] = layout.starts[id] ?? 0;
+    return slot;
+  });
+  return game.cards.map(({ fields }) => {
     const levels: number[][] = [];
-    for (let index = 0; index < game.levels; index++) levels.push(printedAt(game, layout, card, index, blank));
+    for (let index = 0; index < game.levels; index++) {
+      const row = blank.slice();
+      // by index: all cards are gone through before anything is optimized, and an iterator each would cost more
+      for (let i = 0; i < fields.length; i++) {
+        const { field, values } = fields[i] as Card['fields'][number];
+        const slot = slots[field] ?? -1;
+        if (slot >= 0) row[slot] = within(game.fields[field] as FieldDecl, levelOf(values, index));
+      }
+      levels.push(row);
+    }
     return levels;
   });
-}
-
-function printedAt(game: Game, layout: Layout, card: Card, index: number, blank: number[]): number[] {
-  const row = blank.slice();
-  for (const { field, values } of card.fields) {
-    const declared = game.fields[field];
-    const place = layout.fields[field];
-    if (declared === undefined || place === undefined || place === null || place.table !== 'entity') continue;
-    const slot = place.at - layout.printed.at;
-    if (slot < 0 || slot >= row.length) continue;
-    row[slot] = within(declared, levelOf(values, index));
-  }
-  return row;
 }
 
 /** One value stands for all levels. */

@@ -8,6 +8,9 @@ import type { Expr, Stmt } from '../ir.ts';
 
 type Tree = { readonly [key: string]: unknown };
 
+/** Keys of what holds neither expressions nor statements: half of the records that there are. */
+export const isBare = (key: string): boolean => key === 'place' || key === 'type' || key === 'locals';
+
 /** The same tree with each expression replaced, the innermost first. What does not change is shared, not copied. */
 export function mapExprs<T>(tree: T, change: (expr: Expr) => Expr): T {
   return map(tree, change) as T;
@@ -32,7 +35,7 @@ function map(node: unknown, change: (expr: Expr) => Expr): unknown {
   let copy: { [key: string]: unknown } | null = null;
   for (const key in record) {
     const item = record[key];
-    if (typeof item !== 'object' || item === null || key === 'place') continue;
+    if (typeof item !== 'object' || item === null || isBare(key)) continue;
     const after = map(item, change);
     if (after === item) continue;
     copy ??= { ...record };
@@ -53,7 +56,7 @@ export function visitExprs(tree: unknown, see: (expr: Expr) => void): void {
   if (typeof record.op === 'string') see(record as unknown as Expr);
   for (const key in record) {
     const part = record[key];
-    if (typeof part === 'object' && part !== null && key !== 'place') visitExprs(part, see);
+    if (typeof part === 'object' && part !== null && !isBare(key)) visitExprs(part, see);
   }
 }
 
@@ -69,7 +72,7 @@ export function visitStmts(tree: unknown, see: (stmt: Stmt) => void): void {
   if (typeof record.do === 'string') see(record as unknown as Stmt);
   for (const key in record) {
     const part = record[key];
-    if (typeof part === 'object' && part !== null && key !== 'place') visitStmts(part, see);
+    if (typeof part === 'object' && part !== null && !isBare(key)) visitStmts(part, see);
   }
 }
 
@@ -89,7 +92,7 @@ export function visitBoth(tree: unknown, see: { expr(expr: Expr): void; stmt(stm
   else if (typeof record.do === 'string') but = see.stmt(record as unknown as Stmt);
   for (const key in record) {
     const part = record[key];
-    if (typeof part === 'object' && part !== null && key !== 'place' && key !== but) visitBoth(part, see);
+    if (typeof part === 'object' && part !== null && !isBare(key) && key !== but) visitBoth(part, see);
   }
 }
 
@@ -113,8 +116,16 @@ export function bodiesOf(stmt: Stmt): Stmt[][] {
   }
 }
 
-/** Locals that statements give values to, and in how many places. */
-export function assigned(stmts: unknown): Map<number, number> {
+const ASSIGNED = new WeakMap<object, ReadonlyMap<number, number>>();
+
+/** Locals that statements give values to, and in how many places; each body is asked about wherever it is used. */
+export function assigned(stmts: object = []): ReadonlyMap<number, number> {
+  const known = ASSIGNED.get(stmts) ?? assignedIn(stmts);
+  ASSIGNED.set(stmts, known);
+  return known;
+}
+
+function assignedIn(stmts: object): Map<number, number> {
   const found = new Map<number, number>();
   const take = (local: number | null): void => {
     if (local !== null) found.set(local, (found.get(local) ?? 0) + 1);

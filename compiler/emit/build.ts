@@ -10,8 +10,8 @@ import { Calm } from '../lower/calm.ts';
 import { Effects } from '../lower/effects.ts';
 import { Facts } from '../lower/facts.ts';
 import { Needs } from '../lower/needs.ts';
-import { abilityReached, type Reach, reachOf } from '../lower/reach.ts';
-import { type Hearing, hearingOf, type Source, sourcesOf } from '../lower/sources.ts';
+import { type Reach, reachOf } from '../lower/reach.ts';
+import { type Hearing, hearingIn, type Source, sourcesOf } from '../lower/sources.ts';
 import { mayStray } from '../lower/strays.ts';
 import { type Reads, Watch } from '../lower/watch.ts';
 
@@ -82,16 +82,9 @@ export class Build {
     this.cards = [...this.reach.cards].sort((a, b) => a - b);
     this.sources = sourcesOf(bound);
     const { index } = bound;
+    const hearing = hearingIn(bound, this.reach, this.sources);
     const hear = (word: Trigger['word'], lists: readonly (readonly number[])[]): (Hearing | null)[] =>
-      lists.map((ids) =>
-        hearingOf(
-          bound,
-          this.reach,
-          this.sources,
-          word,
-          ids.filter((id) => abilityReached(bound, this.reach, id)),
-        ),
-      );
+      lists.map((ids) => hearing(word, ids));
     this.before = { verbs: hear('before', index.before.verbs), moves: hear('before', index.before.moves) };
     this.instead = { verbs: hear('instead', index.instead.verbs), moves: hear('instead', index.instead.moves) };
     this.after = { verbs: hear('after', index.after.verbs), moves: hear('after', index.after.moves) };
@@ -178,8 +171,12 @@ export class Build {
 
   /** What is asked again and again and always the same, by a name for it. */
   once<T>(name: string, make: () => T): T {
-    if (!this.#known.has(name)) this.#known.set(name, make());
-    return this.#known.get(name) as T;
+    let known = this.#known.get(name) as T | undefined;
+    if (known === undefined) {
+      known = make();
+      this.#known.set(name, known);
+    }
+    return known;
   }
 
   site(site: Site): number {
@@ -291,12 +288,15 @@ export class Build {
   }
 
   kernelKind(name: string): number {
-    return this.bound.game.kinds.findIndex((kind) => kind.kernel === name);
+    return this.once(`kernel ${name}`, () => this.bound.game.kinds.findIndex((kind) => kind.kernel === name));
   }
 
   /** Nothing but cards is of the kind. */
   isCards(kind: number): boolean {
-    return !['player', 'tile', 'trigger'].some((other) => this.isWithin(kind, this.kernelKind(other)));
+    return this.once(
+      `cards ${kind}`,
+      () => !['player', 'tile', 'trigger'].some((other) => this.isWithin(kind, this.kernelKind(other))),
+    );
   }
 
   /** A kind that is known of what is of a kind and there, null where it may become another; undefined for what is no card. */

@@ -349,7 +349,7 @@ function fixedArgs(build: Build, id: number, args: readonly (readonly string[])[
 
 /** Parameters that a verb, or somebody who listens before it, may give another value. */
 function changedIn(build: Build, id: number, { code }: Verb, fixed?: Fixed): Map<number, number> {
-  const changed = assigned(code.body);
+  const changed = new Map(assigned(code.body));
   for (const slot of changedBefore(build, 'verbs', id, fixed)) changed.set(slot, 1);
   return changed;
 }

@@ -27,9 +27,10 @@ export const choiceSlot = (build: Build, k: number): string => `rw(r)+${build.bo
 
 /** Cards that can come up and ask for something. */
 export function asking(build: Build): { id: number; chooses: CardChoice[] }[] {
-  return build.bound.game.cards.flatMap(({ chooses }, id) =>
-    chooses.length > 0 && build.reach.cards.has(id) ? [{ id, chooses }] : [],
-  );
+  return build.cards.flatMap((id) => {
+    const { chooses = [] } = build.bound.game.cards[id] ?? {};
+    return chooses.length > 0 ? [{ id, chooses }] : [];
+  });
 }
 
 /** Text that holds when each choice of a card has an option, one after another. */

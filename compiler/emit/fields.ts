@@ -27,9 +27,7 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num, ranged: (v
   const { build } = f;
   const { layout, game } = build.bound;
   const derivedBy = build.once(`derived by ${field}`, () =>
-    game.cards.flatMap((card, id) =>
-      card.derived.some((derived) => derived.field === field) && build.reach.cards.has(id) ? [id] : [],
-    ),
+    build.cards.filter((id) => game.cards[id]?.derived.some((derived) => derived.field === field)),
   );
   const { derived } = decl;
   if (derived !== null && derivedBy.length === 0) {

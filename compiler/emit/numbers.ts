@@ -342,9 +342,11 @@ function levels(f: Fn, of: readonly Expr[]): Num {
 function printed(f: Fn, field: number, of: Num): Num {
   const { bound } = f.build;
   const at = (bound.layout.fields[field]?.at ?? -1) - bound.layout.printed.at;
-  const table = bound.printed.map((levels) => levels[0]?.[at] ?? NOTHING);
   const card = f.atom(of).code;
-  return { code: `(${card}>=0&&${card}<${table.length}?${f.build.table(table)}[${card}]:N)`, may: true };
+  const table = f.build.once(`printed ${field}`, () =>
+    f.build.table(bound.printed.map((levels) => levels[0]?.[at] ?? NOTHING)),
+  );
+  return { code: `(${card}>=0&&${card}<${bound.printed.length}?${table}[${card}]:N)`, may: true };
 }
 
 // ------------------------------------------------------------------ words

@@ -63,10 +63,11 @@ export function zoneSupport(build: Build): string {
   );
   // by zone and kind: 1 where the zone is not of the kind, nor of any above it
   const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (build.isWithin(zone.kind, kind) ? 0 : 1)));
-  const isForeign = (z: string, a: string): string =>
-    `${build.table(foreign)}[ZN[${z}]*${game.kinds.length}+${build.cardTable(({ kind }) => kind)}[S[${a}]]]===1`;
   const stray = `const z=S[a+ZONE];if(z>=0&&${build.table(mine)}[z]!==0&&${build.table(mine)}[z]!==S[a+${row.controller}])${build.tellsStrays ? 'ST' : 'AL'}=1;`;
   const strays = build.strays ? `function strayed(a){${stray}}` : 'function strayed(){}';
+  const [foreignTo, kinds] = [build.table(foreign), build.cardTable(({ kind }) => kind)];
+  const isForeign = (z: string, a: string): string =>
+    `${foreignTo}[ZN[${z}]*${game.kinds.length}+${kinds}[S[${a}]]]===1`;
   const each = `for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})`;
   return `
 ${masks.map(({ name }) => `const ${name}s=new Int32Array(${seats + 1});`).join('')}
@@ -142,10 +143,10 @@ function* playing({ bound, cards }: Build, lives: readonly boolean[][]): Generat
   const { game } = bound;
   for (const zone of game.zones.keys())
     for (const card of cards)
-      yield [zone * game.cards.length + card, lives[game.cards[card]?.kind ?? -1]?.[zone] ? 1 : 0];
+      if (lives[game.cards[card]?.kind ?? -1]?.[zone] === true) yield [zone * game.cards.length + card, 1];
 }
 
-/** By card and level: what it is created with. */
+/** By card and level: what it is created with, but for the zeros, which are most of it. */
 function* printedValues({ bound, cards }: Build): Generator<[number, number]> {
   const { game, layout } = bound;
   const { count } = layout.printed;
@@ -153,7 +154,10 @@ function* printedValues({ bound, cards }: Build): Generator<[number, number]> {
     const levels = bound.printed[card] ?? [];
     for (let level = 0; level < game.levels; level++) {
       const row = levels[level] ?? levels[0] ?? [];
-      for (let i = 0; i < count; i++) yield [(card * game.levels + level) * count + i, row[i] ?? 0];
+      for (let i = 0; i < count; i++) {
+        const value = row[i] ?? 0;
+        if (value !== 0) yield [(card * game.levels + level) * count + i, value];
+      }
     }
   }
 }

@@ -2,6 +2,7 @@
  * Which expressions are calm: they draw nothing and can not fault, so it makes no difference whether they are worked out
  * once more, once less, or in another order.
  */
+import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Locals } from '../ir.ts';
 import { stateless } from './still.ts';
@@ -38,7 +39,10 @@ export class Calm {
     if (record.take === 'random' || record.take === 'best') return false;
     if (record.from === 'range' || record.from === 'abilities') return false;
     if (typeof record.order === 'number' && !this.of(this.#bound.game.orders[record.order]?.keys)) return false;
-    for (const key in record) if (key !== 'place' && !this.of(record[key])) return false;
+    for (const key in record) {
+      const part = record[key];
+      if (((typeof part === 'object' && !isBare(key)) || part === 'possible') && !this.of(part)) return false;
+    }
     return true;
   }
 

@@ -22,7 +22,8 @@ export class Facts {
   readonly #fields = new Set<number>();
   /** Locals whose values are known, while what names them is asked about. */
   #locals: readonly Known[] = [];
-  #words = new Map<object, Known>();
+  /** What was asked before, where no locals are known. */
+  #known = new Map<Expr, Known>();
   #values = new Map<number, number | null>();
 
   constructor(bound: Bound, calm: Calm, isOpen: boolean) {
@@ -58,7 +59,7 @@ export class Facts {
   #learn(known: Set<number>, one: number): void {
     if (known.has(one)) return;
     known.add(one);
-    this.#words = new Map();
+    this.#known = new Map();
     this.#values = new Map();
   }
 
@@ -144,6 +145,18 @@ export class Facts {
   }
 
   of(e: Expr): Known {
+    if (e.op === 'number') return e.value;
+    if (e.op === 'local') return this.#locals[e.local] ?? null;
+    if (this.#locals.length > 0) return this.#of(e);
+    let known = this.#known.get(e);
+    if (known === undefined) {
+      known = this.#of(e);
+      this.#known.set(e, known);
+    }
+    return known;
+  }
+
+  #of(e: Expr): Known {
     switch (e.op) {
       case 'number':
       case 'truth':
@@ -154,8 +167,6 @@ export class Facts {
         return e.verb;
       case 'nothing':
         return NOTHING;
-      case 'local':
-        return this.#locals[e.local] ?? null;
       case 'status':
         return this.isIdle(e.status) && this.#calm.of(e.of) ? 'low' : null;
       case 'has':
@@ -216,13 +227,13 @@ export class Facts {
   /** A word by what it stands for; its arguments are not known. */
   #word(e: Extract<Expr, { args: Expr[] }>, word: { value: Expr | null; native: unknown } | undefined): Known {
     if (word === undefined || word.native !== null || word.value === null) return null;
-    let known = this.#words.get(word);
+    const { value } = word;
+    let known = this.#known.get(value);
     if (known === undefined) {
       // words that use themselves
-      this.#words.set(word, null);
-      const { value } = word;
-      known = this.where([], () => this.of(value));
-      this.#words.set(word, known);
+      this.#known.set(value, null);
+      known = this.where([], () => this.#of(value));
+      this.#known.set(value, known);
     }
     return known !== null && this.#calm.of(e) ? known : null;
   }

@@ -8,7 +8,6 @@ export function isMany(game: Game, locals: readonly (Pick<LocalDecl, 'type'> | u
 
 /** The same, where locals may stand for something else. */
 export function isManyWhere(game: Game, isSet: (slot: number) => boolean, e: Expr): boolean {
-  const inside = (part: Expr): boolean => isManyWhere(game, isSet, part);
   switch (e.op) {
     case 'local':
       return isSet(e.local);
@@ -16,13 +15,13 @@ export function isManyWhere(game: Game, isSet: (slot: number) => boolean, e: Exp
       return !e.one;
     case 'field':
     case 'tile_of':
-      return inside(e.of);
+      return isManyWhere(game, isSet, e.of);
     case 'zone':
-      return e.of !== null && inside(e.of);
+      return e.of !== null && isManyWhere(game, isSet, e.of);
     case 'pick':
-      return inside(e.then) || inside(e.else);
+      return isManyWhere(game, isSet, e.then) || isManyWhere(game, isSet, e.else);
     case 'levels':
-      return e.of.some(inside);
+      return e.of.some((part) => isManyWhere(game, isSet, part));
     case 'adjective':
       return game.adjectives[e.adjective]?.type.many === true;
     case 'value':

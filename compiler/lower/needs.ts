@@ -2,6 +2,7 @@
  * What of its user's context each word, order and verb reads, itself or through what it uses: only that is handed down
  * to the emitted function.
  */
+import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Stmt } from '../ir.ts';
 
@@ -107,7 +108,11 @@ export class Needs {
     if (typeof record.op === 'string') mask |= this.#expr(record as unknown as Expr);
     if (typeof record.do === 'string') mask |= this.#stmt(record as unknown as Stmt);
     if (typeof record.order === 'number') mask |= this.order(record.order);
-    for (const key in record) if (key !== 'place') mask |= this.of(record[key]);
+    for (const key in record) {
+      const part = record[key];
+      // a word of the kernel's own is named, as the value of some key
+      if ((typeof part === 'object' && !isBare(key)) || part === 'possible') mask |= this.of(part);
+    }
     return mask;
   }
 

@@ -2,6 +2,7 @@
  * What a bound match can reach: cards of the decks, cards that reachable code names, and the words, verbs and abilities
  * those use. Only this much is emitted, so an engine grows with the decks at hand and not with the game.
  */
+import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Ability, Expr, Stmt } from '../ir.ts';
 import type { Facts } from './facts.ts';
@@ -84,9 +85,12 @@ class Walk {
       before = waiting.length;
       this.#shut = [];
       let opened = false;
-      for (const { isShut, open } of waiting) {
-        opened ||= !isShut();
-        this.#once(isShut, open);
+      for (const one of waiting) {
+        if (one.isShut()) this.#shut.push(one);
+        else {
+          opened = true;
+          one.open();
+        }
       }
       if (opened) before = -1;
     }
@@ -134,20 +138,24 @@ class Walk {
   #walk(node: unknown): void {
     if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) {
-      for (const item of node) this.#walk(item);
+      for (const item of node) if (typeof item === 'object') this.#walk(item);
       return;
     }
-    if (this.#branches(node as Expr | Stmt)) return;
     const record = node as Tree;
-    if (typeof record.op === 'string') this.#expr(record as unknown as Expr);
-    if (typeof record.do === 'string') this.#stmt(record as unknown as Stmt);
+    if (typeof record.op === 'string') {
+      if (this.#branches(record as unknown as Expr)) return;
+      this.#expr(record as unknown as Expr);
+    } else if (typeof record.do === 'string') {
+      if (this.#branches(record as unknown as Stmt)) return;
+      this.#stmt(record as unknown as Stmt);
+    }
     if (typeof record.from === 'string' && record.from === 'definitions') {
       for (const id of this.#bound.index.kinds[record.kind as number]?.cards ?? []) this.card(id);
     }
     if (typeof record.take === 'string' && typeof record.order === 'number')
       this.see(this.#bound.game.orders[record.order]);
     if (record.walk === 'order') this.see(this.#bound.game.orders[record.order as number]);
-    for (const key in record) if (typeof record[key] === 'object' && key !== 'place') this.#walk(record[key]);
+    for (const key in record) if (typeof record[key] === 'object' && !isBare(key)) this.#walk(record[key]);
   }
 
   /** What has parts that are come to on a condition. */

@@ -5,7 +5,7 @@
  */
 import type { Bound } from '../bound.ts';
 import type { Trigger } from '../ir.ts';
-import type { Reach } from './reach.ts';
+import { abilityReached, type Reach } from './reach.ts';
 
 export const LEVELS = 64;
 
@@ -40,24 +40,6 @@ export function sourcesOf(bound: Bound): Source[] {
   return found;
 }
 
-const BY_ABILITY = new WeakMap<readonly Source[], Map<number, number[]>>();
-
-/** The sources of some abilities, in order. */
-function numbersOf(sources: readonly Source[], ids: readonly number[]): number[] {
-  let byAbility = BY_ABILITY.get(sources);
-  if (byAbility === undefined) {
-    byAbility = new Map();
-    for (const [number, { ability }] of sources.entries()) {
-      const list = byAbility.get(ability);
-      if (list === undefined) byAbility.set(ability, [number]);
-      else list.push(number);
-    }
-    BY_ABILITY.set(sources, byAbility);
-  }
-  const of = byAbility;
-  return [...new Set(ids)].flatMap((id) => of.get(id) ?? []).sort((a, b) => a - b);
-}
-
 /** Who can hear one word in a match of these decks. Null where nobody can. */
 export interface Hearing {
   word: Trigger['word'];
@@ -69,33 +51,38 @@ export interface Hearing {
   granted: number[];
 }
 
-export function hearingOf(
+/** Tells who can hear what some abilities listen to, of those that are borne in reach. */
+export function hearingIn(
   bound: Bound,
   reach: Reach,
   sources: readonly Source[],
-  word: Trigger['word'],
-  ids: readonly number[],
-): Hearing | null {
-  if (ids.length === 0) return null;
-  const found: Hearing = { word, rules: [], own: new Map(), watch: new Map(), granted: [] };
-  let any = false;
-  for (const number of numbersOf(sources, ids)) {
-    const source = sources[number] as Source;
+): (word: Trigger['word'], ids: readonly number[]) => Hearing | null {
+  const { abilities } = bound.game;
+  const byAbility = abilities.map((): number[] => []);
+  for (let number = 0; number < sources.length; number++) {
+    const { by, of, ability } = sources[number] as Source;
     // a keyword's own stands for what `have` gives
-    if (source.by === 'keyword' && !reach.have.keywords.has(source.of)) continue;
-    if (source.by === 'card' && !reach.cards.has(source.of)) continue;
-    any = true;
-    if (source.by === 'rules') found.rules.push(number);
-    else if (source.by !== 'card') found.granted.push(number);
-    else {
-      const map = bound.game.abilities[source.ability]?.trigger.own ? found.own : found.watch;
-      const list = map.get(source.of);
-      if (list === undefined) map.set(source.of, [number]);
-      else list.push(number);
-    }
+    if (by === 'card' ? !reach.cards.has(of) : by === 'keyword' && !reach.have.keywords.has(of)) continue;
+    if (abilityReached(bound, reach, ability)) byAbility[ability]?.push(number);
   }
-  // as the interpreter has them: by ability, then by source
-  const abilityAt = (number: number): number => ids.indexOf(sources[number]?.ability ?? -1);
-  found.granted.sort((a, b) => abilityAt(a) - abilityAt(b) || a - b);
-  return any ? found : null;
+  return (word, ids) => {
+    const numbers = ids.flatMap((id) => byAbility[id] ?? []);
+    if (numbers.length === 0) return null;
+    const found: Hearing = { word, rules: [], own: new Map(), watch: new Map(), granted: [] };
+    for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
+      const source = sources[number] as Source;
+      if (source.by === 'rules') found.rules.push(number);
+      else if (source.by !== 'card') found.granted.push(number);
+      else {
+        const map = abilities[source.ability]?.trigger.own ? found.own : found.watch;
+        const list = map.get(source.of);
+        if (list === undefined) map.set(source.of, [number]);
+        else list.push(number);
+      }
+    }
+    // as the interpreter has them: by ability, then by source
+    const abilityAt = (number: number): number => ids.indexOf(sources[number]?.ability ?? -1);
+    found.granted.sort((a, b) => abilityAt(a) - abilityAt(b) || a - b);
+    return found;
+  };
 }

@@ -3,6 +3,7 @@
  * a settling asks those alone. Sets that loops go through have bits behind those of the rules: as long as a set's bit is
  * not written, its members are those that were listed last. That changes no result.
  */
+import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, FieldDecl, Game, Select, Source } from '../ir.ts';
 
@@ -293,9 +294,11 @@ class Reader {
 
   #inside(node: unknown): void {
     if (typeof node !== 'object' || node === null) return;
-    for (const item of Object.values(node)) {
-      if (typeof item === 'object' && item !== null && typeof (item as { op?: unknown }).op === 'string')
-        this.expr(item as Expr);
+    const record = node as { readonly [key: string]: unknown };
+    for (const key in record) {
+      const item = record[key];
+      if (typeof item !== 'object' || item === null || isBare(key)) continue;
+      if (typeof (item as { op?: unknown }).op === 'string') this.expr(item as Expr);
       else this.#inside(item);
     }
   }
