@@ -87,37 +87,39 @@ export function signed(value: number): number[] {
 
 export const int = (value: number): Code => [OP.const, signed(value | 0)];
 
-/** How many bytes a code has. */
-function lengthOf(code: Code): number {
-  if (code instanceof Uint8Array) return code.length;
-  let length = 0;
-  for (let i = 0; i < code.length; i++) {
-    const one = code[i] as number | Code;
-    length += typeof one === 'number' ? 1 : lengthOf(one);
-  }
-  return length;
+/** Where codes are written before their length is known. */
+let room = new Uint8Array(1 << 16);
+
+function makeRoom(end: number): void {
+  if (end <= room.length) return;
+  const longer = new Uint8Array(2 * end);
+  longer.set(room);
+  room = longer;
 }
 
 /** Writes the bytes of a code from a place on; gives where they end. */
-function written(code: Code, into: Uint8Array, from: number): number {
+function written(code: Code, from: number): number {
   if (code instanceof Uint8Array) {
-    into.set(code, from);
+    makeRoom(from + code.length);
+    room.set(code, from);
     return from + code.length;
   }
   let at = from;
   for (let i = 0; i < code.length; i++) {
     const one = code[i] as number | Code;
-    if (typeof one === 'number') into[at++] = one;
-    else at = written(one, into, at);
+    if (typeof one !== 'number') at = written(one, at);
+    else {
+      if (at === room.length) makeRoom(at + 1);
+      room[at++] = one;
+    }
   }
   return at;
 }
 
 /** All bytes of a code, one behind the other. */
 function flat(code: Code): Uint8Array {
-  const bytes = new Uint8Array(lengthOf(code));
-  written(code, bytes, 0);
-  return bytes;
+  const end = written(code, 0);
+  return room.slice(0, end);
 }
 
 /** Its length in front of it. */

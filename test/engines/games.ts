@@ -1,7 +1,7 @@
 /** Random matches of the shipped games on both engines: with their decks in pairs, in each mode and with each mod. */
 import { bind } from '../../compiler/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
-import { type Difference, playTwin, rushTwin, twin } from './twin.ts';
+import { type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts';
 
 export interface GameRan {
   game: string;
@@ -69,8 +69,10 @@ export function runGames(matches: number, first: number): GameRan[] {
       if ('diagnostics' in result) continue;
       // each mode and mod, and each pair of decks once
       const trace = choices.indexOf(choice) === i;
+      let of: Twin | null = null;
       for (const wasm of i % MODULES === 0 ? [false, true] : [false]) {
-        const pair = twin(result.bound, { trace: wasm ? i % (2 * MODULES) === 0 : trace, wasm });
+        const pair: Twin = twin(result.bound, { trace: wasm ? i % (2 * MODULES) === 0 : trace, wasm, of });
+        of = pair;
         for (let k = 0; k < each; k++) {
           const seed = first + i * each + k;
           const found = playTwin(pair, seed, seed % 2 === 0);

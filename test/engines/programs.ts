@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cover } from './generate/coverage.ts';
 import { program } from './generate/program.ts';
 import { shrink } from './generate/shrink.ts';
-import { type Case, caseFile, type Matches, tryCase } from './trial.ts';
+import { type Case, caseFile, type Matches, tryAgain, tryCase } from './trial.ts';
 
 /** One program in so many is traced too: it takes half as long again. */
 const TRACED = 8;
@@ -83,7 +83,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
       if (seed % MODULES !== 0) continue;
       ran.modules++;
       const module = { ...matches, trace: true, wasm: true };
-      const again = tryCase(prelude, made, module);
+      const again = tryAgain(tried, module);
       if (again.is === 'different') ran.differences.push(kept(prelude, seed, made, again.found.what, module));
     }
   }

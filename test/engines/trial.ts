@@ -1,4 +1,5 @@
 /** One program on both engines: compiled, bound, and some random matches of it. */
+import type { Bound } from '../../compiler/bound.ts';
 import { Session } from '../../compiler/compile.ts';
 import { bind, type SourceFile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir.ts';
@@ -45,10 +46,18 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
   }
   const result = bind(ir, { game: 'made', ...(mode !== null && { mode }), mods: [...mods] });
   if ('diagnostics' in result) return { is: 'refused', why: result.diagnostics[0]?.message ?? 'not bound' };
+  return tryBound(result.bound, ir.games[0] as Game, matches);
+}
+
+/** The same binding again, played otherwise: of the texts that were emitted for it. */
+export const tryAgain = ({ game, twin: of }: Extract<Tried, { is: 'same' }>, matches: Matches): Tried =>
+  tryBound(of.bound, game, matches, of);
+
+function tryBound(bound: Bound, game: Game, matches: Matches, of: Twin | null = null): Tried {
   let asks = false;
   let seed = matches.first;
   try {
-    const pair = twin(result.bound, { trace: matches.trace === true, wasm: matches.wasm === true });
+    const pair = twin(bound, { trace: matches.trace === true, wasm: matches.wasm === true, of });
     for (let k = 0; k < matches.count; k++) {
       seed = matches.first + k;
       asks = k % 2 === 0;
@@ -58,7 +67,7 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
     seed = matches.first;
     const found = matches.rush === false ? null : rushTwin(pair, seed, RUSHED);
     if (found !== null) return { is: 'different', found, asks };
-    return { is: 'same', game: ir.games[0] as Game, twin: pair };
+    return { is: 'same', game, twin: pair };
   } catch (error) {
     const what =
       error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error);

@@ -24,6 +24,9 @@ import { inUse, queueEnd } from '../../runtime/state.ts';
 
 export interface Twin {
   bound: Bound;
+  /** What was emitted, and what of it writes a trace. */
+  emitted: Emitted;
+  tracing: Emitted | null;
   engine: Engine;
   /** Runs code that writes a trace; null where none is compared. */
   traced: Engine | null;
@@ -38,21 +41,34 @@ export interface Twin {
   rushed: number;
 }
 
+export interface TwinOptions {
+  falters?: boolean;
+  trace?: boolean;
+  wasm?: boolean;
+  of?: Twin | null;
+}
+
 /**
  * `falters`: the emitted code gives up every now and then wherever it is, as it does at a fault, so that the decision is
- * put back and handed over. `wasm`: as a module of WebAssembly.
+ * put back and handed over. `wasm`: as a module of WebAssembly. `of`: another of the same binding, whose texts are taken as
+ * they are.
  */
-export function twin(bound: Bound, { falters = false, trace = false, wasm = false } = {}): Twin {
-  const emitted = emit(bound, { checked: true });
-  const traced = trace ? emit(bound, { trace }) : null;
-  for (const one of [emitted, traced])
+export function twin(
+  bound: Bound,
+  { falters = false, trace = false, wasm = false, of = null }: TwinOptions = {},
+): Twin {
+  const emitted = of?.emitted ?? emit(bound, { checked: true });
+  const tracing = trace ? (of?.tracing ?? emit(bound, { trace })) : null;
+  for (const one of [emitted, tracing])
     if (falters && one !== null)
       one.source = one.source.replace('function spend(){', FALTERING).replace('function payAll(n){', FALTERING_ALL);
   const ready = (one: Emitted): Emitted => (wasm ? assembled(one) : one);
   return {
     bound,
+    emitted,
+    tracing,
     engine: new Engine(bound, ready(emitted)),
-    traced: traced === null ? null : new Engine(bound, ready(traced), { trace }),
+    traced: tracing === null ? null : new Engine(bound, ready(tracing), { trace }),
     left: emitted.left,
     played: 0,
     abilities: 0,
