@@ -223,7 +223,7 @@ export class Fn {
   surely(slot: number, code: string, kind = this.facts.get(code)?.live ? null : this.sure.get(code)): void {
     if (!this.#once.has(slot)) return;
     if (kind !== undefined) this.sureLocals.set(slot, kind);
-    if (0 && (code === 'N' || literalOf(code) !== null)) this.known.set(slot, { many: false, code, may: code === 'N' });
+    if (code === 'N' || literalOf(code) !== null) this.known.set(slot, { many: false, code, may: code === 'N' });
   }
 
   /** A name that stands for something, as a value. */

@@ -328,8 +328,8 @@ function writeStraight(build: Build, timing: number): string | null {
     if (run === null) return null;
     // the others wait below it
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
-    const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.join('')}${others.length > 0 ? `QD+=${others.length};` : ''}`;
-    cases.push(`case ${card}:${ready}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};`);
+    const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.length > 0 ? `const is=(inPlay(r)?1:0)|2;${others.join('')}QD+=${others.length};` : ''}`;
+    cases.push(`case ${card}:{${ready}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};}`);
   }
   const cards = build.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
   // who is granted one more is told as anybody is
@@ -343,7 +343,7 @@ function writeStraight(build: Build, timing: number): string | null {
     () =>
       `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to,a=row(r);if(a<0)return false;${more}` +
       `if(${cards}[S[a]]!==1)return false;` +
-      `const he=place(r),is=(inPlay(r)?1:0)|2;switch(S[a]){${cases.join('')}}return false;}`,
+      `const he=place(r);switch(S[a]){${cases.join('')}}return false;}`,
   );
 }
 

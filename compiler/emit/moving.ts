@@ -29,6 +29,12 @@ function writeMove(build: Build, id: number): string {
     isHome && build.strays
       ? `if(z-${first - 1}!==S[a+${row.controller}])${build.tellsStrays ? 'ST=1' : 'bail()'};`
       : '';
+  // where all see it, it stays known to whom it was
+  const [seen] = decl.seen;
+  const isOpen = seen === undefined || (seen.by === 'all' && seen.when === null);
+  const hides = isOpen ? '' : `S[a+${row.known}]&=seers(z,a);`;
+  // a zone for all that there can be is never full
+  const full = most >= layout.entities.count ? '' : `if(S[a+${row.zone}]!==z&&S[to]>=${most})return N;`;
   const told = build.watch.zone(id);
   const arrivals = build.watch.arrivals.flatMap(({ bit, zones, tests }) => {
     if (!zones.has(id)) return [];
@@ -37,8 +43,8 @@ function writeMove(build: Build, id: number): string {
   });
   return (
     `function mv${id}(r,z){const a=row(r);if(a<0||z<${first}||z>=${first + instances})return N;` +
-    `const to=${instances === 1 ? at : `${at - first * stride}+z*${stride}`};if(S[a+${row.zone}]!==z&&S[to]>=${most})return N;` +
+    `const to=${instances === 1 ? at : `${at - first * stride}+z*${stride}`};${full}` +
     `remove(r);${foreign}const c=S[to];S[a+${row.zone}]=z;S[a+${row.index}]=c;S[to+1+c]=r;S[to]=c+1;` +
-    `${strays}${told === 0 ? '' : `D|=${told};`}${arrivals.join('')}S[a+${row.known}]&=seers(z,a);return r;}`
+    `${strays}${told === 0 ? '' : `D|=${told};`}${arrivals.join('')}${hides}return r;}`
   );
 }

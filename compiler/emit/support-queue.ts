@@ -22,6 +22,7 @@ export function queueSupport(build: Build): string {
   const written = [...first, ...keys.map((key) => `K[sp++]=${key};`), `K[sp++]=S[${at('i')}+6];`].join('');
   const last = record?.nest === 'last';
   const stride = queue.stride;
+  // those that come to stay in the order in which they were raised are turned round where they are
   return `
 function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S[at+4]=yo;
 S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;FR++;${traceMade(build)}return at;}
@@ -41,6 +42,8 @@ function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('
 if(n===1&&${!last}){const from=${at('K[b]')},to=${at('QD')};if(from!==to)for(let i=0;i<${stride};i++)S[to+i]=S[from+i];QD++;WN=-1;sp=b;return;}
 const e=sp;if(n>1){for(let k=b;k<e;k++){const i=K[k];${written}}ksort(b,e,${width});sp=e;}WN=-1;
 const start=${last ? 'mark' : 'QD'},w=sp;if(w+n*${stride}>K.length)bail();
+let same=0;while(same<n&&K[b+same]===start+same)same++;
+if(start===QD&&same===n){for(let k=0,o=n-1;k<o;k++,o--){const x=${at('start+k')},y=${at('start+o')};for(let i=0;i<${stride};i++){const was=S[x+i];S[x+i]=S[y+i];S[y+i]=was;}}QD+=n;sp=b;return;}
 for(let k=0;k<n;k++){const from=${at('K[b+k]')};for(let i=0;i<${stride};i++)K[w+k*${stride}+i]=S[from+i];}
 if(start<QD)S.copyWithin(${at('start+n')},${at('start')},${at('QD')});
 for(let k=0;k<n;k++){const to=${at('start+n-1-k')};for(let i=0;i<${stride};i++)S[to+i]=K[w+k*${stride}+i];}QD+=n;sp=b;}
