@@ -22,7 +22,10 @@ const NOTHING_FIXED: Fixed = new Map();
 /** What tells the names of functions made for known verbs apart. */
 export const suffixOf = (fixed: Fixed): string => [...fixed.values()].map((verb) => `_${verb}`).join('');
 
-/** Who can hear a word; of a call with known verbs those alone who want no other. */
+/**
+ * Who can hear a word; of a call with known verbs those alone who want no other. Who listens after waits first, and is asked
+ * for conditions when its turn comes.
+ */
 function hearingFor(
   build: Build,
   word: Word,
@@ -31,7 +34,7 @@ function hearingFor(
   fixed = NOTHING_FIXED,
 ): Hearing | null {
   const hearing = build[word][of][id] ?? null;
-  if (hearing === null || fixed.size === 0) return hearing;
+  if (hearing === null || fixed.size === 0 || word === 'after') return hearing;
   return build.once(`hearing ${word} ${id}${suffixOf(fixed)}`, () => narrowed(build, hearing, fixed));
 }
 
@@ -167,9 +170,9 @@ export function listenAfter(
   fixed?: Fixed,
 ): { begin: () => void; end: () => void } {
   const { build } = f;
-  const hearing = hearingFor(build, 'after', of, id, fixed);
+  const hearing = hearingFor(build, 'after', of, id);
   if (hearing === null) return { begin: () => {}, end: () => {} };
-  const key = `${of === 'verbs' ? 'a' : 'am'}${id}${suffixOf(fixed ?? NOTHING_FIXED)}`;
+  const key = `${of === 'verbs' ? 'a' : 'am'}${id}`;
   const find = finder(build, key, hearing);
   const wait = waiter(build, key, hearing, params.length, false);
   const changed = assigned(build.bound.game[of][id]?.code.body);
