@@ -9,6 +9,9 @@ import type { Expr, Move, Stmt } from '../ir.ts';
 import type { Facts } from './facts.ts';
 import { abilityReached, type Reach } from './reach.ts';
 
+/** Through so many locals it is asked what one is: each may be named by the next, or by itself. */
+const HOPS = 8;
+
 type Call = Extract<Stmt, { do: 'call' }>;
 
 export function mayStray(bound: Bound, reach: Reach, facts: Facts): boolean {
@@ -58,12 +61,12 @@ function strays(bound: Bound, controller: number, frame: unknown, given: readonl
     if (made != null && stmt.into !== null) add(owners, stmt.into, JSON.stringify(made));
   });
   /** Texts of who is known to control it. A local that may be several things is none of them for certain. */
-  const controllersOf = (e: Expr): string[] => {
+  const controllersOf = (e: Expr, hops = HOPS): string[] => {
     const own = JSON.stringify({ op: 'field', field: controller, of: e });
     if (e.op === 'local') {
       const [sets = [], made = []] = [from.get(e.local), owners.get(e.local)];
-      if (sets.length + made.length !== 1) return [own];
-      return [own, ...made, ...sets.flatMap(controllersOf)];
+      if (sets.length + made.length !== 1 || hops === 0) return [own];
+      return [own, ...made, ...sets.flatMap((set) => controllersOf(set, hops - 1))];
     }
     if (e.op !== 'select') return [own];
     const zone = e.source.from === 'zone' ? e.source.zone : null;
