@@ -137,15 +137,16 @@ function grantedHearer(build: Build, source: number): string {
   );
 }
 
-/** A function that makes a fresh trigger with the arguments of a word. */
-function waiter(build: Build, key: string, hearing: Hearing, count: number, raised: boolean): string {
-  const name = `x${key}`;
+/** A function that makes a fresh trigger with the arguments of a word; `placed`: one that waits already, where it is told to. */
+function waiter(build: Build, key: string, hearing: Hearing, count: number, raised: boolean, placed = false): string {
+  const name = `${placed ? 'y' : 'x'}${key}`;
   return build.want(name, () => {
     const { queue } = build.bound.layout;
     const args = Array.from({ length: count }, (_, i) => `a${i}`);
     const numbered = sourcesHearing(hearing).filter((source) => numbersOf(build, source) > 0);
     const base = queue.stride - queue.values;
-    const lines = [`const at=enq(v,r,su,he,yo,${raised ? 2 : 0});`];
+    const made = `v,r,su,he,yo,${raised ? 2 : 0}`;
+    const lines = [placed ? `entry(at,${made});` : `const at=enq(${made});`];
     if (numbered.length === 0) {
       lines.push(`S[at+5]=0;`);
       for (const [i, arg] of args.entries()) if (i < queue.values) lines.push(`S[at+${base + i}]=${arg};`);
@@ -153,7 +154,7 @@ function waiter(build: Build, key: string, hearing: Hearing, count: number, rais
       lines.push('const n=nums(v,r,at);S[at+5]=n;');
       for (const [i, arg] of args.entries()) lines.push(`if(n+${i}<${queue.values})S[at+${base + i}+n]=${arg};`);
     }
-    return `function ${name}(${['v', 'r', 'su', 'he', 'yo', ...args].join(',')}){${lines.join('')}}`;
+    return `function ${name}(${[...(placed ? ['at'] : []), 'v', 'r', 'su', 'he', 'yo', ...args].join(',')}){${lines.join('')}}`;
   });
 }
 
@@ -335,16 +336,22 @@ function writeStraight(build: Build, timing: number): string | null {
     cases.push(`case ${card}:{${ready}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};}`);
   }
   const cards = build.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
-  // who is granted one more is told as anybody is
-  const more =
-    granted.length === 0
-      ? ''
-      : `{const b=sp,q=0,is=true;${granted.map((source) => grantedHearer(build, source)).join('')}` +
-        `if(sp>b){sp=b;${raiser(build, timing)}(${['to', 'yo', ...args.slice(1)].join(',')});return ${build.unsettled};}}`;
+  if (granted.some((source) => isConditional(build, source))) return null;
+  // of who is granted one more all are put where they wait, the first on top
+  const more = (): string => {
+    const find = finder(build, `o${timing}`, hearing);
+    const wait = waiter(build, `o${timing}`, hearing, args.length, true, true);
+    const given = ['K[i]', 'r', 'r', 'he', 'yo', ...args];
+    return (
+      `{const b=sp,q=0,is=true;${granted.map((source) => grantedHearer(build, source)).join('')}if(sp>b){sp=b;${find}(r,true);` +
+      `const e=sp,n=(e-b)/3,he=place(r);if(QD+n>${queue.capacity})bail();` +
+      `for(let i=b,at=${queue.at}+(QD+n-1)*${queue.stride};i<e;i+=3,at-=${queue.stride})${wait}(at,${given.join(',')});QD+=n;sp=b;return true;}}`
+    );
+  };
   return build.want(
     `q${timing}`,
     () =>
-      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to,a=row(r);if(a<0)return false;${more}` +
+      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to,a=row(r);if(a<0)return false;${granted.length === 0 ? '' : more()}` +
       `if(${cards}[S[a]]!==1)return false;` +
       `const he=place(r);switch(S[a]){${cases.join('')}}return false;}`,
   );

@@ -24,8 +24,8 @@ export function queueSupport(build: Build): string {
   const stride = queue.stride;
   // those that come to stay in the order in which they were raised are turned round where they are
   return `
-function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S[at+4]=yo;
-S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;FR++;${traceMade(build)}return at;}
+function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${traceMade(build)}return at;}
+function entry(at,v,r,su,he,yo,raised){S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S[at+4]=yo;S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;}
 function deaf(v,r){for(let i=0;i<df;i+=2)if(DF[i]===v&&DF[i+1]===r)return true;return false;}
 function wrote(r){for(let i=0;i<WN;i++)if(WL[i]===r)return;if(WN>250)bail();WL[WN++]=r;}
 function written(r){for(let i=0;i<WN;i++)if(WL[i]===r)return i;return N;}
