@@ -20,7 +20,7 @@ export type Fixed = ReadonlyMap<number, number>;
 const NOTHING_FIXED: Fixed = new Map();
 
 /** What tells the names of functions made for known verbs apart. */
-export const suffixOf = (fixed: Fixed): string => [...fixed.values()].map((verb) => `_${verb}`).join('');
+export const suffixOf = (fixed: Fixed): string => [...fixed].map(([slot, verb]) => `_${slot}v${verb}`).join('');
 
 /**
  * Who can hear a word; of a call with known verbs those alone who want no other. Who listens after waits first, and is asked
