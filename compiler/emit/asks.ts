@@ -106,7 +106,12 @@ function lengthsOf(f: Fn, e: Select): string | null {
   if (within === null || seat === null || unsaid(f, source, within) === null) return null;
   const lists = f.build.homes(source.kind).map((id) => {
     const place = layout.zones[id];
-    if (place?.store !== 'list' || !f.build.isWithin(source.kind, game.zones[id]?.kind ?? -1)) return null;
+    if (
+      game.zones[id]?.each !== 'player' ||
+      place?.store !== 'list' ||
+      !f.build.isWithin(source.kind, game.zones[id]?.kind ?? -1)
+    )
+      return null;
     return `S[${place.at - place.stride}+${seat.code}*${place.stride}]`;
   });
   if (lists.length === 0 || lists.includes(null)) return null;

@@ -98,6 +98,7 @@ export class Build {
     this.reads = {
       bound,
       isLent: (keyword) => (index.grants[keyword]?.length ?? 0) > 0 || this.reach.have.keywords.has(keyword),
+      isBent: (field) => open || this.reach.have.fields.has(field),
     };
     // a trace tells of verbs in their order
     this.effects = new Effects(this.reads, this.calm, this.facts, {

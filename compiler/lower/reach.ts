@@ -244,7 +244,11 @@ class Walk {
     if (s.do === 'each') this.found.loops.push(s);
     if (s.do !== 'have') return;
     const { have } = this.found;
-    if (s.what.grant === 'field') have.fields.add(s.what.field);
+    if (s.what.grant === 'field') {
+      have.fields.add(s.what.field);
+      // it is read as something else from then on
+      this.#facts.writes(s.what.field);
+    }
     if (s.what.grant === 'keyword') {
       have.keywords.add(s.what.keyword);
       this.#facts.gives(s.what.keyword);

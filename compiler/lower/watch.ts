@@ -88,10 +88,14 @@ export type Test = string;
 const SIGNS = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===' } as const;
 const TURNED = { lt: '>', le: '>=', gt: '<', ge: '<=', is: '===' } as const;
 
-/** What is read from: a bound game, and whether anything but its card can give somebody a keyword. */
+/**
+ * What is read from: a bound game, whether anything but its card can give somebody a keyword, and whether a field may be
+ * read as something else than what is stored, since a `have` changed it.
+ */
 export interface Reads {
   bound: Bound;
   isLent: (keyword: number) => boolean;
+  isBent: (field: number) => boolean;
 }
 
 /** Whom an expression is about: a local for an entity of a kind. */
@@ -139,13 +143,15 @@ class Reader {
   everything = false;
   readonly #bound: Bound;
   readonly #isLent: Reads['isLent'];
+  readonly #isBent: Reads['isBent'];
   readonly #derived: ReadonlySet<number>;
   /** Words and fields that were read, by which of their locals stands for the subject. */
   readonly #seen = new Map<number, Set<unknown>>();
 
-  constructor({ bound, isLent }: Reads) {
+  constructor({ bound, isLent, isBent }: Reads) {
     this.#bound = bound;
     this.#isLent = isLent;
+    this.#isBent = isBent;
     this.#derived = derivedOf(bound.game);
   }
 
@@ -171,7 +177,8 @@ class Reader {
       if (of.op !== 'field' || of.of.op !== 'local' || of.of.local !== this.subject?.local) return;
       const place = this.#bound.layout.fields[of.field];
       const { type } = this.#bound.game.fields[of.field] ?? {};
-      if (place?.table !== 'entity' || (type?.of !== 'number' && type?.of !== 'truth')) return;
+      if (this.#isBent(of.field) || place?.table !== 'entity' || (type?.of !== 'number' && type?.of !== 'truth'))
+        return;
       if (!this.tests.has(place.at)) this.tests.set(place.at, test);
     };
     switch (e.op) {
