@@ -10,6 +10,7 @@ import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuf
 import {
   changedBefore,
   type Fixed,
+  type Happening,
   hearBefore,
   heardArgs,
   hearInstead,
@@ -414,18 +415,10 @@ function writeVerb(
   }
   f.stable.add('me');
   f.sure.set('me', null);
-  const inner = happening(
-    f,
-    'verbs',
-    id,
-    verb.params,
-    verb.settles,
-    () => {
-      if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
-      else body(f, verb.code.body, false);
-    },
-    fixed,
-  );
+  const inner = happening(f, { of: 'verbs', id, params: verb.params, settles: verb.settles, fixed }, () => {
+    if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
+    else body(f, verb.code.body, false);
+  });
   const needs = f.capture(() => {
     for (const need of verb.needs) {
       const test = not(cond(f, need));
@@ -453,16 +446,9 @@ function writeVerb(
 }
 
 /** Lines of a happening: those who listen before and instead, what happens, and those who listen after. */
-export function happening(
-  f: Fn,
-  of: 'verbs' | 'moves',
-  id: number,
-  params: readonly Param[],
-  settles: boolean,
-  happens: () => void,
-  fixed?: Fixed,
-): string[] {
+export function happening(f: Fn, what: Happening, happens: () => void): string[] {
   const { build } = f;
+  const { of, id, params, fixed } = what;
   const listened = isHeard(build, of, id, fixed);
   return f.capture(() => {
     const [first] = params;
@@ -470,12 +456,12 @@ export function happening(
     if (build.reach.written && subject !== 'N') f.add('if(WR===1&&l0!==N)wrote(l0);');
     if (listened) f.add(`const su=${subject},he0=${subject === 'N' ? 'N' : 'su===N?N:place(su)'};`);
     traceHappens(f, of, id, params, subject);
-    const after = listenAfter(f, of, id, params, fixed);
+    const after = listenAfter(f, what);
     // only a verb that can be replaced has an original
     const original = of === 'verbs' && hears(build, 'instead', 'verbs', id, fixed);
     if (original) f.add(`if(!original(${id},${heardArgs(params, fixed)[0] ?? 'N'})){`);
-    hearBefore(f, of, id, params, settles, fixed);
-    hearInstead(f, of, id, params, settles, fixed);
+    hearBefore(f, what);
+    hearInstead(f, what);
     if (original) f.add('}');
     after.begin();
     // a `stop` inside leaves what happens, not those who hear of it

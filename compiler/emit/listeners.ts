@@ -19,6 +19,16 @@ export type Fixed = ReadonlyMap<number, number>;
 
 const NOTHING_FIXED: Fixed = new Map();
 
+/** A call of a verb, or a move, as those who listen hear it. */
+export interface Happening {
+  of: 'verbs' | 'moves';
+  id: number;
+  params: readonly Param[];
+  /** What waits is settled behind it. */
+  settles: boolean;
+  fixed?: Fixed;
+}
+
 /** What tells the names of functions made for known verbs apart. */
 export const suffixOf = (fixed: Fixed): string => [...fixed].map(([slot, verb]) => `_${slot}v${verb}`).join('');
 
@@ -163,13 +173,7 @@ export const heardArgs = (params: readonly Param[], fixed = NOTHING_FIXED): stri
   params.map(({ type }, slot) => (type.many ? 'N' : `${fixed.get(slot) ?? `l${slot}`}`));
 
 /** Those who listen after: found as it begins, and again when it has happened. */
-export function listenAfter(
-  f: Fn,
-  of: 'verbs' | 'moves',
-  id: number,
-  params: readonly Param[],
-  fixed?: Fixed,
-): { begin: () => void; end: () => void } {
+export function listenAfter(f: Fn, { of, id, params, fixed }: Happening): { begin: () => void; end: () => void } {
   const { build } = f;
   const hearing = hearingFor(build, 'after', of, id);
   if (hearing === null) return { begin: () => {}, end: () => {} };
@@ -209,14 +213,7 @@ export function changedBefore(build: Build, of: 'verbs' | 'moves', id: number, f
 }
 
 /** Runs those who listen before; one of them may prevent it, or change the arguments. */
-export function hearBefore(
-  f: Fn,
-  of: 'verbs' | 'moves',
-  id: number,
-  params: readonly Param[],
-  settles: boolean,
-  fixed = NOTHING_FIXED,
-): void {
+export function hearBefore(f: Fn, { of, id, params, settles, fixed = NOTHING_FIXED }: Happening): void {
   const { build } = f;
   const hearing = hearingFor(build, 'before', of, id, fixed);
   if (hearing === null) return;
@@ -249,14 +246,7 @@ export function hearBefore(
  * Runs the first of those who stand in for it whose conditions hold; then nothing else happens. Inside that, the same call
  * for the same is the original: it is not heard before, and not replaced again.
  */
-export function hearInstead(
-  f: Fn,
-  of: 'verbs' | 'moves',
-  id: number,
-  params: readonly Param[],
-  settles: boolean,
-  fixed = NOTHING_FIXED,
-): void {
+export function hearInstead(f: Fn, { of, id, params, settles, fixed = NOTHING_FIXED }: Happening): void {
   const { build } = f;
   const hearing = hearingFor(build, 'instead', of, id, fixed);
   if (hearing === null) return;
@@ -309,7 +299,7 @@ function writeStraight(build: Build, timing: number): string | null {
     return null;
   if (hearing.rules.length + hearing.watch.size > 0) return null;
   const { granted } = hearing;
-  if (!granted.every((source) => isOwn(build, source))) return null;
+  if (!granted.every((source) => isOwn(build, source) && !isConditional(build, source))) return null;
   const { queue, head } = layout;
   const count = build.bound.game.timings[timing]?.params.length ?? 0;
   const args = ['to', ...Array.from({ length: count }, (_, i) => `a${i}`)];
@@ -336,7 +326,6 @@ function writeStraight(build: Build, timing: number): string | null {
     cases.push(`case ${card}:{${ready}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};}`);
   }
   const cards = build.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
-  if (granted.some((source) => isConditional(build, source))) return null;
   // of who is granted one more all are put where they wait, the first on top
   const more = (): string => {
     const find = finder(build, `o${timing}`, hearing);

@@ -216,7 +216,9 @@ export function doing(build: Build, id: number): string {
     }
     f.solid.clear();
     f.add('BODY:{');
-    f.append(happening(f, 'moves', id, move.params, true, () => body(f, move.code.body, false)));
+    f.append(
+      happening(f, { of: 'moves', id, params: move.params, settles: true }, () => body(f, move.code.body, false)),
+    );
     f.add(`}sp=s0;${traceMoved(build)}if(${build.unsettled})settle();`);
     return `function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.lines.join('\n')}}`;
   });
