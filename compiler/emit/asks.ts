@@ -4,8 +4,9 @@ import { type Fn, isSet, type Num } from './fn.ts';
 import { narrow } from './narrow.ts';
 import { cond, num } from './numbers.ts';
 import { definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
+import { byInstance } from './support.ts';
 import { holderSeat, isAlone, isLoose, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
-import { charge, SET } from './work.ts';
+import { charge, setWork } from './work.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
@@ -56,7 +57,7 @@ function drawnOf(f: Fn, e: Select): string | null {
   const among = definitionsOf(f, e);
   if (among !== null && among.left.length === 0) {
     const { cards } = among;
-    f.add(charge(SET));
+    f.add(charge(setWork(f.build, e)));
     return cards.length > 1 ? `${f.build.table(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
   }
   if (source.from !== 'set' || source.of.op !== 'local' || where.length > 0) return null;
@@ -227,9 +228,10 @@ function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
     case 'play': {
       kindOf(source.kind);
       const homes = index.homes[source.kind] ?? [];
-      const table = build.table(game.zones.map((_, zone) => (homes.includes(zone) ? 1 : 0)));
+      const among = byInstance(build, (zone) => (homes.includes(game.zones.indexOf(zone)) ? 1 : 0));
       const { row } = f.rowOf(ref);
-      f.add(`if(${row}>=0&&(S[${row}+${layout.row.zone}]<0||${table}[ZN[S[${row}+${layout.row.zone}]]]!==1))${no}`);
+      const zone = `S[${row}+${layout.row.zone}]`;
+      f.add(`if(${row}>=0&&(${zone}<0||${build.table(among)}[${zone}]!==1))${no}`);
       return;
     }
     case 'zone': {
@@ -264,7 +266,7 @@ function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
 export function isKind(f: Fn, kind: number, ref: string): string {
   const { build } = f;
   const parts: string[] = [];
-  const fact = f.fact(ref);
+  const fact = f.fact(ref) ?? f.sureOf(ref);
   const table = build.kindTable(kind);
   if (fact !== null && fact.kind !== null && build.isWithin(kind, fact.kind))
     return fact.live ? 'true' : `${fact.row}>=0`;

@@ -26,7 +26,7 @@ import { argumentsFor, cond, not, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
-import { CALL, charge, charged } from './work.ts';
+import { atOnce, CALL, charged } from './work.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -432,7 +432,7 @@ function writeVerb(
   return [
     `function ${name}(${params.join(',')}){`,
     lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
-    charge(work.sum + CALL),
+    atOnce(work.sum + CALL),
     deep ? DEEPER : '',
     `${traceEnters(build)}let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',
@@ -534,6 +534,8 @@ function writeFade(build: Build, timing: number, statuses: readonly number[]): s
   const { layout, game } = build.bound;
   const { entities, row } = layout;
   const lines: string[] = [];
+  // what goes and tells nobody goes together
+  const going = new Map<string, string>();
   for (const status of statuses) {
     const decl = game.statuses[status];
     const at = layout.statuses[status] ?? -1;
@@ -542,14 +544,20 @@ function writeFade(build: Build, timing: number, statuses: readonly number[]): s
     const fades = decl.fades?.until.timing === timing ? decl.fades : null;
     const whose = (of: string): string =>
       of === 'any' ? 'true' : of === 'self' ? 'r===to' : `S[a+${of === 'owner' ? row.owner : row.controller}]===to`;
+    const told = build.watch.slot('entity', at);
+    if (fades === null && until !== null && told === 0) {
+      const ends = whose(until.whose);
+      going.set(ends, `${going.get(ends) ?? ''}S[a+${at}]=0;`);
+      continue;
+    }
     const clear = until === null ? '' : `if(${whose(until.whose)})x=0;`;
     const fade =
       fades === null
         ? ''
         : `${until === null ? '' : 'else '}if(${whose(fades.until.whose)}){x=add(x,-(${fades.by}));if(x<0)x=0;}`;
-    const told = build.watch.slot('entity', at);
     lines.push(`{const s=a+${at};let x=S[s];if(x!==0){${clear}${fade}S[s]=x;${told === 0 ? '' : `D|=${told};`}}}`);
   }
+  for (const [ends, goes] of going) lines.push(`if(${ends}){${goes}}`);
   const each =
     lines.length === 0
       ? ''

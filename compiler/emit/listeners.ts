@@ -348,7 +348,7 @@ function writeStraight(build: Build, timing: number): string | null {
 
 /** Text that runs an ability which is on top of those that wait, as `settle` and `runq` would. */
 const atOnce = (build: Build, run: string): string =>
-  `spend();if(++AB>${build.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();` +
+  `payAll(1);if(++AB>${build.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();` +
   `${run}LV--;DP=dp;MK=mk;}${build.ended}`;
 
 /** Whether triggers wait by their age alone, and what is fresh comes before what waits. */

@@ -86,12 +86,13 @@ export function cond(f: Fn, e: Expr): string {
     case 'in_play':
       return `inPlay(${num(f, e.of).code})`;
     case 'in_zone': {
-      const ref = f.hold(num(f, e.of)).code;
+      const of = num(f, e.of);
+      const { row } = f.sureOf(of.code) ?? f.rowOf(f.hold(of).code);
       const result = f.temp();
       f.add(`let ${result}=false;`);
       // nothing is no zone, and out of play is one of its own
-      const zone = f.build.bound.layout.row.zone;
-      members(f, e.zone, (one) => f.add(`if(row(${ref})>=0&&S[rw(${ref})+${zone}]===${one})${result}=true;`));
+      const { zone } = f.build.bound.layout.row;
+      members(f, e.zone, (one) => f.add(`if(${row}>=0&&S[${row}+${zone}]===${one})${result}=true;`));
       return result;
     }
     case 'in_any':

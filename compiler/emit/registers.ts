@@ -17,12 +17,13 @@ const NAMES: readonly [string, number][] = [
   ['MK', 0],
   // bits of rules and loops whose sets may have changed
   ['D', -1],
-  // fuel and abilities that are left, depth of calls and of abilities, work of expressions
+  // fuel and abilities that are left, depth of calls and of abilities, work of expressions and the most of it
   ['FU', 0],
   ['AB', 0],
   ['DP', 0],
   ['LV', 0],
   ['WK', 0],
+  ['WM', 0],
   // `randomly`; `together by written`, and how many were written
   ['RN', 0],
   ['WR', 0],

@@ -10,7 +10,7 @@ import { narrow } from './narrow.ts';
 import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { type Body, holderSeat, inOrder, isAlone, isLoose, unsaid, walk, walkDefinitions } from './walks.ts';
-import { charge, SET } from './work.ts';
+import { charge, setWork } from './work.ts';
 
 /** Members as a run, pushed or where they stand already. */
 export function span(f: Fn, e: Expr): Span {
@@ -189,7 +189,7 @@ export function definitionsOf(
 
 /** Walks the members of a select before anything is taken of them. Gives whether they all stand in one zone unless `ST`. */
 function walkSelect(f: Fn, e: Select, body: Body): boolean {
-  f.add(charge(SET));
+  f.add(charge(setWork(f.build, e)));
   const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
   const said = within === null ? null : unsaid(f, e.source, within);
   const unless = said === null || said === 'never' ? said : f.hold({ code: said, may: false }).code;

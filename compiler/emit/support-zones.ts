@@ -4,15 +4,13 @@ import type { Type } from '../ir.ts';
 import { type Build, NOTHING } from './build.ts';
 import { printedStatics } from './statics.ts';
 import { byInstance } from './support.ts';
+import { mostWork } from './work.ts';
 
 export function zoneSupport(build: Build): string {
   const { bound } = build;
   const { layout, game, seats, sides } = bound;
   const { entities, head, row, printed, choices, tiles } = layout;
   const cards = game.cards.length;
-  const lives = game.kinds.map((_, kind) =>
-    game.zones.map((_, zone) => game.kinds.some((above, id) => above.lives.includes(zone) && build.isWithin(id, kind))),
-  );
   const zoneNumbers = byInstance(build, (zone) => game.zones.indexOf(zone));
   const lists = byInstance(build, (_, place, i) => (place.store === 'list' ? place.at + i * place.stride : -1));
   const capacity = byInstance(build, (_, place) => (place.store === 'list' ? place.capacity : entities.count));
@@ -31,7 +29,7 @@ export function zoneSupport(build: Build): string {
           : NOTHING,
   );
   const standing = byInstance(build, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
-  const told = game.zones.map((_, zone) => build.watch.zone(zone));
+  const told = byInstance(build, (zone) => build.watch.zone(game.zones.indexOf(zone)));
   const all = runBits(build, 0, entities.stride);
   const prints = printedStatics(build);
   const copied = [row.level];
@@ -82,7 +80,7 @@ ${controls(
 )}
 const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
 const ZN=${build.table(zoneNumbers)},ZA=${build.table(lists)},ZC=${build.table(capacity)},ZM=${build.table(most)},ZS=${build.table(summed)};
-const ZH=${build.table(holders)},TI=${build.table(standing)},IP=${build.sparse(game.zones.length * cards, playing(build, lives))},ZD=${build.table(told)},SE=${build.table(seers(build))};
+const ZH=${build.table(holders)},TI=${build.table(standing)},ZD=${build.table(told)},SE=${build.table(seers(build))};
 const PR=${build.sparse(cards * game.levels * printed.count, printedValues(build))},CO=${build.table(copied)};
 function chained(first,end){const used=S[${head.entities}];for(let i=0;i<used;i++){const a=${entities.at}+i*${entities.stride},z=S[a+ZONE];if(S[a]>=0&&z>=first&&z<end)bail();}}
 function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
@@ -92,7 +90,7 @@ function zp(p,first){return p>=1&&p<=${seats}?first+p-1:N;}
 function zs(p,first){return p>=1&&p<=${seats}?first+(p-1)%${sides}:N;}
 function zt(r,first){const t=tile(r);return t===N?N:first+t-${tiles.first};}
 function ze(r,first){return row(r)<0?N:first+r-${entities.first};}
-function inPlay(r){const a=row(r);if(a<0)return r>=1&&r<${entities.first};const z=S[a+ZONE];return z>=0&&IP[ZN[z]*${cards}+S[a]]===1;}
+function inPlay(r){const a=row(r);if(a<0)return r>=1&&r<${entities.first};const z=S[a+ZONE];return ${isPlaying(build, 'z')};}
 function silenced(r){${
     silencers.length === 0
       ? 'return false;'
@@ -115,14 +113,14 @@ function roomFor(z){if(ZS[z]===1||ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]
 function insert(r,z,index){const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
 for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
     !build.strays ? '' : `strayed(${E});${build.tellsStrays ? '' : 'if(AL!==0)bail();'}`
-  }D|=ZD[ZN[z]];${arrivals(build, E)}}
+  }D|=ZD[z];${arrivals(build, E)}}
 function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
-const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[ZN[z]];}
+const c=S[a];for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[z];}
 function moveTo(r,z,index){const a=row(r);if(a<0)return false;const from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
 function newRow(){const used=S[${head.entities}];let n=NF;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();NF=n+1;REF[n]=0;
-if(n===used)S[${head.entities}]=used+1;const a=${entities.at}+n*${entities.stride};for(let i=0;i<${entities.stride};i++)S[a+i]=0;S[a+LAST]=N;S[a+ZONE]=-1;
+if(n===used){S[${head.entities}]=used+1;WM=${mostWork(`(used+1)`)};}const a=${entities.at}+n*${entities.stride};for(let i=0;i<${entities.stride};i++)S[a+i]=0;S[a+LAST]=N;S[a+ZONE]=-1;
 for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${head.age}]++;return n+${entities.first};}
 function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
@@ -138,12 +136,27 @@ ${levels(build)}
 ${sweeping(build)}`;
 }
 
-/** By zone and card: 1 where it is in play there. */
-function* playing({ bound, cards }: Build, lives: readonly boolean[][]): Generator<[number, number]> {
+/** Text that holds where the card of the row `a`, which stands in a zone, is in play there. */
+function isPlaying(build: Build, z: string): string {
+  const { bound, cards } = build;
   const { game } = bound;
-  for (const zone of game.zones.keys())
-    for (const card of cards)
-      if (lives[game.cards[card]?.kind ?? -1]?.[zone] === true) yield [zone * game.cards.length + card, 1];
+  const kinds = [...new Set([...cards].map((card) => game.cards[card]?.kind ?? -1))];
+  const lives = (kind: number, zone: number): boolean =>
+    game.kinds.some((above, id) => above.lives.includes(zone) && build.isWithin(id, kind));
+  // most zones tell it for whatever they may hold
+  const told = game.zones.map((zone, id) => {
+    const may = kinds.filter((kind) => build.isWithin(zone.kind, kind)).map((kind) => lives(kind, id));
+    return may.includes(true) ? (may.includes(false) ? 2 : 1) : 0;
+  });
+  const table = build.table(byInstance(build, (zone) => told[game.zones.indexOf(zone)] as number));
+  const all = `${z}>=0&&${table}[${z}]===1`;
+  if (!told.includes(2)) return all;
+  const { length } = game.cards;
+  const some = function* (): Generator<[number, number]> {
+    for (const zone of game.zones.keys())
+      for (const card of cards) if (lives(game.cards[card]?.kind ?? -1, zone)) yield [zone * length + card, 1];
+  };
+  return `${all}||${z}>=0&&${table}[${z}]===2&&${build.sparse(game.zones.length * length, some())}[ZN[${z}]*${length}+S[a]]===1`;
 }
 
 /** By card and level: what it is created with, but for the zeros, which are most of it. */
@@ -173,7 +186,8 @@ function arrivals(build: Build, a: string): string {
   const { zones } = build.bound.game;
   const lines = build.watch.arrivals.map(({ bit, zones: homes, tests }) => {
     const passes = [...tests].map(([slot, test]) => `&&S[${a}+${slot}]${test}`).join('');
-    return `if(${build.table(zones.map((_, zone) => (homes.has(zone) ? 1 : 0)))}[ZN[z]]===1${passes})D|=${bit};`;
+    const among = byInstance(build, (zone) => (homes.has(zones.indexOf(zone)) ? 1 : 0));
+    return `if(${build.table(among)}[z]===1${passes})D|=${bit};`;
   });
   return lines.join('');
 }

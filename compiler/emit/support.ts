@@ -9,6 +9,7 @@ import { modifierSupport } from './statics.ts';
 import { queueSupport } from './support-queue.ts';
 import { zoneSupport } from './support-zones.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
+import { mostWork } from './work.ts';
 
 /** Ints of the stack, of the list of moves, and of one move's arguments. */
 export const STACK = 1 << 16;
@@ -25,8 +26,8 @@ const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
-function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
-function spend(){if(FU<1||sp>${STACK >> 1}||WK>2000000)bail();FU--;}
+function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function spend(){if(FU<1||sp>${STACK >> 1}||WK>WM)bail();FU--;}
 function payAll(n){if(FU<n)bail();FU-=n;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
@@ -37,7 +38,7 @@ function abs(a){return a===N?N:a<0?-a:a;}
 function div(a,b){if(a===N||b===N)return N;if(b===0)bail();return (a/b)|0;}
 function div_up(a,b){if(a===N||b===N)return N;if(b===0)bail();const q=(a/b)|0;if(q*b===a)return q;return a<0===b<0?q+1:q-1;}
 function holds(v){return v!==0&&v!==N;}
-function range(a,b){if(a===N||b===N||b<a)return false;if(b-a>=4096)bail();return true;}
+function range(a,b){if(a===N||b===N||b<a)return false;if(b-a>=4096||(WK+=b-a)>WM)bail();return true;}
 function isPlayer(r){return r>=1&&r<${tiles.first};}
 function isTile(r){return r>=${tiles.first}&&r<${entities.first};}
 function rw(r){return ${entities.at}+(r-${entities.first})*${entities.stride};}
@@ -95,7 +96,7 @@ function randoms(b,count){let n=sp-b;if(n===0)return;const e=sp;while(sp-e<count
 function weighted(b,w,count){let n=w-b;const e=sp;while(sp-e<count&&n>0){const k=weigh(w,n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++){K[b+i]=K[b+i+1];K[w+i]=K[w+i+1];}}under(b,e);}
 function shuffle(z){const a=zl(z);if(a<0)return;const b=sp,n=S[a];for(let i=1;i<=n;i++)K[sp++]=S[a+i];
 for(let i=n-1;i>0;i--){const k=draw(i+1),x=K[b+i];K[b+i]=K[b+k];K[b+k]=x;}
-const t=TI[z];for(let i=0;i<n;i++){const r=K[b+i],e=rw(r);S[a+1+i]=r;S[e+INDEX]=i;S[e+KNOWN]=0;if(t>0)S[e+LAST]=t;}sp=b;if(n>0)D|=ZD[ZN[z]];}`;
+const t=TI[z];for(let i=0;i<n;i++){const r=K[b+i],e=rw(r);S[a+1+i]=r;S[e+INDEX]=i;S[e+KNOWN]=0;if(t>0)S[e+LAST]=t;}sp=b;if(n>0)D|=ZD[z];}`;
 }
 
 /** Functions that seed four words, and that draw below n by them; see runtime/random.ts. */

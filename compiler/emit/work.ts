@@ -1,15 +1,42 @@
 /**
  * What is charged for sets. An engine counts its work, so that what takes no fuel ends too; what a function charges outside
  * of its loops it charges at once, when it begins.
+ *
+ * By its definition a decision may look at five million candidates. One set is charged the same whoever is in it: as long as
+ * it holds no more than there are entities, what is charged comes to the bound (`WM`) at a quarter of that, for a set that
+ * is summed up counts twice there, and what facts decide is not in the text. A bound may be stricter here, never looser.
  */
+import type { Select } from '../ir.ts';
+import type { Build } from './build.ts';
 
-/** A line that charges so much; '' for nothing. */
-export const charge = (amount: number): string => (amount === 0 ? '' : `WK+=${amount};`);
-const CHARGE = 'WK+=';
-
-/** What a set is charged for, and a call. */
-export const SET = 24;
+/** What a set of entities is charged, and a call. */
+const SET = 24;
 export const CALL = 1;
+/** So many candidates are looked at; among so many players and tiles at most beside the entities that are there. */
+const CANDIDATES = 5_000_000 / 4;
+const OTHERS = 24;
+/** Numbers of a range at most; abilities and statuses of one entity, as a rule. */
+const RANGE = 4096;
+const EACH = 8;
+
+/** Text of the most that may be charged while there are so many entities. */
+export const mostWork = (entities: string): string => `(${CANDIDATES * SET}/(${entities}+${OTHERS}))|0`;
+
+/** What a set is charged for, before anything is taken of it. */
+export function setWork({ bound }: Build, { source, type }: Select): number {
+  if (source.from === 'abilities' || source.from === 'statuses') return SET * EACH;
+  if (source.from === 'definitions') return Math.max(SET, bound.index.kinds[source.kind]?.cards.length ?? 0);
+  if (source.from === 'range') return SET;
+  if (type.of === 'number') return RANGE;
+  return Math.max(SET, type.of === 'definition' ? bound.game.cards.length : bound.layout.tiles.count);
+}
+
+/** A line that charges so much, and gives up where that is too much. */
+export const charge = (amount: number): string => `${CHARGE}${amount})>WM)bail();`;
+const CHARGE = 'if((WK+=';
+
+/** The same for what lines charge together; '' for nothing. Who may come to that again spends fuel in between. */
+export const atOnce = (sum: number): string => (sum === 0 ? '' : `WK+=${sum};`);
 
 /** Lines without the charges that stand outside of loops, and what these come to. */
 export function charged(lines: readonly string[]): { lines: readonly string[]; sum: number } {
@@ -24,7 +51,7 @@ export function charged(lines: readonly string[]): { lines: readonly string[]; s
     if (line.startsWith(CHARGE)) {
       charges--;
       if (loop < 0) {
-        sum += Number(line.slice(CHARGE.length, -1));
+        sum += Number.parseInt(line.slice(CHARGE.length), 10);
         continue;
       }
     }

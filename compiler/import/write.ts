@@ -191,6 +191,8 @@ export function writeDeck(
     return filled(line, { amount: `${pool.count(amount)}`, first: `${first}`, last: `${cards.length}` });
   });
   if (missing.length > 0) return { missing };
+  // the last one first: nobody moves up when the end of a deck leaves it
+  lines.reverse();
   const mod =
     pools === undefined || lines.length === 0
       ? null
