@@ -8,7 +8,7 @@ import type { Known } from '../lower/facts.ts';
 import { type Hearing, LEVELS, type Source } from '../lower/sources.ts';
 import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
-import type { Fn } from './fn.ts';
+import { type Fn, literalOf } from './fn.ts';
 import { applications, givenKeyword } from './statics.ts';
 import { traceListened } from './trace.ts';
 
@@ -318,12 +318,15 @@ function writeStraight(build: Build, timing: number): string | null {
   for (const [card, sources] of hearing.own) {
     if (sources.some((source) => isConditional(build, source))) return null;
     const first = sources[0] as number;
-    const run = raisedCall(build, first, numbersIn(first), args);
+    const numbers = numbersIn(first);
+    const run = raisedCall(build, first, numbers, args);
     if (run === null) return null;
+    // numbers that a level tells are worked out by the ability's own number
+    const named = numbers.some((number) => literalOf(number) === null) ? `const v=${first * LEVELS};` : '';
     // the others wait below it
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
     const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.length > 0 ? `const is=(inPlay(r)?1:0)|2;${others.join('')}QD+=${others.length};` : ''}`;
-    cases.push(`case ${card}:{${ready}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};}`);
+    cases.push(`case ${card}:{${ready}${named}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};}`);
   }
   const cards = build.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
   // of who is granted one more all are put where they wait, the first on top
