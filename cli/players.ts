@@ -15,11 +15,15 @@ import {
   type Trace,
 } from '../runtime/index.ts';
 import { UsageError } from './failures.ts';
+import { moduleOf } from './modules.ts';
 
-/** Code for the engine that is asked for, `js` or `wasm`. */
+/** Code for the engine that is asked for, `js` or `wasm`; `ready` is a module where there is one already, else `js`. */
 export async function codeFor(bound: Bound, engine: string, options: EmitOptions = {}): Promise<Emitted> {
   const emitted = emit(bound, options);
-  if (engine !== 'wasm') return emitted;
+  if (engine === 'js') return emitted;
+  const wasm = moduleOf(emitted);
+  if (wasm !== null) return { ...emitted, wasm };
+  if (engine === 'ready') return emitted;
   const { assembled } = await import('../compiler/wasm/index.ts');
   return assembled(emitted);
 }
@@ -34,7 +38,7 @@ const PAYS = { random: 10_000, trying: 500 };
 /** The engine that is asked for; `auto` stands for the one that is through with so many matches first. */
 export function engineFor(wish: string, games: number, agents: readonly string[] = ['random']): string {
   if (wish !== 'auto') return wish;
-  return games >= (agents.every((name) => name === 'random') ? PAYS.random : PAYS.trying) ? 'wasm' : 'js';
+  return games >= (agents.every((name) => name === 'random') ? PAYS.random : PAYS.trying) ? 'wasm' : 'ready';
 }
 
 /** Decks that play against one another, and what runs them. */

@@ -1,12 +1,12 @@
 /**
  * Builds `dist/`: `cli.js` with all that it runs in `cli/`, the library entries with their parts in `lib/`, and with
  * `--types` the declarations in `types/`. The editor's page is built by app.js. Everything is bundled: the command starts
- * without looking into node_modules, and with what warm.js keeps of an earlier start.
+ * without looking into node_modules, with what warm.js keeps of an earlier start and with what modules.js made for it.
  *
  * Each file is written under a temporary name and renamed, the stamp last, so a build that is cut off leaves a `dist/`
  * that is either whole or known to be stale.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -77,7 +77,11 @@ export async function build() {
       ...node,
       ...modules,
       platform: 'node',
-      entryPoints: { 'cli/worker': 'cli/worker.ts', 'cli/searcher': 'cli/search/searcher.ts' },
+      entryPoints: {
+        'cli/worker': 'cli/worker.ts',
+        'cli/searcher': 'cli/search/searcher.ts',
+        'cli/making': 'cli/making.ts',
+      },
       chunkNames: 'cli/[name]-[hash]',
       // some packages are CommonJS and ask for Node's modules by `require`
       banner: {
@@ -106,9 +110,10 @@ export async function build() {
     "#!/usr/bin/env node\nimport{command,run}from'./cli/start.js';await run(command());\n",
     0o755,
   );
-  // without it a start only takes longer
+  // without these a start only takes longer
   rmSync(join(dist, 'cli/command.cache'), { force: true });
-  spawnSync(process.execPath, [join(root, 'scripts/warm.js'), dist], { stdio: 'ignore' });
+  rmSync(join(dist, 'modules'), { recursive: true, force: true });
+  await Promise.all(['warm.js', 'modules.js'].map(prepared));
   written.add(join(dist, 'cli/command.cache'));
   replace(stamp, before);
   for (const folder of ['cli', 'lib']) {
@@ -118,6 +123,12 @@ export async function build() {
     }
   }
 }
+
+const prepared = (script) =>
+  new Promise((done) => {
+    const child = spawn(process.execPath, [join(root, 'scripts', script), dist], { stdio: 'ignore' });
+    child.on('close', done).on('error', done);
+  });
 
 const depth = (path) => relative(dist, path).split(sep).length;
 

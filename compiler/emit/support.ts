@@ -214,7 +214,7 @@ function choices(build: Build): string {
   const { answersCapacity } = build.bound.layout.head;
   return `
 function ask(who,b,e,site){const n=e-b;if(n===1)return K[b];if(RN>0||!isPlayer(who))return K[b+draw(n)];
-if(AN>=${answersCapacity})bail();AN++;if(PL!==0){DN++;return K[b+dice(who,n)];}return ${traceChoice(build, 'H.ask(who,b,n,site)')};}
+if(AN>=${answersCapacity})bail();AN++;if(PL!==0){if(OV===0)DN++;return K[b+dice(who,n)];}return ${traceChoice(build, 'H.ask(who,b,n,site)')};}
 function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,site);sp=b;return a;}`;
 }
 
