@@ -21,7 +21,9 @@ interface AgainstOptions extends Wish, FormatOptions {
 
 export async function playAgainst(name: string, options: AgainstOptions): Promise<ExitCode> {
   const { games, seed, workers, agent: agents = ['random'] } = options;
-  const engine = engineFor(options.engine, games, agents);
+  const wish = engineFor(options.engine, games, agents);
+  // the same for all of them
+  const engine = wish === 'ready' ? 'js' : wish;
   const chosen = chooseAgainst(name, options, readGauntlet(options.against));
   const progress = new Progress();
   const matchups: Matchup[] = [];

@@ -1,30 +1,34 @@
 /**
  * Modules of WebAssembly for the matches that the shipped games play when nothing else is asked for: made when the command is
- * built, so that a short run need not wait for one. They are kept by the text that they were made of, so a game that was
- * changed meanwhile finds none.
+ * built, so that a short run need not wait for one. A file is named by the text that it was made of, so a game that was
+ * changed meanwhile finds none. It holds the numbers of `Assembled` as ints of four bytes, in their order there, and the bytes.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Emitted } from '../compiler/emit/index.ts';
 import type { Assembled } from '../compiler/wasm/index.ts';
-
-/** By `keyOf`: all but the bytes, and the file that has those. */
-export type Index = Record<string, Omit<Assembled, 'bytes'> & { file: string }>;
 
 /** Beside the command, see `scripts/build.js`. */
 const folder = new URL('../modules/', import.meta.url);
 
-export const keyOf = ({ source }: Emitted): string => createHash('sha256').update(source).digest('hex');
+export const fileOf = ({ source }: Emitted): string => createHash('sha256').update(source).digest('hex');
+
+export function packed({ bytes, pages, at, most }: Assembled): Uint8Array {
+  const numbers = Int32Array.of(pages, at.states, at.stack, at.events, at.arguments, most);
+  return Buffer.concat([new Uint8Array(numbers.buffer), bytes]);
+}
+
+function unpacked(file: Uint8Array): Assembled {
+  const view = new DataView(file.buffer, file.byteOffset);
+  const [pages = 0, states = 0, stack = 0, events = 0, given = 0, most = 0] = Array.from({ length: 6 }, (_, i) =>
+    view.getInt32(4 * i, true),
+  );
+  return { bytes: file.subarray(24), pages, at: { states, stack, events, arguments: given }, most };
+}
 
 /** Null where none was made of that text, and where nothing was built. */
 export function moduleOf(emitted: Emitted, from = folder): Assembled | null {
-  try {
-    const index = JSON.parse(readFileSync(new URL('index.json', from), 'utf8')) as Index;
-    const { file, ...wasm } = index[keyOf(emitted)] ?? {};
-    return file === undefined
-      ? null
-      : { ...(wasm as Omit<Assembled, 'bytes'>), bytes: readFileSync(new URL(file, from)) };
-  } catch {
-    return null;
-  }
+  const url = new URL(fileOf(emitted), from);
+  const file = existsSync(url) ? readFileSync(url) : null;
+  return file === null ? null : unpacked(file);
 }

@@ -41,6 +41,10 @@ export function engineFor(wish: string, games: number, agents: readonly string[]
   return games >= (agents.every((name) => name === 'random') ? PAYS.random : PAYS.trying) ? 'wasm' : 'ready';
 }
 
+/** The engine that such code runs on, by its name. */
+export const nameOf = (emitted: Emitted | null): string =>
+  emitted === null ? 'interpreter' : emitted.wasm === undefined ? 'js' : 'wasm';
+
 /** Decks that play against one another, and what runs them. */
 export interface Matchup {
   bound: Bound;

@@ -6,7 +6,9 @@ import { root } from './ensure.js';
 import { replace } from './files.js';
 
 const dist = resolve(process.argv[2]);
-const { makeModules } = await import(pathToFileURL(join(dist, 'cli/making.js')).href);
+const { makeModule } = await import(pathToFileURL(join(dist, 'cli/making.js')).href);
 const games = readdirSync(join(root, 'cards'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-for (const { name, contents } of makeModules(games.map(({ name }) => name)))
+for (const game of games) {
+  const { name, contents } = makeModule(game.name);
   replace(join(dist, 'modules', name), contents);
+}

@@ -48,7 +48,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     { record },
     { writeRecording },
     { coverageOf },
-    { emittedFor, engineFor, needsAgents, playOf },
+    { emittedFor, engineFor, nameOf, needsAgents, playOf },
     { simulateOn },
   ] = await Promise.all([
     import('../chosen.ts'),
@@ -113,7 +113,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
         mods,
         decks,
         agents: result.agents,
-        engine,
+        engine: nameOf(matchup.emitted),
         games,
         seed,
         wins,
