@@ -22,13 +22,24 @@ export function fieldCode(f: Fn, field: number, of: Num): Num {
   return { code: `${throughStatics(build, field)}(${ref.code},${code})`, may: true };
 }
 
+/** Cards that work a field out in a way of their own, by field. */
+function cardsDeriving({ bound, cards }: Build): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const id of cards) {
+    for (const { field } of bound.game.cards[id]?.derived ?? []) {
+      const known = found.get(field);
+      if (known === undefined) found.set(field, [id]);
+      else if (known.at(-1) !== id) known.push(id);
+    }
+  }
+  return found;
+}
+
 /** A field as it is stored, or worked out by the card or by the kind; `ranged`: what becomes of a value that is worked out. */
 function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num, ranged: (value: Num) => Num): Num {
   const { build } = f;
-  const { layout, game } = build.bound;
-  const derivedBy = build.once(`derived by ${field}`, () =>
-    build.cards.filter((id) => game.cards[id]?.derived.some((derived) => derived.field === field)),
-  );
+  const { layout } = build.bound;
+  const derivedBy = build.once('derived', () => cardsDeriving(build)).get(field) ?? [];
   const { derived } = decl;
   if (derived !== null && derivedBy.length === 0) {
     const fact = of.is === undefined ? f.fact(of.code) : null;

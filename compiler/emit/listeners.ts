@@ -326,7 +326,9 @@ function writeStraight(build: Build, timing: number): string | null {
     // the others wait below it
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
     const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.length > 0 ? `const is=(inPlay(r)?1:0)|2;${others.join('')}QD+=${others.length};` : ''}`;
-    cases.push(`case ${card}:{${ready}${named}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};}`);
+    cases.push(
+      `case ${card}:{${ready}${named}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};}`,
+    );
   }
   const cards = build.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
   // of who is granted one more all are put where they wait, the first on top

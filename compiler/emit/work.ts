@@ -69,4 +69,14 @@ export function charged(lines: readonly string[]): { lines: readonly string[]; s
 const LOOP = /\b(?:for|while)\(/;
 
 /** How many braces a line leaves open. */
-const balance = (line: string): number => line.split('{').length - line.split('}').length;
+function balance(line: string): number {
+  let open = 0;
+  for (let i = 0; i < line.length; i++) {
+    const code = line.charCodeAt(i);
+    if (code === OPENS) open++;
+    else if (code === CLOSES) open--;
+  }
+  return open;
+}
+const OPENS = '{'.charCodeAt(0);
+const CLOSES = '}'.charCodeAt(0);
