@@ -18,12 +18,13 @@ export function packed({ bytes, pages, at, most }: Assembled): Uint8Array {
   return Buffer.concat([new Uint8Array(numbers.buffer), bytes]);
 }
 
+/** Bytes of the numbers. */
+const HEAD = 24;
+
 function unpacked(file: Uint8Array): Assembled {
-  const view = new DataView(file.buffer, file.byteOffset);
-  const [pages = 0, states = 0, stack = 0, events = 0, given = 0, most = 0] = Array.from({ length: 6 }, (_, i) =>
-    view.getInt32(4 * i, true),
-  );
-  return { bytes: file.subarray(24), pages, at: { states, stack, events, arguments: given }, most };
+  const numbers = new Int32Array(Uint8Array.from(file.subarray(0, HEAD)).buffer);
+  const [pages = 0, states = 0, stack = 0, events = 0, given = 0, most = 0] = numbers;
+  return { bytes: file.subarray(HEAD), pages, at: { states, stack, events, arguments: given }, most };
 }
 
 /** Null where none was made of that text, and where nothing was built. */

@@ -124,6 +124,7 @@ export async function build() {
   }
 }
 
+/** Runs one of our scripts on `dist/` in a process of its own; whether it comes to an end well does not matter. */
 const prepared = (script) =>
   new Promise((done) => {
     const child = spawn(process.execPath, [join(root, 'scripts', script), dist], { stdio: 'ignore' });

@@ -16,6 +16,12 @@ export function fingerprint(inputs) {
   return lines.join('\n');
 }
 
+/** Folders of the shipped games, by their names under `cards/`. */
+export const gameFolders = () =>
+  readdirSync(join(root, 'cards'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+
 /** Writes a file whole: under a temporary name first. */
 export function replace(path, contents, mode = 0o644) {
   mkdirSync(dirname(path), { recursive: true });

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.js';
 import { root } from './ensure.js';
+import { gameFolders } from './files.js';
 import { pooled } from './soak-pool.js';
 
 /** Most matches of a chunk. */
@@ -64,11 +65,6 @@ export async function laws(matches = '20000', each = '500', ...names) {
 }
 
 const seconds = (start) => Math.round((performance.now() - start) / 1000);
-
-const gameFolders = () =>
-  readdirSync(join(root, 'cards'), { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [entry.name] : [],
-  );
 
 /** Arguments for each mode but the first, and for each mod. */
 async function waysOf(game) {

@@ -2,18 +2,16 @@
  * What the machine makes of the command's code, kept beside it: run by build.js. The commands that people begin with are run
  * once, so that all that they need is among it. Whatever they print is not wanted; `warm.js DIST`.
  */
-import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './ensure.js';
-import { replace } from './files.js';
+import { gameFolders, replace } from './files.js';
 
 const dist = resolve(process.argv[2]);
 const { command, run } = await import(pathToFileURL(join(dist, 'cli/start.js')).href);
 const script = command();
 const cards = join(root, 'cards');
-const games = readdirSync(cards, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-for (const { name } of games) {
+for (const name of gameFolders()) {
   for (const args of [['check'], ['text'], ['sim', '--games', '20']]) {
     process.argv = [process.execPath, join(dist, 'cli.js'), args[0], join(cards, name), ...args.slice(1)];
     await run(script);

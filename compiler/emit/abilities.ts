@@ -10,7 +10,7 @@ import { cond, num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
-import { atOnce, charged } from './work.ts';
+import { charged, chargeOnce } from './work.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 
@@ -122,7 +122,7 @@ function code(build: Build, id: number): string {
     const work = charged(lines);
     const params = ['st', 'me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
     return [
-      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}${atOnce(work.sum)}const s0=sp;`,
+      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}${chargeOnce(work.sum)}const s0=sp;`,
       ...work.lines,
       `sp=s0;if(st===2&&${build.unsettled})settle();${out.join('')}return prevented;}`,
     ].join('\n');

@@ -4,7 +4,7 @@ import { type Fn, isSet, type Num } from './fn.ts';
 import { narrow } from './narrow.ts';
 import { cond, num } from './numbers.ts';
 import { definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
-import { byInstance } from './support.ts';
+import { zoneTable } from './support.ts';
 import { holderSeat, isAlone, isLoose, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
 import { charge, setWork } from './work.ts';
 
@@ -222,16 +222,16 @@ export function matchesOf(f: Fn, e: Select, ref: string): string {
 
 function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
   const { build } = f;
-  const { index, layout, game } = build.bound;
+  const { index, layout } = build.bound;
   const kindOf = (kind: number): void => f.add(`if(!(${isKind(f, kind, ref)}))${no}`);
   switch (source.from) {
     case 'play': {
       kindOf(source.kind);
       const homes = index.homes[source.kind] ?? [];
-      const among = byInstance(build, (zone) => (homes.includes(game.zones.indexOf(zone)) ? 1 : 0));
       const { row } = f.rowOf(ref);
+      const among = zoneTable(build, (id) => homes.includes(id));
       const zone = `S[${row}+${layout.row.zone}]`;
-      f.add(`if(${row}>=0&&(${zone}<0||${build.table(among)}[${zone}]!==1))${no}`);
+      f.add(`if(${row}>=0&&(${zone}<0||${among}[${zone}]!==1))${no}`);
       return;
     }
     case 'zone': {

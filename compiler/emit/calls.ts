@@ -26,7 +26,7 @@ import { argumentsFor, cond, not, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
-import { atOnce, CALL, charged } from './work.ts';
+import { CALL, charged, chargeOnce } from './work.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -432,7 +432,7 @@ function writeVerb(
   return [
     `function ${name}(${params.join(',')}){`,
     lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
-    atOnce(work.sum + CALL),
+    chargeOnce(work.sum + CALL),
     deep ? DEEPER : '',
     `${traceEnters(build)}let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',

@@ -9,7 +9,7 @@ import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { push } from './sets.ts';
 import { body, choose } from './statements.ts';
-import { atOnce, charged } from './work.ts';
+import { charged, chargeOnce } from './work.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
@@ -148,7 +148,7 @@ function instruction(build: Build, instr: Instr, at: number): string {
       const end = behind(build, build.bound.program.blocks[instr.block]?.end ?? next);
       const settled = isStill(build, at) ? '' : settles(build);
       const work = charged(f.lines);
-      const text = `${atOnce(work.sum)}BODY:{${work.lines.join('\n')}}${settled}${keep(build, instr, f)}sp=s0;`;
+      const text = `${chargeOnce(work.sum)}BODY:{${work.lines.join('\n')}}${settled}${keep(build, instr, f)}sp=s0;`;
       const stops = text.includes('stopped=true;');
       return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
     }

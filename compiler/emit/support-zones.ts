@@ -3,7 +3,7 @@
 import type { Type } from '../ir.ts';
 import { type Build, NOTHING } from './build.ts';
 import { printedStatics } from './statics.ts';
-import { byInstance } from './support.ts';
+import { byInstance, zoneTable } from './support.ts';
 import { mostWork } from './work.ts';
 
 export function zoneSupport(build: Build): string {
@@ -11,7 +11,7 @@ export function zoneSupport(build: Build): string {
   const { layout, game, seats, sides } = bound;
   const { entities, head, row, printed, choices, tiles } = layout;
   const cards = game.cards.length;
-  const zoneNumbers = byInstance(build, (zone) => game.zones.indexOf(zone));
+  const zoneNumbers = byInstance(build, (_, __, ___, id) => id);
   const lists = byInstance(build, (_, place, i) => (place.store === 'list' ? place.at + i * place.stride : -1));
   const capacity = byInstance(build, (_, place) => (place.store === 'list' ? place.capacity : entities.count));
   const most = byInstance(
@@ -29,7 +29,7 @@ export function zoneSupport(build: Build): string {
           : NOTHING,
   );
   const standing = byInstance(build, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
-  const told = byInstance(build, (zone) => build.watch.zone(game.zones.indexOf(zone)));
+  const told = byInstance(build, (_, __, ___, id) => build.watch.zone(id));
   const all = runBits(build, 0, entities.stride);
   const prints = printedStatics(build);
   const copied = [row.level];
@@ -56,9 +56,7 @@ export function zoneSupport(build: Build): string {
       `${name}|=1<<i;const p=S[rw(S[${place.at + 1}+i*${place.stride}])+${row.controller}];if(p>0)${name}s[p]|=1<<i;}`,
   );
   const homes = new Set(bound.index.homes.flat());
-  const mine = byInstance(build, (zone, _, i) =>
-    zone.each === 'player' && homes.has(game.zones.indexOf(zone)) ? i + 1 : 0,
-  );
+  const mine = byInstance(build, (zone, _, i, id) => (zone.each === 'player' && homes.has(id) ? i + 1 : 0));
   // by zone and kind: 1 where the zone is not of the kind, nor of any above it
   const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (build.isWithin(zone.kind, kind) ? 0 : 1)));
   const stray = `const z=S[a+ZONE];if(z>=0&&${build.table(mine)}[z]!==0&&${build.table(mine)}[z]!==S[a+${row.controller}])${build.tellsStrays ? 'ST' : 'AL'}=1;`;
@@ -90,7 +88,7 @@ function zp(p,first){return p>=1&&p<=${seats}?first+p-1:N;}
 function zs(p,first){return p>=1&&p<=${seats}?first+(p-1)%${sides}:N;}
 function zt(r,first){const t=tile(r);return t===N?N:first+t-${tiles.first};}
 function ze(r,first){return row(r)<0?N:first+r-${entities.first};}
-function inPlay(r){const a=row(r);if(a<0)return r>=1&&r<${entities.first};const z=S[a+ZONE];return ${isPlaying(build, 'z')};}
+function inPlay(r){const a=row(r);if(a<0)return r>=1&&r<${entities.first};const z=S[a+ZONE];return ${isPlaying(build)};}
 function silenced(r){${
     silencers.length === 0
       ? 'return false;'
@@ -136,8 +134,8 @@ ${levels(build)}
 ${sweeping(build)}`;
 }
 
-/** Text that holds where the card of the row `a`, which stands in a zone, is in play there. */
-function isPlaying(build: Build, z: string): string {
+/** Text that holds where the card of the row `a` is in play in the zone `z`; out of play that is below 0. */
+function isPlaying(build: Build): string {
   const { bound, cards } = build;
   const { game } = bound;
   const kinds = [...new Set([...cards].map((card) => game.cards[card]?.kind ?? -1))];
@@ -148,15 +146,15 @@ function isPlaying(build: Build, z: string): string {
     const may = kinds.filter((kind) => build.isWithin(zone.kind, kind)).map((kind) => lives(kind, id));
     return may.includes(true) ? (may.includes(false) ? 2 : 1) : 0;
   });
-  const table = build.table(byInstance(build, (zone) => told[game.zones.indexOf(zone)] as number));
-  const all = `${z}>=0&&${table}[${z}]===1`;
+  const table = build.table(byInstance(build, (_, __, ___, id) => told[id] as number));
+  const all = `z>=0&&${table}[z]===1`;
   if (!told.includes(2)) return all;
   const { length } = game.cards;
   const some = function* (): Generator<[number, number]> {
     for (const zone of game.zones.keys())
       for (const card of cards) if (lives(game.cards[card]?.kind ?? -1, zone)) yield [zone * length + card, 1];
   };
-  return `${all}||${z}>=0&&${table}[${z}]===2&&${build.sparse(game.zones.length * length, some())}[ZN[${z}]*${length}+S[a]]===1`;
+  return `${all}||z>=0&&${table}[z]===2&&${build.sparse(game.zones.length * length, some())}[ZN[z]*${length}+S[a]]===1`;
 }
 
 /** By card and level: what it is created with, but for the zeros, which are most of it. */
@@ -183,11 +181,9 @@ function runBits(build: Build, from: number, to: number): number {
 
 /** Tells sets that have no member of who came into a zone, where its fields let it be their first. `a`: its row. */
 function arrivals(build: Build, a: string): string {
-  const { zones } = build.bound.game;
   const lines = build.watch.arrivals.map(({ bit, zones: homes, tests }) => {
     const passes = [...tests].map(([slot, test]) => `&&S[${a}+${slot}]${test}`).join('');
-    const among = byInstance(build, (zone) => (homes.has(zones.indexOf(zone)) ? 1 : 0));
-    return `if(${build.table(among)}[z]===1${passes})D|=${bit};`;
+    return `if(${zoneTable(build, (id) => homes.has(id))}[z]===1${passes})D|=${bit};`;
   });
   return lines.join('');
 }

@@ -236,12 +236,19 @@ for(let i=1;i<n;i++)L[a++]=AR[i-1];for(let i=b;i<e;i++)L[a++]=K[i];LE=a;LN+=c;}
 function take(k){let a=0;while(k>=L[a+2]){k-=L[a+2];a+=L[a+1]===0?3:2+L[a+1]+L[a+2];}const n=L[a+1];for(let i=1;i<n;i++)AR[i-1]=L[a+2+i];if(n>0)AR[n-1]=L[a+2+n+k];TN=n;return L[a];}`;
 }
 
-/** For each zone instance: a fact about its zone. */
-export function byInstance(build: Build, fact: (zone: Zone, place: ZoneLayout, number: number) => number): number[] {
+/** For each zone instance: a fact about its zone, of which it is the `number`-th. */
+export function byInstance(
+  build: Build,
+  fact: (zone: Zone, place: ZoneLayout, number: number, id: number) => number,
+): number[] {
   const { layout, game } = build.bound;
   const found: number[] = [];
   for (const [id, place] of layout.zones.entries()) {
-    for (let i = 0; i < place.instances; i++) found[place.first + i] = fact(game.zones[id] as Zone, place, i);
+    for (let i = 0; i < place.instances; i++) found[place.first + i] = fact(game.zones[id] as Zone, place, i, id);
   }
   return Array.from(found, (value) => value ?? -1);
 }
+
+/** A table by zone instance: 1 where the zone is one of those. */
+export const zoneTable = (build: Build, isOne: (zone: number) => boolean): string =>
+  build.table(byInstance(build, (_, __, ___, id) => (isOne(id) ? 1 : 0)));

@@ -36,7 +36,7 @@ export const charge = (amount: number): string => `${CHARGE}${amount})>WM)bail()
 const CHARGE = 'if((WK+=';
 
 /** The same for what lines charge together; '' for nothing. Who may come to that again spends fuel in between. */
-export const atOnce = (sum: number): string => (sum === 0 ? '' : `WK+=${sum};`);
+export const chargeOnce = (sum: number): string => (sum === 0 ? '' : `WK+=${sum};`);
 
 /** Lines without the charges that stand outside of loops, and what these come to. */
 export function charged(lines: readonly string[]): { lines: readonly string[]; sum: number } {
