@@ -1,6 +1,6 @@
 /**
- * How deep verbs can stand in one another. An engine counts that, for deeper than the bound is a fault; but where no way
- * through its functions leads so deep, there is nothing to count.
+ * How deep verbs can stand in one another. An engine counts that, for deeper than the bound is a fault; but only functions
+ * that may come to themselves again have to count, and no others where no way through all of them leads so deep.
  */
 
 /** What stands in the text where a verb or ability begins, and where it ends. */
@@ -9,11 +9,19 @@ export const SHALLOWER = '<shallower>';
 
 /** The whole text with its marks made to count, or to nothing. `most`: the bound. */
 export function counted(text: string, most: number): string {
-  const isCounted = depthOf(text) >= most;
-  return text
-    .replaceAll(DEEPER, isCounted ? 'if(++DP>=DEPTH)bail();' : '')
-    .replaceAll(SHALLOWER, isCounted ? 'DP--;' : '');
+  const counts = countsOf(text, most);
+  let name = '';
+  return text.replace(MARKS, (found, begins?: string) => {
+    if (begins !== undefined) {
+      name = begins;
+      return found;
+    }
+    if (!counts.isCounted(name)) return '';
+    return found === SHALLOWER ? 'DP--;' : `if(++DP>=${counts.most})bail();`;
+  });
 }
+
+const MARKS = new RegExp(`\\bfunction (\\w+)\\(|${DEEPER}|${SHALLOWER}`, 'g');
 
 interface Node {
   calls: Set<string>;
@@ -24,8 +32,24 @@ interface Node {
 /** Where a function begins, what it calls, and whether it counts or begins to count anew. */
 const PARTS = new RegExp(`\\bfunction (\\w+)\\(|\\b([A-Za-z]\\w*)\\(|${DEEPER}|\\bDP=1;`, 'g');
 
-/** The most that functions of the text can count at once; infinite where they may call themselves. */
-function depthOf(text: string): number {
+interface Counts {
+  isCounted(name: string): boolean;
+  /** What is counted stays below this. */
+  most: number;
+}
+
+/** Which functions of the text count, and how far. */
+function countsOf(text: string, most: number): Counts {
+  const nodes = nodesOf(text);
+  const all = new Ways(nodes);
+  if (1 + all.most < most) return { isCounted: () => false, most };
+  // what does not count itself takes something off the bound: at the worst it stands in the same way
+  const rest = most - new Ways(nodes, all.rounds).most;
+  return rest < most / 2 ? { isCounted: () => true, most } : { isCounted: (name) => all.rounds.has(name), most: rest };
+}
+
+/** Functions of the text by their names. */
+function nodesOf(text: string): Map<string, Node> {
   const nodes = new Map<string, Node>();
   let node: Node = { calls: new Set(), weight: 0 };
   for (const [found, begins, called] of text.matchAll(PARTS)) {
@@ -40,24 +64,32 @@ function depthOf(text: string): number {
   // while rules are done what is settled meanwhile waits
   for (const { calls, isFresh } of nodes.values())
     for (const to of calls) if (isFresh || to === 'settle' || !nodes.has(to)) calls.delete(to);
-  const longest = new Ways(nodes);
-  const all = [...nodes.keys()].map((name) => longest.from(name));
-  return 1 + Math.max(0, ...all) + (nodes.has('settle') ? longest.from('settle') : 0);
+  return nodes;
 }
 
 /** The weightiest ways through calls, found by their strongly connected parts (Tarjan 1972). */
 class Ways {
+  /** Functions that may come to themselves again. */
+  readonly rounds = new Set<string>();
   readonly #nodes: ReadonlyMap<string, Node>;
+  /** Those that weigh nothing. */
+  readonly #light: ReadonlySet<string>;
   readonly #longest = new Map<string, number>();
   readonly #index = new Map<string, number>();
   readonly #stack: string[] = [];
 
-  constructor(nodes: ReadonlyMap<string, Node>) {
+  constructor(nodes: ReadonlyMap<string, Node>, light: ReadonlySet<string> = new Set()) {
     this.#nodes = nodes;
+    this.#light = light;
     for (const name of nodes.keys()) if (!this.#index.has(name)) this.#visit(name);
   }
 
-  from(name: string): number {
+  /** The most that can stand in one another; infinite where functions may call themselves. */
+  get most(): number {
+    return Math.max(0, ...this.#longest.values()) + this.#from('settle');
+  }
+
+  #from(name: string): number {
     return this.#longest.get(name) ?? 0;
   }
 
@@ -74,9 +106,10 @@ class Ways {
     }
     if (low < at) return low;
     const part = this.#stack.splice(base);
-    const weight = part.reduce((sum, one) => sum + (this.#nodes.get(one)?.weight ?? 0), 0);
-    const on = part.flatMap((one) => [...(this.#nodes.get(one)?.calls ?? [])].map((to) => this.from(to)));
+    const weight = part.reduce((sum, one) => sum + (this.#light.has(one) ? 0 : (this.#nodes.get(one)?.weight ?? 0)), 0);
+    const on = part.flatMap((one) => [...(this.#nodes.get(one)?.calls ?? [])].map((to) => this.#from(to)));
     const isRound = part.length > 1 || this.#nodes.get(name)?.calls.has(name) === true;
+    if (isRound) for (const one of part) this.rounds.add(one);
     const way = isRound && weight > 0 ? Number.POSITIVE_INFINITY : weight + Math.max(0, ...on);
     for (const one of part) this.#longest.set(one, way);
     return low;

@@ -45,19 +45,22 @@ export function each(f: Fn, s: Of<'each'>): void {
 
 /** The members are listed, and each that still is one has its turn. */
 function listedEach(f: Fn, s: Of<'each'>): void {
+  const { set } = s;
   // what was listed last stays listed until something that it reads is written; above all where that was nobody
   const view = f.build.view(s);
-  const closed = view !== 0 && f.build.isClosed(s.set);
-  if (closed) f.add(`if((D&${view})!==0){`);
+  const closed = view !== 0 && f.build.isClosed(set);
+  const tests = (set.op !== 'select' || set.type.of === 'entity') && !isQuiet(f, s.body, set);
+  // whether those who are listed can be asked behind the loop whether they are members still
+  const asks = closed && tests && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
+  if (closed) f.add(`if((${asks ? '(D|UW)' : 'D'}&${view})!==0){`);
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   const to = ordered(f, s, from);
-  if (closed) f.add(`if(${to}===${from})D&=${~view};`);
+  if (closed) f.add(`${asks ? '' : `if(${to}===${from})`}D&=${~view};`);
   if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
   else {
-    const [i, v, next] = [f.temp(), f.temp(), f.label()];
+    const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
     const { test: still } = stillThere(f, s, from, to);
-    const tests = (s.set.op !== 'select' || s.set.type.of === 'entity') && !isQuiet(f, s.body, s.set);
     // the bit tells whether something happened that the set reads; of a closed set it tells whether there is anybody
     const told = tests && view !== 0 && !closed && !changesItself(s);
     const renew = `D|=${view};`;
@@ -65,10 +68,13 @@ function listedEach(f: Fn, s: Of<'each'>): void {
       f.add(`D&=${~view};`);
       f.leaving.push(renew);
     }
+    // who goes through the same set meanwhile finds those who wait here for their turn
+    if (asks) {
+      f.add(`const ${others}=UW;UW|=${view};`);
+      f.leaving.push(`${renew}UW=${others};`);
+    }
     f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
-    const kind = kindOfAll(f, s.set);
-    if (kind === undefined) f.facts.set(v, f.rowOf(v));
-    else f.live(v, kind);
+    knowMember(f, s, v);
     // nothing has happened before the first one's turn
     if (tests) {
       f.add(`if(${i}>${from}${told ? `&&(D&${view})!==0` : ''}){`);
@@ -76,13 +82,24 @@ function listedEach(f: Fn, s: Of<'each'>): void {
     }
     turn(f, s, v);
     f.add('}');
-    if (told) {
-      f.leaving.pop();
-      f.add(renew);
+    if (told || asks) f.leaving.pop();
+    if (told) f.add(renew);
+    if (asks) {
+      const [k, w] = [f.temp(), f.temp()];
+      f.add(`UW=${others};for(let ${k}=${from};${k}<${to};${k}++){const ${w}=K[${k}];`);
+      knowMember(f, s, w);
+      f.add(`if(${still(w, k)}){${renew}break;}}`);
     }
   }
   if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
   if (closed) f.add('}');
+}
+
+/** What is known of one who is listed, by a name. */
+function knowMember(f: Fn, s: Of<'each'>, name: string): void {
+  const kind = kindOfAll(f, s.set);
+  if (kind === undefined) f.facts.set(name, f.rowOf(name));
+  else f.live(name, kind);
 }
 
 /**

@@ -15,8 +15,9 @@ const NAMES: readonly [string, number][] = [
   ['FR', 0],
   ['QD', 0],
   ['MK', 0],
-  // bits of rules and loops whose sets may have changed
+  // bits of rules and loops whose sets may have changed; of loops that are under way
   ['D', -1],
+  ['UW', 0],
   // fuel and abilities that are left, depth of calls and of abilities, work of expressions and the most of it
   ['FU', 0],
   ['AB', 0],

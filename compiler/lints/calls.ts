@@ -75,23 +75,24 @@ export function replacedInCircles(g: Context): void {
 /** Nothing settles inside `together`, and a call for a set is such a happening too. */
 export function settlesInside(g: Context): void {
   const { game } = g;
-  const settleOf = (verb: VerbId): Place | undefined => {
-    const decl = game.verbs[verb];
-    const found: (Place | undefined)[] = [];
-    visitStmts(decl?.code.body, (stmt) => {
-      if (found.length > 0) return;
-      if (stmt.do === 'settle') found.push(stmt.place);
-      else if (stmt.do === 'call' && game.verbs[stmt.verb]?.settles === true) found.push(settleOf(stmt.verb));
+  /** The first `settle` that a verb comes to. Verbs may call one another in a round: each is looked into once. */
+  const settleOf = (verb: VerbId, seen: Set<VerbId>): Place | undefined => {
+    if (seen.has(verb)) return undefined;
+    seen.add(verb);
+    let found: Place | undefined;
+    visitStmts(game.verbs[verb]?.code.body, (stmt) => {
+      if (stmt.do === 'settle') found ??= stmt.place;
+      else if (stmt.do === 'call' && game.verbs[stmt.verb]?.settles === true) found ??= settleOf(stmt.verb, seen);
     });
-    return found.length > 0 ? found[0] : decl?.place;
+    return found;
   };
   const check = (stmts: readonly Stmt[], locals: readonly LocalDecl[], inside: boolean): void => {
     for (const stmt of stmts) {
       if (inside && stmt.do === 'settle') at(g, 'RB0512', stmt.place, '"settle" cannot stand inside "together".');
       const verb = stmt.do === 'call' ? game.verbs[stmt.verb] : undefined;
       if (stmt.do === 'call' && verb?.settles === true) {
-        const settle = settleOf(stmt.verb);
-        const cause = settle && { place: settle, message: 'It settles here.' };
+        const settle = settleOf(stmt.verb, new Set()) ?? verb.place;
+        const cause = { place: settle, message: 'It settles here.' };
         const set = stmt.args.some((arg, i) => arg !== null && !verb.params[i]?.type.many && isSet(game, locals, arg));
         if (inside)
           at(g, 'RB0512', stmt.place, `"${verb.name}" settles, so it cannot stand inside "together".`, { cause });
