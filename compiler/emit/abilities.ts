@@ -4,9 +4,10 @@ import type { Ability, Expr } from '../ir.ts';
 import { LEVELS, type Source } from '../lower/sources.ts';
 import type { Build } from './build.ts';
 import { asking, optionsOf } from './choices.ts';
+import { demand } from './demand.ts';
 import { DEEPER, SHALLOWER } from './depth.ts';
 import { type Context, Fn, literalOf } from './fn.ts';
-import { cond, num } from './numbers.ts';
+import { num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
@@ -86,8 +87,8 @@ function conditions(build: Build, id: number, patterns: boolean): string | null 
     f.stable.add('me');
     for (const slot of given) f.stable.add(`l${slot}`);
     const { patterns: parts, when } = ability.trigger;
-    if (patterns) for (const { test } of parts) if (test !== null) f.add(`if(!(${cond(f, test)}))return false;`);
-    if (when !== null) f.add(`if(!(${cond(f, when)}))return false;`);
+    if (patterns) for (const { test } of parts) if (test !== null) demand(f, test, true, 'return false;');
+    if (when !== null) demand(f, when, true, 'return false;');
     return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}return true;}`;
   });
 }
@@ -210,11 +211,11 @@ export function requirements(build: Build, source: number, args: readonly string
     const f = new Fn(build, contextOf(ability), ability.code.locals);
     f.stable.add('me');
     const { patterns, when } = ability.trigger;
-    for (const { test } of patterns) if (test !== null) f.add(`if(!(${cond(f, test)}))return true;`);
-    if (when !== null) f.add(`if(!(${cond(f, when)}))return true;`);
+    for (const { test } of patterns) if (test !== null) demand(f, test, true, 'return true;');
+    if (when !== null) demand(f, when, true, 'return true;');
     for (const stmt of ability.code.body) {
       if (stmt.do === 'let' && !mayDraw(stmt.value)) letLocal(f, stmt.local, stmt.value);
-      else if (stmt.do === 'require') f.add(`if(!(${cond(f, stmt.test)}))return false;`);
+      else if (stmt.do === 'require') demand(f, stmt.test, true, 'return false;');
       else break;
     }
     const params = ['me', 'yo', 'he', 'lv', ...given.map((slot) => `l${slot}`)];

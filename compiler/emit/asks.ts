@@ -1,8 +1,9 @@
 /** Questions about sets: one of them, whether there is one, how many, their sum, and whether something is among them. */
 import type { Expr, Select, Source } from '../ir.ts';
+import { demand } from './demand.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { narrow } from './narrow.ts';
-import { cond, num } from './numbers.ts';
+import { num } from './numbers.ts';
 import { definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
 import { zoneTable } from './support.ts';
 import { holderSeat, isAlone, isLoose, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
@@ -214,7 +215,7 @@ export function matchesOf(f: Fn, e: Select, ref: string): string {
   f.add(`let ${result}=false;${out}:{if(${ref}===N)break ${out};`);
   comesFrom(f, e.source, ref, `break ${out};`);
   const before = f.bind(e.local, ref);
-  for (const where of e.where) f.add(`if(!(${cond(f, where)}))break ${out};`);
+  for (const where of e.where) demand(f, where, true, `break ${out};`);
   f.unbind(e.local, before);
   f.add(`${result}=true;}`);
   return result;

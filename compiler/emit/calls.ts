@@ -5,6 +5,7 @@
 import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
+import { demand } from './demand.ts';
 import { DEEPER, SHALLOWER } from './depth.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix } from './fn.ts';
 import {
@@ -22,7 +23,7 @@ import {
 } from './listeners.ts';
 import { movingTo } from './moving.ts';
 import { nativeCode } from './natives.ts';
-import { argumentsFor, cond, not, num } from './numbers.ts';
+import { argumentsFor, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
@@ -145,7 +146,7 @@ function writeFits(build: Build, id: number, name: string, mask: number, moment:
   const f = new Fn(build, context, verb.code.locals);
   params.push(...verb.params.flatMap(({ type }, slot) => (type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`])));
   for (const [slot, param] of verb.params.entries()) knows(f, slot, param);
-  for (const need of verb.needs) f.add(`if(!(${cond(f, need)}))return false;`);
+  for (const need of verb.needs) demand(f, need, true, 'return false;');
   const declared = f.declare(new Set(verb.params.keys()));
   return `function ${name}(${params.join(',')}){${declared}${f.head.join('')}${f.lines.join('\n')}return true;}`;
 }
@@ -420,10 +421,7 @@ function writeVerb(
     else body(f, verb.code.body, false);
   });
   const needs = f.capture(() => {
-    for (const need of verb.needs) {
-      const test = not(cond(f, need));
-      if (test !== 'false') f.add(`if(${test})break BODY;`);
-    }
+    for (const need of verb.needs) demand(f, need, true, 'break BODY;');
   }).lines;
   const isRun = (['before', 'instead'] as const).some((word) => hears(build, word, 'verbs', id, fixed));
   const deep = calls(verb.code.body) || isRun;

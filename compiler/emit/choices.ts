@@ -1,8 +1,8 @@
 /** What a card itself asks for as it is played: options, whether there are any, and answers on demand. */
 import type { CardChoice } from '../ir.ts';
 import type { Build } from './build.ts';
+import { demand } from './demand.ts';
 import { contextParams, Fn } from './fn.ts';
-import { cond } from './numbers.ts';
 import { push } from './sets.ts';
 
 const EVERY = 31;
@@ -13,7 +13,7 @@ export function optionsOf(build: Build, card: number, k: number, choice: CardCho
   return build.want(name, () => {
     const { params, context } = contextParams(EVERY);
     const f = new Fn(build, context, choice.code.locals);
-    if (choice.when !== null) f.add(`if(!(${cond(f, choice.when)}))return false;`);
+    if (choice.when !== null) demand(f, choice.when, true, 'return false;');
     push(f, choice.from);
     return `function ${name}(${params.join(',')}){${f.declare(new Set())}${f.lines.join('\n')}return true;}`;
   });

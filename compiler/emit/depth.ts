@@ -45,7 +45,9 @@ function countsOf(text: string, most: number): Counts {
   if (1 + all.most < most) return { isCounted: () => false, most };
   // what does not count itself takes something off the bound: at the worst it stands in the same way
   const rest = most - new Ways(nodes, all.rounds).most;
-  return rest < most / 2 ? { isCounted: () => true, most } : { isCounted: (name) => all.rounds.has(name), most: rest };
+  // an ability is one deep before anything counts
+  if (rest < Math.max(2, most / 2)) return { isCounted: () => true, most };
+  return { isCounted: (name) => all.rounds.has(name), most: rest };
 }
 
 /** Functions of the text by their names. */

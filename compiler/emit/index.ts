@@ -74,7 +74,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
-    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, counted([functions, ...parts, exported].join('\n'), bound.game.bounds.depth))}`,
+    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, counted([functions, ...parts, exported].join('\n'), deepest(build)))}`,
     sites: build.sites,
     states: STATES * bound.layout.size,
     stack: STACK,
@@ -83,6 +83,9 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     events: build.traced ? EVENTS : 0,
   };
 }
+
+/** How deep calls may be that are in the text: the last may stand in for one that does nothing, and has others inside. */
+const deepest = ({ bound, effects }: Build): number => bound.game.bounds.depth - Math.max(0, effects.nested - 1);
 
 /**
  * A match of random agents to its end, or to where nobody can move. Their seeds are the first arguments, one a seat. `how`:

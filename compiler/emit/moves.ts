@@ -7,9 +7,9 @@ import type { Expr, Move, Part } from '../ir.ts';
 import type { Build } from './build.ts';
 import { happening } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';
+import { demand } from './demand.ts';
 import { Fn, NOBODY } from './fn.ts';
 import { changedBefore, heardOut, hears } from './listeners.ts';
-import { cond } from './numbers.ts';
 import { kindOfAll, push } from './sets.ts';
 import { body, letLocal } from './statements.ts';
 import { traceMoved } from './trace.ts';
@@ -88,7 +88,7 @@ function options(f: Fn, from: Expr, optional: boolean): { from: string; to: stri
 function checks(f: Fn, plan: Plan, k: number, no: string): void {
   for (const check of plan.checks[k] ?? []) {
     if (check.part === 'let') letLocal(f, check.local, check.value);
-    else f.add(`if(!(${cond(f, check.test)}))${no}`);
+    else demand(f, check.test, true, no);
   }
 }
 

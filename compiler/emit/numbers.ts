@@ -130,7 +130,14 @@ export function cond(f: Fn, e: Expr): string {
   return value.may ? `(${value.code}!==0&&${value.code}!==N)` : `${value.code}!==0`;
 }
 
-export const not = (test: string): string => (test === 'true' ? 'false' : test === 'false' ? 'true' : `!(${test})`);
+/** No condition's text but one that is denied as a whole begins like this. */
+const NOT = '!(';
+
+export function not(test: string): string {
+  if (test === 'true') return 'false';
+  if (test === 'false') return 'true';
+  return test.startsWith(NOT) ? test.slice(NOT.length, -1) : `${NOT}${test})`;
+}
 
 function kernelCond(f: Fn, call: KernelValue, args: readonly Expr[]): string {
   return `room(${kernelArgs(f, call, args).join(',')})`;
@@ -443,7 +450,11 @@ export function wordCall(f: Fn, e: Extract<Expr, { op: 'adjective' | 'value' }>)
 const INLINE = { depth: 5, parts: 60 };
 
 /** A word's text in place of a call; null where it had better be a call. */
-function inlined<T>(f: Fn, e: Extract<Expr, { op: 'adjective' | 'value' }>, write: (value: Expr) => T): T | null {
+export function inlined<T>(
+  f: Fn,
+  e: Extract<Expr, { op: 'adjective' | 'value' }>,
+  write: (value: Expr) => T,
+): T | null {
   const { game } = f.build.bound;
   const word = e.op === 'adjective' ? game.adjectives[e.adjective] : game.values[e.value];
   if (word === undefined || word.native !== null || word.value === null || word.code === null) return null;

@@ -3,6 +3,7 @@ import type { Instr } from '../bound.ts';
 import type { Code } from '../ir.ts';
 import { matchesOf } from './asks.ts';
 import type { Build } from './build.ts';
+import { demand } from './demand.ts';
 import { Fn, NOBODY } from './fn.ts';
 import { listing } from './moves.ts';
 import { cond, num } from './numbers.ts';
@@ -182,7 +183,7 @@ function instruction(build: Build, instr: Instr, at: number): string {
         f.add(`yo=${num(f, instr.who).code};if(yo===N){sp=s0;return ${behind(build, instr.end)};}`);
         if (instr.into !== null) f.add(`S[${instr.into}]=yo;`);
       }
-      if (instr.when !== null) f.add(`if(!(${cond(f, instr.when)})){sp=s0;return ${behind(build, instr.end)};}`);
+      if (instr.when !== null) demand(f, instr.when, true, `{sp=s0;return ${behind(build, instr.end)};}`);
       return load(`${f.lines.join('\n')}sp=s0;return ${next};`);
     }
     case 'pass': {

@@ -4,6 +4,7 @@
  */
 import type { Expr, Select, Source } from '../ir.ts';
 import type { Known } from '../lower/facts.ts';
+import { demand } from './demand.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { Fn, isSet, NOBODY, type Num, type Span } from './fn.ts';
 import { narrow } from './narrow.ts';
@@ -209,7 +210,7 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
       const goes = where === within?.said ? unless : null;
       if (goes === 'never') continue;
       if (goes !== null) f.add(`if(${goes}){`);
-      f.add(`if(!(${cond(f, where)}))${next}`);
+      demand(f, where, true, next);
       if (goes !== null) f.add('}');
     }
     body(member, next, out);
@@ -268,7 +269,7 @@ function pushMembers(f: Fn, e: Select): void {
 }
 
 /** Whether walking the source pushes nothing. */
-function staysPut(f: Fn, source: Source): boolean {
+export function staysPut(f: Fn, source: Source): boolean {
   const { index, game, layout } = f.build.bound;
   switch (source.from) {
     case 'play':

@@ -3,10 +3,11 @@
 import type { Expr, Stmt, Type } from '../ir.ts';
 import { runAbility } from './abilities.ts';
 import { callStatement, callValue, raiseStatement } from './calls.ts';
+import { demand, demandOne } from './demand.ts';
 import { assign, assignGlobal } from './fields.ts';
 import { type Fn, isSet } from './fn.ts';
 import { each } from './loops.ts';
-import { cond, not, num } from './numbers.ts';
+import { cond, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
 
@@ -41,21 +42,9 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
     case 'set':
       set(f, s);
       return;
-    case 'if': {
-      const test = cond(f, s.test);
-      if (test === 'true' || test === 'false') {
-        body(f, test === 'true' ? s.then : s.else, tail);
-        return;
-      }
-      f.add(`if(${test}){`);
-      body(f, s.then, tail);
-      if (s.else.length > 0) {
-        f.add('}else{');
-        body(f, s.else, tail);
-      }
-      f.add('}');
+    case 'if':
+      branch(f, s, tail);
       return;
-    }
     case 'each':
       each(f, s);
       return;
@@ -101,10 +90,11 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       either(f, s, tail);
       return;
     case 'stop':
-      stop(f, s.test === null ? null : cond(f, s.test));
+      if (s.test === null) f.add(leaving(f));
+      else demand(f, s.test, false, leaving(f));
       return;
     case 'require':
-      stop(f, not(cond(f, s.test)));
+      demand(f, s.test, true, leaving(f));
       return;
     case 'give': {
       if (isSet(f, s.value)) f.leave('a set as a result');
@@ -137,6 +127,35 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
   }
 }
 
+function branch(f: Fn, s: Of<'if'>, tail: boolean): void {
+  const no = f.label();
+  const { lines, value: test } = f.capture(() => demandOne(f, s.test, `break ${no};`));
+  if (test === 'true' || test === 'false') {
+    body(f, test === 'true' ? s.then : s.else, tail);
+    return;
+  }
+  if (test !== null) {
+    f.add(`if(${test}){`);
+    body(f, s.then, tail);
+    if (s.else.length > 0) {
+      f.add('}else{');
+      body(f, s.else, tail);
+    }
+    f.add('}');
+    return;
+  }
+  const end = s.else.length > 0 ? f.label() : null;
+  if (end !== null) f.add(`${end}:{`);
+  f.add(`${no}:{`);
+  f.append(lines);
+  body(f, s.then, tail);
+  if (end !== null) f.add(`break ${end};`);
+  f.add('}');
+  if (end === null) return;
+  body(f, s.else, tail);
+  f.add('}');
+}
+
 /** Runs abilities here and now, each as borne by `as`. */
 function runAbilities(f: Fn, s: Of<'run'>): void {
   if (s.args.some(({ value }) => isSet(f, value))) {
@@ -157,10 +176,9 @@ function runAbilities(f: Fn, s: Of<'run'>): void {
   f.add(`for(let ${i}=${set.from};${i}<${set.to};${i}++)${run}(${[`K[${i}]`, as, st, ...args].join(',')});${set.pop}`);
 }
 
-function stop(f: Fn, when: string | null): void {
-  const out = `${f.leaving.slice().reverse().join('')}${f.stopped ?? ''}break ${f.body ?? 'BODY'};`;
-  if (when !== 'false') f.add(`if(${when ?? 'true'}){${out}}`);
-}
+/** Leaves what `stop` leaves. */
+const leaving = (f: Fn): string =>
+  `{${f.leaving.slice().reverse().join('')}${f.stopped ?? ''}break ${f.body ?? 'BODY'};}`;
 
 function bracketed(f: Fn, open: string, close: string, stmts: readonly Stmt[]): void {
   f.add(open);

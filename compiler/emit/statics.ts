@@ -5,6 +5,7 @@
 import type { Expr, FieldDecl, Static, Stmt } from '../ir.ts';
 import { matchesOf } from './asks.ts';
 import type { Build } from './build.ts';
+import { demand } from './demand.ts';
 import { hasCode } from './fields.ts';
 import { Fn } from './fn.ts';
 import { cond, num } from './numbers.ts';
@@ -57,7 +58,7 @@ function application(build: Build, name: string, grant: Static, value: Expr | nu
   for (let i = 0; i < numbers; i++) f.add(`l${i}=${firstNumber(build, grant.of ?? 0, i)}(me);`);
   const { whom, when } = grant;
   f.add(`if(!(${whom.op === 'select' ? matchesOf(f, whom, 'r') : `${num(f, whom).code}===r`}))return;`);
-  if (when !== null) f.add(`if(!(${cond(f, when)}))return;`);
+  if (when !== null) demand(f, when, true, 'return;');
   const text = value === null ? 'lv' : num(f, value).code;
   f.add(`const by=${text};if(by!==N){K[sp++]=by;K[sp++]=age;}`);
   return (

@@ -35,6 +35,8 @@ interface Frame extends Subject {
 }
 
 export class Effects {
+  /** The most calls in one another that were found to do nothing: by their definition they are as deep all the same. */
+  nested = 0;
   readonly #from: Reads;
   readonly #bound: Bound;
   readonly #calm: Calm;
@@ -83,13 +85,17 @@ export class Effects {
         const verb = this.#bound.game.verbs[stmt.verb];
         // one that is called for each of a set takes fuel for each
         if (verb === undefined || verb.native !== null || within.includes(verb) || stmt.into !== null) return false;
+        // calls that come anywhere near the bound fault
+        if (within.length >= this.#bound.game.bounds.depth / 4) return false;
         if (this.#isHeard.verb(stmt.verb) || !this.#calm.of([stmt.args, verb.params, verb.needs])) return false;
         const isOne = verb.params.every(({ type }, i) => {
           const arg = stmt.args[i] ?? null;
           return type.many || arg === null || !isMany(this.#bound.game, locals, arg);
         });
         const inside = (): boolean => this.isNothing(verb.code.body, verb.code.locals, [...within, verb]);
-        return isOne && this.#facts.where(this.#known(verb, stmt.args), inside);
+        if (!isOne || !this.#facts.where(this.#known(verb, stmt.args), inside)) return false;
+        this.nested = Math.max(this.nested, within.length + 1);
+        return true;
       }
       case 'let':
       case 'give':
