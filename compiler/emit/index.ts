@@ -16,7 +16,7 @@ import { doing } from './moves.ts';
 import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
 import { placed } from './registers.ts';
-import { endOf, LIST, STACK, support } from './support.ts';
+import { endOf, LIST, stackOf, support } from './support.ts';
 import { EVENTS, traceExports, traceOpens } from './trace.ts';
 import { worthCode } from './worth.ts';
 
@@ -77,7 +77,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, counted([functions, ...parts, exported].join('\n'), deepest(build)))}`,
     sites: build.sites,
     states: STATES * bound.layout.size,
-    stack: STACK,
+    stack: stackOf(build),
     list: LIST,
     left: [...build.left].sort(),
     events: build.traced ? EVENTS : 0,

@@ -2,6 +2,7 @@
 import type { Expr } from '../ir.ts';
 import { contextArgs, contextParams, Fn, momentSuffix } from './fn.ts';
 import { argumentsFor, num } from './numbers.ts';
+import { KEYS } from './support.ts';
 
 /**
  * Pushes the keys of all that stands from `from` to the top, candidate by candidate. Gives how many a candidate has.
@@ -16,6 +17,7 @@ export function orderKeys(f: Fn, id: number, args: readonly Expr[], from: string
   const [i, at] = [f.temp(), f.temp()];
   const width = order.keys.length;
   if (given.pop !== '') f.leave('a set as an argument of an order');
+  if (width > KEYS) f.leave('an order of so many keys');
   f.add(`let ${at}=${end};sp+=(${end}-${from})*${width};`);
   f.add(`for(let ${i}=${from};${i}<${end};${i}++){`);
   for (let key = 0; key < width; key++) f.add(`K[${at}++]=${orderCall(f, id, key, `K[${i}]`, given.code)};`);

@@ -10,6 +10,7 @@ import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { push } from './sets.ts';
 import { body, choose } from './statements.ts';
+import { needsRoom } from './support.ts';
 import { charged, chargeOnce } from './work.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
@@ -113,7 +114,8 @@ function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => str
       if (at < 0) lines.push(decls[slot]?.type.many === true ? `let b${slot}=0,n${slot}=0;` : `let l${slot}=N;`);
       else if (decls[slot]?.type.many !== true) lines.push(`let l${slot}=S[${at}];`);
       else if (capacity === 0) lines.push(`let b${slot}=0,n${slot}=0;`);
-      else lines.push(`let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`);
+      else
+        lines.push(`${needsRoom()}let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`);
     }
     const whole = `let result=N;${lines.join('')}${text}`;
     // what pushes nothing has no stack to put back

@@ -10,6 +10,7 @@ import { Fn, isSet, NOBODY, type Num, type Span } from './fn.ts';
 import { narrow } from './narrow.ts';
 import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
+import { needsRoom } from './support.ts';
 import { type Body, holderSeat, inOrder, isAlone, isLoose, unsaid, walk, walkDefinitions } from './walks.ts';
 import { charge, setWork } from './work.ts';
 
@@ -242,7 +243,7 @@ export const mayStop = (f: Fn, e: Select): boolean =>
 
 export function pushSelect(f: Fn, e: Select): void {
   const from = f.temp();
-  f.add(`const ${from}=sp;`);
+  f.add(`const ${from}=sp;${needsRoom(from)}`);
   pushMembers(f, e);
   if (e.take !== null) takeFrom(f, e, from);
 }

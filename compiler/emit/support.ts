@@ -9,11 +9,27 @@ import { modifierSupport } from './statics.ts';
 import { queueSupport } from './support-queue.ts';
 import { zoneSupport } from './support-zones.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
-import { mostWork } from './work.ts';
+import { LONGEST, mostWork } from './work.ts';
 
-/** Ints of the stack, of the list of moves, and of one move's arguments. */
-export const STACK = 1 << 16;
+/** Ints of the list of moves. */
 export const LIST = 1 << 16;
+/** Where the stack is full: whoever is about to push a set, or hearers, above that gives up. */
+const FULL = 1 << 15;
+/** The most keys that an order may have. */
+export const KEYS = 8;
+
+/** Ints of the stack: room above where it is full for one set, which is pushed with its source and with the keys of an order. */
+export function stackOf({ bound: { layout, game }, sources }: Build): number {
+  const most = Math.max(LONGEST, layout.entities.count, layout.tiles.count, game.cards.length, sources.length);
+  return FULL + 2 * KEYS * most;
+}
+
+/** A line in front of what pushes: `at` is the stack's top. */
+export const needsRoom = (at = 'sp'): string => `if(${at}>${FULL})bail();`;
+
+/** The most that a listener may name of what it hears. */
+const patternsOf = ({ bound: { game } }: Build): number =>
+  game.abilities.reduce((most, { trigger }) => Math.max(most, trigger.patterns.length), 1);
 
 export function support(build: Build): string {
   const { bound } = build;
@@ -22,12 +38,12 @@ export function support(build: Build): string {
   return `
 const N=${NOTHING},FUEL=${game.bounds.fuel};
 const PQ=new Int32Array(64);const WL=new Int32Array(256);
-const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)}),DF=new Int32Array(64),O=new Int32Array(64),AR=new Int32Array(${head.argsCapacity + 64}),DI=new Int32Array(${4 * bound.seats});
+const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)}),DF=new Int32Array(64),O=new Int32Array(${patternsOf(build)}),AR=new Int32Array(${head.argsCapacity + 64}),DI=new Int32Array(${4 * bound.seats});
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
 function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
-function spend(){if(FU<1||sp>${STACK >> 1}||WK>WM)bail();FU--;}
+function spend(){if(FU<1||sp>${FULL}||WK>WM)bail();FU--;}
 function payAll(n){if(FU<n)bail();FU-=n;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
@@ -38,7 +54,7 @@ function abs(a){return a===N?N:a<0?-a:a;}
 function div(a,b){if(a===N||b===N)return N;if(b===0)bail();return (a/b)|0;}
 function div_up(a,b){if(a===N||b===N)return N;if(b===0)bail();const q=(a/b)|0;if(q*b===a)return q;return a<0===b<0?q+1:q-1;}
 function holds(v){return v!==0&&v!==N;}
-function range(a,b){if(a===N||b===N||b<a)return false;if(b-a>=4096||(WK+=b-a)>WM)bail();return true;}
+function range(a,b){if(a===N||b===N||b<a)return false;if(b>a+${LONGEST - 1}||(WK+=b-a)>WM)bail();return true;}
 function isPlayer(r){return r>=1&&r<${tiles.first};}
 function isTile(r){return r>=${tiles.first}&&r<${entities.first};}
 function rw(r){return ${entities.at}+(r-${entities.first})*${entities.stride};}

@@ -15,8 +15,9 @@ export const CALL = 1;
 /** So many candidates are looked at; among so many players and tiles at most beside the entities that are there. */
 const CANDIDATES = 5_000_000 / 4;
 const OTHERS = 24;
-/** Numbers of a range at most; abilities and statuses of one entity, as a rule. */
-const RANGE = 4096;
+/** Numbers of a range at most. */
+export const LONGEST = 4096;
+/** Abilities and statuses of one entity, as a rule. */
 const EACH = 8;
 
 /** Text of the most that may be charged while there are so many entities. */
@@ -27,7 +28,7 @@ export function setWork({ bound }: Build, { source, type }: Select): number {
   if (source.from === 'abilities' || source.from === 'statuses') return SET * EACH;
   if (source.from === 'definitions') return Math.max(SET, bound.index.kinds[source.kind]?.cards.length ?? 0);
   if (source.from === 'range') return SET;
-  if (type.of === 'number') return RANGE;
+  if (type.of === 'number') return LONGEST;
   return Math.max(SET, type.of === 'definition' ? bound.game.cards.length : bound.layout.tiles.count);
 }
 

@@ -1,0 +1,63 @@
+/** Programs that hold more at once than the compiled engine has room for: it gives up, and the match goes on. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { tryCase } from './trial.ts';
+
+const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
+const lines = (count: number, line: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => `  ${line(i)}`).join('\n');
+
+/** `words`: beside the game; `effects`: of its one move, which brings 20 pawns into play each time. */
+const game = (words: string, effects: string): string => `game Made uses prelude
+kind pawn is card { lives in row, n: number }
+zone deck of card { each player, ordered, seen by none }
+zone hand of card { each player, ordered, seen by owner }
+zone row of pawn { each player, ordered }
+game_state { seen: number }
+${words}
+move play x: pawn in hand of you {
+  move x to row of you
+  repeat 20 times { create "Card 0" to row of you }
+${effects}
+}
+pawn "Card 0" { n 1 }
+deck "One" { 10 "Card 0" }
+setup {
+  active = first player
+  for each player as p { repeat 5 times { move first card in deck of p to hand of p } }
+}
+flow {
+  phase day for active { offer play to you as once }
+  active = rival(active)
+}
+limit 20 turns { draw_game }
+`;
+
+const SETS = 30;
+const DEEP = 29;
+const FULL: Record<string, string> = {
+  'sets that are kept in one move': game(
+    '',
+    `${lines(400, (i) => `let a${i} = pawns where n > -${i}`)}\n${lines(400, (i) => `seen += count of a${i}`)}`,
+  ),
+  'sets that are kept in verbs within verbs': game(
+    Array.from(
+      { length: DEEP },
+      (_, v) =>
+        `verb v${v} by m: number {\n${lines(SETS, (i) => `let a${i} = pawns where n > m - ${i}`)}\n` +
+        `  ${v + 1 < DEEP ? `v${v + 1} by m - 1` : 'seen += m'}\n${lines(SETS, (i) => `seen += count of a${i}`)}\n}`,
+    ).join('\n'),
+    '  v0 by 0',
+  ),
+};
+
+describe('what is more than there is room for', () => {
+  for (const [name, text] of Object.entries(FULL)) {
+    it.each(['js', 'wasm'])(`${name}, as %s`, (engine) => {
+      const matches = { first: 1, count: 2, most: 12, trace: true, wasm: engine === 'wasm' };
+      const tried = tryCase(prelude, { text, mode: null, mods: [] }, matches);
+      expect(tried.is === 'different' ? tried.found : tried.is === 'refused' ? tried.why : null).toBeNull();
+      expect(tried.is === 'same' ? tried.twin.engine.handed : 0).toBeGreaterThan(0);
+    });
+  }
+});
