@@ -311,7 +311,14 @@ function runCase(build: Build, number: number, args: readonly string[], bare: bo
     const local = i < params.length ? i : ability.trigger.patterns[i - params.length + 1]?.local;
     if (local !== undefined) values.set(local, arg);
   }
-  const given = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
+  const slots = inputs(build, ability);
+  const given = slots.map((slot) => values.get(slot) ?? 'N');
+  for (const [i, slot] of slots.entries()) {
+    const { of, id: kind } = ability.code.locals[slot]?.type ?? { of: 'number', id: null };
+    const isPlayer = of === 'entity' && kind !== null && build.bound.game.kinds[kind]?.kernel === 'player';
+    // whoever runs an ability may hand it what its trigger never would; that a player is one is not asked again
+    if (isPlayer && given[i] !== 'N') lines.push(`if(${given[i]}!==N&&!isPlayer(${given[i]}))bail();`);
+  }
   if (build.traced) {
     // what chance has to say about its numbers it says before the ability begins
     lines.push(...given.map((value, i) => `const g${i}=${value};`), traceAbility(build, id));
