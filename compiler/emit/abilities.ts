@@ -6,7 +6,7 @@ import type { Build } from './build.ts';
 import { asking, optionsOf } from './choices.ts';
 import { demand } from './demand.ts';
 import { DEEPER, SHALLOWER } from './depth.ts';
-import { type Context, Fn, literalOf } from './fn.ts';
+import { type Context, Fn, isPlayerSlot, literalOf } from './fn.ts';
 import { num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
@@ -314,10 +314,9 @@ function runCase(build: Build, number: number, args: readonly string[], bare: bo
   const slots = inputs(build, ability);
   const given = slots.map((slot) => values.get(slot) ?? 'N');
   for (const [i, slot] of slots.entries()) {
-    const { of, id: kind } = ability.code.locals[slot]?.type ?? { of: 'number', id: null };
-    const isPlayer = of === 'entity' && kind !== null && build.bound.game.kinds[kind]?.kernel === 'player';
-    // whoever runs an ability may hand it what its trigger never would; that a player is one is not asked again
-    if (isPlayer && given[i] !== 'N') lines.push(`if(${given[i]}!==N&&!isPlayer(${given[i]}))bail();`);
+    // whoever runs an ability may hand it what its trigger never would
+    if (given[i] !== 'N' && isPlayerSlot(build, ability.code.locals[slot]))
+      lines.push(`if(${given[i]}!==N&&!isPlayer(${given[i]}))bail();`);
   }
   if (build.traced) {
     // what chance has to say about its numbers it says before the ability begins

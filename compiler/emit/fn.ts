@@ -84,6 +84,12 @@ export const momentSuffix = (mask: number, { moment }: Context): string =>
 /** A local: a number, or a set that stands somewhere on the stack. */
 export type Local = ({ many: false } & Num) | { many: true; from: string; count: string; kind?: number | null };
 
+/** Whether a local is declared a player: then it is taken for one, and whoever gives it something else gives up. */
+export function isPlayerSlot({ bound }: Build, decl: LocalDecl | undefined): boolean {
+  const { of, id } = decl?.type ?? { of: 'number', id: null };
+  return of === 'entity' && id !== null && bound.game.kinds[id]?.kernel === 'player';
+}
+
 export class Fn {
   readonly build: Build;
   context: Context;
@@ -197,9 +203,7 @@ export class Fn {
     const sure = this.sureLocals.get(slot);
     if (sure !== undefined) this.sure.set(code, sure);
     // what is declared a tile may be what stands on one: an order is given its candidates as they are
-    const { of, id } = this.decls[slot]?.type ?? { of: 'number', id: null };
-    const is =
-      of === 'entity' && id !== null && this.build.bound.game.kinds[id]?.kernel === 'player' ? 'player' : undefined;
+    const is = isPlayerSlot(this.build, this.decls[slot]) ? 'player' : undefined;
     return { many, code, may: !this.solid.has(slot), ...(is && { is }) };
   }
 
