@@ -219,6 +219,17 @@ export class Build {
     return this.#views.get(loop) ?? 0;
   }
 
+  /** Of a loop's bit: another that says that one alone may be a member, and the name that keeps who; null for none. */
+  alone(view: number): { bit: number; who: string } | null {
+    const bit = this.watch.alone.get(view);
+    return bit === undefined ? null : { bit, who: `WHO${31 - Math.clz32(bit)}` };
+  }
+
+  /** All names that keep who. */
+  get whos(): string[] {
+    return [...this.watch.alone.keys()].map((view) => this.alone(view)?.who ?? '');
+  }
+
   /** Text that holds where something waits or a rule has to be asked. */
   get unsettled(): string {
     const { all } = this.watch;

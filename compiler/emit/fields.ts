@@ -370,7 +370,7 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
     );
     f.add(tests.length === 0 ? '{' : `if(${tests.join('&&')}){`);
     const stored = decl.type.of === 'entity' ? f.hold(value) : value;
-    store(f, decl, `${row}+${place.at}`, how, stored, told(build, place.at, row), build.isSolid(field));
+    store(f, decl, `${row}+${place.at}`, how, stored, told(build, place.at, row, ref), build.isSolid(field));
     // whoever leaves play and stands in no field need not be looked for there
     const { first } = layout.entities;
     if (decl.type.of === 'entity') f.add(`if(${stored.code}>=${first})REF[${stored.code}-${first}]=1;`);
@@ -384,8 +384,8 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
   f.add('}');
 }
 
-/** Which rules a write to an entity's slot tells; where that depends on its card, a table by card. */
-function told(build: Build, at: number, row: string): Told {
+/** Which rules and loops a write to an entity's slot tells; where that depends on its card, a table by card. */
+function told(build: Build, at: number, row: string, ref: string): Told {
   const { always, tested } = build.once(`told ${at}`, () => {
     const { kinds } = build.bound.game;
     const tests = new Map<Test, number[]>();
@@ -399,17 +399,45 @@ function told(build: Build, at: number, row: string): Told {
     const plain = kinds.map((_, kind) => build.watch.slotOf(kind, at));
     return {
       always: byCard(build, plain),
-      tested: [...tests].map(([test, bits]) => ({ test, bits: byCard(build, bits) })),
+      tested: [...tests].map(([test, bits]) => ({
+        test,
+        bits: byCard(build, bits),
+        tells: telling(
+          build,
+          bits.reduce((all, one) => all | one, 0),
+        ),
+      })),
     };
   });
-  const text = (bits: number | string): string => tell(typeof bits === 'number' ? bits : `${bits}[S[${row}]]`);
+  const text = (bits: number | string, tells: string | null): string => {
+    const told = typeof bits === 'number' ? bits : `${bits}[S[${row}]]`;
+    return tells === null || told === 0 ? tell(told) : `${tells}(${told},${ref});`;
+  };
   return (x) => {
-    const parts = tested.map(({ test, bits }) => {
-      const told = text(bits);
+    const parts = tested.map(({ test, bits, tells }) => {
+      const told = text(bits, tells);
       return told === '' || x === '' ? told : `if(${x}${test})${told}`;
     });
-    return [text(always), ...parts].join('');
+    return [text(always, null), ...parts].join('');
   };
+}
+
+/**
+ * A function that tells of an entity by the bits that it is given, of these, and keeps who it is for sets that may have no
+ * other member; null where nothing but bits is kept.
+ */
+function telling(build: Build, bits: number): string | null {
+  const alone = [...build.watch.alone.keys()].filter((view) => (bits & view) !== 0);
+  if (alone.length === 0) return null;
+  const rest = bits & ~alone.reduce((all, view) => all | view, 0);
+  const parts = alone.map((view) => {
+    const { bit, who } = build.alone(view) as { bit: number; who: string };
+    return `if((b&${view})!==0){if((D&${bit})===0){${who}=r;D|=${bit};}else if(${who}!==r)D|=${view};}`;
+  });
+  return build.want(
+    `tell${bits}`,
+    () => `function tell${bits}(b,r){${rest === 0 ? '' : `D|=b&${rest};`}${parts.join('')}}`,
+  );
 }
 
 /** Bits by kind as one number, where they are the same for all that can come up, or else a table by card. */

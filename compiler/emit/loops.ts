@@ -8,12 +8,14 @@ import type { Turn } from '../lower/effects.ts';
 import { readsOf, toldBy } from '../lower/watch.ts';
 import { count, matchesOf } from './asks.ts';
 import { freeLocals } from './build.ts';
+import { demand } from './demand.ts';
 import { type Fn, isSet } from './fn.ts';
 import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
-import { kindOfAll, passing, push } from './sets.ts';
+import { kindOfAll, passing, push, span } from './sets.ts';
 import { body } from './statements.ts';
-import { laterOf } from './walks.ts';
+import { needsRoom } from './support.ts';
+import { inPlay, laterOf } from './walks.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -52,11 +54,25 @@ function listedEach(f: Fn, s: Of<'each'>): void {
   const tests = (set.op !== 'select' || set.type.of === 'entity') && !isQuiet(f, s.body, set);
   // whether those who are listed can be asked behind the loop whether they are members still
   const asks = closed && tests && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
-  if (closed) f.add(`if((${asks ? '(D|UW)' : 'D'}&${view})!==0){`);
-  const from = f.temp();
-  f.add(`const ${from}=sp;`);
-  const to = ordered(f, s, from);
-  if (closed) f.add(`${asks ? '' : `if(${to}===${from})`}D&=${~view};`);
+  const alone = closed ? f.build.alone(view) : null;
+  const many = asks ? `(D|UW)&${view}` : `D&${view}`;
+  if (closed) f.add(`if((${alone === null ? many : `${many}|D&${alone.bit}`})!==0){`);
+  const base = f.temp();
+  f.add(`const ${base}=sp;`);
+  // a set that a local has is gone through where it stands, unless it is put in another order or the local becomes another
+  const stays = set.op === 'local' && s.by.walk === 'set' && !assigned(s.body).has(set.local);
+  const own = stays ? span(f, set) : null;
+  const listsOne = asks && alone !== null;
+  if (listsOne) {
+    f.add(`if((${many})===0){${needsRoom(base)}`);
+    oneAlone(f, set as Select, alone.who, (v) => f.add(`K[sp++]=${v};`));
+    f.add('}else{');
+  }
+  if (own === null) push(f, set);
+  if (listsOne) f.add('}');
+  const from = own === null ? base : f.hold({ code: own.from, may: false }).code;
+  const to = own === null ? ordered(f, s, from) : f.hold({ code: own.to, may: false }).code;
+  if (closed) f.add(`${asks ? '' : `if(${to}===${from})`}D&=${~(view | (alone?.bit ?? 0))};`);
   if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
   else {
     const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
@@ -91,7 +107,7 @@ function listedEach(f: Fn, s: Of<'each'>): void {
       f.add(`if(${still(w, k)}){${renew}break;}}`);
     }
   }
-  if (!keepsSets(f, s.body)) f.add(`sp=${from};`);
+  if (!keepsSets(f, s.body)) f.add(`sp=${base};`);
   if (closed) f.add('}');
 }
 
@@ -131,10 +147,12 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   const { local } = s;
   const set = s.set as Select;
   const view = f.build.isClosed(set) ? f.build.view(s) : 0;
+  const alone = f.build.alone(view);
+  const bits = view | (alone?.bit ?? 0);
   // step code keeps who had the last turn
   const last = f.kept.has(local) ? f.temp() : null;
   f.written.add(local);
-  if (view !== 0) f.add(`if((D&${view})!==0){`);
+  if (view !== 0) f.add(`if((D&${bits})!==0){`);
   if (last !== null) f.add(`let ${last}=N;`);
   const turns = f.temp();
   f.add(`let ${turns}=0;`);
@@ -143,25 +161,43 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   if (view !== 0) f.add(`let ${stays}=false;`);
   const { settles } = f;
   f.settles = null;
+  const take = (v: string): void => {
+    f.add(`${turns}++;`);
+    const before = f.bind(local, v);
+    if (writes.size > 0) body(f, s.body, false);
+    f.unbind(local, before);
+    if (view !== 0) f.add(`if(${['true', ...set.where.map((where) => cond(f, where))].join('&&')})${stays}=true;`);
+    if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
+  };
+  if (alone !== null) {
+    f.add(`if((D&${view})===0){`);
+    oneAlone(f, set, alone.who, take);
+    f.add('}else{');
+  }
   if (writes.size === 0 && view === 0 && last === null) count(f, set, turns);
-  else
-    passing(f, set, (v) => {
-      f.add(`${turns}++;`);
-      const before = f.bind(local, v);
-      if (writes.size > 0) body(f, s.body, false);
-      f.unbind(local, before);
-      if (view !== 0) f.add(`if(${['true', ...set.where.map((where) => cond(f, where))].join('&&')})${stays}=true;`);
-      if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
-    });
+  else passing(f, set, take);
+  if (alone !== null) f.add('}');
   f.settles = settles;
   f.add(`payAll(${turns});`);
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
-  if (view !== 0) f.add(`if(!${stays})D&=${~view};}`);
+  if (view !== 0) f.add(`if(!${stays})D&=${~bits};}`);
 }
 
-/** Pushes the members of a loop in its order, and gives where they end. */
+/** What is done with the only one who may be a member, where it is one. */
+function oneAlone(f: Fn, { source, where, local }: Select, who: string, then: (v: string) => void): void {
+  const [v, out] = [f.temp(), f.label()];
+  const no = `break ${out};`;
+  f.add(`${out}:{const ${v}=${who};`);
+  if (source.from === 'play') inPlay(f, source.kind, v, no);
+  const before = f.bind(local, v);
+  for (const test of where) demand(f, test, true, no);
+  then(v);
+  f.unbind(local, before);
+  f.add('}');
+}
+
+/** Puts the members of a loop, which were pushed, into its order, and gives where they end. */
 function ordered(f: Fn, s: Of<'each'>, from: string): string {
-  push(f, s.set);
   const to = f.temp();
   f.add(`const ${to}=sp;`);
   if (s.by.walk === 'order' && !isNatural(f, s.set, s.by.order)) {
@@ -207,7 +243,9 @@ function stillThere(
   }
   // whether it had left the game before the loop began
   const there = f.temp();
-  f.add(`const ${there}=sp;for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`);
+  // nothing happens before the first one's turn, unless somebody is asked who that is
+  const few = s.by.walk === 'choice' ? '' : `if(${to}-${from}>1)`;
+  f.add(`const ${there}=sp;${few}for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`);
   return { test: (v, i) => `(K[${there}+${i}-${from}]===0||!isGone(${v}))`, there };
 }
 
@@ -239,8 +277,8 @@ function liveEach(f: Fn, s: Of<'each'>): void {
   const [had, n, from, to, i, v] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   const keeps = keepsSets(f, s.body);
   const list = (): void => {
-    if (s.by.walk === 'choice') push(f, s.set);
-    else ordered(f, s, from);
+    push(f, s.set);
+    if (s.by.walk !== 'choice') ordered(f, s, from);
     f.add(`${i}=nextLive(${from},${had},${n});${to}=sp;`);
   };
   f.add(`const ${had}=sp;sp+=${most};let ${n}=0,${i}=-1,${to}=-1;`);

@@ -27,7 +27,7 @@ function writeMove(build: Build, id: number): string {
   const isHome = decl.each === 'player' && index.homes.some((homes) => homes.includes(id));
   const strays =
     isHome && build.strays
-      ? `if(z-${first - 1}!==S[a+${row.controller}])${build.tellsStrays ? 'ST=1' : 'bail()'};`
+      ? `if(z-S[a+${row.controller}]!==${first - 1})${build.tellsStrays ? 'ST=1' : 'bail()'};`
       : '';
   // where all see it, it stays known to whom it was
   const [seen] = decl.seen;

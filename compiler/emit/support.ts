@@ -66,7 +66,7 @@ function isGone(r){const a=row(r);return a>=0&&S[a+${row.zone}]===-1;}
 function only(b,e){if(e-b>1)bail();return e>b?K[b]:N;}
 function without(b,i,n,there){for(let k=i+1;k<n;k++){K[b+k-1]=K[b+k];if(there>=0)K[there+k-1]=K[there+k];}return n-1;}
 function held(b,n,v){for(let i=0;i<n;i++)if(K[b+i]===v)return true;return false;}
-function nextLive(b,had,n){let i=sp;while(i>b&&!held(had,n,K[i-1]))i--;return i<sp?i:-1;}
+function nextLive(b,had,n){if(n===0)return b<sp?b:-1;let i=sp;while(i>b&&!held(had,n,K[i-1]))i--;return i<sp?i:-1;}
 function original(id,first){for(let i=0;i<on;i+=2)if(OG[i]===id&&OG[i+1]===first)return true;return false;}
 function leaveHeard(b){sp=b;return false;}
 function under(b,e){for(;e<sp;e++)K[b++]=K[e];sp=b;}

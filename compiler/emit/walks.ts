@@ -9,6 +9,7 @@ import { type Fn, isSet, type Num, type Span } from './fn.ts';
 import type { Narrow } from './narrow.ts';
 import { num } from './numbers.ts';
 import { kindOfAll, span } from './sets.ts';
+import { zoneTable } from './support.ts';
 
 /** Writes a walk over a source. `body` gets the candidate's text; `next` skips to the next one, `out` leaves the walk. */
 export type Body = (member: string, next: string, out: string) => void;
@@ -23,6 +24,19 @@ function ofKind(f: Fn, kind: number, ref: string, no: string, zone: number, tile
   const table = sure ? null : f.build.kindTable(kind);
   f.live(ref, sure ? own : kind, tile);
   if (table !== null) f.add(`if(${table}[S[${f.facts.get(ref)?.row}]]!==1)${no}`);
+}
+
+/** Skips one that does not stand where those of a kind are in play, and knows its row from here on. */
+export function inPlay(f: Fn, kind: number, ref: string, no: string): void {
+  const { index, layout, game } = f.build.bound;
+  const homes = index.homes[kind] ?? [];
+  const sure = homes.every((id) => f.build.isWithin(kind, game.zones[id]?.kind ?? -1));
+  const table = sure ? null : f.build.kindTable(kind);
+  const { row } = f.rowOf(ref);
+  f.facts.set(ref, { row, live: true, kind });
+  const zone = `S[${row}+${layout.row.zone}]`;
+  f.add(`if(${row}<0||${zone}<0||${zoneTable(f.build, (id) => homes.includes(id))}[${zone}]!==1)${no}`);
+  if (table !== null) f.add(`if(${table}[S[${row}]]!==1)${no}`);
 }
 
 /** Walks the members of one list of known place, or looks at the one at an index. */

@@ -20,6 +20,8 @@ export class Watch {
   #any = 0;
   /** Of each of the sets its bit; 0 where that may depend on anything, or no bit is left for it. */
   readonly views: number[] = [];
+  /** Of sets whose bit says that they have no member: the bit that says that one alone may be a member. */
+  readonly alone = new Map<number, number>();
 
   /** `nobody`: of a set whose bit says that it has no member, so only what can bring one in has to be told. */
   constructor(from: Reads, sets: readonly { set: Expr; by: readonly Expr[]; nobody: boolean }[]) {
@@ -41,6 +43,14 @@ export class Watch {
       reader.rule(bound.game.rules[id]?.who as Expr);
       if (reader.everything) this.#any |= bit;
       this.#learn(reader, bit, true);
+    }
+    // a member comes into such a set by one field of its own that is written, nearly always
+    for (const [i, { nobody }] of sets.entries()) {
+      const bit = this.views[i] ?? 0;
+      const isTold = [...this.#ofKind.values()].some((list) =>
+        list.some((one) => one.bit === bit && one.test !== null),
+      );
+      if (nobody && bit !== 0 && isTold && next < 30) this.alone.set(bit, 1 << next++);
     }
     this.#within = (kind, of) => bound.index.kinds[kind]?.within[of] === true;
   }

@@ -113,10 +113,14 @@ export abstract class Declarations extends Statements {
     };
     const room = (): string[] => (this.often(40) ? [`holds ${1 + this.below(4)}`] : []);
     const ordered = (): string[] => (this.often(60) ? ['ordered'] : []);
+    const bench = (): void => add('bench', 'pawn', 'player', [...ordered(), ...room()]);
+    // what has left the game is in no zone, and its row is all 0: the first zone's number
+    const isFirst = this.often(25);
+    if (isFirst) bench();
     add('deck', 'card', 'player', ['ordered', 'seen by none']);
     add('hand', 'card', 'player', [...room(), 'seen by owner']);
     if (this.board) add('field', 'pawn', 'tile', this.often(70) ? ['holds 1'] : room());
-    add('bench', 'pawn', 'player', [...ordered(), ...room()]);
+    if (!isFirst) bench();
     if (this.has('attached')) add('worn', 'gear', 'pawn', [...room(), ...ordered()]);
     add('pile', 'card', this.pick(['player', 'game']), [...ordered(), ...seen()]);
     if (this.often(40)) {

@@ -4,7 +4,7 @@
  */
 import { isKind, type Kind, type Scope, type Type, type VerbWord, Words, within } from './words.ts';
 
-const PLURAL: { readonly [K in Kind]: string } = {
+export const PLURAL: { readonly [K in Kind]: string } = {
   entity: 'entities',
   tile: 'tiles',
   player: 'players',

@@ -1,6 +1,15 @@
 /** Made-up statements, as lines of source: what opens a block ends its line with a brace, and what closes it has its own. */
-import { Expressions } from './expressions.ts';
-import { isKind, type Kind, type Local, type ParamWord, type Scope, type Type, type VerbWord } from './words.ts';
+import { Expressions, PLURAL } from './expressions.ts';
+import {
+  type FieldWord,
+  isKind,
+  type Kind,
+  type Local,
+  type ParamWord,
+  type Scope,
+  type Type,
+  type VerbWord,
+} from './words.ts';
 
 export abstract class Statements extends Expressions {
   /** Some statements; what one of them names the next can use. */
@@ -110,6 +119,8 @@ export abstract class Statements extends Expressions {
     }
     const kind = this.someKind();
     const name = this.name(kind[0] as string);
+    const told = this.often(25) ? this.toldLoop(s, kind, name, depth) : null;
+    if (told !== null) return told;
     const inner = { ...s, locals: [...s.locals, { name, type: kind, many: false }] };
     const set = this.often(80) ? this.loopSet(s, kind) : this.set(s, kind, 1);
     let by = '';
@@ -131,6 +142,34 @@ export abstract class Statements extends Expressions {
 
   loopSet(s: Scope, kind: Kind): string {
     return this.noun({ ...s, chance: false }, kind, 2);
+  }
+
+  /** A loop over all in play of whom fields of their own tell that they are members; nothing else is read. */
+  toldLoop(s: Scope, kind: Kind, name: string, depth: number): string[] | null {
+    const own = (type: Type): FieldWord | null => this.any(this.fieldsOf(kind, type).filter((one) => !one.derived));
+    const [number, truth] = [own('number'), own('truth')];
+    if (number === null) return null;
+    const bound = 1 + this.below(3);
+    const [sign, meets] = this.pick([
+      ['<', bound - 1],
+      ['<=', bound],
+      ['>', bound + 1],
+      ['>=', bound],
+      ['is', bound],
+    ] as const);
+    const also = truth === null || this.often(50) ? '' : ` and ${this.pick(['', 'not '])}${truth.name}`;
+    const head = `for each ${PLURAL[kind]} where ${number.name} ${sign} ${bound}${also} as ${name}`;
+    const turns = [
+      `${name}.${number.name} ${number.consumed ? '-=' : '+='} ${1 + this.below(2)}`,
+      ...(truth === null ? [] : [`${name}.${truth.name} = ${this.pick(['true', 'false'])}`]),
+    ];
+    const inner = { ...s, locals: [...s.locals, { name, type: kind, many: false }] };
+    const lines = this.often(50) ? [`${head} {`, `  ${this.pick(turns)}`, '}'] : this.block(head, inner, depth);
+    if (this.often(40)) return lines;
+    // one or two come to be members, where those before are none any more
+    const some = `${1 + this.below(2)} ${this.pick(['first', 'last'])} ${PLURAL[kind]}`;
+    const become = `for each ${some} as ${name} { ${name}.${number.name} = ${meets} }`;
+    return ['repeat 2 times {', ...this.indented([become, ...lines]), '}'];
   }
 
   /** A loop over abilities or statuses, and what is done with each. */
