@@ -69,7 +69,12 @@ export function visitStmts(tree: unknown, see: (stmt: Stmt) => void): void {
   }
   const record = tree as Tree;
   if (typeof record.op === 'string') return;
-  if (typeof record.do === 'string') see(record as unknown as Stmt);
+  if (typeof record.do === 'string') {
+    const stmt = record as unknown as Stmt;
+    see(stmt);
+    for (const body of bodiesOf(stmt)) visitStmts(body, see);
+    return;
+  }
   for (const key in record) {
     const part = record[key];
     if (typeof part === 'object' && part !== null && !isBare(key)) visitStmts(part, see);

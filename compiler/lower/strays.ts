@@ -19,26 +19,27 @@ export function mayStray(bound: Bound, reach: Reach, facts: Facts): boolean {
   const controller = game.fields.findIndex(({ kernel }) => kernel === 'controller');
   if (facts.isWritten(controller)) return true;
   if ([...reach.values].some((id) => game.verbs[id]?.native != null)) return true;
-  const code = [
-    program.code,
-    bound.rules.map((id) => game.rules[id]),
-    bound.limit === null ? null : game.limits[bound.limit],
-    bound.overflow === null ? null : game.overflows[bound.overflow],
+  const { code: steps } = program;
+  const codes = [
+    ...bound.rules.map((id) => game.rules[id]?.code),
+    bound.limit === null ? undefined : game.limits[bound.limit]?.code,
+    bound.overflow === null ? undefined : game.overflows[bound.overflow],
+    ...[...reach.verbs].map((id) => game.verbs[id]?.code),
+    ...game.abilities.flatMap(({ code }, id) => (abilityReached(bound, reach, id) ? [code] : [])),
   ];
-  const verbs = [...reach.verbs].map((id) => game.verbs[id]);
-  const abilities = game.abilities.filter((_, id) => abilityReached(bound, reach, id));
   const given = ({ params }: Move): Expr[] => params.map(({ from }) => from);
   return (
-    game.moves.some((move) => strays(bound, controller, move, given(move))) ||
-    [...code.flat(), ...verbs, ...abilities].some((frame) => strays(bound, controller, frame, []))
+    game.moves.some((move) => strays(bound, controller, move.code.body, given(move))) ||
+    steps.some((instr) => instr.step === 'run' && strays(bound, controller, [instr.stmt], [])) ||
+    codes.some((code) => code !== undefined && strays(bound, controller, code.body, []))
   );
 }
 
 /**
- * Whether something in a tree whose locals are of one frame takes an entity where its controller is not told to be at home.
- * `given`: the sets that its first locals are of.
+ * Whether statements whose locals are of one frame take an entity where its controller is not told to be at home. `given`:
+ * the sets that the first locals are of.
  */
-function strays(bound: Bound, controller: number, frame: unknown, given: readonly Expr[]): boolean {
+function strays(bound: Bound, controller: number, stmts: readonly Stmt[], given: readonly Expr[]): boolean {
   const { game } = bound;
   const isHome = (zone: number): boolean =>
     game.zones[zone]?.each === 'player' && bound.index.homes.some((homes) => homes.includes(zone));
@@ -52,7 +53,7 @@ function strays(bound: Bound, controller: number, frame: unknown, given: readonl
   };
   const calls: Call[] = [];
   for (const [slot, set] of given.entries()) add(from, slot, set);
-  visitStmts(frame, (stmt) => {
+  visitStmts(stmts, (stmt) => {
     if (stmt.do === 'each') add(from, stmt.local, stmt.set);
     if (stmt.do === 'let') add(from, stmt.local, stmt.value);
     if (stmt.do !== 'call') return;
