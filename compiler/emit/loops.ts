@@ -59,56 +59,78 @@ function listedEach(f: Fn, s: Of<'each'>): void {
   if (closed) f.add(`if((${alone === null ? many : `${many}|D&${alone.bit}`})!==0){`);
   const base = f.temp();
   f.add(`const ${base}=sp;`);
-  // a set that a local has is gone through where it stands, unless it is put in another order or the local becomes another
-  const stays = set.op === 'local' && s.by.walk === 'set' && !assigned(s.body).has(set.local);
-  const own = stays ? span(f, set) : null;
-  const listsOne = asks && alone !== null;
-  if (listsOne) {
-    f.add(`if((${many})===0){${needsRoom(base)}`);
-    oneAlone(f, set as Select, alone.who, (v) => f.add(`K[sp++]=${v};`));
-    f.add('}else{');
-  }
-  if (own === null) push(f, set);
-  if (listsOne) f.add('}');
-  const from = own === null ? base : f.hold({ code: own.from, may: false }).code;
-  const to = own === null ? ordered(f, s, from) : f.hold({ code: own.to, may: false }).code;
+  const { from, to } = listed(f, s, base, asks && alone !== null ? { unless: many, who: alone.who } : null);
   if (closed) f.add(`${asks ? '' : `if(${to}===${from})`}D&=${~(view | (alone?.bit ?? 0))};`);
   if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
-  else {
-    const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
-    const { test: still } = stillThere(f, s, from, to);
-    // the bit tells whether something happened that the set reads; of a closed set it tells whether there is anybody
-    const told = tests && view !== 0 && !closed && !changesItself(s);
-    const renew = `D|=${view};`;
-    if (told) {
-      f.add(`D&=${~view};`);
-      f.leaving.push(renew);
-    }
-    // who goes through the same set meanwhile finds those who wait here for their turn
-    if (asks) {
-      f.add(`const ${others}=UW;UW|=${view};`);
-      f.leaving.push(`${renew}UW=${others};`);
-    }
-    f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
-    knowMember(f, s, v);
-    // nothing has happened before the first one's turn
-    if (tests) {
-      f.add(`if(${i}>${from}${told ? `&&(D&${view})!==0` : ''}){`);
-      f.add(`if(!(${still(v, i)}))continue ${next};}`);
-    }
-    turn(f, s, v);
-    f.add('}');
-    if (told || asks) f.leaving.pop();
-    if (told) f.add(renew);
-    if (asks) {
-      const [k, w] = [f.temp(), f.temp()];
-      f.add(`UW=${others};for(let ${k}=${from};${k}<${to};${k}++){const ${w}=K[${k}];`);
-      knowMember(f, s, w);
-      f.add(`if(${still(w, k)}){${renew}break;}}`);
-    }
-  }
+  else turns(f, s, from, to, { view, closed, tests, asks });
   if (!keepsSets(f, s.body)) f.add(`sp=${base};`);
   if (closed) f.add('}');
+}
+
+/** Lists the members of a loop from `base` on, and gives where they stand. `one`: who alone may be a member, unless a test holds. */
+function listed(
+  f: Fn,
+  s: Of<'each'>,
+  base: string,
+  one: { unless: string; who: string } | null,
+): { from: string; to: string } {
+  const { set } = s;
+  // a set that a local has is gone through where it stands, unless it is put in another order or the local becomes another
+  if (set.op === 'local' && s.by.walk === 'set' && !assigned(s.body).has(set.local)) {
+    const own = span(f, set);
+    const [from, to] = [own.from, own.to].map((code) => f.hold({ code, may: false }).code) as [string, string];
+    return { from, to };
+  }
+  if (one !== null) {
+    f.add(`if((${one.unless})===0){${needsRoom(base)}`);
+    oneAlone(f, set as Select, one.who, (v) => f.add(`K[sp++]=${v};`));
+    f.add('}else{');
+  }
+  push(f, set);
+  if (one !== null) f.add('}');
+  return { from: base, to: ordered(f, s, base) };
+}
+
+/** What is remembered of a loop's set, and asked of its members; see `listedEach`. */
+interface Watched {
+  view: number;
+  closed: boolean;
+  tests: boolean;
+  asks: boolean;
+}
+
+/** The turns of those who are listed. */
+function turns(f: Fn, s: Of<'each'>, from: string, to: string, { view, closed, tests, asks }: Watched): void {
+  const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
+  const { test: still } = stillThere(f, s, from, to);
+  // the bit tells whether something happened that the set reads; of a closed set it tells whether there is anybody
+  const told = tests && view !== 0 && !closed && !changesItself(s);
+  const renew = `D|=${view};`;
+  if (told) {
+    f.add(`D&=${~view};`);
+    f.leaving.push(renew);
+  }
+  // who goes through the same set meanwhile finds those who wait here for their turn
+  if (asks) {
+    f.add(`const ${others}=UW;UW|=${view};`);
+    f.leaving.push(`${renew}UW=${others};`);
+  }
+  f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
+  knowMember(f, s, v);
+  // nothing has happened before the first one's turn
+  if (tests) {
+    f.add(`if(${i}>${from}${told ? `&&(D&${view})!==0` : ''}){`);
+    f.add(`if(!(${still(v, i)}))continue ${next};}`);
+  }
+  turn(f, s, v);
+  f.add('}');
+  if (told || asks) f.leaving.pop();
+  if (told) f.add(renew);
+  if (!asks) return;
+  const [k, w] = [f.temp(), f.temp()];
+  f.add(`UW=${others};for(let ${k}=${from};${k}<${to};${k}++){const ${w}=K[${k}];`);
+  knowMember(f, s, w);
+  f.add(`if(${still(w, k)}){${renew}break;}}`);
 }
 
 /** What is known of one who is listed, by a name. */
