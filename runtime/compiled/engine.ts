@@ -75,6 +75,9 @@ export class Engine {
   #stumbles = 0;
   /** Answers of the decision that runs, for when it has to be run again. */
   readonly #answers: number[] = [];
+  /** For the same, what a listed move was given, and how much: the code writes over its own when it lists what comes next. */
+  readonly #given: Int32Array;
+  #chosen = 0;
 
   constructor(bound: Bound, emitted: Emitted, options: EngineOptions = {}) {
     this.bound = bound;
@@ -89,6 +92,7 @@ export class Engine {
       },
     });
     this.#code = code;
+    this.#given = new Int32Array(code.arguments.length);
     // copies lie behind the state in one buffer, so keeping one is one move of memory
     this.#all = states;
     this.state = states.subarray(0, bound.layout.size);
@@ -424,24 +428,23 @@ export class Engine {
 
   #runListed(of: Engine, seat: number, k: number): void {
     const move = of.#code.take(k);
-    const given = of.#code.taken();
-    const args = this.#code.arguments;
     const from = of.#code.arguments;
-    if (of !== this) for (let i = 0; i < given; i++) args[i] = from[i] as number;
-    this.#chosen = given;
+    const args = this.#code.arguments;
+    this.#chosen = of.#code.taken();
+    for (let i = 0; i < this.#chosen; i++) {
+      const arg = from[i] as number;
+      args[i] = arg;
+      this.#given[i] = arg;
+    }
     this.#run(move, seat, null);
   }
 
-  /** How many arguments the move that runs was given. */
-  #chosen = 0;
-
   #run(id: number, seat: number, move: Move | null): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
-    const given = this.#chosen;
     if (this.#does(id, seat)) return;
-    const args = Array.from(this.#code.arguments.subarray(0, given));
     this.#putBack();
-    this.#hand(move ?? { seat, move: id, args: id === PASS ? [] : args });
+    const args = (): number[] => (id === PASS ? [] : Array.from(this.#given.subarray(0, this.#chosen)));
+    this.#hand(move ?? { seat, move: id, args: args() });
   }
 
   /** Keeps what of the state is in use. */

@@ -224,6 +224,14 @@ const alike = (a: Move, b: Move): boolean =>
 
 const shown = ({ seat, move, args }: Move): string => `${seat}:${move}(${args.join(',')})`;
 
+/** Every other move is done as agents do it: by its number among those of its seat. */
+function applied(engine: Engine, moves: readonly Move[], move: Move, step: number): void {
+  const { seat } = move;
+  const count = step % 2 === 0 ? -1 : engine.count(seat);
+  if (count < 0) engine.apply(move);
+  else engine.applyListed(seat, moves.filter((one) => one.seat === seat).indexOf(move), count);
+}
+
 /**
  * Plays a match of random moves on both. With `asks` choices inside effects are answered at once, else the match rests at
  * them. Gives the first difference, or null.
@@ -279,7 +287,7 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     moments.begin();
     const { handed } = engine;
     applyKnown(m, move);
-    engine.apply(move);
+    applied(engine, moves, move, step);
     traced?.apply(move);
     pair.abilities += moments.compared;
     moments.compared = 0;
