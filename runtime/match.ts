@@ -63,9 +63,14 @@ export function createMatch(bound: Bound, options: MatchOptions = {}): Match {
   m.answerer = options.answerer ?? null;
   if (options.trace === true) m.trace = new Trace(bound);
   m.fired = options.fired ?? null;
-  begin(m, options.seed ?? 1);
-  decide(m, { to: 'start' }, []);
+  startMatch(m, options.seed ?? 1);
   return m;
+}
+
+/** The same in place, of a match whose state is all 0: whoever answers in the setup can look at it. */
+export function startMatch(m: Match, seed: number): void {
+  begin(m, seed);
+  decide(m, { to: 'start' }, []);
 }
 
 /** Runs what is behind `work` to the next rest, as a decision of the match itself. For scenarios. */

@@ -3,8 +3,8 @@
  * lists the same options in the same order, so that equal seeds and agents give the same match on both.
  */
 import type { Bound } from '../../compiler/bound.ts';
-import type { Answerer, Match } from '../machine.ts';
-import { applyKnown, awaits, createMatch, isOver, legalMoves, type Move, restore, worth } from '../match.ts';
+import { type Answerer, Match } from '../machine.ts';
+import { applyKnown, awaits, isOver, legalMoves, type Move, restore, startMatch, worth } from '../match.ts';
 import { inUse } from '../state.ts';
 
 export interface World {
@@ -84,9 +84,10 @@ export class InterpreterWorld implements World {
   }
 
   start(seed: number): void {
-    const answerer = this.#answerer;
-    const fired = this.#fired;
-    this.match = createMatch(this.bound, { seed, ...(answerer && { answerer }), ...(fired && { fired }) });
+    this.match = new Match(this.bound);
+    this.match.answerer = this.#answerer;
+    this.match.fired = this.#fired;
+    startMatch(this.match, seed);
   }
 
   load(state: Int32Array): void {

@@ -13,13 +13,14 @@ import {
   advanceFrom,
   applyKnown,
   awaits,
-  createMatch,
   legalMoves,
   type Move,
   PASS,
   restore,
+  startMatch,
   worth,
 } from '../match.ts';
+import { isLegalMove } from '../moves.ts';
 import { type OfferInstr, partakers } from '../offers.ts';
 import { inUse } from '../state.ts';
 import { instrAt } from '../step.ts';
@@ -68,6 +69,8 @@ export class Engine {
   #stagedTo = 0;
   /** Nothing was tried yet from the staged state. */
   #isStaged = false;
+  /** Whether the same moves are listed there as where they were counted; null where nobody has looked. */
+  #isAlike: boolean | null = null;
   /** The state before setup, but for the seed; null where the interpreter has to make it. */
   protected blank: Int32Array | null;
   /** Whole matches that were begun, and those of them that were given up. */
@@ -158,11 +161,10 @@ export class Engine {
     this.match.trace?.cut({ used: 0, count: 0 });
     if (this.#fresh(seed) && this.#does(START, 0)) return;
     this.handed++;
-    const answerer = this.#replayed();
-    const trace = this.match.trace !== null;
-    const played = createMatch(this.bound, { seed, trace, ...(answerer !== null && { answerer }) });
-    restore(this.match, played.state);
-    this.match.trace = played.trace;
+    this.state.fill(0);
+    const m = this.looked();
+    m.answerer = this.#replayed();
+    startMatch(m, seed);
     this.#code.reset();
   }
 
@@ -225,6 +227,7 @@ export class Engine {
     const at = 2 * this.state.length;
     this.#stagedTo = inUse(this.bound, state);
     this.#isStaged = true;
+    this.#isAlike = null;
     this.#all.set(state.subarray(0, this.#stagedTo), at);
     for (let i = 0; i < writes.length; i += 2) this.#all[at + (writes[i] as number)] = writes[i + 1] as number;
   }
@@ -240,13 +243,15 @@ export class Engine {
 
   /**
    * Does one of the moves that another engine counted, in the staged state. `parks`: an offer that follows is rested at
-   * without looking whether somebody can move there.
+   * without looking whether somebody can move there. What is hidden was dealt anew in the staged state, and what may be
+   * done can depend on that: what is no move there is passed over, as by the interpreter.
    */
   tryListed(of: Engine, seat: number, k: number, count: number, parks: boolean): void {
     this.#unstage();
     this.#park(parks);
     if (k === count) this.#run(PASS, seat, null);
-    else this.#runListed(of, seat, k);
+    else if (this.#lists(of, seat, count)) this.#runListed(of, seat, k);
+    else this.#leave(of.#listed(seat, k));
     this.#park(false);
   }
 
@@ -254,8 +259,40 @@ export class Engine {
   tryMove(move: Move, parks: boolean): void {
     this.#unstage();
     this.#park(parks);
-    this.#do(move);
+    if (move.move < 0 || isLegalMove(this.looked(), move.seat, move.move, move.args)) this.#do(move);
+    else this.#leave(move);
     this.#park(false);
+  }
+
+  /** Whether the staged state lists what another engine has listed; it is looked at once. */
+  #lists(of: Engine, seat: number, count: number): boolean {
+    this.#isAlike ??= this.#listsAlike(of, seat, count);
+    return this.#isAlike;
+  }
+
+  #listsAlike(of: Engine, seat: number, count: number): boolean {
+    try {
+      if (this.#code.list(seat) !== count) return false;
+    } catch (signal) {
+      this.#unexpected(signal);
+      // a listing tries out answers: what it left behind is put back
+      this.#unstage();
+      return false;
+    }
+    const [own, others] = [this.#code, of.#code];
+    for (let k = 0; k < count; k++) {
+      if (own.take(k) !== others.take(k)) return false;
+      const given = own.taken();
+      if (given !== others.taken()) return false;
+      for (let i = 0; i < given; i++) if (own.arguments[i] !== others.arguments[i]) return false;
+    }
+    return true;
+  }
+
+  /** Leaves a decision to the interpreter; what was answered in the one before is none of its. */
+  #leave(move: Move): void {
+    if (this.#answers.length > 0) this.#answers.length = 0;
+    this.#hand(move);
   }
 
   #park(parks: boolean): void {
@@ -406,9 +443,7 @@ export class Engine {
 
   #do(move: Move): void {
     if (move.move === ANSWER || this.#foreign) {
-      // what was answered in the decision before is none of this one's
-      if (this.#answers.length > 0) this.#answers.length = 0;
-      this.#hand(move);
+      this.#leave(move);
       return;
     }
     const args = this.#code.arguments;

@@ -57,6 +57,7 @@ describe('both engines', { timeout: 600_000 }, () => {
     expect(sum(({ abilities }) => abilities)).toBeGreaterThan(PROGRAMS);
     expect(sum(({ events }) => events)).toBeGreaterThan(PROGRAMS);
     expect(sum(({ rushed }) => rushed)).toBeGreaterThan(PROGRAMS / 20);
+    expect(sum(({ tried }) => tried)).toBeGreaterThan(PROGRAMS / 100);
     const times = new Map<string, number>();
     for (const { name, times: n } of runs.flatMap(({ covered }) => covered))
       times.set(name, (times.get(name) ?? 0) + n);

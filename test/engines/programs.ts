@@ -9,6 +9,9 @@ import { type Case, caseFile, type Matches, tryAgain, tryCase } from './trial.ts
 const TRACED = 8;
 /** One in so many plays a match in one go too. */
 const RUSHED = 4;
+/** One in so many is played by agents that try things, greedy ones or a search. */
+const GREEDY = 64;
+const SEARCHED = 512;
 /** One in so many plays as a module of WebAssembly as well, with a trace. */
 const MODULES = 32;
 
@@ -25,6 +28,8 @@ export interface Ran {
   events: number;
   /** Matches that were played in one go and compared. */
   rushed: number;
+  /** Programs that were played by agents that try things. */
+  tried: number;
   /** Decisions that the compiled engine handed to the interpreter, and programs of which it handed none. */
   handed: number;
   whole: number;
@@ -50,6 +55,7 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
     abilities: 0,
     events: 0,
     rushed: 0,
+    tried: 0,
     handed: 0,
     whole: 0,
     left: [],
@@ -66,7 +72,9 @@ export function runPrograms(programs: number, first: number, stop = 5): Ran {
       most: 12,
       trace: seed % TRACED === 0,
       rush: seed % RUSHED === 0,
+      agent: seed % SEARCHED === 1 ? 'mcts:3' : seed % GREEDY === 1 ? 'greedy' : null,
     };
+    if (matches.agent != null) ran.tried++;
     const tried = tryCase(prelude, made, matches);
     if (tried.is === 'refused') ran.refused.push({ seed, why: tried.why });
     else if (tried.is === 'different') ran.differences.push(kept(prelude, seed, made, tried.found.what, matches));

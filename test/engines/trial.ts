@@ -3,7 +3,7 @@ import type { Bound } from '../../compiler/bound.ts';
 import { Session } from '../../compiler/compile.ts';
 import { bind, type SourceFile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir.ts';
-import { type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts';
+import { agentTwin, type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts';
 
 /** The text of a game, what to bind, and the matches to play. */
 export interface Case {
@@ -29,6 +29,8 @@ export interface Matches {
   wasm?: boolean;
   /** One is played in one go too, unless it is said not to be. */
   rush?: boolean;
+  /** Agents of this name play as many too; null for none. */
+  agent?: string | null;
 }
 
 /** Most decisions of that one. */
@@ -67,6 +69,11 @@ function tryBound(bound: Bound, game: Game, matches: Matches, of: Twin | null = 
     seed = matches.first;
     const found = matches.rush === false ? null : rushTwin(pair, seed, RUSHED);
     if (found !== null) return { is: 'different', found, asks };
+    for (let k = 0; k < matches.count && matches.agent != null; k++) {
+      seed = matches.first + k;
+      const other = agentTwin(pair, seed, matches.agent);
+      if (other !== null) return { is: 'different', found: other, asks };
+    }
     return { is: 'same', game, twin: pair };
   } catch (error) {
     const what =
@@ -80,6 +87,7 @@ export function caseFile({ text, mode, mods }: Case, matches: Matches, why: stri
   return [
     ...why.split('\n').map((line) => `# ${line.trim()}`.slice(0, 120)),
     `# matches: ${matches.first} ${matches.count} ${matches.most}`,
+    ...(matches.agent == null ? [] : [`# agent: ${matches.agent}`]),
     ...(mode === null ? [] : [`# mode: ${mode}`]),
     ...mods.map((name) => `# mod: ${name}`),
     text,
@@ -90,5 +98,6 @@ export function readCase(text: string): { made: Case; matches: Matches } {
   const said = (word: string): string[] =>
     [...text.matchAll(new RegExp(`^# ${word}: (.*)$`, 'gm'))].map((found) => found[1] as string);
   const [first = 1, count = 4, most = 60] = (said('matches')[0] ?? '').split(' ').map(Number);
-  return { made: { text, mode: said('mode')[0] ?? null, mods: said('mod') }, matches: { first, count, most } };
+  const agent = said('agent')[0] ?? null;
+  return { made: { text, mode: said('mode')[0] ?? null, mods: said('mod') }, matches: { first, count, most, agent } };
 }

@@ -11,9 +11,11 @@ import {
   type Answerer,
   applyKnown,
   awaits,
+  compiled,
   createMatch,
   Dice,
   Engine,
+  interpreted,
   isOver,
   legalMoves,
   type Move,
@@ -330,4 +332,20 @@ export function rushTwin(pair: Twin, seed: number, most = 2000): Difference | nu
   if (decisions !== step) return { seed, step, what: `in one go: ${step} decisions, compiled ${decisions}` };
   const what = differs(world.match, engine.state);
   return what === null ? null : { seed, step, what: `in one go: ${what}` };
+}
+
+/** Plays a match of agents of a name on both: they try things in worlds of their own, and take the same moves. */
+export function agentTwin({ bound, engine }: Twin, seed: number, agent: string): Difference | null {
+  engine.ended = null;
+  const theirs = compiled(engine, [agent], { keeps: true })(seed);
+  const taken = theirs.moves.map(shown);
+  const state = engine.state.slice();
+  const ours = interpreted(bound, [agent])(seed);
+  const step = ours.moves.findIndex((move, i) => shown(move) !== taken[i]);
+  if (step >= 0 || ours.moves.length !== taken.length) {
+    const [own, other] = [ours.moves[step], taken[step]];
+    return { seed, step, what: `${agent} takes ${own === undefined ? 'nothing' : shown(own)}, compiled ${other}` };
+  }
+  const what = differs(ours.match, state);
+  return what === null ? null : { seed, step: taken.length, what: `${agent}: ${what}` };
 }
