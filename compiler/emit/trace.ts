@@ -88,8 +88,8 @@ interface Shape {
   name: string;
   kind: string;
   of: string;
-  /** `a0`: the subject is the first argument. */
-  subject: 'su' | 'a0' | 'N';
+  /** `arg0`: the subject is the first argument. */
+  subject: 'su' | 'arg0' | 'N';
   count: number;
   /** Arguments that are no entities. */
   plain?: ReadonlySet<number>;
@@ -102,7 +102,7 @@ interface Shape {
 function writes({ bound }: Build, { name, kind, of, subject, count, plain }: Shape): string {
   const { seats, layout } = bound;
   const { row, entities } = layout;
-  const args = Array.from({ length: count }, (_, i) => `a${i}`);
+  const args = Array.from({ length: count }, (_, i) => `arg${i}`);
   const params = [...[kind, of, subject].filter((text) => /^[a-z]+$/.test(text)), ...args];
   const about =
     `if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];` +
@@ -130,7 +130,7 @@ function written(
 ): string {
   const own = subject !== 'N' && subject === args[0];
   const name = `tr${KIND[kind]}_${of}${own || subject === 'N' ? '' : 's'}`;
-  const shape = own ? 'a0' : subject === 'N' ? 'N' : 'su';
+  const shape = own ? 'arg0' : subject === 'N' ? 'N' : 'su';
   build.want(name, () =>
     writes(build, {
       name,
