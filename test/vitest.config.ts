@@ -1,21 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of the page measure times: they run when all others are done. */
 const last = 'test/browser/**';
 
-/** What takes minutes begins first, so that at the end no processor waits for it. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/test/engines/');
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     // commands are run as processes, and machines of a build farm are slow
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -5,8 +5,7 @@ import { type Fn, isSet, type Num } from './fn.ts';
 import { narrow } from './narrow.ts';
 import { num } from './numbers.ts';
 import { definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
-import { zoneTable } from './support.ts';
-import { holderSeat, isAlone, isLoose, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
+import { holderSeat, isAlone, isLoose, outOfPlay, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
 import { charge, setWork } from './work.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
@@ -223,16 +222,13 @@ export function matchesOf(f: Fn, e: Select, ref: string): string {
 
 function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
   const { build } = f;
-  const { index, layout } = build.bound;
+  const { layout } = build.bound;
   const kindOf = (kind: number): void => f.add(`if(!(${isKind(f, kind, ref)}))${no}`);
   switch (source.from) {
     case 'play': {
       kindOf(source.kind);
-      const homes = index.homes[source.kind] ?? [];
       const { row } = f.rowOf(ref);
-      const among = zoneTable(build, (id) => homes.includes(id));
-      const zone = `S[${row}+${layout.row.zone}]`;
-      f.add(`if(${row}>=0&&(${zone}<0||${among}[${zone}]!==1))${no}`);
+      f.add(`if(${row}>=0&&(${outOfPlay(build, source.kind, row)}))${no}`);
       return;
     }
     case 'zone': {

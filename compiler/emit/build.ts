@@ -38,6 +38,13 @@ export const NOTHING = -2147483648;
 type Loop = Extract<Stmt, { do: 'each' }>;
 type Heard = { verbs: (Hearing | null)[]; moves: (Hearing | null)[] };
 
+/** See `Build.alones`. */
+interface Alone {
+  view: number;
+  bit: number;
+  who: string;
+}
+
 export class Build {
   readonly bound: Bound;
   readonly reach: Reach;
@@ -219,15 +226,16 @@ export class Build {
     return this.#views.get(loop) ?? 0;
   }
 
-  /** Of a loop's bit: another that says that one alone may be a member, and the name that keeps who; null for none. */
-  alone(view: number): { bit: number; who: string } | null {
-    const bit = this.watch.alone.get(view);
-    return bit === undefined ? null : { bit, who: `WHO${31 - Math.clz32(bit)}` };
+  /** Bits of loops that have another, which says that one alone may be a member, and the name that keeps who. */
+  get alones(): readonly Alone[] {
+    return this.once('alones', () =>
+      [...this.watch.alone].map(([view, bit]) => ({ view, bit, who: `WHO${31 - Math.clz32(bit)}` })),
+    );
   }
 
-  /** All names that keep who. */
-  get whos(): string[] {
-    return [...this.watch.alone.keys()].map((view) => this.alone(view)?.who ?? '');
+  /** That of a loop's bit; null for none. */
+  alone(view: number): Alone | null {
+    return this.alones.find((one) => one.view === view) ?? null;
   }
 
   /** Text that holds where something waits or a rule has to be asked. */

@@ -427,13 +427,13 @@ function told(build: Build, at: number, row: string, ref: string): Told {
  * other member; null where nothing but bits is kept.
  */
 function telling(build: Build, bits: number): string | null {
-  const alone = [...build.watch.alone.keys()].filter((view) => (bits & view) !== 0);
-  if (alone.length === 0) return null;
-  const rest = bits & ~alone.reduce((all, view) => all | view, 0);
-  const parts = alone.map((view) => {
-    const { bit, who } = build.alone(view) as { bit: number; who: string };
-    return `if((b&${view})!==0){if((D&${bit})===0){${who}=r;D|=${bit};}else if(${who}!==r)D|=${view};}`;
-  });
+  const alones = build.alones.filter(({ view }) => (bits & view) !== 0);
+  if (alones.length === 0) return null;
+  const rest = alones.reduce((left, { view }) => left & ~view, bits);
+  const parts = alones.map(
+    ({ view, bit, who }) =>
+      `if((b&${view})!==0){if((D&${bit})===0){${who}=r;D|=${bit};}else if(${who}!==r)D|=${view};}`,
+  );
   return build.want(
     `tell${bits}`,
     () => `function tell${bits}(b,r){${rest === 0 ? '' : `D|=b&${rest};`}${parts.join('')}}`,

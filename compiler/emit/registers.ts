@@ -60,7 +60,7 @@ const NAMES: readonly [string, number][] = [
 
 /** The whole text with each name made a place, and with what declares them in front. */
 export function placed(build: Build, text: string): string {
-  const others = [...build.masks, ...build.whos, ...(build.traced ? TRACE_NAMES : [])];
+  const others = [...build.masks, ...build.alones.map(({ who }) => who), ...(build.traced ? TRACE_NAMES : [])];
   const names = [...NAMES, ...others.map((name): [string, number] => [name, 0])];
   const at = new Map(names.map(([name], i) => [name, `V[${i}]`]));
   const pattern = new RegExp(`(?<![\\w.])(?:${names.map(([name]) => name).join('|')})(?!\\w)`, 'g');

@@ -4,6 +4,7 @@
  */
 import type { Expr, Source } from '../ir.ts';
 import { abilitiesOf } from './abilities.ts';
+import type { Build } from './build.ts';
 import { tileOf } from './fields.ts';
 import { type Fn, isSet, type Num, type Span } from './fn.ts';
 import type { Narrow } from './narrow.ts';
@@ -26,16 +27,23 @@ function ofKind(f: Fn, kind: number, ref: string, no: string, zone: number, tile
   if (table !== null) f.add(`if(${table}[S[${f.facts.get(ref)?.row}]]!==1)${no}`);
 }
 
-/** Skips one that does not stand where those of a kind are in play, and knows its row from here on. */
+/** Text that holds when a row's entity does not stand where those of a kind are in play. */
+export function outOfPlay(build: Build, kind: number, row: string): string {
+  const { bound } = build;
+  const homes = bound.index.homes[kind] ?? [];
+  const among = zoneTable(build, (id) => homes.includes(id));
+  const zone = `S[${row}+${bound.layout.row.zone}]`;
+  return `${zone}<0||${among}[${zone}]!==1`;
+}
+
+/** Skips one that is not in play among those of a kind, and knows its row from here on. */
 export function inPlay(f: Fn, kind: number, ref: string, no: string): void {
-  const { index, layout, game } = f.build.bound;
-  const homes = index.homes[kind] ?? [];
-  const sure = homes.every((id) => f.build.isWithin(kind, game.zones[id]?.kind ?? -1));
+  const { index, game } = f.build.bound;
+  const sure = (index.homes[kind] ?? []).every((id) => f.build.isWithin(kind, game.zones[id]?.kind ?? -1));
   const table = sure ? null : f.build.kindTable(kind);
   const { row } = f.rowOf(ref);
   f.facts.set(ref, { row, live: true, kind });
-  const zone = `S[${row}+${layout.row.zone}]`;
-  f.add(`if(${row}<0||${zone}<0||${zoneTable(f.build, (id) => homes.includes(id))}[${zone}]!==1)${no}`);
+  f.add(`if(${row}<0||${outOfPlay(f.build, kind, row)})${no}`);
   if (table !== null) f.add(`if(${table}[S[${row}]]!==1)${no}`);
 }
 
