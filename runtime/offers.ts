@@ -47,10 +47,10 @@ export function close(m: Match): void {
   for (const which of [PASSED, TURN, FIRST, MADE]) put(m, which, 0);
 }
 
-/** Takes part and has not passed. */
+/** Takes part, is not out of the match, and has not passed. */
 function isIn(m: Match, seat: number): boolean {
   // offered to nobody
-  if (seat === 0) return false;
+  if (seat === 0 || isOut(m, seat)) return false;
   const bits = get(m, PASSED);
   return (((bits | (bits >> HALF)) >> (seat - 1)) & 1) === 0;
 }

@@ -14,8 +14,8 @@ import { fault, spend } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
-import { overflow } from './outcome.ts';
-import { note, peek, rowOf } from './state.ts';
+import { isOut, overflow } from './outcome.ts';
+import { isPlayer, note, peek, rowOf } from './state.ts';
 import { silenced } from './statics.ts';
 import { inPlay } from './zones.ts';
 
@@ -177,7 +177,8 @@ function applyRules(m: Match): void {
       markStale(m);
       if (m.stale[i] === false) continue;
       const rule = m.game.rules[m.bound.rules[i] as number] as StateRule;
-      const members = all(evaluate(m, rule.who, ruleFrame(rule)));
+      // who is out is beyond the rules: what made them lose holds on, and would never let them rest
+      const members = all(evaluate(m, rule.who, ruleFrame(rule))).filter((one) => !isPlayer(m, one) || !isOut(m, one));
       if (members.length === 0) {
         m.stale[i] = false;
         continue;

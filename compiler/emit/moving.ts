@@ -36,13 +36,14 @@ function writeMove(build: Build, id: number): string {
   // a zone for all that there can be is never full
   const full = most >= layout.entities.count ? '' : `if(S[a+${row.zone}]!==z&&S[to]>=${most})return N;`;
   const told = build.watch.zone(id);
+  const written = build.reach.written ? 'if(WR===1)wrote(r);' : '';
   const arrivals = build.watch.arrivals.flatMap(({ bit, zones, tests }) => {
     if (!zones.has(id)) return [];
     const passes = [...tests].map(([slot, test]) => `S[a+${slot}]${test}`);
     return [`${passes.length === 0 ? '' : `if(${passes.join('&&')})`}D|=${bit};`];
   });
   return (
-    `function mv${id}(r,z){const a=row(r);if(a<0||z<${first}||z>=${first + instances})return N;` +
+    `function mv${id}(r,z){const a=row(r);if(a<0||z<${first}||z>=${first + instances})return N;${written}` +
     `const to=${instances === 1 ? at : `${at - first * stride}+z*${stride}`};${full}` +
     `remove(r);${foreign}const c=S[to];S[a+${row.zone}]=z;S[a+${row.index}]=c;S[to+1+c]=r;S[to]=c+1;` +
     `${strays}${told === 0 ? '' : `D|=${told};`}${arrivals.join('')}${hides}return r;}`

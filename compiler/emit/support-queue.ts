@@ -52,8 +52,10 @@ ${ruleCode(build)}`;
 
 /** State rules: each takes all that it applies to as one batch, again and again until none applies. */
 function ruleCode(build: Build): string {
-  const { game, rules } = build.bound;
+  const { game, rules, sides } = build.bound;
   const told = rules.length < 30;
+  // who is out is beyond the rules; of two sides the match is over
+  const inMatch = sides > 2 ? 'inMatch(b);' : '';
   const parts = rules.map((id, i) => {
     const rule = game.rules[id];
     if (rule === undefined) return '';
@@ -70,8 +72,10 @@ function ruleCode(build: Build): string {
     build.want(`rs${id}`, () => `function rs${id}(){${who.declare(new Set())}${who.lines.join('\n')}}`);
     const none = told ? `D&=${~(1 << i)};` : '';
     const some = `any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
-    return `${told ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();if(sp===b){${none}}else{${some}}}`;
+    return `${told ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
   });
-  return `function rules(){for(let round=0;;round++){let any=false;${parts.join('\n')}
+  const filter =
+    'function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(!isPlayer(K[i])||!isOut(K[i]))K[w++]=K[i];sp=w;}\n';
+  return `${inMatch === '' ? '' : filter}function rules(){for(let round=0;;round++){let any=false;${parts.join('\n')}
 if(!any||OV!==0)break;if(round>=${game.bounds.rules})bail();}D&=~${build.watch.all};}`;
 }
