@@ -62,7 +62,7 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
     print(table([HEAD, ...rows, row('all, by weight', '', whole)], format === 'pretty' ? '  ' : ''));
     const rate = `${Math.round(games_per_second)} matches/s`;
     print(`\n${counted(games, 'match', 'matches')} each, ${rate}, hash ${hash}`);
-    if (faults > 0) print(paint().red(`${faults} faults: an ability broke a bound and was undone`));
+    if (faults > 0) print(paint().red(`${faults} faults, each undone`));
   }
   return faults > 0 ? exitCodes.findings : exitCodes.fine;
 }

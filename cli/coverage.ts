@@ -20,11 +20,12 @@ export function coverageOf(
   return {
     abilities: could.length,
     fired: could.length - unfired.length,
-    unfired: unfired.map((id) => where(game, files, id)),
+    unfired: unfired.map((id) => abilityAt(game, files, id)),
   };
 }
 
-function where(game: Game, files: readonly string[], id: AbilityId): string {
+/** An ability in words: its place in the source, whose it is, and what it hears. */
+export function abilityAt(game: Game, files: readonly string[], id: AbilityId): string {
   const ability = game.abilities[id];
   if (ability === undefined) return '';
   const { bearer, of, place, trigger, timing } = ability;

@@ -138,13 +138,15 @@ function unreadable(path: string): Diagnostic {
 /** All games that the command knows by name. */
 export const gameFolders = known;
 
-/** The folder of the game that goes by this name: a path, a folder of `./cards`, or a shipped one. */
+/** The folder of the game that goes by this name: a folder of `./cards`, a shipped one, a path, or the one we are in. */
 export function gameFolder(name: string): string {
   if (isAbsolute(name)) return name;
   const games = known();
   const found = games.find((folder) => basename(folder) === name);
   if (found !== undefined) return found;
   if (isFolder(name)) return resolve(name);
+  const around = folderAround();
+  if (around !== null && basename(around) === name) return around;
   const names = games.map((folder) => basename(folder));
   const close = near(name, names);
   throw new UsageError(
@@ -153,12 +155,18 @@ export function gameFolder(name: string): string {
   );
 }
 
-/** The folder of the game that we are in, or of the only one in `cards` here. */
-export function gameHere(): string {
+/** The folder of the game that we are in; null where we are in none. */
+function folderAround(): string | null {
   for (let at = process.cwd(); ; at = dirname(at)) {
     if (sourcesIn(at).some((file) => gameIn(readText(file) ?? '') !== null)) return at;
-    if (dirname(at) === at) break;
+    if (dirname(at) === at) return null;
   }
+}
+
+/** The folder of the game that we are in, or of the only one in `cards` here. */
+export function gameHere(): string {
+  const around = folderAround();
+  if (around !== null) return around;
   const games = foldersIn('cards');
   const [only] = games;
   if (only !== undefined && games.length === 1) return resolve('cards', only);

@@ -21,6 +21,24 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
+const WORDS: Record<FaultName, string> = {
+  none: 'nothing',
+  fuel: 'more steps than a decision may take',
+  depth: 'calls too deep inside one another',
+  rules: 'state rules that never come to rest',
+  queue: 'more abilities than may wait at once',
+  entities: 'more entities than a match holds',
+  'division by zero': 'a division by zero',
+  confusion: 'a value where it means nothing',
+  answers: 'more choices than a decision may ask for',
+  modifiers: 'more modifiers than a match holds',
+  range: 'more numbers or members than a list holds',
+  work: 'more sets and calls than a decision may work out',
+};
+
+/** A fault in words, by the number that the state keeps. */
+export const faultWords = (fault: number): string => WORDS[FAULTS[fault] ?? 'none'];
+
 /** The signals that unwind the interpreter. One object each: they carry nothing, so they are never made anew. */
 export const FAULT = { signal: 'fault' } as const;
 /** The match is over: nothing more runs. */

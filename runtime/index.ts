@@ -19,7 +19,7 @@ export { DeckEngine } from './compiled/decks.ts';
 export { Engine } from './compiled/engine.ts';
 export { compiled, type PlayOptions } from './compiled/play.ts';
 export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';
-export { FAULTS, type FaultName } from './faults.ts';
+export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';
 export { foldHashes, hash } from './hash.ts';
 export type { Answerer, Match, Question } from './machine.ts';

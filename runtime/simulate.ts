@@ -34,6 +34,8 @@ export interface Simulation {
   /** Ended by the limit of turns or by an overflow. */
   capped: number;
   faults: number;
+  /** Seed of the first match with a fault. */
+  faulty: number | null;
   mean_turns: number;
   mean_decisions: number;
   decisions: number;
@@ -85,6 +87,8 @@ export class Tally {
   #draws = 0;
   #capped = 0;
   #faults = 0;
+  /** How many matches came before the first with a fault. */
+  #sound: number | null = null;
   #turns = 0;
   #decisions = 0;
 
@@ -93,6 +97,7 @@ export class Tally {
   }
 
   add({ won, over, capped, turns, decisions, faults, hash }: Ended): void {
+    if (faults > 0) this.#sound ??= this.#games;
     this.#games++;
     this.#decisions += decisions;
     this.#faults += faults;
@@ -114,6 +119,7 @@ export class Tally {
       draws: this.#draws,
       capped: this.#capped,
       faults: this.#faults,
+      faulty: this.#sound === null ? null : seed + this.#sound,
       mean_turns: mean(this.#turns),
       mean_decisions: mean(this.#decisions),
       decisions: this.#decisions,

@@ -1,6 +1,6 @@
 /** What a trace says, in the game's own words; and values and references in words. */
 import type { Bound } from '../compiler/bound.ts';
-import { FAULTS } from './faults.ts';
+import { faultWords } from './faults.ts';
 import { cardOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -48,7 +48,7 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
     case 'replaced':
       return `replaced${subject === '' ? '' : ` for ${subject}`}`;
     case 'fault':
-      return `fault: ${FAULTS[event.of] ?? '?'}`;
+      return `fault: ${faultWords(event.of)}`;
     case 'end':
       return event.of === 0 ? 'the match is a draw' : `side ${bits(event.of)} wins`;
   }

@@ -61,7 +61,7 @@ async function run(name: string, options: SearchOptions & FormatOptions): Promis
         ? 'no deck that differs in one card is better, as far as it looks'
         : 'it was stopped by its bounds: with more --games it may find a better one',
     );
-    if (faults > 0) print(paint().red(`${faults} faults: an ability broke a bound and was undone`));
+    if (faults > 0) print(paint().red(`${faults} faults, each undone`));
   }
   if (out !== undefined) writeDeck(out, source);
   return faults > 0 ? exitCodes.findings : exitCodes.fine;

@@ -48,6 +48,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     { record },
     { writeRecording },
     { coverageOf },
+    { lastFault },
     { emittedFor, engineFor, nameOf, needsAgents, playOf },
     { simulateOn },
   ] = await Promise.all([
@@ -55,6 +56,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     import('../../runtime/index.ts'),
     import('../recording.ts'),
     import('../coverage.ts'),
+    import('../faulty.ts'),
     import('../players.ts'),
     import('../workers.ts'),
   ]);
@@ -90,7 +92,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 
   const rate = (n: number): number => (seconds === 0 ? 0 : n / seconds);
   const decks = bound.decks.map((deck) => deck.name);
-  const { wins, draws, capped, faults, mean_turns, mean_decisions, decisions, hash } = result;
+  const { wins, draws, capped, faults, faulty, mean_turns, mean_decisions, decisions, hash } = result;
   const [games_per_second, decisions_per_second] = [rate(games), rate(decisions)];
   // a card that no deck holds is not to blame
   const held = new Set(bound.decks.flatMap((deck) => deck.cards.map(({ card }) => card)));
@@ -120,6 +122,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
         draws,
         capped,
         faults,
+        faulty,
         mean_turns,
         mean_decisions,
       },
@@ -141,7 +144,14 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
       for (const one of coverage.unfired) print(paint().dim(`never set off: ${one}`));
       print(`${coverage.fired} of ${counted(coverage.abilities, 'ability', 'abilities')} set off`);
     }
-    if (faults > 0) print(paint().red(`${faults} faults: an ability broke a bound and was undone`));
+    if (faulty !== null) {
+      const { match } = playOf(matchup, agents)(faulty);
+      print(paint().red(`${faults} faults, each undone; the last of match ${faulty - seed}:`));
+      print(paint().red(`  ${lastFault(match, files)}`));
+      print(
+        paint().dim(`  --record FILE --index ${faulty - seed} writes that match, and rulebound replay FILE tells it`),
+      );
+    }
   }
   return faults > 0 ? exitCodes.findings : exitCodes.fine;
 }

@@ -9,7 +9,7 @@
  *     exit 1
  *
  * `...` alone stands for any lines, `[..]` for anything within one. `exit 0` may be left out. Besides `rulebound`,
- * `cat FILE` shows what a command has written.
+ * `cat FILE` shows what a command has written; `cd FOLDER && ` before it runs it there.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -45,6 +45,8 @@ export interface Outcome {
 
 /** Runs a command line of a transcript in a folder. */
 export function runLine(line: string, folder: string): Outcome {
+  const there = /^cd (\S+) && /.exec(line);
+  if (there !== null) return runLine(line.slice(there[0].length), join(folder, there[1] as string));
   const [program, ...args] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map((m) => m[1] ?? m[2] ?? '');
   if (program === 'cat') return { stdout: readFileSync(join(folder, args[0] ?? ''), 'utf8'), stderr: '', exit: 0 };
   if (program !== 'rulebound') throw new Error(`a transcript runs rulebound or cat, not ${program}`);

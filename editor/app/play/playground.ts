@@ -12,7 +12,7 @@ import {
   copyMatch,
   Dice,
   describe,
-  FAULTS,
+  faultWords,
   isOver,
   legalMoves,
   type Match,
@@ -286,7 +286,7 @@ export class Playground {
   /** Says whose it was, and what became of it. */
   #faultText(m: Match, event: TraceEvent, name: Name): string {
     const card = m.game.cards[event.card]?.name ?? (event.subject > 0 ? name(event.subject) : 'a rule');
-    return `fault in ${card}: ${FAULTS[event.of] ?? '?'}; what it did was undone`;
+    return `fault in ${card}: ${faultWords(event.of)}; what it did was undone`;
   }
 
   #where(place: Place | null): Where | null {
