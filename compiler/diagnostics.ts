@@ -88,6 +88,7 @@ export const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['opponent', 'The other player is "rival(you)".'],
   ['var', 'A name is given with "let x = ...".'],
   ['set', 'A field is assigned: "x.FIELD = 2".'],
+  ['each', 'For all of a set say its plural, as in "all enemy units"; a loop is "for each SET { ... }".'],
   ['every', 'For all of a set say "all" or nothing; "every" goes with zones: "in every zone".'],
   ['any', 'For one of a set say "random" or "first".'],
 ]);

@@ -97,17 +97,16 @@ export abstract class Cursor {
       'nothing',
     ];
     const where = { source: this.env.source, start: span.start, end: span.start + name.length };
+    // a word of another language is no slip of the pen
+    const foreign = FOREIGN.get(name.toLowerCase());
     this.g.error(
       'RB0302',
       this.env.source,
       where,
       `Nothing here is called "${name}".`,
-      meant(
-        where,
-        name,
-        candidates,
-        FOREIGN.get(name.toLowerCase()) ?? 'Declare it, or look for its name in the reference.',
-      ),
+      foreign === undefined
+        ? meant(where, name, candidates, 'Declare it, or look for its name in the reference.')
+        : { help: foreign },
     );
     return null;
   }
