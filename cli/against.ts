@@ -5,7 +5,7 @@ import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
 import { emittedFor, engineFor, type Matchup } from './players.ts';
-import { counted, Progress, paint, print, printJson, table } from './terminal.ts';
+import { counted, faultsUndone, Progress, paint, print, printJson, table } from './terminal.ts';
 import { simulateOn } from './workers.ts';
 
 interface AgainstOptions extends Wish, FormatOptions {
@@ -62,7 +62,7 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
     print(table([HEAD, ...rows, row('all, by weight', '', whole)], format === 'pretty' ? '  ' : ''));
     const rate = `${Math.round(games_per_second)} matches/s`;
     print(`\n${counted(games, 'match', 'matches')} each, ${rate}, hash ${hash}`);
-    if (faults > 0) print(paint().red(`${faults} faults, each undone`));
+    if (faults > 0) print(paint().red(faultsUndone(faults)));
   }
   return faults > 0 ? exitCodes.findings : exitCodes.fine;
 }

@@ -7,7 +7,7 @@ import { abilityAt } from './coverage.ts';
 export function lastFault({ bound, state }: Match, files: readonly string[]): string {
   const { game, layout } = bound;
   const where = state[layout.head.faultWhere] as number;
-  // the number of a move is told as its place is: the one is worked out from the other in the same way
+  // what makes a move's number its place makes the place its number
   const move = game.moves[whereMove(where)];
   const place =
     where === WHERE_STEP ? 'setup, flow or state rules' : move ? `move ${move.name}` : abilityAt(game, files, where);

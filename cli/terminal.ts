@@ -91,6 +91,9 @@ export function harmless(text: string): string {
   );
 }
 
+/** Faults of many matches, as every command counts them. */
+export const faultsUndone = (faults: number): string => `${faults} faults, each undone`;
+
 /** `1 error`, `2 errors`. */
 export const counted = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 

@@ -49,8 +49,8 @@ export function close(m: Match): void {
 
 /** Takes part, is not out of the match, and has not passed. */
 function isIn(m: Match, seat: number): boolean {
-  // offered to nobody
-  if (seat === 0 || isOut(m, seat)) return false;
+  // no seat: offered to nobody
+  if (!mayStepIn(m, seat)) return false;
   const bits = get(m, PASSED);
   return (((bits | (bits >> HALF)) >> (seat - 1)) & 1) === 0;
 }

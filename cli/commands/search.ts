@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { declare, engineOption, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import type { SearchOptions } from '../search/index.ts';
-import { counted, paint, print, printJson, table } from '../terminal.ts';
+import { counted, faultsUndone, paint, print, printJson, table } from '../terminal.ts';
 
 export function search(program: Command): void {
   declare(program, 'search <game>', 'Look for the best deck of the cards one owns, by a hill climb')
@@ -61,7 +61,7 @@ async function run(name: string, options: SearchOptions & FormatOptions): Promis
         ? 'no deck that differs in one card is better, as far as it looks'
         : 'it was stopped by its bounds: with more --games it may find a better one',
     );
-    if (faults > 0) print(paint().red(`${faults} faults, each undone`));
+    if (faults > 0) print(paint().red(faultsUndone(faults)));
   }
   if (out !== undefined) writeDeck(out, source);
   return faults > 0 ? exitCodes.findings : exitCodes.fine;

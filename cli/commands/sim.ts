@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import type { Simulation } from '../../runtime/index.ts';
 import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
-import { counted, Progress, paint, print, printJson, table } from '../terminal.ts';
+import { counted, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface SimOptions extends FormatOptions {
   deck?: string[];
@@ -146,7 +146,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     }
     if (faulty !== null) {
       const { match } = playOf(matchup, agents)(faulty);
-      print(paint().red(`${faults} faults, each undone; the last of match ${faulty - seed}:`));
+      print(paint().red(`${faultsUndone(faults)}; the last of match ${faulty - seed}:`));
       print(paint().red(`  ${lastFault(match, files)}`));
       print(
         paint().dim(`  --record FILE --index ${faulty - seed} writes that match, and rulebound replay FILE tells it`),

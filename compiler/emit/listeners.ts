@@ -11,7 +11,7 @@ import type { Build } from './build.ts';
 import { type Fn, literalOf } from './fn.ts';
 import { applications, givenKeyword } from './statics.ts';
 import { needsRoom } from './support.ts';
-import { traceListened } from './trace.ts';
+import { argNames, traceListened } from './trace.ts';
 
 type Word = 'before' | 'instead' | 'after';
 
@@ -153,7 +153,7 @@ function waiter(build: Build, key: string, hearing: Hearing, count: number, rais
   const name = `${placed ? 'y' : 'x'}${key}`;
   return build.want(name, () => {
     const { queue } = build.bound.layout;
-    const args = Array.from({ length: count }, (_, i) => `arg${i}`);
+    const args = argNames(count);
     const numbered = sourcesHearing(hearing).filter((source) => numbersOf(build, source) > 0);
     const base = queue.stride - queue.values;
     const made = `v,r,su,he,yo,${raised ? 2 : 0}`;
@@ -275,7 +275,7 @@ export function raiser(build: Build, timing: number): string | null {
   return build.want(name, () => {
     const find = finder(build, `o${timing}`, hearing);
     const wait = waiter(build, `o${timing}`, hearing, count + 1, true);
-    const args = Array.from({ length: count }, (_, i) => `arg${i}`);
+    const args = argNames(count);
     return (
       `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;` +
       `const he=place(to),b=sp;${find}(to,true);const e=sp;` +
@@ -303,7 +303,7 @@ function writeStraight(build: Build, timing: number): string | null {
   if (!granted.every((source) => isOwn(build, source) && !isConditional(build, source))) return null;
   const { queue, head } = layout;
   const count = build.bound.game.timings[timing]?.params.length ?? 0;
-  const args = ['to', ...Array.from({ length: count }, (_, i) => `arg${i}`)];
+  const args = ['to', ...argNames(count)];
   const base = queue.stride - queue.values;
   const numbersIn = (source: number): string[] =>
     Array.from({ length: numbersOf(build, source) }, (_, k) => keywordNumber(build, source, k));
@@ -376,7 +376,7 @@ function queuesByAge(build: Build): boolean {
 export function heardOut(build: Build, id: number, move: Move): string {
   const hearing = hearingFor(build, 'before', 'moves', id);
   return build.want(`hd${id}`, () => {
-    const args = move.params.map((_, i) => `arg${i}`);
+    const args = argNames(move.params.length);
     if (hearing === null) return `function hd${id}(){return true;}`;
     const find = finder(build, `bm${id}`, hearing);
     const [first] = move.params;

@@ -50,12 +50,23 @@ for(let k=0;k<n;k++){const to=${at('start+n-1-k')};for(let i=0;i<${stride};i++)S
 ${ruleCode(build)}`;
 }
 
+/** The function that tells whether a player's side is out while others play on; null for two sides, where none do. */
+export function outOfMatch(build: Build): string | null {
+  const { layout, sides } = build.bound;
+  if (sides <= 2) return null;
+  const bit = `16+(p-1)%${sides}`;
+  return build.want('isOut', () => `function isOut(p){return ((S[${layout.head.won}]>>(${bit}))&1)===1;}`);
+}
+
 /** State rules: each takes all that it applies to as one batch, again and again until none applies. */
 function ruleCode(build: Build): string {
-  const { game, rules, sides } = build.bound;
+  const { game, rules } = build.bound;
   const told = rules.length < 30;
-  // who is out is beyond the rules; of two sides the match is over
-  const inMatch = sides > 2 ? 'inMatch(b);' : '';
+  // who is out is beyond the rules
+  const isOut = outOfMatch(build);
+  const stays = `!isPlayer(K[i])||!${isOut}(K[i])`;
+  const filter = (): string => `function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(${stays})K[w++]=K[i];sp=w;}`;
+  const inMatch = isOut === null ? '' : `${build.want('inMatch', filter)}(b);`;
   const parts = rules.map((id, i) => {
     const rule = game.rules[id];
     if (rule === undefined) return '';
@@ -74,8 +85,6 @@ function ruleCode(build: Build): string {
     const some = `any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
     return `${told ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
   });
-  const filter =
-    'function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(!isPlayer(K[i])||!isOut(K[i]))K[w++]=K[i];sp=w;}\n';
-  return `${inMatch === '' ? '' : filter}function rules(){for(let round=0;;round++){let any=false;${parts.join('\n')}
+  return `function rules(){for(let round=0;;round++){let any=false;${parts.join('\n')}
 if(!any||OV!==0)break;if(round>=${game.bounds.rules})bail();}D&=~${build.watch.all};}`;
 }

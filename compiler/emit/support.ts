@@ -6,7 +6,7 @@ import type { ZoneLayout } from '../bound.ts';
 import type { Zone } from '../ir.ts';
 import { type Build, NOTHING } from './build.ts';
 import { modifierSupport } from './statics.ts';
-import { queueSupport } from './support-queue.ts';
+import { outOfMatch, queueSupport } from './support-queue.ts';
 import { zoneSupport } from './support-zones.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
 import { LONGEST, mostWork } from './work.ts';
@@ -87,14 +87,10 @@ ${modifierSupport(build)}${traceSupport(build)}
 function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
 function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}
-if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}${isOut(build)}
+if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
 function end(sides){if(OV!==0)return;S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}
 if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${endOf(build.bound, 0)});}`;
 }
-
-/** Whether a player's side is out while others play on, where that may be. */
-const isOut = ({ bound: { layout, sides } }: Build): string =>
-  sides > 2 ? `\nfunction isOut(p){return ((S[${layout.head.won}]>>(16+(p-1)%${sides}))&1)===1;}` : '';
 
 /** Text of how many ints of the state, which lies at `from`, are kept of the end of a match that is played in one go. */
 export const endOf = ({ layout: { head, players, entities } }: Build['bound'], from: number): string =>
@@ -239,11 +235,12 @@ function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,si
 }
 
 function offers(build: Build): string {
-  const { layout, seats, sides } = build.bound;
+  const { layout, seats } = build.bound;
   const { head } = layout;
   const w = head.window;
+  const isOut = outOfMatch(build);
   return `
-function isIn(s){const b=S[${w}];return s>0&&(((b|(b>>16))>>(s-1))&1)===0${sides > 2 ? '&&!isOut(s)' : ''};}
+function isIn(s){const b=S[${w}];return s>0&&(((b|(b>>16))>>(s-1))&1)===0${isOut === null ? '' : `&&!${isOut}(s)`};}
 function passSeat(s){S[${w}]|=1<<(s-1);}
 function openOffer(b,e,from){let absent=${2 ** seats - 1},low=0;for(let i=b;i<e;i++){const p=K[i];if(!isPlayer(p))continue;absent&=~(1<<(p-1));if(low===0||p<low)low=p;}
 const first=isPlayer(from)?from:low;S[${w}]=absent<<16;S[${w + 1}]=first;S[${w + 2}]=first;S[${w + 3}]=1;}

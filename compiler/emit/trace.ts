@@ -84,6 +84,9 @@ export const traceEnters = ({ traced }: Build): string => (traced ? 'const tc=TC
 export const traceLeaves = ({ traced }: Build): string => (traced ? 'TC=tc;TD--;' : '');
 
 /** What a function that writes events takes: all there is of it, or what is not in its text. */
+/** Names of arguments: of their own, for abilities are functions `a0` and on. */
+export const argNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `arg${i}`);
+
 interface Shape {
   name: string;
   kind: string;
@@ -102,7 +105,7 @@ interface Shape {
 function writes({ bound }: Build, { name, kind, of, subject, count, plain }: Shape): string {
   const { seats, layout } = bound;
   const { row, entities } = layout;
-  const args = Array.from({ length: count }, (_, i) => `arg${i}`);
+  const args = argNames(count);
   const params = [...[kind, of, subject].filter((text) => /^[a-z]+$/.test(text)), ...args];
   const about =
     `if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];` +
