@@ -21,9 +21,14 @@ import { slashed } from './files.ts';
 import { fromForeign, needsVerbs } from './mapping.ts';
 import { load } from './sources.ts';
 
+/** How much more room a match gets that met a bound of its game: 16,384 entities where the prelude's bounds hold. */
+export const ROOM = 64;
+
 export interface Pair {
   id: string;
   bound: Bound;
+  /** The same with more room for a match; null where that is too much for one. */
+  roomier: () => Bound | null;
   theirs: { win: number; draw: number; loss: number; turns: number };
   /** Mean uses in a match by what is used, a number a seat; null where the file has none. */
   their_uses: Record<string, number[]> | null;
@@ -125,12 +130,17 @@ function pairsIn(
   const { ir } = compileWith(folder, texts);
   const pairs: Pair[] = [];
   for (const { id, record, mode, mods: chosen, decks: names } of wanted) {
-    const binding = bind(ir, { game: game.folder, mode, mods: chosen, decks: names });
+    const choice = { game: game.folder, mode, mods: chosen, decks: names };
+    const binding = bind(ir, choice);
     if ('diagnostics' in binding) {
       left.push({ id, why: binding.diagnostics[0]?.message ?? 'it cannot be bound' });
       continue;
     }
-    pairs.push({ id, bound: binding.bound, ...figuresOf(record, mapping, binding.bound.seats) });
+    const roomier = (): Bound | null => {
+      const more = bind(ir, { ...choice, room: ROOM });
+      return 'bound' in more ? more.bound : null;
+    };
+    pairs.push({ id, bound: binding.bound, roomier, ...figuresOf(record, mapping, binding.bound.seats) });
   }
   return { pairs, left };
 }
@@ -139,7 +149,7 @@ function figuresOf(
   record: Foreign,
   { figures, counted_twice }: CompareMapping,
   seats: number,
-): Omit<Pair, 'id' | 'bound'> {
+): Omit<Pair, 'id' | 'bound' | 'roomier'> {
   const share = (path: string): number => record.number(path, 0, 100) / 100;
   const twice = counted_twice !== undefined && fits(record.record, counted_twice);
   const [win, draw] = [share(figures.win), share(figures.draw)];

@@ -7,6 +7,7 @@ import {
   agentMaker,
   compiled,
   Engine,
+  type EngineOptions,
   interpreted,
   type Play,
   type PlayOptions,
@@ -73,15 +74,24 @@ export interface Played {
   seconds: number;
 }
 
-export function playOf({ bound, emitted }: Matchup, agents: readonly string[], options: PlayOptions = {}): Play {
+export function playOf(
+  { bound, emitted }: Matchup,
+  agents: readonly string[],
+  { alone = false, ...options }: PlayOptions & EngineOptions = {},
+): Play {
   const { fired } = options;
   if (emitted === null) return interpreted(bound, agents, fired);
-  return compiled(new Engine(bound, emitted, { trace: fired !== undefined }), agents, options);
+  return compiled(new Engine(bound, emitted, { trace: fired !== undefined, alone }), agents, options);
 }
 
 /** The same with a trace of each match, which `onTrace` is given at its end. */
-export function tracedPlayOf(bound: Bound, agents: readonly string[], onTrace: (trace: Trace) => void): Play {
-  const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
+export function tracedPlayOf(
+  bound: Bound,
+  agents: readonly string[],
+  onTrace: (trace: Trace) => void,
+  alone = false,
+): Play {
+  const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true, alone });
   const play = compiled(engine, agents);
   return (seed) => {
     const ended = play(seed);

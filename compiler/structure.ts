@@ -389,7 +389,16 @@ export function compileQueues(g: Context, all: Gathered): void {
 
 // ---------------------------------------------------------------- items that stand alone
 
-const BOUNDS: readonly (keyof Bounds)[] = ['fuel', 'abilities', 'depth', 'queue', 'entities', 'answers', 'rules'];
+const BOUNDS: readonly (keyof Bounds)[] = [
+  'fuel',
+  'abilities',
+  'depth',
+  'queue',
+  'entities',
+  'answers',
+  'rules',
+  'work',
+];
 
 /** `players 2`, `board 4 by 5`, `limit 200 turns { }`, `bounds { }`, `set x to 2`, `deck { }`. True when it was one. */
 export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {

@@ -86,13 +86,10 @@ export function quietly<T>(m: Match, otherwise: T, run: () => T): T {
   }
 }
 
-/** Far beyond what any game does between two rests: only a program made to never end comes to it. */
-const MOST_WORK = 5000000;
-
 /** Counts what costs no fuel: candidates of sets, and calls. Not part of the state. */
 export function work(m: Match, amount: number): void {
   m.work += amount;
-  if (m.work > MOST_WORK) fault(m, 'work');
+  if (m.work > m.game.bounds.work) fault(m, 'work');
 }
 
 /** Writes the record of the fault that was just caught. */

@@ -16,7 +16,7 @@ export {
 } from './agents/index.ts';
 export type { Play } from './agents/play.ts';
 export { DeckEngine } from './compiled/decks.ts';
-export { Engine } from './compiled/engine.ts';
+export { Engine, type EngineOptions, GAVE_UP } from './compiled/engine.ts';
 export { compiled, type PlayOptions } from './compiled/play.ts';
 export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';
 export { FAULTS, type FaultName, faultWords } from './faults.ts';

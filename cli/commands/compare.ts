@@ -56,7 +56,8 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     { pairsOf },
     { simulate },
     { calibrate },
-    { emittedFor, engineFor, playOf, tracedPlayOf },
+    { emittedFor, engineFor },
+    { roomyPlays, roomyTraces },
     { Uses },
   ] = await Promise.all([
     import('../sources.ts'),
@@ -65,6 +66,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     import('../../runtime/index.ts'),
     import('../calibration.ts'),
     import('../players.ts'),
+    import('../room.ts'),
     import('../uses.ts'),
   ]);
   const folder = gameFolder(name);
@@ -79,15 +81,15 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   const emitted: (Emitted | null)[] = [];
   const engine = engineFor(options.engine, games);
   for (const { bound } of pairs) emitted.push(await emittedFor(bound, engine));
-  const results = pairs.map(({ id, theirs, their_uses, their_games, their_games_per_second, bound }, i) => {
+  const results = pairs.map(({ id, theirs, their_uses, their_games, their_games_per_second, bound, roomier }, i) => {
     const counted = counts === undefined || their_uses === null ? null : new Uses(bound, counts);
-    const play = playOf({ bound, emitted: emitted[i] ?? null }, ['random'], { outcomes: true });
+    const ways = roomyPlays({ bound, emitted: emitted[i] ?? null }, roomier);
     const start = performance.now();
     const result = simulate({
       bound,
       games,
       seed,
-      play,
+      play: ways.play,
       hashed: false,
       onProgress: (done) => {
         if (done % 64 === 0) progress.show(`${id}: ${done} of ${games} matches`);
@@ -97,11 +99,11 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     const [win = 0, loss = 0] = result.wins.map((won) => won / games);
     // once more with a trace: that takes its time, which is not the game's
     if (counted !== null) {
-      const traced = tracedPlayOf(bound, ['random'], (trace) => counted.add(trace));
+      const { play } = roomyTraces(bound, roomier, (trace) => counted.add(trace));
       const onProgress = (done: number): void => {
         if (done % 64 === 0) progress.show(`${id}: uses in ${done} of ${used} matches`);
       };
-      simulate({ bound, games: used, seed, play: traced, onProgress });
+      simulate({ bound, games: used, seed, play, onProgress });
     }
     const found = counted?.result() ?? null;
     const uses = found === null ? null : meansOf(found, their_uses ?? {});
@@ -114,6 +116,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     const agrees = z <= BOUNDS.z && turns <= BOUNDS.turns && unlike.length === 0;
     return {
       ...{ id, theirs: { ...theirs, uses: their_uses }, ours, games, z, turns, unlike, agrees, faults: result.faults },
+      again: ways.again,
       games_per_second: seconds === 0 ? 0 : games / seconds,
       their_games_per_second,
     };
@@ -142,6 +145,9 @@ async function run(name: string, file: string, options: CompareOptions): Promise
       for (const { of, seat, theirs, ours, z } of unlike) {
         print(`${id}: ${of} of seat ${seat}: ${theirs.toFixed(4)} theirs, ${ours.toFixed(4)} ours, z ${z.toFixed(1)}`);
       }
+    }
+    for (const { id, again } of results) {
+      if (again > 0) print(colours.dim(`${id}: ${again} matches met a bound, and were played again with more room`));
     }
     for (const { id, why } of left) print(colours.dim(`left out ${id}: ${why}`));
     print(`${agreeing} of ${results.length} agree, ${left.length} left out`);

@@ -14,6 +14,17 @@ export interface Choice {
   mods?: string[];
   /** One a seat. Left out: the game's first decks. Empty: empty decks and no deck rules, as scenarios want. */
   decks?: DeckChoice[];
+  /** How many times what its bounds say a match may use; 1 where it is left out. For who can wait for long matches. */
+  room?: number;
+}
+
+/** The game with so much more room for a match: of what grows with how many meet how many, the square. */
+export function roomier(game: Game, room: number): Game {
+  if (room === 1) return game;
+  const { bounds } = game;
+  const [abilities, queue, entities] = [bounds.abilities * room, bounds.queue * room, bounds.entities * room];
+  const [fuel, work] = [bounds.fuel * room ** 2, bounds.work * room ** 2];
+  return { ...game, bounds: { ...bounds, abilities, queue, entities, fuel, work } };
 }
 
 export interface Layers {

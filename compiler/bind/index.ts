@@ -16,6 +16,7 @@ import {
   chooseLayers,
   type Layers,
   layersOf,
+  roomier,
 } from './choose.ts';
 import { checkDecks } from './deckrules.ts';
 import { cachedFrame } from './frame.ts';
@@ -34,7 +35,7 @@ export type Binding = { bound: Bound; warnings: Diagnostic[] } | { diagnostics: 
  */
 export function bind(ir: IR, choice: Choice): Binding {
   return reported(ir, (report) => {
-    const game = chooseGame(ir, choice.game, report);
+    const game = roomier(chooseGame(ir, choice.game, report), choice.room ?? 1);
     const layers = chooseLayers(game, choice, report);
     const { decks, ruled } = chooseDecks(game, layers, choice, report);
     return assemble(game, layers, decks, ruled, report);

@@ -17,7 +17,7 @@ import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
 import { placed } from './registers.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
-import { EVENTS, traceExports, traceOpens } from './trace.ts';
+import { eventsOf, traceExports, traceOpens } from './trace.ts';
 import { worthCode } from './worth.ts';
 
 export type { EmitOptions, Site } from './build.ts';
@@ -80,7 +80,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     stack: stackOf(build),
     list: LIST,
     left: [...build.left].sort(),
-    events: build.traced ? EVENTS : 0,
+    events: build.traced ? eventsOf(build) : 0,
   };
 }
 

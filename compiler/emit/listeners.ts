@@ -114,7 +114,7 @@ function finder(build: Build, key: string, hearing: Hearing): string {
       any ? '' : `if(${tableOf(hearing.watch)}[c]===0&&!(is&&${tableOf(hearing.own)}[c]===1))continue;`,
       'if(inPlay(r)||(ev&&is))K[sp++]=r;}',
       'if(sp===b)return;byAge(b);const e=sp;',
-      `for(let i=b;i<e;i++){${needsRoom()}const r=K[i];${one}(r,rw(r),r===su);}under(b,e);}`,
+      `for(let i=b;i<e;i++){${needsRoom(build)}const r=K[i];${one}(r,rw(r),r===su);}under(b,e);}`,
     );
     return lines.join('\n');
   });

@@ -10,12 +10,14 @@ import { count, matchesOf } from './asks.ts';
 import { freeLocals } from './build.ts';
 import { demand } from './demand.ts';
 import { type Fn, isSet } from './fn.ts';
+import { narrow } from './narrow.ts';
 import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { kindOfAll, passing, push, span } from './sets.ts';
 import { body } from './statements.ts';
-import { needsRoom } from './support.ts';
-import { inPlay, laterOf } from './walks.ts';
+import { mostRefs, needsRoom } from './support.ts';
+import { holderSeat, inPlay, laterOf, unsaid } from './walks.ts';
+import { setWork } from './work.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -82,7 +84,7 @@ function listed(
     return { from, to };
   }
   if (one !== null) {
-    f.add(`if((${one.unless})===0){${needsRoom(base)}`);
+    f.add(`if((${one.unless})===0){${needsRoom(f.build, base)}`);
     oneAlone(f, set as Select, one.who, (v) => f.add(`K[sp++]=${v};`));
     f.add('}else{');
   }
@@ -290,22 +292,52 @@ function chosenEach(f: Fn, s: Of<'each'>, by: Expr, from: string, to: string): v
 
 /** Newcomers behind the last one that had its turn and is still among them get one too. */
 function liveEach(f: Fn, s: Of<'each'>): void {
-  const { tiles, entities } = f.build.bound.layout;
   if (s.set.op === 'select' && s.set.type.of !== 'entity') {
     f.leave('a live loop of what is no entity');
     return;
   }
-  const most = tiles.first + tiles.count + entities.count;
-  const [had, n, from, to, i, v] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
+  const most = mostRefs(f.build);
+  const [had, n, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const keeps = keepsSets(f, s.body);
+  // who had a turn, in order, and behind them by reference the place of each in that order
+  f.add(`const ${had}=sp;sp+=${2 * most};let ${n}=0,${i}=-1;`);
+  const itsTurn = (): void => {
+    f.add(`if(${n}>=${most})bail();K[${had}+${n}]=${v};K[${had}+${most}+${v}]=${n}++;`);
+    turn(f, s, v);
+    f.add('}');
+  };
+  const zone = changesItself(s) ? null : wholeZone(f, s);
+  if (zone === null) liveListed(f, s, { had, n, i, v }, itsTurn);
+  else {
+    // gone through where it lies: while nothing changes places, only who came to the end is asked for a turn before
+    const [at, last, seen, count, next] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
+    f.add(
+      `const ${at}=${zone};let ${last}=0,${seen}=MV+1,${count}=0;for(;;){WK+=${setWork(f.build, s.set as Select)};`,
+    );
+    f.add(`if(${seen}!==MV||S[${at}+1+${i}]!==${last}){${seen}=MV;${i}=behind(${at},0,${had},${n});}`);
+    f.add(`else{const ${next}=behind(${at},${count},${had},${n});${i}=${next}>${count}?${next}:${i}+1;}`);
+    f.add(`${count}=S[${at}];if(${i}>=${count})break;const ${v}=S[${at}+1+${i}];${last}=${v};`);
+    itsTurn();
+  }
+  if (!keeps) f.add(`sp=${had};`);
+}
+
+/** The same where the members are listed, and again when they may have changed. */
+function liveListed(
+  f: Fn,
+  s: Of<'each'>,
+  { had, n, i, v }: { had: string; n: string; i: string; v: string },
+  itsTurn: () => void,
+): void {
+  const [from, to] = [f.temp(), f.temp()];
   const list = (): void => {
     push(f, s.set);
     if (s.by.walk !== 'choice') ordered(f, s, from);
     f.add(`${i}=nextLive(${from},${had},${n});${to}=sp;`);
   };
-  f.add(`const ${had}=sp;sp+=${most};let ${n}=0,${i}=-1,${to}=-1;`);
+  f.add(`let ${to}=-1;`);
   // what is drawn is drawn anew each time
-  const view = keeps || changesItself(s) || !f.build.calm.of([s.set, s.by]) ? 0 : f.build.view(s);
+  const view = keepsSets(f, s.body) || changesItself(s) || !f.build.calm.of([s.set, s.by]) ? 0 : f.build.view(s);
   // written again behind the loop, for whoever is in the midst of the same one
   const renew = `D|=${view};`;
   if (view === 0) {
@@ -319,14 +351,26 @@ function liveEach(f: Fn, s: Of<'each'>): void {
     f.add(`}else if(++${i}>=${to})${i}=-1;`);
     f.leaving.push(renew);
   }
-  f.add(`if(${i}<0)break;const ${v}=K[${i}];if(${n}>=${most})bail();K[${had}+${n}++]=${v};`);
-  turn(f, s, v);
-  f.add('}');
-  if (view !== 0) {
-    f.leaving.pop();
-    f.add(renew);
-  }
-  if (!keeps) f.add(`sp=${had};`);
+  f.add(`if(${i}<0)break;const ${v}=K[${i}];`);
+  itsTurn();
+  if (view === 0) return;
+  f.leaving.pop();
+  f.add(renew);
+}
+
+/** Where the list of the one zone lies whose members, all of them and in their order, a loop goes through; else null. */
+function wholeZone(f: Fn, { set, by }: Of<'each'>): string | null {
+  if (set.op !== 'select' || set.take !== null || set.source.from !== 'play' || set.where.length !== 1) return null;
+  if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return null;
+  const { index, game, layout } = f.build.bound;
+  const { kind } = set.source;
+  const [home, ...others] = index.homes[kind] ?? [];
+  const [zone, place] = [game.zones[home ?? -1], layout.zones[home ?? -1]];
+  if (others.length > 0 || zone?.each !== 'player' || place?.store !== 'list') return null;
+  const within = f.build.isWithin(kind, zone.kind) ? narrow(f, set) : null;
+  if (within === null || within.index !== null || within.said !== set.where[0]) return null;
+  const seat = unsaid(f, set.source, within) === 'never' ? holderSeat(f, within) : null;
+  return seat?.test === 'true' ? `${place.at - place.stride}+${seat.code}*${place.stride}` : null;
 }
 
 /** Whether what a loop does gives values to locals by which its members are told. */

@@ -115,7 +115,9 @@ function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => str
       else if (decls[slot]?.type.many !== true) lines.push(`let l${slot}=S[${at}];`);
       else if (capacity === 0) lines.push(`let b${slot}=0,n${slot}=0;`);
       else
-        lines.push(`${needsRoom()}let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`);
+        lines.push(
+          `${needsRoom(build)}let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`,
+        );
     }
     const whole = `let result=N;${lines.join('')}${text}`;
     // what pushes nothing has no stack to put back

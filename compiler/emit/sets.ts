@@ -243,7 +243,7 @@ export const mayStop = (f: Fn, e: Select): boolean =>
 
 export function pushSelect(f: Fn, e: Select): void {
   const from = f.temp();
-  f.add(`const ${from}=sp;${needsRoom(from)}`);
+  f.add(`const ${from}=sp;${needsRoom(f.build, from)}`);
   pushMembers(f, e);
   if (e.take !== null) takeFrom(f, e, from);
 }

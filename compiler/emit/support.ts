@@ -13,19 +13,25 @@ import { LONGEST, mostWork } from './work.ts';
 
 /** Ints of the list of moves. */
 export const LIST = 1 << 16;
-/** Where the stack is full: whoever is about to push a set, or hearers, above that gives up. */
-const FULL = 1 << 15;
 /** The most keys that an order may have. */
 export const KEYS = 8;
 
-/** Ints of the stack: room above where it is full for one set, which is pushed with its source and with the keys of an order. */
-export function stackOf({ bound: { layout, game }, sources }: Build): number {
-  const most = Math.max(LONGEST, layout.entities.count, layout.tiles.count, game.cards.length, sources.length);
-  return FULL + 2 * KEYS * most;
+/** The most that one set may hold. */
+function longestOf({ bound: { layout, game }, sources }: Build): number {
+  return Math.max(LONGEST, layout.entities.count, layout.tiles.count, game.cards.length, sources.length);
 }
 
+/** Where the stack is full: whoever is about to push a set, or hearers, above that gives up. */
+const fullOf = (build: Build): number => 8 * longestOf(build);
+
+/** Ints of the stack: room above where it is full for one set, which is pushed with its source and with the keys of an order. */
+export const stackOf = (build: Build): number => fullOf(build) + 2 * KEYS * longestOf(build);
+
 /** A line in front of what pushes: `at` is the stack's top. */
-export const needsRoom = (at = 'sp'): string => `if(${at}>${FULL})bail();`;
+export const needsRoom = (build: Build, at = 'sp'): string => `if(${at}>${fullOf(build)})bail();`;
+
+/** No reference of an entity, of any kernel kind, is as high. */
+export const mostRefs = ({ bound: { layout } }: Build): number => layout.entities.first + layout.entities.count;
 
 /** The most that a listener may name of what it hears. */
 const patternsOf = ({ bound: { game } }: Build): number =>
@@ -42,8 +48,8 @@ const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
-function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
-function spend(){if(FU<1||sp>${FULL}||WK>WM)bail();FU--;}
+function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(build, `S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function spend(){if(FU<1||sp>${fullOf(build)}||WK>WM)bail();FU--;}
 function payAll(n){if(FU<n)bail();FU-=n;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
@@ -65,8 +71,9 @@ function lvl(v,r){return v>0?v:lvo(r);}
 function isGone(r){const a=row(r);return a>=0&&S[a+${row.zone}]===-1;}
 function only(b,e){if(e-b>1)bail();return e>b?K[b]:N;}
 function without(b,i,n,there){for(let k=i+1;k<n;k++){K[b+k-1]=K[b+k];if(there>=0)K[there+k-1]=K[there+k];}return n-1;}
-function held(b,n,v){for(let i=0;i<n;i++)if(K[b+i]===v)return true;return false;}
+function held(b,n,v){const k=K[b+${mostRefs(build)}+v];return k>=0&&k<n&&K[b+k]===v;}
 function nextLive(b,had,n){if(n===0)return b<sp?b:-1;let i=sp;while(i>b&&!held(had,n,K[i-1]))i--;return i<sp?i:-1;}
+function behind(a,from,had,n){let i=n===0?from:S[a];while(i>from&&!held(had,n,S[a+i]))i--;return i;}
 function original(id,first){for(let i=0;i<on;i+=2)if(OG[i]===id&&OG[i+1]===first)return true;return false;}
 function leaveHeard(b){sp=b;return false;}
 function under(b,e){for(;e<sp;e++)K[b++]=K[e];sp=b;}
@@ -112,7 +119,7 @@ function randoms(b,count){let n=sp-b;if(n===0)return;const e=sp;while(sp-e<count
 function weighted(b,w,count){let n=w-b;const e=sp;while(sp-e<count&&n>0){const k=weigh(w,n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++){K[b+i]=K[b+i+1];K[w+i]=K[w+i+1];}}under(b,e);}
 function shuffle(z){const a=zl(z);if(a<0)return;const b=sp,n=S[a];for(let i=1;i<=n;i++)K[sp++]=S[a+i];
 for(let i=n-1;i>0;i--){const k=draw(i+1),x=K[b+i];K[b+i]=K[b+k];K[b+k]=x;}
-const t=TI[z];for(let i=0;i<n;i++){const r=K[b+i],e=rw(r);S[a+1+i]=r;S[e+INDEX]=i;S[e+KNOWN]=0;if(t>0)S[e+LAST]=t;}sp=b;if(n>0)D|=ZD[z];}`;
+const t=TI[z];for(let i=0;i<n;i++){const r=K[b+i],e=rw(r);S[a+1+i]=r;S[e+INDEX]=i;S[e+KNOWN]=0;if(t>0)S[e+LAST]=t;}sp=b;MV++;if(n>0)D|=ZD[z];}`;
 }
 
 /** Functions that seed four words, and that draw below n by them; see runtime/random.ts. */

@@ -10,10 +10,13 @@ import type { Param } from '../ir.ts';
 import type { Build } from './build.ts';
 import type { Fn } from './fn.ts';
 
-/** Ints of events that may wait to be looked at, and of one decision: one that has more, or so many ages, is given up. */
-export const EVENTS = 1 << 17;
-const DECISION = 1 << 16;
-const AGES = 1 << 16;
+/** How much there may be of a match beside the usual; what happens in a decision grows with the square of that. */
+const roomOf = ({ bound }: Build): number => Math.max(1, bound.layout.entities.count / 256) ** 2;
+/** Ints of events of one decision, and triggers in it: one that has more is given up. */
+const decisionOf = (build: Build): number => Math.min(1 << 23, (1 << 16) * roomOf(build));
+const agesOf = (build: Build): number => Math.min(1 << 20, (1 << 16) * roomOf(build));
+/** Ints of events that may wait to be looked at. */
+export const eventsOf = (build: Build): number => 2 * decisionOf(build);
 /** Room for an event whose arguments are no sets. */
 const LONGEST = 256;
 
@@ -53,7 +56,7 @@ export function traceSupport(build: Build): string {
   const table = (values: readonly number[]): string => build.table(values.length === 0 ? [0] : values);
   const base = queue.stride - queue.values;
   return `
-const T=t_,TQ=new Int32Array(${AGES});
+const T=t_,TQ=new Int32Array(${agesOf(build)});
 const TB=${table(sources.map(({ ability }) => ability))},TH=${table(heard)},TR=${table(raised)};
 const TS=Int32Array.from(ZH,(h,z)=>{const at=z*${seats + 1};if(h>=1&&h<=${seats})return SE[at+h];for(let o=1;o<=${seats};o++)if(SE[at+o]!==SE[at])return -1;return SE[at];});
 function trFar(r,a,z){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];return m<0?H.seers(r):m;}
@@ -66,14 +69,16 @@ function trChance(got,a,b){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEP
 function trDraw(got,n){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=1;T[e+${ARGS}]=n;TP=e+${ARGS + 1};TE++;return got;}
 function random(n){return trDraw(${traceRoll(build)}(n),n);}
 function trChoice(got,who){const e=TP;trNew(${KIND.choice},got,who);T[e+${KNOWN}]&=trSees(got);return got;}
-function trMade(at){const age=S[at+6]-TA;if(age>=${AGES})bail();TQ[age]=TC;}
+function trMade(at){const age=S[at+6]-TA;if(age>=${agesOf(build)})bail();TQ[age]=TC;}
 function trTaken(at){TC=TQ[S[at+6]-TA];const s=S[at]>>6,k=S[at+5],c=(S[at+7]&2)!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
 const e=TP;trNew(${KIND.ability},TB[s],S[at+1]);for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i],true);TC=TE;}`;
 }
 
 /** Entry points for the host: where a decision's events go, and the number before theirs; where they end, and the last number. */
-export const traceExports = ({ traced }: Build): string =>
-  traced ? `,traceFrom(at,n){TP=at;TL=at+${DECISION - LONGEST};TE=n;},traced(){return TP;},events(){return TE;}` : '';
+export const traceExports = (build: Build): string =>
+  build.traced
+    ? `,traceFrom(at,n){TP=at;TL=at+${decisionOf(build) - LONGEST};TE=n;},traced(){return TP;},events(){return TE;}`
+    : '';
 
 /** A decision begins. */
 export const traceOpens = ({ traced, bound }: Build): string =>
@@ -83,10 +88,10 @@ export const traceOpens = ({ traced, bound }: Build): string =>
 export const traceEnters = ({ traced }: Build): string => (traced ? 'const tc=TC;TD++;' : '');
 export const traceLeaves = ({ traced }: Build): string => (traced ? 'TC=tc;TD--;' : '');
 
-/** What a function that writes events takes: all there is of it, or what is not in its text. */
 /** Names of arguments: of their own, for abilities are functions `a0` and on. */
 export const argNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `arg${i}`);
 
+/** What a function that writes events takes: all there is of it, or what is not in its text. */
 interface Shape {
   name: string;
   kind: string;

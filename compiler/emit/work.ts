@@ -2,7 +2,7 @@
  * What is charged for sets. An engine counts its work, so that what takes no fuel ends too; what a function charges outside
  * of its loops it charges at once, when it begins.
  *
- * By its definition a decision may look at five million candidates. One set is charged the same whoever is in it: as long as
+ * By its definition a decision may look at `bounds.work` candidates. One set is charged the same whoever is in it: as long as
  * it holds no more than there are entities, what is charged comes to the bound (`WM`) at a quarter of that, for a set that
  * is summed up counts twice there, and what facts decide is not in the text. A bound may be stricter here, never looser.
  */
@@ -12,8 +12,7 @@ import type { Build } from './build.ts';
 /** What a set of entities is charged, and a call. */
 const SET = 24;
 export const CALL = 1;
-/** So many candidates are looked at; among so many players and tiles at most beside the entities that are there. */
-const CANDIDATES = 5_000_000 / 4;
+/** Candidates are among so many players and tiles at most, beside the entities that are there. */
 const OTHERS = 24;
 /** Numbers of a range at most. */
 export const LONGEST = 4096;
@@ -21,7 +20,15 @@ export const LONGEST = 4096;
 const EACH = 8;
 
 /** Text of the most that may be charged while there are so many entities. */
-export const mostWork = (entities: string): string => `(${CANDIDATES * SET}/(${entities}+${OTHERS}))|0`;
+export function mostWork({ bound }: Build, entities: string): string {
+  let most = (bound.game.bounds.work / 4) * SET;
+  let halved = 0;
+  for (; most > INT; halved++) most /= 2;
+  // where it is no int, half of it is shared out among half as many
+  const among = halved === 0 ? entities : `(${entities}>>${halved})`;
+  return `(${Math.trunc(most)}/(${among}+${OTHERS}))|0`;
+}
+const INT = 0x7fffffff;
 
 /** What a set is charged for, before anything is taken of it. */
 export function setWork({ bound }: Build, { source, type }: Select): number {

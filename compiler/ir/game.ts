@@ -153,6 +153,7 @@ export interface Bounds {
   entities: number;
   answers: number;
   rules: number;
+  work: number;
 }
 
 export interface Type {

@@ -13,6 +13,7 @@ const BOUNDS: readonly [keyof Game['bounds'], number, number][] = [
   ['entities', 1, 4096],
   ['answers', 0, 256],
   ['rules', 1, 100_000],
+  ['work', 1, 5_000_000],
 ];
 const SEATS = 16;
 const SIDE = 64;

@@ -40,7 +40,12 @@ const STUMBLES = 64;
 export interface EngineOptions {
   /** Keeps the trace, of code that was emitted to write it. */
   trace?: boolean;
+  /** Throws `GAVE_UP` where the interpreter would have to do a decision. */
+  alone?: boolean;
 }
+
+/** What is thrown instead of handing a decision over. */
+export const GAVE_UP = { signal: 'gave up' } as const;
 
 export class Engine {
   readonly bound: Bound;
@@ -55,6 +60,7 @@ export class Engine {
   ended: ((queued: number, fresh: number, fuel: number, abilities: number) => void) | null = null;
   /** Decisions that the interpreter did. */
   handed = 0;
+  readonly #alone: boolean;
   readonly #emitted: Emitted;
   readonly #code: Code;
   readonly #stack: Int32Array;
@@ -84,6 +90,7 @@ export class Engine {
 
   constructor(bound: Bound, emitted: Emitted, options: EngineOptions = {}) {
     this.bound = bound;
+    this.#alone = options.alone === true;
     this.#emitted = emitted;
     const { code, states, stack, events } = codeOf(emitted, {
       ask: (who, at, n, site) => this.#ask(who, at, n, site),
@@ -160,10 +167,8 @@ export class Engine {
     this.#written = 0;
     this.match.trace?.cut({ used: 0, count: 0 });
     if (this.#fresh(seed) && this.#does(START, 0)) return;
-    this.handed++;
     this.state.fill(0);
-    const m = this.looked();
-    m.answerer = this.#replayed();
+    const m = this.#handed();
     startMatch(m, seed);
     this.#code.reset();
   }
@@ -307,9 +312,7 @@ export class Engine {
     this.state[this.bound.layout.head.pc] = pc;
     if (this.#does(START, 0)) return;
     this.#putBack();
-    this.handed++;
-    const m = this.looked();
-    m.answerer = this.#replayed();
+    const m = this.#handed();
     advanceFrom(m, pc);
     this.#code.reset();
   }
@@ -502,11 +505,18 @@ export class Engine {
 
   /** The interpreter does it, with the answers that were given already. */
   #hand(move: Move): void {
+    const m = this.#handed();
+    applyKnown(m, move);
+    this.#code.reset();
+  }
+
+  /** The interpreter's match, for a decision that is left to it. */
+  #handed(): Match {
+    if (this.#alone) throw GAVE_UP;
     this.handed++;
     const m = this.looked();
     m.answerer = this.#replayed();
-    applyKnown(m, move);
-    this.#code.reset();
+    return m;
   }
 
   #replayed(): Answerer | null {

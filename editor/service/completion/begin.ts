@@ -153,7 +153,7 @@ export class Begin {
         offer.words(['nest first', 'nest last', 'settle statement', 'settle ability'], RANK.own);
         break;
       case 'bounds':
-        offer.words(['fuel', 'abilities', 'depth', 'queue', 'entities', 'answers', 'rules'], RANK.own);
+        offer.words(['fuel', 'abilities', 'depth', 'queue', 'entities', 'answers', 'rules', 'work'], RANK.own);
         break;
       case 'template':
         this.snippets([['text', 'text "$0"']], RANK.own);
