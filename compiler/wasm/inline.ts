@@ -4,37 +4,60 @@
  */
 import type { Callable, Program } from './program.ts';
 
-/** In nodes of the syntax tree: of one that is copied, of one that is moved, and of what all of it comes to in one function. */
-const SMALL = 70;
-const ALONE = 1500;
-const WHOLE = 12000;
-/** How deep copies stand within copies. */
-const DEEP = 8;
+/**
+ * In nodes of the syntax tree, with all that is written in them in turn: of one that is copied, of one that is moved, and of
+ * what all of it comes to in one function.
+ */
+const SMALL = 400;
+const ALONE = 8000;
+const WHOLE = 40000;
 
 export class Inlining {
-  readonly #sizes = new Map<string, number>();
+  /** Nodes of a function, and whom it calls. */
+  readonly #own = new Map<string, { size: number; callees: string[] }>();
   readonly #callers = new Map<string, number>();
   readonly #exported: ReadonlySet<string | Callable>;
+  /** Sizes with all that is written in them; infinite while that is being worked out, so that nobody is written in itself. */
+  readonly #whole = new Map<string, number>();
 
   constructor({ functions, exported }: Program) {
     for (const [name, fn] of functions) {
       let size = 0;
+      const callees: string[] = [];
       visit(fn.body, (node) => {
         size++;
         if (node.type !== 'CallExpression') return;
         const callee = (node as unknown as { callee: { name?: string } }).callee.name;
-        if (callee !== undefined) this.#callers.set(callee, (this.#callers.get(callee) ?? 0) + 1);
+        if (callee === undefined) return;
+        callees.push(callee);
+        this.#callers.set(callee, (this.#callers.get(callee) ?? 0) + 1);
       });
-      this.#sizes.set(name, size);
+      this.#own.set(name, { size, callees });
     }
     this.#exported = new Set(exported.values());
   }
 
   /** How large a function that is called is where it is written in its caller; null where it is called. `within`: copies around. */
   size(name: string, within: readonly string[], grown: number): number | null {
-    const size = this.#sizes.get(name) ?? Number.POSITIVE_INFINITY;
-    const most = this.#callers.get(name) === 1 && !this.#exported.has(name) ? ALONE : SMALL;
-    if (size > most || grown + size > WHOLE || within.length >= DEEP || within.includes(name)) return null;
+    if (!this.#isWritten(name) || within.includes(name)) return null;
+    const size = this.#sizeOf(name);
+    return within.length === 0 && grown + size > WHOLE ? null : size;
+  }
+
+  #isWritten(name: string): boolean {
+    const alone = this.#callers.get(name) === 1 && !this.#exported.has(name);
+    return this.#sizeOf(name) <= (alone ? ALONE : SMALL);
+  }
+
+  #sizeOf(name: string): number {
+    const known = this.#whole.get(name);
+    if (known !== undefined) return known;
+    const own = this.#own.get(name);
+    if (own === undefined) return Number.POSITIVE_INFINITY;
+    this.#whole.set(name, Number.POSITIVE_INFINITY);
+    let { size } = own;
+    for (const callee of own.callees) if (this.#isWritten(callee)) size += this.#sizeOf(callee);
+    this.#whole.set(name, size);
     return size;
   }
 }
