@@ -6,19 +6,18 @@ import type { Match } from './machine.ts';
 import { saturate } from './numbers.ts';
 import { note, peek } from './state.ts';
 
-/** Four words from a seed, never all zero. */
-export function spread(seed: number): [number, number, number, number] {
+/** Four words from a seed, never all zero; `words` takes them in. */
+export function spread(seed: number, words: Int32Array = new Int32Array(4)): Int32Array {
   let z = seed | 0;
-  const next = (): number => {
+  for (let i = 0; i < 4; i++) {
     z = (z + 0x9e3779b9) | 0;
     let t = z ^ (z >>> 16);
     t = Math.imul(t, 0x21f0aaad);
     t ^= t >>> 15;
     t = Math.imul(t, 0x735a2d97);
-    return t ^ (t >>> 15);
-  };
-  const words: [number, number, number, number] = [next(), next(), next(), next()];
-  if ((words[0] | words[1] | words[2] | words[3]) === 0) words[0] = 1;
+    words[i] = t ^ (t >>> 15);
+  }
+  if (((words[0] as number) | (words[1] as number) | (words[2] as number) | (words[3] as number)) === 0) words[0] = 1;
   return words;
 }
 

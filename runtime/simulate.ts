@@ -5,7 +5,7 @@ import { type Play, playing } from './agents/play.ts';
 import { InterpreterWorld } from './agents/world.ts';
 import { Hasher, hash } from './hash.ts';
 import { Match } from './machine.ts';
-import { type Move, outcome } from './match.ts';
+import { isOver, type Move } from './match.ts';
 import { peek } from './state.ts';
 
 export interface SimulateOptions {
@@ -64,17 +64,18 @@ export interface Ended {
 }
 
 export function endedOf(match: Match, decisions: number, hashed = true): Ended {
-  const result = outcome(match);
+  const { head } = match.layout;
+  const { seats, sides } = match.bound;
+  const over = isOver(match);
   let won = 0;
-  for (const seat of result?.winners ?? []) won |= 1 << (seat - 1);
-  const { faults } = match.layout.head;
+  for (let i = 0; over && i < seats; i++) won |= ((peek(match, head.won) >> (i % sides)) & 1) << i;
   return {
     won,
-    over: result !== null,
-    capped: result?.capped === true,
-    turns: result?.turns ?? 0,
+    over,
+    capped: over && peek(match, head.capped) === 1,
+    turns: over ? peek(match, head.turn) : 0,
     decisions,
-    faults: peek(match, faults),
+    faults: peek(match, head.faults),
     hash: hashed ? hash(match) : '',
   };
 }

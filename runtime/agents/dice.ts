@@ -2,7 +2,7 @@
 import { highWord, spread, step } from '../random.ts';
 
 export class Dice {
-  readonly #words: number[];
+  readonly #words: Int32Array;
 
   constructor(seed: number) {
     this.#words = spread(seed);

@@ -42,8 +42,8 @@ export const searches = (names: readonly string[]): boolean => names.some((name)
 export const seatNames = (seats: number, names: readonly string[]): string[] =>
   Array.from({ length: seats }, (_, i) => names[i] ?? names.at(-1) ?? 'random');
 
-/** Seeds of the agents of a match, by seat; seats further on begin again with the first. */
-export const agentSeeds = (seed: number): readonly number[] => spread(seed ^ 0x5bd1e995);
+/** Seeds of the agents of a match, by seat; seats further on begin again with the first. `words` takes them in. */
+export const agentSeeds = (seed: number, words?: Int32Array): Int32Array => spread(seed ^ 0x5bd1e995, words);
 
 /**
  * Seats the agents of match after match: puts those of the match of a seed into `agents`, by seat. They draw from seeds of

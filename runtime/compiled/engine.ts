@@ -178,7 +178,7 @@ export class Engine {
    * many decisions it took; -1 where that cannot be done, and the match has to be played step by step from its seed. Where
    * the end is not wanted whole, the head of the state alone is good then.
    */
-  rush(seed: number, seeds: readonly number[], isWhole = true): number {
+  rush(seed: number, seeds: Int32Array, isWhole = true): number {
     // what often gives up in the midst of a match is not worth beginning
     if (this.match.trace !== null || this.#rushes < 4 * this.#stumbles - STUMBLES || !this.#fresh(seed)) return -1;
     this.#rushes++;

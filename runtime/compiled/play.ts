@@ -31,8 +31,9 @@ export function compiled(
 /** Matches that are played in one go where that can be done; `play` plays the others. */
 function rushing(engine: Engine, play: Play, outcomes: boolean): Play {
   const moves: Move[] = [];
+  const seeds = new Int32Array(4);
   return (seed) => {
-    const decisions = engine.rush(seed, agentSeeds(seed), !outcomes);
+    const decisions = engine.rush(seed, agentSeeds(seed, seeds), !outcomes);
     return decisions < 0 ? play(seed) : { match: engine.looked(), moves, decisions };
   };
 }

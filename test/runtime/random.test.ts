@@ -23,7 +23,7 @@ describe('xoshiro128**', () => {
 
 describe('the range of a draw', () => {
   it('is the high word of the product, exactly', () => {
-    const words: number[] = spread(77);
+    const words = spread(77);
     const bounds = [1, 2, 3, 7, 10, 255, 65535, 65536, 65537, 2 ** 24, 2147483646, 2147483647];
     for (let i = 0; i < 20000; i++) {
       const x = step(words);
@@ -34,7 +34,7 @@ describe('the range of a draw', () => {
   });
 
   it('is even', () => {
-    const words: number[] = spread(5);
+    const words = spread(5);
     const counts = new Array<number>(6).fill(0);
     for (let i = 0; i < 60000; i++) {
       const got = highWord(step(words), 6);
