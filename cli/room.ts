@@ -19,11 +19,12 @@ export class Ways {
   }
 
   readonly play: Play = (seed) => {
-    for (const [i, make] of this.#makers.entries()) {
-      if (i === this.#made.length) this.#made.push(make());
+    for (let i = 0; i < this.#makers.length; i++) {
+      if (i === this.#made.length) this.#made.push((this.#makers[i] as () => Play | null)());
+      const way = this.#made[i] ?? null;
+      if (way === null) continue;
       try {
-        const played = this.#made[i]?.(seed);
-        if (played === undefined) continue;
+        const played = way(seed);
         if (i === 1) this.again++;
         return played;
       } catch (signal) {
