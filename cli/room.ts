@@ -7,32 +7,52 @@ import type { Bound } from '../compiler/index.ts';
 import { GAVE_UP, type Play, type Trace } from '../runtime/index.ts';
 import { type Matchup, playOf, tracedPlayOf } from './players.ts';
 
-/** Ways to play a match, made when they are wanted: where one gives up, the next is gone. Null: there is no such way. */
-export class Ways {
-  /** Matches that the first way gave up, and the second did not. */
-  again = 0;
-  readonly #makers: readonly (() => Play | null)[];
-  readonly #made: (Play | null)[] = [];
+/** So often more room is tried in vain before nothing more is hoped of it: some games give up for other reasons. */
+const VAIN = 16;
 
-  constructor(makers: readonly (() => Play | null)[]) {
-    this.#makers = makers;
+/** Three ways to play a match, made when they are wanted: the quick one, then with more room, then as bounds have it. */
+export class Ways {
+  /** Matches that more room was needed for, and was enough. */
+  again = 0;
+  #vain = 0;
+  readonly #quick: () => Play;
+  readonly #roomier: () => Play | null;
+  readonly #plain: () => Play;
+
+  constructor(quick: () => Play, roomier: () => Play | null, plain: () => Play) {
+    this.#quick = later(quick);
+    this.#roomier = later(roomier);
+    this.#plain = later(plain);
   }
 
-  readonly play: Play = (seed) => {
-    for (let i = 0; i < this.#makers.length; i++) {
-      if (i === this.#made.length) this.#made.push((this.#makers[i] as () => Play | null)());
-      const way = this.#made[i] ?? null;
-      if (way === null) continue;
-      try {
-        const played = way(seed);
-        if (i === 1) this.again++;
-        return played;
-      } catch (signal) {
-        if (signal !== GAVE_UP) throw signal;
-      }
-    }
-    throw new Error('the last way to play a match gave up');
+  readonly play: Play = (seed) => tried(this.#quick(), seed) ?? this.#inMoreRoom(seed) ?? this.#plain()(seed);
+
+  #inMoreRoom(seed: number): ReturnType<Play> | null {
+    const play = this.again === 0 && this.#vain === VAIN ? null : this.#roomier();
+    const played = play === null ? null : tried(play, seed);
+    if (played === null) this.#vain = Math.min(VAIN, this.#vain + 1);
+    else this.again++;
+    return played;
+  }
+}
+
+/** What is made when it is first wanted. */
+function later<T>(make: () => T): () => T {
+  let made: { it: T } | null = null;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
   };
+}
+
+/** A match, or null where it was given up. */
+function tried(play: Play, seed: number): ReturnType<Play> | null {
+  try {
+    return play(seed);
+  } catch (signal) {
+    if (signal !== GAVE_UP) throw signal;
+    return null;
+  }
 }
 
 type Roomier = () => Bound | null;
@@ -44,12 +64,23 @@ export function roomyPlays(matchup: Matchup, roomier: Roomier): Ways {
     const bound = roomier();
     return bound === null ? null : way({ bound, emitted: emit(bound) }, true);
   };
-  return new Ways([() => way(matchup, true), more, () => way(matchup, false)]);
+  return new Ways(
+    () => way(matchup, true),
+    more,
+    () => way(matchup, false),
+  );
 }
 
 /** The same with the trace of each match, which `onTrace` is given at its end. */
 export function roomyTraces(bound: Bound, roomier: Roomier, onTrace: (trace: Trace) => void): Ways {
-  const way = (of: Bound | null, alone: boolean): Play | null =>
-    of === null ? null : tracedPlayOf(of, ['random'], onTrace, alone);
-  return new Ways([() => way(bound, true), () => way(roomier(), true), () => way(bound, false)]);
+  const way = (of: Bound, alone: boolean): Play => tracedPlayOf(of, ['random'], onTrace, alone);
+  const more = (): Play | null => {
+    const found = roomier();
+    return found === null ? null : way(found, true);
+  };
+  return new Ways(
+    () => way(bound, true),
+    more,
+    () => way(bound, false),
+  );
 }

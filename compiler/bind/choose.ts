@@ -18,13 +18,14 @@ export interface Choice {
   room?: number;
 }
 
-/** The game with so much more room for a match: of what grows with how many meet how many, the square. */
+/** The game with so much more room for a match: of sets that are looked through by each of them, the square. */
 export function roomier(game: Game, room: number): Game {
   if (room === 1) return game;
   const { bounds } = game;
-  const [abilities, queue, entities] = [bounds.abilities * room, bounds.queue * room, bounds.entities * room];
-  const [fuel, work] = [bounds.fuel * room ** 2, bounds.work * room ** 2];
-  return { ...game, bounds: { ...bounds, abilities, queue, entities, fuel, work } };
+  const more = { ...bounds };
+  for (const key of ['fuel', 'abilities', 'queue', 'entities'] as const) more[key] *= room;
+  more.work *= room ** 2;
+  return { ...game, bounds: more };
 }
 
 export interface Layers {
