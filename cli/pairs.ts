@@ -85,7 +85,8 @@ function pairsIn(
     if (ids.has(id)) throw new Misfit(record.place(mapping.id), 'is the id of a pair before it');
     ids.add(id);
     if (only !== undefined && !only.includes(id)) continue;
-    const mode = mapping.modes.find(({ when }) => fits(record.record, when))?.mode;
+    const { modes } = mapping;
+    const mode = modes === undefined ? null : modes.find(({ when }) => fits(record.record, when))?.mode;
     const chosen = mapping.mods.filter(({ when }) => fits(record.record, when)).map(({ mod }) => mod);
     const pair: Wanted = { id, record, mode: mode ?? null, mods: [], decks: [] };
     const why: string[] = [];

@@ -81,8 +81,8 @@ export interface CompareMapping {
   /** The field of a side that names a deck of the game, if there is one. */
   deck?: string;
   side: Pick<DeckMapping, 'cards' | 'pools'>;
-  /** The mode, by the values of fields: the first that fits. */
-  modes: { when: Record<string, unknown>; mode: string }[];
+  /** The mode, by the values of fields: the first that fits. Left out: the game's first, or none where it has none. */
+  modes?: { when: Record<string, unknown>; mode: string }[];
   /** Mods, by the values of fields: all that fit. Null in place of one: such a pair cannot be played. */
   mods: { when: Record<string, unknown>; mod: string | null }[];
   /** Names of several cards: where such a deck has the card `beside` as well, `name` means this one. */
