@@ -22,7 +22,7 @@ import { fromForeign, needsVerbs } from './mapping.ts';
 import { load } from './sources.ts';
 
 /** How much more room a match gets that met a bound of its game: 16,384 entities where the prelude's bounds hold. */
-export const ROOM = 64;
+const ROOM = 64;
 
 export interface Pair {
   id: string;

@@ -11,7 +11,7 @@ import { type Matchup, playOf, tracedPlayOf } from './players.ts';
 const VAIN = 16;
 
 /** Three ways to play a match, made when they are wanted: the quick one, then with more room, then as bounds have it. */
-export class Ways {
+export class Ways<Of> {
   /** Matches that more room was needed for, and was enough. */
   again = 0;
   #vain = 0;
@@ -19,10 +19,14 @@ export class Ways {
   readonly #roomier: () => Play | null;
   readonly #plain: () => Play;
 
-  constructor(quick: () => Play, roomier: () => Play | null, plain: () => Play) {
-    this.#quick = later(quick);
-    this.#roomier = later(roomier);
-    this.#plain = later(plain);
+  /** `way` plays what it is given; `alone`: it gives up where the interpreter would have to help. */
+  constructor(of: Of, roomier: () => Of | null, way: (of: Of, alone: boolean) => Play) {
+    this.#quick = later(() => way(of, true));
+    this.#roomier = later(() => {
+      const more = roomier();
+      return more === null ? null : way(more, true);
+    });
+    this.#plain = later(() => way(of, false));
   }
 
   readonly play: Play = (seed) => tried(this.#quick(), seed) ?? this.#inMoreRoom(seed) ?? this.#plain()(seed);
@@ -58,29 +62,14 @@ function tried(play: Play, seed: number): ReturnType<Play> | null {
 type Roomier = () => Bound | null;
 
 /** Matches of random agents of which nothing but the end is wanted. */
-export function roomyPlays(matchup: Matchup, roomier: Roomier): Ways {
-  const way = (of: Matchup, alone: boolean): Play => playOf(of, ['random'], { outcomes: true, alone });
-  const more = (): Play | null => {
+export function roomyPlays(matchup: Matchup, roomier: Roomier): Ways<Matchup> {
+  const more = (): Matchup | null => {
     const bound = roomier();
-    return bound === null ? null : way({ bound, emitted: emit(bound) }, true);
+    return bound === null ? null : { bound, emitted: emit(bound) };
   };
-  return new Ways(
-    () => way(matchup, true),
-    more,
-    () => way(matchup, false),
-  );
+  return new Ways(matchup, more, (of, alone) => playOf(of, ['random'], { outcomes: true, alone }));
 }
 
 /** The same with the trace of each match, which `onTrace` is given at its end. */
-export function roomyTraces(bound: Bound, roomier: Roomier, onTrace: (trace: Trace) => void): Ways {
-  const way = (of: Bound, alone: boolean): Play => tracedPlayOf(of, ['random'], onTrace, alone);
-  const more = (): Play | null => {
-    const found = roomier();
-    return found === null ? null : way(found, true);
-  };
-  return new Ways(
-    () => way(bound, true),
-    more,
-    () => way(bound, false),
-  );
-}
+export const roomyTraces = (bound: Bound, roomier: Roomier, onTrace: (trace: Trace) => void): Ways<Bound> =>
+  new Ways(bound, roomier, (of, alone) => tracedPlayOf(of, ['random'], onTrace, alone));

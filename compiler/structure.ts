@@ -389,7 +389,8 @@ export function compileQueues(g: Context, all: Gathered): void {
 
 // ---------------------------------------------------------------- items that stand alone
 
-const BOUNDS: readonly (keyof Bounds)[] = [
+/** What a match may use, as `bounds { }` names it. */
+export const BOUNDS: readonly (keyof Bounds)[] = [
   'fuel',
   'abilities',
   'depth',

@@ -446,11 +446,20 @@ export interface Outcome {
   turns: number;
 }
 
+/** Who has won a match that is over, one bit a seat. */
+export function wonSeats(m: Match): number {
+  const { seats, sides } = m.bound;
+  const won = peek(m, m.layout.head.won);
+  let found = 0;
+  for (let i = 0; i < seats; i++) found |= ((won >> (i % sides)) & 1) << i;
+  return found;
+}
+
 export function outcome(m: Match): Outcome | null {
   if (!isOver(m)) return null;
   const { head } = m.layout;
-  const won = peek(m, head.won);
+  const won = wonSeats(m);
   const winners: number[] = [];
-  for (let seat = 1; seat <= m.bound.seats; seat++) if ((won >> ((seat - 1) % m.bound.sides)) & 1) winners.push(seat);
+  for (let seat = 1; seat <= m.bound.seats; seat++) if ((won >> (seat - 1)) & 1) winners.push(seat);
   return { winners, capped: peek(m, head.capped) === 1, turns: peek(m, head.turn) };
 }

@@ -5,7 +5,7 @@ import { type Play, playing } from './agents/play.ts';
 import { InterpreterWorld } from './agents/world.ts';
 import { Hasher, hash } from './hash.ts';
 import { Match } from './machine.ts';
-import { isOver, type Move } from './match.ts';
+import { isOver, type Move, wonSeats } from './match.ts';
 import { peek } from './state.ts';
 
 export interface SimulateOptions {
@@ -65,12 +65,9 @@ export interface Ended {
 
 export function endedOf(match: Match, decisions: number, hashed = true): Ended {
   const { head } = match.layout;
-  const { seats, sides } = match.bound;
   const over = isOver(match);
-  let won = 0;
-  for (let i = 0; over && i < seats; i++) won |= ((peek(match, head.won) >> (i % sides)) & 1) << i;
   return {
-    won,
+    won: over ? wonSeats(match) : 0,
     over,
     capped: over && peek(match, head.capped) === 1,
     turns: over ? peek(match, head.turn) : 0,

@@ -306,8 +306,9 @@ function liveEach(f: Fn, s: Of<'each'>): void {
     turn(f, s, v);
     f.add('}');
   };
-  const zone = changesItself(s) ? null : wholeZone(f, s);
-  if (zone === null) liveListed(f, s, { had, n, i, v }, itsTurn);
+  const changes = changesItself(s);
+  const zone = changes ? null : wholeZone(f, s);
+  if (zone === null) liveListed(f, s, { had, n, i, v }, keeps || changes, itsTurn);
   else {
     // gone through where it lies: while nothing changes places, only who came to the end is asked for a turn before
     const [at, last, seen, count, next] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
@@ -322,11 +323,12 @@ function liveEach(f: Fn, s: Of<'each'>): void {
   if (!keeps) f.add(`sp=${had};`);
 }
 
-/** The same where the members are listed, and again when they may have changed. */
+/** The same where the members are listed, and again when they may have changed; `anew`: for every turn. */
 function liveListed(
   f: Fn,
   s: Of<'each'>,
   { had, n, i, v }: { had: string; n: string; i: string; v: string },
+  anew: boolean,
   itsTurn: () => void,
 ): void {
   const [from, to] = [f.temp(), f.temp()];
@@ -337,7 +339,7 @@ function liveListed(
   };
   f.add(`let ${to}=-1;`);
   // what is drawn is drawn anew each time
-  const view = keepsSets(f, s.body) || changesItself(s) || !f.build.calm.of([s.set, s.by]) ? 0 : f.build.view(s);
+  const view = anew || !f.build.calm.of([s.set, s.by]) ? 0 : f.build.view(s);
   // written again behind the loop, for whoever is in the midst of the same one
   const renew = `D|=${view};`;
   if (view === 0) {

@@ -30,8 +30,9 @@ const NAMES: readonly [string, number][] = [
   ['WR', 0],
   ['WN', -1],
   // some card's choices are set; something has left play, among it what a field may
-  // name, and how many are in GL, -1 where that is not known; the first row that may be free; how often places in zones have changed, but for who came to an end or was alone; how many have a status
-  // that fades, -1 where that is not known; somebody stands where another holds; a zone holds what it is not of
+  // name, and how many are in GL, -1 where that is not known; the first row that may be free; how often
+  // places in zones have changed, but for who came to an end or was alone; how many have a status that fades, -1 where that
+  // is not known; somebody stands where another holds; a zone holds what it is not of
   ['CH', 1],
   ['GN', 1],
   ['RG', 1],

@@ -30,7 +30,7 @@ export const stackOf = (build: Build): number => fullOf(build) + 2 * KEYS * long
 /** A line in front of what pushes: `at` is the stack's top. */
 export const needsRoom = (build: Build, at = 'sp'): string => `if(${at}>${fullOf(build)})bail();`;
 
-/** No reference of an entity, of any kernel kind, is as high. */
+/** No reference is as high: those of players and tiles come first, those of entities last. */
 export const mostRefs = ({ bound: { layout } }: Build): number => layout.entities.first + layout.entities.count;
 
 /** The most that a listener may name of what it hears. */

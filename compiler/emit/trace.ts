@@ -10,11 +10,11 @@ import type { Param } from '../ir.ts';
 import type { Build } from './build.ts';
 import type { Fn } from './fn.ts';
 
-/** How much there may be of a match beside the usual; what happens in a decision grows with the square of that. */
-const roomOf = ({ bound }: Build): number => Math.max(1, bound.layout.entities.count / 256) ** 2;
+/** What happens in a decision grows with the square of how many entities there may be. */
+const squareOf = ({ bound }: Build): number => Math.max(1 << 16, bound.layout.entities.count ** 2);
 /** Ints of events of one decision, and triggers in it: one that has more is given up. */
-const decisionOf = (build: Build): number => Math.min(1 << 23, (1 << 16) * roomOf(build));
-const agesOf = (build: Build): number => Math.min(1 << 20, (1 << 16) * roomOf(build));
+const decisionOf = (build: Build): number => Math.min(1 << 23, squareOf(build));
+const agesOf = (build: Build): number => Math.min(1 << 20, squareOf(build));
 /** Ints of events that may wait to be looked at. */
 export const eventsOf = (build: Build): number => 2 * decisionOf(build);
 /** Room for an event whose arguments are no sets. */

@@ -37,11 +37,14 @@ export class Inlining {
     this.#exported = new Set(exported.values());
   }
 
-  /** How large a function that is called is where it is written in its caller; null where it is called. `within`: copies around. */
+  /**
+   * How many nodes a function that is called adds to what it is written in, beside those that are written in it in turn; null
+   * where it is called. `within`: copies around; `grown`: what all copies have come to.
+   */
   size(name: string, within: readonly string[], grown: number): number | null {
     if (!this.#isWritten(name) || within.includes(name)) return null;
-    const size = this.#sizeOf(name);
-    return within.length === 0 && grown + size > WHOLE ? null : size;
+    const size = this.#own.get(name)?.size ?? 0;
+    return grown + size > WHOLE ? null : size;
   }
 
   #isWritten(name: string): boolean {

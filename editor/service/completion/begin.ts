@@ -2,6 +2,7 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { findField } from '../../../compiler/access.ts';
 import type { Card, FieldDecl } from '../../../compiler/ir.ts';
+import { BOUNDS } from '../../../compiler/structure.ts';
 import { entityType, isKind } from '../../../compiler/types.ts';
 import { formOf } from '../forms.ts';
 import { callSnippet, type Offer, RANK, type Rank } from './offer.ts';
@@ -153,7 +154,7 @@ export class Begin {
         offer.words(['nest first', 'nest last', 'settle statement', 'settle ability'], RANK.own);
         break;
       case 'bounds':
-        offer.words(['fuel', 'abilities', 'depth', 'queue', 'entities', 'answers', 'rules', 'work'], RANK.own);
+        offer.words(BOUNDS, RANK.own);
         break;
       case 'template':
         this.snippets([['text', 'text "$0"']], RANK.own);
