@@ -11,7 +11,6 @@ import { num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
-import { charged, chargeOnce } from './work.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 
@@ -120,11 +119,10 @@ function code(build: Build, id: number): string {
     const out = ability.trigger.patterns.flatMap(({ local }, i) =>
       heard.has(local) && ability.code.locals[local]?.type.many !== true ? [`O[${i}]=l${local};`] : [],
     );
-    const work = charged(lines);
     const params = ['st', 'me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
     return [
-      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}${chargeOnce(work.sum)}const s0=sp;`,
-      ...work.lines,
+      `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}const s0=sp;`,
+      ...lines,
       `sp=s0;if(st===2&&${build.unsettled})settle();${out.join('')}return prevented;}`,
     ].join('\n');
   });
@@ -257,7 +255,7 @@ export function abilitiesOf(build: Build, timing: number | null): string {
     }
     const cases = [...cards].map(([card, text]) => `case ${card}:${text}break;`);
     return (
-      `function ${name}(r){const a=row(r);if(a<0)return;const l=S[a+${row.level}]&63;` +
+      `function ${name}(r){if(!isRow(r))return;const a=rw(r),l=S[a+${row.level}]&63;` +
       `switch(S[a]){${cases.join('')}}${others.join('')}}`
     );
   });

@@ -1,12 +1,13 @@
 /** Questions about sets: one of them, whether there is one, how many, their sum, and whether something is among them. */
 import type { Expr, Select, Source } from '../ir.ts';
+import { charge } from './charges.ts';
 import { demand } from './demand.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { narrow } from './narrow.ts';
 import { num } from './numbers.ts';
 import { definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
 import { holderSeat, isAlone, isLoose, outOfPlay, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
-import { charge, setWork } from './work.ts';
+import { setWork } from './work.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
@@ -227,8 +228,8 @@ function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
   switch (source.from) {
     case 'play': {
       kindOf(source.kind);
-      const { row } = f.rowOf(ref);
-      f.add(`if(${row}>=0&&(${outOfPlay(build, source.kind, row)}))${no}`);
+      const { row, sign } = f.rowOf(ref);
+      f.add(`if(${sign}>=0&&(${outOfPlay(build, source.kind, row)}))${no}`);
       return;
     }
     case 'zone': {
@@ -266,11 +267,11 @@ export function isKind(f: Fn, kind: number, ref: string): string {
   const fact = f.fact(ref) ?? f.sureOf(ref);
   const table = build.kindTable(kind);
   if (fact !== null && fact.kind !== null && build.isWithin(kind, fact.kind))
-    return fact.live ? 'true' : `${fact.row}>=0`;
+    return fact.live ? 'true' : `${fact.sign}>=0`;
   if (build.cards.some((card) => build.isWithin(kind, build.bound.game.cards[card]?.kind ?? -1))) {
     const row = fact === null ? `rw(${ref})` : fact.row;
     const tests = [
-      fact?.live ? '' : fact === null ? `row(${ref})>=0` : `${row}>=0`,
+      fact === null ? `isRow(${ref})` : fact.live ? '' : `${fact.sign}>=0`,
       table === null ? '' : `${table}[S[${row}]]===1`,
     ].filter((test) => test !== '');
     parts.push(tests.length === 0 ? 'true' : `(${tests.join('&&')})`);

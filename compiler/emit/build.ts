@@ -336,11 +336,10 @@ export class Build {
   /** A function that gives back an entity that is there, and of the kind where kinds stay; nothing else is let through. */
   handing(kind: number | null): string {
     const table = this.keepsKinds && kind !== null ? this.kindTable(kind) : null;
-    const test = table === null ? '' : `||${table}[S[a]]!==1`;
+    const test = table === null ? '' : `||${table}[S[rw(r)]]!==1`;
     return this.want(
       `en${table === null ? '' : kind}`,
-      () =>
-        `function en${table === null ? '' : kind}(r){if(r===N)return N;const a=row(r);if(a<0${test})bail();return r;}`,
+      () => `function en${table === null ? '' : kind}(r){if(r===N)return N;if(!isRow(r)${test})bail();return r;}`,
     );
   }
 

@@ -5,6 +5,7 @@
 import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
+import { charge } from './charges.ts';
 import { demand } from './demand.ts';
 import { DEEPER, SHALLOWER } from './depth.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix } from './fn.ts';
@@ -27,7 +28,7 @@ import { argumentsFor, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
-import { CALL, charged, chargeOnce } from './work.ts';
+import { CALL } from './work.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -54,7 +55,7 @@ export function callStatement(f: Fn, s: Of<'call'>): void {
     // to the end of a zone, where nobody hears of it
     const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isHeard(build, 'verbs', s.verb);
     const move = isPlain ? movingTo(build, s.args[1]) : null;
-    const call = move === null ? verbCall(f, s.verb, args.code) : `${move}(${args.code.slice(0, 2).join(',')})`;
+    const call = move === null ? verbCall(f, s.verb, args.locals) : `${move}(${args.code.slice(0, 2).join(',')})`;
     give(f, verb, call, s.into);
     if (args.pop !== '') f.add(args.pop);
     return;
@@ -111,9 +112,11 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
   const { build } = f;
   const which = f.hold(num(f, e.verb)).code;
   const [start, result] = [f.temp(), f.temp()];
+  const isNamed = literalOf(which) !== null;
+  let test = 'false';
   const begun = f.lines.length;
   const given = e.args.map((arg) => heldArgument(f, arg));
-  f.add(`let ${result}=false;`);
+  if (!isNamed) f.add(`let ${result}=false;`);
   byVerb(f, which, '', (id, verb) => {
     const args = verb.params.map((_, i): Local | null => given[i] ?? null);
     // a required argument that is nothing does not fit; one that was left out is not asked for
@@ -129,11 +132,15 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
     const call =
       verb.needs.length === 0
         ? 'true'
-        : `${name}(${[...contextArgs(mask, f.context), ...handedArgs(f, verb.params, argsOf(f, verb.params, args))].join(',')})`;
-    f.add(`${result}=${[...lacks.map((lack) => `!(${lack})`), call].join('&&')};`);
+        : `${name}(${[...contextArgs(mask, f.context), ...handedArgs(f, verb.params, textsOf(argsOf(f, verb.params, args)))].join(',')})`;
+    test = [...lacks.map((lack) => `!(${lack})`), call].join('&&');
+    if (!isNamed) f.add(`${result}=${test};`);
   });
+  const pushes = f.lines.slice(begun).some((line) => line.includes('sp'));
+  if (isNamed && !pushes) return `(${test})`;
+  if (isNamed) f.add(`const ${result}=${test};`);
   // sets that were pushed as arguments are no members of whoever asks
-  if (f.lines.slice(begun).some((line) => line.includes('sp'))) {
+  if (pushes) {
     f.lines.splice(begun, 0, `const ${start}=sp;`);
     f.add(`sp=${start};`);
   }
@@ -227,8 +234,8 @@ function spanned(f: Fn, e: Expr): Local {
   return { many: true, from, count };
 }
 
-/** Texts of all arguments of a call; defaults are worked out with those before them as locals. */
-function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[]): string[] {
+/** All arguments of a call; defaults are worked out with those before them as locals. */
+function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[]): Local[] {
   const locals: Local[] = [];
   for (const [i, param] of params.entries()) {
     const local = given[i] ?? null;
@@ -244,8 +251,12 @@ function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[
       locals.push({ many: true, from, count });
     } else locals.push(local);
   }
-  return locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
+  return locals;
 }
+
+/** Their texts: one of a value, two of a set. */
+const textsOf = (locals: readonly Local[]): string[] =>
+  locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 
 /** Somebody may listen to it, before, instead or after. */
 const isHeard = (build: Build, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
@@ -259,20 +270,21 @@ function statusCall(f: Fn, id: number, [status, whom, n = 'N']: readonly string[
   if (build.traced || which === null || (verb?.native !== 'add' && verb?.native !== 'remove')) return null;
   if (isHeard(build, 'verbs', id)) return null;
   const fact = verb.native === 'remove' && n === 'N' ? f.fact(whom ?? '') : null;
-  if (fact !== null) return `${clearing(build, which)}(${fact.row})`;
+  if (fact !== null) {
+    const clears = `${clearing(build, which)}(${whom})`;
+    return fact.live ? clears : `(${fact.sign}<0?N:${clears})`;
+  }
   const named = verb.native === 'add' ? `as${which}` : removing(build, which);
-  const call = `${named}(${whom},${n})`;
-  const isGiven = verb.params[2]?.optional === true || literalOf(n) !== null;
-  return isGiven ? call : `(${n}===N?N:${call})`;
+  return `${named}(${whom},${n})`;
 }
 
-/** A function that takes a status off whoever has a row. */
+/** A function that takes a status off one whose row is there. */
 function clearing(build: Build, status: number): string {
   return build.want(`rr${status}`, () => {
     const at = build.bound.layout.statuses[status] ?? -1;
     const told = at < 0 ? 0 : build.watch.slot('entity', at);
-    const text = `if(a>=0){S[a+${at}]=0;${told === 0 ? '' : `D|=${told};`}}`;
-    return `function rr${status}(a){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
+    const text = `const a=rw(r);S[a+${at}]=0;${told === 0 ? '' : `D|=${told};`}`;
+    return `function rr${status}(r){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
   });
 }
 
@@ -285,7 +297,7 @@ function removing(build: Build, status: number): string {
     const left = isFlag ? '0' : `n===N?0:add(S[a+${at}],-n)`;
     // to take off less than nothing is to put on
     const fades = !isFlag && build.fading.includes(status) ? 'if(x>0)fading(r);' : '';
-    const text = `const a=row(r);if(a>=0){const x=${left};S[a+${at}]=x<0?0:x;${fades}${told === 0 ? '' : `D|=${told};`}}`;
+    const text = `if(isRow(r)){const a=rw(r),x=${left};S[a+${at}]=x<0?0:x;${fades}${told === 0 ? '' : `D|=${told};`}}`;
     return `function rm${status}(r,n){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
   });
 }
@@ -316,10 +328,21 @@ function knows(f: Fn, slot: number, { type, optional }: Pick<Param, 'type' | 'op
   if (!optional) f.there.set(`l${slot}`, kind);
 }
 
-/** The text of a call. */
-export function verbCall(f: Fn, id: number, given: readonly string[]): string {
+/** The text of a call: of none where what the verb wants is not given. */
+function verbCall(f: Fn, id: number, given: readonly Local[]): string {
+  const { params } = f.build.bound.game.verbs[id] as Verb;
+  const lacks = params.flatMap(({ optional }, i) => {
+    const local = given[i];
+    if (optional || local === undefined) return [];
+    if (local.many) return [`${local.count}===0`];
+    return local.may ? [`${local.code}===N`] : [];
+  });
+  const call = givenCall(f, id, handedArgs(f, params, textsOf(given)));
+  return lacks.length === 0 ? call : `(${lacks.join('||')}?N:${call})`;
+}
+
+function givenCall(f: Fn, id: number, handed: readonly string[]): string {
   const { build } = f;
-  const handed = handedArgs(f, build.bound.game.verbs[id]?.params ?? [], given);
   const mask = build.needs.verb(id);
   const status = statusCall(f, id, handed);
   if (status !== null) return status;
@@ -400,7 +423,6 @@ function writeVerb(
   const changed = changedIn(build, id, verb, fixed);
   f.assigns(changed, given);
   f.gives = verb.gives;
-  const lacks: string[] = [];
   for (const [slot, { type, optional }] of verb.params.entries()) {
     const verb = fixed.get(slot);
     if (verb !== undefined) {
@@ -410,7 +432,6 @@ function writeVerb(
     params.push(...(type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
     if (!changed.has(slot)) knows(f, slot, { type: { ...type, id: kinds.get(slot) ?? type.id }, optional });
     if (optional) continue;
-    lacks.push(type.many ? `n${slot}===0` : `l${slot}===N`);
     if (!type.many && (!changed.has(slot) || type.of === 'number' || type.of === 'truth')) f.solid.add(slot);
     if (!type.many && type.of === 'entity' && !changed.has(slot)) f.stable.add(`l${slot}`);
   }
@@ -426,16 +447,15 @@ function writeVerb(
   const isRun = (['before', 'instead'] as const).some((word) => hears(build, word, 'verbs', id, fixed));
   const deep = calls(verb.code.body) || isRun;
   const stacked = f.hasSets || isHeard(build, 'verbs', id, fixed);
-  const work = charged([...needs, ...inner]);
   return [
     `function ${name}(${params.join(',')}){`,
-    lacks.length > 0 ? `if(${lacks.join('||')})return N;` : '',
-    chargeOnce(work.sum + CALL),
+    charge(CALL),
     deep ? DEEPER : '',
     `${traceEnters(build)}let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',
     'BODY:{',
-    ...work.lines,
+    ...needs,
+    ...inner,
     '}',
     stacked ? 'sp=s0;' : '',
     `${deep ? SHALLOWER : ''}${traceLeaves(build)}`,

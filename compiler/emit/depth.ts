@@ -70,7 +70,7 @@ function nodesOf(text: string): Map<string, Node> {
 }
 
 /** The weightiest ways through calls, found by their strongly connected parts (Tarjan 1972). */
-class Ways {
+export class Ways {
   /** Functions that may come to themselves again. */
   readonly rounds = new Set<string>();
   readonly #nodes: ReadonlyMap<string, Node>;

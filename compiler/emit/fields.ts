@@ -88,8 +88,8 @@ function inRange(f: Fn, { low, high }: FieldDecl, value: Num): Num {
 }
 
 /** A slot of a row that is known, as far as it is. `table`: which cards have it; null for all that are left. */
-function fromRow({ row, live }: Fact, at: number, table: string | null, may = true): Num {
-  const tests = [live ? '' : `${row}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
+function fromRow({ row, live, sign }: Fact, at: number, table: string | null, may = true): Num {
+  const tests = [live ? '' : `${sign}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
     (test) => test !== '',
   );
   const slot = at === 0 ? `S[${row}]` : `S[${row}+${at}]`;
@@ -157,7 +157,7 @@ function kernelField(f: Fn, decl: FieldDecl, of: Num): Num {
       const fact = of.is === undefined && f.build.isListed ? f.sureOf(code) : null;
       if (fact === null) return { code: `k_index(${code})`, may: true };
       const slot = fromRow(fact, row.index, null).code;
-      return { code: `(${fact.live ? '' : `${fact.row}<0||`}S[${fact.row}+${row.zone}]<0?N:${slot})`, may: true };
+      return { code: `(${fact.live ? '' : `${fact.sign}<0||`}S[${fact.row}+${row.zone}]<0?N:${slot})`, may: true };
     }
     case 'subject':
       return { code: `k_${decl.kernel}(${code})`, may: true };
@@ -193,7 +193,7 @@ function writeDerived(build: Build, field: number, decl: FieldDecl, cards: reado
     const context: Context = { self: 'r', you: 'ctl(r)', here: 'tile(r)', level: '0', moment: 'N' };
     const f = new Fn(build, { ...context, you: 'yo', here: 'he' }, code.locals);
     // its first local is the entity too
-    f.facts.set('r', { row: 'a', live: false, kind: null });
+    f.facts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
     if (code.locals.length > 0) f.known.set(0, { many: false, code: 'r', may: false });
     const { lines: inner, value: text } = f.capture(() => num(f, value).code);
     const declared = f.declare(new Set([0]));
@@ -252,21 +252,21 @@ export function hasCode(f: Fn, keyword: number, of: Num): string {
     f.build.cardTable((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0)),
   );
   const ref = f.atom(of).code;
-  const { row, live } = f.rowOf(ref);
+  const { row, live, sign } = f.rowOf(ref);
   const printed = `${has}[S[${row}]]===1`;
   const any = granted === null ? printed : `(${printed}||${granted}(${ref}))`;
-  return `(${live ? '' : `${row}>=0&&`}${any})`;
+  return `(${live ? '' : `${sign}>=0&&`}${any})`;
 }
 
 export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num): Num {
   const ref = f.atom(of).code;
-  const { row, live } = f.rowOf(ref);
-  if (f.build.facts.isBarren(keyword)) return live ? literal(0) : { code: `(${row}<0?N:0)`, may: true };
+  const { row, live, sign } = f.rowOf(ref);
+  if (f.build.facts.isBarren(keyword)) return live ? literal(0) : { code: `(${sign}<0?N:0)`, may: true };
   const granted = grantedNumber(f.build, keyword, param);
   const sums = f.build.once(`sums ${keyword} ${param}`, () => printedSums(f.build, keyword, param));
   const printed = sums !== null ? `${sums}[S[${row}]]` : `${printedNumber(f.build, keyword, param)}(${ref})`;
   const sum = granted === null ? printed : `add(${printed},${granted}(${ref}))`;
-  return live ? { code: sum, may: false } : { code: `(${row}<0?N:${sum})`, may: true };
+  return live ? { code: sum, may: false } : { code: `(${sign}<0?N:${sum})`, may: true };
 }
 
 /** A table of what a keyword's number comes to as printed; null where some card has to work it out. */
@@ -351,8 +351,8 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
   if (decl.kernel !== null) {
     if (decl.kernel !== 'owner' && decl.kernel !== 'controller') return;
     const at = layout.row[decl.kernel];
-    const { row, live } = f.rowOf(ref);
-    f.add(live ? '{' : `if(${row}>=0){`);
+    const { row, live, sign } = f.rowOf(ref);
+    f.add(live ? '{' : `if(${sign}>=0){`);
     if (decl.kernel === 'controller') f.add(`const ${a}=S[${row}+${at}];`);
     store(f, decl, `${row}+${at}`, how, value, build.watch.slot('entity', at));
     f.add(decl.kernel === 'controller' ? `controlled(${row},${a});}` : '}');
@@ -364,8 +364,8 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
     const fact = f.fact(ref) ?? f.sureOf(ref);
     const known = fact?.kind != null && build.isWithin(decl.kind, fact.kind);
     const table = known ? null : build.kindTable(decl.kind);
-    const { row, live } = f.rowOf(ref);
-    const tests = [live ? '' : `${row}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
+    const { row, live, sign } = f.rowOf(ref);
+    const tests = [live ? '' : `${sign}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
       (test) => test !== '',
     );
     f.add(tests.length === 0 ? '{' : `if(${tests.join('&&')}){`);

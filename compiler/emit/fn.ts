@@ -14,12 +14,17 @@ export interface Num {
 /** The number that a text is; null where it is none. */
 export const literalOf = (code: string): number | null => (/^-?\d+$/.test(code) ? Number(code) : null);
 
+/** A name that `temp` gave. */
+const TEMP = /^t\d+$/;
+
 /** What is known of the entity that a name stands for. Rows are given back between decisions only, so one that is there stays. */
 export interface Fact {
   /** The name of its row's offset. */
   row: string;
-  /** The row is there; else it is below 0 where there is none. */
+  /** The row is there. */
   live: boolean;
+  /** The name of what is below 0 where there is no row. */
+  sign: string;
   /** A kind that it is within, as long as nothing happens. */
   kind: number | null;
   /** The name of the tile where it stands, and of who controls it, as long as nothing happens. */
@@ -253,7 +258,7 @@ export class Fn {
     const { at, first, stride } = this.build.bound.layout.entities;
     const row = this.temp();
     this.add(`const ${row}=${at - first * stride}+${name}*${stride}|0;`);
-    this.facts.set(name, { row, live: true, kind, ...(tile !== undefined && { tile }) });
+    this.facts.set(name, { row, live: true, sign: name, kind, ...(tile !== undefined && { tile }) });
   }
 
   /** What is known of an entity's row; null where it has to be looked up each time. */
@@ -264,7 +269,7 @@ export class Fn {
     const row = `r_${code}`;
     const there = this.there.get(code);
     this.head.push(`const ${row}=${this.#rowText(code, there !== undefined)};`);
-    const fact = { row, live: there !== undefined, kind: there ?? null };
+    const fact = { row, live: there !== undefined, sign: this.#signOf(code, row), kind: there ?? null };
     this.facts.set(code, fact);
     return fact;
   }
@@ -272,7 +277,13 @@ export class Fn {
   #rowText(code: string, there: boolean): string {
     const { at, first, stride } = this.build.bound.layout.entities;
     const text = `(${at - first * stride}+${code}*${stride}|0)`;
-    return there ? text : this.sure.has(code) ? `(${code}<0?-1:${text})` : `row(${code})`;
+    if (there || this.#signOf(code, '') === code) return text;
+    return this.sure.has(code) ? `(${code}<0?-1:${text})` : `row(${code})`;
+  }
+
+  /** What is nothing or there tells by itself which it is, as long as it stays as it is. */
+  #signOf(code: string, row: string): string {
+    return this.sure.has(code) && (this.stable.has(code) || TEMP.test(code)) ? code : row;
   }
 
   /** The row of what is nothing or an entity that is there; null where it may be something else. */
@@ -288,7 +299,7 @@ export class Fn {
     if (known !== null) return known;
     const row = this.temp();
     this.add(`const ${row}=${this.#rowText(code, false)};`);
-    return { row, live: false, kind: this.sure.get(code) ?? null };
+    return { row, live: false, sign: this.#signOf(code, row), kind: this.sure.get(code) ?? null };
   }
 
   /** A value's text; what is no longer there gives up. */

@@ -10,6 +10,7 @@ import type { Bound } from '../bound.ts';
 import type { Assembled } from '../wasm/index.ts';
 import { queueCode } from './abilities.ts';
 import { Build, type EmitOptions, type Site } from './build.ts';
+import { charging } from './charges.ts';
 import { counted } from './depth.ts';
 import { Fn, NOBODY } from './fn.ts';
 import { doing } from './moves.ts';
@@ -72,9 +73,11 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   const exported =
     'return {reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
     `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
+  const given = new Set(exported.match(/\w+/g));
+  const text = charging(counted([functions, ...parts, exported].join('\n'), deepest(build)), given);
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
-    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, counted([functions, ...parts, exported].join('\n'), deepest(build)))}`,
+    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, text)}`,
     sites: build.sites,
     states: STATES * bound.layout.size,
     stack: stackOf(build),

@@ -105,7 +105,7 @@ function finder(build: Build, key: string, hearing: Hearing): string {
     const any = hearing.granted.length > 0;
     if (hearing.watch.size === 0 && hearing.granted.every((source) => isOwn(build, source))) {
       const test = any ? '' : `${tableOf(hearing.own)}[S[a]]===1&&`;
-      lines.push(`const a=row(su);if(a>=0&&${test}(ev||inPlay(su)))${one}(su,a,true);}`);
+      lines.push(`if(isRow(su)){const a=rw(su);if(${test}(ev||inPlay(su)))${one}(su,a,true);}}`);
       return lines.join('');
     }
     lines.push(
@@ -346,7 +346,7 @@ function writeStraight(build: Build, timing: number): string | null {
   return build.want(
     `q${timing}`,
     () =>
-      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to,a=row(r);if(a<0)return false;${granted.length === 0 ? '' : more()}` +
+      `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to;if(!isRow(r))return false;const a=rw(r);${granted.length === 0 ? '' : more()}` +
       `if(${cards}[S[a]]!==1)return false;` +
       `const he=place(r);switch(S[a]){${cases.join('')}}return false;}`,
   );

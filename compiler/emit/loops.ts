@@ -238,7 +238,7 @@ function turn(f: Fn, s: Of<'each'>, v: string): void {
   const kind = kindOfAll(f, of);
   if (kind !== undefined) {
     f.sure.set(v, kind);
-    f.facts.set(v, { row: f.rowOf(v).row, live: true, kind });
+    f.facts.set(v, { ...f.rowOf(v), live: true, kind });
   }
   f.written.add(local);
   f.add(`spend();l${local}=${v};`);

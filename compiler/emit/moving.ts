@@ -43,7 +43,7 @@ function writeMove(build: Build, id: number): string {
     return [`${passes.length === 0 ? '' : `if(${passes.join('&&')})`}D|=${bit};`];
   });
   return (
-    `function mv${id}(r,z){const a=row(r);if(a<0||z<${first}||z>=${first + instances})return N;${written}` +
+    `function mv${id}(r,z){if(!isRow(r)||z<${first}||z>=${first + instances})return N;const a=rw(r);${written}` +
     `const to=${instances === 1 ? at : `${at - first * stride}+z*${stride}`};${full}` +
     `remove(r);${foreign}const c=S[to];S[a+${row.zone}]=z;S[a+${row.index}]=c;S[to+1+c]=r;S[to]=c+1;` +
     `${strays}${told === 0 ? '' : `D|=${told};`}${arrivals.join('')}${hides}return r;}`

@@ -87,12 +87,12 @@ export function cond(f: Fn, e: Expr): string {
       return `inPlay(${num(f, e.of).code})`;
     case 'in_zone': {
       const of = num(f, e.of);
-      const { row } = f.sureOf(of.code) ?? f.rowOf(f.hold(of).code);
+      const { row, sign } = f.sureOf(of.code) ?? f.rowOf(f.hold(of).code);
       const result = f.temp();
       f.add(`let ${result}=false;`);
       // nothing is no zone, and out of play is one of its own
       const { zone } = f.build.bound.layout.row;
-      members(f, e.zone, (one) => f.add(`if(${row}>=0&&S[${row}+${zone}]===${one})${result}=true;`));
+      members(f, e.zone, (one) => f.add(`if(${sign}>=0&&S[${row}+${zone}]===${one})${result}=true;`));
       return result;
     }
     case 'in_any':
@@ -254,9 +254,9 @@ export function num(f: Fn, e: Expr): Num {
     case 'status': {
       const at = f.build.bound.layout.statuses[e.status] ?? -1;
       if (at < 0) return { code: 'N', may: true };
-      const { row, live } = f.rowOf(f.atom(num(f, e.of)).code);
-      if (facts.isIdle(e.status)) return live ? literal(0) : { code: `(${row}<0?N:0)`, may: true };
-      return live ? { code: `S[${row}+${at}]`, may: false } : { code: `(${row}<0?N:S[${row}+${at}])`, may: true };
+      const { row, live, sign } = f.rowOf(f.atom(num(f, e.of)).code);
+      if (facts.isIdle(e.status)) return live ? literal(0) : { code: `(${sign}<0?N:0)`, may: true };
+      return live ? { code: `S[${row}+${at}]`, may: false } : { code: `(${sign}<0?N:S[${row}+${at}])`, may: true };
     }
     case 'keyword_number':
       return keywordNumberCode(f, e.keyword, e.param, num(f, e.of));
@@ -264,7 +264,7 @@ export function num(f: Fn, e: Expr): Num {
     case 'sub':
       return sum(e.op, num(f, e.a), num(f, e.b));
     case 'mul':
-      return { code: `mul(${num(f, e.a).code},${num(f, e.b).code})`, may: true };
+      return product(num(f, e.a), num(f, e.b));
     case 'neg': {
       const { code, may } = num(f, e.of);
       return may ? { code: `sub(0,${code})`, may } : { code: `(-(${code})|0)`, may };
@@ -307,6 +307,13 @@ function sum(op: 'add' | 'sub', a: Num, b: Num): Num {
   }
   if (!a.may && !b.may) return { code: `sat(${a.code}${sign}(${b.code}))`, may: false };
   return { code: `${op}(${a.code},${b.code})`, may: true };
+}
+
+function product(a: Num, b: Num): Num {
+  if (a.code === '1') return { code: b.code, may: b.may };
+  if (b.code === '1') return { code: a.code, may: a.may };
+  const may = a.may || b.may;
+  return { code: may ? `mul(${a.code},${b.code})` : `(sat(${a.code}*(${b.code}))|0)`, may };
 }
 
 function pick(f: Fn, test: Expr, yes: Expr, no: Expr): Num {

@@ -11,7 +11,6 @@ import { orderKeys } from './orders.ts';
 import { push } from './sets.ts';
 import { body, choose } from './statements.ts';
 import { needsRoom } from './support.ts';
-import { charged, chargeOnce } from './work.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
@@ -152,8 +151,7 @@ function instruction(build: Build, instr: Instr, at: number): string {
       body(f, [instr.stmt], true);
       const end = behind(build, build.bound.program.blocks[instr.block]?.end ?? next);
       const settled = isStill(build, at) ? '' : settles(build);
-      const work = charged(f.lines);
-      const text = `${chargeOnce(work.sum)}BODY:{${work.lines.join('\n')}}${settled}${keep(build, instr, f)}sp=s0;`;
+      const text = `BODY:{${f.lines.join('\n')}}${settled}${keep(build, instr, f)}sp=s0;`;
       const stops = text.includes('stopped=true;');
       return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
     }

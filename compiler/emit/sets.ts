@@ -4,6 +4,7 @@
  */
 import type { Expr, Select, Source } from '../ir.ts';
 import type { Known } from '../lower/facts.ts';
+import { charge } from './charges.ts';
 import { demand } from './demand.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { Fn, isSet, NOBODY, type Num, type Span } from './fn.ts';
@@ -12,7 +13,7 @@ import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { needsRoom } from './support.ts';
 import { type Body, holderSeat, inOrder, isAlone, isLoose, unsaid, walk, walkDefinitions } from './walks.ts';
-import { charge, setWork } from './work.ts';
+import { setWork } from './work.ts';
 
 /** Members as a run, pushed or where they stand already. */
 export function span(f: Fn, e: Expr): Span {

@@ -28,7 +28,7 @@ export function applications(build: Build, id: number, key: string, value: Expr 
     const self = grant.whom.op === 'self';
     const works = build.want(`sw${id}`, () => {
       const f = new Fn(build, { self: 'b', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
-      f.facts.set('b', { row: 'a', live: false, kind: null });
+      f.facts.set('b', { row: 'a', live: false, sign: 'a', kind: null });
       const bears = bearsText(f, grant);
       const where = self ? `S[a+${row.zone}]>=0` : 'inPlay(b)';
       return `function sw${id}(b,a){if(a<0)return false;${f.lines.join('')}return ${bears}&&!silenced(b)&&${where};}`;
@@ -97,7 +97,7 @@ function numberOf(build: Build, name: string, keyword: number, i: number, first:
       return [`case ${id}:{${f.lines.join('')}return sum;}`];
     });
     return (
-      `function ${name}(r){const a=row(r);if(a<0)return N;const yo=ctl(r),he=place(r),lv=lvo(r);` +
+      `function ${name}(r){if(!isRow(r))return N;const a=rw(r),yo=ctl(r),he=place(r),lv=lvo(r);` +
       `switch(S[a]){${cases.join('')}}${otherwise}}`
     );
   });

@@ -29,7 +29,7 @@ function entry(at,v,r,su,he,yo,raised){S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S
 function deaf(v,r){for(let i=0;i<df;i+=2)if(DF[i]===v&&DF[i+1]===r)return true;return false;}
 function wrote(r){for(let i=0;i<WN;i++)if(WL[i]===r)return;if(WN>250)bail();WL[WN++]=r;}
 function written(r){for(let i=0;i<WN;i++)if(WL[i]===r)return i;return N;}
-function ageOf(r){const a=row(r);return a<0?-1:S[a+${row.age}];}
+function ageOf(r){return isRow(r)?S[rw(r)+${row.age}]:-1;}
 function merge(b,m,e){const t=sp;for(let i=b;i<m;i+=3)if(K[i+2]===0){K[sp++]=K[i];K[sp++]=K[i+1];}
 for(let i=e;i<t;i+=3){if(K[i+2]===1||!inPlay(K[i+1]))continue;let known=false;for(let j=b;j<m;j+=3)if(K[j]===K[i]&&K[j+1]===K[i+1])known=true;
 if(!known){K[sp++]=K[i];K[sp++]=K[i+1];}}

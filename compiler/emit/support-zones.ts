@@ -83,16 +83,16 @@ const PR=${build.sparse(cards * game.levels * printed.count, printedValues(build
 function chained(first,end){const used=S[${head.entities}];for(let i=0;i<used;i++){const a=${entities.at}+i*${entities.stride},z=S[a+ZONE];if(S[a]>=0&&z>=first&&z<end)bail();}}
 function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
 function zl(z){if(z<0||z>=${zoneNumbers.length})return -1;if(ZA[z]<0)bail();return ZA[z];}
-function zof(r){const a=row(r);return a<0?-1:zoneOf(S[a+ZONE]);}
+function zof(r){return isRow(r)?zoneOf(S[rw(r)+ZONE]):-1;}
 function zp(p,first){return p>=1&&p<=${seats}?first+p-1:N;}
 function zs(p,first){return p>=1&&p<=${seats}?first+(p-1)%${sides}:N;}
 function zt(r,first){const t=tile(r);return t===N?N:first+t-${tiles.first};}
 function ze(r,first){return row(r)<0?N:first+r-${entities.first};}
-function inPlay(r){const a=row(r);if(a<0)return r>=1&&r<${entities.first};const z=S[a+ZONE];return ${isPlaying(build)};}
+function inPlay(r){if(!isRow(r))return r>=1&&r<${entities.first};const a=rw(r),z=S[a+ZONE];return ${isPlaying(build)};}
 function silenced(r){${
     silencers.length === 0
       ? 'return false;'
-      : `const a=row(r);return a>=0&&(${silencers.map((at) => `S[a+${at}]!==0`).join('||')});`
+      : `if(!isRow(r))return false;const a=rw(r);return (${silencers.map((at) => `S[a+${at}]!==0`).join('||')});`
   }}
 function zin(z,t){if(z<0)return 0;const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
 function zless(x,y){const p=tile(x),q=tile(y);if(p!==q)return p===N?false:q===N?true:p<q;const i=S[rw(x)+INDEX],j=S[rw(y)+INDEX];
@@ -114,7 +114,7 @@ if(p<c)MV++;for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a
   }D|=ZD[z];${arrivals(build, E)}}
 function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
 const c=S[a];if(c>1)MV++;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[z];}
-function moveTo(r,z,index){const a=row(r);if(a<0)return false;const from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
+function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
 function newRow(){const used=S[${head.entities}];let n=NF;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();NF=n+1;REF[n]=0;
@@ -265,7 +265,7 @@ function statuses(build: Build): string {
     const gone = others.map((slot) => `S[a+${slot}]=0;`).join('');
     const value = { flag: '1', sum: 'add(old,by)', max: 'by>old?by:old', set: 'by' }[status.merge];
     one.push(
-      `function as${id}(r,n){const a=row(r);if(a<0)return N;const by=n===N?1:n,old=S[a+${at}];` +
+      `function as${id}(r,n){if(!isRow(r))return N;const a=rw(r),by=n===N?1:n,old=S[a+${at}];` +
         `${gone}S[a+${at}]=${value};${bits === 0 ? '' : `D|=${bits};`}${fading.includes(at) ? 'fading(r);' : ''}return N;}`,
     );
     adding.push(`case ${id}:as${id}(r,n);break;`);
@@ -289,7 +289,7 @@ ${one.join('\n')}
 function addStatus(s,r,n){switch(s){${adding.join('')}}}
 function removeStatus(s,r,n){const a=row(r),t=${build.table(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
 const left=n===N||${build.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;${fading.length === 0 ? '' : 'if(left>0)fading(r);'}D|=${all};}
-function stats(r){const a=row(r);if(a<0)return;${pushes.join('')}}`;
+function stats(r){if(!isRow(r))return;const a=rw(r);${pushes.join('')}}`;
 }
 
 /** A new level moves each field that has a level table by what the printed values of the two levels differ. */

@@ -49,7 +49,7 @@ function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
 function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(build, `S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
-function spend(){if(FU<1||sp>${fullOf(build)}||WK>WM)bail();FU--;}
+function spend(){FU--;if((FU|(${fullOf(build)}-sp)|(WM-WK))<0)bail();}
 function payAll(n){if(FU<n)bail();FU-=n;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
@@ -63,12 +63,13 @@ function holds(v){return v!==0&&v!==N;}
 function range(a,b){if(a===N||b===N||b<a)return false;if(b>a+${LONGEST - 1}||(WK+=b-a)>WM)bail();return true;}
 function isPlayer(r){return r>=1&&r<${tiles.first};}
 function isTile(r){return r>=${tiles.first}&&r<${entities.first};}
-function rw(r){return ${entities.at}+(r-${entities.first})*${entities.stride};}
-function row(r){if(r<${entities.first}||r-${entities.first}>=S[${head.entities}])return -1;const a=${entities.at}+(r-${entities.first})*${entities.stride};return S[a]<0?-1:a;}
-function ctl(r){const a=row(r);return a>=0?S[a+${row.controller}]:isPlayer(r)?r:N;}
-function lvo(r){const a=row(r);return a>=0?S[a+${row.level}]:0;}
+function rw(r){return ${entities.at - entities.first * entities.stride}+r*${entities.stride}|0;}
+function isRow(r){return (r-${entities.first}>>>0)<S[${head.entities}]&&S[rw(r)]>=0;}
+function row(r){return isRow(r)?rw(r):-1;}
+function ctl(r){return isRow(r)?S[rw(r)+${row.controller}]:isPlayer(r)?r:N;}
+function lvo(r){return isRow(r)?S[rw(r)+${row.level}]:0;}
 function lvl(v,r){return v>0?v:lvo(r);}
-function isGone(r){const a=row(r);return a>=0&&S[a+${row.zone}]===-1;}
+function isGone(r){return isRow(r)&&S[rw(r)+${row.zone}]===-1;}
 function only(b,e){if(e-b>1)bail();return e>b?K[b]:N;}
 function without(b,i,n,there){for(let k=i+1;k<n;k++){K[b+k-1]=K[b+k];if(there>=0)K[there+k-1]=K[there+k];}return n-1;}
 function held(b,n,v){const k=K[b+${mostRefs(build)}+v];return k>=0&&k<n&&K[b+k]===v;}
@@ -108,6 +109,8 @@ function chance(build: Build): string {
   const at = build.bound.layout.head.random;
   const roll = traceRoll(build);
   return `
+function high(x,n){const xl=x&0xffff,xh=x>>>16,nl=n&0xffff,nh=n>>>16,low=Math.imul(xl,nl)>>>0,mid=(Math.imul(xh,nl)>>>0)+(low>>>16);
+const other=(Math.imul(xl,nh)>>>0)+(mid&0xffff);return (Math.imul(xh,nh)+(mid>>>16)+(other>>>16))|0;}
 ${generator('plant(z)', `${roll}(n)`, (i) => `S[${at}+${i}]`)}
 ${generator('sow(p,z)', 'dice(p,n)', (i) => `DI[p*4-4+${i}]`)}
 function draw(n){return n<2?0:random(n);}
@@ -130,8 +133,7 @@ function ${seed}{for(let i=0;i<4;i++){z=(z+${0x9e3779b9 | 0})|0;let t=Math.imul(
 if((${w0}|${w1}|${w2}|${w3})===0)${w0}=1;}
 function ${next}{const a=${w0},b=${w1},c=${w2},d=${w3};let x=Math.imul(b,5);x=Math.imul((x<<7)|(x>>>25),9);
 const c1=c^a,d1=d^b;${w1}=b^c1;${w0}=a^d1;${w2}=c1^(b<<9);${w3}=(d1<<11)|(d1>>>21);
-const xl=x&0xffff,xh=x>>>16,nl=n&0xffff,nh=n>>>16,low=Math.imul(xl,nl)>>>0,mid=(Math.imul(xh,nl)>>>0)+(low>>>16);
-const other=(Math.imul(xl,nh)>>>0)+(mid&0xffff);return (Math.imul(xh,nh)+(mid>>>16)+(other>>>16))|0;}`;
+return high(x,n);}`;
 }
 
 /** Tiles and how players see them. */
@@ -178,8 +180,8 @@ function stand(z){${standing}}
 ${
   tiles.count === 0
     ? 'function tile(r){return N;}\nfunction place(r){return N;}'
-    : `function tile(r){if(isTile(r))return r;return row(r)<0?N:stand(${at});}\n` +
-      'function place(r){const t=tile(r);if(t!==N)return t;const a=row(r);return a<0?N:S[a+LAST];}'
+    : `function tile(r){if(isTile(r))return r;return isRow(r)?stand(${at}):N;}\n` +
+      'function place(r){const t=tile(r);if(t!==N)return t;return isRow(r)?S[rw(r)+LAST]:N;}'
 }
 function col(t){return ${column}[t-${tiles.first - 1}];}
 function lin(t){return ${line}[t-${tiles.first - 1}];}
@@ -203,18 +205,18 @@ function kernelFields(build: Build): string {
   const { queue, row } = build.bound.layout;
   const { sides } = build.bound;
   const entry = `S[${queue.at}+(-1-r)*${queue.stride}`;
-  const read = (slot: number): string => `r<0?N:row(r)>=0?S[rw(r)+${slot}]`;
+  const read = (slot: number): string => `r<0?N:isRow(r)?S[rw(r)+${slot}]`;
   return `
 function k_owner(r){return ${read(row.owner)}:isPlayer(r)?r:isTile(r)?tileOwner(r):N;}
 function k_controller(r){return isTile(r)?tileOwner(r):ctl(r);}
 function k_name(r){return ${read(0)}:N;}
-function k_age(r){return r===N?N:r<0?${entry}+6]:row(r)>=0?S[rw(r)+${row.age}]:r;}
+function k_age(r){return r===N?N:r<0?${entry}+6]:isRow(r)?S[rw(r)+${row.age}]:r;}
 function k_level(r){return ${read(row.level)}:N;}
 function k_column(r){const t=tile(r);return t===N?N:col(t);}
 function k_row(r){const t=tile(r);return t===N?N:lin(t);}
 function k_seat(r){return isPlayer(r)?r:N;}
 function k_side(r){return isPlayer(r)?(r-1)%${sides}+1:N;}
-function k_index(r){const a=row(r);if(a<0)return N;const z=S[a+${row.zone}];if(z<0)return N;if(ZA[z]<0)bail();return S[a+${row.index}];}
+function k_index(r){if(!isRow(r))return N;const a=rw(r),z=S[a+${row.zone}];if(z<0)return N;if(ZA[z]<0)bail();return S[a+${row.index}];}
 function k_subject(r){return r===N||r>=0?N:${entry}+2];}
 function k_here(r){return r===N||r>=0?N:${entry}+3];}`;
 }

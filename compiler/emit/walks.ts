@@ -41,9 +41,9 @@ export function inPlay(f: Fn, kind: number, ref: string, no: string): void {
   const { index, game } = f.build.bound;
   const sure = (index.homes[kind] ?? []).every((id) => f.build.isWithin(kind, game.zones[id]?.kind ?? -1));
   const table = sure ? null : f.build.kindTable(kind);
-  const { row } = f.rowOf(ref);
-  f.facts.set(ref, { row, live: true, kind });
-  f.add(`if(${row}<0||${outOfPlay(f.build, kind, row)})${no}`);
+  const { row, sign } = f.rowOf(ref);
+  f.facts.set(ref, { row, live: true, sign, kind });
+  f.add(`if(${sign}<0||${outOfPlay(f.build, kind, row)})${no}`);
   if (table !== null) f.add(`if(${table}[S[${row}]]!==1)${no}`);
 }
 

@@ -1,6 +1,5 @@
 /**
- * What is charged for sets. An engine counts its work, so that what takes no fuel ends too; what a function charges outside
- * of its loops it charges at once, when it begins.
+ * What is charged for sets. An engine counts its work, so that what takes no fuel ends too; `charges.ts` tells who does it.
  *
  * By its definition a decision may look at `bounds.work` candidates. One set is charged the same whoever is in it: as long as
  * it holds no more than there are entities, what is charged comes to the bound (`WM`) at a quarter of that, for a set that
@@ -38,53 +37,3 @@ export function setWork({ bound }: Build, { source, type }: Select): number {
   if (type.of === 'number') return LONGEST;
   return Math.max(SET, type.of === 'definition' ? bound.game.cards.length : bound.layout.tiles.count);
 }
-
-/** A line that charges so much, and gives up where that is too much. */
-export const charge = (amount: number): string => `${CHARGE}${amount})>WM)bail();`;
-const CHARGE = 'if((WK+=';
-
-/** The same for what lines charge together; '' for nothing. Who may come to that again spends fuel in between. */
-export const chargeOnce = (sum: number): string => (sum === 0 ? '' : `WK+=${sum};`);
-
-/** Lines without the charges that stand outside of loops, and what these come to. */
-export function charged(lines: readonly string[]): { lines: readonly string[]; sum: number } {
-  let charges = lines.reduce((count, line) => (line.startsWith(CHARGE) ? count + 1 : count), 0);
-  if (charges === 0) return { lines, sum: 0 };
-  const kept: string[] = [];
-  let sum = 0;
-  let depth = 0;
-  /** Where the outermost loop began that is open; -1 for none. */
-  let loop = -1;
-  for (const line of lines) {
-    if (line.startsWith(CHARGE)) {
-      charges--;
-      if (loop < 0) {
-        sum += Number.parseInt(line.slice(CHARGE.length), 10);
-        continue;
-      }
-    }
-    kept.push(line);
-    // behind the last one nobody asks where a loop ends
-    if (charges === 0) continue;
-    const before = depth;
-    depth += balance(line);
-    if (loop < 0 && depth > before && LOOP.test(line)) loop = before;
-    else if (loop >= 0 && depth <= loop) loop = -1;
-  }
-  return { lines: kept, sum };
-}
-
-const LOOP = /\b(?:for|while)\(/;
-
-/** How many braces a line leaves open. */
-function balance(line: string): number {
-  let open = 0;
-  for (let i = 0; i < line.length; i++) {
-    const code = line.charCodeAt(i);
-    if (code === OPENS) open++;
-    else if (code === CLOSES) open--;
-  }
-  return open;
-}
-const OPENS = '{'.charCodeAt(0);
-const CLOSES = '}'.charCodeAt(0);

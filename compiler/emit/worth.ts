@@ -11,5 +11,6 @@ export function worthCode(build: Build): string {
   const f = new Fn(build, { ...NOBODY, you: 'l0' }, record.code.locals);
   f.solid.add(0);
   const { code } = num(f, record.value);
-  return `function worth(l0){own();const s0=sp;WK=0;${f.declare(new Set([0]))}${f.lines.join('\n')}const v=${code};sp=s0;return v;}`;
+  return `function worth(l0){own();WK=0;return worthFor(l0);}
+function worthFor(l0){const s0=sp;${f.declare(new Set([0]))}${f.lines.join('\n')}const v=${code};sp=s0;return v;}`;
 }

@@ -1,7 +1,9 @@
 /** One function of an engine's text as WebAssembly: its statements. */
 import type * as acorn from 'acorn';
 import { type Code, int, NOTHING, OP, unsigned } from './bytes.ts';
-import { Expressions, get, nameOf, set } from './expressions.ts';
+import { Calls, GIVES_UP } from './calls.ts';
+import { get, nameOf, set } from './expressions.ts';
+import { placesIn } from './places.ts';
 import type { Callable } from './program.ts';
 
 /** Where a branch goes: how many blocks are open inside of it, and the name of a loop or block. */
@@ -13,13 +15,16 @@ interface Target {
   on: number;
 }
 
-export class Body extends Expressions {
+export class Body extends Calls {
   /** The innermost first. */
   readonly #targets: Target[] = [];
 
-  function({ params, body }: Callable): Code {
+  function(fn: Callable): Code {
+    const { params, body } = fn;
     for (const [i, param] of params.entries()) this.locals.name(nameOf(param), { local: i });
-    return [this.all(body.body), this.gives ? int(0) : []];
+    this.places = placesIn(fn);
+    const whole = this.block(OP.block, NOTHING, () => [this.all(body.body), this.given(null), OP.return]);
+    return [whole, this.host('bail', []).code, OP.unreachable];
   }
 
   protected override all(list: readonly acorn.Statement[]): Code {
@@ -68,6 +73,7 @@ export class Body extends Expressions {
         return this.jump(target?.on ?? -1);
       }
       case 'ThrowStatement':
+        if (nameOf(s.argument) === 'BAIL') return this.jump(GIVES_UP);
         return [this.host(nameOf(s.argument).toLowerCase(), []).code, OP.unreachable];
       case 'SwitchStatement':
         return this.#switch(s);
@@ -83,9 +89,10 @@ export class Body extends Expressions {
       this.locals.name(name, { place });
       return [];
     }
-    const value = init == null ? int(0) : this.value(init);
+    const isPlace = init != null && this.places.has(name);
+    const value = init == null ? int(0) : isPlace ? this.inBytes(init) : this.value(init);
     const local = this.locals.fresh();
-    this.locals.name(name, { local });
+    this.locals.name(name, isPlace ? { local, isPlace } : { local });
     return [value, set(local)];
   }
 
@@ -97,15 +104,12 @@ export class Body extends Expressions {
     }
     if (alternate == null)
       return this.block(OP.block, NOTHING, () => [this.branch(test, false, this.depth), this.all([consequent])]);
-    return this.block(OP.block, NOTHING, () => {
-      const end = this.depth;
-      const first = this.block(OP.block, NOTHING, () => [
-        this.branch(test, false, this.depth),
-        this.all([consequent]),
-        this.jump(end),
-      ]);
-      return [first, this.all([alternate])];
-    });
+    return this.either(
+      test,
+      NOTHING,
+      () => this.all([consequent]),
+      () => this.all([alternate]),
+    );
   }
 
   #loop(
@@ -129,8 +133,7 @@ export class Body extends Expressions {
 
   #return({ argument }: acorn.ReturnStatement): Code {
     const leave = this.end === null ? [OP.return] : this.jump(this.end);
-    if (argument == null) return [this.gives ? int(0) : [], leave];
-    return [this.gives ? this.value(argument) : this.effect(argument), leave];
+    return [this.given(argument ?? null), leave];
   }
 
   /** Cases by their numbers: a table where they lie close together, else halves. */

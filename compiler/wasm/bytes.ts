@@ -29,6 +29,7 @@ export const OP = {
   eq: 0x46,
   ne: 0x47,
   lt: 0x48,
+  lt_unsigned: 0x49,
   gt: 0x4a,
   le: 0x4c,
   ge: 0x4e,
@@ -49,8 +50,10 @@ export const OP = {
   long_add: 0x7c,
   long_sub: 0x7d,
   long_mul: 0x7e,
+  long_shr_unsigned: 0x88,
   to_int: 0xa7,
   to_long: 0xac,
+  to_long_unsigned: 0xad,
 } as const;
 
 /** Types of values and blocks. */

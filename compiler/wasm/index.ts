@@ -5,8 +5,8 @@
  */
 import type { Emitted } from '../emit/index.ts';
 import { Body } from './body.ts';
+import type { Unit } from './branches.ts';
 import { type Body as Bytes, type Import, moduleBytes } from './bytes.ts';
-import type { Unit } from './expressions.ts';
 import { Inlining, visit } from './inline.ts';
 import { type Callable, read } from './program.ts';
 
@@ -107,7 +107,7 @@ function givers(functions: ReadonlyMap<string, Callable>, known: ReadonlySet<str
       if (argument == null) return;
       const callee = argument.type === 'CallExpression' ? argument.callee?.name : undefined;
       // of the functions alone that stand here it is known whether they give something
-      if (callee === undefined || callee === 'sat') found.add(name);
+      if (callee === undefined || callee === 'sat' || callee === 'high') found.add(name);
       else callees.push(callee);
     });
     if (callees.length > 0) handing.push([name, callees]);

@@ -1,8 +1,8 @@
 /** Names of a function and the locals they have: scopes as in its text, locals used again behind the scope that had them. */
 import type { Place } from './program.ts';
 
-/** What a name stands for: a local of the function, or an array. */
-export type Bound = { local: number } | { place: Place };
+/** What a name stands for: a local of the function, which may be a place of the state in bytes, or an array. */
+export type Bound = { local: number; isPlace?: true } | { place: Place };
 
 interface Scope {
   names: Map<string, Bound>;

@@ -40,7 +40,7 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
     arrays: new Map(),
     constants: new Map(),
     data: [],
-    size: 16,
+    size: 0,
   };
   const place = (name: string, width: 1 | 4, length: number): Place => {
     const found = { at: (program.size + 15) & ~15, width, length };
@@ -48,7 +48,6 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
     program.size = found.at + width * length;
     return found;
   };
-  for (const [name, length] of given) place(name, 4, length);
   const known = new Map<string, unknown>();
   for (const one of engine.body.body) {
     if (one.type === 'FunctionDeclaration') {
@@ -59,6 +58,8 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
     }
   }
   for (const one of engine.body.body) {
+    if (one.type === 'VariableDeclaration' && program.arrays.size === 1)
+      for (const [name, length] of given) place(name, 4, length);
     if (one.type === 'VariableDeclaration') for (const decl of one.declarations) declare(decl);
     else if (one.type === 'ReturnStatement') exports(program, one);
     else if (one.type !== 'FunctionDeclaration' && one.type !== 'ExpressionStatement' && one.type !== 'EmptyStatement')
