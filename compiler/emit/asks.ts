@@ -1,8 +1,8 @@
 /** Questions about sets: one of them, whether there is one, how many, their sum, and whether something is among them. */
 import type { Expr, Select, Source } from '../ir.ts';
-import { charge } from './charges.ts';
 import { demand } from './demand.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
+import { charge } from './graph.ts';
 import { narrow } from './narrow.ts';
 import { num } from './numbers.ts';
 import { definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';

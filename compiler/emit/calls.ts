@@ -5,10 +5,9 @@
 import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
 import type { Build } from './build.ts';
-import { charge } from './charges.ts';
 import { demand } from './demand.ts';
-import { DEEPER, SHALLOWER } from './depth.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix } from './fn.ts';
+import { charge, DEEPER, SHALLOWER } from './graph.ts';
 import {
   changedBefore,
   type Fixed,

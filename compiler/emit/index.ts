@@ -13,6 +13,7 @@ import { Build, type EmitOptions, type Site } from './build.ts';
 import { charging } from './charges.ts';
 import { counted } from './depth.ts';
 import { Fn, NOBODY } from './fn.ts';
+import { graphOf } from './graph.ts';
 import { doing } from './moves.ts';
 import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
@@ -74,7 +75,9 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     'return {reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
     `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
   const given = new Set(exported.match(/\w+/g));
-  const text = charging(counted([functions, ...parts, exported].join('\n'), deepest(build)), given);
+  const marked = [functions, ...parts, exported].join('\n');
+  const graph = graphOf(marked);
+  const text = charging(counted(marked, graph, deepest(build)), graph, given);
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
     source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, text)}`,

@@ -1,13 +1,13 @@
 /** Expressions of one value, and conditions. Text is given back; what it needs to have run before is added as lines. */
 import { compares } from '../bind/numbers.ts';
-import type { Expr, KernelValue, Param, Word } from '../ir.ts';
+import type { Expr, Param, Word } from '../ir.ts';
 import type { Source } from '../lower/sources.ts';
 import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './asks.ts';
 import { type Build, NOTHING } from './build.ts';
 import { fitsValue } from './calls.ts';
-import { possible } from './choices.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix, type Num } from './fn.ts';
+import { kernel, kernelCond } from './kernel.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
 
 export const literal = (value: number): Num =>
@@ -139,14 +139,11 @@ export function not(test: string): string {
   return test.startsWith(NOT) ? test.slice(NOT.length, -1) : `${NOT}${test})`;
 }
 
-function kernelCond(f: Fn, call: KernelValue, args: readonly Expr[]): string {
-  return `room(${kernelArgs(f, call, args).join(',')})`;
-}
-
 function compare(f: Fn, op: keyof typeof COMPARE, left: Expr, right: Expr): string {
   let a = num(f, left);
   let b = num(f, right);
   const sign = COMPARE[op];
+  a = unraised(a, op, b);
   // nothing is the least number: only one side of an order needs a test, and one of equality between what can be nothing
   const testA = a.may && (op === 'lt' || op === 'le' || op === 'is_not' || (op === 'is' && b.may));
   const testB = b.may && (op === 'gt' || op === 'ge' || op === 'is_not');
@@ -158,7 +155,18 @@ function compare(f: Fn, op: keyof typeof COMPARE, left: Expr, right: Expr): stri
   return `(${tests.filter((test) => test !== '').join('&&')})`;
 }
 
-const isNumber = ({ code }: Num): boolean => literalOf(code) !== null;
+/** What is raised to a least value, as it was: where it is compared with so much that this comes to the same. */
+function unraised(a: Num, op: keyof typeof COMPARE, b: Num): Num {
+  const [, least, raised] = RAISED.exec(a.code) ?? [];
+  const value = literalOf(b.code);
+  if (least === undefined || raised === undefined || value === null || a.may) return a;
+  const isSame =
+    op === 'gt' || op === 'le' ? value >= Number(least) : (op === 'ge' || op === 'lt') && value > Number(least);
+  return isSame ? { ...a, code: raised } : a;
+}
+const RAISED = /^\((-?\d+)>(\w+)\?\1:\2\)$/;
+
+export const isNumber = ({ code }: Num): boolean => literalOf(code) !== null;
 
 /** Parts are looked at one by one, and no further than needed. */
 function logic(f: Fn, op: 'and' | 'or', of: readonly Expr[]): string {
@@ -530,61 +538,6 @@ function writeWord(
   else if (adjective !== null && adjectiveIsTruth(f, adjective)) result = `return ${cond(f, value)};`;
   else result = `return ${num(f, value).code};`;
   return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}${result}}`;
-}
-
-// ------------------------------------------------------------------ the kernel's own
-
-function kernelArgs(f: Fn, call: KernelValue, args: readonly Expr[]): string[] {
-  const wanted = call === 'tile_at' ? 3 : call === 'abs' || call === 'copies' || call === 'possible' ? 1 : 2;
-  return Array.from({ length: wanted }, (_, i) => {
-    const arg = args[i];
-    return arg === undefined ? 'N' : num(f, arg).code;
-  });
-}
-
-function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
-  switch (call) {
-    case 'min':
-    case 'max': {
-      const a = args[0] === undefined ? literal(NOTHING) : f.atom(num(f, args[0]));
-      const b = args[1] === undefined ? literal(NOTHING) : f.atom(num(f, args[1]));
-      if (isNumber(a) && isNumber(b)) return literal(Math[call](Number(a.code), Number(b.code)));
-      if (call === 'min') return { code: `(${a.code}<${b.code}?${a.code}:${b.code})`, may: a.may || b.may };
-      // nothing is the least number, so only the greater of two has to be told of it
-      const plain = `(${a.code}>${b.code}?${a.code}:${b.code})`;
-      const tests = [a, b].filter(({ may }) => may).map(({ code }) => `${code}===N`);
-      return tests.length === 0 ? { code: plain, may: false } : { code: `(${tests.join('||')}?N:${plain})`, may: true };
-    }
-    case 'file':
-    case 'rank': {
-      const [x, eye] = [args[0], args[1]].map((arg) => (arg === undefined ? literal(NOTHING) : num(f, arg))) as [
-        Num,
-        Num,
-      ];
-      if (x.is !== 'tile' || eye.is !== 'player') return { code: `${call}(${x.code},${eye.code})`, may: true };
-      if (x.may) return { code: `${call}Of(${x.code},${eye.code})`, may: true };
-      const line = eye.may ? `(${eye.code}===N?0:${eye.code})` : eye.code;
-      return {
-        code: `${call === 'file' ? 'FI' : 'RK'}[${line}*${f.build.bound.layout.tiles.count}+${x.code}]`,
-        may: false,
-      };
-    }
-    case 'seat_after': {
-      const [p, n] = kernelArgs(f, call, args);
-      return { code: `seat_after(${p},${n})`, may: true, is: 'player' };
-    }
-    case 'tile_at':
-      return { code: `tile_at(${kernelArgs(f, call, args).join(',')})`, may: true, is: 'tile' };
-    case 'possible':
-      return { code: `(${possible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, may: false };
-    case 'room':
-      return { code: `(${kernelCond(f, call, args)}?1:0)`, may: false };
-    case 'div':
-    case 'div_up':
-      return f.hold({ code: `${call}(${kernelArgs(f, call, args).join(',')})`, may: true });
-    default:
-      return { code: `${call}(${kernelArgs(f, call, args).join(',')})`, may: true };
-  }
 }
 
 /** The keyword that an ability comes with by this way of bearing it, -1 for none. */

@@ -4,10 +4,10 @@
  */
 import type { Expr, Select, Source } from '../ir.ts';
 import type { Known } from '../lower/facts.ts';
-import { charge } from './charges.ts';
 import { demand } from './demand.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { Fn, isSet, NOBODY, type Num, type Span } from './fn.ts';
+import { charge } from './graph.ts';
 import { narrow } from './narrow.ts';
 import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';

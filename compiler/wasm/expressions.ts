@@ -35,6 +35,8 @@ export const get = (local: number): Code => [OP.local_get, unsigned(local)];
 export const set = (local: number): Code => [OP.local_set, unsigned(local)];
 export const tee = (local: number): Code => [OP.local_tee, unsigned(local)];
 
+const ORDERS: ReadonlySet<string> = new Set(['>', '<=', '>=']);
+
 /** What an assignment leaves. */
 type Want = 'none' | 'new' | 'old';
 
@@ -148,6 +150,7 @@ export abstract class Expressions extends Branches {
     if ((operator === '|' || operator === '>>>') && this.known(right) === 0) return left;
     if (operator === '===' && this.known(right) === 0) return [left, OP.eqz];
     if (operator === '<' && isUnsigned) return [left, this.value(right), OP.lt_unsigned];
+    if (isUnsigned && ORDERS.has(operator)) throw new Error(`numbers without a sign, and ${operator}`);
     const op = OPERATORS[operator];
     if (op === undefined) throw new Error(`a ${operator}`);
     return [left, this.value(right), op];

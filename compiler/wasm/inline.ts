@@ -8,7 +8,7 @@ import type { Callable, Program } from './program.ts';
  * In nodes of the syntax tree, with all that is written in them in turn: of one that is copied, of one that is moved, and of
  * what all of it comes to in one function.
  */
-const SMALL = 400;
+const SMALL = 1300;
 const ALONE = 8000;
 const WHOLE = 40000;
 

@@ -1,0 +1,147 @@
+/** Who calls whom in the text, what of it is in loops, and the marks that stand there; and which functions may come to themselves. */
+
+/** What stands in the text where a verb or ability begins, and where it ends. */
+export const DEEPER = '<deeper>';
+export const SHALLOWER = '<shallower>';
+
+/** The mark of so much work. */
+export const charge = (amount: number): string => `<charge:${amount}>`;
+
+export interface Node {
+  /** Whom it calls outside of loops, as often as it does, and within them. */
+  calls: string[];
+  looped: string[];
+  /** What is to be charged outside of its loops. */
+  own: number;
+  /** It is one deeper than its caller; it begins to count anew. */
+  isDeeper: boolean;
+  isFresh: boolean;
+}
+
+export interface Graph {
+  /** Functions by their names. */
+  nodes: Map<string, Node>;
+  /** Of each charge in the order of the text, whether it is in a loop. */
+  inLoops: boolean[];
+}
+
+const PARTS = /([A-Za-z]\w*)\(|<charge:(\d+)>|<deeper>|\bDP=1;/g;
+const LOOP = /\b(?:for|while)\(/;
+const HEAD = 'function ';
+
+/** Reads a text. A loop is open to the end of the line in which it ends. */
+export function graphOf(text: string): Graph {
+  const nodes = new Map<string, Node>();
+  const inLoops: boolean[] = [];
+  let node = nodeFor();
+  let depth = 0;
+  /** How deep the outermost loop began that is open; -1 for none. */
+  let loop = -1;
+  for (const line of text.replaceAll(`}${HEAD}`, `}\n${HEAD}`).split('\n')) {
+    let from = 0;
+    if (line.startsWith(HEAD)) {
+      from = line.indexOf('(');
+      node = nodeFor();
+      nodes.set(line.slice(HEAD.length, from), node);
+      depth = 0;
+      loop = -1;
+    }
+    const before = depth;
+    depth += count(line, '{') - count(line, '}');
+    if (line.length < SHORTEST) {
+      if (loop >= 0 && depth <= loop) loop = -1;
+      continue;
+    }
+    const begins = loop < 0 && LOOP.test(line);
+    const inLoop = loop >= 0 || begins;
+    PARTS.lastIndex = from;
+    for (let part = PARTS.exec(line); part !== null; part = PARTS.exec(line)) {
+      const [found, called, amount] = part;
+      if (called !== undefined) (inLoop ? node.looped : node.calls).push(called);
+      else if (amount !== undefined) {
+        inLoops.push(inLoop);
+        if (!inLoop) node.own += Number(amount);
+      } else if (found === DEEPER) node.isDeeper = true;
+      // an ability that waited begins anew, at 1
+      else node.isFresh = true;
+    }
+    if (begins && depth > before) loop = before;
+    else if (loop >= 0 && depth <= loop) loop = -1;
+  }
+  for (const one of nodes.values()) {
+    one.calls = one.calls.filter((name) => nodes.has(name));
+    one.looped = one.looped.filter((name) => nodes.has(name));
+  }
+  return { nodes, inLoops };
+}
+
+/** No line is shorter in which something is called. */
+const SHORTEST = 4;
+
+const nodeFor = (): Node => ({ calls: [], looped: [], own: 0, isDeeper: false, isFresh: false });
+
+/** How often a character stands in a line. */
+function count(line: string, what: string): number {
+  let found = 0;
+  for (let at = line.indexOf(what); at >= 0; at = line.indexOf(what, at + 1)) found++;
+  return found;
+}
+
+/** The weightiest ways through calls, found by their strongly connected parts (Tarjan 1972). */
+export class Ways {
+  /** Functions that may come to themselves again. */
+  readonly rounds = new Set<string>();
+  readonly #calls: (name: string) => Iterable<string>;
+  readonly #weight: (name: string) => number;
+  readonly #longest = new Map<string, number>();
+  readonly #index = new Map<string, number>();
+  readonly #stack: string[] = [];
+
+  constructor(
+    names: Iterable<string>,
+    calls: (name: string) => Iterable<string>,
+    weight: (name: string) => number = () => 0,
+  ) {
+    this.#calls = calls;
+    this.#weight = weight;
+    for (const name of names) if (!this.#index.has(name)) this.#visit(name);
+  }
+
+  /** The most that can stand in one another; infinite where functions may call themselves. */
+  get most(): number {
+    return Math.max(0, ...this.#longest.values());
+  }
+
+  /** The most from one on. */
+  from(name: string): number {
+    return this.#longest.get(name) ?? 0;
+  }
+
+  /** Gives the lowest index that is reached. */
+  #visit(name: string): number {
+    const at = this.#index.size;
+    this.#index.set(name, at);
+    const base = this.#stack.push(name) - 1;
+    let low = at;
+    let isRound = false;
+    for (const to of this.#calls(name)) {
+      isRound ||= to === name;
+      const index = this.#index.get(to);
+      if (index === undefined) low = Math.min(low, this.#visit(to));
+      else if (!this.#longest.has(to)) low = Math.min(low, index);
+    }
+    if (low < at) return low;
+    const part = this.#stack.splice(base);
+    isRound ||= part.length > 1;
+    let weight = 0;
+    let rest = 0;
+    for (const one of part) {
+      weight += this.#weight(one);
+      for (const to of this.#calls(one)) rest = Math.max(rest, this.from(to));
+    }
+    if (isRound) for (const one of part) this.rounds.add(one);
+    const way = isRound && weight > 0 ? Number.POSITIVE_INFINITY : weight + rest;
+    for (const one of part) this.#longest.set(one, way);
+    return low;
+  }
+}

@@ -1,0 +1,68 @@
+/** Values that the kernel works out. */
+import type { Expr, KernelValue } from '../ir.ts';
+import { NOTHING } from './build.ts';
+import { possible } from './choices.ts';
+import { type Fn, literalOf, type Num } from './fn.ts';
+import { isNumber, literal, num } from './numbers.ts';
+
+function kernelArgs(f: Fn, call: KernelValue, args: readonly Expr[]): string[] {
+  const wanted = call === 'tile_at' ? 3 : call === 'abs' || call === 'copies' || call === 'possible' ? 1 : 2;
+  return Array.from({ length: wanted }, (_, i) => {
+    const arg = args[i];
+    return arg === undefined ? 'N' : num(f, arg).code;
+  });
+}
+
+export function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
+  switch (call) {
+    case 'min':
+    case 'max': {
+      const a = args[0] === undefined ? literal(NOTHING) : f.atom(num(f, args[0]));
+      const b = args[1] === undefined ? literal(NOTHING) : f.atom(num(f, args[1]));
+      if (isNumber(a) && isNumber(b)) return literal(Math[call](Number(a.code), Number(b.code)));
+      if (call === 'min') return { code: `(${a.code}<${b.code}?${a.code}:${b.code})`, may: a.may || b.may };
+      // nothing is the least number, so only the greater of two has to be told of it
+      const plain = `(${a.code}>${b.code}?${a.code}:${b.code})`;
+      const tests = [a, b].filter(({ may }) => may).map(({ code }) => `${code}===N`);
+      return tests.length === 0 ? { code: plain, may: false } : { code: `(${tests.join('||')}?N:${plain})`, may: true };
+    }
+    case 'file':
+    case 'rank': {
+      const [x, eye] = [args[0], args[1]].map((arg) => (arg === undefined ? literal(NOTHING) : num(f, arg))) as [
+        Num,
+        Num,
+      ];
+      if (x.is !== 'tile' || eye.is !== 'player') return { code: `${call}(${x.code},${eye.code})`, may: true };
+      if (x.may) return { code: `${call}Of(${x.code},${eye.code})`, may: true };
+      const line = eye.may ? `(${eye.code}===N?0:${eye.code})` : eye.code;
+      return {
+        code: `${call === 'file' ? 'FI' : 'RK'}[${line}*${f.build.bound.layout.tiles.count}+${x.code}]`,
+        may: false,
+      };
+    }
+    case 'seat_after': {
+      const seat = args[0] === undefined ? literal(NOTHING) : num(f, args[0]);
+      const by = args[1] === undefined ? literal(NOTHING) : num(f, args[1]);
+      const steps = literalOf(by.code);
+      // of two the next is the other
+      if (f.build.bound.seats === 2 && seat.is === 'player' && !seat.may && steps !== null && steps % 2 !== 0)
+        return { code: `(3-${seat.code})`, may: false, is: 'player' };
+      return { code: `seat_after(${seat.code},${by.code})`, may: true, is: 'player' };
+    }
+    case 'tile_at':
+      return { code: `tile_at(${kernelArgs(f, call, args).join(',')})`, may: true, is: 'tile' };
+    case 'possible':
+      return { code: `(${possible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, may: false };
+    case 'room':
+      return { code: `(${kernelCond(f, call, args)}?1:0)`, may: false };
+    case 'div':
+    case 'div_up':
+      return f.hold({ code: `${call}(${kernelArgs(f, call, args).join(',')})`, may: true });
+    default:
+      return { code: `${call}(${kernelArgs(f, call, args).join(',')})`, may: true };
+  }
+}
+
+export function kernelCond(f: Fn, call: KernelValue, args: readonly Expr[]): string {
+  return `room(${kernelArgs(f, call, args).join(',')})`;
+}
