@@ -5,6 +5,7 @@ import { possible } from './choices.ts';
 import { type Fn, literalOf, type Num } from './fn.ts';
 import { isNumber, literal, num } from './numbers.ts';
 
+/** As many texts as it wants, of nothing where nothing is given. */
 function kernelArgs(f: Fn, call: KernelValue, args: readonly Expr[]): string[] {
   const wanted = call === 'tile_at' ? 3 : call === 'abs' || call === 'copies' || call === 'possible' ? 1 : 2;
   return Array.from({ length: wanted }, (_, i) => {
@@ -13,6 +14,7 @@ function kernelArgs(f: Fn, call: KernelValue, args: readonly Expr[]): string[] {
   });
 }
 
+/** One of the kernel's own. */
 export function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
   switch (call) {
     case 'min':
@@ -54,7 +56,7 @@ export function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
     case 'possible':
       return { code: `(${possible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, may: false };
     case 'room':
-      return { code: `(${kernelCond(f, call, args)}?1:0)`, may: false };
+      return { code: `(${hasRoom(f, args)}?1:0)`, may: false };
     case 'div':
     case 'div_up':
       return f.hold({ code: `${call}(${kernelArgs(f, call, args).join(',')})`, may: true });
@@ -63,6 +65,5 @@ export function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
   }
 }
 
-export function kernelCond(f: Fn, call: KernelValue, args: readonly Expr[]): string {
-  return `room(${kernelArgs(f, call, args).join(',')})`;
-}
+/** Whether there is room. */
+export const hasRoom = (f: Fn, args: readonly Expr[]): string => `room(${kernelArgs(f, 'room', args).join(',')})`;

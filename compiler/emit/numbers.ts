@@ -7,7 +7,7 @@ import { type Build, NOTHING } from './build.ts';
 import { fitsValue } from './calls.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix, type Num } from './fn.ts';
-import { kernel, kernelCond } from './kernel.ts';
+import { hasRoom, kernel } from './kernel.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
 
 export const literal = (value: number): Num =>
@@ -121,7 +121,7 @@ export function cond(f: Fn, e: Expr): string {
     case 'fits':
       return fitsValue(f, e);
     case 'kernel':
-      if (e.call === 'room') return kernelCond(f, e.call, e.args);
+      if (e.call === 'room') return hasRoom(f, e.args);
       break;
     default:
   }
