@@ -58,10 +58,11 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
     }
   }
   for (const one of engine.body.body) {
-    if (one.type === 'VariableDeclaration' && program.arrays.size === 1)
-      for (const [name, length] of given) place(name, 4, length);
-    if (one.type === 'VariableDeclaration') for (const decl of one.declarations) declare(decl);
-    else if (one.type === 'ReturnStatement') exports(program, one);
+    if (one.type === 'VariableDeclaration') {
+      for (const decl of one.declarations) declare(decl);
+      // the first array holds the counters: near the beginning an instruction has one byte for a place
+      if (program.arrays.size === 1) for (const [name, length] of given) place(name, 4, length);
+    } else if (one.type === 'ReturnStatement') exports(program, one);
     else if (one.type !== 'FunctionDeclaration' && one.type !== 'ExpressionStatement' && one.type !== 'EmptyStatement')
       throw new Error(`an engine with a ${one.type}`);
   }
