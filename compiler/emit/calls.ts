@@ -119,11 +119,7 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
   byVerb(f, which, '', (id, verb) => {
     const args = verb.params.map((_, i): Local | null => given[i] ?? null);
     // a required argument that is nothing does not fit; one that was left out is not asked for
-    const lacks = verb.params.flatMap(({ optional }, i) => {
-      const local = args[i];
-      if (optional || local === null || local === undefined) return [];
-      return local.many ? [`${local.count}===0`] : [`${local.code}===N`];
-    });
+    const lacks = lacking(verb.params, args);
     const mask = build.needs.of([verb.needs, verb.params]);
     const fits = `ft${id}${momentSuffix(mask, f.context)}`;
     const { moment } = f.context;
@@ -327,15 +323,19 @@ function knows(f: Fn, slot: number, { type, optional }: Pick<Param, 'type' | 'op
   if (!optional) f.there.set(`l${slot}`, kind);
 }
 
-/** The text of a call: of none where what the verb wants is not given. */
-function verbCall(f: Fn, id: number, given: readonly Local[]): string {
-  const { params } = f.build.bound.game.verbs[id] as Verb;
-  const lacks = params.flatMap(({ optional }, i) => {
+/** Texts that hold where what is wanted is nothing, or a set of nobody. */
+const lacking = (params: readonly Param[], given: readonly (Local | null)[]): string[] =>
+  params.flatMap(({ optional }, i) => {
     const local = given[i];
-    if (optional || local === undefined) return [];
+    if (optional || local == null) return [];
     if (local.many) return [`${local.count}===0`];
     return local.may ? [`${local.code}===N`] : [];
   });
+
+/** The text of a call: of none where what the verb wants is not given. */
+function verbCall(f: Fn, id: number, given: readonly Local[]): string {
+  const { params } = f.build.bound.game.verbs[id] as Verb;
+  const lacks = lacking(params, given);
   const call = givenCall(f, id, handedArgs(f, params, textsOf(given)));
   return lacks.length === 0 ? call : `(${lacks.join('||')}?N:${call})`;
 }

@@ -8,27 +8,26 @@ import { type Graph, Ways } from './graph.ts';
 /** The most that is charged at once: what comes to more is mostly not run, and charged where it stands. */
 const MOST = 600;
 
-/** The whole text with its marks made to count. `given`: what a host calls, which begins to count anew. */
-export function charging(text: string, { nodes, inLoops }: Graph, given: ReadonlySet<string>): string {
-  const sums = sumsOf({ nodes, inLoops }, given);
-  let [name, mark] = ['', 0];
-  return text.replace(MARKS, (found, begins?: string, amount?: string) => {
-    if (begins !== undefined) {
-      name = begins;
-      const sum = sums.get(name) ?? 0;
-      return sum === 0 ? found : found + checked(sum);
-    }
-    const stays = inLoops[mark++] === true || given.has(name) || (nodes.get(name)?.own ?? 0) > MOST;
-    return stays ? checked(Number(amount)) : '';
-  });
+/** Texts of what a function charges: at its head, and where a mark stands. */
+export interface Charging {
+  head(name: string): string;
+  mark(name: string, amount: number, inLoop: boolean): string;
 }
 
-const MARKS = /\bfunction (\w+)\([^)]*\)\{|<charge:(\d+)>/g;
+/** `given`: what a host calls, which begins to count anew. */
+export function charging({ nodes }: Graph, given: ReadonlySet<string>): Charging {
+  const sums = sumsOf(nodes, given);
+  return {
+    head: (name) => checked(sums.get(name) ?? 0),
+    mark: (name, amount, inLoop) =>
+      checked(inLoop || given.has(name) || (nodes.get(name)?.own ?? 0) > MOST ? amount : 0),
+  };
+}
 
-const checked = (amount: number): string => `if((WK+=${amount})>WM)bail();`;
+const checked = (amount: number): string => (amount === 0 ? '' : `if((WK+=${amount})>WM)bail();`);
 
 /** What is charged at the head of functions: by those who are called in loops, may come to themselves, or come to much. */
-function sumsOf({ nodes }: Graph, given: ReadonlySet<string>): Map<string, number> {
+function sumsOf(nodes: Graph['nodes'], given: ReadonlySet<string>): Map<string, number> {
   const callsOf = (name: string): readonly string[] => nodes.get(name)?.calls ?? [];
   const themselves = new Set(new Ways(nodes.keys(), callsOf).rounds);
   for (const { looped } of nodes.values()) for (const name of looped) themselves.add(name);

@@ -2,23 +2,16 @@
  * How deep verbs can stand in one another. An engine counts that, for deeper than the bound is a fault; but only functions
  * that may come to themselves again have to count, and no others where no way through all of them leads so deep.
  */
-import { DEEPER, type Graph, SHALLOWER, Ways } from './graph.ts';
+import { type Graph, SHALLOWER, Ways } from './graph.ts';
 
-/** The whole text with its marks made to count, or to nothing. `most`: the bound. */
-export function counted(text: string, graph: Graph, most: number): string {
+/** Text of a mark in a function, which counts or is nothing. `most`: the bound. */
+export function counting(graph: Graph, most: number): (mark: string, name: string) => string {
   const counts = countsOf(graph, most);
-  let name = '';
-  return text.replace(MARKS, (found, begins?: string) => {
-    if (begins !== undefined) {
-      name = begins;
-      return found;
-    }
+  return (mark, name) => {
     if (!counts.isCounted(name)) return '';
-    return found === SHALLOWER ? 'DP--;' : `if(++DP>=${counts.most})bail();`;
-  });
+    return mark === SHALLOWER ? 'DP--;' : `if(++DP>=${counts.most})bail();`;
+  };
 }
-
-const MARKS = new RegExp(`\\bfunction (\\w+)\\(|${DEEPER}|${SHALLOWER}`, 'g');
 
 interface Counts {
   isCounted(name: string): boolean;

@@ -269,7 +269,7 @@ export class Fn {
     const row = `r_${code}`;
     const there = this.there.get(code);
     this.head.push(`const ${row}=${this.#rowText(code, there !== undefined)};`);
-    const fact = { row, live: there !== undefined, sign: this.#signOf(code, row), kind: there ?? null };
+    const fact = { row, live: there !== undefined, sign: this.#tells(code) ? code : row, kind: there ?? null };
     this.facts.set(code, fact);
     return fact;
   }
@@ -277,13 +277,13 @@ export class Fn {
   #rowText(code: string, there: boolean): string {
     const { at, first, stride } = this.build.bound.layout.entities;
     const text = `(${at - first * stride}+${code}*${stride}|0)`;
-    if (there || this.#signOf(code, '') === code) return text;
+    if (there || this.#tells(code)) return text;
     return this.sure.has(code) ? `(${code}<0?-1:${text})` : `row(${code})`;
   }
 
   /** What is nothing or there tells by itself which it is, as long as it stays as it is. */
-  #signOf(code: string, row: string): string {
-    return this.sure.has(code) && (this.stable.has(code) || TEMP.test(code)) ? code : row;
+  #tells(code: string): boolean {
+    return this.sure.has(code) && (this.stable.has(code) || TEMP.test(code));
   }
 
   /** The row of what is nothing or an entity that is there; null where it may be something else. */
@@ -299,7 +299,7 @@ export class Fn {
     if (known !== null) return known;
     const row = this.temp();
     this.add(`const ${row}=${this.#rowText(code, false)};`);
-    return { row, live: false, sign: this.#signOf(code, row), kind: this.sure.get(code) ?? null };
+    return { row, live: false, sign: this.#tells(code) ? code : row, kind: this.sure.get(code) ?? null };
   }
 
   /** A value's text; what is no longer there gives up. */

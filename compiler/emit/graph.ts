@@ -48,14 +48,12 @@ export function graphOf(text: string): Graph {
     }
     const before = depth;
     depth += count(line, '{') - count(line, '}');
-    if (line.length < SHORTEST) {
-      if (loop >= 0 && depth <= loop) loop = -1;
-      continue;
-    }
-    const begins = loop < 0 && LOOP.test(line);
+    // no line is shorter in which something is called
+    const isLong = line.length > 3;
+    const begins = loop < 0 && isLong && LOOP.test(line);
     const inLoop = loop >= 0 || begins;
     PARTS.lastIndex = from;
-    for (let part = PARTS.exec(line); part !== null; part = PARTS.exec(line)) {
+    for (let part = isLong ? PARTS.exec(line) : null; part !== null; part = PARTS.exec(line)) {
       const [found, called, amount] = part;
       if (called !== undefined) (inLoop ? node.looped : node.calls).push(called);
       else if (amount !== undefined) {
@@ -74,9 +72,6 @@ export function graphOf(text: string): Graph {
   }
   return { nodes, inLoops };
 }
-
-/** No line is shorter in which something is called. */
-const SHORTEST = 4;
 
 const nodeFor = (): Node => ({ calls: [], looped: [], own: 0, isDeeper: false, isFresh: false });
 

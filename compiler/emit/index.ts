@@ -10,10 +10,10 @@ import type { Bound } from '../bound.ts';
 import type { Assembled } from '../wasm/index.ts';
 import { queueCode } from './abilities.ts';
 import { Build, type EmitOptions, type Site } from './build.ts';
-import { charging } from './charges.ts';
-import { counted } from './depth.ts';
+import { type Charging, charging } from './charges.ts';
+import { counting } from './depth.ts';
 import { Fn, NOBODY } from './fn.ts';
-import { graphOf } from './graph.ts';
+import { type Graph, graphOf } from './graph.ts';
 import { doing } from './moves.ts';
 import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
@@ -77,7 +77,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   const given = new Set(exported.match(/\w+/g));
   const marked = [functions, ...parts, exported].join('\n');
   const graph = graphOf(marked);
-  const text = charging(counted(marked, graph, deepest(build)), graph, given);
+  const text = unmarked(marked, graph, counting(graph, deepest(build)), charging(graph, given));
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
     source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, text)}`,
@@ -89,6 +89,18 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     events: build.traced ? eventsOf(build) : 0,
   };
 }
+
+/** The text with what its marks stand for. */
+function unmarked(text: string, { inLoops }: Graph, depth: ReturnType<typeof counting>, charges: Charging): string {
+  let [name, mark] = ['', 0];
+  return text.replace(MARKS, (found, begins?: string, amount?: string) => {
+    if (amount !== undefined) return charges.mark(name, Number(amount), inLoops[mark++] === true);
+    if (begins === undefined) return depth(found, name);
+    name = begins;
+    return found + charges.head(name);
+  });
+}
+const MARKS = /\bfunction (\w+)\([^)]*\)\{|<charge:(\d+)>|<(?:deeper|shallower)>/g;
 
 /** How deep calls may be that are in the text: the last may stand in for one that does nothing, and has others inside. */
 const deepest = ({ bound, effects }: Build): number => bound.game.bounds.depth - Math.max(0, effects.nested - 1);

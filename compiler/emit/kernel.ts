@@ -9,9 +9,14 @@ import { isNumber, literal, num } from './numbers.ts';
 function kernelArgs(f: Fn, call: KernelValue, args: readonly Expr[]): string[] {
   const wanted = call === 'tile_at' ? 3 : call === 'abs' || call === 'copies' || call === 'possible' ? 1 : 2;
   return Array.from({ length: wanted }, (_, i) => {
-    const arg = args[i];
-    return arg === undefined ? 'N' : num(f, arg).code;
+    return given(f, args, i).code;
   });
+}
+
+/** An argument; nothing where it is left out. */
+function given(f: Fn, args: readonly Expr[], i: number): Num {
+  const arg = args[i];
+  return arg === undefined ? literal(NOTHING) : num(f, arg);
 }
 
 /** One of the kernel's own. */
@@ -19,8 +24,8 @@ export function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
   switch (call) {
     case 'min':
     case 'max': {
-      const a = args[0] === undefined ? literal(NOTHING) : f.atom(num(f, args[0]));
-      const b = args[1] === undefined ? literal(NOTHING) : f.atom(num(f, args[1]));
+      const a = f.atom(given(f, args, 0));
+      const b = f.atom(given(f, args, 1));
       if (isNumber(a) && isNumber(b)) return literal(Math[call](Number(a.code), Number(b.code)));
       if (call === 'min') return { code: `(${a.code}<${b.code}?${a.code}:${b.code})`, may: a.may || b.may };
       // nothing is the least number, so only the greater of two has to be told of it
@@ -30,10 +35,8 @@ export function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
     }
     case 'file':
     case 'rank': {
-      const [x, eye] = [args[0], args[1]].map((arg) => (arg === undefined ? literal(NOTHING) : num(f, arg))) as [
-        Num,
-        Num,
-      ];
+      const x = given(f, args, 0);
+      const eye = given(f, args, 1);
       if (x.is !== 'tile' || eye.is !== 'player') return { code: `${call}(${x.code},${eye.code})`, may: true };
       if (x.may) return { code: `${call}Of(${x.code},${eye.code})`, may: true };
       const line = eye.may ? `(${eye.code}===N?0:${eye.code})` : eye.code;
@@ -43,8 +46,8 @@ export function kernel(f: Fn, call: KernelValue, args: readonly Expr[]): Num {
       };
     }
     case 'seat_after': {
-      const seat = args[0] === undefined ? literal(NOTHING) : num(f, args[0]);
-      const by = args[1] === undefined ? literal(NOTHING) : num(f, args[1]);
+      const seat = given(f, args, 0);
+      const by = given(f, args, 1);
       const steps = literalOf(by.code);
       // of two the next is the other
       if (f.build.bound.seats === 2 && seat.is === 'player' && !seat.may && steps !== null && steps % 2 !== 0)
