@@ -1,5 +1,6 @@
 /** The pairs of a file of figures, each as a bound game: its decks found or written, its mode and mods chosen. */
 import { join } from 'node:path';
+import { LARGEST } from '../compiler/bind/layout.ts';
 import {
   type CompareMapping,
   calledIn,
@@ -21,14 +22,14 @@ import { slashed } from './files.ts';
 import { fromForeign, needsVerbs } from './mapping.ts';
 import { load } from './sources.ts';
 
-/** How much more room a match gets that met a bound of its game: 16,384 entities where the prelude's bounds hold. */
-const ROOM = 64;
+/** So many times what the bounds of its game say a match may use, where the largest match has room for it. */
+const ROOM = 256;
 
 export interface Pair {
   id: string;
   bound: Bound;
-  /** The same with more room for a match; null where that is too much for one. */
-  roomier: () => Bound | null;
+  /** The same with more room for a match, as far as there is any. */
+  roomy: () => Bound;
   theirs: { win: number; draw: number; loss: number; turns: number };
   /** Mean uses in a match by what is used, a number a seat; null where the file has none. */
   their_uses: Record<string, number[]> | null;
@@ -137,11 +138,12 @@ function pairsIn(
       left.push({ id, why: binding.diagnostics[0]?.message ?? 'it cannot be bound' });
       continue;
     }
-    const roomier = (): Bound | null => {
-      const more = bind(ir, { ...choice, room: ROOM });
-      return 'bound' in more ? more.bound : null;
+    const { bound } = binding;
+    const roomy = (): Bound => {
+      const more = bind(ir, { ...choice, room: Math.min(ROOM, Math.trunc(LARGEST / bound.layout.size)) });
+      return 'bound' in more ? more.bound : bound;
     };
-    pairs.push({ id, bound: binding.bound, roomier, ...figuresOf(record, mapping, binding.bound.seats) });
+    pairs.push({ id, bound, roomy, ...figuresOf(record, mapping, bound.seats) });
   }
   return { pairs, left };
 }
@@ -150,7 +152,7 @@ function figuresOf(
   record: Foreign,
   { figures, counted_twice }: CompareMapping,
   seats: number,
-): Omit<Pair, 'id' | 'bound' | 'roomier'> {
+): Omit<Pair, 'id' | 'bound' | 'roomy'> {
   const share = (path: string): number => record.number(path, 0, 100) / 100;
   const twice = counted_twice !== undefined && fits(record.record, counted_twice);
   const [win, draw] = [share(figures.win), share(figures.draw)];

@@ -1,75 +1,83 @@
 /**
- * Matches that meet a bound of their game, played again with more room. What the bounds keep out is a program that never ends;
- * now and then a match of a sound game is as large, and whoever compares means wants to know how it ends.
+ * Matches with more room than the bounds of their game leave them. What bounds keep out is a program that never ends; now and
+ * then a match of a sound game is as large, and whoever compares means wants to know how it ends. As long as a match meets no
+ * bound, more room changes nothing of it.
  */
 import { emit } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/index.ts';
 import { GAVE_UP, type Play, type Trace } from '../runtime/index.ts';
 import { type Matchup, playOf, tracedPlayOf } from './players.ts';
 
-/** So often more room is tried in vain before nothing more is hoped of it: some games give up for other reasons. */
+/** After so many matches in a row that a way was no good for, it is not tried again: something else is wrong with them. */
 const VAIN = 16;
 
-/** Three ways to play a match, made when they are wanted: the quick one, then with more room, then as bounds have it. */
-export class Ways<Of> {
-  /** Matches that more room was needed for, and was enough. */
-  again = 0;
-  #vain = 0;
-  readonly #quick: () => Play;
-  readonly #roomier: () => Play | null;
-  readonly #plain: () => Play;
+/** Ways to play a match, of which the first is taken that it goes through without a fault, or else the last. */
+export class Ways {
+  /** Matches that held more entities than their game lets them. */
+  large = 0;
+  readonly #entities: number;
+  readonly #ways: { play: Play; vain: number }[];
+  readonly #last: Play;
 
-  /** `way` plays what it is given; `alone`: it gives up where the interpreter would have to help. */
-  constructor(of: Of, roomier: () => Of | null, way: (of: Of, alone: boolean) => Play) {
-    this.#quick = later(() => way(of, true));
-    this.#roomier = later(() => {
-      const more = roomier();
-      return more === null ? null : way(more, true);
-    });
-    this.#plain = later(() => way(of, false));
+  /** `bound`: as its game says. All but the last may throw `GAVE_UP`; each is made when it is wanted. */
+  constructor(bound: Bound, ways: readonly (() => Play)[], last: () => Play) {
+    this.#entities = bound.game.bounds.entities;
+    this.#ways = ways.map((make) => ({ play: later(make), vain: 0 }));
+    this.#last = later(last);
   }
 
-  readonly play: Play = (seed) => tried(this.#quick(), seed) ?? this.#inMoreRoom(seed) ?? this.#plain()(seed);
-
-  #inMoreRoom(seed: number): ReturnType<Play> | null {
-    const play = this.again === 0 && this.#vain === VAIN ? null : this.#roomier();
-    const played = play === null ? null : tried(play, seed);
-    if (played === null) this.#vain = Math.min(VAIN, this.#vain + 1);
-    else this.again++;
+  readonly play: Play = (seed) => {
+    const played = this.#sound(seed) ?? this.#last(seed);
+    const { state, layout } = played.match;
+    if ((state[layout.head.entities] as number) > this.#entities) this.large++;
     return played;
+  };
+
+  #sound(seed: number): ReturnType<Play> | null {
+    for (const way of this.#ways) {
+      if (way.vain === VAIN) continue;
+      const played = sound(way.play, seed);
+      way.vain = played === null ? way.vain + 1 : 0;
+      if (played !== null) return played;
+    }
+    return null;
   }
 }
 
 /** What is made when it is first wanted. */
-function later<T>(make: () => T): () => T {
-  let made: { it: T } | null = null;
-  return () => {
-    made ??= { it: make() };
-    return made.it;
+function later(make: () => Play): Play {
+  let made: Play | null = null;
+  return (seed) => {
+    made ??= make();
+    return made(seed);
   };
 }
 
-/** A match, or null where it was given up. */
-function tried(play: Play, seed: number): ReturnType<Play> | null {
+/** A match without a fault, or null. */
+function sound(play: Play, seed: number): ReturnType<Play> | null {
   try {
-    return play(seed);
+    const played = play(seed);
+    const { state, layout } = played.match;
+    return state[layout.head.faults] === 0 ? played : null;
   } catch (signal) {
     if (signal !== GAVE_UP) throw signal;
     return null;
   }
 }
 
-type Roomier = () => Bound | null;
-
-/** Matches of random agents of which nothing but the end is wanted. */
-export function roomyPlays(matchup: Matchup, roomier: Roomier): Ways<Matchup> {
-  const more = (): Matchup | null => {
-    const bound = roomier();
-    return bound === null ? null : { bound, emitted: emit(bound) };
-  };
-  return new Ways(matchup, more, (of, alone) => playOf(of, ['random'], { outcomes: true, alone }));
+/** Matches of random agents of which nothing but the end is wanted. `roomy`: the binding with more room, and what runs it. */
+export function roomyPlays(bound: Bound, roomy: Matchup): Ways {
+  const inRoom = playOf(roomy, ['random'], { outcomes: true, alone: true });
+  const asBound = (): Play =>
+    playOf({ bound, emitted: roomy.emitted === null ? null : emit(bound) }, ['random'], { outcomes: true });
+  return new Ways(bound, [() => inRoom], asBound);
 }
 
-/** The same with the trace of each match, which `onTrace` is given at its end. */
-export const roomyTraces = (bound: Bound, roomier: Roomier, onTrace: (trace: Trace) => void): Ways<Bound> =>
-  new Ways(bound, roomier, (of, alone) => tracedPlayOf(of, ['random'], onTrace, alone));
+/**
+ * The same with the trace of each match, which `onTrace` is given at its end. Such matches are played decision by decision,
+ * with a copy of the state at each, which has the more to copy the more room there is: few get it.
+ */
+export function roomyTraces(bound: Bound, roomy: Bound, onTrace: (trace: Trace) => void): Ways {
+  const traced = (of: Bound, alone: boolean) => (): Play => tracedPlayOf(of, ['random'], onTrace, alone);
+  return new Ways(bound, [traced(bound, true), traced(roomy, true)], traced(bound, false));
+}

@@ -1,6 +1,5 @@
 /** `rulebound compare`: plays every pair of a file of figures, beside its figures. */
 import type { Command } from 'commander';
-import type { Emitted } from '../../compiler/emit/index.ts';
 import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { Progress, paint, print, printJson, table } from '../terminal.ts';
@@ -49,6 +48,23 @@ interface Figures {
   uses: Means | null;
 }
 
+/** A pair's figures beside those of the file. */
+interface Compared {
+  id: string;
+  theirs: Figures;
+  ours: Figures;
+  games: number;
+  z: number;
+  turns: number;
+  unlike: Unlike[];
+  agrees: boolean;
+  faults: number;
+  /** Matches that held more entities than the bounds of their game let them. */
+  large: number;
+  games_per_second: number;
+  their_games_per_second: number | null;
+}
+
 async function run(name: string, file: string, options: CompareOptions): Promise<ExitCode> {
   const [
     { gameFolder },
@@ -78,18 +94,19 @@ async function run(name: string, file: string, options: CompareOptions): Promise
   const progress = new Progress();
   const counts = options.uses > 0 ? mapping.value.compare?.uses : undefined;
   const used = Math.min(games, options.uses);
-  const emitted: (Emitted | null)[] = [];
   const engine = engineFor(options.engine, games);
-  for (const { bound } of pairs) emitted.push(await emittedFor(bound, engine));
-  const results = pairs.map(({ id, theirs, their_uses, their_games, their_games_per_second, bound, roomier }, i) => {
+  const results: Compared[] = [];
+  for (const pair of pairs) {
+    const { id, theirs, their_uses, their_games, their_games_per_second, bound } = pair;
     const counted = counts === undefined || their_uses === null ? null : new Uses(bound, counts);
-    const ways = roomyPlays({ bound, emitted: emitted[i] ?? null }, roomier);
+    const roomy = pair.roomy();
+    const matches = roomyPlays(bound, { bound: roomy, emitted: await emittedFor(roomy, engine) });
     const start = performance.now();
     const result = simulate({
       bound,
       games,
       seed,
-      play: ways.play,
+      play: matches.play,
       hashed: false,
       onProgress: (done) => {
         if (done % 64 === 0) progress.show(`${id}: ${done} of ${games} matches`);
@@ -99,7 +116,7 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     const [win = 0, loss = 0] = result.wins.map((won) => won / games);
     // once more with a trace: that takes its time, which is not the game's
     if (counted !== null) {
-      const { play } = roomyTraces(bound, roomier, (trace) => counted.add(trace));
+      const { play } = roomyTraces(bound, roomy, (trace) => counted.add(trace));
       const onProgress = (done: number): void => {
         if (done % 64 === 0) progress.show(`${id}: uses in ${done} of ${used} matches`);
       };
@@ -114,13 +131,13 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     );
     const turns = Math.abs(ours.turns - theirs.turns) / theirs.turns;
     const agrees = z <= BOUNDS.z && turns <= BOUNDS.turns && unlike.length === 0;
-    return {
+    results.push({
       ...{ id, theirs: { ...theirs, uses: their_uses }, ours, games, z, turns, unlike, agrees, faults: result.faults },
-      again: ways.again,
+      large: matches.large,
       games_per_second: seconds === 0 ? 0 : games / seconds,
       their_games_per_second,
-    };
-  });
+    });
+  }
   progress.done();
   const agreeing = results.filter((r) => r.agrees).length;
 
@@ -146,8 +163,8 @@ async function run(name: string, file: string, options: CompareOptions): Promise
         print(`${id}: ${of} of seat ${seat}: ${theirs.toFixed(4)} theirs, ${ours.toFixed(4)} ours, z ${z.toFixed(1)}`);
       }
     }
-    for (const { id, again } of results) {
-      if (again > 0) print(colours.dim(`${id}: ${again} matches met a bound, and were played again with more room`));
+    for (const { id, large } of results) {
+      if (large > 0) print(colours.dim(`${id}: ${large} matches held more than the bounds of their game let them`));
     }
     for (const { id, why } of left) print(colours.dim(`left out ${id}: ${why}`));
     print(`${agreeing} of ${results.length} agree, ${left.length} left out`);

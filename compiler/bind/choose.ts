@@ -18,12 +18,15 @@ export interface Choice {
   room?: number;
 }
 
+/** The most that an int of the state holds. */
+const INT = 2 ** 31 - 1;
+
 /** The game with so much more room for a match: of sets that are looked through by each of them, the square. */
 export function roomier(game: Game, room: number): Game {
   if (room === 1) return game;
   const { bounds } = game;
   const more = { ...bounds };
-  for (const key of ['fuel', 'abilities', 'queue', 'entities'] as const) more[key] *= room;
+  for (const key of ['fuel', 'abilities', 'queue', 'entities'] as const) more[key] = Math.min(INT, more[key] * room);
   more.work *= room ** 2;
   return { ...game, bounds: more };
 }

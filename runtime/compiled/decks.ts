@@ -6,7 +6,7 @@ import type { Bound } from '../../compiler/bound.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import { Match } from '../machine.ts';
 import { begin } from '../match.ts';
-import { inUse } from '../state.ts';
+import { Blank } from './blank.ts';
 import { Engine } from './engine.ts';
 
 export class DeckEngine extends Engine {
@@ -22,6 +22,6 @@ export class DeckEngine extends Engine {
     this.bound.decks = decks;
     const match = new Match(this.bound);
     begin(match, 0);
-    this.blank = match.state.slice(0, inUse(this.bound, match.state));
+    this.blank = new Blank(this.bound, match.state);
   }
 }

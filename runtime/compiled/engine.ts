@@ -25,6 +25,7 @@ import { type OfferInstr, partakers } from '../offers.ts';
 import { inUse } from '../state.ts';
 import { instrAt } from '../step.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
+import { Blank } from './blank.ts';
 import { BAIL, type Code, codeOf, OVER } from './code.ts';
 
 /** What a modifier is that gives an ability. */
@@ -78,7 +79,9 @@ export class Engine {
   /** Whether the same moves are listed there as where they were counted; null where nobody has looked. */
   #isAlike: boolean | null = null;
   /** The state before setup, but for the seed; null where the interpreter has to make it. */
-  protected blank: Int32Array | null;
+  protected blank: Blank | null;
+  /** Whether the state is at rest: not where a whole match was given up in the midst of a decision. */
+  #rests = false;
   /** Whole matches that were begun, and those of them that were given up. */
   #rushes = 0;
   #stumbles = 0;
@@ -113,7 +116,7 @@ export class Engine {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
     }
-    this.blank = this.#begun() ? this.state.slice(0, inUse(bound, this.state)) : null;
+    this.blank = this.#begun() ? new Blank(bound, this.state) : null;
   }
 
   #begun(): boolean {
@@ -179,15 +182,18 @@ export class Engine {
    * the end is not wanted whole, the head of the state alone is good then.
    */
   rush(seed: number, seeds: Int32Array, isWhole = true): number {
-    // what often gives up in the midst of a match is not worth beginning
-    if (this.match.trace !== null || this.#rushes < 4 * this.#stumbles - STUMBLES || !this.#fresh(seed)) return -1;
+    // what often gives up in the midst of a match is not worth beginning, unless that is the end of it
+    const stumbles = !this.#alone && this.#rushes < 4 * this.#stumbles - STUMBLES;
+    if (this.match.trace !== null || stumbles || !this.#fresh(seed)) return -1;
     this.#rushes++;
     for (let i = 0; i < this.bound.seats; i++) this.#code.arguments[i] = seeds[i & 3] as number;
     try {
       this.#code.rush(isWhole ? 1 : 2);
     } catch (signal) {
       this.#code.decided();
+      this.#rests = false;
       this.#unexpected(signal);
+      if (this.#alone) throw GAVE_UP;
       this.#stumbles++;
       return -1;
     }
@@ -197,7 +203,8 @@ export class Engine {
   /** The state before setup, with a seed. False where the interpreter has to make it. */
   #fresh(seed: number): boolean {
     if (this.blank === null) return false;
-    this.state.set(this.blank);
+    this.blank.putIn(this.state, this.#rests);
+    this.#rests = true;
     this.#code.plant(seed);
     this.#code.blank(false);
     return true;

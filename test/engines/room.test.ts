@@ -1,0 +1,106 @@
+/** Matches with more room than their bounds: the same where no bound is met, and to their end where one is. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { playOf } from '../../cli/players.ts';
+import { roomyPlays } from '../../cli/room.ts';
+import type { Bound } from '../../compiler/bound.ts';
+import { type Emitted, emit } from '../../compiler/emit/index.ts';
+import { bind, compile, type IR } from '../../compiler/index.ts';
+import { assembled } from '../../compiler/wasm/index.ts';
+import { endedOf, interpreted, simulate } from '../../runtime/index.ts';
+import { gameFolders, shippedGames } from '../games.ts';
+
+const ROOM = 40;
+
+const bound = (ir: IR, game: string, room = 1): Bound => {
+  const made = bind(ir, { game, room });
+  if ('diagnostics' in made) throw new Error(made.diagnostics[0]?.message);
+  return made.bound;
+};
+
+/** Rows that double and are thinned out, as the dice say; `more` happens now and then. */
+const doubling = (more: string): IR => {
+  const text = `game Made uses prelude
+bounds {
+  entities 64
+  queue 64
+}
+kind pawn is card { lives in row }
+zone deck of card { each player, ordered, seen by none }
+zone row of pawn { each player, ordered }
+game_state { seen: number }
+timing tick
+status sore of pawn { sum, fades 1 owner tick }
+pawn "Card" { }
+deck "One" { 8 "Card" }
+setup {
+  active = first player
+  for each player as p { move first card in deck of p to row of p }
+}
+flow {
+  phase day for active {
+    chance 1 in 3 {
+      for each friendly pawn { chance 1 in 2 { move it to gone } }
+    } else {
+      repeat count of friendly pawns times { create "Card" to row of you }
+    }
+    for each pawn { chance 1 in 4 { add sore to it by 2 } }
+    chance 1 in 30 { ${more} }
+    raise tick to you
+    for each sore pawn { seen += 1 }
+  }
+  active = rival(active)
+}
+limit 20 turns { draw_game }
+`;
+  const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
+  const { ir, diagnostics } = compile([prelude, { path: 'made/rules.bound', text }]);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return ir;
+};
+
+/** What runs a binding; null is the interpreter. */
+const engines: [string, (of: Bound) => Emitted | null][] = [
+  ['js', (of) => emit(of)],
+  ['wasm', (of) => assembled(emit(of))],
+  ['interpreter', () => null],
+];
+const GAMES = 60;
+
+describe('matches with more room', () => {
+  it.each(gameFolders())('%s: end as without it where no bound is met', (folder) => {
+    const ir = shippedGames();
+    const [own, roomy] = [bound(ir, folder), bound(ir, folder, ROOM)];
+    const [as, less] = [interpreted(own, ['random']), playOf({ bound: roomy, emitted: emit(roomy) }, ['random'])];
+    for (let seed = 1; seed <= 20; seed++) {
+      const [a, b] = [as(seed), less(seed)].map(({ match, decisions }) => endedOf(match, decisions, false));
+      if (a?.faults === 0) expect(b, `seed ${seed}`).toEqual(a);
+    }
+  });
+
+  it.each(engines.slice(0, 2))('leave nothing behind for the next, as %s', (_, emitted) => {
+    const roomy = bound(doubling('seen += 1'), 'made', ROOM);
+    const play = playOf({ bound: roomy, emitted: emitted(roomy) }, ['random']);
+    const games = { bound: roomy, games: GAMES, seed: 1 };
+    expect(simulate({ ...games, play })).toEqual(simulate(games));
+  });
+
+  it.each(engines)('are as the bounds have them where another fault comes of it, as %s', (_, emitted) => {
+    const ir = doubling('seen = div(1, seen - seen)');
+    const [own, roomy] = [bound(ir, 'made'), bound(ir, 'made', ROOM)];
+    const ways = roomyPlays(own, { bound: roomy, emitted: emitted(roomy) });
+    const [strict, wide] = [interpreted(own, ['random']), interpreted(roomy, ['random'])];
+    let [sound, faulty] = [0, 0];
+    for (let seed = 1; seed <= GAMES; seed++) {
+      const [found, a, b] = [ways.play, strict, wide].map((play) => {
+        const { match, decisions } = play(seed);
+        return endedOf(match, decisions, false);
+      });
+      expect(found, `seed ${seed}`).toEqual(b?.faults === 0 ? b : a);
+      if (b?.faults === 0) sound++;
+      else faulty++;
+    }
+    expect(ways.large).toBeGreaterThan(5);
+    expect(Math.min(sound, faulty)).toBeGreaterThan(5);
+  });
+});
