@@ -1,0 +1,145 @@
+/** Pairs of a file of figures, played beside its figures: shares of won, drawn and lost, turns, and uses. */
+import type { Use } from '../compiler/import/index.ts';
+import { simulate } from '../runtime/index.ts';
+import type { Pair } from './pairs.ts';
+import { emittedFor } from './players.ts';
+import { roomyPlays, roomyTraces } from './room.ts';
+import { type Counted, Uses } from './uses.ts';
+
+/** So far apart that they differ: shares in standard errors, means of turns and of uses by a part of theirs. */
+const BOUNDS = { z: 4, turns: 0.01, uses: 0.05 };
+
+/** Means of a match, one a seat, by what is used. */
+type Means = Record<string, readonly number[]>;
+
+/** Something that a seat's player does not use as often here as there. */
+interface Unlike {
+  of: string;
+  seat: number;
+  theirs: number;
+  ours: number;
+  z: number;
+}
+
+/** Shares of matches, and turns. */
+interface Figures {
+  win: number;
+  draw: number;
+  loss: number;
+  turns: number;
+  /** Null where it was not counted. */
+  uses: Means | null;
+}
+
+/** A pair's figures beside those of the file. */
+export interface Compared {
+  id: string;
+  theirs: Figures;
+  ours: Figures;
+  games: number;
+  z: number;
+  turns: number;
+  unlike: Unlike[];
+  agrees: boolean;
+  faults: number;
+  /** Matches that held more entities than the bounds of their game let them. */
+  large: number;
+  games_per_second: number;
+  their_games_per_second: number | null;
+  /** What part of theirs ours is; null where theirs is not known. */
+  rate: number | null;
+}
+
+export interface CompareOptions {
+  /** How many matches of each pair, and with the first of them how many it is counted in what is used. */
+  games: number;
+  used: number;
+  seed: number;
+  engine: string;
+  /** What counts as a use; undefined where nothing is counted. */
+  uses: Readonly<Record<string, Use>> | undefined;
+  /** Told what is going on. */
+  onProgress(what: string): void;
+}
+
+export async function compared(pair: Pair, options: CompareOptions): Promise<Compared> {
+  const { id, theirs, their_uses, their_games, their_games_per_second, bound } = pair;
+  const { games, used, seed, engine, onProgress } = options;
+  const told =
+    (what: string, of: number) =>
+    (done: number): void => {
+      if (done % 64 === 0) onProgress(`${id}: ${what}${done} of ${of} matches`);
+    };
+  const roomy = pair.roomy();
+  const matches = roomyPlays(bound, { bound: roomy, emitted: await emittedFor(roomy, engine) });
+  const start = performance.now();
+  const played = { bound, games, seed, play: matches.play, hashed: false, onProgress: told('', games) };
+  const result = simulate(played);
+  const seconds = (performance.now() - start) / 1000;
+  const games_per_second = seconds === 0 ? 0 : games / seconds;
+  const [win = 0, loss = 0] = result.wins.map((won) => won / games);
+
+  // once more with a trace: that takes its time, which is not the game's
+  let found: Map<string, Counted> | null = null;
+  if (options.uses !== undefined && their_uses !== null) {
+    const counted = new Uses(bound, options.uses);
+    const { play } = roomyTraces(bound, roomy, (trace) => counted.add(trace));
+    simulate({ bound, games: used, seed, play, onProgress: told('uses in ', used) });
+    found = counted.result();
+  }
+  const uses = found === null ? null : meansOf(found, their_uses ?? {});
+  const ours: Figures = { win, draw: result.draws / games, loss, turns: result.mean_turns, uses };
+  const unlike = found === null ? [] : unlikeIn(found, their_uses ?? {}, their_games, used);
+  const z = Math.max(
+    ...(['win', 'draw', 'loss'] as const).map((key) => distance(theirs[key], their_games, ours[key], games)),
+  );
+  const turns = Math.abs(ours.turns - theirs.turns) / theirs.turns;
+  const agrees = z <= BOUNDS.z && turns <= BOUNDS.turns && unlike.length === 0;
+  return {
+    ...{ id, theirs: { ...theirs, uses: their_uses }, ours, games, z, turns, unlike, agrees, faults: result.faults },
+    large: matches.large,
+    games_per_second,
+    their_games_per_second,
+    rate: (their_games_per_second ?? 0) > 0 ? games_per_second / (their_games_per_second as number) : null,
+  };
+}
+
+/** Of what part of their rates ours are: the median and the least; null where theirs are not known. */
+export function ratesOf(pairs: readonly Compared[]): { median: number; least: { id: string; rate: number } } | null {
+  const known = pairs.flatMap(({ id, rate }) => (rate === null ? [] : [{ id, rate }])).sort((a, b) => a.rate - b.rate);
+  const [least] = known;
+  if (least === undefined) return null;
+  const at = (i: number): number => known[i]?.rate ?? 0;
+  const half = known.length >> 1;
+  return { median: known.length % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2, least };
+}
+
+/** How many standard errors of the difference lie between two shares, each of so many matches: both pooled. */
+function distance(a: number, m: number, b: number, n: number): number {
+  if (a === b) return 0;
+  const pooled = (a * m + b * n) / (m + n);
+  return Math.abs(a - b) / Math.sqrt(pooled * (1 - pooled) * (1 / m + 1 / n));
+}
+
+/** What the file counts, and what is used here without its being there. */
+function meansOf(ours: ReadonlyMap<string, Counted>, theirs: Readonly<Means>): Means {
+  const found = [...ours].filter(([of, { mean }]) => theirs[of] !== undefined || mean.some((n) => n > 0));
+  return Object.fromEntries(found.map(([of, { mean }]) => [of, mean]));
+}
+
+function unlikeIn(
+  ours: ReadonlyMap<string, Counted>,
+  theirs: Readonly<Means>,
+  their_games: number,
+  games: number,
+): Unlike[] {
+  const found = [...ours].flatMap(([of, { mean, square }]) =>
+    mean.map((mine, i) => {
+      const their = theirs[of]?.[i] ?? 0;
+      const spread = Math.sqrt((square[i] as number) - mine * mine) * Math.sqrt(1 / games + 1 / their_games);
+      const apart = Math.abs(mine - their);
+      return { of, seat: i + 1, theirs: their, ours: mine, z: apart === 0 ? 0 : apart / Math.max(spread, 1 / games) };
+    }),
+  );
+  return found.filter((use) => use.z > BOUNDS.z && Math.abs(use.ours - use.theirs) > BOUNDS.uses * use.theirs);
+}
