@@ -9,6 +9,9 @@ import { type Counted, Uses } from './uses.ts';
 /** So far apart that they differ: shares in standard errors, means of turns and of uses by a part of theirs. */
 const BOUNDS = { z: 4, turns: 0.01, uses: 0.05 };
 
+/** The part of the matches that a rate leaves out: the engine is still being made fast while they are played. */
+const COLD = 0.1;
+
 /** Means of a match, one a seat, by what is used. */
 type Means = Record<string, readonly number[]>;
 
@@ -44,6 +47,7 @@ export interface Compared {
   faults: number;
   /** Matches that held more entities than the bounds of their game let them. */
   large: number;
+  /** When it is warm. */
   games_per_second: number;
   their_games_per_second: number | null;
   /** What part of theirs ours is; null where theirs is not known. */
@@ -64,19 +68,24 @@ export interface CompareOptions {
 
 export async function compared(pair: Pair, options: CompareOptions): Promise<Compared> {
   const { id, theirs, their_uses, their_games, their_games_per_second, bound } = pair;
-  const { games, used, seed, engine, onProgress } = options;
+  const { games, used, seed, engine } = options;
   const told =
     (what: string, of: number) =>
     (done: number): void => {
-      if (done % 64 === 0) onProgress(`${id}: ${what}${done} of ${of} matches`);
+      if (done % 64 === 0) options.onProgress(`${id}: ${what}${done} of ${of} matches`);
     };
   const roomy = pair.roomy();
   const matches = roomyPlays(bound, { bound: roomy, emitted: await emittedFor(roomy, engine) });
-  const start = performance.now();
-  const played = { bound, games, seed, play: matches.play, hashed: false, onProgress: told('', games) };
-  const result = simulate(played);
+  const cold = Math.trunc(games * COLD);
+  const tell = told('', games);
+  let start = performance.now();
+  const onProgress = (done: number): void => {
+    if (done === cold) start = performance.now();
+    tell(done);
+  };
+  const result = simulate({ bound, games, seed, play: matches.play, hashed: false, onProgress });
   const seconds = (performance.now() - start) / 1000;
-  const games_per_second = seconds === 0 ? 0 : games / seconds;
+  const games_per_second = seconds === 0 ? 0 : (games - cold) / seconds;
   const [win = 0, loss = 0] = result.wins.map((won) => won / games);
 
   // once more with a trace: that takes its time, which is not the game's
