@@ -65,12 +65,15 @@ function sound(play: Play, seed: number): ReturnType<Play> | null {
   }
 }
 
-/** Matches of random agents of which nothing but the end is wanted. `roomy`: the binding with more room, and what runs it. */
+/**
+ * Matches of random agents of which nothing but the end is wanted. `roomy`: the binding with more room, and what runs it. The
+ * interpreter keeps to the bounds: with so much room one match would take it minutes.
+ */
 export function roomyPlays(bound: Bound, roomy: Matchup): Ways {
-  const inRoom = playOf(roomy, ['random'], { outcomes: true, alone: true });
-  const asBound = (): Play =>
-    playOf({ bound, emitted: roomy.emitted === null ? null : emit(bound) }, ['random'], { outcomes: true });
-  return new Ways(bound, [() => inRoom], asBound);
+  const options = { outcomes: true };
+  if (roomy.emitted === null) return new Ways(bound, [], () => playOf({ bound, emitted: null }, ['random'], options));
+  const inRoom = playOf(roomy, ['random'], { ...options, alone: true });
+  return new Ways(bound, [() => inRoom], () => playOf({ bound, emitted: emit(bound) }, ['random'], options));
 }
 
 /**
