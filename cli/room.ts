@@ -9,7 +9,7 @@ import { GAVE_UP, type Play, type Trace } from '../runtime/index.ts';
 import { type Matchup, playOf, tracedPlayOf } from './players.ts';
 
 /** After so many matches in a row that a way was no good for, it is not tried again: something else is wrong with them. */
-const VAIN = 16;
+const VAIN = 8;
 
 /** Ways to play a match, of which the first is taken that it goes through without a fault, or else the last. */
 export class Ways {

@@ -18,15 +18,16 @@ export interface Choice {
   room?: number;
 }
 
-/** The most that an int of the state holds. */
-const INT = 2 ** 31 - 1;
+/** The most fuel that more room brings: some seconds of a decision. */
+const FUEL = 100_000_000;
 
 /** The game with so much more room for a match: of sets that are looked through by each of them, the square. */
 export function roomier(game: Game, room: number): Game {
   if (room === 1) return game;
   const { bounds } = game;
   const more = { ...bounds };
-  for (const key of ['fuel', 'abilities', 'queue', 'entities'] as const) more[key] = Math.min(INT, more[key] * room);
+  for (const key of ['abilities', 'queue', 'entities'] as const) more[key] *= room;
+  more.fuel = Math.max(bounds.fuel, Math.min(FUEL, bounds.fuel * room));
   more.work *= room ** 2;
   return { ...game, bounds: more };
 }
