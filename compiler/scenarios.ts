@@ -331,10 +331,12 @@ class Compiler extends Setting {
 
   do(line: Extract<tree.ScenarioLine, { node: 'do' }>): void {
     const { g } = this;
-    const parts = unwrapped(line.phrase.parts);
+    const front = new Words(line.phrase.parts);
+    const side = this.side(front);
+    const parts = unwrapped(line.phrase.parts, front.at);
     const words = wordsOf({ ...line.phrase, parts });
     const read = new Words(parts);
-    const side = this.side(read);
+    read.at = front.at;
     const name = read.peekWord();
     const isMove = name !== null && g.find(name, 'move') !== null;
     if (line.refused && !isMove) {
@@ -451,12 +453,12 @@ class Compiler extends Setting {
   }
 }
 
-/** `reach (first creature)` reads as a call of `reach`; here it is a word with a group behind it. */
-function unwrapped(parts: readonly tree.Part[]): tree.Part[] {
-  return parts.flatMap((part): tree.Part[] => {
+/** `reach (first creature)` reads as a call of `reach`; here it is a word, the part `at` of a line, with a group behind it. */
+function unwrapped(parts: readonly tree.Part[], at: number): tree.Part[] {
+  return parts.flatMap((part, i): tree.Part[] => {
     const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
     const expr = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
-    if (prim?.node !== 'name' || expr === undefined) return [part];
+    if (i !== at || prim?.node !== 'name' || expr === undefined) return [part];
     const { start, end } = part;
     return [
       { node: 'atom', levels: [{ ...prim, args: null }], start, end },

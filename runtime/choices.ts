@@ -6,6 +6,7 @@ import { fault, NEED } from './faults.ts';
 import type { Match, Question } from './machine.ts';
 import { draw } from './random.ts';
 import { isPlayer } from './state.ts';
+import { typeCode } from './trace.ts';
 
 /** What is asked, but for who and the options. */
 export type Asked = Pick<Question, 'what' | 'name' | 'type'>;
@@ -22,7 +23,7 @@ export function ask(m: Match, player: number, options: number[], asked: Asked): 
   if (m.answered < m.given.length) {
     const answer = m.given[m.answered++] as number;
     if (!options.includes(answer)) fault(m, 'confusion');
-    m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [] });
+    m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [typeCode(asked.type)] });
     return answer;
   }
   if (m.given.length >= m.layout.head.answersCapacity) fault(m, 'answers');
@@ -35,6 +36,6 @@ export function ask(m: Match, player: number, options: number[], asked: Asked): 
   const answer = options.includes(wish) ? wish : (options[0] as number);
   m.given.push(answer);
   m.answered++;
-  m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [] });
+  m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [typeCode(asked.type)] });
   return answer;
 }

@@ -228,12 +228,18 @@ export class Stager {
   #answer(s: Of<'answer'>): void {
     const asked = question(this.m);
     if (asked === null) throw new Failure('no choice waits for an answer');
+    // a card by its name is the first option that is one; where definitions are chosen it is the definition
+    const card = s.value.op === 'card' && asked.type.of === 'entity' ? s.value.card : null;
     let value = NOTHING;
-    atQuestion(this.m, () => {
-      value = number(this.m, s.value, this.frame);
-    });
+    if (card !== null) value = asked.options.find((option) => cardOf(this.m, option) === card) ?? NOTHING;
+    else {
+      atQuestion(this.m, () => {
+        value = number(this.m, s.value, this.frame);
+      });
+    }
     if (!asked.options.includes(value)) {
-      throw new Failure(`${this.#show(asked, value)} may not be the answer: ${this.#options(asked)}`);
+      const said = card === null ? this.#show(asked, value) : (this.m.game.cards[card]?.name ?? '');
+      throw new Failure(`${said} may not be the answer: ${this.#options(asked)}`);
     }
     this.#apply({ seat: asked.seat, move: ANSWER, args: [value] });
   }

@@ -7,7 +7,7 @@ import type { Expr, Place, Scenario, ScenarioStep } from '../compiler/ir.ts';
 import { Beside } from './compiled/beside.ts';
 import type { Engine } from './compiled/engine.ts';
 import { evaluate, test } from './evaluate.ts';
-import { FAULT, OVER } from './faults.ts';
+import { FAULT, faultWords, OVER } from './faults.ts';
 import { type Frame, Match, type Script } from './machine.ts';
 import { begin, question } from './match.ts';
 import type { Value } from './numbers.ts';
@@ -148,8 +148,16 @@ function report({ step, message }: Failed, outcomes: number, sampled: boolean, d
 /** Sees whether a `then` holds; false: nothing more is to be done. */
 type Seen = (step: Extract<ScenarioStep, { step: 'then' }>, holds: boolean) => boolean;
 
-/** Does the steps of one outcome; what failed, or null. */
+/** Does the steps of one outcome; what failed, or null. A fault that was undone on the way is told with it. */
 export function playSteps(m: Match, scenario: Scenario, seen: Seen, beside: Beside | null = null): Failed | null {
+  const failed = firstFailed(m, scenario, seen, beside);
+  const { faults, fault } = m.layout.head;
+  if (failed === null || m.state[faults] === 0) return failed;
+  const undone = `a fault was undone before: ${faultWords(m.state[fault] as number)}`;
+  return { step: failed.step, message: `${failed.message} (${undone})` };
+}
+
+function firstFailed(m: Match, scenario: Scenario, seen: Seen, beside: Beside | null): Failed | null {
   const stager = new Stager(m, scenario, beside);
   for (const step of scenario.steps) {
     try {

@@ -4,7 +4,7 @@ import { faultWords } from './faults.ts';
 import { cardOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import type { TraceEvent } from './trace.ts';
+import { optionType, type TraceEvent } from './trace.ts';
 
 /**
  * An event in the game's own words. `name` says what a reference is called now; without it references are numbered.
@@ -41,8 +41,7 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
         ? `chance ${event.args[0]} in ${event.args[1]}: ${event.of === 1 ? 'yes' : 'no'}`
         : `draw ${event.of + 1} of ${event.args[0]}`;
     case 'choice':
-      if (event.of === NOTHING) return 'a choice';
-      return `${name(event.subject)} chooses ${name(event.of)}`;
+      return event.of === NOTHING ? 'a choice' : `${name(event.subject)} ${answered(bound, event, name)}`;
     case 'prevented':
       return `prevented${subject === '' ? '' : ` for ${subject}`}`;
     case 'replaced':
@@ -52,6 +51,12 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
     case 'end':
       return event.of === 0 ? 'the match is a draw' : `side ${bits(event.of)} wins`;
   }
+}
+
+function answered(bound: Bound, event: TraceEvent, name: (ref: number) => string): string {
+  const type = optionType(event.args[0] as number);
+  if (type.of === 'truth') return event.of === 0 ? 'says no' : 'says yes';
+  return `chooses ${showValue(bound, type, event.of, name)}`;
 }
 
 function bits(flags: number): string {

@@ -4,7 +4,7 @@
  * made of them when somebody looks.
  */
 import type { Bound } from '../compiler/bound.ts';
-import type { Param, Place } from '../compiler/ir.ts';
+import type { Param, Place, Type } from '../compiler/ir.ts';
 import { quietly } from './faults.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -39,7 +39,10 @@ export interface TraceEvent {
   card: number;
   /** Seat of who controlled the subject then, where it is a card; else 0. */
   controller: number;
-  /** Of an ability that waited: what it heard, as it binds it. Sets are kept of verbs and moves alone. */
+  /**
+   * Of an ability that waited: what it heard, as it binds it. Of a choice: what its options are, see `optionType`. Sets are
+   * kept of verbs and moves alone.
+   */
   args: readonly Value[];
   /** One bit a seat: who knew all that it is about when it happened. */
   known: number;
@@ -240,6 +243,20 @@ export class Trace {
 
 const NO_PARAMS: readonly Param[] = [];
 
+const TYPES: readonly Type['of'][] = [
+  ...(['number', 'truth', 'enum', 'flags', 'entity', 'definition', 'verb', 'ability'] as const),
+  ...(['zone', 'timing', 'status', 'keyword'] as const),
+];
+/** A type as one number: which it is, and 16 times its id, counted from 1. */
+export const typeCode = ({ of, id }: Type): number => TYPES.indexOf(of) + 16 * ((id ?? -1) + 1);
+
+/** What the options of a choice were, by its event's first argument. */
+export const optionType = (code: number): Type => ({
+  of: TYPES[code % 16] ?? 'number',
+  id: code < 16 ? null : Math.trunc(code / 16) - 1,
+  many: false,
+});
+
 /** The parameters of what is called, which say what its arguments are. */
 function paramsOf({ game }: Bound, what: EventKind, id: number): readonly Param[] {
   if (what === 'verb') return game.verbs[id]?.params ?? NO_PARAMS;
@@ -254,7 +271,9 @@ function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[
   let known = (1 << m.bound.seats) - 1;
   if (what === 'draw') return 0;
   const params = paramsOf(m.bound, what, id);
-  for (const [i, value] of (what === 'choice' ? [...values, id] : values).entries()) {
+  const said =
+    what === 'choice' ? [values[0] as Value, optionType(values[1] as number).of === 'entity' ? id : 0] : values;
+  for (const [i, value] of said.entries()) {
     // where it is said what a value is, a number is no entity
     if (i > 0 && (params[i - 1]?.type.of ?? 'entity') !== 'entity') continue;
     for (const ref of typeof value === 'number' ? [value] : value) {

@@ -19,7 +19,7 @@ import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
 import { placed } from './registers.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
-import { eventsOf, traceExports, traceOpens } from './trace.ts';
+import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
 import { worthCode } from './worth.ts';
 
 export type { EmitOptions, Site } from './build.ts';
@@ -75,7 +75,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     'return {reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
     `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
   const given = new Set(exported.match(/\w+/g));
-  const marked = [functions, ...parts, exported].join('\n');
+  const marked = [functions, ...parts, traceSites(build), exported].join('\n');
   const graph = graphOf(marked);
   const text = unmarked(marked, graph, counting(graph, deepest(build)), charging(graph, given));
   return {

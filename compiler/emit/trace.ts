@@ -6,7 +6,7 @@
  * number of the last event, `TC` that of the one which causes what happens now, `TD` how deep in calls and abilities that is. `TQ` has the causes of what
  * waits, by its age since `TA`, the age that the decision began with.
  */
-import type { Param } from '../ir.ts';
+import type { Param, Type } from '../ir.ts';
 import type { Build } from './build.ts';
 import type { Fn } from './fn.ts';
 
@@ -35,6 +35,11 @@ const KIND = {
   replaced: 7,
   end: 9,
 } as const;
+/** What the options of a choice may be, by the number that stands for it. */
+const TYPES: readonly Type['of'][] = [
+  ...(['number', 'truth', 'enum', 'flags', 'entity', 'definition', 'verb', 'ability'] as const),
+  ...(['zone', 'timing', 'status', 'keyword'] as const),
+];
 const KNOWN = 5;
 const MORE = 6;
 const ARGS = 7;
@@ -68,7 +73,8 @@ function trSet(e,b,n,is){if(TP+n>TL)bail();T[TP++]=n;for(let i=0;i<n;i++){const 
 function trChance(got,a,b){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got?1:0;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=2;T[e+${ARGS}]=a;T[e+${ARGS + 1}]=b;TP=e+${ARGS + 2};TE++;return got;}
 function trDraw(got,n){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=1;T[e+${ARGS}]=n;TP=e+${ARGS + 1};TE++;return got;}
 function random(n){return trDraw(${traceRoll(build)}(n),n);}
-function trChoice(got,who){const e=TP;trNew(${KIND.choice},got,who);T[e+${KNOWN}]&=trSees(got);return got;}
+${writes(build, { name: 'trAnswer', kind: `${KIND.choice}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
+function trChoice(got,who,type){const e=TP;trAnswer(got,who,type);if((type&15)===${TYPES.indexOf('entity')})T[e+${KNOWN}]&=trSees(got);return got;}
 function trMade(at){const age=S[at+6]-TA;if(age>=${agesOf(build)})bail();TQ[age]=TC;}
 function trTaken(at){TC=TQ[S[at+6]-TA];const s=S[at]>>6,k=S[at+5],c=(S[at+7]&2)!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
 const e=TP;trNew(${KIND.ability},TB[s],S[at+1]);for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i],true);TC=TE;}`;
@@ -209,7 +215,13 @@ export const traceRoll = ({ traced }: Build): string => (traced ? 'roll' : 'rand
 /** One of `n` is drawn by weights; a chance of `a` in `b` comes about or not; a player answers. */
 export const traceDraw = ({ traced }: Build, got: string, n: string): string => (traced ? `trDraw(${got},${n})` : got);
 export const traceChance = ({ traced }: Build, won: string): string => (traced ? `trChance(${won},a,b)` : won);
-export const traceChoice = ({ traced }: Build, got: string): string => (traced ? `trChoice(${got},who)` : got);
+export const traceChoice = ({ traced }: Build, got: string): string => (traced ? `trChoice(${got},who,TY[site])` : got);
+
+/** What the options are at each site of the text, behind all that has some. */
+export const traceSites = (build: Build): string => {
+  const types = build.sites.map(({ type: { of, id } }) => TYPES.indexOf(of) + 16 * ((id ?? -1) + 1));
+  return build.traced ? `const TY=Int32Array.of(${types.length === 0 ? 0 : types.join()});` : '';
+};
 
 /** The match ends. */
 export const traceEnd = ({ traced }: Build): string => (traced ? `trNew(${KIND.end},sides,0);` : '');

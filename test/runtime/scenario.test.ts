@@ -66,6 +66,19 @@ describe('a scenario that fails', () => {
     expect(run('choices', `${body}\n do answer E`).message).toContain(
       'Plain may not be the answer: the options are Plain, Asker',
     );
+    expect(run('choices', `${body}\n do answer "Dicer"`).message).toContain(
+      'Dicer may not be the answer: the options are Plain, Asker',
+    );
+    // the first option of that name
+    expect(
+      run('choices', `${body}\n do answer "Plain"\n do answer E\n do answer true\n then Q.marks is 1`).message,
+    ).toBe(undefined);
+  });
+
+  it('tells of a fault that was undone before', () => {
+    const board = 'board {\n . . .\n . D .\n . . .\n }\n where D is blue "Plain"\n turn blue';
+    const { message } = run('faults', `${board}\n do broken D\n then clock is 8`);
+    expect(message).toBe('"clock is 8" does not hold: 0 against 8 (a fault was undone before: a division by zero)');
   });
 
   it('says why a move may not be made', () => {
