@@ -18,6 +18,7 @@ import {
   record,
   redacted,
   restore,
+  type Trace,
   describe as tell,
   verify,
   view,
@@ -92,6 +93,46 @@ describe('traces', () => {
       expect(told, name).toEqual([1, 2].map((who) => name === 'show' || (name === 'learn' && who === seat)));
     }
     expect(engine.trace?.events).toEqual(m.trace?.events);
+  });
+
+  it('tell what is chosen by what it is', () => {
+    const text = `game Said uses prelude
+players 2
+enum Way = left, right
+kind card
+zone deck of card { each player }
+game_state { seen: number }
+move go {
+  seen += 1
+  may { seen += 1 }
+  choose n: number from 1 to 3
+  choose w: Way
+  choose p: player
+  seen += n
+}
+setup { active = first player }
+flow { offer go to active as once }
+limit 40 turns { draw_game }
+`;
+    const said = small('made.bound', text);
+    const bound = boundOf(said.ir, said.game.folder, { decks: [] });
+    const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
+    const { match, moves } = compiled(engine, ['random'], { keeps: true })(1);
+    const m = createMatch(bound, { seed: 1, trace: true });
+    for (const move of moves) apply(m, move);
+    const told = (of: Trace | null): string[] =>
+      (of?.events ?? []).filter(({ what }) => what === 'choice').map((event) => tell(bound, event, namer(match)));
+    expect(told(engine.trace)).toEqual(told(m.trace));
+    const words = [
+      'says yes',
+      'says no',
+      'chooses 1',
+      'chooses 3',
+      'chooses left',
+      'chooses right',
+      'chooses player 2',
+    ];
+    for (const one of words) expect(told(m.trace).join('; ')).toContain(one);
   });
 
   it('change nothing, and every event has a cause and words', () => {
