@@ -288,7 +288,9 @@ export const english: Language = {
         /\bthe (\w+) of (it|them|you)\b/g,
         (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`,
       )
-      .replace(/\b(it|they|you)’s\b/g, (_, who: string) => (who === 'it' ? 'its' : who === 'they' ? 'their' : 'your'))
+      .replace(/\b(it|they|you)[’']s\b/g, (_, who: string) =>
+        who === 'it' ? 'its' : who === 'they' ? 'their' : 'your',
+      )
       .replace(/\buntil (?:at|on) /g, 'until ')
       .replace(
         /\b([Aa])n? (?=(\S+))/g,

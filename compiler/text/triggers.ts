@@ -2,7 +2,7 @@
 import type { Ability, Expr, Local, Param, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill, sayCall } from './fill.ts';
-import { localKey, plainReferent, say } from './nouns.ts';
+import { localKey, plainReferent, type Said, say } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
@@ -92,17 +92,17 @@ function onTiming(t: Teller, ability: Ability, tests: Expr[]): string {
     const told = said.length > 0 || usesIn(ability.code.body, local) > 0 || usesIn(tests, local) > 0;
     const words = patternWords(t, local, said, told && (named.has(param.name) || said.length > 0));
     if (words === null) continue;
-    if (named.has(param.name))
-      args.set(param.name, { type: param.type, value: null, given: told, said: { text: words, count: 'one' } });
-    else extra.push(`${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${words}`);
+    if (named.has(param.name)) args.set(param.name, { type: param.type, value: null, given: told, said: words });
+    else extra.push(`${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${words.text}`);
   }
-  if (subject !== null)
-    args.set('subject', { type: ENTITY, value: null, given: true, said: { text: subject, count: 'one' } });
+  if (subject !== null) args.set('subject', { type: ENTITY, value: null, given: true, said: subject });
   const words = [
     template === null ? t.say('on', { timing: wordsOfName(timing.name) }) : fill(t, template.pieces, args).trim(),
     ...extra,
   ].join(' ');
-  return subject === null || named.has('subject') ? words : t.say('forSubject', { subject, timing: words });
+  return subject === null || named.has('subject')
+    ? words
+    : t.say('forSubject', { subject: subject.text, timing: words });
 }
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
@@ -156,7 +156,7 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
     const needed = i === 0 || named?.has(param.name) === true;
     const words = patternWords(t, pattern.local, said, told || needed);
     if (words === null || (!told && !needed)) return null;
-    return { type: param.type, value: null, given: told, said: { text: words, count: 'one' } };
+    return { type: param.type, value: null, given: told, said: words };
   });
   const word = trigger.word === 'before' ? 'before' : trigger.word === 'after' ? 'after' : null;
   if (event !== null) {
@@ -180,7 +180,7 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
 }
 
 /** An argument of a trigger: `an enemy unit`. Null when nothing is known of it and it need not be told. */
-function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boolean): string | null {
+function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boolean): Said | null {
   const type = t.locals[local]?.type;
   t.bindings.set(local, { is: 'known' });
   if (type === undefined) return null;
@@ -193,7 +193,7 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
     tellable(t.bindings, local, only.b, 1)
   ) {
     t.bindings.set(local, { is: 'fold', value: only.b });
-    return type.of === 'number' ? numberText(t, only.b).text : say(t, only.b).text;
+    return type.of === 'number' ? { text: numberText(t, only.b).text, count: 'one' } : say(t, only.b);
   }
   if (type.of === 'number') {
     t.number = localKey(local);
@@ -203,7 +203,8 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
     t.known.set(localKey(local), plainReferent(t, local));
     return null;
   }
-  if (type.of !== 'entity') return t.nameOf(local) || null;
+  const name = t.nameOf(local);
+  if (type.of !== 'entity') return name === '' ? null : { text: name, count: 'one' };
   const kernel = type.id === null ? null : t.game.kinds[type.id]?.kernel;
   const source =
     kernel === 'tile'
@@ -220,8 +221,8 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
   t.meet(localKey(local), {
     ...(t.group ?? plainReferent(t, local)),
     many: false,
-    name: t.nameOf(local),
+    name,
     chosen: false,
   });
-  return words;
+  return { text: words, count: 'one' };
 }
