@@ -187,7 +187,7 @@ class Compiler extends Setting {
         'RB0461',
         this.source,
         phrase,
-        'A line of a scenario begins with where, do, then, a side, turn, mode, mod or seed.',
+        'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
         {
           help: `As in "${SIDES[0]} mana 3", "turn ${SIDES[0]}", "${SIDES[1]} hand "Card" level 2".`,
         },
