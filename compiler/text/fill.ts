@@ -40,6 +40,8 @@ export function fill(t: Teller, pieces: readonly Piece[], args: ReadonlyMap<stri
   let last: Count | null = null;
   for (let i = 0; i < flat.length; i++) {
     const piece = flat[i] as Flat;
+    t.left -= piece.is === 'words' ? piece.words.length : 1;
+    if (t.left < 0) return `${out}…`;
     if (piece.is === 'words') out += piece.words;
     else if (piece.is === 'number') out += (last ?? nextCount(t, flat, i, args)) === 'one' ? piece.one : piece.many;
     else {

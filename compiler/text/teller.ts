@@ -67,6 +67,8 @@ export class Teller {
   depth = 0;
   /** Choices are draws here. */
   randomly = false;
+  /** Characters that templates may still bring in: what says another word twice, and that another, grows without end. */
+  left = 20_000;
   /** Choices of the card that a text has brought in. */
   readonly woven: Set<number>;
 

@@ -73,6 +73,14 @@ describe('texts that could grow without end', () => {
       told([`self.strength = ${deep}`], 'value twice(n: number) = n * 2 { text "win(s|) {n} time(s)" }'),
     ).toBeLessThan(100_000);
   });
+  test('words that say another twice, one in another', () => {
+    const deep = Array.from({ length: 40 }).reduce((inner: string) => `twice(${inner})`, '1');
+    const more =
+      'value twice(n: number) = n { text "{n} or {n}" }\nverb both a: number by b: number { text "{a} with {b}" }';
+    expect(told([`self.strength = ${deep}`], more)).toBeLessThan(100_000);
+    expect(told([`both ${deep} by ${deep}`], more)).toBeLessThan(100_000);
+    expect(told([], `${more}\nwhenever u: unit where strength > ${deep} { hit u }`)).toBeLessThan(100_000);
+  });
   test('choices within choices', () => {
     const deep = Array.from({ length: 40 }).reduce(
       (inner: string) => `pick(self.good or not self.good, ${inner}, 1)`,
