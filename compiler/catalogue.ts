@@ -528,6 +528,20 @@ const ROWS: Row[] = [
     'verb scorch x: unit by n: number { x.timer -= n }',
     'warning',
   ],
+  [
+    'RB0524',
+    'Worked out for too long',
+    'Values, adjectives, orders and derived fields take no fuel. One that uses another twice, which uses the next twice, comes to thousands of steps each time it is asked for.',
+    'Use each word once, or keep what it comes to in a field.',
+    'value a(n: number) = b(n) + b(n + 1)',
+  ],
+  [
+    'RB0525',
+    'Verbs too deep inside one another',
+    'A match stops calls that are too deep inside one another. A chain of verbs that is far longer could never run to its end.',
+    'Use a loop with a count, or raise a timing.',
+    'verb a300 x: unit { a299 x }',
+  ],
 ];
 
 const entries: CatalogueEntry[] = [

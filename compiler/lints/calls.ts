@@ -1,41 +1,88 @@
 /** Calls: verbs in a circle, replacements in a circle, and settling inside one happening. */
 import { bodiesOf, visitStmts } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
-import type { Ability, LocalDecl, Place, Stmt, VerbId } from '../ir.ts';
+import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir.ts';
 import { at, isSet } from './report.ts';
+
+/**
+ * Verbs, those that they call before them. `circle` is told of a call that leads back to a verb that is being looked into. No
+ * recursion: a chain of verbs can be as long as a file.
+ */
+export function calleesFirst(
+  verbs: readonly Verb[],
+  circle: (call: { verb: VerbId; place: Place }, from: VerbId) => void = () => {},
+): VerbId[] {
+  const order: VerbId[] = [];
+  const state = new Map<VerbId, 'open' | 'done'>();
+  const callsOf = (id: VerbId): { verb: VerbId; place: Place }[] => {
+    const calls: { verb: VerbId; place: Place }[] = [];
+    visitStmts(verbs[id]?.code.body ?? [], (stmt) => {
+      if (stmt.do === 'call') calls.push(stmt);
+    });
+    return calls;
+  };
+  for (const first of verbs.keys()) {
+    if (state.has(first)) continue;
+    const path = [{ id: first, calls: callsOf(first), next: 0 }];
+    state.set(first, 'open');
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const call = top.calls[top.next++];
+      if (call === undefined) {
+        state.set(top.id, 'done');
+        order.push(top.id);
+        path.pop();
+      } else if (state.get(call.verb) === 'open') circle(call, top.id);
+      else if (!state.has(call.verb)) {
+        state.set(call.verb, 'open');
+        path.push({ id: call.verb, calls: callsOf(call.verb), next: 0 });
+      }
+    }
+  }
+  return order;
+}
 
 export function verbCircles(g: Context): void {
   const { verbs } = g.game;
-  const state = new Map<VerbId, 'open' | 'done'>();
-  const visit = (id: VerbId): void => {
-    const verb = verbs[id];
-    if (verb === undefined || state.get(id) === 'done') return;
-    state.set(id, 'open');
-    visitStmts(verb.code.body, (stmt) => {
-      if (stmt.do !== 'call') return;
-      const called = verbs[stmt.verb];
-      if (state.get(stmt.verb) === 'open')
-        at(
-          g,
-          'RB0511',
-          stmt.place,
-          `"${called?.name}" is called in a circle${stmt.verb === id ? '' : `, through "${verb.name}"`}.`,
-          { cause: called && { place: called.place, message: 'It is declared here.' } },
-        );
-      else visit(stmt.verb);
+  calleesFirst(verbs, ({ verb, place }, from) => {
+    const called = verbs[verb];
+    const through = verb === from ? '' : `, through "${verbs[from]?.name}"`;
+    at(g, 'RB0511', place, `"${called?.name}" is called in a circle${through}.`, {
+      cause: called && { place: called.place, message: 'It is declared here.' },
     });
-    state.set(id, 'done');
-  };
-  for (const id of verbs.keys()) visit(id);
+  });
+}
+
+/** Far more verbs inside one another than a match lets run: its depth is 64 at most. */
+const DEEP = 256;
+
+export function deepVerbs(g: Context): void {
+  const { verbs } = g.game;
+  const depths = new Map<VerbId, number>();
+  for (const id of calleesFirst(verbs)) {
+    const verb = verbs[id];
+    let depth = 1;
+    visitStmts(verb?.code.body ?? [], (stmt) => {
+      if (stmt.do === 'call') depth = Math.max(depth, 1 + (depths.get(stmt.verb) ?? 0));
+    });
+    depths.set(id, depth);
+    if (depth === DEEP + 1 && verb !== undefined)
+      at(g, 'RB0525', verb.place, `"${verb.name}" comes to ${depth} verbs, each inside another.`, {
+        help: 'The depth of calls is bounded: none of these could run to its end.',
+      });
+  }
 }
 
 /** All verbs that a body calls, itself or through the verbs it calls. */
-function calledBy(g: Context, body: readonly Stmt[], seen = new Set<VerbId>()): Set<VerbId> {
-  visitStmts(body, (stmt) => {
-    if (stmt.do !== 'call' || seen.has(stmt.verb)) return;
-    seen.add(stmt.verb);
-    calledBy(g, g.game.verbs[stmt.verb]?.code.body ?? [], seen);
-  });
+function calledBy(g: Context, body: readonly Stmt[]): Set<VerbId> {
+  const seen = new Set<VerbId>();
+  const open: (readonly Stmt[])[] = [body];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    visitStmts(next, (stmt) => {
+      if (stmt.do !== 'call' || seen.has(stmt.verb)) return;
+      seen.add(stmt.verb);
+      open.push(g.game.verbs[stmt.verb]?.code.body ?? []);
+    });
+  }
   return seen;
 }
 

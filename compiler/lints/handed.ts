@@ -5,6 +5,7 @@
 import { bodiesOf, visitExprs } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir.ts';
+import { calleesFirst } from './calls.ts';
 import { at } from './report.ts';
 
 type Need = 'self' | 'you' | 'here' | 'level';
@@ -24,6 +25,8 @@ const LACK: Record<Need, string> = {
 export function handedDown(g: Context): void {
   const { game } = g;
   const handed = new Handed(g);
+  // so that none of them has to be looked into from within another
+  for (const id of calleesFirst(game.verbs)) handed.ofVerb(id);
   for (const block of [...game.setups, ...game.flows]) handed.check(block.body, NONE);
   for (const rule of game.rules) handed.check(rule.code.body, NONE);
   const acting = { ...NONE, you: true };
@@ -44,7 +47,7 @@ class Handed {
   }
 
   /** What is read of whoever calls a verb. A verb in a circle is reported elsewhere. */
-  #ofVerb(id: VerbId): Needs {
+  ofVerb(id: VerbId): Needs {
     const known = this.#verbs.get(id);
     if (known !== undefined) return known;
     const needs: Needs = new Map();
@@ -108,7 +111,7 @@ class Handed {
         if (expr.op === 'levels') say('level', null);
         for (const word of this.#words(expr)) this.#ofWord(word, say);
         if (expr.op === 'verb' && stmt.do === 'call')
-          for (const [need, place] of this.#ofVerb(expr.verb)) say(need, place);
+          for (const [need, place] of this.ofVerb(expr.verb)) say(need, place);
       });
       const order = stmt.do === 'each' && stmt.by.walk === 'order' ? game.orders[stmt.by.order] : undefined;
       if (order !== undefined) this.#ofWord(order, say);
@@ -116,7 +119,7 @@ class Handed {
       if (stmt.do === 'call' && verb !== undefined) {
         for (const [i, param] of verb.params.entries())
           if (stmt.args[i] === null && param.value?.op === 'you') say('you', verb.place);
-        for (const [need, place] of this.#ofVerb(stmt.verb)) say(need, place);
+        for (const [need, place] of this.ofVerb(stmt.verb)) say(need, place);
       }
       const inside = stmt.do === 'phase' && stmt.who !== null ? { ...gives, you: true } : gives;
       for (const inner of bodiesOf(stmt)) this.#each(inner, inside, see);

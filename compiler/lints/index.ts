@@ -1,6 +1,6 @@
 /** Checks of a whole game, once every word is known, one line each. */
 import type { Context } from '../context.ts';
-import { replacedInCircles, settlesInside, verbCircles } from './calls.ts';
+import { deepVerbs, replacedInCircles, settlesInside, verbCircles } from './calls.ts';
 import { gonePlaces } from './gone.ts';
 import { handedDown } from './handed.ts';
 import { hiddenOptions } from './hidden.ts';
@@ -9,12 +9,14 @@ import { consumedStatics, staticCircles } from './statics.ts';
 import { silentVerbs } from './texts.ts';
 import { tokenTables } from './tokens.ts';
 import { unmetTimings, unusedChoices, unusedTimings, unusedVerbs } from './unused.ts';
+import { workedTooLong } from './worked.ts';
 
 /** `own`: the files of the game itself; what a prelude offers nobody needs to use. `unread`: some of them could not be read. */
 export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): void {
   consumedStatics(g);
   staticCircles(g);
   verbCircles(g);
+  deepVerbs(g);
   replacedInCircles(g);
   settlesInside(g);
   handedDown(g);
@@ -22,6 +24,7 @@ export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): voi
   hiddenOptions(g);
   gonePlaces(g);
   tokenTables(g);
+  workedTooLong(g);
   // a use may stand in a line that could not be read: who has errors is not told of what is never used
   if (
     unread ||

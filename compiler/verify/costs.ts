@@ -5,25 +5,24 @@
  * word, verb and ability has a cost: its expressions and statements, and the cost of what they call, once a place where
  * they do. What loops and selects repeat is not in it: their turns are counted as a match runs.
  */
-import type { Expr, Stmt } from '../ir.ts';
+import type { Expr, Game, Stmt } from '../ir.ts';
 import type { Checker } from './checker.ts';
 
 /** Far above what a game needs, and done in the wink of an eye. */
 const MOST = 100_000;
+/** The same of a word that is worked out, which takes no fuel: a loop may ask for it at each turn. */
+export const WORKED = 10_000;
 
 export function checkCosts(checker: Checker): void {
-  const costs = new Costs(checker);
   const { game } = checker;
-  const check = (key: string, list: readonly unknown[], cost: (id: number) => number): void => {
+  const costs = new Costs(game);
+  const check = (key: string, list: readonly unknown[], cost: (id: number) => number, most = MOST): void => {
     checker.each(key, list, (_, id) => {
       const found = cost(id);
-      if (found > MOST) checker.problem('RB0711', `it does more than ${MOST} things at once`);
+      if (found > most) checker.problem('RB0711', `it does more than ${most} things at once`);
     });
   };
-  check('adjectives', game.adjectives, (id) => costs.of(`adjective ${id}`));
-  check('values', game.values, (id) => costs.of(`value ${id}`));
-  check('orders', game.orders, (id) => costs.of(`order ${id}`));
-  check('fields', game.fields, (id) => costs.of(`field ${id}`));
+  for (const [key, of] of WORDS) check(key, game[key], (id) => costs.of(`${of} ${id}`), WORKED);
   check('verbs', game.verbs, (id) => costs.of(`verb ${id}`));
   check('moves', game.moves, (id) => costs.tree(game.moves[id]));
   check('abilities', game.abilities, (id) => costs.tree(game.abilities[id]));
@@ -36,11 +35,30 @@ export function checkCosts(checker: Checker): void {
   }
 }
 
+/** What is worked out: where it stands in a game, and what it is called here. */
+const WORDS = [
+  ['adjectives', 'adjective'],
+  ['values', 'value'],
+  ['orders', 'order'],
+  ['fields', 'field'],
+] as const;
+
+/** Words that come to too much by themselves: what they use does not. */
+export function overworked(game: Game): (Game['values'] | Game['orders'] | Game['fields'])[number][] {
+  const costs = new Costs(game);
+  return WORDS.flatMap(([key, of]) =>
+    [...game[key]].filter((_, id) => {
+      const node = `${of} ${id}`;
+      return costs.of(node) > WORKED && costs.uses(node).every((used) => costs.of(used) <= WORKED);
+    }),
+  );
+}
+
 class Costs {
   readonly #known = new Map<string, number>();
   readonly #trees = new Map<string, unknown[]>();
 
-  constructor({ game }: Checker) {
+  constructor(game: Game) {
     const put = (node: string, ...trees: unknown[]): void => {
       const known = this.#trees.get(node);
       if (known === undefined) this.#trees.set(node, trees);
@@ -75,7 +93,7 @@ class Costs {
         open.pop();
       } else {
         seen.add(top);
-        for (const next of this.#calls(top)) if (!seen.has(next) && !this.#known.has(next)) open.push(next);
+        for (const next of this.uses(top)) if (!seen.has(next) && !this.#known.has(next)) open.push(next);
       }
     }
     return this.#known.get(node) ?? 0;
@@ -87,7 +105,8 @@ class Costs {
     return this.#weigh(tree);
   }
 
-  #calls(node: string): string[] {
+  /** What a node calls and reads. */
+  uses(node: string): string[] {
     return (this.#trees.get(node) ?? []).flatMap((tree) => calledIn(tree));
   }
 
