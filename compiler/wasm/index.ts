@@ -32,10 +32,16 @@ const HOSTED: readonly Import[] = [
 
 const PAGE = 65_536;
 
-/** What was emitted, with a module that is run in the place of its source. */
-export const assembled = (emitted: Emitted): Emitted => ({ ...emitted, wasm: assemble(emitted) });
+/** The most locals of a function that hosts agree to take. */
+const LOCALS = 50_000;
 
-function assemble(emitted: Emitted): Assembled {
+/** What was emitted, with a module that is run in the place of its source; without where no host would take one. */
+export function assembled(emitted: Emitted): Emitted {
+  const wasm = assemble(emitted);
+  return wasm === null ? emitted : { ...emitted, wasm };
+}
+
+function assemble(emitted: Emitted): Assembled | null {
   const given = new Map([
     ['S', emitted.states],
     ['K', emitted.stack],
@@ -83,6 +89,7 @@ function assemble(emitted: Emitted): Assembled {
     const body = new Body(unit, fn.params.length, result);
     const code = body.function(fn);
     const locals = body.locals.count - fn.params.length - 1;
+    if (locals > LOCALS) return null;
     bodies.push({ exported: exported.get(name) ?? null, params: fn.params.length, result, locals, code });
   }
   const at = (name: string): number => program.arrays.get(name)?.at ?? 0;

@@ -1,6 +1,7 @@
 /** Programs that hold more at once than the compiled engine has room for: it gives up, and the match goes on. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { assembled } from '../../compiler/wasm/index.ts';
 import { tryCase } from './trial.ts';
 
 const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
@@ -60,4 +61,22 @@ describe('what is more than there is room for', () => {
       expect(tried.is === 'same' ? tried.twin.engine.handed : 0).toBeGreaterThan(0);
     });
   }
+
+  it('names that no module has room for, which run as JavaScript', () => {
+    const tried = tryCase(
+      prelude,
+      { text: game('', ''), mode: null, mods: [] },
+      { first: 1, count: 1, most: 2, rush: false },
+    );
+    if (tried.is !== 'same') throw new Error('not played');
+    const { emitted } = tried.twin;
+    const reads = (count: number): string =>
+      Array.from({ length: count }, (_, i) => `const z${i}=S[${i % 8}];`).join('');
+    const more = (count: number) => ({
+      ...emitted,
+      source: emitted.source.replace('function policy(){', `function policy(){${reads(count)}`),
+    });
+    expect(assembled(more(40_000)).wasm).toBeDefined();
+    expect(assembled(more(50_010)).wasm).toBeUndefined();
+  });
 });
