@@ -39,9 +39,10 @@ interface Change extends Document {
 
 /** Serves until the editor says exit or goes away. True when it asked for the end first, as the protocol wants. */
 export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<boolean> {
-  return new LanguageServer(
-    createMessageConnection(new StreamMessageReader(input), new StreamMessageWriter(output)),
-  ).listen();
+  const reader = new StreamMessageReader(input);
+  // it would tell again and again of a message that has not come whole, also when nobody is there any more
+  reader.partialMessageTimeout = 0;
+  return new LanguageServer(createMessageConnection(reader, new StreamMessageWriter(output))).listen();
 }
 
 class LanguageServer {

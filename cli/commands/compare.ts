@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { declare, engineOption, type FormatOptions, formatOf, MANY, runs, whole } from '../command.ts';
 import type { Compared } from '../comparison.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
-import { type Format, Progress, paint, print, printJson, table } from '../terminal.ts';
+import { type Format, faultsUndone, Progress, paint, print, printJson, table } from '../terminal.ts';
 
 interface CompareOptions extends FormatOptions {
   games: number;
@@ -87,6 +87,7 @@ function tell(results: readonly Compared[], format: Format): void {
       print(`${id}: ${of} of seat ${seat}: ${theirs.toFixed(4)} theirs, ${ours.toFixed(4)} ours, z ${z.toFixed(1)}`);
     }
   }
+  for (const { id, faults } of results) if (faults > 0) print(colours.red(`${id}: ${faultsUndone(faults)}`));
   for (const { id, large } of results) {
     if (large > 0) print(colours.dim(`${id}: ${large} matches held more than the bounds of their game let them`));
   }

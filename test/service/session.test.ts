@@ -1,5 +1,5 @@
 /** An editor's session with the built command over stdio. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,4 +133,10 @@ test('it ends when it is told to', async () => {
   const ended = new Promise((done) => server.on('exit', done));
   await editor.sendNotification('exit');
   expect(await ended).toBe(0);
+});
+
+test('it ends when its editor goes away in the midst of a message', () => {
+  const input = 'Content-Length: 10\r\n\r\n{}';
+  const { status } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'lsp'], { input, timeout: 20_000 });
+  expect(status).toBe(1);
 });
