@@ -109,7 +109,7 @@ export async function compared(pair: Pair, options: CompareOptions): Promise<Com
     large: matches.large,
     games_per_second,
     their_games_per_second,
-    rate: (their_games_per_second ?? 0) > 0 ? games_per_second / (their_games_per_second as number) : null,
+    rate: their_games_per_second ? games_per_second / their_games_per_second : null,
   };
 }
 

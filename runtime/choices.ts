@@ -23,8 +23,7 @@ export function ask(m: Match, player: number, options: number[], asked: Asked): 
   if (m.answered < m.given.length) {
     const answer = m.given[m.answered++] as number;
     if (!options.includes(answer)) fault(m, 'confusion');
-    m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [typeCode(asked.type)] });
-    return answer;
+    return chosen(m, player, answer, asked);
   }
   if (m.given.length >= m.layout.head.answersCapacity) fault(m, 'answers');
   const question: Question = { seat: player, ...asked, options };
@@ -36,6 +35,10 @@ export function ask(m: Match, player: number, options: number[], asked: Asked): 
   const answer = options.includes(wish) ? wish : (options[0] as number);
   m.given.push(answer);
   m.answered++;
-  m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [typeCode(asked.type)] });
+  return chosen(m, player, answer, asked);
+}
+
+function chosen(m: Match, player: number, answer: number, { type }: Asked): number {
+  m.trace?.add(m, { what: 'choice', id: answer, subject: player, args: [typeCode(type)] });
   return answer;
 }

@@ -15,7 +15,7 @@ import { type Lead, leadOf, type Record } from './versus.ts';
 const FIELD = 16;
 /** Matches of the first round, of all opponents together. */
 const FIRST = 64;
-/** Matches of a candidate at most, of all opponents together, one look after the other. */
+/** Matches of a candidate at most, of all opponents together, one look after the other; the last bounds `known` in a state's file. */
 const DEPTHS = [512, 4096, 32768];
 /** Standard errors that a deck must be behind to be dropped: of those that are no worse, at each look 97 of 100 stay. */
 const DROP = 1.96;

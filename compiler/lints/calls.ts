@@ -4,72 +4,67 @@ import type { Context } from '../context.ts';
 import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir.ts';
 import { at, isSet } from './report.ts';
 
-/**
- * Verbs, those that they call before them. `circle` is told of a call that leads back to a verb that is being looked into. No
- * recursion: a chain of verbs can be as long as a file.
- */
-export function calleesFirst(
-  verbs: readonly Verb[],
-  circle: (call: { verb: VerbId; place: Place }, from: VerbId) => void = () => {},
-): VerbId[] {
-  const order: VerbId[] = [];
-  const state = new Map<VerbId, 'open' | 'done'>();
-  const callsOf = (id: VerbId): { verb: VerbId; place: Place }[] => {
-    const calls: { verb: VerbId; place: Place }[] = [];
-    visitStmts(verbs[id]?.code.body ?? [], (stmt) => {
-      if (stmt.do === 'call') calls.push(stmt);
-    });
-    return calls;
-  };
-  for (const first of verbs.keys()) {
-    if (state.has(first)) continue;
-    const path = [{ id: first, calls: callsOf(first), next: 0 }];
-    state.set(first, 'open');
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const call = top.calls[top.next++];
-      if (call === undefined) {
-        state.set(top.id, 'done');
-        order.push(top.id);
-        path.pop();
-      } else if (state.get(call.verb) === 'open') circle(call, top.id);
-      else if (!state.has(call.verb)) {
-        state.set(call.verb, 'open');
-        path.push({ id: call.verb, calls: callsOf(call.verb), next: 0 });
-      }
-    }
-  }
-  return order;
-}
-
-export function verbCircles(g: Context): void {
-  const { verbs } = g.game;
-  calleesFirst(verbs, ({ verb, place }, from) => {
-    const called = verbs[verb];
-    const through = verb === from ? '' : `, through "${verbs[from]?.name}"`;
-    at(g, 'RB0511', place, `"${called?.name}" is called in a circle${through}.`, {
-      cause: called && { place: called.place, message: 'It is declared here.' },
-    });
-  });
+interface Call {
+  verb: VerbId;
+  place: Place;
 }
 
 /** Far more verbs inside one another than a match lets run: its depth is 64 at most. */
 const DEEP = 256;
 
-export function deepVerbs(g: Context): void {
+/**
+ * Reports verbs in circles, and those that could never run to their end. Gives all verbs, each behind those that it calls. No
+ * recursion: a chain of verbs can be as long as a file.
+ */
+export function verbChains(g: Context): VerbId[] {
   const { verbs } = g.game;
+  /** How many verbs one comes to, each inside another, in the order in which that was known. */
   const depths = new Map<VerbId, number>();
-  for (const id of calleesFirst(verbs)) {
-    const verb = verbs[id];
-    let depth = 1;
-    visitStmts(verb?.code.body ?? [], (stmt) => {
-      if (stmt.do === 'call') depth = Math.max(depth, 1 + (depths.get(stmt.verb) ?? 0));
-    });
-    depths.set(id, depth);
-    if (depth === DEEP + 1 && verb !== undefined)
-      at(g, 'RB0525', verb.place, `"${verb.name}" comes to ${depth} verbs, each inside another.`, {
-        help: 'The depth of calls is bounded: none of these could run to its end.',
-      });
+  const open = new Set<VerbId>();
+  for (const first of verbs.keys()) {
+    if (depths.has(first)) continue;
+    const path = [{ id: first, calls: callsOf(g, first), next: 0 }];
+    open.add(first);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const call = top.calls[top.next++];
+      if (call === undefined) {
+        const depth = 1 + top.calls.reduce((most, { verb }) => Math.max(most, depths.get(verb) ?? 0), 0);
+        if (depth === DEEP + 1) tooDeep(g, top.id, depth);
+        depths.set(top.id, depth);
+        open.delete(top.id);
+        path.pop();
+      } else if (open.has(call.verb)) inCircle(g, call, top.id);
+      else if (!depths.has(call.verb)) {
+        open.add(call.verb);
+        path.push({ id: call.verb, calls: callsOf(g, call.verb), next: 0 });
+      }
+    }
   }
+  return [...depths.keys()];
+}
+
+function callsOf({ game }: Context, id: VerbId): Call[] {
+  const calls: Call[] = [];
+  visitStmts(game.verbs[id]?.code.body ?? [], (stmt) => {
+    if (stmt.do === 'call') calls.push(stmt);
+  });
+  return calls;
+}
+
+function inCircle(g: Context, { verb, place }: Call, from: VerbId): void {
+  const { verbs } = g.game;
+  const called = verbs[verb];
+  const through = verb === from ? '' : `, through "${verbs[from]?.name}"`;
+  at(g, 'RB0511', place, `"${called?.name}" is called in a circle${through}.`, {
+    cause: called && { place: called.place, message: 'It is declared here.' },
+  });
+}
+
+function tooDeep(g: Context, id: VerbId, depth: number): void {
+  const { name, place } = g.game.verbs[id] as Verb;
+  at(g, 'RB0525', place, `"${name}" comes to ${depth} verbs, each inside another.`, {
+    help: 'The depth of calls is bounded: none of these could run to its end.',
+  });
 }
 
 /** All verbs that a body calls, itself or through the verbs it calls. */

@@ -5,7 +5,6 @@
 import { bodiesOf, visitExprs } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir.ts';
-import { calleesFirst } from './calls.ts';
 import { at } from './report.ts';
 
 type Need = 'self' | 'you' | 'here' | 'level';
@@ -22,11 +21,11 @@ const LACK: Record<Need, string> = {
   level: 'nothing here has a level',
 };
 
-export function handedDown(g: Context): void {
+/** `calleesFirst`: all verbs, so that none of them has to be looked into from within another. */
+export function handedDown(g: Context, calleesFirst: readonly VerbId[]): void {
   const { game } = g;
   const handed = new Handed(g);
-  // so that none of them has to be looked into from within another
-  for (const id of calleesFirst(game.verbs)) handed.ofVerb(id);
+  for (const id of calleesFirst) handed.ofVerb(id);
   for (const block of [...game.setups, ...game.flows]) handed.check(block.body, NONE);
   for (const rule of game.rules) handed.check(rule.code.body, NONE);
   const acting = { ...NONE, you: true };

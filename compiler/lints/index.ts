@@ -1,6 +1,6 @@
 /** Checks of a whole game, once every word is known, one line each. */
 import type { Context } from '../context.ts';
-import { deepVerbs, replacedInCircles, settlesInside, verbCircles } from './calls.ts';
+import { replacedInCircles, settlesInside, verbChains } from './calls.ts';
 import { gonePlaces } from './gone.ts';
 import { handedDown } from './handed.ts';
 import { hiddenOptions } from './hidden.ts';
@@ -15,11 +15,10 @@ import { workedTooLong } from './worked.ts';
 export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): void {
   consumedStatics(g);
   staticCircles(g);
-  verbCircles(g);
-  deepVerbs(g);
+  const calleesFirst = verbChains(g);
   replacedInCircles(g);
   settlesInside(g);
-  handedDown(g);
+  handedDown(g, calleesFirst);
   unasked(g);
   hiddenOptions(g);
   gonePlaces(g);
