@@ -250,6 +250,8 @@ function describe(t: Teller, set: Select): Described {
     if (test !== noun.by) modify(t, modifiers, test, set.local, noun.kind === null ? base.noun : noun.noun);
   if (base.after !== null) modifiers.after.unshift(base.after);
   if (base.before !== null) modifiers.before.unshift(base.before);
+  // a part of a set may be described by what describes all of it
+  modifiers.before = [...new Set(modifiers.before)];
   const named = noun.kind === null ? base : noun;
   const empty = (noun.kind ?? base.kind) !== null && kindWords(t, (noun.kind ?? base.kind) as KindId, false) === '';
   if (!empty) return { ...modifiers, noun: named.noun, plural: named.plural, within: base.within };
