@@ -422,10 +422,11 @@ const ROWS: Row[] = [
   ],
   [
     'RB0510',
-    'A static on what is consumed',
-    'A field that some effect lowers with -= is spent, like strength or mana. A static that changed how it is read would give it back at each read.',
-    'Say "have printed ..." to change what it starts with, or change it once in an effect.',
-    'units have strength +1',
+    'What statics add, stored',
+    'A field is read with what statics add, and "=" changes what is stored under it. A new value that is made from the old one holds what they add already, and the next read adds it once more.',
+    'Say "+=" or "-=": they change what is stored and leave out what statics add.',
+    'units have strength +1\n# in a verb:\nx.strength = x.strength + 1',
+    'warning',
   ],
   [
     'RB0511',

@@ -7,10 +7,10 @@ import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
 import { number } from './evaluate.ts';
 import { fault } from './faults.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
-import { add, NOTHING, type Value } from './numbers.ts';
+import { add, NOTHING, type Value, within } from './numbers.ts';
 import { triggerField } from './queue.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf, sideOf, write } from './state.ts';
-import { clamp, throughStatics } from './statics.ts';
+import { clamp, layersOf, throughStatics } from './statics.ts';
 import type { FieldPlan } from './tables.ts';
 import { indexOf, tileOf } from './zones.ts';
 
@@ -206,7 +206,22 @@ export function assign(m: Match, field: FieldId, ref: number, how: '=' | '+=' | 
   if (at < 0) return;
   const old = peek(m, at);
   const result = changed(plan, old, how, value);
-  if (result !== null) write(m, at, result);
+  if (result === null) return;
+  const isOutside = (n: number): boolean => n !== clamp(plan, n);
+  if (how === '=' || (!isOutside(old) && !isOutside(result))) write(m, at, clamp(plan, result));
+  else write(m, at, changedUnderStatics(m, field, plan, ref, old, how === '+=' ? value : -value));
+}
+
+/**
+ * What `+=` and `-=` store where the range is in the way. Its ends move by what statics add, so that the whole of what is
+ * read can be spent: with +1 from a static, 2 can lose 3.
+ */
+function changedUnderStatics(m: Match, field: FieldId, plan: FieldPlan, ref: number, old: number, by: number): number {
+  const { low, high } = plan.decl;
+  const { sum } = layersOf(m, field, plan, ref);
+  const least = low !== null && sum > 0 ? add(low, -sum) : low;
+  const most = high !== null && sum < 0 ? add(high, -sum) : high;
+  return within(add(within(old, least, most), by), least, most);
 }
 
 export function assignGlobal(m: Match, field: FieldId, how: '=' | '+=' | '-=', value: number): void {
@@ -220,7 +235,7 @@ export function assignGlobal(m: Match, field: FieldId, how: '=' | '+=' | '-=', v
         : (m.layout.globals[field] ?? -1);
   if (at < 0) return;
   const result = changed(plan, peek(m, at), how, value);
-  if (result !== null) write(m, at, result);
+  if (result !== null) write(m, at, clamp(plan, result));
 }
 
 function slotOf(m: Match, plan: FieldPlan, ref: number): number {
@@ -246,16 +261,13 @@ function kernelSlot(m: Match, kernel: FieldPlan['decl']['kernel'], ref: number):
   return kernel === 'controller' ? row + m.layout.row.controller : -1;
 }
 
-/** What to store; null when nothing changes. */
+/** What an assignment comes to, whatever the field's range; null when nothing changes. */
 function changed(plan: FieldPlan, old: number, how: '=' | '+=' | '-=', value: number): number | null {
-  const { type, low, high } = plan.decl;
+  const { type } = plan.decl;
   if (value === NOTHING) return how === '=' && type.of !== 'number' && type.of !== 'truth' ? NOTHING : null;
   if (type.of === 'flags' && how !== '=') return how === '+=' ? old | value : old & ~value;
-  let result = how === '=' ? value : add(old, how === '+=' ? value : -value);
-  if (result === NOTHING) return null;
-  if (low !== null && result < low) result = low;
-  if (high !== null && result > high) result = high;
-  return result;
+  const result = how === '=' ? value : add(old, how === '+=' ? value : -value);
+  return result === NOTHING ? null : result;
 }
 
 /** A new level moves each field that has a level table by what the printed values of the two levels differ. */

@@ -20,6 +20,12 @@ export function add(a: number, b: number): number {
   return a === NOTHING || b === NOTHING ? NOTHING : saturate(a + b);
 }
 
+/** A value kept within a range; an end that is null is open. */
+export function within(value: number, low: number | null, high: number | null): number {
+  if (value === NOTHING) return value;
+  return low !== null && value < low ? low : high !== null && value > high ? high : value;
+}
+
 export function subtract(a: number, b: number): number {
   return a === NOTHING || b === NOTHING ? NOTHING : saturate(a - b);
 }

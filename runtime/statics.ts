@@ -7,7 +7,7 @@ import { hasKeyword, keywordArguments } from './bearing.ts';
 import { number, test } from './evaluate.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
-import { add, NOTHING, type Value } from './numbers.ts';
+import { add, NOTHING, type Value, within } from './numbers.ts';
 import { matches } from './select.ts';
 import { peek, rowOf, write } from './state.ts';
 import type { FieldPlan } from './tables.ts';
@@ -114,7 +114,17 @@ function targets(m: Match, whom: Expr, ref: number, frame: Frame): boolean {
 
 /** A field of `ref` that stands at `value` without statics. */
 export function throughStatics(m: Match, field: FieldId, plan: FieldPlan, ref: number, value: number): number {
-  let set = value;
+  const { set, sum } = layersOf(m, field, plan, ref);
+  const base = set ?? value;
+  return clamp(plan, base === NOTHING || sum === 0 ? base : add(base, sum));
+}
+
+/**
+ * The layers that statics and `have` put on a field of `ref`: what the newest one that sets it gives, null without one,
+ * and the sum of what the others add.
+ */
+export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number): { set: number | null; sum: number } {
+  let set: number | null = null;
   let setAge = -2;
   let sum = 0;
   for (const id of plan.reads) {
@@ -143,15 +153,11 @@ export function throughStatics(m: Match, field: FieldId, plan: FieldPlan, ref: n
       setAge = peek(m, at + MODIFIER.age);
     }
   }
-  return clamp(plan, set === NOTHING || sum === 0 ? set : add(set, sum));
+  return { set, sum };
 }
 
 /** A value kept within its field's range. */
-export function clamp(plan: FieldPlan, value: number): number {
-  const { low, high } = plan.decl;
-  if (value === NOTHING) return value;
-  return low !== null && value < low ? low : high !== null && value > high ? high : value;
-}
+export const clamp = ({ decl }: FieldPlan, value: number): number => within(value, decl.low, decl.high);
 
 /** Changes what a new entity starts with. It is in its zone already. */
 export function printedStatics(m: Match, ref: number): void {

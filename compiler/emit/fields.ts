@@ -5,7 +5,7 @@ import type { Test } from '../lower/watch.ts';
 import { type Build, NOTHING } from './build.ts';
 import { type Context, type Fact, Fn, literalOf, type Num } from './fn.ts';
 import { inPlace, literal, num } from './numbers.ts';
-import { grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
+import { changedUnderStatics, grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
 
 /** Whether a static can change how a field is read. */
 const isChanged = (build: Build, field: number): boolean =>
@@ -295,6 +295,12 @@ type Told = (x: string) => string;
 
 const tell = (bits: number | string): string => (bits === 0 ? '' : `D|=${bits};`);
 
+/** A field that statics change, and whose it is: their sum moves the ends of its range. */
+interface Layered {
+  field: number;
+  ref: string;
+}
+
 /** Text that stores into a slot, kept within the field's range, and tells the rules that read it. `solid`: it never holds nothing. */
 function store(
   f: Fn,
@@ -304,6 +310,7 @@ function store(
   value: Num,
   bits: number | Told,
   solid = false,
+  layered: Layered | null = null,
 ): void {
   const { type, low, high } = decl;
   const told = (x: string): string => (typeof bits !== 'number' ? bits(x) : tell(bits));
@@ -333,6 +340,16 @@ function store(
     return;
   }
   if (may) f.add(`if(${x}!==N){`);
+  if (layered !== null && how !== '=' && (low !== null || high !== null)) {
+    const name = changedUnderStatics(f.build, layered.field);
+    const outside = [x, `S[${slot}]`].flatMap((n) => [
+      ...(low === null ? [] : [`${n}<${low}`]),
+      ...(high === null ? [] : [`${n}>${high}`]),
+    ]);
+    f.add(`if(${outside.join('||')})${x}=${name}(${layered.ref},S[${slot}],${how === '+=' ? '' : '-'}(${v.code}));`);
+    f.add(`S[${slot}]=${x};${told(x)}}${may ? '}' : ''}`);
+    return;
+  }
   if (low !== null) f.add(`if(${x}<${low})${x}=${low};`);
   if (high !== null) f.add(`if(${x}>${high})${x}=${high};`);
   f.add(`S[${slot}]=${x};${told(how === '=' && literalOf(text) !== null ? text : x)}}${may ? '}' : ''}`);
@@ -344,6 +361,7 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
   const { layout, game } = build.bound;
   const decl = game.fields[field] as FieldDecl;
   const a = f.temp();
+  const layered = isChanged(build, field) ? { field, ref } : null;
   if (decl.kernel === 'level') {
     f.add(`level(${ref},${how === '=' ? 0 : how === '+=' ? 1 : 2},${value.code});`);
     return;
@@ -370,7 +388,7 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
     );
     f.add(tests.length === 0 ? '{' : `if(${tests.join('&&')}){`);
     const stored = decl.type.of === 'entity' ? f.hold(value) : value;
-    store(f, decl, `${row}+${place.at}`, how, stored, told(build, place.at, row, ref), build.isSolid(field));
+    store(f, decl, `${row}+${place.at}`, how, stored, told(build, place.at, row, ref), build.isSolid(field), layered);
     // whoever leaves play and stands in no field need not be looked for there
     const { first } = layout.entities;
     if (decl.type.of === 'entity') f.add(`if(${stored.code}>=${first})REF[${stored.code}-${first}]=1;`);
@@ -380,7 +398,7 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
   const { at, stride, first } = place.table === 'player' ? layout.players : layout.tiles;
   f.add(`if(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref})){`);
   f.add(`const ${a}=${at + place.at - first * stride}+${ref}*${stride};`);
-  store(f, decl, a, how, value, build.watch.slot(place.table, place.at));
+  store(f, decl, a, how, value, build.watch.slot(place.table, place.at), false, layered);
   f.add('}');
 }
 

@@ -227,20 +227,44 @@ function taken(build: Build, field: number, ids: readonly number[]): string {
     .join('');
 }
 
+/** Lines that take in all the layers of a field of `r`: into `set` with its age, and into `sum`. */
+function layers(build: Build, field: number): string {
+  const made = modifiersOf(
+    build,
+    `S[m+${MODIFIER.what}]<=${WHAT.add}&&S[m+${MODIFIER.id}]===${field}`,
+    `const by=S[m+${MODIFIER.value}],age=S[m+${MODIFIER.age}];` +
+      `if(S[m+${MODIFIER.what}]===${WHAT.add})sum=add(sum,by);else if(age>=since){set=by;since=age;}`,
+  );
+  return (
+    `let since=-2,sum=0;${taken(build, field, build.bound.index.reads[field] ?? [])}` +
+    (build.reach.have.fields.has(field) ? made : '')
+  );
+}
+
 /** A function of an entity and a field's value without statics that gives the value with them. */
 export function throughStatics(build: Build, field: number): string {
   return build.want(`th${field}`, () => {
     const decl = build.bound.game.fields[field] as FieldDecl;
-    const made = modifiersOf(
-      build,
-      `S[m+${MODIFIER.what}]<=${WHAT.add}&&S[m+${MODIFIER.id}]===${field}`,
-      `const by=S[m+${MODIFIER.value}],age=S[m+${MODIFIER.age}];` +
-        `if(S[m+${MODIFIER.what}]===${WHAT.add})sum=add(sum,by);else if(age>=since){set=by;since=age;}`,
-    );
     return (
-      `function th${field}(r,set){if(r<=0)return N;let since=-2,sum=0;${taken(build, field, build.bound.index.reads[field] ?? [])}` +
-      (build.reach.have.fields.has(field) ? made : '') +
+      `function th${field}(r,set){if(r<=0)return N;${layers(build, field)}` +
       `let x=set===N||sum===0?set:add(set,sum);${clamped(decl, 'x')}return x;}`
+    );
+  });
+}
+
+/** A function of an entity, what is stored of it and by how much that changes: what to store, where the range is in the way. */
+export function changedUnderStatics(build: Build, field: number): string {
+  return build.want(`cu${field}`, () => {
+    const { low, high } = build.bound.game.fields[field] as FieldDecl;
+    const ends = [
+      low === null ? '' : `const least=sum>0?add(${low},-sum):${low};`,
+      high === null ? '' : `const most=sum<0?add(${high},-sum):${high};`,
+    ];
+    const within = (x: string): string =>
+      `${low === null ? '' : `if(${x}<least)${x}=least;`}${high === null ? '' : `if(${x}>most)${x}=most;`}`;
+    return (
+      `function cu${field}(r,old,by){let set=0;${layers(build, field)}${ends.join('')}` +
+      `${within('old')}let x=add(old,by);${within('x')}return x;}`
     );
   });
 }

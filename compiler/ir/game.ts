@@ -228,7 +228,7 @@ export interface FieldDecl extends Declared {
     | 'moment'
     | 'winner'
     | null;
-  /** Some verb, ability or rule uses `-=` on it: it is consumed, and statics may not change how it is read. */
+  /** Some verb, ability or rule uses `-=` on it: it is spent, and a view tells what is left. */
   consumed: boolean;
 }
 

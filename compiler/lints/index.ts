@@ -5,7 +5,7 @@ import { gonePlaces } from './gone.ts';
 import { handedDown } from './handed.ts';
 import { hiddenOptions } from './hidden.ts';
 import { unasked } from './resources.ts';
-import { consumedStatics, staticCircles } from './statics.ts';
+import { countedTwice, staticCircles } from './statics.ts';
 import { silentVerbs } from './texts.ts';
 import { tokenTables } from './tokens.ts';
 import { unmetTimings, unusedChoices, unusedTimings, unusedVerbs } from './unused.ts';
@@ -13,7 +13,7 @@ import { workedTooLong } from './worked.ts';
 
 /** `own`: the files of the game itself; what a prelude offers nobody needs to use. `unread`: some of them could not be read. */
 export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): void {
-  consumedStatics(g);
+  countedTwice(g);
   staticCircles(g);
   const calleesFirst = verbChains(g);
   replacedInCircles(g);

@@ -1,17 +1,42 @@
-/** Statics: what they may not change, and reads that would never end. */
+/** Statics: what counts them twice, and reads that would never end. */
 import { staticCycle } from '../bind/clash.ts';
+import { visitExprs, visitStmts } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
+import type { Expr, FieldId, Grant, Stmt } from '../ir.ts';
 import { at } from './report.ts';
 
-/** What is spent with `-=` is stored, so a static cannot change how it is read. */
-export function consumedStatics(g: Context): void {
-  for (const s of g.game.statics) {
-    if (s.printed || s.what.grant !== 'field') continue;
-    const field = g.game.fields[s.what.field];
-    if (field?.consumed !== true) continue;
-    at(g, 'RB0510', s.place, `"${field.name}" is spent with "-=", so a static may only change what is printed.`);
+/**
+ * `x.f = ... x.f ...` where something adds to how `f` is read: what is stored then holds the sum, and the next read adds it
+ * once more. `+=` and `-=` change what is stored alone.
+ */
+export function countedTwice(g: Context): void {
+  const { game } = g;
+  const added = new Set<FieldId>();
+  const take = (what: Grant): void => {
+    if (what.grant === 'field' && what.how === 'add') added.add(what.field);
+  };
+  for (const { printed, what } of game.statics) if (!printed) take(what);
+  const sets: Extract<Stmt, { do: 'set' }>[] = [];
+  visitStmts({ ...game, scenarios: [] }, (stmt) => {
+    if (stmt.do === 'have') take(stmt.what);
+    else if (stmt.do === 'set' && stmt.how === '=') sets.push(stmt);
+  });
+  for (const { to, value, place } of sets) {
+    if (to.to !== 'field' || !added.has(to.field)) continue;
+    const { field, of } = to;
+    let reads = false;
+    visitExprs(value, (e) => {
+      reads ||= e.op === 'field' && e.field === field && isSame(e.of, of);
+    });
+    if (!reads) continue;
+    const name = game.fields[field]?.name ?? '';
+    at(g, 'RB0510', place, `"${name}" is read with what statics add, and this stores the sum: it is added again.`, {
+      help: `Change it with "+=" or "-=": "x.${name} += 1" leaves out what statics add.`,
+    });
   }
 }
+
+const isSame = (a: Expr, b: Expr): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The game by itself, then with each of its modes and mods: mods that only clash together are told when they are bound. */
 export function staticCircles(g: Context): void {

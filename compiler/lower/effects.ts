@@ -217,9 +217,14 @@ export class Effects {
     const place = this.#bound.layout.fields[to.field];
     const decl = this.#bound.game.fields[to.field];
     if (place?.table !== 'entity' || decl?.kernel !== null || decl.derived !== null) return false;
+    // at the ends of its range it asks the statics that change how it is read
+    if (stmt.how !== '=' && this.#isLayered(to.field)) return false;
     if (!this.#facts.keeps(to.field, stmt)) turn.writes.add(place.at);
     return this.#reads(value, at, turn);
   }
+
+  #isLayered = (field: number): boolean =>
+    (this.#bound.index.reads[field]?.length ?? 0) > 0 || this.#from.isBent(field);
 
   #call({ verb: id, args, into }: Call, at: Frame, turn: Turn): boolean {
     const verb = this.#bound.game.verbs[id];

@@ -1,39 +1,49 @@
-/** What the README teaches is true: its examples are one game, laid out as the formatter does. */
-import { readFileSync } from 'node:fs';
+/** What the guide and its pages teach is true: the examples of a page are one game, laid out as the formatter does. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { emit } from '../../compiler/emit/index.ts';
 import { bind, compile } from '../../compiler/index.ts';
 import { format, parse } from '../../grammar/index.ts';
 import { RESERVED } from '../../grammar/tokens.ts';
+import { Engine } from '../../runtime/compiled/engine.ts';
 import { runScenario } from '../../runtime/index.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const readme = read('grammar/README.md');
-const blocks = (language: string): string[] =>
-  [...readme.matchAll(/^```(\w+)\n(.*?)^```$/gms)]
+const blocksOf = (page: string, language: string): string[] =>
+  [...read(page).matchAll(/^```(\w+)\n(.*?)^```$/gms)]
     .filter((match) => match[1] === language)
     .map((match) => match[2] ?? '');
+const readme = read('grammar/README.md');
+const blocks = (language: string): string[] => blocksOf('grammar/README.md', language);
 
-test.each(blocks('bound'))('example %#', (text) => {
-  expect(parse(text, '').problems).toEqual([]);
-  expect(format(text)).toBe(text);
-});
+const pages = readdirSync(new URL('../../grammar', import.meta.url))
+  .map((name) => `grammar/${name}`)
+  // the reference shows lines out of their places
+  .filter((page) => page.endsWith('.md') && page !== 'grammar/reference.md');
 
-describe('the examples together', () => {
+describe.each(pages)('the examples of %s', (page) => {
+  const examples = blocksOf(page, 'bound');
+  test.each(examples)('example %#', (text) => {
+    expect(parse(text, '').problems).toEqual([]);
+    expect(format(text)).toBe(text);
+  });
   const { ir, diagnostics } = compile([
     { path: 'cards/prelude.bound', text: read('cards/prelude.bound') },
-    { path: 'cards/meadow/all.bound', text: blocks('bound').join('\n') },
+    { path: 'cards/page/all.bound', text: examples.join('\n') },
   ]);
   const [game] = ir.games;
 
-  test('compile', () => {
+  test('compile together', () => {
     expect(diagnostics.map((d) => `${d.range.start.line + 1} ${d.message}`)).toEqual([]);
-    expect(game?.scenarios).toHaveLength(1);
+    expect(game?.scenarios).not.toHaveLength(0);
   });
-  test('and the scenario passes', () => {
-    const [scenario] = game?.scenarios ?? [];
-    const bound = bind(ir, { game: game?.name ?? '', decks: [] });
-    if (scenario === undefined || 'diagnostics' in bound) throw new Error('it cannot be bound');
+  test.each(game?.scenarios ?? [])('$name', (scenario) => {
+    const bound = bind(ir, { game: game?.name ?? '', mods: scenario.mods, decks: [] });
+    if ('diagnostics' in bound) throw new Error('it cannot be bound');
+    const cards = bound.bound.game.cards.map((_, id) => id);
+    const engine = new Engine(bound.bound, emit(bound.bound, { cards, open: true }));
     expect(runScenario(bound.bound, scenario).message ?? '').toBe('');
+    expect(runScenario(bound.bound, scenario, { engine }).message ?? '').toBe('');
   });
 });
 

@@ -464,9 +464,7 @@ export abstract class Declarations extends Statements {
       const printed = this.has('printed') && (this.often(30) || !this.has('statics'));
       if (!printed && !this.has('statics')) continue;
       if (own && !within(s.self as Kind, 'pawn')) continue;
-      const field = this.any(
-        this.fieldsOf('pawn', 'number').filter((one) => !one.derived && (printed || !one.consumed)),
-      );
+      const field = this.any(this.fieldsOf('pawn', 'number').filter((one) => !one.derived));
       if (field === null) continue;
       const where = printed && !own && this.often(70) ? `${noun} in every zone` : noun;
       const value = this.often(80) ? `${this.below(4)}` : s.self === null || printed ? 'turn' : `${this.below(3)}`;

@@ -419,7 +419,7 @@ export abstract class Statements extends Expressions {
     const when = this.often(15) ? ` when ${this.truth(pure, 1)}` : '';
     if (keyword !== null && this.has('grants') && this.often(40))
       return `${whom} have ${this.keyword(s, keyword)}${this.until()}${when}`;
-    const field = this.any(this.fieldsOf('pawn', 'number').filter((one) => !one.consumed && !one.derived));
+    const field = this.any(this.fieldsOf('pawn', 'number').filter((one) => !one.derived));
     if (field === null) return this.assign(s);
     const how = this.pick(['', '+', '-']);
     if (how === '') return `${whom} have ${field.name} ${this.below(5)}${this.until()}${when}`;
