@@ -334,8 +334,9 @@ export function coerce(g: Context, env: Env, value: Typed, want: Type, what: str
     }
   }
   if (want.of === 'flags' && v.type.of === 'enum' && v.type.id === want.id) {
-    if (v.expr.op === 'enum')
-      v = { ...v, expr: { op: 'flags', enum: v.expr.enum, members: [v.expr.member] }, type: want };
+    const { expr } = v;
+    if (expr.op === 'enum') v = { ...v, expr: { op: 'flags', enum: expr.enum, members: [expr.member] }, type: want };
+    else if (!v.type.many) v = { ...v, expr: { op: 'word_set', enum: want.id ?? -1, of: expr }, type: want };
   }
   if (want.of === 'definition' && v.type.of === 'entity') {
     const name = g.game.fields.findIndex((f) => f.kernel === 'name');

@@ -6,6 +6,7 @@ import { meant } from './diagnostics.ts';
 import type { Expr, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
 import { capital, entityType, fitsType, kindsMeet, NUMBER, sayType, TRUTH } from './types.ts';
+import { wordSaid, wordsOf } from './wordsets.ts';
 
 export { access };
 
@@ -14,13 +15,8 @@ export function compileExpr(g: Context, env: Env, expr: tree.Expr, want: Type | 
   switch (expr.node) {
     case 'phrase':
       return compilePhrase(g, env, expr, want);
-    case 'arith': {
-      const a = number(g, env, expr.left);
-      const b = number(g, env, expr.right);
-      if (a === null || b === null) return null;
-      const op = expr.op === '+' ? 'add' : expr.op === '-' ? 'sub' : 'mul';
-      return { expr: { op, a, b }, type: NUMBER, span: expr };
-    }
+    case 'arith':
+      return arithmetic(g, env, expr, want);
     case 'negate': {
       const of = number(g, env, expr.expr);
       if (of === null) return null;
@@ -34,10 +30,50 @@ export function compileExpr(g: Context, env: Env, expr: tree.Expr, want: Type | 
   }
 }
 
+/** A sum or a product of numbers; or a set of words with others, or without them. */
+function arithmetic(
+  g: Context,
+  env: Env,
+  expr: Extract<tree.Expr, { node: 'arith' }>,
+  want: Type | null,
+): Typed | null {
+  const left = compileExpr(g, env, expr.left, want?.of === 'flags' ? want : NUMBER);
+  if (left !== null && (left.type.of === 'flags' || left.type.of === 'enum') && !left.type.many) {
+    if (expr.op !== '*') return wordSum(g, env, expr, left, expr.op === '+' ? 'union' : 'without');
+    g.error('RB0402', env.source, expr, `"*" is for numbers, and this is ${sayType(g.game, left.type)}.`, {
+      help: 'Words of both sets are walked with: for each ENUM in a.words where it is in b.words',
+    });
+    return null;
+  }
+  const a = left === null ? null : asNumber(g, env, left);
+  const b = number(g, env, expr.right);
+  if (a === null || b === null) return null;
+  const op = expr.op === '+' ? 'add' : expr.op === '-' ? 'sub' : 'mul';
+  return { expr: { op, a, b }, type: NUMBER, span: expr };
+}
+
+/** `x.tags + hare`, `x.tags - y.tags`. */
+function wordSum(
+  g: Context,
+  env: Env,
+  expr: Extract<tree.Expr, { node: 'arith' }>,
+  left: Typed,
+  op: 'union' | 'without',
+): Typed | null {
+  const type: Type = { of: 'flags', id: left.type.id, many: false };
+  const right = compileExpr(g, env, expr.right, type);
+  const a = coerce(g, env, left, type, `"${expr.op}"`);
+  const b = right === null ? null : coerce(g, env, right, type, `"${expr.op}"`);
+  return a === null || b === null ? null : { expr: { op, a: a.expr, b: b.expr }, type, span: expr };
+}
+
 /** A number; null after an error. */
 export function number(g: Context, env: Env, expr: tree.Expr): Expr | null {
   const value = compileExpr(g, env, expr, NUMBER);
-  if (value === null) return null;
+  return value === null ? null : asNumber(g, env, value);
+}
+
+function asNumber(g: Context, env: Env, value: Typed): Expr | null {
   const single = asOne(g, env, value);
   if (single === null) return null;
   return coerce(g, env, single, NUMBER, 'Arithmetic')?.expr ?? null;
@@ -175,7 +211,8 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   if (word === 'nothing' || word === 'something') {
     const left = compileExpr(g, env, expr.left, null);
     if (left === null) return null;
-    const empty: Expr = left.type.many ? { op: 'no', of: left.expr } : { op: 'absent', of: left.expr };
+    const set = left.type.of === 'flags' ? wordsOf(env, left) : left;
+    const empty: Expr = set.type.many ? { op: 'no', of: set.expr } : { op: 'absent', of: set.expr };
     return wrap(word === 'nothing' ? empty : { op: 'not', of: empty });
   }
   const said = compileExpr(g, env, expr.left, null);
@@ -228,6 +265,9 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
     return wrap({ op: 'member', member: right.expr, of: left.expr });
   if (left.type.of === 'enum' && right.type.of === 'flags')
     return wrap({ op: 'member', member: left.expr, of: right.expr });
+  // `x is t`: its field of that enum is the word, or holds it
+  const asWord = right.type.of === 'enum' ? wordSaid(g, env, left, right) : null;
+  if (asWord !== null) return wrap(asWord);
   if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
   return negated ? { op: 'is_not', a: left.expr, b: right.expr } : { op: 'is', a: left.expr, b: right.expr };
 }
@@ -257,6 +297,7 @@ function neverEqual(g: Context, env: Env, span: tree.Span, left: Typed, right: T
 /** A set where one is wanted by `for each`, aggregates and domains. */
 export function asSet(g: Context, env: Env, value: Typed): Typed | null {
   if (value.type.many) return value;
+  if (value.type.of === 'flags') return wordsOf(env, value);
   if (value.type.of === 'zone') return coerce(g, env, value, entityType(null, true), 'A loop');
   return { ...value, type: { ...value.type, many: true } };
 }

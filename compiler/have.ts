@@ -8,7 +8,7 @@ import { asSet, compileExpr, truth } from './expr.ts';
 import type { Action, Expr, Grant, KeywordId, Param, Type, Until } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './typephrase.ts';
-import { ABILITY, entityType, one } from './types.ts';
+import { ABILITY, entityType, one, sayType } from './types.ts';
 
 export interface Had {
   whom: Expr;
@@ -92,6 +92,16 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
   const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
   if (fitted === null) return null;
   if (have.sign === null && outOfRange(g, env.source, have.value, field, fitted.expr)) return null;
+  const { of } = fieldType(g, field);
+  if (have.sign !== null && of !== 'number' && of !== 'flags') {
+    const message = `"${have.sign}" is for numbers and sets of words; this is ${sayType(g.game, fieldType(g, field))}.`;
+    g.error('RB0402', env.source, have.value, message, { help: `"have ${name} X" sets it.` });
+    return null;
+  }
+  if (of === 'flags') {
+    const how = have.sign === null ? 'set' : have.sign === '+' ? 'add' : 'take';
+    return { grant: 'field', field, how, value: fitted.expr };
+  }
   const amount: Expr =
     have.sign === '-'
       ? fitted.expr.op === 'number'

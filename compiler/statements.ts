@@ -543,12 +543,14 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
   const fitted = coerce(g, env, value, target.type, `"${field?.name ?? 'This'}"`);
   const single = fitted === null || target.type.many ? fitted : asOne(g, env, fitted);
   if (single === null) return [];
-  if (stmt.op !== '=' && target.type.of !== 'number') {
-    g.error('RB0402', env.source, stmt.target, `"${stmt.op}" is for numbers; this is ${sayType(g.game, target.type)}.`);
+  const isWords = target.type.of === 'flags' && !target.type.many;
+  if (stmt.op !== '=' && target.type.of !== 'number' && !isWords) {
+    const message = `"${stmt.op}" is for numbers and sets of words; this is ${sayType(g.game, target.type)}.`;
+    g.error('RB0402', env.source, stmt.target, message);
     return [];
   }
   if (stmt.op === '=' && to.to !== 'local' && outOfRange(g, env.source, stmt.value, to.field, single.expr)) return [];
-  if (stmt.op === '-=' && field !== null) field.consumed = true;
+  if (stmt.op === '-=' && field !== null && !isWords) field.consumed = true;
   const set: Action = { do: 'set', to, how: stmt.op, value: single.expr };
   return 'call' in made ? [made.call, set] : [set];
 }

@@ -49,6 +49,9 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
+/** A set of words has a bit for each, and the sign stands for nothing. */
+const MOST_WORDS = 31;
+
 export interface WrittenType {
   type: Type;
   optional: boolean;
@@ -87,6 +90,13 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
             ? (OTHERS.get((last ?? '').toLowerCase()) ??
               'A type is number, truth, an enum, "set of" an enum, or a kind.')
             : `Did you mean "${close}"?`,
+      });
+      return null;
+    }
+    if (found.of === 'flags' && (g.game.enums[found.id ?? -1]?.members.length ?? 0) > MOST_WORDS) {
+      g.error('RB0323', source, phrase, `A set holds words of an enum that has ${MOST_WORDS} of them at most.`, {
+        help: 'Make two enums of it, or count with a number for each.',
+        ...causeOf(g, 'enum', found.id ?? -1),
       });
       return null;
     }

@@ -35,6 +35,8 @@ export function test(m: Match, e: Expr, f: Frame): boolean {
 }
 
 const truth = (value: boolean): number => (value ? 1 : 0);
+/** A set of words as its bits: nothing is the empty set. */
+export const words = (value: number): number => (value === NOTHING ? 0 : value);
 
 /** Cases stand in the order of how often they are met. */
 export function evaluate(m: Match, e: Expr, f: Frame): Value {
@@ -136,6 +138,14 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       const a = number(m, e.a, f);
       const b = number(m, e.b, f);
       return truth(a !== NOTHING && b !== NOTHING && (a & b) !== 0);
+    }
+    case 'union':
+      return words(number(m, e.a, f)) | words(number(m, e.b, f));
+    case 'without':
+      return words(number(m, e.a, f)) & ~words(number(m, e.b, f));
+    case 'word_set': {
+      const member = number(m, e.of, f);
+      return member >= 0 && member < 31 ? 1 << member : 0;
     }
     case 'flags': {
       let flags = 0;

@@ -4,9 +4,9 @@ import { runAs } from './abilities.ts';
 import { callVerb, raise } from './call.ts';
 import { type Asked, ask, MAY } from './choices.ts';
 import { dropModifiers, nextAge } from './entities.ts';
-import { all, evaluate, number, test } from './evaluate.ts';
+import { all, evaluate, number, only, test } from './evaluate.ts';
 import { fault, spend } from './faults.ts';
-import { assign, assignGlobal, controllerOf, levelOf, ownerOf } from './fields.ts';
+import { assign, assignGlobal, changedWords, controllerOf, levelOf, ownerOf } from './fields.ts';
 import type { Frame, Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
 import { sorted } from './orders.ts';
@@ -145,14 +145,17 @@ function set(m: Match, s: Of<'set'>, f: Frame): void {
       const old = f.locals[local] ?? NOTHING;
       const value = evaluate(m, s.value, f);
       const type = f.decls[local]?.type;
+      if (type?.of === 'flags' && !type.many) {
+        f.locals[local] = changedWords(only(m, old), s.how, only(m, value));
+        return;
+      }
       if (s.how === '=') {
         const counts = type !== undefined && !type.many && (type.of === 'number' || type.of === 'truth');
         if (!(counts && value === NOTHING)) f.locals[local] = value;
         return;
       }
       if (typeof old !== 'number' || typeof value !== 'number') fault(m, 'confusion');
-      if (type?.of === 'flags') f.locals[local] = s.how === '+=' ? old | value : old & ~value;
-      else if (value !== NOTHING) f.locals[local] = add(old, s.how === '+=' ? value : -value);
+      if (value !== NOTHING) f.locals[local] = add(old, s.how === '+=' ? value : -value);
       return;
     }
     case 'field': {
@@ -316,8 +319,7 @@ function have(m: Match, s: Of<'have'>, f: Frame): void {
     switch (s.what.grant) {
       case 'field': {
         const value = number(m, s.what.value, f);
-        if (value !== NOTHING)
-          modify(m, s, ref, s.what.how === 'add' ? WHAT.add : WHAT.set, s.what.field, value, [], level);
+        if (value !== NOTHING) modify(m, s, ref, WHAT[s.what.how], s.what.field, value, [], level);
         break;
       }
       case 'keyword': {

@@ -4,7 +4,7 @@
  */
 import type { CardId, FieldId } from '../compiler/ir.ts';
 import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
-import { number } from './evaluate.ts';
+import { number, words } from './evaluate.ts';
 import { fault } from './faults.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, NOTHING, type Value, within } from './numbers.ts';
@@ -264,10 +264,16 @@ function kernelSlot(m: Match, kernel: FieldPlan['decl']['kernel'], ref: number):
 /** What an assignment comes to, whatever the field's range; null when nothing changes. */
 function changed(plan: FieldPlan, old: number, how: '=' | '+=' | '-=', value: number): number | null {
   const { type } = plan.decl;
+  if (type.of === 'flags') return changedWords(old, how, value);
   if (value === NOTHING) return how === '=' && type.of !== 'number' && type.of !== 'truth' ? NOTHING : null;
-  if (type.of === 'flags' && how !== '=') return how === '+=' ? old | value : old & ~value;
   const result = how === '=' ? value : add(old, how === '+=' ? value : -value);
   return result === NOTHING ? null : result;
+}
+
+/** A set of words with others in it, or without them. */
+export function changedWords(old: number, how: '=' | '+=' | '-=', value: number): number {
+  if (how === '=') return words(value);
+  return how === '+=' ? words(old) | words(value) : words(old) & ~words(value);
 }
 
 /** A new level moves each field that has a level table by what the printed values of the two levels differ. */

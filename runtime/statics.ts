@@ -15,7 +15,9 @@ import { inPlay, isSomewhere, placeOf } from './zones.ts';
 
 /** Slots of a modifier's row, which `have` makes. Its arguments are the last of the row. */
 export const MODIFIER = { entity: 0, what: 1, id: 2, value: 3, until: 4, whose: 5, age: 6, level: 7 } as const;
-export const WHAT = { set: 0, add: 1, keyword: 2, ability: 3 } as const;
+export const WHAT = { set: 0, add: 1, keyword: 2, ability: 3, take: 4 } as const;
+/** How a modifier changes a field, by its `what`; the others change none. */
+const HOW: readonly ('set' | 'add' | 'take' | undefined)[] = ['set', 'add', undefined, undefined, 'take'];
 export const WHOSE = ['self', 'owner', 'controller', 'any'] as const;
 
 /** A static that applies to `ref`, as borne by `bearer`: its frame, and since when. */
@@ -114,46 +116,63 @@ function targets(m: Match, whom: Expr, ref: number, frame: Frame): boolean {
 
 /** A field of `ref` that stands at `value` without statics. */
 export function throughStatics(m: Match, field: FieldId, plan: FieldPlan, ref: number, value: number): number {
-  const { set, sum } = layersOf(m, field, plan, ref);
-  const base = set ?? value;
-  return clamp(plan, base === NOTHING || sum === 0 ? base : add(base, sum));
+  return clamp(plan, layersOf(m, field, plan, ref).over(value));
 }
 
-/**
- * The layers that statics and `have` put on a field of `ref`: what the newest one that sets it gives, null without one,
- * and the sum of what the others add.
- */
-export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number): { set: number | null; sum: number } {
-  let set: number | null = null;
-  let setAge = -2;
-  let sum = 0;
-  for (const id of plan.reads) {
-    const { what } = m.game.statics[id] as Static;
-    if (what.grant !== 'field') continue;
-    for (const { frame, age } of applications(m, id, ref)) {
-      const by = number(m, what.value, frame);
-      if (by === NOTHING) continue;
-      if (what.how === 'add') sum = add(sum, by);
-      else if (age >= setAge) {
-        set = by;
-        setAge = age;
-      }
-    }
-  }
+/** The layers that statics and `have` put on a field of `ref`. */
+export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number): Layers {
+  const layers = new Layers(plan);
+  takeStatics(m, plan.reads, ref, layers);
   const { head, modifiers } = m.layout;
   const count = peek(m, head.modifiers);
   for (let i = 0; i < count; i++) {
     const at = modifiers.at + i * modifiers.stride;
-    const what = peek(m, at + MODIFIER.what);
-    if (peek(m, at) !== ref || what > WHAT.add || peek(m, at + MODIFIER.id) !== field) continue;
-    const by = peek(m, at + MODIFIER.value);
-    if (what === WHAT.add) sum = add(sum, by);
-    else if (peek(m, at + MODIFIER.age) >= setAge) {
-      set = by;
-      setAge = peek(m, at + MODIFIER.age);
+    const how = HOW[peek(m, at + MODIFIER.what)] ?? null;
+    if (peek(m, at) !== ref || how === null || peek(m, at + MODIFIER.id) !== field) continue;
+    layers.take(how, peek(m, at + MODIFIER.value), peek(m, at + MODIFIER.age));
+  }
+  return layers;
+}
+
+/** What changes one field: the newest that sets it, then the sum of what adds, then the words that are taken. */
+class Layers {
+  /** What numbers that add come to; of sets of words all that are added. */
+  sum = 0;
+  #taken = 0;
+  #set: number | null = null;
+  #setAge = -2;
+  readonly #isWords: boolean;
+
+  constructor({ decl }: FieldPlan) {
+    this.#isWords = decl.type.of === 'flags';
+  }
+
+  take(how: 'set' | 'add' | 'take', by: number, age: number): void {
+    if (how === 'take') this.#taken |= by;
+    else if (how === 'add') this.sum = this.#isWords ? this.sum | by : add(this.sum, by);
+    else if (age >= this.#setAge) {
+      this.#set = by;
+      this.#setAge = age;
     }
   }
-  return { set, sum };
+
+  /** What they make of a value. */
+  over(value: number): number {
+    const base = this.#set ?? value;
+    if (base === NOTHING) return NOTHING;
+    return this.#isWords ? (base | this.sum) & ~this.#taken : add(base, this.sum);
+  }
+}
+
+function takeStatics(m: Match, ids: readonly StaticId[], ref: number, layers: Layers): void {
+  for (const id of ids) {
+    const { what } = m.game.statics[id] as Static;
+    if (what.grant !== 'field') continue;
+    for (const { frame, age } of applications(m, id, ref)) {
+      const by = number(m, what.value, frame);
+      if (by !== NOTHING) layers.take(what.how, by, age);
+    }
+  }
 }
 
 /** A value kept within its field's range. */
@@ -166,22 +185,8 @@ export function printedStatics(m: Match, ref: number): void {
     if (ids.length === 0) continue;
     const plan = m.tables.fields[field] as FieldPlan;
     if (plan.table !== 'entity') continue;
-    let value = peek(m, row + plan.at);
-    let sum = 0;
-    let setAge = -2;
-    for (const id of ids) {
-      const { what } = m.game.statics[id] as Static;
-      if (what.grant !== 'field') continue;
-      for (const { frame, age } of applications(m, id, ref)) {
-        const by = number(m, what.value, frame);
-        if (by === NOTHING) continue;
-        if (what.how === 'add') sum = add(sum, by);
-        else if (age >= setAge) {
-          value = by;
-          setAge = age;
-        }
-      }
-    }
-    write(m, row + plan.at, clamp(plan, add(value, sum)));
+    const layers = new Layers(plan);
+    takeStatics(m, ids, ref, layers);
+    write(m, row + plan.at, clamp(plan, layers.over(peek(m, row + plan.at))));
   }
 }

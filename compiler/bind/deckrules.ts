@@ -168,6 +168,14 @@ class Asker {
         const of = this.#number(expr.of);
         return member >= 0 && member < 31 && of !== NOTHING ? (of >> member) & 1 : 0;
       }
+      case 'union':
+        return this.#words(expr.a) | this.#words(expr.b);
+      case 'without':
+        return this.#words(expr.a) & ~this.#words(expr.b);
+      case 'word_set': {
+        const member = this.#number(expr.of);
+        return member >= 0 && member < 31 ? 1 << member : 0;
+      }
       case 'share': {
         const a = this.#number(expr.a);
         const b = this.#number(expr.b);
@@ -198,6 +206,12 @@ class Asker {
       default:
         throw new Unanswerable(`"${expr.op}" needs a match`);
     }
+  }
+
+  /** A set of words; nothing is the empty set. */
+  #words(expr: Expr): number {
+    const value = this.#number(expr);
+    return value === NOTHING ? 0 : value;
   }
 
   /** A definition where no level is known is read at its first. */

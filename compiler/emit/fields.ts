@@ -301,6 +301,14 @@ interface Layered {
   ref: string;
 }
 
+/** A set of words as its bits: nothing is the empty set. */
+export const words = ({ code, may }: Num): string => (may ? `(${code}===N?0:${code})` : code);
+
+/** A set of words with others in it, or without them. */
+export function changedWords(old: string, how: '=' | '+=' | '-=', by: Num): string {
+  return how === '=' ? words(by) : how === '+=' ? `${old}|${words(by)}` : `${old}&~${words(by)}`;
+}
+
 /** Text that stores into a slot, kept within the field's range, and tells the rules that read it. `solid`: it never holds nothing. */
 function store(
   f: Fn,
@@ -315,9 +323,8 @@ function store(
   const { type, low, high } = decl;
   const told = (x: string): string => (typeof bits !== 'number' ? bits(x) : tell(bits));
   const v = f.atom(value);
-  if (type.of === 'flags' && how !== '=') {
-    const changed = how === '+=' ? `S[${slot}]|${v.code}` : `S[${slot}]&~${v.code}`;
-    f.add(`${v.may ? `if(${v.code}!==N)` : ''}{S[${slot}]=${changed};${told('')}}`);
+  if (type.of === 'flags') {
+    f.add(`{S[${slot}]=${changedWords(words({ code: `S[${slot}]`, may: true }), how, v)};${told('')}}`);
     return;
   }
   const keeps = how === '=' && type.of !== 'number' && type.of !== 'truth';

@@ -5,7 +5,7 @@ import type { Source } from '../lower/sources.ts';
 import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './asks.ts';
 import { type Build, NOTHING } from './build.ts';
 import { fitsValue } from './calls.ts';
-import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
+import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf, words } from './fields.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix, type Num } from './fn.ts';
 import { hasRoom, kernel } from './kernel.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
@@ -219,6 +219,16 @@ export function num(f: Fn, e: Expr): Num {
       return literal(e.member);
     case 'flags':
       return literal(e.members.reduce((bits, member) => bits | (1 << member), 0));
+    case 'union':
+    case 'without': {
+      const a = words(f.atom(num(f, e.a)));
+      const b = words(f.atom(num(f, e.b)));
+      return { code: e.op === 'union' ? `(${a}|${b})` : `(${a}&~${b})`, may: false };
+    }
+    case 'word_set': {
+      const { code } = f.atom(num(f, e.of));
+      return { code: `(${code}>=0&&${code}<31?1<<${code}:0)`, may: false };
+    }
     case 'card':
       return literal(e.card);
     case 'verb':

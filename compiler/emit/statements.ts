@@ -4,7 +4,7 @@ import type { Expr, Stmt, Type } from '../ir.ts';
 import { runAbility } from './abilities.ts';
 import { callStatement, callValue, raiseStatement } from './calls.ts';
 import { demand, demandOne } from './demand.ts';
-import { assign, assignGlobal } from './fields.ts';
+import { assign, assignGlobal, changedWords, words } from './fields.ts';
 import { type Fn, isSet } from './fn.ts';
 import { each } from './loops.ts';
 import { cond, num } from './numbers.ts';
@@ -234,10 +234,11 @@ function set(f: Fn, s: Of<'set'>): void {
       const value = f.atom(num(f, s.value));
       const name = `l${local}`;
       const there = value.may ? `if(${value.code}!==N)` : '';
-      if (s.how === '=') {
+      if (type?.of === 'flags') {
+        f.add(`${name}=${changedWords(words({ code: name, may: true }), s.how, value)};`);
+      } else if (s.how === '=') {
         f.add(`${type?.of === 'number' || type?.of === 'truth' ? there : ''}${name}=${value.code};`);
-      } else if (type?.of === 'flags') f.add(`${name}=${s.how === '+=' ? `${name}|` : `${name}&~`}${value.code};`);
-      else f.add(`${there}${name}=add(${name},${s.how === '+=' ? '' : '-'}(${value.code}));`);
+      } else f.add(`${there}${name}=add(${name},${s.how === '+=' ? '' : '-'}(${value.code}));`);
       return;
     }
     case 'field': {

@@ -112,7 +112,7 @@ function returned(f: Fn, value: Expr | null): string {
 
 /** Slots of a modifier's row, and what it may be; its arguments are the last of the row. */
 const MODIFIER = { entity: 0, what: 1, id: 2, value: 3, until: 4, whose: 5, age: 6, level: 7 } as const;
-const WHAT = { set: 0, add: 1, keyword: 2 } as const;
+const WHAT = { set: 0, add: 1, keyword: 2, take: 4 } as const;
 const WHOSE: readonly string[] = ['self', 'owner', 'controller', 'any'];
 
 /** A loop over the modifiers of `r` for which `test` holds; `m` is where one stands. */
@@ -178,8 +178,9 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
   const lasts = `${until === null ? -1 : until.timing},${until === null ? 0 : WHOSE.indexOf(until.whose)},${level}`;
   if (what.grant === 'field') {
     const value = f.hold(num(f, what.value));
-    const how = what.how === 'add' ? WHAT.add : WHAT.set;
-    f.add(`${value.may ? `if(${value.code}!==N)` : ''}${name}(${ref},${how},${what.field},${value.code},${lasts});`);
+    f.add(
+      `${value.may ? `if(${value.code}!==N)` : ''}${name}(${ref},${WHAT[what.how]},${what.field},${value.code},${lasts});`,
+    );
   } else {
     const args = params.map((param, k) => {
       const given = what.args[k] ?? param.value;
@@ -214,29 +215,42 @@ export function modifierSupport(build: Build): string {
 const clamped = ({ low, high }: FieldDecl, x: string): string =>
   `${low === null ? '' : `if(${x}<${low}&&${x}!==N)${x}=${low};`}${high === null ? '' : `if(${x}>${high})${x}=${high};`}`;
 
-/** Lines that take in what the statics of a list do: into `set` with its age, and into `sum`. */
+/** A line that takes in one change: into `set` with its age, into `sum`, or into `less`. */
+function takes({ type }: FieldDecl, how: 'set' | 'add' | 'take', by: string, age: string): string {
+  if (how === 'set') return `if(${age}>=since){set=${by};since=${age};}`;
+  if (how === 'take') return `less|=${by};`;
+  return type.of === 'flags' ? `sum|=${by};` : `sum=add(sum,${by});`;
+}
+
+/** What a field comes to, behind the lines of all changes. */
+const changed = ({ type }: FieldDecl): string =>
+  type.of === 'flags' ? 'set===N?N:(set|sum)&~less' : 'set===N||sum===0?set:add(set,sum)';
+
+/** Lines that take in what the statics of a list do. */
 function taken(build: Build, field: number, ids: readonly number[]): string {
+  const decl = build.bound.game.fields[field] as FieldDecl;
   return ids
     .map((id) => {
       const { what } = staticOf(build, id);
       if (what.grant !== 'field' || what.field !== field) return '';
       const name = applications(build, id, '', what.value);
-      const take = what.how === 'add' ? 'sum=add(sum,K[i]);' : 'if(K[i+1]>=since){set=K[i];since=K[i+1];}';
-      return `{const b=sp;${name}(r);for(let i=b;i<sp;i+=2){${take}}sp=b;}`;
+      return `{const b=sp;${name}(r);for(let i=b;i<sp;i+=2){${takes(decl, what.how, 'K[i]', 'K[i+1]')}}sp=b;}`;
     })
     .join('');
 }
 
-/** Lines that take in all the layers of a field of `r`: into `set` with its age, and into `sum`. */
+/** Lines that take in all the layers of a field of `r`: into `set` with its age, into `sum`, and into `less`. */
 function layers(build: Build, field: number): string {
+  const decl = build.bound.game.fields[field] as FieldDecl;
+  const hows = decl.type.of === 'flags' ? (['set', 'add', 'take'] as const) : (['set', 'add'] as const);
+  const each = hows.map((how) => `if(w===${WHAT[how]}){${takes(decl, how, 'by', 'age')}}`);
   const made = modifiersOf(
     build,
-    `S[m+${MODIFIER.what}]<=${WHAT.add}&&S[m+${MODIFIER.id}]===${field}`,
-    `const by=S[m+${MODIFIER.value}],age=S[m+${MODIFIER.age}];` +
-      `if(S[m+${MODIFIER.what}]===${WHAT.add})sum=add(sum,by);else if(age>=since){set=by;since=age;}`,
+    `S[m+${MODIFIER.id}]===${field}`,
+    `const w=S[m+${MODIFIER.what}],by=S[m+${MODIFIER.value}],age=S[m+${MODIFIER.age}];${each.join('')}`,
   );
   return (
-    `let since=-2,sum=0;${taken(build, field, build.bound.index.reads[field] ?? [])}` +
+    `let since=-2,sum=0,less=0;${taken(build, field, build.bound.index.reads[field] ?? [])}` +
     (build.reach.have.fields.has(field) ? made : '')
   );
 }
@@ -247,7 +261,7 @@ export function throughStatics(build: Build, field: number): string {
     const decl = build.bound.game.fields[field] as FieldDecl;
     return (
       `function th${field}(r,set){if(r<=0)return N;${layers(build, field)}` +
-      `let x=set===N||sum===0?set:add(set,sum);${clamped(decl, 'x')}return x;}`
+      `let x=${changed(decl)};${clamped(decl, 'x')}return x;}`
     );
   });
 }
@@ -278,8 +292,8 @@ export function printedStatics(build: Build): string | null {
     const decl = bound.game.fields[field] as FieldDecl;
     const told = build.watch.slot('entity', place.at);
     return [
-      `{let set=S[a+${place.at}],since=-2,sum=0;${taken(build, field, ids)}` +
-        `let x=add(set,sum);${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${told};}`,
+      `{let set=S[a+${place.at}],since=-2,sum=0,less=0;${taken(build, field, ids)}` +
+        `let x=${changed(decl)};${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${told};}`,
     ];
   });
   if (parts.length === 0) return null;

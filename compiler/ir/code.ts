@@ -73,6 +73,12 @@ export type Expr =
   /** `member` is an enum value, `of` flags; for two flags, whether they share a member. */
   | { op: 'member'; member: Expr; of: Expr }
   | { op: 'share'; a: Expr; b: Expr }
+  /**
+   * Of two sets of words: all of both, and those of the first that are not in the second. Nothing is the empty set.
+   */
+  | { op: 'union' | 'without'; a: Expr; b: Expr }
+  /** The set of that one word; of nothing the empty set. */
+  | { op: 'word_set'; enum: EnumId; of: Expr }
   | { op: 'in_play'; of: Expr }
   /** `zone` a zone instance; or in any instance of a zone. */
   | { op: 'in_zone'; of: Expr; zone: Expr }

@@ -241,8 +241,6 @@ export interface Zone extends Declared {
   holds: number | null;
   /** `holds points 30`: the sum of a field, and its bound. */
   holdsSum: { field: FieldId; most: number } | null;
-  /** `takes decks`: a match begins with each player's deck in it. */
-  decks: boolean;
   ordered: boolean;
   seen: { by: 'all' | 'owner' | 'side' | 'none'; when: { code: Locals; test: Expr } | null }[];
 }
@@ -463,7 +461,13 @@ export interface Static {
 }
 
 export type Grant =
-  | { grant: 'field'; field: FieldId; how: 'set' | 'add'; value: Expr }
+  | {
+      grant: 'field';
+      field: FieldId;
+      /** `take` is for sets of words; a number is lowered by adding less than 0. */
+      how: 'set' | 'add' | 'take';
+      value: Expr;
+    }
   | { grant: 'keyword'; keyword: KeywordId; args: (Expr | null)[] }
   | { grant: 'ability'; ability: Expr; args: (Expr | null)[] };
 

@@ -15,6 +15,7 @@ import {
 import { addLocal, type Context } from '../context.ts';
 import type { Expr, KindId, Select, Source, Take, Type } from '../ir.ts';
 import { ABILITY, definitionType, entityType, enumType, many, NUMBER, one, STATUS, ZONE } from '../types.ts';
+import { wordsOf } from '../wordsets.ts';
 import { Names } from './names.ts';
 import { AGGREGATES, type Noun, type Quantifiers, type Want } from './shapes.ts';
 
@@ -221,6 +222,7 @@ export abstract class Nouns extends Names {
     const span = { start: start.start, end: operand.span.end };
     const projected = operand.expr.op === 'sum' && operand.type.many ? operand.expr : null;
     if (text === 'count') {
+      if (operand.type.of === 'flags' && !operand.type.many) operand = wordsOf(env, operand);
       // how many different values; of things themselves, how many
       const expr: Expr = projected !== null ? { ...projected, op: 'distinct' } : { op: 'count', of: operand.expr };
       return { expr, type: NUMBER, span };

@@ -14,6 +14,7 @@ import { type Context, type Env, inner } from '../context.ts';
 import { compileExpr, truth } from '../expr.ts';
 import type { Expr, Take, Type } from '../ir.ts';
 import { entityType, kindsMeet, NUMBER, one, TRUTH } from '../types.ts';
+import { wordsOf } from '../wordsets.ts';
 import { AGGREGATES, type Noun, ONE, type Quantifiers, type Want } from './shapes.ts';
 import { Tails } from './tails.ts';
 
@@ -182,7 +183,12 @@ class Reader extends Tails {
     if (value.type.of === 'truth' && q.some !== null) {
       return q.some === 'some' ? value : { ...value, expr: { op: 'not', of: value.expr } };
     }
-    const set = value.type.of === 'zone' ? coerce(g, env, value, entityType(null, true), 'A quantifier') : value;
+    const set =
+      value.type.of === 'zone'
+        ? coerce(g, env, value, entityType(null, true), 'A quantifier')
+        : value.type.of === 'flags'
+          ? wordsOf(env, value)
+          : value;
     if (set === null) return null;
     if (!set.type.many) {
       if (q.some !== null) {

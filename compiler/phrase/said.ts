@@ -2,7 +2,8 @@
 import type * as tree from '../../grammar/tree.ts';
 import { applyAdjective, causeOf, fieldType, findField, readOf, type Typed } from '../access.ts';
 import type { Expr, Type } from '../ir.ts';
-import { article, capital, entityType, isKind, kindsMeet, one, sayType } from '../types.ts';
+import { article, capital, entityType, enumType, kindsMeet, one, sayType } from '../types.ts';
+import { wordSaid } from '../wordsets.ts';
 import { Cursor } from './cursor.ts';
 
 export abstract class Said extends Cursor {
@@ -87,16 +88,11 @@ export abstract class Said extends Cursor {
       if ((type.of === 'enum' || type.of === 'flags') && type.id === member.enum) mine();
       if (type.of === 'enum' && type.id === member.enum) return { op: 'is', a: subject, b: value };
       if (type.of === 'flags' && type.id === member.enum) return { op: 'member', member: value, of: subject };
-      if (type.of !== 'entity' && type.of !== 'definition') continue;
-      const fields = g.game.fields
-        .map((f, id) => ({ f, id }))
-        .filter(({ f }) => (f.type.of === 'enum' || f.type.of === 'flags') && f.type.id === member.enum)
-        .filter(({ f }) => type.id === null || kindsMeet(g.game, type.id, f.kind));
-      const best = fields.find(({ f }) => type.id !== null && isKind(g.game, type.id, f.kind)) ?? fields[0];
-      if (best === undefined) continue;
+      const typed: Typed = { expr: value, type: enumType(member.enum), span: word };
+      const said = wordSaid(g, this.env, { expr: subject, type, span: word }, typed);
+      if (said === null) continue;
       mine();
-      const read = readOf(this.env, type, best.id, subject);
-      return best.f.type.of === 'flags' ? { op: 'member', member: value, of: read } : { op: 'is', a: read, b: value };
+      return said;
     }
     return null;
   }

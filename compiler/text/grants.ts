@@ -24,6 +24,10 @@ export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 
     if (what.value.op === 'truth') return t.language.predicate(words, count, what.value.value === 0);
     return `${t.language.predicate(words, count, false)} ${t.say('if', { test: clause(t, what.value, false) })}`;
   }
+  if (what.how === 'take' || (what.how === 'add' && field?.type.of === 'flags')) {
+    const said = { words: say(t, what.value).text, own: t.language.own(count), what: words };
+    return had(t.say(what.how === 'take' ? 'noWordsAmong' : 'wordsAmong', said));
+  }
   if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: say(t, what.value).text }));
   const plain = constant(t, what.value);
   if (what.how === 'set') return had(t.say('fieldIs', { what: words, value: numberText(t, what.value).text }));

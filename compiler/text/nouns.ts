@@ -52,7 +52,11 @@ export function typeOf(t: Teller, expr: Expr): Type {
     case 'enum':
       return type('enum', expr.enum);
     case 'flags':
+    case 'word_set':
       return type('flags', expr.enum);
+    case 'union':
+    case 'without':
+      return typeOf(t, expr.a);
     case 'zone':
     case 'gone':
       return type('zone');
@@ -133,6 +137,12 @@ export function say(t: Teller, expr: Expr): Said {
         text: t.language.and(expr.members.map((m) => wordsOfName(t.game.enums[expr.enum]?.members[m] ?? ''))),
         count: 'one',
       };
+    case 'word_set':
+      return say(t, expr.of);
+    case 'union':
+      return { text: t.language.and([say(t, expr.a).text, say(t, expr.b).text]), count: 'many' };
+    case 'without':
+      return { text: t.say('wordsWithout', { words: say(t, expr.a).text, less: say(t, expr.b).text }), count: 'many' };
     case 'verb':
       return one(wordsOfName(t.game.verbs[expr.verb]?.name ?? ''));
     case 'timing':

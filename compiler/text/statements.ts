@@ -296,6 +296,7 @@ function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): str
     const name = t.nameOf(to.local);
     const isNumber = t.locals[to.local]?.type.of === 'number';
     const called = isNumber ? numberText(t, { op: 'local', local: to.local }).text : name;
+    if (how !== '=' && !isNumber) return moreWords(t, how, name, value);
     if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: called, number: number() });
     if (isNumber && called !== name) return t.say('set', { what: called, number: number() });
     return t.say('let', { name, what: t.locals[to.local]?.type.of === 'number' ? number() : say(t, value).text });
@@ -303,6 +304,7 @@ function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): str
   const field = t.game.fields[to.field];
   const words = fieldWords(t, to.field);
   const what = (): string => (to.to === 'field' ? possessive(t, to.of, words) : t.say('the', { noun: words }));
+  if (how !== '=' && field?.type.of === 'flags') return moreWords(t, how, what(), value);
   if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: what(), number: number() });
   if ((value.op === 'add' || value.op === 'sub') && isTarget(to, value.a)) {
     return t.say(value.op === 'add' ? 'raiseBy' : 'lowerBy', { what: what(), number: numberText(t, value.b).text });
@@ -332,6 +334,10 @@ function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): str
           : say(t, value).text,
   });
 }
+
+/** Words that come to a set of words, or leave it. */
+const moreWords = (t: Teller, how: '+=' | '-=', what: string, value: Expr): string =>
+  t.say(how === '+=' ? 'addWords' : 'takeWords', { words: say(t, value).text, what });
 
 /** Whether an expression reads what is assigned to. */
 const isTarget = (to: Target, expr: Expr): boolean =>

@@ -228,6 +228,15 @@ export class Expressions {
       case 'neg':
         this.want('of', expr.of, scope, 'number');
         return NUMBER;
+      case 'union':
+      case 'without':
+        this.want('a', expr.a, scope, 'flags');
+        this.want('b', expr.b, scope, 'flags');
+        return NUMBER;
+      case 'word_set':
+        this.#checker.id(expr.enum, game.enums.length, 'enum');
+        this.want('of', expr.of, scope, 'enum');
+        return { of: 'flags', id: expr.enum, many: false };
       case 'not':
       case 'absent':
       case 'present':

@@ -100,7 +100,7 @@ describe('traces', () => {
 players 2
 enum Way = left, right
 kind card
-zone deck of card { each player, takes decks }
+zone deck of card { each player }
 game_state { seen: number }
 move go {
   seen += 1

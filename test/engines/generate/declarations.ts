@@ -117,7 +117,7 @@ export abstract class Declarations extends Statements {
     // what has left the game is in no zone, and its row is all 0: the first zone's number
     const isFirst = this.often(25);
     if (isFirst) bench();
-    add('deck', 'card', 'player', ['ordered', 'takes decks', 'seen by none']);
+    add('deck', 'card', 'player', ['ordered', 'seen by none']);
     add('hand', 'card', 'player', [...room(), 'seen by owner']);
     if (this.board) add('field', 'pawn', 'tile', this.often(70) ? ['holds 1'] : room());
     if (!isFirst) bench();
@@ -464,9 +464,15 @@ export abstract class Declarations extends Statements {
       const printed = this.has('printed') && (this.often(30) || !this.has('statics'));
       if (!printed && !this.has('statics')) continue;
       if (own && !within(s.self as Kind, 'pawn')) continue;
+      const where = printed && !own && this.often(70) ? `${noun} in every zone` : noun;
+      const words = this.any(this.fieldsOf('pawn', 'hues'));
+      if (words !== null && this.often(25)) {
+        const how = `${printed ? 'printed ' : ''}${words.name} ${this.pick(['', '+', '-'])}`;
+        lines.push(`${where} have ${how}${this.pick(this.hues)}${printed ? '' : when}`);
+        continue;
+      }
       const field = this.any(this.fieldsOf('pawn', 'number').filter((one) => !one.derived));
       if (field === null) continue;
-      const where = printed && !own && this.often(70) ? `${noun} in every zone` : noun;
       const value = this.often(80) ? `${this.below(4)}` : s.self === null || printed ? 'turn' : `${this.below(3)}`;
       lines.push(
         `${where} have ${printed ? 'printed ' : ''}${field.name} ${this.pick(['', '+', '-'])}${value}${printed ? '' : when}`,

@@ -327,6 +327,8 @@ export abstract class Expressions extends Words {
       if (named !== null) tests.push(`no ${named}.${flags.name}`, `some ${named}.${flags.name}`);
       tests.push(`${one}.${flags.name} in ${other}.${flags.name}`);
       if (field !== null) tests.push(`${one}.${field.name} is in ${other}.${flags.name}`);
+      tests.push(`${one}.${flags.name} is nothing`, `${one}.${flags.name} is ${this.hue(s)}`);
+      tests.push(`(${this.flags(s)}) is ${other}.${flags.name}`);
     }
     return this.any(tests) ?? this.plainTruth(s);
   }
@@ -344,7 +346,18 @@ export abstract class Expressions extends Words {
   flags(from: Scope): string {
     const s = { ...from, chance: false };
     const field = this.any(this.fieldsOf('pawn', 'hues'));
+    if (this.often(20)) return `${this.flags(s)} ${this.pick(['+', '-'])} ${this.pick(this.hues)}`;
+    const word = this.any(this.fieldsOf('pawn', 'hue'));
+    if (word !== null && this.often(15)) return `${this.one(s, 'pawn', 0)}.${word.name}`;
+    if (this.often(25)) return this.hue(s);
     return field !== null && this.often(50) ? `${this.one(s, 'pawn', 0)}.${field.name}` : this.pick(this.hues);
+  }
+
+  /** A word, or one drawn of a set. */
+  someHue(s: Scope): string {
+    const field = this.any(this.fieldsOf('pawn', 'hues'));
+    const named = field === null || !s.chance || this.often(60) ? null : this.bare(s, 'pawn');
+    return named === null ? this.hue(s) : `random ${named}.${field?.name}`;
   }
 
   definition(s: Scope): string {

@@ -111,11 +111,9 @@ export abstract class Statements extends Expressions {
     if (flags !== null && this.often(6)) {
       const name = this.name('h');
       const inner = { ...s, locals: [...s.locals, { name, type: 'hue', many: false } as const] };
-      return this.block(
-        `for each Hue in ${this.one({ ...s, chance: false }, 'pawn', 1)}.${flags.name} as ${name}`,
-        inner,
-        depth,
-      );
+      const of = this.one({ ...s, chance: false }, 'pawn', 1);
+      const words = this.pick([`Hue in ${of}.${flags.name}`, `(${of}.${flags.name})`]);
+      return this.block(`for each ${words} as ${name}`, inner, depth);
     }
     const kind = this.someKind();
     const name = this.name(kind[0] as string);
@@ -263,7 +261,8 @@ export abstract class Statements extends Expressions {
         return { lines: [`let ${name} = ${this.number(s, 1)}`], named: { name, type: 'number', many: false } };
       return { lines: [`let ${name} = ${from}`], named: { name, type, many: false } };
     }
-    const value = type === 'hue' ? this.hue(s) : type === 'truth' ? `(${this.truth(s, 2)})` : this.value(s, type, 2);
+    const value =
+      type === 'hue' ? this.someHue(s) : type === 'truth' ? `(${this.truth(s, 2)})` : this.value(s, type, 2);
     return { lines: [`let ${name} = ${value}`], named: { name, type, many: false } };
   }
 
@@ -277,7 +276,7 @@ export abstract class Statements extends Expressions {
     );
     if (local === null) return null;
     if (local.many) return isKind(local.type) ? `${local.name} = ${this.set(s, local.type, 1)}` : null;
-    if (local.type === 'hues') return `${local.name} = ${this.flags(s)}`;
+    if (local.type === 'hues') return `${local.name} ${this.pick(['=', '+=', '-='])} ${this.flags(s)}`;
     const how = local.type === 'number' ? this.pick(['=', '+=', '-=']) : '=';
     const nothing = this.often(6) && local.type !== 'truth';
     return `${local.name} ${how} ${nothing ? 'nothing' : this.value(s, local.type, 2)}`;
@@ -300,7 +299,8 @@ export abstract class Statements extends Expressions {
       // a number as such has to be in the field's range
       return `${to} ${how} ${how === '=' && /^[-()\d ]+$/.test(given) ? this.below(5) : given}`;
     }
-    if (field.type === 'hues') return `${to} = ${this.flags(s)}`;
+    if (field.type === 'hues')
+      return `${to} ${this.pick(['=', '+=', '-='])} ${this.often(4) ? 'nothing' : this.flags(s)}`;
     return `${to} = ${value()}`;
   }
 
@@ -419,6 +419,9 @@ export abstract class Statements extends Expressions {
     const when = this.often(15) ? ` when ${this.truth(pure, 1)}` : '';
     if (keyword !== null && this.has('grants') && this.often(40))
       return `${whom} have ${this.keyword(s, keyword)}${this.until()}${when}`;
+    const words = this.any(this.fieldsOf('pawn', 'hues'));
+    if (words !== null && this.often(20))
+      return `${whom} have ${words.name} ${this.pick(['', '+', '-'])}${this.flags(pure)}${this.until()}${when}`;
     const field = this.any(this.fieldsOf('pawn', 'number').filter((one) => !one.derived));
     if (field === null) return this.assign(s);
     const how = this.pick(['', '+', '-']);
