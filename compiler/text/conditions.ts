@@ -28,17 +28,24 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     const who = subject(t, of);
     return `${who.text} ${language.predicate(words(), who.count, not)}`;
   };
+  // all of them as a list; a pronoun behind it is safe where all are about one
+  const list = (of: readonly Expr[], join: (items: readonly string[]) => string): string => {
+    const about = new Set<string | null>();
+    const words = of.map((e) => {
+      const text = clause(t, e, not);
+      about.add(t.focus);
+      return text;
+    });
+    if (about.size > 1) t.focus = null;
+    return join(words);
+  };
   switch (expr.op) {
     case 'not':
       return clause(t, expr.of, !not);
     case 'and':
-      return not
-        ? language.or(expr.of.map((e) => clause(t, e, true)))
-        : language.and(expr.of.map((e) => clause(t, e, false)));
+      return list(expr.of, not ? language.or : language.and);
     case 'or':
-      return not
-        ? language.and(expr.of.map((e) => clause(t, e, true)))
-        : language.or(expr.of.map((e) => clause(t, e, false)));
+      return list(expr.of, not ? language.and : language.or);
     case 'truth':
       return t.say((expr.value === 1) !== not ? 'always' : 'never');
     case 'some':
@@ -51,7 +58,11 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
       const [first, ...rest] = expr.args;
       const decl = t.game.adjectives[expr.adjective];
       if (decl === undefined || first === undefined) break;
-      return predicate(placeless(first), () => operandWords(t, decl, rest).words || wordsOfName(decl.name));
+      return predicate(placeless(first), () => {
+        const words = operandWords(t, decl, rest).words || wordsOfName(decl.name);
+        if (language.mentions(words)) t.focus = null;
+        return words;
+      });
     }
     case 'gt':
       if (expr.a.op === 'status' && expr.b.op === 'number' && expr.b.value === 0) {

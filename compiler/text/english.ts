@@ -49,6 +49,12 @@ const patterns = {
   someOf: 'of {set}',
   ofThem: 'of {set}',
   ofSet: 'of {set}',
+  range: '{low}-{high}',
+  atMost: 'at most {number}',
+  atLeast: 'at least {number}',
+  limited: '({limit})',
+  lessForEach: '1 less for {set}',
+  forEachUpTo: 'for each of up to {number} {set}',
   asMany: 'a number of {set} equal to {number}',
   asManyAs: 'as many {set} as there are {counted}',
   thatManyOf: 'that many {set}',
@@ -191,6 +197,10 @@ const patterns = {
   phase: 'in the {phase} phase',
   forEach: 'for each {set}',
   forEachOf: 'for each of {set}',
+  doneForEach: '{does} {each}',
+  withOrder: '{does} ({order})',
+  withFirst: '{does} (the {order} first)',
+  withChosenOrder: '{does} (in an order chosen by {who})',
   inOrder: '{words}, {order}',
   firstInOrder: '{words}, the {order} first',
   inChosenOrder: '{words}, in an order chosen by {who}',
@@ -203,6 +213,7 @@ const patterns = {
   forSubject: 'for {subject}, {timing}',
   before: 'before {event}',
   after: 'after {event}',
+  copy: 'copy',
   when: 'when {event}',
   would: 'if {who} would {does}',
   whenever: 'whenever there is {what}',
@@ -217,6 +228,7 @@ const patterns = {
   fieldLess: '{what} decreased by {number}',
   retimed: '{line} {timing}',
   until: 'until {timing}',
+  untilAny: 'until the next {timing}',
   untilOf: 'until its {whose}’s {timing}',
   setting: '{option}: {value}',
   limit: 'after {turns} turns',
@@ -247,6 +259,15 @@ function third(verb: string): string {
   return `${verb}s`;
 }
 
+/** Verbs that double their last letter: one vowel and one consonant at the end of one syllable. */
+const doubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
+
+function gerund(verb: string): string {
+  if (/ie$/.test(verb)) return `${verb.slice(0, -2)}ying`;
+  if (/[^aeioy]e$/.test(verb)) return `${verb.slice(0, -1)}ing`;
+  return doubled.test(verb) ? `${verb}${verb.slice(-1)}ing` : `${verb}ing`;
+}
+
 export const english: Language = {
   patterns,
   prepositions: { to: 'to', by: 'by', from: 'from', with: 'with', at: 'at', for: 'for', as: 'as' },
@@ -274,6 +295,11 @@ export const english: Language = {
     const end = imperative.search(/\s|$/);
     return `${third(imperative.slice(0, end))}${imperative.slice(end)}`;
   },
+  gerund(imperative) {
+    const end = imperative.search(/\s|$/);
+    return `${gerund(imperative.slice(0, end))}${imperative.slice(end)}`;
+  },
+  mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|its|their|your) /.test(words),
   predicate(words, count, negative) {
     const be = count === 'one' ? 'is' : 'are';
     const can = /^that can (.*)$/.exec(words);
@@ -286,24 +312,29 @@ export const english: Language = {
     return `${be} ${negative ? 'not ' : ''}${words.replace(/^that (?:is|are) /, '')}`;
   },
   tidy(text) {
-    return text
-      .replace(/ {2,}/g, ' ')
-      .replace(/ +([,.;:)])/g, '$1')
-      .replace(
-        /\bthe (\w+) of (it|them|you)\b/g,
-        (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`,
-      )
-      .replace(/\b(it|they|you)[’']s\b/g, (_, who: string) =>
-        who === 'it' ? 'its' : who === 'they' ? 'their' : 'your',
-      )
-      .replace(/\buntil (?:at|on) /g, 'until ')
-      .replace(
-        /\b([Aa])n? (?=(\S+))/g,
-        (_, a: string, next: string) => `${a}${article(next.replace(/^[“"(]/, '')).slice(1)} `,
-      )
-      .replace(/\b([Aa])n other\b/g, '$1nother')
-      .replace(/\.\.$/, '.')
-      .trim();
+    return (
+      text
+        .replace(/ {2,}/g, ' ')
+        .replace(/ +([,.;:)])/g, '$1')
+        .replace(
+          /\bthe (\w+) of (it|them|you)\b/g,
+          (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`,
+        )
+        .replace(/\b(it|they|you)[’']s\b/g, (_, who: string) =>
+          who === 'it' ? 'its' : who === 'they' ? 'their' : 'your',
+        )
+        .replace(/\buntil (?:at|on) /g, 'until ')
+        .replace(/\bas many times as the number of /g, 'as many times as there are ')
+        // a pronoun stands before the particle of its verb: `push it away`
+        .replace(/\b(away|back|forward) (it|them)\b(?! \w+s\b)/g, '$2 $1')
+        .replace(
+          /\b([Aa])n? (?=(\S+))/g,
+          (_, a: string, next: string) => `${a}${article(next.replace(/^[“"(]/, '')).slice(1)} `,
+        )
+        .replace(/\b([Aa])n other\b/g, '$1nother')
+        .replace(/\.\.$/, '.')
+        .trim()
+    );
   },
   capital: (sentence) =>
     sentence.replace(/^([“"(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase()),

@@ -3,7 +3,7 @@ import type { Expr, Param, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import type { Count } from './language.ts';
 import { placeless, say, typeOf } from './nouns.ts';
-import { numberText } from './numbers.ts';
+import { type NumberText, numberText } from './numbers.ts';
 import type { Teller } from './teller.ts';
 import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
@@ -23,9 +23,8 @@ type Flat = Exclude<Piece, { is: 'maybe' }>;
 function flatten(pieces: readonly Piece[], args: ReadonlyMap<string, Arg>): Flat[] {
   return pieces.flatMap((piece): Flat[] => {
     if (piece.is !== 'maybe') return [piece];
-    return [...paramsOf(piece.pieces)].some((name) => args.get(name)?.given === true)
-      ? flatten(piece.pieces, args)
-      : [];
+    const said = [...paramsOf(piece.pieces)].some((name) => args.get(name)?.given === true);
+    return flatten(said ? piece.pieces : piece.otherwise, args);
   });
 }
 
@@ -101,7 +100,8 @@ function amount(
   ends: (() => string)[],
 ): { out: string; count: Count; at: number } {
   const number = numberText(t, value, true);
-  if (number.each !== null) ends.push(number.each);
+  const { each } = number;
+  if (each !== null) ends.push(() => each(''));
   if (number.plain) return { out: before + number.text, count: number.one ? 'one' : 'many', at };
   const next = flat[at + 1];
   const noun = next?.is === 'words' ? /^\s+([\p{L}-]+)/u.exec(next.words) : null;
@@ -114,7 +114,7 @@ function amount(
   const skip = plural === null ? 1 : 2;
   if (t.language.withoutLastArticle(before) !== null) {
     const text = t.say(number.known ? 'withThatMuch' : 'withEqualTo', { noun: what, number: number.text });
-    ends.push(() => text);
+    ends.push(() => text + limited(t, number));
     return { out: `${before.trimEnd()}${rest}`, count: 'one', at: at + skip };
   }
   const pattern = number.known
@@ -125,11 +125,13 @@ function amount(
       ? 'equalTo'
       : 'numberEqualTo';
   return {
-    out: `${before}${t.say(pattern, { noun: what, number: number.text })}${rest}`,
+    out: `${before}${t.say(pattern, { noun: what, number: number.text })}${limited(t, number)}${rest}`,
     count: 'many',
     at: at + skip,
   };
 }
+
+const limited = (t: Teller, { limit }: NumberText): string => (limit === '' ? '' : ` ${t.say('limited', { limit })}`);
 
 // ---------------------------------------------------------------- calls
 

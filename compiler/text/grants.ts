@@ -36,7 +36,7 @@ export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 
   const sign = what.value.op === 'neg' ? '-' : '+';
   if (!number.plain)
     return had(t.say(what.value.op === 'neg' ? 'fieldLess' : 'fieldMore', { what: words, number: number.text }));
-  const end = number.each === null ? '' : ` ${number.each()}`;
+  const end = number.each === null ? '' : ` ${number.each('')}`;
   return had(`${sign}${number.text} ${words}${end}`);
 }
 
@@ -90,8 +90,10 @@ function argument(t: Teller, param: Param, value: Expr | null): string[] {
 
 /** `until the end of your turn`. */
 export function untilWords(t: Teller, until: Until): string {
-  if (until.whose === 'self' || until.whose === 'any') return t.say('until', { timing: timingWords(t, until.timing) });
+  if (until.whose === 'self') return t.say('until', { timing: timingWords(t, until.timing) });
   const name = wordsOfName(t.game.timings[until.timing]?.name ?? '');
+  // the timing's own words speak of one whose it is
+  if (until.whose === 'any') return t.say('untilAny', { timing: name });
   return t.say('untilOf', { whose: until.whose, timing: name });
 }
 

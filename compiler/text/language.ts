@@ -29,6 +29,10 @@ export interface Language {
   plural(noun: string): string;
   /** An imperative said of somebody: `deals 2 damage`; `you` and many take the plain form. */
   conjugate(imperative: string, count: Count): string;
+  /** What somebody does, without who: `dealing 2 damage`. */
+  gerund(imperative: string): string;
+  /** Whether the words name somebody or something, so that a pronoun behind them could mean that. */
+  mentions(words: string): boolean;
   /** What is said behind a noun as a sentence's end: `in front` is `is in front`, `that can be pushed` is `can be pushed`. */
   predicate(words: string, count: Count, negative: boolean): string;
   /** Repairs of a whole text: articles before vowels, `the strength of it`, blanks. */

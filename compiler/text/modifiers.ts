@@ -5,7 +5,7 @@ import { type Arg, fill } from './fill.ts';
 import { fieldWords, inZone, keyOf, localKey, placeless, say, statusWords, typeNoun, typeOf } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import type { Teller } from './teller.ts';
-import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
 export interface Modifiers {
   before: string[];
@@ -13,6 +13,8 @@ export interface Modifiers {
   after: (() => string)[];
   /** Whose it is, where the source says `of`. */
   owner: Expr | null;
+  /** The first word before that says whose side it is of. */
+  side: string | null;
   /** How many of the words before are denials: they come first. */
   denied: number;
   /** How many could only be said as `for which ...`. */
@@ -25,6 +27,7 @@ export const noModifiers = (): Modifiers => ({
   before: [],
   after: [],
   owner: null,
+  side: null,
   denied: 0,
   clauses: 0,
   compared: new Set(),
@@ -59,7 +62,8 @@ export function operandWords(
   for (const [i, param] of decl.params.slice(1).entries()) {
     const value = args[i];
     if (value === undefined || value.op === 'nothing') continue;
-    const given = !implied(t, value);
+    // `in its row` only where `it` is the one that is meant
+    const given = !implied(t, value) || (hasAlternative(template.pieces) && t.focus !== 'self');
     told ||= given;
     if (named.has(param.name)) said.set(param.name, { type: param.type, value: placeless(value), given });
     else if (given) extra.push(placeless(value));
@@ -71,6 +75,9 @@ export function operandWords(
   t.depth--;
   return { words: words.trim(), behind: template.behind || told || words.trim().includes(' ') };
 }
+
+const hasAlternative = (pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => piece.is === 'maybe' && piece.otherwise.length > 0);
 
 /** The adjective of several that share a name and an operand, each asked of its own kind: one word for the reader. */
 export function unguarded(t: Teller, expr: Expr): Expr {
@@ -124,7 +131,7 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
         if (behind) m.after.push(() => shortened(t, words, noun));
         // what was said behind the noun and is not needed there comes first: `other enemy units`
         else if (before) m.before.splice(m.denied, 0, words);
-        else m.before.push(words);
+        else sideLast(m, words, rest);
         return;
       }
       m.compared.add(operands);
@@ -204,6 +211,13 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
     t.depth--;
     return words;
   });
+}
+
+/** Where something is comes before whose it is: `surrounding friendly unit`, however the source has it. */
+function sideLast(m: Modifiers, words: string, operands: readonly Expr[]): void {
+  if (operands.some((a) => placeless(a).op === 'you')) m.side ??= words;
+  const side = m.side === null || m.side === words || operands.length === 0 ? -1 : m.before.indexOf(m.side);
+  m.before.splice(side < 0 ? m.before.length : side, 0, words);
 }
 
 /** Whether a word reads well without what it is compared with: its template names that only in an optional part. */
@@ -318,7 +332,7 @@ function either(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, no
   const moment = t.moment();
   const each = arms.map((arm) => alone(t, arm, local, noun));
   if (each.every((s) => s.before.length === 1 && s.after.length === 0 && s.owner === null)) {
-    m.before.push(t.language.or(each.map((s) => s.before[0] as string)));
+    m.before.splice(m.denied, 0, t.language.or(each.map((s) => s.before[0] as string)));
     return true;
   }
   if (each.every((s) => s.before.length === 0 && s.after.length === 1 && s.owner === null && s.clauses === 0)) {

@@ -189,6 +189,8 @@ function sayLocal(t: Teller, local: Local): Said {
       return say(t, binding.value);
     case 'defer':
       return introduce(t, local, binding.value);
+    case 'each':
+      return binding.set.op === 'select' ? saySet(t, binding.set, 'each') : say(t, binding.set);
     case 'candidate':
       t.focus = localKey(local);
       return one(isPlayer(t, type) ? t.say('that', { noun: kernelNoun(t, 'player') }) : t.language.pronoun('one'));
@@ -282,6 +284,19 @@ function sayChosen(t: Teller, choice: number): Said {
       : t.say('chosenWhen', { noun: said.text, test: t.within(decl.code.locals, () => clause(t, when, false)) });
   t.meet(key, { ...group, name: wordsOfName(decl.name), many, chosen: true });
   return { ...said, text };
+}
+
+/** `choose an enemy unit`, where a choice is asked about before it is used; null where it was told. */
+export function chooseFirst(t: Teller, choice: number): string | null {
+  const key = `chosen ${choice}`;
+  const decl = t.card?.chooses[choice];
+  if (decl === undefined || t.woven.has(choice) || t.known.has(key)) return null;
+  const { from, when } = decl;
+  if (from.op !== 'select' || when !== null || decl.type.many || from.source.from === 'range') return null;
+  t.woven.add(choice);
+  const words = t.within(decl.code.locals, () => saySet(t, from, 'a').text);
+  t.meet(key, { ...(t.group ?? plainReferent(t, -1)), name: wordsOfName(decl.name), many: false, chosen: true });
+  return `${t.say('choose')} ${words}`;
 }
 
 // ---------------------------------------------------------------- fields and places

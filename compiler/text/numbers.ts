@@ -1,5 +1,5 @@
 /** Numbers in words. */
-import type { Expr } from '../ir.ts';
+import type { Expr, Select } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { keyOf, localKey, possessive, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
 import { saySet } from './sets.ts';
@@ -13,12 +13,15 @@ export interface NumberText {
   /** Can stand before a noun: `2`, `1/2/3/4/5`, and what is said with `each`. */
   plain: boolean;
   /** What follows the words it stands in: `2 damage ... for each enemy unit`. */
-  each: (() => string) | null;
+  each: ((limit: string) => string) | null;
   /** Was made just before: `that much`. */
   known: boolean;
+  /** `at most 3`, where the words do not say it yet. */
+  limit: string;
 }
 
-const worked = (text: string): NumberText => ({ text, one: false, plain: false, each: null, known: false });
+const NUMBER: NumberText = { text: '', one: false, plain: false, each: null, known: false, limit: '' };
+const worked = (text: string): NumberText => ({ ...NUMBER, text });
 
 /** The value at this level, as far as it is plainly a number. */
 export function constant(t: Teller, expr: Expr): number | null {
@@ -41,7 +44,7 @@ export function constant(t: Teller, expr: Expr): number | null {
 /** `counted`: it stands before a noun, so `2 * count of units` is said as `2 ... for each unit`. */
 export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
   const plain = constant(t, expr);
-  if (plain !== null) return { text: String(plain), one: plain === 1, plain: true, each: null, known: false };
+  if (plain !== null) return { ...NUMBER, text: String(plain), one: plain === 1, plain: true };
   switch (expr.op) {
     case 'levels':
       return levels(t, expr.of);
@@ -53,6 +56,14 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
       return worked(t.say('plus', { a: numberText(t, expr.a).text, b: numberText(t, expr.b).text }));
     }
     case 'sub':
+      if (
+        counted &&
+        isPlain(t, expr.a) &&
+        expr.b.op === 'count' &&
+        expr.b.of.op === 'select' &&
+        expr.b.of.take === null
+      )
+        return lessForEach(t, expr.a, expr.b.of);
       return worked(t.say('minus', { a: numberText(t, expr.a).text, b: numberText(t, expr.b).text }));
     case 'mul':
       return product(t, expr.a, expr.b, counted);
@@ -79,12 +90,18 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
           else: numberText(t, expr.else).text,
         }),
       );
-    case 'value':
     case 'kernel':
+      return limitedBy(t, expr, counted) ?? worked(sayValue(t, expr).text);
+    case 'value':
       return worked(sayValue(t, expr).text);
     case 'local': {
       const binding = t.bindings.get(expr.local);
       if (binding?.is === 'fold') return numberText(t, binding.value, counted);
+      if (binding?.is === 'range') {
+        t.bindings.set(expr.local, { is: 'known' });
+        t.number = localKey(expr.local);
+        return { ...NUMBER, text: rangeText(t, binding.low, binding.high), plain: true };
+      }
       if (binding?.is === 'defer') {
         // told where it is first used, `that number` from there on
         const text = numberText(t, binding.value, counted);
@@ -116,32 +133,74 @@ function levels(t: Teller, of: readonly Expr[]): NumberText {
   const at = t.level === null ? undefined : of[t.level - 1];
   if (at !== undefined) return numberText(t, at);
   const texts = of.map((e) => numberText(t, e));
-  return {
-    text: texts.map((x) => x.text).join('/'),
-    one: false,
-    plain: texts.every((x) => x.plain),
-    each: null,
-    known: false,
-  };
+  return { ...NUMBER, text: texts.map((x) => x.text).join('/'), plain: texts.every((x) => x.plain) };
+}
+
+/** Whether it reads as a number at this level, or as one a level. */
+const isPlain = (t: Teller, expr: Expr): boolean =>
+  constant(t, expr) !== null || (expr.op === 'levels' && expr.of.every((e) => constant(t, e) !== null));
+
+/** `2-3`, which is drawn; `1/1-2/2` where levels differ. */
+function rangeText(t: Teller, low: Expr, high: Expr): string {
+  const at = (expr: Expr, i: number): number | null => constant(t, expr.op === 'levels' ? (expr.of[i] as Expr) : expr);
+  const levels = t.level === null ? Math.max(...[low, high].map((e) => (e.op === 'levels' ? e.of.length : 1))) : 1;
+  const one = (from: number | null, to: number | null): string =>
+    from === to ? String(from) : t.say('range', { low: String(from), high: String(to) });
+  if (levels === 1) return one(constant(t, low), constant(t, high));
+  return Array.from({ length: levels }, (_, i) => one(at(low, i), at(high, i))).join('/');
+}
+
+/** Whether a range can be told as one: both ends are plain numbers. */
+export const isRange = (t: Teller, low: Expr, high: Expr): boolean => isPlain(t, low) && isPlain(t, high);
+
+/** The lesser or greater of something and a plain number: `its strength (at most 3)`. */
+function limitedBy(t: Teller, expr: Extract<Expr, { op: 'kernel' }>, counted: boolean): NumberText | null {
+  if (expr.call !== 'min' && expr.call !== 'max') return null;
+  const [a, b] = expr.args;
+  if (a === undefined || b === undefined || isPlain(t, a) === isPlain(t, b)) return null;
+  const [of, bound] = isPlain(t, a) ? [b, a] : [a, b];
+  const limit = t.say(expr.call === 'min' ? 'atMost' : 'atLeast', { number: numberText(t, bound).text });
+  const number = numberText(t, of, counted);
+  const { each } = number;
+  if (each !== null && expr.call === 'min' && of.op === 'count' && of.of.op === 'select') {
+    const set = of.of;
+    const most = numberText(t, bound).text;
+    return { ...number, each: () => t.say('forEachUpTo', { number: most, set: saySet(t, set, 'counted').text }) };
+  }
+  if (each !== null) return { ...number, one: false, each: () => each(limit) };
+  if (number.known) return { ...number, limit };
+  return worked(`${number.text} ${t.say('limited', { limit })}`);
 }
 
 function product(t: Teller, a: Expr, b: Expr, counted: boolean): NumberText {
   const [factor, of] = constant(t, a) !== null || (t.level === null && a.op === 'levels') ? [a, b] : [b, a];
   const times = numberText(t, factor);
-  if (counted && times.plain && of.op === 'count' && of.of.op === 'select' && of.of.take === null)
-    return forEach(t, times.text, times.one, of.of);
+  if (counted && times.plain && (of.op === 'count' || (of.op === 'kernel' && of.args.some((a) => a.op === 'count')))) {
+    const counts = numberText(t, of, true);
+    if (counts.one && counts.each !== null) return { ...counts, text: times.text, one: times.one };
+  }
   return worked(t.say('product', { a: times.text, b: numberText(t, of).text }));
 }
 
 /** `2 ... for each enemy unit`: the set is told when the words around the number are over. */
 function forEach(t: Teller, text: string, one: boolean, set: Extract<Expr, { op: 'select' }>): NumberText {
   return {
+    ...NUMBER,
     text,
     one,
     plain: true,
     each: () => t.say('forEachCounted', { set: saySet(t, set, 'each').text }),
-    known: false,
   };
+}
+
+/** `3 ..., 1 less for each friendly unit`. */
+function lessForEach(t: Teller, from: Expr, set: Select): NumberText {
+  const text = numberText(t, from).text;
+  const each = (limit: string): string => {
+    const less = t.say('lessForEach', { set: saySet(t, set, 'each').text });
+    return t.say('limited', { limit: limit === '' ? less : `${less}, ${limit}` });
+  };
+  return { ...NUMBER, text, plain: true, each };
 }
 
 function setText(t: Teller, set: Expr): string {

@@ -319,6 +319,8 @@ function baseOf(t: Teller, set: Select): Base {
         after: () => t.say('fromTo', { low: numberText(t, source.low).text, high: numberText(t, source.high).text }),
       };
     case 'definitions':
+      // a card of the kind `card` is no card card
+      if (base.noun === kernelNoun(t, 'card')) return base;
       return {
         ...base,
         noun: t.say('cardOf', { kind: base.noun }),

@@ -1,14 +1,25 @@
 /** Statements as clauses, and clauses as sentences. */
-import type { Expr, Stmt, Target } from '../ir.ts';
+import { visitExprs } from '../bind/walk.ts';
+import type { Expr, Local, Select, Stmt, Target, Verb } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { argsOf, imperative, sayCall } from './fill.ts';
 import { grantWords, untilWords } from './grants.ts';
-import { fieldWords, localKey, onBoard, plainReferent, possessive, say, timingWords, typeOf } from './nouns.ts';
-import { constant, numberText } from './numbers.ts';
+import {
+  chooseFirst,
+  fieldWords,
+  localKey,
+  onBoard,
+  plainReferent,
+  possessive,
+  say,
+  timingWords,
+  typeOf,
+} from './nouns.ts';
+import { constant, isRange, numberText } from './numbers.ts';
 import { orderWords, saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
-import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { asksPresence, changedIn, draws, isPlain, needsPick, tellable, usesIn } from './uses.ts';
+import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { asksPresence, changedIn, draws, isPlain, needsPick, tellable, testsOf, usesIn } from './uses.ts';
 
 /** What one statement says. */
 export interface Clause {
@@ -33,12 +44,25 @@ export function tell(t: Teller, stmts: readonly Stmt[]): Clause[] {
       continue;
     }
     const rest = stmts.slice(i + 1);
+    clauses.push(...askedFirst(t, stmt));
     if (stmt.do === 'stop') return [...clauses, ...stop(t, stmt.test, rest)];
     if (stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && endsInStop(stmt.then))
       return [...clauses, ...orElse(t, stmt, rest)];
     clauses.push(...one(t, stmt, rest));
   }
   return clauses;
+}
+
+/** A choice that is asked about before anything is done to it: `choose an enemy unit. If it is frozen, ...`. */
+function askedFirst(t: Teller, stmt: Stmt): Clause[] {
+  const choices = new Set<number>();
+  visitExprs(testsOf(stmt), (expr) => {
+    if (expr.op === 'chosen') choices.add(expr.choice);
+  });
+  return [...choices].flatMap((choice) => {
+    const words = chooseFirst(t, choice);
+    return words === null ? [] : [simple(words)];
+  });
 }
 
 type CallStmt = Extract<Stmt, { do: 'call' }>;
@@ -184,7 +208,7 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return [arms(t, head, stmt.then, stmt.else)];
     }
     case 'randomly':
-      return randomly(t, stmt.body);
+      return randomly(t, stmt.body, rest);
     case 'together':
       return tell(t, stmt.body);
     case 'either':
@@ -285,9 +309,18 @@ function call(t: Teller, stmt: CallStmt, rest: readonly Stmt[]): Clause {
   if (stmt.into !== null && usesIn(rest, stmt.into) > 0) {
     t.bindings.set(stmt.into, { is: 'known' });
     if (t.locals[stmt.into]?.type.of === 'number') t.number = localKey(stmt.into);
-    else t.meet(localKey(stmt.into), plainReferent(t, stmt.into));
+    else meetResult(t, stmt.into, verb);
   }
   return simple(words);
+}
+
+/** What a call gave: a copy is called so, for `it` could be what was copied. */
+function meetResult(t: Teller, into: Local, verb: Verb): void {
+  const result = plainReferent(t, into);
+  const copy = t.say('copy');
+  const copies = verb.text !== null && fixedWords(parseTemplate(verb.text).pieces).includes(copy);
+  t.meet(localKey(into), copies ? { ...result, noun: copy, head: copy } : result);
+  if (copies) t.focus = null;
 }
 
 function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
@@ -392,6 +425,8 @@ function each(t: Teller, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
     t.leave(moment);
     return clauses;
   }
+  const short = distributed(t, stmt, source);
+  if (short !== null) return [simple(short)];
   const head = eachHead(t, stmt, source);
   const about = t.bindings.get(local)?.is === 'known' && t.locals[local]?.type.of === 'entity' ? 1 : 0;
   t.depth += about;
@@ -399,6 +434,43 @@ function each(t: Teller, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
   t.depth -= about;
   t.leave(moment);
   return [whole(under(head, clauses, t))];
+}
+
+/** A loop that does one thing to each, told as that: `wake each friendly unit`; one that counts: `draw 1 card for each`. */
+function distributed(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, of: Expr): string | null {
+  const { set, local, body, by } = stmt;
+  const first = of.op === 'local' ? t.bindings.get(of.local) : undefined;
+  const source = first?.is === 'defer' ? first.value : of;
+  const [only] = body;
+  if (body.length !== 1 || only === undefined || (only.do !== 'call' && only.do !== 'raise')) return null;
+  if (source.op !== 'select' && !(source.op === 'local' && t.known.has(localKey(source.local)))) return null;
+  if (source.op === 'select' && (source.source.from === 'enum' || source.source.from === 'range')) return null;
+  const uses = usesIn(only, local);
+  if (uses === 0 && only.do === 'call' && by.walk === 'set')
+    return source.op !== 'select' ? null : counting(t, only, source);
+  const direct = only.do === 'raise' ? [only.to] : only.args;
+  if (uses !== 1 || draws(only) || !direct.some((arg) => arg?.op === 'local' && arg.local === local)) return null;
+  t.bindings.set(local, { is: 'each', set: source });
+  const does = only.do === 'raise' ? raise(t, only) : call(t, only, []).parts.join(' ');
+  if (set.op === 'local' && source.op === 'select' && source.take === null) {
+    // what the loop told first is known behind it
+    t.bindings.set(set.local, { is: 'known' });
+    const key = localKey(set.local);
+    t.meet(key, { ...(t.group ?? plainReferent(t, set.local)), many: true, name: t.nameOf(set.local), chosen: false });
+  } else t.focus = null;
+  if (by.walk === 'choice') return t.say('withChosenOrder', { does, who: say(t, by.who).text });
+  if (by.walk !== 'order') return does;
+  const order = orderWords(t, by.order, by.args);
+  return t.say(order.includes(' ') ? 'withOrder' : 'withFirst', { does, order });
+}
+
+/** What is done once for each of a set, which takes no part in it. */
+function counting(t: Teller, stmt: CallStmt, set: Select): string {
+  const does = call(t, stmt, []).parts.join(' ');
+  const manner = set.take === null ? 'single' : 'all';
+  const words = t.say(set.take === null ? 'forEach' : 'forEachOf', { set: saySet(t, set, manner).text });
+  t.focus = null;
+  return t.say('doneForEach', { does, each: words });
 }
 
 function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): string {
@@ -444,6 +516,9 @@ function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): st
   return words;
 }
 
+/** Words of a clause behind which `twice` is read as part of its end. */
+const LONG = 6;
+
 function repeat(t: Teller, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
   const times = constant(t, stmt.times);
   if (times === 1) return tell(t, stmt.body);
@@ -456,7 +531,11 @@ function repeat(t: Teller, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
         : t.say('timesOf', { number: number.text });
   const body = nested(t, stmt.body);
   const [only] = body;
-  if (body.length === 1 && only?.whole === false) return [simple(`${only.parts.join(' ')} ${often}`)];
+  if (body.length === 1 && only?.whole === false) {
+    const does = only.parts.join(' ');
+    const long = number.plain && does.split(' ').length > LONG;
+    return [simple(`${does} ${long ? t.say('limited', { limit: often }) : often}`)];
+  }
   return [whole(t.say('often', { often, does: inline(t, body) }))];
 }
 
@@ -508,14 +587,32 @@ function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
   return [head === '' && who === null ? simple(text) : whole(text)];
 }
 
-/** Choices inside are draws. */
-function randomly(t: Teller, body: readonly Stmt[]): Clause[] {
+/** Choices inside are draws. A number that is used at once is told as its range, `2-3`. */
+function randomly(t: Teller, body: readonly Stmt[], rest: readonly Stmt[]): Clause[] {
+  const [only] = body;
+  if (body.length === 1 && only?.do === 'choose' && usedAtOnce(rest, only.local)) {
+    const { from, local } = only;
+    const range = from.op === 'select' && from.source.from === 'range' ? from.source : null;
+    if (range !== null && only.count === null && only.when === null && isRange(t, range.low, range.high)) {
+      t.bindings.set(local, { is: 'range', low: range.low, high: range.high });
+      return [];
+    }
+  }
   const before = t.randomly;
   t.randomly = true;
   const clauses = tell(t, body);
   t.randomly = before;
   if (JSON.stringify(body).includes('"do":"choose"')) return clauses;
   return [whole(t.say('randomly', { does: inline(t, clauses) }))];
+}
+
+/** Whether the next thing done takes the number as it is: `deal 2-3 damage`, `2-3 random units`. */
+function usedAtOnce([next]: readonly Stmt[], local: Local): boolean {
+  if (next?.do !== 'call') return false;
+  const is = (expr: Expr): boolean => expr.op === 'local' && expr.local === local;
+  return next.args.some(
+    (arg) => arg !== null && (is(arg) || (arg.op === 'select' && arg.take?.take === 'random' && is(arg.take.count))),
+  );
 }
 
 function raise(t: Teller, stmt: Extract<Stmt, { do: 'raise' }>): string {

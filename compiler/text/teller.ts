@@ -27,6 +27,10 @@ export type Binding =
   /** Its value where it is first spoken of, then as known. */
   | { is: 'defer'; value: Expr }
   | { is: 'known' }
+  /** A number drawn from a range: the range where it is first spoken of, then as known. */
+  | { is: 'range'; low: Expr; high: Expr }
+  /** Each member of a set in turn, told as the set. */
+  | { is: 'each'; set: Expr }
   /** By its name: what is counted and changed. */
   | { is: 'name' }
   /** The candidate of a set, inside what is said of it. */

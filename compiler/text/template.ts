@@ -2,7 +2,7 @@
  * Templates, as words declare them: `deal {amount} damage to {target}`.
  *
  *     {name}      a parameter, in its words
- *     [ ... ]     left out unless a parameter in it is said
+ *     [ ... ]     left out unless a parameter in it is said; behind a bar in it stands what is said instead
  *     (a|b)       a when the parameter before it (else the one behind it) counts one, b otherwise; (s) is short for (|s)
  *     ... | ...   behind the bar: the same as something that happens, for triggers: `{target} is destroyed`
  *
@@ -12,7 +12,8 @@
 export type Piece =
   | { is: 'words'; words: string }
   | { is: 'param'; name: string }
-  | { is: 'maybe'; pieces: Piece[] }
+  /** `otherwise` stands where no parameter of `pieces` is said. */
+  | { is: 'maybe'; pieces: Piece[]; otherwise: Piece[] }
   | { is: 'number'; one: string; many: string };
 
 export interface Template {
@@ -33,7 +34,7 @@ function piecesOf(text: string): Piece[] {
     if (match.index > end) pieces.push({ is: 'words', words: text.slice(end, match.index) });
     const [whole, param, group, one, many] = match;
     if (param !== undefined) pieces.push({ is: 'param', name: param });
-    else if (group !== undefined) pieces.push({ is: 'maybe', pieces: piecesOf(group) });
+    else if (group !== undefined) pieces.push(optional(group));
     else pieces.push({ is: 'number', one: one ?? '', many: many ?? 's' });
     end = match.index + whole.length;
   }
@@ -41,10 +42,20 @@ function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
+function optional(group: string): Piece {
+  const bar = barIn(group);
+  return bar < 0
+    ? { is: 'maybe', pieces: piecesOf(group), otherwise: [] }
+    : { is: 'maybe', pieces: piecesOf(group.slice(0, bar)), otherwise: piecesOf(group.slice(bar + 1)) };
+}
+
+/** Where the bar is that parts a template: one in parentheses or brackets is theirs. */
+const barIn = (text: string): number =>
+  text.replace(/\([^)]*\)|\[[^\]]*\]/g, (found) => '_'.repeat(found.length)).indexOf('|');
+
 /** Reads a template. Anything is one: what is no mark is a word. */
 export function parseTemplate(text: string): Template {
-  // a bar inside of parentheses chooses between two words
-  const bar = text.replace(/\([^)]*\)|\[[^\]]*\]/g, (found) => '_'.repeat(found.length)).indexOf('|');
+  const bar = barIn(text);
   const said = bar < 0 ? text : text.slice(0, bar).trimEnd();
   return {
     pieces: piecesOf(said.trimStart()),
@@ -58,7 +69,7 @@ export function paramsOf(pieces: readonly Piece[]): Set<string> {
   const names = new Set<string>();
   for (const piece of pieces) {
     if (piece.is === 'param') names.add(piece.name);
-    else if (piece.is === 'maybe') for (const name of paramsOf(piece.pieces)) names.add(name);
+    else if (piece.is === 'maybe') for (const name of paramsOf([...piece.pieces, ...piece.otherwise])) names.add(name);
   }
   return names;
 }

@@ -135,8 +135,10 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
   const decl = isMove ? t.game.moves[trigger.move ?? -1] : t.game.verbs[trigger.verb ?? -1];
   if (decl === undefined) return '';
   const template = decl.text === null ? null : parseTemplate(decl.text);
+  // what the bearer itself does needs no name for it: `before attacking an enemy unit`
+  const doing = trigger.own && template !== null && !paramsOf(template.pieces).has(decl.params[0]?.name ?? '');
   // a template that begins with a parameter says what happens as it is
-  const event = template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null);
+  const event = doing ? null : (template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null));
   const named = template === null ? null : paramsOf(event ?? template.pieces);
   const values = decl.params.map((param: Param, i): Arg | null => {
     const pattern = trigger.patterns[i];
@@ -176,6 +178,11 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
   }
   const who = call.subject ?? (isMove ? actor : { text: t.say('something'), count: 'one' as const });
   if (word === null) return t.say('would', { who: who.text, does: call.words });
+  if (trigger.own && call.subject !== null) {
+    // who does it need not be said: `before attacking an enemy unit`
+    if (t.focus === 'self') t.focus = null;
+    return t.say(word, { event: t.language.gerund(call.words) });
+  }
   return t.say(word, { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
 }
 

@@ -21,9 +21,9 @@ export function changedIn(stmts: readonly Stmt[], local: Local): boolean {
 }
 
 /** Whether reading the expression twice could give two things. */
-export function draws(expr: Expr): boolean {
+export function draws(tree: unknown): boolean {
   let found = false;
-  visitExprs(expr, (e) => {
+  visitExprs(tree, (e) => {
     found ||= e.op === 'select' && (e.take?.take === 'random' || e.take?.take === 'best');
   });
   return found;
@@ -74,7 +74,7 @@ export function isPlain(stmt: Stmt): boolean {
 }
 
 /** What a statement asks before it does anything. */
-function testsOf(stmt: Stmt): unknown {
+export function testsOf(stmt: Stmt): unknown {
   switch (stmt.do) {
     case 'if':
     case 'stop':

@@ -6,7 +6,7 @@
  * name for another trigger, fields the kernel keeps, and what stands on the board by living there.
  */
 import type { Ability, Expr, Game } from '../../compiler/ir.ts';
-import { fixedWords, parseTemplate, wordsOfName } from '../../compiler/text/template.ts';
+import { fixedWords, paramsOf, parseTemplate, wordsOfName } from '../../compiler/text/template.ts';
 
 /** Alternatives, one of which must stand in the text; `why` names what they are of. */
 export interface Need {
@@ -15,8 +15,24 @@ export interface Need {
 }
 type Tree = { readonly [key: string]: unknown };
 
-/** Words that grammar changes: `that can be pushed` is `can be pushed` in a condition. */
-const CHANGING = new Set(['a', 'an', 'the', 'that', 'is', 'are', 'with', 'without', 'it', 'to', 'of', 'on', 'at']);
+/** Words that grammar changes: `that can be pushed` is `can be pushed` in a condition, `the number of` is `there are`. */
+const CHANGING = new Set([
+  'a',
+  'an',
+  'the',
+  'that',
+  'is',
+  'are',
+  'with',
+  'without',
+  'it',
+  'to',
+  'of',
+  'on',
+  'at',
+  'number',
+  '’s',
+]);
 
 export class Needs {
   readonly game: Game;
@@ -78,11 +94,12 @@ export class Needs {
     const timing = ability.timing === null ? undefined : this.game.timings[ability.timing];
     this.template('the timing', timing);
     if (timing === undefined) {
-      this.template(
-        'the verb of the trigger',
-        trigger.verb === null ? undefined : this.game.verbs[trigger.verb],
-        'event',
-      );
+      const verb = trigger.verb === null ? undefined : this.game.verbs[trigger.verb];
+      const [actor] = verb?.params ?? [];
+      // what the card itself does is told as it is done: `before attacking`
+      const doing =
+        trigger.own && verb?.text != null && !paramsOf(parseTemplate(verb.text).pieces).has(actor?.name ?? '');
+      this.template('the verb of the trigger', verb, doing ? 'said' : 'event');
       this.template('the move of the trigger', trigger.move === null ? undefined : this.game.moves[trigger.move]);
     }
     for (const pattern of trigger.patterns) this.tree(pattern.test);
@@ -147,10 +164,17 @@ export class Needs {
         this.parts(record);
         return;
       case 'kernel':
-        this.template(
-          'a value',
-          game.values.find((v) => v.native === expr.call),
-        );
+        // the lesser of something and a plain number is told as the most that it may be
+        if (expr.call === 'min' || expr.call === 'max')
+          this.found.push({
+            why: 'a bound',
+            any: expr.call === 'min' ? ['lesser', 'at most', 'up to'] : ['greater', 'at least'],
+          });
+        else
+          this.template(
+            'a value',
+            game.values.find((v) => v.native === expr.call),
+          );
         this.parts(record);
         return;
       case 'status':
@@ -297,11 +321,20 @@ function withoutAlias(when: Expr | null, alias: Expr | null): Expr | Expr[] | nu
 
 /** What of the needs the text does not say. */
 export function missing(needs: readonly Need[], text: string): string[] {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}’'-]+/u);
+  const words = text
+    .toLowerCase()
+    .replace(/(\d)-(?=\d)/g, '$1 ')
+    .split(/[^\p{L}\p{N}’'-]+/u);
   const said = (word: string): boolean => {
     const w = word.toLowerCase();
     if (/^\d/.test(w)) return words.some((x) => x.replace(/^[+-]/, '') === w);
-    const forms = [w, `non-${w}`, `an${w}`, w.replace(/y$/, 'ies')];
+    const forms = [
+      w,
+      `non-${w}`,
+      `an${w}`,
+      w.replace(/y$/, 'ies'),
+      w.replace(/(?:i?e)$/, '') + (w.endsWith('ie') ? 'ying' : 'ing'),
+    ];
     return w === '' || words.some((x) => forms.some((form) => x.startsWith(form)));
   };
   const all = (phrase: string): boolean => phrase.split(/\s+/).every(said);

@@ -11,6 +11,7 @@ describe('reading a template', () => {
     [' behind[ {y}]', ['y'], ['behind'], true],
     ['unit(s) (or|and) structure(s)', [], ['unit', 'structure'], false],
     ['', [], [], false],
+    [' in [the row of {y}|its row]', ['y'], ['in'], true],
     ['{', [], [], false],
     ['a [b (c', [], ['a', 'b', 'c'], false],
   ];
