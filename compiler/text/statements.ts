@@ -1,9 +1,10 @@
 /** Statements as clauses, and clauses as sentences. */
 import { visitExprs } from '../bind/walk.ts';
-import type { Expr, Local, Select, Stmt, Target, Verb } from '../ir.ts';
+import type { Expr, Local, Stmt, Target, Verb } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { argsOf, imperative, sayCall } from './fill.ts';
 import { grantWords, untilWords } from './grants.ts';
+import { choose, each, either, randomly, repeat } from './loops.ts';
 import {
   chooseFirst,
   fieldWords,
@@ -15,8 +16,8 @@ import {
   timingWords,
   typeOf,
 } from './nouns.ts';
-import { constant, isRange, numberText } from './numbers.ts';
-import { orderWords, saySet } from './sets.ts';
+import { constant, numberText } from './numbers.ts';
+import { saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { asksPresence, changedIn, draws, isPlain, needsPick, tellable, testsOf, usesIn } from './uses.ts';
@@ -29,8 +30,8 @@ export interface Clause {
   whole: boolean;
 }
 
-const simple = (text: string): Clause => ({ parts: [text], whole: false });
-const whole = (...parts: string[]): Clause => ({ parts, whole: true });
+export const simple = (text: string): Clause => ({ parts: [text], whole: false });
+export const whole = (...parts: string[]): Clause => ({ parts, whole: true });
 
 /** A body, statement by statement. */
 export function tell(t: Teller, stmts: readonly Stmt[]): Clause[] {
@@ -65,7 +66,7 @@ function askedFirst(t: Teller, stmt: Stmt): Clause[] {
   });
 }
 
-type CallStmt = Extract<Stmt, { do: 'call' }>;
+export type CallStmt = Extract<Stmt, { do: 'call' }>;
 
 /** Calls in a row that differ in whom they are done to: `give 2 strength to this unit and a random friendly unit`. */
 function sameCalls(t: Teller, stmts: readonly Stmt[], at: number): { words: string; count: number } | null {
@@ -126,7 +127,7 @@ function orElse(t: Teller, stmt: Extract<Stmt, { do: 'if' }>, rest: readonly Stm
 }
 
 /** The clauses behind a head: `if ..., a and b`; with a colon where they are more than a list. */
-function under(head: string, clauses: readonly Clause[], t: Teller): string {
+export function under(head: string, clauses: readonly Clause[], t: Teller): string {
   if (clauses.length === 0) return `${head}, ${t.say('doNothing')}`;
   const colon = clauses.length > 1 && clauses.some((c) => c.whole);
   return `${head}${colon ? ':' : ','} ${inline(t, clauses)}`;
@@ -257,7 +258,7 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
 }
 
 /** What happens inside of something else. */
-function nested(t: Teller, stmts: readonly Stmt[]): Clause[] {
+export function nested(t: Teller, stmts: readonly Stmt[]): Clause[] {
   const moment = t.moment();
   const clauses = tell(t, stmts);
   t.leave(moment);
@@ -289,7 +290,7 @@ function letClause(t: Teller, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly
 /** `the strongest base` is told apart by what it is: it need not be picked first. */
 const isBest = (value: Expr): boolean => value.op === 'select' && value.one && value.take?.take === 'best';
 
-function call(t: Teller, stmt: CallStmt, rest: readonly Stmt[]): Clause {
+export function call(t: Teller, stmt: CallStmt, rest: readonly Stmt[]): Clause {
   const verb = t.game.verbs[stmt.verb];
   if (verb === undefined) return simple('');
   const [first, second] = stmt.args;
@@ -380,7 +381,7 @@ const isTarget = (to: Target, expr: Expr): boolean =>
     expr.field === to.field &&
     JSON.stringify(expr.of) === JSON.stringify(to.of));
 
-// ---------------------------------------------------------------- branches and loops
+// ---------------------------------------------------------------- branches
 
 function branch(t: Teller, stmt: Extract<Stmt, { do: 'if' }>): Clause {
   if (stmt.then.length === 0) return arms(t, t.say('if', { test: clause(t, stmt.test, true) }), stmt.else, []);
@@ -406,216 +407,7 @@ function arms(t: Teller, head: string, then: readonly Stmt[], otherwise: readonl
   return whole(...parts);
 }
 
-function each(t: Teller, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
-  const { set, local } = stmt;
-  const moment = t.moment();
-  const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
-  const source = bound?.is === 'fold' ? bound.value : set;
-  if (
-    source.op === 'select' &&
-    source.take !== null &&
-    source.take.take !== 'tied' &&
-    constant(t, source.take.count) === 1
-  ) {
-    t.bindings.set(local, { is: 'defer', value: { ...source, one: true, type: { ...source.type, many: false } } });
-    const drawn = needsPick(stmt.body, local) && usesIn(stmt.body, local) > 0;
-    const picked = drawn ? [simple(t.say('pick', { what: say(t, { op: 'local', local }).text }))] : [];
-    const clauses = [...picked, ...tell(t, stmt.body)];
-    if (usesIn(stmt.body, local) === 0) clauses.unshift(simple(t.say('pick', { what: say(t, source).text })));
-    t.leave(moment);
-    return clauses;
-  }
-  const short = distributed(t, stmt, source);
-  if (short !== null) return [simple(short)];
-  const head = eachHead(t, stmt, source);
-  const about = t.bindings.get(local)?.is === 'known' && t.locals[local]?.type.of === 'entity' ? 1 : 0;
-  t.depth += about;
-  const clauses = tell(t, stmt.body);
-  t.depth -= about;
-  t.leave(moment);
-  return [whole(under(head, clauses, t))];
-}
-
-/** A loop that does one thing to each, told as that: `wake each friendly unit`; one that counts: `draw 1 card for each`. */
-function distributed(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, of: Expr): string | null {
-  const { set, local, body, by } = stmt;
-  const first = of.op === 'local' ? t.bindings.get(of.local) : undefined;
-  const source = first?.is === 'defer' ? first.value : of;
-  const [only] = body;
-  if (body.length !== 1 || only === undefined || (only.do !== 'call' && only.do !== 'raise')) return null;
-  if (source.op !== 'select' && !(source.op === 'local' && t.known.has(localKey(source.local)))) return null;
-  if (source.op === 'select' && (source.source.from === 'enum' || source.source.from === 'range')) return null;
-  const uses = usesIn(only, local);
-  if (uses === 0 && only.do === 'call' && by.walk === 'set')
-    return source.op !== 'select' ? null : counting(t, only, source);
-  const direct = only.do === 'raise' ? [only.to] : only.args;
-  if (uses !== 1 || draws(only) || !direct.some((arg) => arg?.op === 'local' && arg.local === local)) return null;
-  t.bindings.set(local, { is: 'each', set: source });
-  const does = only.do === 'raise' ? raise(t, only) : call(t, only, []).parts.join(' ');
-  if (set.op === 'local' && source.op === 'select' && source.take === null) {
-    // what the loop told first is known behind it
-    t.bindings.set(set.local, { is: 'known' });
-    const key = localKey(set.local);
-    t.meet(key, { ...(t.group ?? plainReferent(t, set.local)), many: true, name: t.nameOf(set.local), chosen: false });
-  } else t.focus = null;
-  if (by.walk === 'choice') return t.say('withChosenOrder', { does, who: say(t, by.who).text });
-  if (by.walk !== 'order') return does;
-  const order = orderWords(t, by.order, by.args);
-  return t.say(order.includes(' ') ? 'withOrder' : 'withFirst', { does, order });
-}
-
-/** What is done once for each of a set, which takes no part in it. */
-function counting(t: Teller, stmt: CallStmt, set: Select): string {
-  const does = call(t, stmt, []).parts.join(' ');
-  const manner = set.take === null ? 'single' : 'all';
-  const words = t.say(set.take === null ? 'forEach' : 'forEachOf', { set: saySet(t, set, manner).text });
-  t.focus = null;
-  return t.say('doneForEach', { does, each: words });
-}
-
-function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): string {
-  const { local, by } = stmt;
-  const key = localKey(local);
-  const name = t.nameOf(local);
-  let words: string;
-  if (set.op === 'select' && set.source.from === 'enum') {
-    words = t.say('forEach', { set: saySet(t, set, 'single').text });
-    t.bindings.set(local, { is: 'member', noun: t.group?.noun ?? '' });
-    return words;
-  }
-  if (set.op === 'select' && set.source.from === 'range') {
-    words = t.say('forEach', { set: saySet(t, set, 'single').text });
-    t.bindings.set(local, { is: 'known' });
-    t.number = key;
-    return words;
-  }
-  const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
-  const first = bound?.is === 'defer' && bound.value.op === 'select' && bound.value.take === null ? bound.value : null;
-  const source = first ?? set;
-  if (source.op === 'select' && source.take === null)
-    words = t.say('forEach', { set: saySet(t, source, 'single').text });
-  else words = t.say('forEachOf', { set: say(t, set).text });
-  const group = source.op === 'select' ? t.group : null;
-  if (first !== null && set.op === 'local') {
-    t.bindings.set(set.local, { is: 'known' });
-    t.known.set(localKey(set.local), {
-      ...(group ?? plainReferent(t, set.local)),
-      many: true,
-      name: t.nameOf(set.local),
-      chosen: false,
-    });
-  }
-  t.bindings.set(local, { is: 'known' });
-  t.meet(key, group === null ? { ...plainReferent(t, local), name } : { ...group, many: false, name, chosen: false });
-  if (by.walk === 'choice') return t.say('inChosenOrder', { words, who: say(t, by.who).text });
-  if (by.walk === 'order') {
-    const order = orderWords(t, by.order, by.args);
-    t.focus = key;
-    return t.say(order.includes(' ') ? 'inOrder' : 'firstInOrder', { words, order });
-  }
-  return words;
-}
-
-/** Words of a clause behind which `twice` is read as part of its end. */
-const LONG = 6;
-
-function repeat(t: Teller, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
-  const times = constant(t, stmt.times);
-  if (times === 1) return tell(t, stmt.body);
-  const number = numberText(t, stmt.times);
-  const often =
-    times === 2
-      ? t.say('twice')
-      : number.plain
-        ? t.say('times', { number: number.text })
-        : t.say('timesOf', { number: number.text });
-  const body = nested(t, stmt.body);
-  const [only] = body;
-  if (body.length === 1 && only?.whole === false) {
-    const does = only.parts.join(' ');
-    const long = number.plain && does.split(' ').length > LONG;
-    return [simple(`${does} ${long ? t.say('limited', { limit: often }) : often}`)];
-  }
-  return [whole(t.say('often', { often, does: inline(t, body) }))];
-}
-
-function either(t: Teller, branches: readonly { when: Expr; body: Stmt[] }[]): Clause {
-  const moment = t.moment();
-  const told = branches.map((arm) => {
-    t.back(moment);
-    const does = inline(t, tell(t, arm.body));
-    if (arm.when.op === 'truth') return does;
-    t.back(moment);
-    return t.say('eitherArm', { does, test: clause(t, arm.when, false) });
-  });
-  t.leave(moment);
-  t.focus = null;
-  return whole(t.say('either', { arms: told.join(`; ${t.say('or')} `) }));
-}
-
-function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
-  const { from, local } = stmt;
-  if (from.op === 'select' && from.source.from === 'range') {
-    const [low, high] = [constant(t, from.source.low), constant(t, from.source.high)];
-    if (low !== null && low === high) {
-      // at this level there is nothing to choose
-      t.bindings.set(local, { is: 'fold', value: { op: 'number', value: low } });
-      return [];
-    }
-  }
-  const head = stmt.when === null ? '' : `${t.say('if', { test: clause(t, stmt.when, false) })}, `;
-  const who = stmt.who === null || stmt.who.op === 'you' ? null : say(t, stmt.who);
-  const count = stmt.count === null ? null : numberText(t, stmt.count);
-  const many = count !== null && !count.one;
-  let what: string;
-  if (from.op !== 'select') what = t.say('oneOf', { set: say(t, from).text });
-  else if (many) what = `${count.text} ${saySet(t, from, 'bare').text}`;
-  else what = saySet(t, from, 'a').text;
-  const key = localKey(local);
-  t.bindings.set(local, { is: 'known' });
-  if (t.locals[local]?.type.of === 'number') t.number = key;
-  else
-    t.meet(key, {
-      ...(from.op === 'select' && t.group !== null ? t.group : plainReferent(t, local)),
-      many,
-      name: t.nameOf(local),
-      chosen: true,
-    });
-  const random = t.randomly ? ` ${t.say('atRandom')}` : '';
-  const chooses = t.language.conjugate(t.say('choose'), who?.count ?? 'you');
-  const text = `${head}${who === null ? '' : `${who.text} `}${chooses} ${what}${random}`;
-  return [head === '' && who === null ? simple(text) : whole(text)];
-}
-
-/** Choices inside are draws. A number that is used at once is told as its range, `2-3`. */
-function randomly(t: Teller, body: readonly Stmt[], rest: readonly Stmt[]): Clause[] {
-  const [only] = body;
-  if (body.length === 1 && only?.do === 'choose' && usedAtOnce(rest, only.local)) {
-    const { from, local } = only;
-    const range = from.op === 'select' && from.source.from === 'range' ? from.source : null;
-    if (range !== null && only.count === null && only.when === null && isRange(t, range.low, range.high)) {
-      t.bindings.set(local, { is: 'range', low: range.low, high: range.high });
-      return [];
-    }
-  }
-  const before = t.randomly;
-  t.randomly = true;
-  const clauses = tell(t, body);
-  t.randomly = before;
-  if (JSON.stringify(body).includes('"do":"choose"')) return clauses;
-  return [whole(t.say('randomly', { does: inline(t, clauses) }))];
-}
-
-/** Whether the next thing done takes the number as it is: `deal 2-3 damage`, `2-3 random units`. */
-function usedAtOnce([next]: readonly Stmt[], local: Local): boolean {
-  if (next?.do !== 'call') return false;
-  const is = (expr: Expr): boolean => expr.op === 'local' && expr.local === local;
-  return next.args.some(
-    (arg) => arg !== null && (is(arg) || (arg.op === 'select' && arg.take?.take === 'random' && is(arg.take.count))),
-  );
-}
-
-function raise(t: Teller, stmt: Extract<Stmt, { do: 'raise' }>): string {
+export function raise(t: Teller, stmt: Extract<Stmt, { do: 'raise' }>): string {
   const timing = t.game.timings[stmt.timing];
   const words = t.say('quoted', { words: timingWords(t, stmt.timing) });
   const many = typeOf(t, stmt.to).many && !(stmt.to.op === 'select' && stmt.to.one);
