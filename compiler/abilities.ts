@@ -11,7 +11,7 @@ import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { checkName, compileType } from './typephrase.ts';
-import { entityType, kindsMeet, one, sayType, showType } from './types.ts';
+import { entityType, joinTypes, kindsMeet, one, sayType, showType } from './types.ts';
 
 export interface Bearer {
   bearer: Ability['bearer'];
@@ -30,8 +30,10 @@ interface Heard {
   timing: TimingId | null;
   verb: number | null;
   move: number | null;
-  params: { name: string; prep: Param['prep']; type: Type }[];
+  params: HeardParam[];
 }
+
+type HeardParam = Pick<Param, 'name' | 'prep' | 'type'> & { optional?: boolean };
 
 const TIMING_TREES = new WeakMap<object, { trigger: tree.Trigger; source: Source; layer: LayerId }>();
 
@@ -176,6 +178,7 @@ function compileTrigger(
   for (const r of tree_.rest) {
     const at = timing.params.findIndex((p) => p.prep === r.prep);
     const local = raised[at];
+    if (neverThere(g, env, r.pattern, timing.name, timing.params[at] ?? null)) continue;
     const test = local === undefined ? null : patternTest(g, pure, r.pattern, local);
     if (test !== null) tests.push(test);
   }
@@ -272,7 +275,8 @@ function listen(
           ? trigger.first
           : null
         : (trigger.rest.find((r) => r.prep === param.prep)?.pattern ?? null);
-    const plain = pattern !== null && pattern.name === null ? wordOf(pattern.phrase) : null;
+    const plain =
+      pattern !== null && pattern.name === null && pattern.others.length === 0 ? wordOf(pattern.phrase) : null;
     const called = pattern?.name?.text ?? plain;
     const bound = called === null ? undefined : names?.get(called);
     if (bound !== undefined && pattern !== null) {
@@ -311,24 +315,7 @@ function listen(
       patterns.push({ local, test: null });
       continue;
     }
-    if (
-      type.of === 'entity' &&
-      param.type.of === 'entity' &&
-      type.id !== null &&
-      param.type.id !== null &&
-      !kindsMeet(g.game, type.id, param.type.id)
-    ) {
-      g.error(
-        'RB0412',
-        env.source,
-        pattern?.phrase ?? trigger.name,
-        `"${trigger.name.text}" never has ${sayType(g.game, type)} there.`,
-        {
-          help: `It has ${sayType(g.game, param.type)}.`,
-        },
-      );
-      return null;
-    }
+    if (pattern !== null && neverThere(g, env, pattern, trigger.name.text, param)) return null;
     patterns.push({ local, test: pattern === null ? null : patternTest(g, pure, pattern, local) });
   }
   env.frame.params = env.frame.locals.length;
@@ -365,43 +352,85 @@ function wordOf(phrase: tree.Phrase): string | null {
   return prim?.node === 'name' && prim.path.length === 0 && prim.args === null ? prim.name.text : null;
 }
 
-/** `foe: enemy unit` narrows the argument's type to the noun of its phrase. */
+/** `foe: enemy unit` narrows the argument's type to the noun of its phrase; of several to what they have in common. */
 function patternType(g: Context, env: Env, pattern: tree.Pattern, type: Type): Type {
-  const words = pattern.phrase.parts.map((p) =>
+  const types = alternatives(pattern)
+    .filter((phrase) => wordOf(phrase) !== 'nothing')
+    .map((phrase) => phraseType(g, env, phrase, pattern.name !== null, type));
+  return types.reduce<Type | null>((all, one) => all && joinTypes(g.game, all, one), types[0] ?? type) ?? type;
+}
+
+const alternatives = (pattern: tree.Pattern): tree.Phrase[] => [pattern.phrase, ...pattern.others];
+
+function phraseType(g: Context, env: Env, phrase: tree.Phrase, named: boolean, type: Type): Type {
+  const words = phrase.parts.map((p) =>
     p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name' ? p.levels[0].name.text : null,
   );
   for (let i = words.length - 1; i >= 0; i--) {
     const kind = words[i] == null ? null : g.find(words[i] as string, 'kind');
     if (kind !== null && (type.of === 'entity' || type.of === 'number')) return entityType(kind.id);
   }
-  if (pattern.name !== null && words.length === 1 && type.of !== 'entity')
-    return compileType(g, env.source, [pattern.phrase])?.type ?? type;
+  if (named && words.length === 1 && words[0] !== null && type.of !== 'entity')
+    return compileType(g, env.source, [phrase])?.type ?? type;
   return type;
 }
 
-/** What an argument must be: said of it, or equal to it. Null: anything. */
+/** Whether an alternative can never come as that argument, which is an error. */
+function neverThere(g: Context, env: Env, pattern: tree.Pattern, name: string, param: HeardParam | null): boolean {
+  if (param === null) return false;
+  for (const phrase of alternatives(pattern)) {
+    if (wordOf(phrase) === 'nothing') {
+      if (param.optional === true) continue;
+      g.error('RB0412', env.source, phrase, `"${name}" never comes with nothing there.`, {
+        help: 'A call that finds nothing is skipped, unless the parameter says "or nothing" in its declaration.',
+      });
+      return true;
+    }
+    const type = phraseType(g, env, phrase, pattern.name !== null, param.type);
+    const met = type.of !== 'entity' || type.id === null || param.type.of !== 'entity' || param.type.id === null;
+    if (met || kindsMeet(g.game, type.id ?? 0, param.type.id ?? 0)) continue;
+    g.error('RB0412', env.source, phrase, `"${name}" never has ${sayType(g.game, type)} there.`, {
+      help: `It has ${sayType(g.game, param.type)}.`,
+    });
+    return true;
+  }
+  return false;
+}
+
+/** What an argument must be: one of the alternatives. Null: anything. */
 function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local): Expr | null {
+  if (pattern.others.length === 0) return phraseTest(g, env, pattern.phrase, pattern.name !== null, local);
+  const tests: Expr[] = [];
+  for (const phrase of alternatives(pattern)) {
+    const test: Expr | null =
+      wordOf(phrase) === 'nothing'
+        ? { op: 'absent', of: { op: 'local', local } }
+        : phraseTest(g, env, phrase, pattern.name !== null, local);
+    if (test === null) return null;
+    tests.push(test);
+  }
+  return { op: 'or', of: tests };
+}
+
+/** What one phrase says of an argument: said of it, or equal to it. */
+function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, local: Local): Expr | null {
   const type = env.frame.locals[local]?.type ?? entityType(null);
   const subject: Expr = { op: 'local', local };
-  const word = wordOf(pattern.phrase);
-  if (
-    pattern.name !== null &&
-    (word === 'number' || word === 'truth' || (word !== null && g.find(word, 'enum') !== null))
-  )
-    return null;
+  const word = wordOf(phrase);
+  if (named && (word === 'number' || word === 'truth' || (word !== null && g.find(word, 'enum') !== null))) return null;
   if (
     word !== null &&
-    pattern.name === null &&
+    !named &&
     !g.symbols.has(word) &&
     !env.names.has(word) &&
     !/^(self|you|here|nothing)$/.test(word)
   ) {
     const kind = showType(g.game, type);
-    g.error('RB0302', env.source, pattern.phrase, `Nothing here is called "${word}".`, {
+    g.error('RB0302', env.source, phrase, `Nothing here is called "${word}".`, {
       help: `To give the argument that name, say its type: "${word}: ${kind}".`,
       fix: {
         title: `Name it: ${word}: ${kind}`,
-        where: { source: env.source, start: pattern.phrase.start, end: pattern.phrase.end },
+        where: { source: env.source, start: phrase.start, end: phrase.end },
         text: `${word}: ${kind}`,
       },
     });
@@ -409,9 +438,9 @@ function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local):
     env.names.set(word, local);
     return null;
   }
-  const said = compilePredicate(g, env, pattern.phrase, subject, type);
+  const said = compilePredicate(g, env, phrase, subject, type);
   if (said !== undefined) return said;
-  const value = compilePhrase(g, env, pattern.phrase, type);
+  const value = compilePhrase(g, env, phrase, type);
   const single = value === null ? null : asOne(g, env, { ...value, type: one(value.type) });
   return single === null ? null : { op: 'is', a: subject, b: single.expr };
 }
@@ -432,7 +461,7 @@ export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, sourc
     g.error('RB0441', source, item.have.until, 'A static holds while its source is there: it has no "until".', {
       help: 'Say "when" for a condition.',
     });
-  const had = compileHad(g, env, item.phrase, item.have);
+  const had = compileHad(g, env, item.phrase, item.have, true);
   if (had === null) return;
   g.game.statics.push({
     layer,

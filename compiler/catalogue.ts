@@ -421,6 +421,13 @@ const ROWS: Row[] = [
     'warning',
   ],
   [
+    'RB0505',
+    'A sign before a table of both signs',
+    'A minus before a table is of all its values, unless each of them has one. Where some have one and some have none it could be meant of the first alone.',
+    'Put each negative value into parentheses, "(-1)/2/-3", or begin with a positive one, "1/-2/3".',
+    'strength -1/2/-3',
+  ],
+  [
     'RB0510',
     'What statics add, stored',
     'A field is read with what statics add, and "=" changes what is stored under it. A new value that is made from the old one holds what they add already, and the next read adds it once more.',

@@ -1,6 +1,7 @@
 /** Expressions: from the tree to typed IR. */
+import { hasSigns } from '../grammar/signs.ts';
 import type * as tree from '../grammar/tree.ts';
-import { access, asOne, atMostOne, coerce, hasPlace, isTile, kernelKind, type Typed } from './access.ts';
+import { access, asOne, atMostOne, coerce, fieldType, hasPlace, isTile, kernelKind, type Typed } from './access.ts';
 import type { Context, Env } from './context.ts';
 import { meant } from './diagnostics.ts';
 import type { Expr, Type } from './ir.ts';
@@ -18,10 +19,9 @@ export function compileExpr(g: Context, env: Env, expr: tree.Expr, want: Type | 
     case 'arith':
       return arithmetic(g, env, expr, want);
     case 'negate': {
+      if (mixedSigns(g, env, expr.expr)) return null;
       const of = number(g, env, expr.expr);
-      if (of === null) return null;
-      const value: Expr = of.op === 'number' ? { op: 'number', value: -of.value } : { op: 'neg', of };
-      return { expr: value, type: NUMBER, span: expr };
+      return of === null ? null : { expr: opposite(of), type: NUMBER, span: expr };
     }
     default: {
       const test = truth(g, env, expr);
@@ -37,6 +37,7 @@ function arithmetic(
   expr: Extract<tree.Expr, { node: 'arith' }>,
   want: Type | null,
 ): Typed | null {
+  if (verbBeforeSign(g, env, expr)) return null;
   const left = compileExpr(g, env, expr.left, want?.of === 'flags' ? want : NUMBER);
   if (left !== null && (left.type.of === 'flags' || left.type.of === 'enum') && !left.type.many) {
     if (expr.op !== '*') return wordSum(g, env, expr, left, expr.op === '+' ? 'union' : 'without');
@@ -65,6 +66,33 @@ function wordSum(
   const a = coerce(g, env, left, type, `"${expr.op}"`);
   const b = right === null ? null : coerce(g, env, right, type, `"${expr.op}"`);
   return a === null || b === null ? null : { expr: { op, a: a.expr, b: b.expr }, type, span: expr };
+}
+
+/** `let x = draw -1`: a sum to the parser, a verb and what it is told to the reader. True after an error. */
+function verbBeforeSign(g: Context, env: Env, expr: tree.Arith): boolean {
+  const word = expr.op === '-' ? plainWord(expr.left) : null;
+  const verb = word === null || env.names.has(word) ? null : g.find(word, 'verb');
+  if (verb === null || g.symbols.get(word ?? '')?.length !== 1) return false;
+  g.error('RB0424', env.source, expr, `"${word}" is a verb, and nothing is taken away from it.`, {
+    help: `Put what it is told into parentheses, as in "${word} (-1)".`,
+  });
+  return true;
+}
+
+/** The number with its sign changed; written out where it is known. */
+export function opposite(of: Expr): Expr {
+  if (of.op === 'number') return { op: 'number', value: -of.value };
+  if (of.op === 'levels') return { op: 'levels', of: of.of.map(opposite) };
+  return { op: 'neg', of };
+}
+
+/** `-1/2/-3`: whether the minus is of all values or of the first is not plain. True after an error. */
+export function mixedSigns(g: Context, env: Env, expr: tree.Expr): boolean {
+  if (expr.node !== 'phrase' || !hasSigns(expr)) return false;
+  g.error('RB0505', env.source, expr, 'Some values of this table have a minus, and some have none.', {
+    help: 'A minus before a table is of all its values. Put a negative number into parentheses: "(-1)/2/-3".',
+  });
+  return true;
 }
 
 /** A number; null after an error. */
@@ -120,12 +148,18 @@ function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr |
   if (prim?.node !== 'name' || prim.args !== null || prim.path.length > 0) return undefined;
   const text = prim.name.text;
   // a field of the candidate is a value, but a status or a word of an enum is said
-  const isField = g.findAll(text, 'field').some((s) => {
+  const fields = g.findAll(text, 'field').filter((s) => {
     const kind = g.game.fields[s.id]?.kind ?? 0;
     return candidate.type.id === null || kindsMeet(g.game, kind, candidate.type.id);
   });
-  if (isField && g.find(text, 'adjective') === null) return undefined;
-  if (isField && phrase.parts.length === 1 && g.find(text, 'adjective') !== null) return undefined;
+  const adjective = g.find(text, 'adjective') !== null;
+  const second = phrase.parts[1];
+  // `where brave enemy`: a truth field with more behind it is said as well, but `brave of friend` is a value
+  const described =
+    second !== undefined &&
+    !(second.node === 'connector' && second.text === 'of') &&
+    fields.some((s) => fieldType(g, s.id).of === 'truth');
+  if (fields.length > 0 && (adjective ? phrase.parts.length === 1 : !described)) return undefined;
   return compilePredicate(g, env, phrase, { op: 'local', local: candidate.local }, candidate.type);
 }
 
@@ -268,8 +302,20 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   // `x is t`: its field of that enum is the word, or holds it
   const asWord = right.type.of === 'enum' ? wordSaid(g, env, left, right) : null;
   if (asWord !== null) return wrap(asWord);
+  const named = byName(g, env, left, right);
+  if (named !== null) return wrap(named);
   if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
   return negated ? { op: 'is_not', a: left.expr, b: right.expr } : { op: 'is', a: left.expr, b: right.expr };
+}
+
+/** `x is "Fire Imp"`: the card of that name. Null where no name in quotes is compared with a card. */
+function byName(g: Context, env: Env, a: Typed, b: Typed): Expr | null {
+  const [card, other] = a.expr.op === 'card' ? [a, b] : [b, a];
+  if (card.expr.op !== 'card' || other.type.of !== 'entity' || other.expr.op === 'nothing') return null;
+  const { id } = other.type;
+  if (id !== null && !kindsMeet(g.game, id, card.type.id ?? kernelKind(g, 'card'))) return null;
+  const name = coerce(g, env, other, { ...card.type, id: null }, '"is"');
+  return name === null ? null : { op: 'is', a: name.expr, b: card.expr };
 }
 
 const mayEqual = (g: Context, a: Typed, b: Typed): boolean =>

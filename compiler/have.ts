@@ -4,7 +4,7 @@ import { causeOf, coerce, fieldType, findField } from './access.ts';
 import type { Context, Env } from './context.ts';
 import { inner } from './context.ts';
 import { near } from './diagnostics.ts';
-import { asSet, compileExpr, truth } from './expr.ts';
+import { asSet, compileExpr, mixedSigns, opposite, truth } from './expr.ts';
 import type { Action, Expr, Grant, KeywordId, Param, Type, Until } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './typephrase.ts';
@@ -24,7 +24,8 @@ export function compileHave(
   env: Env,
   stmt: { subject: tree.Phrase; have: tree.Have } & tree.Span,
 ): Action | null {
-  const had = had_(g, env, stmt.subject, stmt.have);
+  // the condition of a statement is asked once, before anybody is changed
+  const had = compileHad(g, env, stmt.subject, stmt.have, false);
   if (had === null) return null;
   if (had.printed) {
     g.error('RB0440', env.source, stmt, 'What is printed does not change in a match.', {
@@ -35,19 +36,19 @@ export function compileHave(
   return { do: 'have', whom: had.whom, what: had.what, until: had.until, when: had.when };
 }
 
-export { had_ as compileHad };
-
-function had_(g: Context, env: Env, subject: tree.Phrase, have: tree.Have): Had | null {
+/** Whom, what and when; what is given, and with `each` the condition too, may read whom it falls on. */
+export function compileHad(g: Context, env: Env, subject: tree.Phrase, have: tree.Have, each: boolean): Had | null {
   const value = compilePhrase(g, env, subject, null);
   const set = value === null ? null : asSet(g, env, value);
   if (set === null) return null;
   const whom = value?.type.many === true || value?.type.of === 'zone' ? set.expr : (value?.expr ?? set.expr);
-  const what = grant(g, env, have, one(set.type));
+  const candidate = whom.op === 'select' && !whom.one ? { local: whom.local, type: one(set.type) } : null;
+  const what = grant(g, candidate === null ? env : inner(env, { candidate }), have, one(set.type));
   if (what === null) return null;
   const until = have.until === null ? null : compileUntil(g, env, have.until);
   if (have.until !== null && until === null) return null;
-  const candidate = whom.op === 'select' ? { local: whom.local, type: one(set.type) } : null;
-  const when = have.when === null ? null : truth(g, inner(env, { level: 'pure', candidate }), have.when);
+  const asked = inner(env, { level: 'pure', candidate: each ? candidate : env.candidate });
+  const when = have.when === null ? null : truth(g, asked, have.when);
   if (have.when !== null && when === null) return null;
   return { whom, what, printed: have.printed, until, when };
 }
@@ -88,6 +89,7 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
     });
     return null;
   }
+  if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
   const value = compileExpr(g, env, have.value, fieldType(g, field));
   const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
   if (fitted === null) return null;
@@ -102,12 +104,7 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
     const how = have.sign === null ? 'set' : have.sign === '+' ? 'add' : 'take';
     return { grant: 'field', field, how, value: fitted.expr };
   }
-  const amount: Expr =
-    have.sign === '-'
-      ? fitted.expr.op === 'number'
-        ? { op: 'number', value: -fitted.expr.value }
-        : { op: 'neg', of: fitted.expr }
-      : fitted.expr;
+  const amount = have.sign === '-' ? opposite(fitted.expr) : fitted.expr;
   return { grant: 'field', field, how: have.sign === null ? 'set' : 'add', value: amount };
 }
 
@@ -127,15 +124,13 @@ function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: K
     args[at] = fitted.expr;
     return true;
   };
-  if (
-    have.value !== null &&
-    !put(
-      params.findIndex((p) => p.prep === null),
-      have.value,
-      have.value,
-    )
-  )
-    return null;
+  const first = params.findIndex((p) => p.prep === null);
+  if (have.value !== null) {
+    if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
+    if (!put(first, have.value, have.value)) return null;
+    const given = args[first];
+    if (have.sign === '-' && given != null) args[first] = opposite(given);
+  }
   for (const [i, arg] of have.args.entries()) {
     if (have.args.findIndex((other) => other.prep === arg.prep) < i) {
       g.error('RB0431', env.source, arg, `"${arg.prep}" is said twice.`, cause);

@@ -337,7 +337,7 @@ export class DeclarationParser extends ScenarioParser {
     const value =
       this.OPTION(() => {
         this.CONSUME(t.Assign);
-        return this.SUBRULE(this.atom);
+        return this.SUBRULE(this.signedAtom);
       }) ?? null;
     return { name, types, value, start, end: this.behind() };
   });
@@ -448,8 +448,13 @@ export class DeclarationParser extends ScenarioParser {
           return word;
         },
       }) ?? null;
-    const phrase = this.SUBRULE(this.phrase);
-    return { name, phrase, start, end: this.behind() };
+    const phrase = this.SUBRULE(this.signedPhrase);
+    const others: Phrase[] = [];
+    this.MANY(() => {
+      this.CONSUME(t.Or);
+      others.push(this.SUBRULE2(this.signedPhrase));
+    });
+    return { name, phrase, others, start, end: this.behind() };
   });
 
   // ---------------------------------------------------------------- bodies of cards and their items
@@ -531,7 +536,7 @@ export class DeclarationParser extends ScenarioParser {
   });
 
   readonly item: Rule<Item> = this.rule('item', () => {
-    const phrase = this.SUBRULE(this.phrase);
+    const phrase = this.SUBRULE(this.opening);
     return this.OR<Item>([
       {
         ALT: () => {

@@ -2,6 +2,7 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import { BaseParser, type Rule } from './base.ts';
 import { endOf, textValue } from './scan.ts';
+import { negative, phraseOf, signed, signedPrim } from './signs.ts';
 import * as t from './tokens.ts';
 import type {
   Arith,
@@ -90,29 +91,62 @@ export abstract class ExpressionParser extends BaseParser {
   private readonly term: Rule<Expr> = this.rule('term', () => {
     const minus = this.OPTION(() => this.CONSUME(t.Minus));
     const phrase = this.SUBRULE(this.phrase);
-    if (minus === undefined) return phrase;
-    return { node: 'negate', expr: phrase, start: minus.startOffset, end: phrase.end };
+    return minus === undefined ? phrase : this.ACTION(() => negative(minus, phrase));
   });
 
   /** Words in the order they were written, and at most one `where` or `weighing`, which ends it. */
   readonly phrase: Rule<Phrase> = this.rule('phrase', () => {
     const start = this.here();
     const parts: Part[] = [this.SUBRULE(this.atom)];
-    this.MANY(() => {
-      this.OPTION(() => {
-        const connector = this.CONSUME(t.Connector);
-        parts.push({
-          node: 'connector',
-          text: connector.image as Connector['text'],
-          start: connector.startOffset,
-          end: endOf(connector),
+    this.more(parts);
+    const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
+    return { node: 'phrase', parts, tail, start, end: this.behind() };
+  });
+
+  /** What stands first in a statement or an item: behind its first word a number may have a minus, `draw -1`. */
+  readonly opening: Rule<Phrase> = this.rule('opening', () => {
+    const start = this.here();
+    const parts: Part[] = [this.SUBRULE(this.atom)];
+    this.OPTION3(() => {
+      const minus = this.CONSUME(t.Minus);
+      const number = this.SUBRULE(this.phrase);
+      this.ACTION(() => parts.push(signed(minus, number)));
+    });
+    this.more(parts);
+    const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
+    return { node: 'phrase', parts, tail, start, end: this.behind() };
+  });
+
+  /** What a scenario gives: a number behind the name of a field may have a minus, `blue life -1`. */
+  readonly given: Rule<Phrase> = this.rule('given', () => {
+    const start = this.here();
+    const parts: Part[] = [this.SUBRULE(this.atom)];
+    this.more(parts);
+    this.MANY2({
+      GATE: () => this.LA(0).tokenType === t.Name,
+      DEF: () => {
+        const minus = this.CONSUME(t.Minus);
+        const number = this.SUBRULE3(this.atom);
+        this.ACTION(() => parts.push(signed(minus, phraseOf(number))));
+        this.MANY3(() => {
+          const connector = this.OPTION3(() => this.CONSUME2(t.Connector));
+          if (connector !== undefined) parts.push(connectorOf(connector));
+          parts.push(this.SUBRULE4(this.atom));
         });
-      });
-      parts.push(this.SUBRULE2(this.atom));
+      },
     });
     const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
     return { node: 'phrase', parts, tail, start, end: this.behind() };
   });
+
+  /** `{[CONN] Atom}`, put behind what is there. No rule of its own: phrases are read too often for that. */
+  private more(parts: Part[]): void {
+    this.MANY(() => {
+      const connector = this.OPTION(() => this.CONSUME(t.Connector));
+      if (connector !== undefined) parts.push(connectorOf(connector));
+      parts.push(this.SUBRULE2(this.atom));
+    });
+  }
 
   private readonly tail: Rule<Tail> = this.rule('tail', () => {
     const start = this.here();
@@ -121,15 +155,33 @@ export abstract class ExpressionParser extends BaseParser {
     return { word: word.image as Tail['word'], expr, start, end: this.behind() };
   });
 
-  /** One value, or one a card level: `1/2/3/4/5`. */
+  /** One value, or one a card level: `1/2/3/4/5`, `1/-2/-3`. */
   readonly atom: Rule<Atom> = this.rule('atom', () => {
     const start = this.here();
     const levels: Prim[] = [this.SUBRULE(this.prim)];
     this.MANY(() => {
       this.CONSUME(t.Slash);
-      levels.push(this.SUBRULE2(this.prim));
+      const minus = this.OPTION(() => this.CONSUME(t.Minus));
+      const prim = this.SUBRULE2(this.prim);
+      this.ACTION(() => levels.push(minus === undefined ? prim : signedPrim(minus, prim)));
     });
     return { node: 'atom', levels, start, end: this.behind() };
+  });
+
+  /** An atom, or a negative one: a parameter's default. */
+  readonly signedAtom: Rule<Atom> = this.rule('signedAtom', () => {
+    const minus = this.OPTION(() => this.CONSUME(t.Minus));
+    const atom = this.SUBRULE(this.atom);
+    if (minus === undefined) return atom;
+    return this.ACTION(() => signed(minus, phraseOf(atom)));
+  });
+
+  /** A phrase, or a negative number: what an argument of a trigger must be. */
+  readonly signedPhrase: Rule<Phrase> = this.rule('signedPhrase', () => {
+    const minus = this.OPTION(() => this.CONSUME(t.Minus));
+    const phrase = this.SUBRULE(this.phrase);
+    if (minus === undefined) return phrase;
+    return this.ACTION(() => phraseOf(signed(minus, phrase)));
   });
 
   // The alternatives are kept, not made anew each time: this is the rule that runs most.
@@ -235,6 +287,13 @@ export abstract class ExpressionParser extends BaseParser {
     return names;
   });
 }
+
+const connectorOf = (token: IToken): Connector => ({
+  node: 'connector',
+  text: token.image as Connector['text'],
+  start: token.startOffset,
+  end: endOf(token),
+});
 
 /** While it is made: its path may still make it longer. */
 type Open<Node extends Prim> = Node extends Prim ? Omit<Node, 'end'> & { end: number } : never;

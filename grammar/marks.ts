@@ -1,5 +1,6 @@
 /** What the formatter must know of the tree: where lines begin, and which marks belong to the word before or after. */
-import type { File, Span } from './tree.ts';
+import { isSigned } from './signs.ts';
+import type { File, Phrase, Span, Trigger } from './tree.ts';
 
 export interface Marks {
   /** Where a declaration, an item, a statement or a line of a scenario begins. */
@@ -26,6 +27,7 @@ export function marksOf(file: File): Marks {
 
   const visit = (node: object): void => {
     if ('sign' in node && node.sign !== null && 'name' in node) signed.add(endOf(node.name));
+    for (const word of beforeSigns(node)) signed.add(word.end);
     if ('node' in node && typeof node.node === 'string' && WITH_PARENTHESES.has(node.node) && 'name' in node) {
       tight.add(endOf(node.name));
     }
@@ -46,3 +48,13 @@ export function marksOf(file: File): Marks {
 }
 
 const endOf = (word: unknown): number => (word as Span).end;
+
+/** The words of a line that a negative number stands behind: `draw -1`, `blue life -1`, `after draw -1`. */
+function beforeSigns(node: object): Span[] {
+  if ('trigger' in node) {
+    const { name, first } = node.trigger as Trigger;
+    return first !== null && isSigned(first.phrase.parts[0]) ? [name] : [];
+  }
+  const phrases = 'phrase' in node ? [node.phrase] : 'phrases' in node ? (node.phrases as unknown[]) : [];
+  return (phrases as Phrase[]).flatMap(({ parts }) => parts.filter((_, at) => isSigned(parts[at + 1])));
+}

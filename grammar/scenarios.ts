@@ -73,7 +73,7 @@ export abstract class ScenarioParser extends StatementParser {
     this.CONSUME(t.Where);
     const name = this.word(this.CONSUME(t.Name));
     this.CONSUME(t.Is);
-    const phrase = this.SUBRULE(this.phrase);
+    const phrase = this.SUBRULE(this.given);
     return { node: 'where', name, phrase, start, end: this.behind() };
   });
 
@@ -83,7 +83,7 @@ export abstract class ScenarioParser extends StatementParser {
       { ALT: () => this.CONSUME(t.DoHead) === undefined },
       { ALT: () => this.CONSUME(t.RefuseHead) !== undefined },
     ]);
-    const phrase = this.SUBRULE(this.phrase);
+    const phrase = this.SUBRULE(this.given);
     const args = this.SUBRULE(this.args);
     return { node: 'do', refused, phrase, args, start, end: this.behind() };
   });
@@ -102,7 +102,11 @@ export abstract class ScenarioParser extends StatementParser {
 
   private readonly givenLine: Rule<LineOf<'given'>> = this.rule('givenLine', () => {
     const start = this.here();
-    const phrases = this.SUBRULE(this.phrases);
+    const phrases = [this.SUBRULE(this.given)];
+    this.MANY(() => {
+      this.CONSUME(t.Comma);
+      phrases.push(this.SUBRULE2(this.given));
+    });
     return { node: 'given', phrases, start, end: this.behind() };
   });
 }

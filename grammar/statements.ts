@@ -3,6 +3,7 @@ import type { IOrAlt, IToken } from 'chevrotain';
 import type { Rule } from './base.ts';
 import { ExpressionParser } from './expressions.ts';
 import { textValue } from './scan.ts';
+import { withoutSigns } from './signs.ts';
 import * as t from './tokens.ts';
 import type { Body, Choose, Have, Phrase, PrepArg, Stmt } from './tree.ts';
 
@@ -253,7 +254,7 @@ export abstract class StatementParser extends ExpressionParser {
 
   /** A static, an assignment or a call: what follows the phrase tells. */
   private readonly phraseStatement: Rule<StmtOf<'have' | 'assign' | 'call'>> = this.rule('phraseStatement', () => {
-    const phrase = this.SUBRULE(this.phrase);
+    const phrase = this.SUBRULE(this.opening);
     return this.OR<StmtOf<'have' | 'assign' | 'call'>>([
       {
         ALT: () => {
@@ -300,7 +301,8 @@ export abstract class StatementParser extends ExpressionParser {
       this.OR<IToken>([{ ALT: () => this.CONSUME(t.Plus) }, { ALT: () => this.CONSUME(t.Minus) }]),
     );
     const sign = signToken === undefined ? null : signToken.tokenType === t.Minus ? '-' : '+';
-    const value = this.OPTION3(() => this.SUBRULE(this.sum)) ?? null;
+    const amount = this.OPTION3(() => this.SUBRULE(this.sum)) ?? null;
+    const value = sign === '-' && amount?.node === 'phrase' ? withoutSigns(amount) : amount;
     const args = this.SUBRULE(this.args);
     const until =
       this.OPTION4(() => {

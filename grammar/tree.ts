@@ -136,10 +136,12 @@ export interface Trigger extends Span {
   readonly rest: { readonly prep: Preposition; readonly pattern: Pattern }[];
   readonly when: Expr | null;
 }
-/** `foe: enemy unit` binds the argument to a name; without a name the argument must match the phrase. */
+/** `foe: enemy unit` binds the argument to a name; without a name the argument must match one of the phrases. */
 export interface Pattern extends Span {
   readonly name: Word | null;
   readonly phrase: Phrase;
+  /** What it may be instead: `unit or nothing`. */
+  readonly others: Phrase[];
 }
 
 /** `... have printed cost -2 until X when Y` behind a subject. */

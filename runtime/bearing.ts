@@ -128,9 +128,12 @@ export function sourceArguments(m: Match, value: number, bearer: number): number
         : values(m, keyword.params, item.args, frameFor(m, bearer, level));
     }
     case 'static': {
-      const { what } = m.game.statics[source.of] as Static;
+      const { what, whom } = m.game.statics[source.of] as Static;
       if (what.grant !== 'keyword') return [];
-      return values(m, m.game.keywords[what.keyword]?.params ?? [], what.args, frameFor(m, bearer, level));
+      const frame = frameFor(m, bearer, level);
+      // what a static gives may read whom it falls on
+      if (whom.op === 'select') frame.locals[whom.local] = bearer;
+      return values(m, m.game.keywords[what.keyword]?.params ?? [], what.args, frame);
     }
     case 'keyword': {
       for (const at of modifiersOf(m, bearer)) {

@@ -54,6 +54,10 @@ function printedNumberText(build: Build, source: number, i: number): string {
   const value = item?.args[i] ?? param?.value ?? null;
   if (value === null) return 'N';
   const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
+  const { by, of } = build.sources[source] as Source;
+  const whom = by === 'static' ? build.bound.game.statics[of]?.whom : undefined;
+  // what a static gives may read whom it falls on
+  if (whom?.op === 'select') f.bind(whom.local, 'r');
   const text = num(f, value).code;
   if (literalOf(text) !== null) return text;
   const name = build.want(

@@ -58,6 +58,8 @@ function application(build: Build, name: string, grant: Static, value: Expr | nu
   for (let i = 0; i < numbers; i++) f.add(`l${i}=${firstNumber(build, grant.of ?? 0, i)}(me);`);
   const { whom, when } = grant;
   f.add(`if(!(${whom.op === 'select' ? matchesOf(f, whom, 'r') : `${num(f, whom).code}===r`}))return;`);
+  // both the condition and the value may read whom the static falls on
+  if (whom.op === 'select') f.bind(whom.local, 'r');
   if (when !== null) demand(f, when, true, 'return;');
   const text = value === null ? 'lv' : num(f, value).code;
   f.add(`const by=${text};if(by!==N){K[sp++]=by;K[sp++]=age;}`);
@@ -176,6 +178,7 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
   const [to, i, ref] = [f.temp(), f.temp(), f.temp()];
   f.add(`const ${to}=sp;for(let ${i}=${from};${i}<${to};${i}++){const ${ref}=K[${i}];`);
   const lasts = `${until === null ? -1 : until.timing},${until === null ? 0 : WHOSE.indexOf(until.whose)},${level}`;
+  const before = s.whom.op === 'select' ? f.bind(s.whom.local, ref) : undefined;
   if (what.grant === 'field') {
     const value = f.hold(num(f, what.value));
     f.add(
@@ -191,6 +194,7 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
     const { stride, args: most } = modifiers;
     for (const [k, arg] of args.entries()) if (k < most) f.add(`S[${at}+${stride - most + k}]=${arg};`);
   }
+  if (s.whom.op === 'select') f.unbind(s.whom.local, before);
   f.add(`}sp=${from};`);
   if (s.when !== null) f.add('}');
 }

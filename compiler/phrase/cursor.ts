@@ -1,8 +1,9 @@
 /** Reading a flat phrase word by word: where we are, what the words are, and what to say when one does not fit. */
 import type * as tree from '../../grammar/tree.ts';
+import { fieldType } from '../access.ts';
 import { type Context, type Env, localType } from '../context.ts';
 import { FOREIGN, meant } from '../diagnostics.ts';
-import type { Expr, KindId } from '../ir.ts';
+import type { Expr, FieldId, KindId } from '../ir.ts';
 import { article } from '../types.ts';
 import { AGGREGATES } from './shapes.ts';
 
@@ -55,13 +56,18 @@ export abstract class Cursor {
 
   unexpected(part: tree.Part): null {
     const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
-    if (part.node === 'atom' && name !== null && !this.known(name)) return this.unknown(name, part);
+    if (part.node === 'atom' && name !== null && (QUANTIFIERS.has(name) || !this.known(name))) {
+      return this.unknown(name, part);
+    }
     const shown = this.env.source.text.slice(part.start, Math.min(part.end, part.start + 40));
     const before = this.parts[this.parts.indexOf(part) - 1];
     const behind =
       before === undefined ? '' : ` behind ${quoted(this.env.source.text.slice(before.start, before.end))}`;
+    const said = part.node === 'atom' && part.levels.every((prim) => this.describes(prim, true));
     this.g.error('RB0301', this.env.source, part, `${quoted(shown)} does not fit${behind === '' ? ' here' : behind}.`, {
-      help: 'A phrase is a number or quantifier, adjectives, a noun, then "of", "in", "on", an adjective with what it is compared with, "where". Use parentheses to group.',
+      help: said
+        ? `Put it before the noun, or say "where ${name}".`
+        : 'A phrase is a number or quantifier, adjectives, a noun, then "of", "in", "on", an adjective with what it is compared with, "where". Use parentheses to group.',
     });
     return null;
   }
@@ -71,6 +77,13 @@ export abstract class Cursor {
   }
 
   unknown(name: string, span: tree.Span): null {
+    const at = this.parts.findIndex((part) => part.start === span.start);
+    if (QUANTIFIERS.has(name) && at > 0 && this.parts[at + 1]?.node === 'atom') {
+      this.g.error('RB0301', this.env.source, span, `"${name}" stands first, before the adjectives.`, {
+        help: `As in "${name} enemy unit".`,
+      });
+      return null;
+    }
     if (QUANTIFIERS.has(name)) {
       this.g.error('RB0301', this.env.source, span, `"${name}" stands before a noun, and there is none behind it.`, {
         help: `As in "${name} units", or "${name} X" where X names a set.`,
@@ -126,14 +139,39 @@ export abstract class Cursor {
     return word === null ? null : this.g.find(word.text, 'kind');
   }
 
-  /** Whether the word after the next is a noun, so that a kind word here is said of it. */
-  nounFollows(): boolean {
-    const word = this.word(1);
-    if (word === null) return false;
+  /**
+   * Whether a noun stands behind this word, with nothing but words that are said of it between: `brave hare unit`.
+   * `related`: words that may take an operand count as well; behind a noun such a word is a tail, `tile behind self`.
+   */
+  nounFollows(related = true): boolean {
+    for (let ahead = 1; ; ahead++) {
+      const part = this.peek(ahead);
+      if (part?.node !== 'atom') return false;
+      if (part.levels.length === 1 && this.isNoun(this.word(ahead)?.text)) return true;
+      if (!part.levels.every((prim) => this.describes(prim, related))) return false;
+    }
+  }
+
+  private isNoun(text: string | undefined): boolean {
+    if (text === undefined) return false;
     return (
-      this.g.find(word.text, 'kind') !== null ||
-      this.g.find(word.text, 'zone') !== null ||
-      /^(abilit(y|ies)|status(es)?)$/.test(word.text)
+      this.g.find(text, 'kind') !== null ||
+      this.g.find(text, 'zone') !== null ||
+      /^(abilit(y|ies)|status(es)?)$/.test(text)
     );
+  }
+
+  /** Whether the word is an adjective, a status, a word of an enum, a tag, a timing or a truth field. */
+  private describes(prim: tree.Prim, related: boolean): boolean {
+    if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0) return false;
+    return (this.g.symbols.get(prim.name.text) ?? []).some((s) => {
+      if (s.is === 'adjective') return related || (this.g.game.adjectives[s.id]?.params.length ?? 0) < 2;
+      if (s.is === 'field') return this.isTruthField(s.id);
+      return s.is === 'member' || s.is === 'status' || s.is === 'tag' || s.is === 'timing';
+    });
+  }
+
+  isTruthField(id: FieldId): boolean {
+    return fieldType(this.g, id).of === 'truth';
   }
 }

@@ -287,8 +287,8 @@ export abstract class Names extends Said {
       case 'that':
         if (env.candidate !== null)
           return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
-        g.error('RB0411', env.source, word, 'There is no "that" outside of "where" and "weighing".', {
-          help: '"that" is the candidate inside where and weighing; in a loop say "it".',
+        g.error('RB0411', env.source, word, 'There is no "that" here.', {
+          help: '"that" is one of a set, inside "where" and "weighing" and in what a set has; in a loop say "it".',
         });
         return null;
       case 'nothing':

@@ -328,7 +328,7 @@ export abstract class Nouns extends Names {
         return found;
       }
       // behind a whole noun the next word is its tail: `tile behind self`
-      if (this.kindAt(0) !== null && !this.nounFollows()) return found;
+      if (this.kindAt(0) !== null && !this.nounFollows(false)) return found;
       found.push(part);
       this.at += 1;
     }
@@ -344,7 +344,7 @@ export abstract class Nouns extends Names {
         s.is === 'status' ||
         s.is === 'tag' ||
         s.is === 'kind' ||
-        (s.is === 'field' && this.g.game.fields[s.id]?.type.of === 'truth' && this.nounFollows()) ||
+        (s.is === 'field' && this.nounFollows() && this.isTruthField(s.id)) ||
         (s.is === 'timing' && this.nounFollows()),
     );
   }

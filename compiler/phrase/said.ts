@@ -101,7 +101,7 @@ export abstract class Said extends Cursor {
     return (this.g.symbols.get(text) ?? []).some((s) => {
       if (s.is === 'adjective') return true;
       if (s.is === 'status' || s.is === 'kind') return type.of === 'entity';
-      if (s.is === 'field') return type.of === 'entity' && this.g.game.fields[s.id]?.type.of === 'truth';
+      if (s.is === 'field') return type.of === 'entity' && this.isTruthField(s.id);
       if (s.is === 'tag') return type.of === 'verb';
       if (s.is === 'keyword') return type.of === 'ability';
       if (s.is === 'member')

@@ -192,6 +192,7 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
   t.bindings.set(local, { is: 'known' });
   if (type === undefined) return null;
   const [only] = tests;
+  if (tests.length === 1 && only?.op === 'or') return alternativeWords(t, local, only.of, type);
   if (
     tests.length === 1 &&
     only?.op === 'is' &&
@@ -232,4 +233,15 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
     chosen: false,
   });
   return { text: words, count: 'one' };
+}
+
+/** `an enemy unit or nothing`: what one argument may be, each said by itself. */
+function alternativeWords(t: Teller, local: Local, tests: readonly Expr[], type: Type): Said {
+  const words = tests.map((test) =>
+    test.op === 'absent' ? t.say('nothing') : (patternWords(t, local, [test], true)?.text ?? ''),
+  );
+  if (type.of === 'number') t.number = localKey(local);
+  t.bindings.set(local, { is: 'known' });
+  t.known.set(localKey(local), plainReferent(t, local));
+  return { text: t.language.or(words.filter((word) => word !== '')), count: 'one' };
 }

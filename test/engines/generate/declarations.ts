@@ -398,7 +398,7 @@ export abstract class Declarations extends Statements {
       const name = this.name(param.type[0] as string);
       const phrase =
         isKind(param.type) && !param.many
-          ? this.pattern(s, param.type)
+          ? `${param.optional && this.often(50) ? 'nothing or ' : ''}${this.alternatives(s, param.type)}`
           : param.type === 'hue'
             ? 'Hue'
             : param.type === 'verb' || param.many
@@ -420,6 +420,12 @@ export abstract class Declarations extends Statements {
     }
     const head = `${word} ${verb.name}${parts.length === 0 ? '' : ` ${parts.join(' ').trim()}`}${when(inner)} {`;
     return [head, ...this.indented(lines), '}'];
+  }
+
+  /** One pattern, or one of two; only the last may end with "where", which takes all behind it. */
+  alternatives(s: Scope, kind: Kind): string {
+    const last = this.pattern(s, kind);
+    return this.often(10) && s.you ? `${this.pick(['friendly', 'enemy'])} ${kind} or ${last}` : last;
   }
 
   /** What a listener wants of one that it hears of. */
@@ -455,9 +461,13 @@ export abstract class Declarations extends Statements {
         ? 'self'
         : `${s.self !== null && s.you && this.often(70) ? this.pick(['friendly', 'enemy', 'other']) : ''} ${this.pick(['pawns', 'chiefs'])}`.trim();
       const keyword = this.any(this.keywords);
-      const when = this.often(20) ? ` when ${this.simpleTest(pure)}` : '';
+      // what a set has, and when, may read whom it falls on
+      const each = own ? null : this.pick(['that.level', 'level', 'that.index']);
+      const test = each !== null && this.often(25) ? `${each} > ${this.below(3)}` : this.simpleTest(pure);
+      const when = this.often(20) ? ` when ${test}` : '';
       if (keyword !== null && this.has('grants') && this.often(40)) {
-        const number = keyword.params[0] === undefined ? '' : ` ${this.below(4)}`;
+        const given = each !== null && this.often(25) ? each : `${this.below(4)}`;
+        const number = keyword.params[0] === undefined ? '' : ` ${given}`;
         lines.push(`${noun} have ${keyword.name}${number}${when}`);
         continue;
       }
@@ -473,7 +483,14 @@ export abstract class Declarations extends Statements {
       }
       const field = this.any(this.fieldsOf('pawn', 'number').filter((one) => !one.derived));
       if (field === null) continue;
-      const value = this.often(80) ? `${this.below(4)}` : s.self === null || printed ? 'turn' : `${this.below(3)}`;
+      const value =
+        each !== null && this.often(20)
+          ? each
+          : this.often(80)
+            ? `${this.below(4)}`
+            : s.self === null || printed
+              ? 'turn'
+              : `${this.below(3)}`;
       lines.push(
         `${where} have ${printed ? 'printed ' : ''}${field.name} ${this.pick(['', '+', '-'])}${value}${printed ? '' : when}`,
       );

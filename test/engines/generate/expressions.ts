@@ -553,7 +553,8 @@ export abstract class Expressions extends Words {
     if (s.here && this.board && placed && kind === 'pawn' && this.often(10))
       before.push(this.pick(['bordering', 'surrounding']));
     const truth = this.any(this.fieldsOf(kind, 'truth'));
-    if (truth !== null && this.often(6)) before.push(truth.name);
+    // adjectives may stand in any order
+    if (truth !== null && this.often(6)) before.splice(this.below(before.length + 1), 0, truth.name);
   }
 
   whereToLook(s: Scope, kind: Kind, depth: number): string {

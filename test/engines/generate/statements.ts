@@ -414,7 +414,10 @@ export abstract class Statements extends Expressions {
   /** A change that lasts. */
   have(s: Scope): string {
     const pure = { ...s, chance: false };
-    const whom = this.often(60) ? this.one(pure, 'pawn', 1) : this.set(pure, 'pawn', 1);
+    const single = this.often(60);
+    const whom = single ? this.one(pure, 'pawn', 1) : this.set(pure, 'pawn', 1);
+    // a noun, not the name of a set: what it has may read whom it falls on
+    const each = !single && whom.startsWith('(') && this.often(30);
     const keyword = this.any(this.keywords);
     const when = this.often(15) ? ` when ${this.truth(pure, 1)}` : '';
     if (keyword !== null && this.has('grants') && this.often(40))
@@ -426,7 +429,8 @@ export abstract class Statements extends Expressions {
     if (field === null) return this.assign(s);
     const how = this.pick(['', '+', '-']);
     if (how === '') return `${whom} have ${field.name} ${this.below(5)}${this.until()}${when}`;
-    return `${whom} have ${field.name} ${how}${this.brace(this.number(pure, how === '' ? 1 : 0))}${this.until()}${when}`;
+    const value = each ? this.pick(['that.level', 'level']) : this.brace(this.number(pure, 0));
+    return `${whom} have ${field.name} ${how}${value}${this.until()}${when}`;
   }
 
   keyword(s: Scope, { name, params }: { name: string; params: readonly Type[] }): string {

@@ -1,0 +1,56 @@
+/** Negative numbers where no sum may stand: behind a first word, in a table, as a default. */
+import type { IToken } from 'chevrotain';
+import type { Atom, Expr, Part, Phrase, Prim } from './tree.ts';
+
+export const phraseOf = (atom: Atom): Phrase => ({
+  node: 'phrase',
+  parts: [atom],
+  tail: null,
+  start: atom.start,
+  end: atom.end,
+});
+
+/** `-x`. Before a table whose other values have a minus each it is the first value's own: `-1/-2/-3`. */
+export function negative(minus: IToken, phrase: Phrase): Expr {
+  return { node: 'negate', expr: withoutSigns(phrase), start: minus.startOffset, end: phrase.end };
+}
+
+/** A negative number as a part of a phrase. */
+export function signed(minus: IToken, phrase: Phrase): Atom {
+  const { startOffset: start } = minus;
+  const { end } = phrase;
+  const group: Prim = { node: 'group', expr: negative(minus, phrase), path: [], start, end };
+  return { node: 'atom', levels: [group], start, end };
+}
+
+export function signedPrim(minus: IToken, prim: Prim): Prim {
+  const { start, end } = prim;
+  return signed(minus, phraseOf({ node: 'atom', levels: [prim], start, end })).levels[0] as Prim;
+}
+
+/** Whether a part of a phrase is a number with a sign. */
+export const isSigned = (part: Part | undefined): boolean =>
+  part?.node === 'atom' && part.levels[0] !== undefined && unsigned(part.levels[0]) !== null;
+
+/** What has a sign; null where nothing has one, as in `(-1)`. */
+function unsigned(prim: Prim): Prim | null {
+  if (prim.node !== 'group' || prim.expr.node !== 'negate' || prim.expr.start !== prim.start) return null;
+  const inner = prim.expr.expr.node === 'phrase' ? prim.expr.expr.parts[0] : undefined;
+  return inner?.node === 'atom' ? (inner.levels[0] ?? null) : null;
+}
+
+/** The phrase behind a sign: when all other values of its table have a sign as well, without them. */
+export function withoutSigns(phrase: Phrase): Phrase {
+  const [first, ...rest] = phrase.parts;
+  if (first?.node !== 'atom' || first.levels.length < 2) return phrase;
+  const [head, ...others] = first.levels;
+  const plain = others.map(unsigned);
+  if (head === undefined || plain.includes(null)) return phrase;
+  return { ...phrase, parts: [{ ...first, levels: [head, ...(plain as Prim[])] }, ...rest] };
+}
+
+/** Whether some values of the table that a phrase begins with have a sign of their own. */
+export function hasSigns(phrase: Phrase): boolean {
+  const [first] = phrase.parts;
+  return first?.node === 'atom' && first.levels.length > 1 && first.levels.some((prim) => unsigned(prim) !== null);
+}
