@@ -1,5 +1,6 @@
 /** A gauntlet: decks that another one is measured against, and how often each of them is met. */
 import { dirname, resolve } from 'node:path';
+import { plainName } from '../compiler/called.ts';
 import { didYouMean } from '../compiler/near.ts';
 import type { Simulation } from '../runtime/index.ts';
 import { needsNone, type Read, readShaped } from './border/read.ts';
@@ -61,7 +62,8 @@ export function readGauntlet(path: string): Gauntlet {
     const found = new Map<string, number>();
     const wrong: Fault[] = [];
     for (const { deck, weight, file, pointer } of entries) {
-      const meant = file === null ? names.filter((name) => name === deck) : declaredIn(made, file);
+      const meant =
+        file === null ? names.filter((name) => plainName(name) === plainName(deck)) : declaredIn(made, file);
       if (meant.length === 0) {
         const message =
           file === null ? `${game.name} has no deck "${deck}".` : `"${deck}" has no deck for ${game.name}.`;

@@ -1,5 +1,6 @@
 /** Runs scenarios. */
 import { bind } from '../compiler/bind/index.ts';
+import { plainName } from '../compiler/called.ts';
 import { emit } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
 import type { Scenario } from '../compiler/ir.ts';
@@ -57,13 +58,13 @@ export function runTests(paths: readonly string[], wish: TestWish): TestRun {
     unfired: [],
   };
   const asked = new Set([...compiled.sources.asked].map(shown));
-  const wanted = wish.name?.toLowerCase() ?? '';
+  const wanted = plainName(wish.name ?? '').toLowerCase();
   const start = performance.now();
   for (const game of compiled.ir.games) {
     const fired = new Set<number>();
     for (const scenario of game.scenarios) {
       if (!asked.has(compiled.ir.files[scenario.place[0]] ?? '')) continue;
-      if (!scenario.name.toLowerCase().includes(wanted)) {
+      if (!plainName(scenario.name).toLowerCase().includes(wanted)) {
         run.skipped += engines.length;
         continue;
       }

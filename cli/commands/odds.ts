@@ -1,5 +1,6 @@
 /** `rulebound odds`: every outcome of a scenario's chances, with its exact probability. */
 import type { Command } from 'commander';
+import { plainName } from '../../compiler/called.ts';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';
@@ -116,8 +117,8 @@ function chosen<T extends { scenario: { name: string } }>(
   name: string | undefined,
   file: string,
 ): T {
-  const wanted = name?.toLowerCase() ?? '';
-  const fitting = all.filter(({ scenario }) => scenario.name.toLowerCase().includes(wanted));
+  const wanted = plainName(name ?? '').toLowerCase();
+  const fitting = all.filter(({ scenario }) => plainName(scenario.name).toLowerCase().includes(wanted));
   const exact = fitting.filter(({ scenario }) => scenario.name === name);
   const [only] = exact.length === 1 ? exact : fitting;
   if (only !== undefined && (fitting.length === 1 || exact.length === 1)) return only;

@@ -1,5 +1,6 @@
 /** The cards that somebody owns: what a search builds decks of. */
 import { rangeOf } from '../../compiler/bind/report.ts';
+import { plainName } from '../../compiler/called.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
 import { didYouMean } from '../../compiler/near.ts';
 import { needsNone, problem, type Read, readShaped } from '../border/read.ts';
@@ -55,11 +56,16 @@ export function readPool(path: string, made: Made, active: Bound['active']): Own
 /** Of a name that several layers have, the innermost that holds is meant, as in decks. */
 function finder(game: Game, active: Bound['active']): Find {
   const ids = new Map<string, number>();
-  for (const [id, card] of game.cards.entries()) if (active[card.layer]) ids.set(card.name, id);
+  const plain = new Map<string, number>();
+  for (const [id, card] of game.cards.entries()) {
+    if (!active[card.layer]) continue;
+    ids.set(card.name, id);
+    plain.set(plainName(card.name), id);
+  }
   return (name) => {
-    const id = ids.get(name);
+    const id = ids.get(name) ?? plain.get(plainName(name));
     if (id !== undefined) return { id };
-    const other = game.layers[game.cards.find((card) => card.name === name)?.layer ?? 0];
+    const other = game.layers[game.cards.find((card) => plainName(card.name) === plainName(name))?.layer ?? 0];
     if (other !== undefined && other.sort !== 'game')
       return { message: `"${name}" is a card of "${other.name}".`, help: `choose that ${other.sort} too` };
     const message = `"${name.slice(0, 80)}" is no card of ${game.name}.`;
@@ -78,7 +84,7 @@ function ofList(path: string, game: Game, find: Find): Owned[] {
       const help = game.levels === 1 ? 'cards have no levels here: leave it out' : `${game.levels} is the highest`;
       const message = `"${card}" has no level ${level}.`;
       wrong.push({ code: 'RB0903', pointer: `/cards/${i}/level`, message, help });
-    } else owned.push({ card: found.id, name: card, level, count });
+    } else owned.push({ card: found.id, name: game.cards[found.id]?.name ?? card, level, count });
   }
   needsNone(read, wrong);
   return owned;
