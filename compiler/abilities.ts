@@ -4,7 +4,7 @@ import { asOne, noLevels } from './access.ts';
 import { listed } from './calls.ts';
 import { addLocal, type Context, type Env, frameOf, inner, newEnv, type Sited } from './context.ts';
 import { near, type Source } from './diagnostics.ts';
-import { truth } from './expr.ts';
+import { mayEqual, truth } from './expr.ts';
 import type { Gathered } from './gather.ts';
 import { compileHad } from './have.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from './ir.ts';
@@ -441,6 +441,11 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   const said = compilePredicate(g, env, phrase, subject, type);
   if (said !== undefined) return said;
   const value = compilePhrase(g, env, phrase, type);
+  if (value !== null && !mayEqual(g, { expr: subject, type, span: phrase }, value)) {
+    const message = `This is ${sayType(g.game, value.type)}, and the argument is ${sayType(g.game, type)}: it is never that.`;
+    g.error('RB0401', env.source, phrase, message);
+    return null;
+  }
   const single = value === null ? null : asOne(g, env, { ...value, type: one(value.type) });
   return single === null ? null : { op: 'is', a: subject, b: single.expr };
 }

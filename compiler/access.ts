@@ -278,6 +278,18 @@ export function coerce(g: Context, env: Env, value: Typed, want: Type, what: str
     const single = v.expr.op === 'select' && atMostOne(g, v.expr) ? asOne(g, env, v) : v;
     if (single !== null) v = single;
   }
+  if ((want.of === 'zone' || want.of === 'entity') && v.expr.op === 'zone' && v.expr.of === null) {
+    const zone = g.game.zones[v.expr.zone];
+    if (zone !== undefined && zone.each !== 'game') {
+      const whose = zone.each === 'entity' ? (g.game.kinds[zone.of ?? 0]?.name ?? 'entity') : zone.each;
+      g.error('RB0408', env.source, v.span, `There is a ${zone.name} for each ${whose}: say which.`, {
+        help:
+          zone.each === 'player' ? `As in "${zone.name} of you".` : `Say which ${whose}, as in "${zone.name} of x".`,
+        ...causeOf(g, 'zone', v.expr.zone),
+      });
+      return null;
+    }
+  }
   if (v.type.of === 'zone' && want.of === 'entity') {
     const kind = v.type.id === null ? null : (g.game.zones[v.type.id]?.kind ?? null);
     const type = entityType(kind, true);
@@ -296,18 +308,6 @@ export function coerce(g: Context, env: Env, value: Typed, want: Type, what: str
       },
       type,
     };
-  }
-  if (want.of === 'zone' && v.expr.op === 'zone' && v.expr.of === null) {
-    const zone = g.game.zones[v.expr.zone];
-    if (zone !== undefined && zone.each !== 'game') {
-      const whose = zone.each === 'entity' ? (g.game.kinds[zone.of ?? 0]?.name ?? 'entity') : zone.each;
-      g.error('RB0408', env.source, v.span, `There is a ${zone.name} for each ${whose}: say which.`, {
-        help:
-          zone.each === 'player' ? `As in "${zone.name} of you".` : `Say which ${whose}, as in "${zone.name} of x".`,
-        ...causeOf(g, 'zone', v.expr.zone),
-      });
-      return null;
-    }
   }
   if (want.of === 'entity' && v.type.of === 'entity' && want.id !== null) {
     if (isTile(g, want) && !isTile(g, v.type)) {

@@ -290,7 +290,9 @@ function compileRun(
     return null;
   }
   const as = argument(args, 'as');
-  const who = as === null ? handed(g, env, 'self', word) : compileExpr(g, env, as.expr, null);
+  const bearer = as === null ? handed(g, env, 'self', word) : compileExpr(g, env, as.expr, null);
+  const single = bearer === null ? null : asOne(g, env, bearer);
+  const who = single === null ? null : coerce(g, env, single, entityType(null), '"as"');
   if (who === null) return null;
   const given = args.filter((a) => a.prep === 'with');
   const bare = given.some((a) => plainWord(a.expr) === 'nothing' || plainWord(a.expr) === 'none');

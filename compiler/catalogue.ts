@@ -372,7 +372,7 @@ const ROWS: Row[] = [
   [
     'RB0458',
     'Out of bounds',
-    'Levels run from 1 to the number of levels of the game.',
+    'Levels run from 1 to the number of levels of the game. How much a game may declare is bounded, too: 256 kinds, 1,024 zones, 8,192 fields, 20,000 cards.',
     'Choose another number.',
     'deck "D" { "X" level 9 }',
   ],
@@ -543,12 +543,20 @@ const ROWS: Row[] = [
     'Use each word once, or keep what it comes to in a field.',
     'value a(n: number) = b(n) + b(n + 1)',
   ],
+
   [
     'RB0525',
     'Verbs too deep inside one another',
     'A match stops calls that are too deep inside one another. A chain of verbs that is far longer could never run to its end.',
     'Use a loop with a count, or raise a timing.',
     'verb a300 x: unit { a299 x }',
+  ],
+  [
+    'RB0526',
+    'Nothing that an engine can run',
+    'Before a game is bound it is verified: how much there is of everything, and whether values and code fit where they stand. What other checks have let through is told here.',
+    'Say it in another way, or make it smaller.',
+    'kind big is card { tags: set of Words } # as long as nothing told that there are 40 words',
   ],
 ];
 

@@ -9,6 +9,7 @@ import { type Diagnostic, meant, near, Reporter, Source, type SourceFile, type W
 import { docOf, type GameFile, type Gathered, gather } from './gather.ts';
 import type { Game, IR } from './ir.ts';
 import { lint } from './lints/index.ts';
+import { tooMany } from './lints/sizes.ts';
 import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
 import {
@@ -235,6 +236,8 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   const all = gather(g, files);
   const envs = new Map<tree.Decl, Env>();
   declareAll(g, all, prelude);
+  // no check would end soon on a million kinds
+  if (tooMany(g)) return;
   settings(g, all, 'early');
   compileOptions(g, all);
   compileFields(g, all, prelude);

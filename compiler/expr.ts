@@ -318,7 +318,8 @@ function byName(g: Context, env: Env, a: Typed, b: Typed): Expr | null {
   return name === null ? null : { op: 'is', a: name.expr, b: card.expr };
 }
 
-const mayEqual = (g: Context, a: Typed, b: Typed): boolean =>
+/** Whether two values can ever be the same. */
+export const mayEqual = (g: Context, a: Typed, b: Typed): boolean =>
   fitsType(g.game, a.type, b.type) ||
   fitsType(g.game, b.type, a.type) ||
   // what stands on a tile is compared by its tile

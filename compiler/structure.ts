@@ -240,6 +240,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source): void
   }
   if (words[0] === 'holds' && words.length === 2 && /^\d+$/.test(words[1] ?? '')) {
     zone.holds = Number(words[1]);
+    if (zone.holds > 1_000_000) g.error('RB0458', source, second, 'A zone holds a million at most.');
     return;
   }
   if (words[0] === 'holds' && words.length === 3) {

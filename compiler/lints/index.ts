@@ -5,14 +5,17 @@ import { gonePlaces } from './gone.ts';
 import { handedDown } from './handed.ts';
 import { hiddenOptions } from './hidden.ts';
 import { unasked } from './resources.ts';
+import { tooMany } from './sizes.ts';
+import { soundToEngines } from './sound.ts';
 import { countedTwice, staticCircles } from './statics.ts';
 import { silentVerbs } from './texts.ts';
 import { tokenTables } from './tokens.ts';
 import { unmetTimings, unusedChoices, unusedTimings, unusedVerbs } from './unused.ts';
-import { workedTooLong } from './worked.ts';
+import { askedInCircles, workedTooLong } from './worked.ts';
 
 /** `own`: the files of the game itself; what a prelude offers nobody needs to use. `unread`: some of them could not be read. */
 export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): void {
+  if (tooMany(g)) return;
   countedTwice(g);
   staticCircles(g);
   const calleesFirst = verbChains(g);
@@ -24,12 +27,14 @@ export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): voi
   gonePlaces(g);
   tokenTables(g);
   workedTooLong(g);
+  askedInCircles(g);
   // a use may stand in a line that could not be read: who has errors is not told of what is never used
   if (
     unread ||
     g.reporter.found.some((d) => d.severity === 'error' && own.has(g.sources.findIndex((s) => s.path === d.file)))
   )
     return;
+  soundToEngines(g);
   unusedVerbs(g, own);
   unusedTimings(g);
   unmetTimings(g);

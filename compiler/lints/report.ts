@@ -29,6 +29,17 @@ export function at(
   });
 }
 
+/** The place of a part of the IR: its own, else the first of what is in it. */
+export function placeIn(part: unknown): Place | null {
+  const open: unknown[] = [part];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if ('place' in next && Array.isArray(next.place)) return next.place as Place;
+    open.push(...Object.values(next).reverse());
+  }
+  return null;
+}
+
 /** Whether an expression names a set where one could stand too. */
 export function isSet(game: Game, locals: readonly LocalDecl[], expr: Expr): boolean {
   if (expr.op === 'select') return !expr.one;

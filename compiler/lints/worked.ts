@@ -1,11 +1,50 @@
-/** Words that are worked out have no loops and take no fuel, and a chain of them that each use the next twice never ends. */
+/**
+ * What is worked out has no loops and takes no fuel: a chain of words that each use the next twice never ends. The same holds
+ * for verbs that each call the next one twice.
+ */
 import type { Context } from '../context.ts';
+import type { CardChoice, Place } from '../ir.ts';
 import { overworked, WORKED } from '../verify/costs.ts';
-import { at } from './report.ts';
+import { readCycle } from '../verify/cycles.ts';
+import { at, placeIn } from './report.ts';
 
 export function workedTooLong(g: Context): void {
-  for (const { name, place } of overworked(g.game))
-    at(g, 'RB0524', place, `To work out "${name}" takes more than ${WORKED} steps.`, {
-      help: 'A word that it uses more than once can be given a name: "let x = ..." in a verb, or a field that is kept.',
+  for (const { record, most } of overworked(g.game)) {
+    const place = placeIn(record);
+    if (place === null) continue;
+    const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'this';
+    if (most === WORKED)
+      at(g, 'RB0524', place, `To work out ${name} takes more than ${most} steps.`, {
+        help: 'A word that it uses more than once can be given a name: "let x = ..." in a verb, or a field that is kept.',
+      });
+    else
+      at(g, 'RB0524', place, `To do ${name} takes more than ${most} steps, with those of all verbs that it calls.`, {
+        help: 'A loop does things many times: "repeat N times { ... }".',
+      });
+  }
+}
+
+/** Words that use themselves are told where they are compiled. Here: what verbs need, and what cards let choose. */
+export function askedInCircles(g: Context): void {
+  for (const node of readCycle(g.game) ?? []) {
+    const asked = askedAt(g, node);
+    if (asked === null) continue;
+    at(g, 'RB0326', asked.place, `What "${asked.name}" ${asked.what} is worked out from itself.`, {
+      help: 'Neither "possible" nor "fits" may come back to what asks it, also by way of other words.',
     });
+    return;
+  }
+}
+
+function askedAt({ game }: Context, node: string): { name: string; place: Place; what: string } | null {
+  const [sort, id] = node.split(' ');
+  if (sort === 'verb') {
+    const verb = game.verbs[Number(id)];
+    return verb === undefined ? null : { ...verb, what: 'needs' };
+  }
+  if (sort !== 'choices') return null;
+  const asks = (choice: CardChoice): boolean => /"possible"/.test(JSON.stringify([choice.from, choice.when]));
+  const chooses = game.cards.flatMap((card) => card.chooses);
+  const choice = chooses.find(asks) ?? chooses[0];
+  return choice === undefined ? null : { ...choice, what: 'may be' };
 }

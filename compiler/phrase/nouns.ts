@@ -5,6 +5,7 @@ import {
   asOne,
   atMostOne,
   callValue,
+  causeOf,
   coerce,
   handed,
   keywordNumber,
@@ -122,14 +123,24 @@ export abstract class Nouns extends Names {
     this.at += 1;
     const type: Type = { ...ZONE, id };
     if (zone === undefined) return null;
-    if (!this.connector('of')) {
-      if (zone.each === 'game') return { expr: { op: 'zone', zone: id, of: null }, type, span: word };
-      // the word alone, as in `x in remains`: any of them
-      return { expr: { op: 'zone', zone: id, of: null }, type, span: word };
-    }
+    // the word alone: the only one there is, or as in `x in remains` any of them
+    if (!this.connector('of')) return { expr: { op: 'zone', zone: id, of: null }, type, span: word };
     this.at += 1;
     const operand = this.phrase(null, false);
     if (operand === null) return null;
+    if (zone.each === 'game') {
+      g.error(
+        'RB0412',
+        env.source,
+        operand.span,
+        `There is one "${zone.name}" for the whole game, so it is of nobody.`,
+        {
+          help: `Say "${zone.name}" alone, or declare the zone with "each player".`,
+          ...causeOf(g, 'zone', id),
+        },
+      );
+      return null;
+    }
     const holder: Type =
       zone.each === 'tile' ? tileType(g) : zone.each === 'entity' ? entityType(zone.of) : playerType(g);
     const of = coerce(g, env, operand, holder, `"${zone.name} of"`);

@@ -4,7 +4,7 @@ import { asOne, coerce, handed, isPlayer, isTile, kernelKind, type Typed, tileTy
 import { addLocal, inner } from '../context.ts';
 import { truth } from '../expr.ts';
 import type { Expr, Select, Type } from '../ir.ts';
-import { kindsMeet, many, one, sayType, TRUTH } from '../types.ts';
+import { capital, kindsMeet, many, one, sayType, TRUTH } from '../types.ts';
 import { Nouns } from './nouns.ts';
 import { type Noun, noQuantifiers } from './shapes.ts';
 
@@ -225,10 +225,11 @@ export abstract class Tails extends Nouns {
     const word = this.word();
     if (connector === 'in' && word?.text === 'play' && !this.isLocal('play')) {
       this.at += 1;
-      return { op: 'in_play', of: of.expr };
+      return this.isSomewhere(of, 'in play') ? { op: 'in_play', of: of.expr } : null;
     }
     const operand = this.phrase(connector === 'on' ? tileType(g) : null, false);
     if (operand === null) return null;
+    if ((connector === 'on' || operand.type.of === 'zone') && !this.isSomewhere(of, `"${connector}"`)) return null;
     if (connector === 'on') {
       const tile = coerce(g, env, operand, tileType(g), '"on"');
       if (tile === null) return null;
@@ -256,6 +257,16 @@ export abstract class Tails extends Nouns {
     return null;
   }
 
+  /** Whether what is said to be somewhere can be: an entity, or in deck rules a card. */
+  isSomewhere(of: Typed, where: string): boolean {
+    const { g, env } = this;
+    if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
+    g.error('RB0401', env.source, of.span, `${capital(sayType(g.game, of.type))} is never ${where}.`, {
+      help: 'Only what is in the match has a place: a card, a player, a tile.',
+    });
+    return false;
+  }
+
   /** The arguments of an order behind its first: given, or implied as an adjective's are. */
   orderArgs(id: number, operands: Typed[], word: tree.Word, member: Type): Expr[] | null {
     const { g, env } = this;
@@ -266,8 +277,9 @@ export abstract class Tails extends Nouns {
       const given = operands[i];
       if (given !== undefined) {
         const value = coerce(g, env, given, param.type, `"${word.text}"`);
-        if (value === null) return null;
-        args.push(value.expr);
+        const fitted = value === null || param.type.many ? value : asOne(g, env, value);
+        if (fitted === null) return null;
+        args.push(fitted.expr);
         continue;
       }
       const which = isTile(g, param.type) ? 'here' : isPlayer(g, param.type) ? 'you' : 'self';

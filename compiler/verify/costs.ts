@@ -14,45 +14,52 @@ const MOST = 100_000;
 export const WORKED = 10_000;
 
 export function checkCosts(checker: Checker): void {
-  const { game } = checker;
-  const costs = new Costs(game);
-  const check = (key: string, list: readonly unknown[], cost: (id: number) => number, most = MOST): void => {
-    checker.each(key, list, (_, id) => {
-      const found = cost(id);
-      if (found > most) checker.problem('RB0711', `it does more than ${most} things at once`);
+  const costs = new Costs(checker.game);
+  for (const { key, node, most } of SORTS) {
+    const list: readonly unknown[] = checker.game[key];
+    checker.each(key, list, (record, id) => {
+      const cost = node === null ? costs.tree(record) : costs.of(`${node} ${id}`);
+      if (cost > most) checker.problem('RB0711', `it does more than ${most} things at once`);
     });
-  };
-  for (const [key, of] of WORDS) check(key, game[key], (id) => costs.of(`${of} ${id}`), WORKED);
-  check('verbs', game.verbs, (id) => costs.of(`verb ${id}`));
-  check('moves', game.moves, (id) => costs.tree(game.moves[id]));
-  check('abilities', game.abilities, (id) => costs.tree(game.abilities[id]));
-  check('statics', game.statics, (id) => costs.tree(game.statics[id]));
-  check('rules', game.rules, (id) => costs.tree(game.rules[id]));
-  check('cards', game.cards, (id) => costs.tree(game.cards[id]));
-  for (const key of ['setups', 'flows', 'overflows', 'limits', 'worths'] as const) {
-    const list: readonly unknown[] = game[key];
-    check(key, list, (id) => costs.tree(list[id]));
   }
 }
 
-/** What is worked out: where it stands in a game, and what it is called here. */
-const WORDS = [
-  ['adjectives', 'adjective'],
-  ['values', 'value'],
-  ['orders', 'order'],
-  ['fields', 'field'],
+/** What has a cost: where it stands in a game, what it is called here when others use it, and the most it may come to. */
+const SORTS = [
+  { key: 'adjectives', node: 'adjective', most: WORKED },
+  { key: 'values', node: 'value', most: WORKED },
+  { key: 'orders', node: 'order', most: WORKED },
+  { key: 'fields', node: 'field', most: WORKED },
+  { key: 'verbs', node: 'verb', most: MOST },
+  { key: 'moves', node: null, most: MOST },
+  { key: 'abilities', node: null, most: MOST },
+  { key: 'statics', node: null, most: MOST },
+  { key: 'rules', node: null, most: MOST },
+  { key: 'cards', node: null, most: MOST },
+  { key: 'setups', node: null, most: MOST },
+  { key: 'flows', node: null, most: MOST },
+  { key: 'overflows', node: null, most: MOST },
+  { key: 'limits', node: null, most: MOST },
+  { key: 'worths', node: null, most: MOST },
 ] as const;
 
-/** Words that come to too much by themselves: what they use does not. */
-export function overworked(game: Game): (Game['values'] | Game['orders'] | Game['fields'])[number][] {
+/** What comes to too much by itself: nothing that it uses does. */
+export function overworked(game: Game): { record: object; most: number }[] {
   const costs = new Costs(game);
-  return WORDS.flatMap(([key, of]) =>
-    [...game[key]].filter((_, id) => {
-      const node = `${of} ${id}`;
-      return costs.of(node) > WORKED && costs.uses(node).every((used) => costs.of(used) <= WORKED);
-    }),
-  );
+  return SORTS.flatMap(({ key, node, most }) => {
+    const list: readonly object[] = game[key];
+    return list.flatMap((record, id) => {
+      const name = `${node} ${id}`;
+      if ((node === null ? costs.tree(record) : costs.of(name)) <= most) return [];
+      const used = node === null ? calledIn(record) : costs.uses(name);
+      const own = used.every((other) => costs.of(other) <= mostOf(other));
+      return own ? [{ record, most }] : [];
+    });
+  });
 }
+
+/** What an action may come to is told of verbs, what a word may of all else that others use. */
+const mostOf = (node: string): number => (node.startsWith('verb ') ? MOST : WORKED);
 
 class Costs {
   readonly #known = new Map<string, number>();

@@ -1,7 +1,7 @@
 /** Checks that nothing is worked out by way of itself: verbs that call, words and fields that read. */
 import { visitExprs, visitStmts } from '../bind/walk.ts';
 import { type Edge, findCycle } from '../cycles.ts';
-import type { Expr } from '../ir.ts';
+import type { Expr, Game } from '../ir.ts';
 import type { Checker } from './checker.ts';
 
 type Graph = Map<string, Edge<null>[]>;
@@ -30,7 +30,12 @@ function calls(checker: Checker): void {
  * choices stand for all of them, and a verb that is a value for any verb: who is asked is known in a match alone.
  */
 function reads(checker: Checker): void {
-  const { game } = checker;
+  const cycle = readCycle(checker.game);
+  if (cycle !== null) checker.problem('RB0710', `${cycle.join(', ')} read each other`);
+}
+
+/** The first of such circles by the sort and number of what is in it, as `value 3`; null where there is none. */
+export function readCycle(game: Game): string[] | null {
   const graph: Graph = new Map();
   const put = (from: string, ...trees: unknown[]): void => {
     const edges = graph.get(from) ?? [];
@@ -56,8 +61,7 @@ function reads(checker: Checker): void {
     for (const { field, value } of card.derived) put(`field ${field}`, value);
     for (const { from, when } of card.chooses) put('choices', from, when);
   }
-  const cycle = findCycle(graph);
-  if (cycle !== null) checker.problem('RB0710', `${cycle.nodes.join(', ')} read each other`);
+  return findCycle(graph)?.nodes ?? null;
 }
 
 function askedBy(expr: Expr): string[] {

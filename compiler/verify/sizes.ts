@@ -19,7 +19,7 @@ const SEATS = 16;
 const SIDE = 64;
 const LEVELS = 64;
 /** Of what is compared with each other. */
-const MANY: readonly ['layers' | 'kinds' | 'zones' | 'cards' | 'fields' | 'statuses' | 'scenarios', number][] = [
+export const MANY: readonly ['layers' | 'kinds' | 'zones' | 'cards' | 'fields' | 'statuses' | 'scenarios', number][] = [
   ['layers', 1024],
   ['kinds', 256],
   ['zones', 1024],
@@ -28,7 +28,7 @@ const MANY: readonly ['layers' | 'kinds' | 'zones' | 'cards' | 'fields' | 'statu
   ['cards', 20_000],
   ['scenarios', 20_000],
 ];
-const MEMBERS = 4096;
+export const MEMBERS = 4096;
 
 export function checkSizes(checker: Checker): void {
   const { game } = checker;

@@ -164,7 +164,8 @@ export function fuzz(
     const target = pick(targets, dice.below(shares));
     const corpus = corpora.get(target) as string[];
     if (corpus.length === 0) continue;
-    const input = mutate(dice, corpus);
+    const { change } = target;
+    const input = change === undefined ? mutate(dice, corpus) : change(dice, corpus).slice(0, LONGEST);
     trial(target, input, true);
     if (reached()) {
       result.kept++;

@@ -4,10 +4,11 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { bind, compile } from '../../compiler/index.ts';
 import { interpreted, record } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
+import { gamesToChange } from './games.ts';
 import { type Finding, type Fuzzed, fuzz, tried } from './loop.ts';
 import { type Answer, HANGS, Probe, sortOf } from './probe.ts';
 import { shrink } from './shrink.ts';
-import { type Target, targetsOf } from './targets.ts';
+import { TARGETS, type Target, targetsOf } from './targets.ts';
 import { Desk, type Said, watched } from './watch.ts';
 
 /** Istanbul's counters of a file: branches, each with its arms, and functions. */
@@ -63,7 +64,7 @@ function allTargets(): Target[] {
   const cases = readdirSync('test/fuzz/cases')
     .filter((name) => name.endsWith('.txt'))
     .map((name) => readFileSync(`test/fuzz/cases/${name}`, 'utf8'));
-  return targetsOf(prelude, [text, ...cases], pieces, ir, replays);
+  return targetsOf(prelude, [text, ...cases], gamesToChange(prelude, 'fuzz/input.bound'), pieces, ir, replays);
 }
 
 /** What a thread is started for: a run of the fuzzer, or single inputs. */
@@ -73,10 +74,9 @@ type Task = { task: 'fuzz'; buffer: SharedArrayBuffer; inputs: number; seed: num
 export async function main(file: string, inputs: number, seed: number): Promise<Fuzzed & { seconds: number }> {
   const start = performance.now();
   const thread = (workerData: Task): Worker => new Worker(file, { workerData });
-  const names = allTargets().map(({ name }) => name);
   const run = (desk: Desk, size: number, from: number): Worker =>
     thread({ task: 'fuzz', buffer: desk.buffer, inputs: size, seed: from });
-  const result = await watched(run, names, inputs, seed, LIMIT);
+  const result = await watched(run, TARGETS, inputs, seed, LIMIT);
   await shrinkAll(result.findings, () => thread({ task: 'probe' }));
   return { ...result, seconds: (performance.now() - start) / 1000 };
 }

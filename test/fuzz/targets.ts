@@ -2,20 +2,29 @@
 
 import { loadBound, loadIR } from '../../compiler/border.ts';
 import { Session } from '../../compiler/compile.ts';
-import { bind, catalogue, type Diagnostic, type IR, type SourceFile } from '../../compiler/index.ts';
+import { bind, catalogue, type Diagnostic, type Game, type IR, type SourceFile } from '../../compiler/index.ts';
+import { rulesText } from '../../compiler/text/index.ts';
+import type { Project } from '../../editor/service/index.ts';
+import * as service from '../../editor/service/index.ts';
 import { format } from '../../grammar/format.ts';
 import { parse } from '../../grammar/parser.ts';
-import { readReplay, verify } from '../../runtime/index.ts';
+import { type Dice, readReplay, verify } from '../../runtime/index.ts';
+import { mutateSource } from './mutate.ts';
 
 export interface Target {
-  name: string;
-  /** Share of all inputs, in hundredths. */
+  name: (typeof TARGETS)[number];
+  /** Share of all inputs, as a part of all shares. */
   share: number;
   seeds: readonly string[];
+  /** Another input of those that there are, where not just any change will do. */
+  change?: (dice: Dice, corpus: readonly string[]) => string;
   run(input: string): string | null;
 }
 
 const BAD_WORDS = /undefined|\bNaN\b|\[object/;
+
+/** Of all targets, as findings name them. */
+export const TARGETS = ['text', 'compile', 'game', 'service', 'ir', 'bound', 'replay'] as const;
 
 /** A diagnostic must have a known code, a place inside its file, and words for people. */
 function unsound(d: Diagnostic, text: string, codes: ReadonlySet<string>): string | null {
@@ -42,10 +51,76 @@ function takesText(input: string): string | null {
   return parse(once, 'input.bound').problems.length === 0 ? null : 'format broke a sound file';
 }
 
-/** All targets. `files`: source to start from, which is compiled with `prelude`. */
+const PATH = 'fuzz/input.bound';
+
+/**
+ * What the compiler accepts everyone behind it takes: it is written and read again at the border, bound with each of its
+ * modes and mods, and its cards are printed.
+ */
+function takesGame(session: Session, prelude: SourceFile, input: string): string | null {
+  const { ir, diagnostics } = session.compile([prelude, { path: PATH, text: input }]);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  // whatever gets as far as this should have been told by a check with words of its own
+  const unsaid = errors.find(({ code }) => code === 'RB0526');
+  if (unsaid !== undefined) return unsaid.message;
+  const [game] = ir.games;
+  if (errors.length > 0 || game === undefined) return null;
+  const loaded = loadIR(JSON.stringify(ir));
+  if ('diagnostics' in loaded) return `the border refuses it: ${loaded.diagnostics[0]?.message}`;
+  for (const choice of choicesOf(game)) {
+    const made = bind(loaded.ir, { game: game.folder, ...choice });
+    if ('diagnostics' in made) {
+      if (made.diagnostics.length === 0) return 'bind refuses it without a word';
+      continue;
+    }
+    if (choice.mods.length > 0 || choice.mode !== undefined) continue;
+    const again = loadBound(JSON.stringify(made.bound));
+    if ('diagnostics' in again) return `the border refuses the bound game: ${again.diagnostics[0]?.message}`;
+  }
+  for (const id of game.cards.keys())
+    for (const line of rulesText(game, id, null)) if (BAD_WORDS.test(line)) return `text: ${line}`;
+  return null;
+}
+
+/** The game as it is, then with each of its modes and mods. */
+function choicesOf({ layers }: Game): { mode?: string; mods: string[]; decks?: [] }[] {
+  const more = layers.flatMap(({ sort, name }): { mode?: string; mods: string[]; decks: [] }[] =>
+    sort === 'mode' ? [{ mode: name, mods: [], decks: [] }] : sort === 'mod' ? [{ mods: [name], decks: [] }] : [],
+  );
+  return [{ mods: [] }, ...more.slice(0, 4)];
+}
+
+/** All that an editor asks, at a place in the text that its length picks. */
+function takesEdit(project: Project, input: string): string | null {
+  project.set(PATH, input);
+  const lines = input.split('\n');
+  const line = (input.length * 31) % lines.length;
+  const position = { line, character: (input.length * 7) % ((lines[line]?.length ?? 0) + 1) };
+  service.quickDiagnostics(project, PATH);
+  service.completion(project, PATH, position);
+  service.hover(project, PATH, position);
+  service.references(project, PATH, position, true);
+  service.highlights(project, PATH, position);
+  service.prepareRename(project, PATH, position);
+  service.rename(project, PATH, position, 'renamed');
+  service.actions(project, PATH, { start: position, end: position });
+  service.outline(project, PATH);
+  service.semanticTokens(project, PATH);
+  service.format(project, PATH);
+  const card = service.cardAt(project, PATH, position);
+  if (card !== null) service.cardFaces(project, card.game, card.name);
+  const found = service.diagnostics(project, PATH);
+  const wrong = found.find(({ message, data }) => BAD_WORDS.test(`${message} ${data.help}`));
+  return wrong === undefined ? null : `${wrong.code}: ${wrong.message}`;
+}
+
+/**
+ * All targets. `files`: source to start from, which is compiled with `prelude`; `games`: the same, to be changed a little only.
+ */
 export function targetsOf(
   prelude: SourceFile,
   files: readonly string[],
+  games: readonly string[],
   pieces: readonly string[],
   ir: IR,
   replays: readonly string[],
@@ -53,10 +128,11 @@ export function targetsOf(
   const codes = new Set(catalogue.keys());
   // the prelude is the same for all inputs: it is read once
   const session = new Session();
+  const project = service.openProject([prelude]);
   const bound = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [] });
   const checked = (diagnostics: readonly Diagnostic[], input: string): string | null => {
     for (const d of diagnostics) {
-      if (d.file !== 'fuzz/input.bound') continue;
+      if (d.file !== PATH) continue;
       const wrong = unsound(d, input, codes);
       if (wrong !== null) return wrong;
     }
@@ -67,16 +143,29 @@ export function targetsOf(
     return wrong === undefined ? null : `${wrong.code}: ${wrong.message}`;
   };
   return [
-    { name: 'text', share: 70, seeds: [...files, ...pieces], run: takesText },
+    { name: 'text', share: 700, seeds: [...files, ...pieces], run: takesText },
     {
       name: 'compile',
-      share: 15,
+      share: 150,
       seeds: files,
-      run: (input) => checked(session.compile([prelude, { path: 'fuzz/input.bound', text: input }]).diagnostics, input),
+      run: (input) => checked(session.compile([prelude, { path: PATH, text: input }]).diagnostics, input),
+    },
+    {
+      name: 'game',
+      share: 5,
+      seeds: games,
+      change: (dice, corpus) => mutateSource(dice, corpus[dice.below(corpus.length)] ?? ''),
+      run: (input) => takesGame(session, prelude, input),
+    },
+    {
+      name: 'service',
+      share: 5,
+      seeds: files,
+      run: (input) => takesEdit(project, input),
     },
     {
       name: 'ir',
-      share: 6,
+      share: 60,
       seeds: [JSON.stringify(ir)],
       run: (input) => {
         const loaded = loadIR(input);
@@ -85,7 +174,7 @@ export function targetsOf(
     },
     {
       name: 'bound',
-      share: 1,
+      share: 10,
       seeds: 'bound' in bound ? [JSON.stringify(bound.bound)] : [],
       run: (input) => {
         const loaded = loadBound(input);
@@ -94,7 +183,7 @@ export function targetsOf(
     },
     {
       name: 'replay',
-      share: 8,
+      share: 80,
       seeds: replays,
       run: (input) => {
         const loaded = readReplay(input);

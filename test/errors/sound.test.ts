@@ -1,0 +1,23 @@
+/** What only the verifier of the IR would refuse is told with its place: no check of the compiler is known to miss it. */
+import { expect, it } from 'vitest';
+import { Session } from '../../compiler/compile.ts';
+import { soundToEngines } from '../../compiler/lints/sound.ts';
+import { sources } from '../games.ts';
+
+it('tells where the verifier finds a fault', () => {
+  const files = [
+    ...sources('cards').filter(({ path }) => path.endsWith('prelude.bound')),
+    ...sources('test/errors/game'),
+  ];
+  const [made] = new Session().compile(files).games;
+  if (made === undefined) throw new Error('there is no game');
+  const { game, context } = made;
+  const id = game.verbs.findIndex(({ native, code }) => native === null && code.body.length > 0);
+  const verb = game.verbs[id];
+  if (verb === undefined) throw new Error('there is no verb');
+  verb.code.body.push({ place: verb.place, do: 'call', verb: 100_000, args: [], into: null } as never);
+  soundToEngines(context);
+  const [found] = context.reporter.found.slice(-1);
+  expect(found?.code).toBe('RB0526');
+  expect(found?.range.start).toEqual({ line: verb.place[1], character: verb.place[2] });
+});

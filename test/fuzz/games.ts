@@ -1,0 +1,51 @@
+/** Whole games, each as one text, to change a little: the shipped ones with a part of their cards, and those of the tests. */
+import { compile, type SourceFile } from '../../compiler/index.ts';
+import { sources } from '../games.ts';
+
+/** Of the cards of a shipped game one in so many is kept. */
+const KEPT: readonly [game: string, every: number][] = [
+  ['fellbound', 3],
+  ['skybound', 3],
+  ['stormbound', 8],
+  ['tyrant', 25],
+];
+const OTHERS = ['test/games/features', 'test/games/lanterns', 'test/text/sample', 'test/agents/games'];
+const SINGLE = ['test/engines/cases', 'test/runtime/games'];
+
+const joined = (files: readonly SourceFile[]): string => files.map(({ text }) => text).join('\n');
+
+/** All of them compile without errors. */
+export function gamesToChange(prelude: SourceFile, path: string): string[] {
+  return [
+    ...KEPT.map(([game, every]) => withFewer(prelude, path, joined(sources(`cards/${game}`)), every)),
+    ...OTHERS.map((folder) => joined(sources(folder))),
+    ...SINGLE.flatMap((folder) => sources(folder).map(({ text }) => text)),
+  ].filter((text) => wrongLines(prelude, path, text).size === 0);
+}
+
+/** A game with some of its cards, without scenarios and decks, and without what cannot do without the others. */
+function withFewer(prelude: SourceFile, path: string, text: string, every: number): string {
+  const head = (part: string): string => part.replace(/^(#.*\n)*/, '');
+  let cards = 0;
+  let parts = text.split(/\n(?=[a-z"#])/).filter((part) => {
+    if (/^(scenario|deck ")/.test(head(part))) return false;
+    return !/^[a-z_]+ "/.test(head(part)) || cards++ % every === 0;
+  });
+  for (let size = 0; size !== parts.length; ) {
+    size = parts.length;
+    const wrong = wrongLines(prelude, path, parts.join('\n'));
+    let line = 0;
+    parts = parts.filter((part) => {
+      const from = line;
+      line += part.split('\n').length;
+      for (let at = from; at < line; at++) if (wrong.has(at)) return false;
+      return true;
+    });
+  }
+  return parts.join('\n');
+}
+
+function wrongLines(prelude: SourceFile, path: string, text: string): Set<number> {
+  const { diagnostics } = compile([prelude, { path, text }]);
+  return new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ range }) => range.start.line));
+}
