@@ -4,6 +4,7 @@ import { chooseAgainst, type Wish } from './chosen.ts';
 import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
+import { objected } from './objections.ts';
 import { emittedFor, engineFor, type Matchup } from './players.ts';
 import { counted, faultsUndone, Progress, paint, print, printJson, table } from './terminal.ts';
 import { simulateOn } from './workers.ts';
@@ -64,7 +65,9 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
     print(`\n${counted(games, 'match', 'matches')} each, ${rate}, hash ${hash}`);
     if (faults > 0) print(paint().red(faultsUndone(faults)));
   }
-  return faults > 0 ? exitCodes.findings : exitCodes.fine;
+  const sum = (of: 'decisions' | 'capped'): number => results.reduce((total, result) => total + result[of], 0);
+  const hollow = objected(bound, { games: all, decisions: sum('decisions'), capped: sum('capped') });
+  return faults > 0 || hollow ? exitCodes.findings : exitCodes.fine;
 }
 
 /** The heads of columns, and what stands in them. */

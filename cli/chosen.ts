@@ -7,6 +7,7 @@ import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compi
 import { BrokenSources, UsageError } from './failures.ts';
 import { extension, isFile, isFolder, shown } from './files.ts';
 import type { Gauntlet, Opponent } from './gauntlet.ts';
+import { needsDecks } from './objections.ts';
 import { gameFolder } from './sources.ts';
 
 export interface Wish {
@@ -30,7 +31,9 @@ export const isSource = (name: string): boolean => name.endsWith(extension) && i
 export function choose(name: string, wish: Wish): Chosen {
   const made = compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? [])]);
   const decks = wish.deck?.flatMap((one) => decksOf(made, one));
-  return bindChoice(made.compiled, made.game, { ...layersOf(made, wish), ...(decks && { decks }) });
+  const chosen = bindChoice(made.compiled, made.game, { ...layersOf(made, wish), ...(decks && { decks }) });
+  needsDecks(chosen.bound);
+  return chosen;
 }
 
 /** One deck against each of others: the first of `wish`, or of the game; and of the others what they weigh. */

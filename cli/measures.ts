@@ -14,6 +14,7 @@ import { choose } from './chosen.ts';
 import { compileAt, gameOf } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { readMapping } from './mapping.ts';
+import { objected } from './objections.ts';
 import { pairsOf } from './pairs.ts';
 import { codeFor, playOf } from './players.ts';
 
@@ -65,6 +66,13 @@ export const measures: ReadonlyMap<string, Measure> = new Map<string, Measure>([
 ]);
 
 const boundOf = (folder: string): Bound => choose(folder, {}).bound;
+
+/** Whether the matches of a game are such that no rate of them means anything: it is said why. */
+export function hollow(folder: string): boolean {
+  const bound = boundOf(folder);
+  return objected(bound, simulate({ bound, games: 10, seed: 1, hashed: false }));
+}
+
 /** Matches on the compiled engine. */
 const player = (bound: Bound, agents: readonly string[]): Play => playOf({ bound, emitted: emit(bound) }, agents);
 

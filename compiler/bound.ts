@@ -47,9 +47,7 @@ export interface Bound {
   overflow: number | null;
   /** State rules of bound layers, in order. */
   rules: number[];
-  /**
-   * Where decks start: the first zone each player has for cards, else the first each player has. Null where there is none.
-   */
+  /** The zone that takes decks. Null where there is none. */
   deckZone: ZoneId | null;
   /** One a seat, its copies one by one. */
   decks: { name: string; cards: { card: CardId; level: number }[] }[];

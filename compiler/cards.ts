@@ -401,6 +401,12 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   }
   const card = g.cardNamed(source, name);
   if (card === null) return null;
+  const zone = g.game.zones.find(({ decks }) => decks);
+  if (zone !== undefined && !isKind(g.game, g.game.cards[card]?.kind ?? 0, zone.kind)) {
+    const [wanted, own] = [zone.kind, g.game.cards[card]?.kind ?? 0].map((kind) => g.game.kinds[kind]?.name);
+    g.error('RB0463', source, name, `"${zone.name}" takes decks of the kind ${wanted}; this is of the kind ${own}.`);
+    return null;
+  }
   const word = prims[at + 1];
   const number = prims[at + 2];
   let level = 1;

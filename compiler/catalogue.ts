@@ -391,6 +391,20 @@ const ROWS: Row[] = [
     'where X is frozen',
   ],
   [
+    'RB0462',
+    'Where do decks begin?',
+    "Each player's deck lies in one zone as a match begins: the one that takes decks. A game with decks names it, in all its modes the same.",
+    'Say "takes decks" in one zone that each player has.',
+    'zone deck of card { each player, ordered, takes decks, seen by none }',
+  ],
+  [
+    'RB0463',
+    'A card that no deck can hold',
+    'The zone that takes decks is for cards of one kind, and this is of another.',
+    'Take it out of the deck, or let the zone be for a kind that both are of.',
+    'deck "D" { "A Card of Another Kind" }',
+  ],
+  [
     'RB0501',
     'No levels here',
     'A table by level needs a card that has levels.',

@@ -12,16 +12,10 @@ import { lint } from './lints/index.ts';
 import { tooMany } from './lints/sizes.ts';
 import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
-import {
-  compileFields,
-  compileOptions,
-  compileQueues,
-  compileSetting,
-  compileStatuses,
-  compileZones,
-  headOf,
-} from './structure.ts';
+import { compileFields, compileOptions, compileQueues, compileSetting, compileStatuses, headOf } from './structure.ts';
+import { checkTwins } from './twins.ts';
 import { compileBlocks, compileHeaders, compileMoves, compileRules, compileVerbs, compileWords } from './words.ts';
+import { checkDeckZone, compileZones } from './zones.ts';
 
 export interface Compiled {
   ir: IR;
@@ -78,7 +72,7 @@ export class Session {
 
   compile(files: readonly SourceFile[], only: string | null = null): Compiled & { games: CompiledGame[] } {
     const reporter = new Reporter();
-    const parsed = files.map((file) => this.#reread(file));
+    const parsed = inOrder(files).map((file) => this.#reread(file));
     this.#read = new Map(parsed.map((file) => [file.source.path, file]));
     for (const file of parsed) reportProblems(file, reporter);
     const trees = new Map(parsed.map((file) => [file.source.path, file.tree]));
@@ -157,6 +151,11 @@ interface Group {
   name: string;
   folder: string;
   files: GameFile[];
+}
+
+/** By path: in whatever order files are given, they mean the same. */
+function inOrder(files: readonly SourceFile[]): SourceFile[] {
+  return [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
 const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
@@ -242,6 +241,8 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   compileOptions(g, all);
   compileFields(g, all, prelude);
   compileZones(g, all);
+  checkDeckZone(g, all);
+  checkTwins(g, all, prelude);
   compileHeaders(g, all, envs);
   compileCards(g, all);
   compileWords(g, all, envs);

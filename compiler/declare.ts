@@ -107,6 +107,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       of: null,
       holds: null,
       holdsSum: null,
+      decks: false,
       ordered: false,
       seen: [],
     });

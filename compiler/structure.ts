@@ -7,7 +7,7 @@ import { meant, near, type Source } from './diagnostics.ts';
 import { compileExpr, number, plainWord, truth } from './expr.ts';
 import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
-import type { Board, Bounds, Expr, FieldDecl, KindId, Zone } from './ir.ts';
+import type { Board, Bounds, Expr, FieldDecl, KindId } from './ir.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './typephrase.ts';
 import { entityType, isKind, NUMBER } from './types.ts';
@@ -202,81 +202,7 @@ function deriveLater(g: Context, id: number, kind: KindId, field: tree.Field, so
   g.later.push(() => g.pendingFields.get(id)?.());
 }
 
-// ---------------------------------------------------------------- zones, statuses, options, queues
-
-export function compileZones(g: Context, all: Gathered): void {
-  for (const { decl, source } of all.zones) {
-    const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
-    const kind = g.find(decl.of.text, 'kind');
-    if (zone === undefined) continue;
-    if (kind === null) g.error('RB0302', source, decl.of, `There is no kind "${decl.of.text}".`);
-    else {
-      g.mean(source, decl.of, 'kind', kind.id);
-      zone.kind = kind.id;
-    }
-    for (const item of decl.body.items) {
-      if (item.node !== 'item')
-        g.error('RB0450', source, item, 'A zone takes: each KIND, holds N, ordered, seen by WHO.');
-      else zoneItem(g, zone, item, source);
-    }
-    if (zone.seen.length === 0) zone.seen.push({ by: 'all', when: null });
-  }
-}
-
-function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source): void {
-  const words = wordsOf(item.phrase);
-  const second = item.phrase.parts[1] ?? item.phrase;
-  if (words[0] === 'each' && words.length === 2) {
-    const kind = words[1] == null ? null : g.find(words[1], 'kind');
-    if (kind !== null) g.mean(source, second, 'kind', kind.id);
-    const kernel = kind === null ? null : g.game.kinds[kind.id]?.kernel;
-    if (kernel === 'player' || kernel === 'tile') zone.each = kernel;
-    else if (words[1] === 'side') zone.each = 'side';
-    else if (kind !== null) {
-      zone.each = 'entity';
-      zone.of = kind.id;
-    } else g.error('RB0302', source, item.phrase, `"each" takes player, side, tile or a kind.`);
-    return;
-  }
-  if (words[0] === 'holds' && words.length === 2 && /^\d+$/.test(words[1] ?? '')) {
-    zone.holds = Number(words[1]);
-    if (zone.holds > 1_000_000) g.error('RB0458', source, second, 'A zone holds a million at most.');
-    return;
-  }
-  if (words[0] === 'holds' && words.length === 3) {
-    const field = g.game.fields.findIndex(
-      (f) => f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)),
-    );
-    if (field >= 0) {
-      g.mean(source, second, 'field', field);
-      zone.holdsSum = { field, most: Number(words[2]) };
-      return;
-    }
-  }
-  if (words[0] === 'ordered' && words.length === 1) {
-    zone.ordered = true;
-    return;
-  }
-  const by = item.args.find((a) => a.prep === 'by');
-  if (words[0] === 'seen' && by !== undefined) {
-    const who = plainWord(by.expr);
-    if (who === 'all' || who === 'owner' || who === 'side' || who === 'none') {
-      let when: Zone['seen'][number]['when'] = null;
-      if (item.when !== null) {
-        const env = newEnv(source, 0, 'pure');
-        const local = addLocal(env, '', entityType(zone.kind));
-        env.frame.params = 1;
-        env.candidate = { local, type: entityType(zone.kind) };
-        const test = truth(g, env, item.when);
-        if (test !== null) when = { code: frameOf(env), test };
-      }
-      zone.seen.push({ by: who, when });
-      return;
-    }
-  }
-  if (words[0] === 'shown') return;
-  g.error('RB0450', source, item, 'A zone takes: each KIND, holds N, ordered, seen by all, owner, side or none.');
-}
+// ---------------------------------------------------------------- statuses, options, queues
 
 export function compileStatuses(g: Context, all: Gathered): void {
   for (const { decl, source } of all.statuses) {

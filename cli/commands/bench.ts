@@ -36,12 +36,13 @@ export function bench(program: Command): void {
 }
 
 async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
-  const [{ gameFolder, gameFolders }, { readBounds }, { calibrate }, { measures, measureStart }] = await Promise.all([
-    import('../sources.ts'),
-    import('../bounds.ts'),
-    import('../calibration.ts'),
-    import('../measures.ts'),
-  ]);
+  const [{ gameFolder, gameFolders }, { readBounds }, { calibrate }, { hollow, measures, measureStart }] =
+    await Promise.all([
+      import('../sources.ts'),
+      import('../bounds.ts'),
+      import('../calibration.ts'),
+      import('../measures.ts'),
+    ]);
   const folders = (names.length > 0 ? names.map(gameFolder) : gameFolders()).filter(
     (folder) => names.length > 0 || existsSync(join(folder, fileName)),
   );
@@ -54,6 +55,8 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
   const progress = new Progress();
   progress.show('calibration');
   const calibration = calibrate();
+  // no rate of such matches means anything
+  if (wanted.filter(({ folder }) => hollow(folder)).length > 0) return exitCodes.findings;
   const figures: Figure[] = [];
   for (const { folder, bounds: all } of wanted) {
     for (const { name, measure, file, bounds } of all) {

@@ -23,10 +23,11 @@ export function conform(program: Command): void {
 }
 
 async function run(name: string, options: ConformOptions): Promise<ExitCode> {
-  const [{ choose }, { conform, Engine }, { codeFor }] = await Promise.all([
+  const [{ choose }, { conform, Engine }, { codeFor }, { objected }] = await Promise.all([
     import('../chosen.ts'),
     import('../../runtime/index.ts'),
     import('../players.ts'),
+    import('../objections.ts'),
   ]);
   const { games, seed } = options;
   const { bound } = choose(name, options);
@@ -60,5 +61,6 @@ async function run(name: string, options: ConformOptions): Promise<ExitCode> {
       `${counted(games, 'match', 'matches')}, ${decisions} decisions: ${violations.length > 0 ? red(verdict) : green(verdict)}, hash ${hash}`,
     );
   }
-  return violations.length > 0 ? exitCodes.findings : exitCodes.fine;
+  const hollow = objected(bound, { games, decisions, capped });
+  return violations.length > 0 || hollow ? exitCodes.findings : exitCodes.fine;
 }

@@ -49,6 +49,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     { writeRecording },
     { coverageOf },
     { lastFault },
+    { objected },
     { emittedFor, engineFor, nameOf, needsAgents, playOf },
     { simulateOn },
   ] = await Promise.all([
@@ -57,6 +58,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     import('../recording.ts'),
     import('../coverage.ts'),
     import('../faulty.ts'),
+    import('../objections.ts'),
     import('../players.ts'),
     import('../workers.ts'),
   ]);
@@ -153,5 +155,6 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
       );
     }
   }
-  return faults > 0 ? exitCodes.findings : exitCodes.fine;
+  const hollow = objected(bound, { games, decisions, capped });
+  return faults > 0 || hollow ? exitCodes.findings : exitCodes.fine;
 }

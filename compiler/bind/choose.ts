@@ -1,6 +1,8 @@
 /** What was chosen: the layers that hold, their options, and the decks. */
 import type { CardId, Game, IR, LayerId, Place } from '../ir.ts';
 import { near } from '../near.ts';
+import { deckZoneOf } from './find.ts';
+import { ancestors } from './kinds.ts';
 import type { Report } from './report.ts';
 
 /** A deck by its name, or one of your own. */
@@ -252,6 +254,14 @@ function add(
       related: { place: card.place, message: 'Declared here.' },
     });
     return;
+  }
+  const zone = game.zones[deckZoneOf(game) ?? -1];
+  if (zone === undefined || !ancestors(game, card.kind).has(zone.kind)) {
+    const message =
+      zone === undefined
+        ? `${whose} cannot begin anywhere: no zone of ${game.name} takes decks.`
+        : `${whose} has ${quote(card.name)}, and the zone ${quote(zone.name)} is for other cards.`;
+    report.refuse(zone === undefined ? 'RB0618' : 'RB0605', deck.place, message);
   }
   if (!Number.isInteger(level) || level < 1 || level > game.levels) {
     const message = `${whose} has ${quote(card.name)} at level ${level}.`;

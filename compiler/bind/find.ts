@@ -1,7 +1,13 @@
 /** The index: who listens to what, who changes what, which kinds have which cards. Only bound layers are in it. */
 import type { Index } from '../bound.ts';
-import type { Ability, Card, Game, Static } from '../ir.ts';
+import type { Ability, Card, Game, Static, ZoneId } from '../ir.ts';
 import { ancestors, kindsWithin } from './kinds.ts';
+
+/** The zone that takes decks. */
+export function deckZoneOf(game: Game): ZoneId | null {
+  const zone = game.zones.findIndex(({ decks }) => decks);
+  return zone < 0 ? null : zone;
+}
 
 export function indexOf(game: Game, active: boolean[]): Index {
   const index: Index = {

@@ -1,10 +1,10 @@
 /** What a binding is but for its decks: worked out once for a game with its mode and mods, however many decks follow. */
 import type { Bound } from '../bound.ts';
 import type { Diagnostic } from '../diagnostics.ts';
-import type { Board, Game, ZoneId } from '../ir.ts';
+import type { Board, Game } from '../ir.ts';
 import { chooseOptions, type Layers, setOut } from './choose.ts';
 import { checkStatics } from './clash.ts';
-import { indexOf } from './find.ts';
+import { deckZoneOf, indexOf } from './find.ts';
 import { foldGame } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { countsOf, LARGEST, layOut } from './layout.ts';
@@ -57,7 +57,7 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
     worth: innermost(game.worths, layers),
     overflow: innermost(game.overflows, layers),
     rules: game.rules.flatMap((rule, id) => (layers.active[rule.layer] ? [id] : [])),
-    deckZone: deckZoneOf(game, layers.active),
+    deckZone: deckZoneOf(game),
     layout,
     printed: printedOf(game, layout),
     program,
@@ -77,13 +77,6 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
 /** A board for each player of a side, side by side, is one board. */
 function spread(board: Board | null, members: number): Board | null {
   return board?.each === 'seat' ? { ...board, columns: board.columns * members, each: 'game' } : board;
-}
-
-/** The first zone that each player has for cards; where no zone is for the kernel's cards, the first each player has. */
-function deckZoneOf(game: Game, active: boolean[]): ZoneId | null {
-  const zones = game.zones.flatMap((zone, id) => (zone.each === 'player' && active[zone.layer] ? [id] : []));
-  const cards = zones.find((id) => game.kinds[game.zones[id]?.kind ?? -1]?.kernel === 'card');
-  return cards ?? zones[0] ?? null;
 }
 
 /** The index of what the innermost layer says; of two in one layer, the later. */

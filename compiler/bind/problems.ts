@@ -159,6 +159,14 @@ const RECORDS: Problem[] = [
     example: 'bounds { entities 4096 }',
   },
   {
+    code: 'RB0618',
+    severity: 'error',
+    title: 'Decks that begin nowhere',
+    explanation: 'Decks were given, and no zone of the game takes decks: their cards would be in no match.',
+    help: "Say `takes decks` in the zone where each player's deck begins.",
+    example: 'zone deck of card { each player, ordered, seen by none }',
+  },
+  {
     code: 'RB0701',
     severity: 'error',
     title: 'Not JSON',

@@ -241,6 +241,8 @@ export interface Zone extends Declared {
   holds: number | null;
   /** `holds points 30`: the sum of a field, and its bound. */
   holdsSum: { field: FieldId; most: number } | null;
+  /** `takes decks`: a match begins with each player's deck in it. */
+  decks: boolean;
   ordered: boolean;
   seen: { by: 'all' | 'owner' | 'side' | 'none'; when: { code: Locals; test: Expr } | null }[];
 }

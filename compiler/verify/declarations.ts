@@ -64,10 +64,14 @@ export class Declarations {
       this.#checker.declared(zone.kind, game.kinds, 'kind', scope);
       if (zone.of !== null) this.#checker.declared(zone.of, game.kinds, 'kind', scope);
       if (zone.holdsSum !== null) this.#checker.declared(zone.holdsSum.field, game.fields, 'field', scope);
+      if (zone.decks && (zone.each !== 'player' || zone.layer !== 0))
+        this.#checker.problem('RB0711', 'a zone that takes decks is one that each player has in every mode');
       this.#checker.each('seen', zone.seen, ({ when }) => {
         if (when !== null) this.#code('when', zone.layer, when.code, 'test', when.test, null);
       });
     });
+    if (game.zones.filter((zone) => zone.decks).length > 1)
+      this.#checker.problem('RB0711', 'more than one zone takes decks');
     this.#checker.each('statuses', game.statuses, (status) => {
       const scope = this.#checker.scope(status.layer, [], 'pure');
       this.#checker.declared(status.kind, game.kinds, 'kind', scope);

@@ -11,7 +11,7 @@ const lines = (count: number, line: (i: number) => string): string =>
 /** `words`: beside the game; `effects`: of its one move, which brings 20 pawns into play each time. */
 const game = (words: string, effects: string): string => `game Made uses prelude
 kind pawn is card { lives in row, n: number }
-zone deck of card { each player, ordered, seen by none }
+zone deck of card { each player, ordered, takes decks, seen by none }
 zone hand of card { each player, ordered, seen by owner }
 zone row of pawn { each player, ordered }
 game_state { seen: number }

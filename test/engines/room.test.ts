@@ -26,7 +26,7 @@ bounds {
   queue 64
 }
 kind pawn is card { lives in row }
-zone deck of card { each player, ordered, seen by none }
+zone deck of card { each player, ordered, takes decks, seen by none }
 zone row of pawn { each player, ordered }
 game_state { seen: number }
 timing tick

@@ -18,7 +18,8 @@ const PRELUDE = sources('cards').filter((file) => file.path.endsWith('prelude.bo
 /** The cases of a folder, each compiled as one more file of a game. */
 function casesOf(folder: string, game: string): Case[] {
   const fixture: SourceFile[] = [...PRELUDE, ...sources(game).filter((file) => !file.path.includes('scenarios'))];
-  const path = `${game}/case.bound`;
+  // behind all others, so that of two it is the second
+  const path = `${game}/zz.bound`;
   return readdirSync(`test/errors/${folder}`)
     .sort()
     .map((name) => ({
@@ -30,7 +31,22 @@ function casesOf(folder: string, game: string): Case[] {
     }));
 }
 
-const cases = [...casesOf('codes', 'test/errors/game'), ...casesOf('cases', 'test/games/features')];
+/** Those of a folder that are each a game of its own. */
+function gamesOf(folder: string): Case[] {
+  return readdirSync(`test/errors/${folder}`)
+    .sort()
+    .map((name) => ({
+      name: `${folder}/${name}`,
+      text: readFileSync(`test/errors/${folder}/${name}`, 'utf8'),
+      check: (text) => compile([...PRELUDE, { path: name, text }]).diagnostics,
+    }));
+}
+
+const cases = [
+  ...gamesOf('games'),
+  ...casesOf('codes', 'test/errors/game'),
+  ...casesOf('cases', 'test/games/features'),
+];
 const seen = new Set<string>();
 const messages: string[] = [];
 

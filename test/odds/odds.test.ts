@@ -110,7 +110,7 @@ players 2
 player { heads: number }
 card "Coin" {}
 kind card
-zone deck of card { each player }
+zone deck of card { each player, takes decks }
 move toss { chance 1 in 3 { you.heads += 1 } }
 move toss_well { repeat 15 times { chance 1 in 2 { you.heads += 1 } } }
 move rich { require you.heads > 5 }

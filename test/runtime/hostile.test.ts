@@ -10,7 +10,7 @@ board 4 by 4
 player { n: number }
 kind card { a: number }
 kind piece is card { lives in field }
-zone deck of card { each player }
+zone deck of card { each player, takes decks }
 zone hand of card { each player }
 zone field of piece { each tile, holds 1 }
 order pending(t: trigger) = t.age

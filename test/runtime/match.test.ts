@@ -100,7 +100,7 @@ describe('traces', () => {
 players 2
 enum Way = left, right
 kind card
-zone deck of card { each player }
+zone deck of card { each player, takes decks }
 game_state { seen: number }
 move go {
   seen += 1

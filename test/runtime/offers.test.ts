@@ -8,7 +8,7 @@ game Offers uses prelude
 ${teams}
 player { coins: number, taken: number }
 kind card
-zone deck of card { each player }
+zone deck of card { each player, takes decks }
 card "Nothing" {}
 queue { sort pending, nest first, settle ability }
 order pending(t: trigger) = t.age

@@ -23,7 +23,7 @@ board 4 by 1
 player { coins: number = 9 }
 kind card { done: number, mark: number }
 kind piece is card { lives in field }
-zone deck of card { each player }
+zone deck of card { each player, takes decks }
 zone field of piece { each tile, holds 1 }
 order pending(t: trigger) = t.age
 order columns(x: piece) = x.mark

@@ -134,6 +134,7 @@ export class Begin {
             'each tile',
             'each side',
             'ordered',
+            'takes decks',
             'seen by owner',
             'seen by all',
             'seen by side',

@@ -117,7 +117,7 @@ export abstract class Declarations extends Statements {
     // what has left the game is in no zone, and its row is all 0: the first zone's number
     const isFirst = this.often(25);
     if (isFirst) bench();
-    add('deck', 'card', 'player', ['ordered', 'seen by none']);
+    add('deck', 'card', 'player', ['ordered', 'takes decks', 'seen by none']);
     add('hand', 'card', 'player', [...room(), 'seen by owner']);
     if (this.board) add('field', 'pawn', 'tile', this.often(70) ? ['holds 1'] : room());
     if (!isFirst) bench();
