@@ -1,6 +1,6 @@
 /** What stands where when a scenario begins: its board, its names, its cards with their fields. */
 import type * as tree from '../grammar/tree.ts';
-import { coerce, fieldType, findField, playerType, tileNumbered, tileType } from './access.ts';
+import { asOne, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './access.ts';
 import { orderOf, setOut } from './bind/choose.ts';
 import { addLocal, type Context, type Env, frameOf, newEnv, type Sited } from './context.ts';
 import type { Source } from './diagnostics.ts';
@@ -10,7 +10,7 @@ import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
 import { SIDES } from './sides.ts';
 import { outOfRange } from './typephrase.ts';
-import { entityType, isKind, kindsMeet, sayType } from './types.ts';
+import { entityType, isKind, kindsMeet, sayType, ZONE } from './types.ts';
 
 type Step = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
 
@@ -146,18 +146,8 @@ export class Setting {
     const kind = g.game.cards[card]?.kind ?? 0;
     const local = env.names.get(line.name.text) ?? null;
     let zone: Expr | null = null;
-    if (place.takeWord('in')) {
-      const name = place.word();
-      const id = name === null ? null : g.find(name, 'zone');
-      if (id !== null) g.mean(this.source, parts[at + 1] ?? line, 'zone', id.id);
-      if (id !== null) zone = { op: 'zone', zone: id.id, of: g.game.zones[id.id]?.each === 'game' ? null : side };
-      if (place.takeWord('of')) {
-        const holder = place.word();
-        const held = holder === null ? undefined : env.names.get(holder);
-        if (held !== undefined) g.meanLocal(env, of ?? line, held);
-        if (zone?.op === 'zone' && held !== undefined) zone = { ...zone, of: { op: 'local', local: held } };
-      }
-    } else if (place.takeWord('on')) {
+    if (place.takeWord('in')) zone = this.zoneSaid(place, side, line);
+    else if (place.takeWord('on')) {
       const part = place.part();
       const tile = part === undefined ? null : this.tile(part);
       if (tile !== null) zone = this.homeOf(kind, side, tile);
@@ -178,7 +168,31 @@ export class Setting {
       );
       return;
     }
-    this.step(line, { step: 'put', local, card, level, zone, owner: side, sets });
+    this.step(line, { step: 'put', local, card, level: level ?? 1, zone, owner: side, sets });
+  }
+
+  /** `in hand`, `in remains of A2`: where nobody is named, of whose line it is. Null after an error. */
+  zoneSaid(place: Words, side: Expr, span: tree.Span): Expr | null {
+    const { g, env } = this;
+    const parts = place.parts.slice(place.at);
+    const { start } = parts[0] ?? span;
+    const phrase: tree.Phrase = {
+      node: 'phrase',
+      parts: [...parts],
+      tail: null,
+      start,
+      end: parts.at(-1)?.end ?? start,
+    };
+    const said = compilePhrase(g, env, phrase, ZONE);
+    if (said?.expr.op !== 'zone') {
+      if (said !== null)
+        g.error('RB0461', this.source, phrase, 'Behind "in" stands a zone.', { help: 'As in "in hand of red".' });
+      return null;
+    }
+    const each = g.game.zones[said.expr.zone]?.each;
+    if (said.expr.of === null && (each === 'player' || each === 'side')) return { ...said.expr, of: side };
+    const zone = coerce(g, env, said, ZONE, '"in"');
+    return zone === null ? null : (asOne(g, env, zone)?.expr ?? null);
   }
 
   /** Where a kind lives, on its tile or with its owner. */
@@ -216,15 +230,15 @@ export class Setting {
     return { op: 'local', local };
   }
 
-  /** `"Card" level 2 strength 4 frozen`. */
-  card(read: Words): { card: CardId; level: number; sets: ScenarioSet[] } | null {
+  /** `"Card" level 2 strength 4 frozen`; the level is null where none is said. */
+  card(read: Words): { card: CardId; level: number | null; sets: ScenarioSet[] } | null {
     const { g, env } = this;
     const prim = read.prim();
     if (prim?.node !== 'string') return null;
     const id = g.cardNamed(this.source, prim);
     if (id === null) return null;
     read.at += 1;
-    let level = 1;
+    let level: number | null = null;
     const sets: ScenarioSet[] = [];
     const kind = entityType(g.game.cards[id]?.kind ?? null);
     for (;;) {

@@ -108,6 +108,7 @@ class Compiler extends Setting {
         step: 'put',
         local: null,
         ...described,
+        level: described.level ?? 1,
         zone: { op: 'zone', zone: zone.id, of },
         owner: zone.side,
       });
@@ -196,6 +197,14 @@ class Compiler extends Setting {
     }
     const name = read.peekWord();
     const zone = name === null ? null : g.find(name, 'zone');
+    const each = g.game.zones[zone?.id ?? -1]?.each;
+    if (zone !== null && read.namesCard(1) && (each === 'tile' || each === 'entity')) {
+      const whose = each === 'tile' ? 'tile' : 'holder';
+      g.error('RB0461', this.source, read.part() ?? phrase, `There is a "${name}" for each ${whose}: say which.`, {
+        help: `As in "where X is ${SIDES[0]} "Card" in ${name} of ...".`,
+      });
+      return null;
+    }
     if (zone !== null && read.namesCard(1)) {
       g.mean(this.source, read.part() ?? phrase, 'zone', zone.id);
       read.at += 1;
@@ -346,18 +355,18 @@ class Compiler extends Setting {
       return;
     }
     if (side === null && words[0] === 'start' && words[1] === 'turn') {
-      this.step(line, { step: 'start' });
+      if (this.alone(line, read, 2)) this.step(line, { step: 'start' });
       return;
     }
     if (name === 'pass') {
-      this.step(line, { step: 'pass', who: side });
+      if (this.alone(line, read, 1)) this.step(line, { step: 'pass', who: side });
       return;
     }
     if (name === 'answer') {
       read.at += 1;
       const part = read.part();
       const value =
-        part === undefined
+        part === undefined || !this.alone(line, read, read.parts.length)
           ? null
           : compilePhrase(g, this.env, { ...line.phrase, parts: read.parts.slice(read.at) }, null);
       if (value !== null) this.step(line, { step: 'answer', value: value.expr });
@@ -418,6 +427,16 @@ class Compiler extends Setting {
       if (single !== null) args[at] = { arg: 'value', value: single };
     }
     this.step(line, { step: 'move', refused: line.refused, move: move.id, who: side, args, choices });
+  }
+
+  /** Whether nothing stands behind the first parts, which are a whole line. */
+  alone(line: Extract<tree.ScenarioLine, { node: 'do' }>, read: Words, parts: number): boolean {
+    const [more] = line.args;
+    if (more !== undefined) {
+      this.g.error('RB0431', this.source, more, `Nothing is done here "${more.prep}" anything.`);
+      return false;
+    }
+    return this.ends(read, read.at + parts);
   }
 
   /** `with NAME VALUE`: the choice of that name of the card that is played. */

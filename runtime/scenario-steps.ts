@@ -270,13 +270,17 @@ export class Stager {
     const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));
     this.#settle();
     const args: number[] = [];
+    const asked = new Set<string | null>();
     for (let stage = nextStage(m, seat, s.move, args); stage !== null; stage = nextStage(m, seat, s.move, args)) {
       args.push(this.#option(s, stage, wanted));
+      asked.add(stage.name);
     }
     if (!isLegalMove(m, seat, s.move, args)) {
       const reason = whyNot(m, seat, s.move, args);
       throw new Refused(`"${name}" may not be done${reason === null ? ' now' : `: ${reason}`}`);
     }
+    const unread = s.choices.find(({ name }) => !asked.has(name));
+    if (unread !== undefined) throw new Failure(`"${name}" asks for no "${unread.name}" here`);
     this.#apply({ seat, move: s.move, args });
   }
 
@@ -316,7 +320,8 @@ export class Stager {
       return only;
     }
     const which = named.length === 0 ? 'no option is' : 'more than one option is';
-    throw new Refused(`${which} "${this.m.game.cards[arg.card]?.name}" for ${stage.name}: ${this.#options(stage)}`);
+    const message = `${which} "${this.m.game.cards[arg.card]?.name}" for ${stage.name}: ${this.#options(stage)}`;
+    throw named.length === 0 ? new Refused(message) : new Failure(message);
   }
 
   /** A card where the move takes it from; put there when there is none. Null where it is not taken from a zone. */
@@ -330,10 +335,26 @@ export class Stager {
     inner.you = seat;
     const [zone] = all(evaluate(m, from.source.zone, inner));
     if (zone === undefined) throw new Failure('there is no zone to take the card from');
-    const there = membersOf(m, zone).find((ref) => this.#isNamed(ref, arg));
-    if (there === undefined) return this.#make(arg.card, arg.level ?? 1, zone, seat, arg.sets);
+    const same = membersOf(m, zone).filter((ref) => cardOf(m, ref) === arg.card);
+    if (same.length === 0) return this.#make(arg.card, arg.level ?? 1, zone, seat, arg.sets);
+    const there = this.#meant(same, arg);
     this.#change(there, arg.sets);
     return there;
+  }
+
+  /** Of the cards of one name that are there, the one of the level that is said; where none is said all must have one. */
+  #meant(same: readonly number[], arg: CardArg): number {
+    const found = same.filter((ref) => this.#isNamed(ref, arg));
+    const levels = [...new Set(same.map((ref) => levelOf(this.m, ref)))];
+    const [first] = found;
+    if (first !== undefined && (arg.level !== null || levels.length === 1)) return first;
+    const name = `"${this.m.game.cards[arg.card]?.name}"`;
+    const which = levels.map((level) => `level ${level}`).join(' and of ');
+    throw new Failure(
+      first === undefined
+        ? `${name} is there of ${which}, none of level ${arg.level}: put one there in a line of its own`
+        : `${name} is there of ${which}: say which level`,
+    );
   }
 }
 

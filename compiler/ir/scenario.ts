@@ -47,4 +47,10 @@ export type ScenarioSet = { set: 'field'; field: FieldId; value: Expr } | { set:
 /** A card by name is looked for where the move takes it from, and put there when it is not. */
 export type ScenarioArg =
   | { arg: 'value'; value: Expr }
-  | { arg: 'card'; card: CardId; level: number; sets: ScenarioSet[] };
+  | {
+      arg: 'card';
+      card: CardId;
+      /** Null where none is said: that of the one that is there, else 1. */
+      level: number | null;
+      sets: ScenarioSet[];
+    };

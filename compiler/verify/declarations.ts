@@ -459,10 +459,11 @@ export class Declarations {
     });
   }
 
-  #level(made: { card: number; level: number }, scope: Scope): void {
+  #level(made: { card: number; level: number | null }, scope: Scope): void {
     const { game } = this.#checker;
     this.#checker.declared(made.card, game.cards, 'card', scope);
-    if (made.level < 1 || made.level > game.levels) this.#checker.problem('RB0711', `level ${made.level}`);
+    if (made.level !== null && (made.level < 1 || made.level > game.levels))
+      this.#checker.problem('RB0711', `level ${made.level}`);
   }
 
   #sets(sets: readonly ScenarioSet[], scope: Scope): void {

@@ -81,6 +81,26 @@ describe('a scenario that fails', () => {
     expect(message).toBe('"clock is 8" does not hold: 0 against 8 (a fault was undone before: a division by zero)');
   });
 
+  it('plays the card that is there, and says which are when it is not clear which is meant', () => {
+    const two = 'turn blue\nblue deck "Grower" level 2, "Grower" level 3';
+    expect(run('levels', `${two}\n do place "Grower" at B2`).message).toBe(
+      '"Grower" is there of level 2 and of level 3: say which level',
+    );
+    expect(run('levels', `${two}\n refuse place "Grower" at B2`).passed).toBe(false);
+    expect(run('levels', `${two}\n do place "Grower" level 1 at B2`).message).toContain('none of level 1');
+    expect(run('levels', `${two}\n do place "Grower" level 3 at B2\n then count of cards in deck of blue is 1`)).toEqual(
+      { passed: true, outcomes: 1, sampled: false },
+    );
+    // more than one option is no refusal
+    const listed = 'where A is blue "Grower" on A1\nwhere B is blue "Grower" on B1\nturn blue';
+    expect(run('levels', `${listed}\n refuse train "Grower"`).message).toContain('more than one option is "Grower"');
+  });
+
+  it('does not pass over the answer to what nobody asks', () => {
+    const body = 'turn blue\nwhere B is blue "Grower" on A1\n do place "Grower" at B2 with prey B';
+    expect(run('levels', body).message).toBe('"place" asks for no "prey" here');
+  });
+
   it('says why a move may not be made', () => {
     expect(run('choices', 'turn blue\n do pay with amount 2').message).toContain(
       'amount may not be 2: the options are 1, 3',
