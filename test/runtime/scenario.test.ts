@@ -88,9 +88,9 @@ describe('a scenario that fails', () => {
     );
     expect(run('levels', `${two}\n refuse place "Grower" at B2`).passed).toBe(false);
     expect(run('levels', `${two}\n do place "Grower" level 1 at B2`).message).toContain('none of level 1');
-    expect(run('levels', `${two}\n do place "Grower" level 3 at B2\n then count of cards in deck of blue is 1`)).toEqual(
-      { passed: true, outcomes: 1, sampled: false },
-    );
+    expect(
+      run('levels', `${two}\n do place "Grower" level 3 at B2\n then count of cards in deck of blue is 1`),
+    ).toEqual({ passed: true, outcomes: 1, sampled: false });
     // more than one option is no refusal
     const listed = 'where A is blue "Grower" on A1\nwhere B is blue "Grower" on B1\nturn blue';
     expect(run('levels', `${listed}\n refuse train "Grower"`).message).toContain('more than one option is "Grower"');
