@@ -1,12 +1,12 @@
 /** Calls: the one shape NAME argument? (PREP argument)*, and the kernel's own raise, run, settle, prevent and leave. */
 import type * as tree from '../grammar/tree.ts';
-import { asOne, causeOf, coerce, handed } from './access.ts';
+import { asOne, causeOf, coerce, handed, type Typed } from './access.ts';
 import type { Context, Env } from './context.ts';
 import { FOREIGN, near } from './diagnostics.ts';
 import { compileExpr, plainWord } from './expr.ts';
-import type { Action, Expr, Local, Param, Preposition } from './ir.ts';
+import type { Action, Expr, Local, Param, Preposition, StatusId, Verb } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
-import { ABILITY, entityType } from './types.ts';
+import { ABILITY, entityType, kindsMeet, sayType } from './types.ts';
 
 /** The argument behind a preposition; null where it is not said. */
 export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
@@ -120,7 +120,7 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): null {
 function callArgs(
   g: Context,
   env: Env,
-  decl: { name: string; params: Param[] },
+  decl: { name: string; params: Param[]; native?: Verb['native'] },
   key: string,
   first: tree.Phrase | null,
   args: readonly tree.PrepArg[],
@@ -163,6 +163,9 @@ function callArgs(
         ok = false;
       }
     }
+    const [status] = values;
+    if (decl.native != null && i > 0 && status?.op === 'status_word' && !canBear(g, env, status.status, fitted))
+      ok = false;
     values[i] = fitted.expr;
   };
   const firstAt = decl.params.findIndex((p) => p.prep === null);
@@ -200,6 +203,19 @@ function callArgs(
     return null;
   }
   return values;
+}
+
+/** A status is put on what it is said of, and taken off that. */
+function canBear(g: Context, env: Env, id: StatusId, whom: Typed): boolean {
+  const status = g.game.statuses[id];
+  const { type } = whom;
+  if (status === undefined || type.of !== 'entity' || type.id === null) return true;
+  if (kindsMeet(g.game, type.id, status.kind)) return true;
+  g.error('RB0404', env.source, whom.span, `"${status.name}" is never said of ${sayType(g.game, type)}.`, {
+    help: `It is a status of ${g.game.kinds[status.kind]?.plural}.`,
+    ...causeOf(g, 'status', id),
+  });
+  return false;
 }
 
 function callValue(

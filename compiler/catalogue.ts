@@ -405,6 +405,13 @@ const ROWS: Row[] = [
     'deck "D" { "A Card of Another Kind" }',
   ],
   [
+    'RB0464',
+    'Nothing that a status can be on',
+    'Statuses are on cards. Players, tiles and the match have fields instead.',
+    'Declare a field: "player { cursed: truth }".',
+    'status cursed of player { flag }',
+  ],
+  [
     'RB0501',
     'No levels here',
     'A table by level needs a card that has levels.',

@@ -7,10 +7,10 @@ import { meant, near, type Source } from './diagnostics.ts';
 import { compileExpr, number, plainWord, truth } from './expr.ts';
 import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
-import type { Board, Bounds, Expr, FieldDecl, KindId } from './ir.ts';
+import type { Board, Bounds, Expr, FieldDecl, Kind, KindId } from './ir.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './typephrase.ts';
-import { entityType, isKind, NUMBER } from './types.ts';
+import { article, entityType, isKind, NUMBER } from './types.ts';
 
 const KERNEL_FIELDS = new Map<string, readonly string[]>([
   ['entity', ['owner', 'controller', 'name', 'age', 'index']],
@@ -131,6 +131,11 @@ function declareField(
     deriveLater(g, id, kind, field, source, layer);
     return;
   }
+  if (written !== null && written.tests.length > 0) {
+    g.error('RB0323', source, field, 'A field holds one kind of thing, with nothing said of it.', {
+      help: 'What holds one of several names the kind above them.',
+    });
+  }
   if (decl.type.many && decl.type.of === 'entity') {
     g.error('RB0323', source, field, 'A field holds one entity, not a set.', {
       help: 'Sets of entities live in zones.',
@@ -213,6 +218,14 @@ export function compileStatuses(g: Context, all: Gathered): void {
     else {
       g.mean(source, decl.of, 'kind', kind.id);
       status.kind = kind.id;
+      const other = g.game.kinds.find(({ kernel }, at) => bearsNone(kernel) && isKind(g.game, at, kind.id));
+      if (other !== undefined)
+        g.error('RB0464', source, decl.of, `A status is of cards, and ${article(other.name)} is no card.`, {
+          help:
+            g.game.kinds[kind.id]?.kernel === 'entity'
+              ? `Say "of card".`
+              : `Give ${other.plural} a field: "${other.kernel === 'player' ? '' : 'kind '}${other.name} { ${status.name}: truth }".`,
+        });
     }
     let merged: string | null = null;
     for (const item of decl.body.items) {
@@ -252,6 +265,9 @@ export function compileStatuses(g: Context, all: Gathered): void {
     }
   }
 }
+
+/** Whether what the kernel makes of a kind is no card: nothing is ever on it. */
+const bearsNone = (kernel: Kind['kernel']): boolean => kernel !== null && kernel !== 'card' && kernel !== 'entity';
 
 function textOfItem(item: tree.Item): string | null {
   const value = item.phrase.parts[1];

@@ -4,7 +4,7 @@ import { causeOf, coerce } from './access.ts';
 import { addLocal, type Context, type Env, nameLocal } from './context.ts';
 import { near, type Source } from './diagnostics.ts';
 import { compileExpr } from './expr.ts';
-import type { Expr, FieldId, Param, Preposition, Type } from './ir.ts';
+import type { Expr, FieldId, KindId, Param, Preposition, Type } from './ir.ts';
 import { compilePredicate } from './phrase/reader.ts';
 import {
   ABILITY,
@@ -23,6 +23,7 @@ import {
   VERB,
   ZONE,
 } from './types.ts';
+import { covers } from './unions.ts';
 
 const PLAIN = new Map<string, Type>([
   ['number', NUMBER],
@@ -55,15 +56,17 @@ const MOST_WORDS = 31;
 export interface WrittenType {
   type: Type;
   optional: boolean;
-  /** Words before the kind, or kinds of a union: what an argument must also be. */
-  test: tree.Phrase | null;
+  /** With words around the kind, or several kinds: an argument must be one of these. Empty where the type says it all. */
+  tests: tree.Phrase[];
 }
 
 /** A type phrase with its alternatives; null after an error. */
 export function compileType(g: Context, source: Source, phrases: readonly tree.Phrase[]): WrittenType | null {
   let type: Type | null = null;
   let optional = false;
-  let test: tree.Phrase | null = null;
+  const tests: tree.Phrase[] = [];
+  const kinds: (KindId | null)[] = [];
+  let narrowed = false;
   for (const phrase of phrases) {
     const words = phrase.parts.map((p) =>
       p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name'
@@ -101,7 +104,9 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       return null;
     }
     meanType(g, source, phrase, found);
-    if (words.length > 1 && words[1] !== 'of') test = phrase;
+    if (phrase.tail !== null || (words.length > 1 && words[1] !== 'of')) narrowed = true;
+    tests.push(phrase);
+    kinds.push(found.of === 'entity' ? found.id : null);
     type = type === null ? found : joinTypes(g.game, type, found);
     if (type === null) {
       g.error('RB0323', source, phrase, 'These types do not go together.');
@@ -112,12 +117,18 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
     g.error('RB0323', source, phrases[0] ?? { start: 0, end: 0 }, 'A type is missing.');
     return null;
   }
-  return { type, optional, test };
+  const told = !narrowed && (type.of !== 'entity' || kinds.length === 1 || covers(g.game, type.id, kinds));
+  if (!told && type.many) {
+    g.error('RB0323', source, phrases[0] ?? { start: 0, end: 0 }, 'A set is of one kind, with nothing said of it.');
+    return null;
+  }
+  return { type, optional, tests: told ? [] : tests };
 }
 
 function typeOf(g: Context, words: (string | null)[]): Type | null {
   if (words.includes(null)) return null;
   if (words[0] === 'set' && words[1] === 'of' && words.length >= 3) {
+    if (words.length > 3) return null;
     const inner = typeOf(g, words.slice(2));
     if (inner === null) return null;
     return inner.of === 'enum' ? { ...inner, of: 'flags' } : many(inner);
@@ -240,15 +251,23 @@ export function compileParams(
     }
     const local = first + i;
     nameLocal(env, local, bind.name, type);
-    if (written !== null && written.test !== null) {
-      const test = compilePredicate(g, before, written.test, { op: 'local', local }, type);
-      if (test !== null && test !== undefined) needs.push(test);
-    }
+    const test = written === null ? null : typeTest(g, before, written, local);
+    if (test !== null) needs.push(test);
     const param: Param = { name: bind.name.text, prep, type, optional, value };
     g.paramSites.set(param, { source: env.source, start: bind.name.start, end: bind.name.end });
     done.push(param);
   }
   return done;
+}
+
+/** What must hold of an argument besides its type; one that may be nothing, and is, need not be anything. */
+function typeTest(g: Context, env: Env, { type, tests, optional }: WrittenType, local: number): Expr | null {
+  const subject: Expr = { op: 'local', local };
+  const arms = tests.flatMap((phrase) => compilePredicate(g, env, phrase, subject, type) ?? []);
+  if (arms.length === 0) return null;
+  if (optional) arms.unshift({ op: 'absent', of: subject });
+  const [only] = arms;
+  return arms.length === 1 && only !== undefined ? only : { op: 'or', of: arms };
 }
 
 const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });

@@ -12,6 +12,7 @@ import { codeOf, compileDomain, compileStmts } from './statements.ts';
 import { wordsOf } from './structure.ts';
 import { bindsOf, checkName, compileParams, compileType } from './typephrase.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from './types.ts';
+import { unionOf } from './unions.ts';
 
 const KERNEL_VERBS: readonly KernelVerb[] = [
   'create',
@@ -247,8 +248,14 @@ function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>
     env.frame.params = binds.length;
     for (const [local, { prep, bind }] of binds.entries()) {
       const pure = { ...env, level: 'pure' as const };
-      const phrase = bind.types[0];
-      const value = phrase === undefined ? null : compilePhrase(g, pure, phrase, null);
+      const phrases = bind.types.filter((phrase) => wordsOf(phrase).join() !== 'nothing');
+      const [phrase] = phrases;
+      const value =
+        phrases.length > 1
+          ? unionOf(g, pure, phrases)
+          : phrase === undefined
+            ? null
+            : compilePhrase(g, pure, phrase, null);
       const set = value === null ? null : asSet(g, pure, value);
       const type = set === null ? entityType(null) : one(set.type);
       if (value !== null && !value.type.many && value.type.of !== 'zone') {
@@ -258,7 +265,14 @@ function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>
       } else checkName(g, env, bind.name, type);
       nameLocal(env, local, bind.name, type);
       const from = set?.expr ?? { op: 'nothing' as const };
-      move.params.push({ name: bind.name.text, prep, type, optional: bind.types.length > 1, value: null, from });
+      move.params.push({
+        name: bind.name.text,
+        prep,
+        type,
+        optional: phrases.length < bind.types.length,
+        value: null,
+        from,
+      });
       move.parts.push({ part: 'param', local, from });
     }
   }

@@ -136,15 +136,20 @@ export function settlesStatements(m: Match): boolean {
 
 /**
  * Runs an ability here and now: a listener, or `run`. Each of its statements is settled, the last one too, where
- * settling is allowed at all. False after a fault.
+ * settling is allowed at all. With `asks` its own condition is tested first. False after a fault.
  */
-export function runInline(m: Match, value: number, frame: Frame, settles: boolean): boolean {
+export function runInline(m: Match, value: number, frame: Frame, settles: boolean, asks = false): boolean {
   const id = abilityOf(m, value);
   const ability = m.game.abilities[id] as Ability;
   const { mark, cause } = m;
   const done = guarded(m, id, frame.self, () => {
     spend(m);
     deeper(m);
+    const { when } = ability.trigger;
+    if (asks && when !== null && !test(m, when, frame)) {
+      shallower(m);
+      return;
+    }
     m.mark = peek(m, m.layout.head.queued);
     m.fired?.add(id);
     frame.settles = settles && settlesStatements(m);
@@ -160,7 +165,7 @@ export function runInline(m: Match, value: number, frame: Frame, settles: boolea
   return done;
 }
 
-/** Runs an ability of one entity as another: with its keyword's numbers, with others, or with none. */
+/** Runs an ability of one entity as another, if its condition holds: with its keyword's numbers, with others, or with none. */
 export function runAs(
   m: Match,
   value: number,
@@ -185,7 +190,7 @@ export function runAs(
     const local = i < params.length ? i : ability.trigger.patterns[i - params.length + 1]?.local;
     if (local !== undefined) frame.locals[local] = arg;
   }
-  runInline(m, value, frame, settles);
+  runInline(m, value, frame, settles, true);
 }
 
 /** Asks for the answers that an ability reads of its card's own chooses and that no move gave. */

@@ -320,12 +320,16 @@ function runCase(build: Build, number: number, args: readonly string[], bare: bo
     if (given[i] !== 'N' && isPlayerSlot(build, ability.code.locals[slot]))
       lines.push(`if(${given[i]}!==N&&!isPlayer(${given[i]}))bail();`);
   }
-  if (build.traced) {
+  const asks = conditions(build, id, false);
+  if (build.traced || asks !== null) {
     // what chance has to say about its numbers it says before the ability begins
-    lines.push(...given.map((value, i) => `const g${i}=${value};`), traceAbility(build, id));
+    lines.push(...given.map((value, i) => `const g${i}=${value};`));
     for (const i of given.keys()) given[i] = `g${i}`;
   }
-  return `{${lines.join('')}${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...given].join(',')});${traceLeaves(build)}}`;
+  const context = ['r', 'yo', 'he', 'lv', ...given].join(',');
+  const test = asks === null ? '' : `if(${asks}(${context}))`;
+  const begin = traceAbility(build, id);
+  return `{${lines.join('')}${test}{${begin}${code(build, id)}(st,${context});${traceLeaves(build)}}}`;
 }
 
 /** Whether an expression draws: by chance, or among those that are tied for best. */
