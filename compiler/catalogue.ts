@@ -1,5 +1,6 @@
 /** Every diagnostic of the compiler: one record a code, which the messages, `explain` and the reference page read. */
 import { GRAMMAR_CATALOGUE } from '../grammar/problems.ts';
+import { MEANING, type Row } from './catalogue-meaning.ts';
 
 export interface CatalogueEntry {
   code: string;
@@ -11,8 +12,6 @@ export interface CatalogueEntry {
   /** Source that calls it forth. */
   example: string;
 }
-
-type Row = [code: string, title: string, explanation: string, help: string, example: string, severity?: 'warning'];
 
 const ROWS: Row[] = [
   [
@@ -411,174 +410,6 @@ const ROWS: Row[] = [
     'Declare a field: "player { cursed: truth }".',
     'status cursed of player { flag }',
   ],
-  [
-    'RB0501',
-    'No levels here',
-    'A table by level needs a card that has levels.',
-    'Write one value.',
-    'whenever p: piece where strength < 1/2/3/4/5 { }',
-  ],
-  [
-    'RB0502',
-    'Not one value a level',
-    'A table has as many values as the game has levels.',
-    'Give one value a level, or one for all.',
-    'strength 1/2/3',
-  ],
-  [
-    'RB0503',
-    'A table that never varies',
-    'All levels have the same value.',
-    'Write it once.',
-    'strength 2/2/2/2/2',
-    'warning',
-  ],
-  [
-    'RB0504',
-    'A level table in a token',
-    'No deck may hold this card in any mode, so it never comes with a level, and what makes it gives it none. The table would always be read at its first value.',
-    'Write one value. Let its maker give it numbers, or a level: "born.level = self.level".',
-    'unit "Spark" { token, strength 1/2/3/4/5 }',
-    'warning',
-  ],
-  [
-    'RB0505',
-    'A sign before a table of both signs',
-    'A minus before a table is of all its values, unless each of them has one. Where some have one and some have none it could be meant of the first alone.',
-    'Put each negative value into parentheses, "(-1)/2/-3", or begin with a positive one, "1/-2/3".',
-    'strength -1/2/-3',
-  ],
-  [
-    'RB0510',
-    'What statics add, stored',
-    'A field is read with what statics add, and "=" changes what is stored under it. A new value that is made from the old one holds what they add already, and the next read adds it once more.',
-    'Say "+=" or "-=": they change what is stored and leave out what statics add.',
-    'units have strength +1\n# in a verb:\nx.strength = x.strength + 1',
-    'warning',
-  ],
-  [
-    'RB0511',
-    'Verbs in a circle',
-    'A verb may not call itself, directly or through others: only the queue repeats.',
-    'Raise a timing, or use a loop with a count.',
-    'verb a x: unit { a x }',
-  ],
-  [
-    'RB0512',
-    'Settling inside one happening',
-    'What stands in together, and a call for a set, is one happening: nothing settles inside it.',
-    'Walk the set with "for each" outside of together.',
-    'together { attack a at b }',
-  ],
-  [
-    'RB0513',
-    'Never raised',
-    'An ability waits for this timing, and nothing raises it.',
-    'Raise it in the flow or in a verb, or remove the ability.',
-    'on never { }',
-    'warning',
-  ],
-  [
-    'RB0514',
-    'where takes more than it is about',
-    'where ends its phrase and takes everything to its right, so a condition behind "and" is asked of each candidate too.',
-    'Put the phrase into parentheses, or this condition before it.',
-    'if some unit where frozen and turn > 3 { stop }',
-    'warning',
-  ],
-  [
-    'RB0515',
-    'Options that show what is hidden',
-    'The options of a choice are shown to who chooses. A zone that this player cannot see into would be laid open by them.',
-    'Choose at random ("randomly { ... }" or "random"), or let the player see the zone.',
-    'move peek card: card in deck of you { gain you by 1 }',
-    'warning',
-  ],
-  [
-    'RB0516',
-    'A static that reads what it changes',
-    'A static is asked at each read of what it changes. When it reads that itself, also through others, the read would never end.',
-    'Read something else, or say "have printed ..." to change what it starts with.',
-    'units where move > 1 have move +1',
-  ],
-  [
-    'RB0517',
-    'Replaced in a circle',
-    'One ability does the second verb in place of the first, another the first in place of the second. Nothing hears itself, so the first comes back as if nobody had replaced it.',
-    'Take one of the two away, or do something else in it.',
-    'instead of damage self by n: number { weaken self by n }',
-    'warning',
-  ],
-  [
-    'RB0518',
-    'The place of what is gone',
-    'What has left play keeps its fields, but it stands nowhere: its tile, its column and whatever borders on it are nothing.',
-    'Say "here" for where it happened, or keep the tile first: "let place = x.tile".',
-    'on death { spawn "Knights" at self with 1 }',
-    'warning',
-  ],
-  [
-    'RB0519',
-    'Paid without asking',
-    'A number with a lower bound is clamped there, so a move that takes more than there is takes what is left, and is done all the same.',
-    'Say what must be there before anything is done: "require you.mana >= 2".',
-    'move rest { you.mana -= 2 }',
-    'warning',
-  ],
-  [
-    'RB0520',
-    'Never called',
-    'No card, rule, move or mod of the game calls this verb, and none hands it to another.',
-    'Call it, or take it away.',
-    'verb wobble x: unit { x.strength += 1 }',
-    'warning',
-  ],
-  [
-    'RB0521',
-    'Never raised to this',
-    'A timing happens to those it is raised to. This ability waits for it on something that is none of them.',
-    'Raise it to this too, or wait for another timing.',
-    'spell "X" { on turn_start { gain 1 } }',
-    'warning',
-  ],
-  [
-    'RB0522',
-    'A choice that nothing uses',
-    'The player is asked when the card is played, and no ability of the card reads the answer.',
-    'Use it, or take it away.',
-    'spell "X" { choose foe: enemy unit }',
-    'warning',
-  ],
-  [
-    'RB0523',
-    'A verb without a text',
-    'What a card does is printed from the verbs it calls. Without a text, a verb prints its own name and those of its parameters, which rarely reads well.',
-    'Begin its body with: text "deal {amount} damage to {target}".',
-    'verb scorch x: unit by n: number { x.timer -= n }',
-    'warning',
-  ],
-  [
-    'RB0524',
-    'Worked out for too long',
-    'Values, adjectives, orders and derived fields take no fuel. One that uses another twice, which uses the next twice, comes to thousands of steps each time it is asked for.',
-    'Use each word once, or keep what it comes to in a field.',
-    'value a(n: number) = b(n) + b(n + 1)',
-  ],
-
-  [
-    'RB0525',
-    'Verbs too deep inside one another',
-    'A match stops calls that are too deep inside one another. A chain of verbs that is far longer could never run to its end.',
-    'Use a loop with a count, or raise a timing.',
-    'verb a300 x: unit { a299 x }',
-  ],
-  [
-    'RB0526',
-    'Nothing that an engine can run',
-    'Before a game is bound it is verified: how much there is of everything, and whether values and code fit where they stand. What other checks have let through is told here.',
-    'Say it in another way, or make it smaller.',
-    'kind big is card { tags: set of Words } # as long as nothing told that there are 40 words',
-  ],
 ];
 
 const entries: CatalogueEntry[] = [
@@ -590,7 +421,7 @@ const entries: CatalogueEntry[] = [
     help: '',
     example: e.example,
   })),
-  ...ROWS.map(([code, title, explanation, help, example, severity]) => ({
+  ...[...ROWS, ...MEANING].map(([code, title, explanation, help, example, severity]) => ({
     code,
     severity: severity ?? ('error' as const),
     title,
