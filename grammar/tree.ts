@@ -173,13 +173,7 @@ export type Stmt =
       readonly live: boolean;
       readonly body: Body;
     })
-  | (Span & {
-      readonly node: 'repeat';
-      /** null without a number: "as long as" alone. */
-      readonly times: Expr | null;
-      readonly test: Expr | null;
-      readonly body: Body;
-    })
+  | (Span & { readonly node: 'repeat'; readonly times: Expr; readonly body: Body })
   | Choose
   | (Span & { readonly node: 'may'; readonly body: Body; readonly args: PrepArg[] })
   | (Span & {

@@ -49,13 +49,11 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       each(f, s);
       return;
     case 'repeat': {
-      const times = s.times === null ? '2147483647' : f.hold(num(f, s.times)).code;
-      const [i, out] = [f.temp(), f.label()];
-      if (s.test !== null) f.add(`${out}:{`);
+      const times = f.hold(num(f, s.times)).code;
+      const i = f.temp();
       f.add(`for(let ${i}=0;${i}<${times};${i}++){spend();`);
-      if (s.test !== null) demand(f, s.test, true, `break ${out};`);
       body(f, s.body, false);
-      f.add(s.test === null ? '}' : '}}');
+      f.add('}');
       return;
     }
     case 'choose':

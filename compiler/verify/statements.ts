@@ -66,9 +66,7 @@ export class Statements {
         this.body('body', stmt.body, scope);
         return;
       case 'repeat':
-        if (stmt.times !== null) exprs.want('times', stmt.times, scope, 'number');
-        if (stmt.test !== null) exprs.test('test', stmt.test, scope);
-        if (stmt.times === null && stmt.test === null) this.#checker.problem('RB0707', 'a loop without an end');
+        exprs.want('times', stmt.times, scope, 'number');
         this.body('body', stmt.body, scope);
         return;
       case 'choose':

@@ -274,8 +274,7 @@ export class Needs {
         return;
       }
       case 'repeat':
-        if (record.times !== null && !isOne(record.times as Expr, this.level)) this.tree(record.times);
-        this.tree(record.test);
+        if (!isOne(record.times as Expr, this.level)) this.tree(record.times);
         this.tree(record.body);
         return;
       case 'each': {
