@@ -2,11 +2,11 @@
 import { hasSigns } from '../grammar/signs.ts';
 import type * as tree from '../grammar/tree.ts';
 import { access, asOne, atMostOne, coerce, fieldType, hasPlace, isTile, kernelKind, type Typed } from './access.ts';
-import type { Context, Env } from './context.ts';
+import { type Context, type Env, localType } from './context.ts';
 import { meant } from './diagnostics.ts';
 import type { Expr, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
-import { capital, entityType, fitsType, kindsMeet, NUMBER, sayType, TRUTH } from './types.ts';
+import { capital, entityType, fitsType, KEYWORD, kindsMeet, NUMBER, sayType, TRUTH } from './types.ts';
 import { wordSaid, wordsOf } from './wordsets.ts';
 
 export { access };
@@ -169,7 +169,8 @@ export function asTruth(g: Context, env: Env, value: Typed): Expr | null {
     case 'truth':
       return value.expr;
     case 'number':
-      if (value.expr.op === 'status') return { op: 'gt', a: value.expr, b: { op: 'number', value: 0 } };
+      if (value.expr.op === 'status' || value.expr.op === 'status_value')
+        return { op: 'gt', a: value.expr, b: { op: 'number', value: 0 } };
       g.error('RB0402', env.source, value.span, 'A number is no condition.', { help: 'Compare it: "x > 0".' });
       return null;
     default:
@@ -198,11 +199,23 @@ function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
   }
 }
 
+/** What a name that stands for a keyword stands for; null of other words. */
+function namedKeyword(g: Context, env: Env, word: string, expr: tree.Expr): Expr | null {
+  const local = env.names.get(word);
+  const type = word === 'that' ? env.candidate?.type : local === undefined ? undefined : localType(env, local);
+  return type?.of === 'keyword' ? (compileExpr(g, env, expr, KEYWORD)?.expr ?? null) : null;
+}
+
 function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
   const left = compileExpr(g, env, expr.left, null);
   const single = left === null ? null : asOne(g, env, left);
   if (single === null) return null;
   const word = plainWord(expr.right);
+  const named = word === null ? null : namedKeyword(g, env, word, expr.right);
+  if (named !== null) {
+    const test: Expr = { op: 'has_value', keyword: named, of: single.expr };
+    return expr.op === 'has' ? test : { op: 'not', of: test };
+  }
   const keyword = word === null ? null : g.find(word, 'keyword');
   if (keyword === null) {
     if (word !== null && !g.symbols.has(word)) {
@@ -299,6 +312,11 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
     return wrap({ op: 'member', member: right.expr, of: left.expr });
   if (left.type.of === 'enum' && right.type.of === 'flags')
     return wrap({ op: 'member', member: left.expr, of: right.expr });
+  // `x is s`, where s stands for a status
+  if (right.type.of === 'status' && left.type.of === 'entity') {
+    const amount: Expr = { op: 'status_value', status: right.expr, of: left.expr };
+    return wrap({ op: 'gt', a: amount, b: { op: 'number', value: 0 } });
+  }
   // `x is t`: its field of that enum is the word, or holds it
   const asWord = right.type.of === 'enum' ? wordSaid(g, env, left, right) : null;
   if (asWord !== null) return wrap(asWord);

@@ -4,7 +4,7 @@ import { causeOf, coerce, fieldType, findField } from './access.ts';
 import type { Context, Env } from './context.ts';
 import { inner } from './context.ts';
 import { near } from './diagnostics.ts';
-import { asSet, compileExpr, mixedSigns, opposite, truth } from './expr.ts';
+import { asSet, compileExpr, mixedSigns, number, opposite, truth } from './expr.ts';
 import type { Action, Expr, Grant, KeywordId, Param, Type, Until } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './typephrase.ts';
@@ -74,6 +74,7 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
     }
     return { grant: 'ability', ability: { op: 'local', local }, args };
   }
+  if (local !== undefined && env.frame.locals[local]?.type.of === 'keyword') return keywordValue(g, env, have, local);
   const field = findField(g, type, name);
   if (field === null) {
     const close = near(name, [...g.game.fields.map((f) => f.name), ...g.game.keywords.map((k) => k.name)]);
@@ -106,6 +107,21 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
   }
   const amount = have.sign === '-' ? opposite(fitted.expr) : fitted.expr;
   return { grant: 'field', field, how: have.sign === null ? 'set' : 'add', value: amount };
+}
+
+/** `foe have k 2`, where k stands for a keyword: with its first number. */
+function keywordValue(g: Context, env: Env, have: tree.Have, local: number): Grant | null {
+  g.meanLocal(env, have.name, local);
+  const behind = have.args[0];
+  if (behind !== undefined) {
+    g.error('RB0431', env.source, behind, `"${have.name.text}" stands for a keyword: it takes its first number alone.`);
+    return null;
+  }
+  if (have.sign === '-' && have.value !== null && mixedSigns(g, env, have.value)) return null;
+  const value = have.value === null ? null : number(g, env, have.value);
+  if (have.value !== null && value === null) return null;
+  const given = value === null || have.sign !== '-' ? value : opposite(value);
+  return { grant: 'keyword_value', keyword: { op: 'local', local }, number: given };
 }
 
 function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: KeywordId): (Expr | null)[] | null {

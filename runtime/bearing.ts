@@ -1,5 +1,5 @@
 /** Who bears what: keywords with their numbers, and abilities, printed, granted, lent, or of a status. */
-import type { Expr, KeywordId, Param, Static, TimingId } from '../compiler/ir.ts';
+import type { Expr, Keyword, KeywordId, Param, Static, TimingId } from '../compiler/ir.ts';
 import { evaluate, number } from './evaluate.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
@@ -98,6 +98,9 @@ export function hasKeyword(m: Match, ref: number, keyword: KeywordId): boolean {
   }
   return false;
 }
+
+/** Whether a keyword that a value names has a number: its first parameter is one. */
+export const hasNumber = (keyword: Keyword | undefined): boolean => keyword?.params[0]?.type.of === 'number';
 
 /** A number of a keyword, summed over the times that an entity has it; 0 without. */
 export function keywordNumber(m: Match, ref: number, keyword: KeywordId, param: number): number {

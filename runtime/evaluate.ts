@@ -1,6 +1,6 @@
 /** What an expression is worth. Nothing here changes the state but the draws of `random` and of ties. */
 import type { Expr, Param, Word } from '../compiler/ir.ts';
-import { hasKeyword, keywordNumber, keywordOf } from './bearing.ts';
+import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './bearing.ts';
 import { fault, work } from './faults.ts';
 import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
 import { kernelValue } from './kernel.ts';
@@ -112,6 +112,22 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       const row = rowOf(m, number(m, e.of, f));
       const at = m.layout.statuses[e.status] ?? -1;
       return row < 0 || at < 0 ? NOTHING : peek(m, row + at);
+    }
+    case 'status_value': {
+      const row = rowOf(m, number(m, e.of, f));
+      const at = m.layout.statuses[number(m, e.status, f)] ?? -1;
+      return row < 0 || at < 0 ? NOTHING : peek(m, row + at);
+    }
+    case 'has_value': {
+      const keyword = number(m, e.keyword, f);
+      const ref = number(m, e.of, f);
+      return truth(m.game.keywords[keyword] !== undefined && hasKeyword(m, ref, keyword));
+    }
+    case 'keyword_value': {
+      const keyword = number(m, e.keyword, f);
+      const ref = number(m, e.of, f);
+      if (rowOf(m, ref) < 0) return NOTHING;
+      return hasNumber(m.game.keywords[keyword]) ? keywordNumber(m, ref, keyword, 0) : 0;
     }
     case 'among':
       return truth(among(m, number(m, e.of, f), evaluate(m, e.set, f)));

@@ -1,6 +1,7 @@
 /** Statements of effect code: what runs from its beginning to its end. */
 import type { Expr, Grant, Stmt, Until } from '../compiler/ir.ts';
 import { runAs } from './abilities.ts';
+import { hasNumber } from './bearing.ts';
 import { callVerb, raise } from './call.ts';
 import { type Asked, ask, MAY } from './choices.ts';
 import { dropModifiers, nextAge } from './entities.ts';
@@ -333,6 +334,16 @@ function have(m: Match, s: Of<'have'>, f: Frame): void {
           f,
         );
         modify(m, s, ref, WHAT.keyword, s.what.keyword, 0, args, level);
+        break;
+      }
+      case 'keyword_value': {
+        const keyword = m.game.keywords[number(m, s.what.keyword, f)];
+        if (keyword === undefined) break;
+        const given = s.what.number === null || !hasNumber(keyword) ? null : number(m, s.what.number, f);
+        const args = keyword.params.map((param, i) =>
+          i === 0 && given !== null ? given : param.value === null ? NOTHING : number(m, param.value, f),
+        );
+        modify(m, s, ref, WHAT.keyword, m.game.keywords.indexOf(keyword), 0, args, level);
         break;
       }
       case 'ability':

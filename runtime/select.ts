@@ -4,7 +4,7 @@
  */
 import type { ZoneLayout } from '../compiler/bound.ts';
 import type { Expr, KindId, Select, Source, Take } from '../compiler/ir.ts';
-import { abilitiesOf } from './bearing.ts';
+import { abilitiesOf, hasKeyword } from './bearing.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { fault, work } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
@@ -137,9 +137,20 @@ function candidates(m: Match, source: Source, f: Frame): readonly number[] {
       }
       return found;
     }
+    case 'keywords':
+      return all(evaluate(m, source.of, f)).flatMap((ref) => everyKeyword(m).filter((id) => hasKeyword(m, ref, id)));
+    case 'every_status':
+      return [...m.layout.statuses.keys()].filter((id) => (m.layout.statuses[id] ?? -1) >= 0);
+    case 'every_keyword':
+      return everyKeyword(m);
     case 'deck':
       return [];
   }
+}
+
+/** The keywords of the layers that are on. */
+function everyKeyword(m: Match): number[] {
+  return [...m.game.keywords.keys()].filter((id) => m.bound.active[m.game.keywords[id]?.layer ?? -1] === true);
 }
 
 function range(first: number, count: number): number[] {

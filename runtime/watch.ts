@@ -144,6 +144,9 @@ class Reader {
       case 'has':
       case 'comes_with':
       case 'keyword_number':
+      case 'status_value':
+      case 'has_value':
+      case 'keyword_value':
       case 'fits':
       case 'chosen':
       case 'levels':
@@ -192,6 +195,7 @@ class Reader {
     switch (source.from) {
       case 'abilities':
       case 'statuses':
+      case 'keywords':
         this.#all = true;
         break;
       case 'play':

@@ -44,11 +44,12 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
     asks.set(from, list);
     for (const tree of trees) {
       visitExprs(tree, (expr) => {
-        const asked = askedBy(expr);
-        // a grant may ask whether its keyword is there already: while it is asked it does not answer itself
-        if (asked === null || (asked === from && sortOf(from) === 'keyword')) return;
-        placed ||= place !== null;
-        list.push({ to: asked, label: { place } });
+        for (const asked of askedBy(game, expr)) {
+          // a grant may ask whether its keyword is there already: while it is asked it does not answer itself
+          if (asked === from && sortOf(from) === 'keyword') continue;
+          placed ||= place !== null;
+          list.push({ to: asked, label: { place } });
+        }
       });
     }
   };
@@ -90,24 +91,29 @@ function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords
 
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
-function askedBy(expr: Expr): string | null {
+function askedBy(game: Game, expr: Expr): string[] {
   switch (expr.op) {
     case 'field':
     case 'global':
-      return `field ${expr.field}`;
+      return [`field ${expr.field}`];
     case 'has':
     case 'comes_with':
-      return `keyword ${expr.keyword}`;
+      return [`keyword ${expr.keyword}`];
     case 'keyword_number':
-      return `number ${expr.keyword}`;
+      return [`number ${expr.keyword}`];
+    case 'has_value':
+      return game.keywords.map((_, id) => `keyword ${id}`);
+    case 'keyword_value':
+      return game.keywords.map((_, id) => `number ${id}`);
     case 'value':
-      return `value ${expr.value}`;
+      return [`value ${expr.value}`];
     case 'adjective':
-      return `adjective ${expr.adjective}`;
+      return [`adjective ${expr.adjective}`];
     case 'select':
-      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? `order ${expr.take.order}` : null;
+      if (expr.source.from === 'keywords') return game.keywords.map((_, id) => `keyword ${id}`);
+      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? [`order ${expr.take.order}`] : [];
     default:
-      return null;
+      return [];
   }
 }
 

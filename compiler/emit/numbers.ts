@@ -8,6 +8,7 @@ import { fitsValue } from './calls.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf, words } from './fields.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix, type Num } from './fn.ts';
 import { hasRoom, kernel } from './kernel.ts';
+import { hasValue, keywordValue, statusValue } from './named.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
 
 export const literal = (value: number): Num =>
@@ -72,6 +73,8 @@ export function cond(f: Fn, e: Expr): string {
     }
     case 'has':
       return hasCode(f, e.keyword, num(f, e.of));
+    case 'has_value':
+      return `${hasValue(f.build)}(${num(f, e.keyword).code},${num(f, e.of).code})`;
     case 'member': {
       const member = f.atom(num(f, e.member)).code;
       const flags = f.atom(num(f, e.of));
@@ -276,6 +279,10 @@ export function num(f: Fn, e: Expr): Num {
       if (facts.isIdle(e.status)) return live ? literal(0) : { code: `(${sign}<0?N:0)`, may: true };
       return live ? { code: `S[${row}+${at}]`, may: false } : { code: `(${sign}<0?N:S[${row}+${at}])`, may: true };
     }
+    case 'status_value':
+      return { code: `${statusValue(f.build)}(${num(f, e.status).code},${num(f, e.of).code})`, may: true };
+    case 'keyword_value':
+      return { code: `${keywordValue(f.build)}(${num(f, e.keyword).code},${num(f, e.of).code})`, may: true };
     case 'keyword_number':
       return keywordNumberCode(f, e.keyword, e.param, num(f, e.of));
     case 'add':

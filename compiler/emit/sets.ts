@@ -280,6 +280,9 @@ export function staysPut(f: Fn, source: Source): boolean {
       return !isSet(f, source.zone);
     case 'every':
     case 'statuses':
+    case 'keywords':
+    case 'every_status':
+    case 'every_keyword':
     case 'abilities':
       return false;
     case 'on': {

@@ -159,6 +159,10 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
     f.leave('an ability that `have` gives');
     return;
   }
+  if (what.grant === 'keyword_value') {
+    f.leave('a keyword that `have` gives by a name');
+    return;
+  }
   const { head, modifiers } = build.bound.layout;
   const params = what.grant === 'keyword' ? (build.bound.game.keywords[what.keyword]?.params ?? []) : [];
   const name = build.want('modify', () => {

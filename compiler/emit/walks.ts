@@ -7,6 +7,7 @@ import { abilitiesOf } from './abilities.ts';
 import type { Build } from './build.ts';
 import { tileOf } from './fields.ts';
 import { type Fn, isSet, type Num, type Span } from './fn.ts';
+import { everyKeyword, everyStatus, keywordsOf } from './named.ts';
 import type { Narrow } from './narrow.ts';
 import { num } from './numbers.ts';
 import { kindOfAll, span } from './sets.ts';
@@ -203,11 +204,22 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       walkDefinitions(f, cards, body);
       return;
     }
-    case 'statuses': {
+    case 'every_status':
+    case 'every_keyword': {
+      const all = source.from === 'every_status' ? everyStatus(f.build) : everyKeyword(f.build);
+      const [from, to] = [f.temp(), f.temp()];
+      f.add(`const ${from}=sp;${all.map((id) => `K[sp++]=${id};`).join('')}const ${to}=sp;`);
+      ready(f);
+      walkSpan(f, { from, to, pop: '', list: 'K' }, body);
+      return;
+    }
+    case 'statuses':
+    case 'keywords': {
       const of = span(f, source.of);
       const [from, to] = [f.temp(), f.temp()];
       f.add(`const ${from}=sp;`);
-      walkSpan(f, of, (v) => f.add(`stats(${v});`));
+      const push = source.from === 'statuses' ? 'stats' : keywordsOf(f.build);
+      walkSpan(f, of, (v) => f.add(`${push}(${v});`));
       f.add(`const ${to}=sp;`);
       ready(f);
       walkSpan(f, { from, to, pop: '', list: 'K' }, body);

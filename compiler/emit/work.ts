@@ -32,6 +32,9 @@ const INT = 0x7fffffff;
 /** What a set is charged for, before anything is taken of it. */
 export function setWork({ bound }: Build, { source, type }: Select): number {
   if (source.from === 'abilities' || source.from === 'statuses') return SET * EACH;
+  const { statuses, keywords } = bound.game;
+  if (source.from === 'every_status') return Math.max(SET, statuses.length);
+  if (source.from === 'every_keyword' || source.from === 'keywords') return Math.max(SET * EACH, keywords.length);
   if (source.from === 'definitions') return Math.max(SET, bound.index.kinds[source.kind]?.cards.length ?? 0);
   if (source.from === 'range') return SET;
   if (type.of === 'number') return LONGEST;

@@ -77,6 +77,10 @@ export type Expr =
    * Of two sets of words: all of both, and those of the first that are not in the second. Nothing is the empty set.
    */
   | { op: 'union' | 'without'; a: Expr; b: Expr }
+  /** The same as `status`, of one that an expression names. */
+  | { op: 'status_value'; status: Expr; of: Expr }
+  /** The same as `has` and the first `keyword_number`, of a keyword that an expression names. */
+  | { op: 'has_value' | 'keyword_value'; keyword: Expr; of: Expr }
   /** The set of that one word; of nothing the empty set. */
   | { op: 'word_set'; enum: EnumId; of: Expr }
   | { op: 'in_play'; of: Expr }
@@ -154,7 +158,10 @@ export type Source =
   | { from: 'range'; low: Expr; high: Expr }
   | { from: 'definitions'; kind: KindId }
   | { from: 'abilities'; of: Expr; timing: TimingId | null }
-  | { from: 'statuses'; of: Expr }
+  /** What an entity has of these, each once, in the order of their declarations. */
+  | { from: 'statuses' | 'keywords'; of: Expr }
+  /** All that there are, of the layers that are on. */
+  | { from: 'every_status' | 'every_keyword' }
   /** In deck rules alone. */
   | { from: 'deck'; kind: KindId };
 

@@ -471,6 +471,10 @@ export type Grant =
       value: Expr;
     }
   | { grant: 'keyword'; keyword: KeywordId; args: (Expr | null)[] }
+  /**
+   * A keyword that an expression names, with its first number; its other parameters have their defaults, or are nothing. In statements alone.
+   */
+  | { grant: 'keyword_value'; keyword: Expr; number: Expr | null }
   | { grant: 'ability'; ability: Expr; args: (Expr | null)[] };
 
 export interface Limit {

@@ -253,6 +253,12 @@ class Walk {
       have.keywords.add(s.what.keyword);
       this.#facts.gives(s.what.keyword);
     }
+    if (s.what.grant === 'keyword_value') {
+      for (const keyword of this.#bound.game.keywords.keys()) {
+        have.keywords.add(keyword);
+        this.#facts.gives(keyword);
+      }
+    }
     if (s.what.grant === 'ability') have.abilities = true;
   }
 

@@ -265,6 +265,9 @@ class Reader {
         break;
       case 'comes_with':
       case 'keyword_number':
+      case 'status_value':
+      case 'has_value':
+      case 'keyword_value':
       case 'fits':
       case 'chosen':
       case 'levels':
@@ -348,6 +351,7 @@ class Reader {
         break;
       case 'abilities':
       case 'statuses':
+      case 'keywords':
         this.everything = true;
         break;
       default:

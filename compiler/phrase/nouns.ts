@@ -13,9 +13,9 @@ import {
   type Typed,
   tileType,
 } from '../access.ts';
-import { addLocal, type Context } from '../context.ts';
+import { addLocal, type Context, localType } from '../context.ts';
 import type { Expr, KindId, Select, Source, Take, Type } from '../ir.ts';
-import { ABILITY, definitionType, entityType, enumType, many, NUMBER, one, STATUS, ZONE } from '../types.ts';
+import { ABILITY, definitionType, entityType, enumType, KEYWORD, many, NUMBER, one, STATUS, ZONE } from '../types.ts';
 import { wordsOf } from '../wordsets.ts';
 import { Names } from './names.ts';
 import { AGGREGATES, type Noun, type Quantifiers, type Want } from './shapes.ts';
@@ -29,13 +29,15 @@ export abstract class Nouns extends Names {
   noun(prim: tree.NamePrim, described: boolean, adjectives: tree.Atom[], want: Want): Noun | Typed | null | undefined {
     const { g } = this;
     const text = prim.name.text;
+    const valued = this.namedOf(prim);
+    if (valued !== null) return valued.read;
     if (!described && this.isLocal(text)) return undefined;
     const followedByOf = prim.path.length === 0 && this.connector('of', 1);
     if (prim.path.length === 0) {
       if (AGGREGATES.has(text) && followedByOf) return this.aggregate(text);
       if (/^definitions?$/.test(text) && followedByOf) return this.definitions();
       if (/^abilit(y|ies)$/.test(text) && (followedByOf || adjectives.length > 0)) return this.abilities(adjectives);
-      if (/^status(es)?$/.test(text) && (followedByOf || adjectives.length > 0)) return this.statusNoun();
+      if (this.isWordNoun(text) && (followedByOf || described || !this.known(text))) return this.wordNoun(text);
       if (/^cards?$/.test(text) && this.env.inDeckRule && !this.connector('in', 1)) {
         this.at += 1;
         // whatever a deck may hold
@@ -291,19 +293,40 @@ export abstract class Nouns extends Names {
     return this.describe(noun, adjectives) ? noun : null;
   }
 
-  /** `cleansable statuses of target`; without `of`, those of whoever they are taken from. */
-  statusNoun(): Noun | null {
+  isWordNoun(text: string): boolean {
+    return /^(status(es)?|keywords?)$/.test(text) && !this.isLocal(text);
+  }
+
+  /** `cleansable statuses of target`, `keywords of self`; without `of`, all that there are. */
+  wordNoun(text: string): Noun | null {
     const { g, env } = this;
+    const isStatus = text.startsWith('status');
+    const type = isStatus ? STATUS : KEYWORD;
     this.at += 1;
-    let of: Expr = { op: 'nothing' };
-    if (this.connector('of')) {
-      this.at += 1;
-      const operand = this.phrase(null, false);
-      const single = operand === null ? null : asOne(g, env, operand);
-      if (single === null) return null;
-      of = single.expr;
-    }
-    return this.newNoun(STATUS, { from: 'statuses', of });
+    if (!this.connector('of')) return this.newNoun(type, { from: isStatus ? 'every_status' : 'every_keyword' });
+    this.at += 1;
+    const operand = this.phrase(null, false);
+    const single = operand === null ? null : asOne(g, env, operand);
+    if (single === null) return null;
+    return this.newNoun(type, { from: isStatus ? 'statuses' : 'keywords', of: single.expr });
+  }
+
+  /** `s of x`, where a name stands for a status or a keyword: how many, or its number. Null where it is none. */
+  namedOf(prim: tree.NamePrim): { read: Typed | null } | null {
+    const local = prim.path.length === 0 && prim.args === null ? this.env.names.get(prim.name.text) : undefined;
+    const of = local === undefined ? null : localType(this.env, local).of;
+    if (local === undefined || (of !== 'status' && of !== 'keyword') || !this.connector('of', 1)) return null;
+    const word: Expr = { op: 'local', local };
+    this.g.meanLocal(this.env, prim.name, local);
+    const read = this.ofOne(prim.name, ({ expr }) => ({
+      expr:
+        of === 'status'
+          ? { op: 'status_value', status: word, of: expr }
+          : { op: 'keyword_value', keyword: word, of: expr },
+      type: NUMBER,
+      span: prim,
+    }));
+    return { read };
   }
 
   describe(noun: Noun, adjectives: tree.Atom[]): boolean {

@@ -69,6 +69,8 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
         const { status } = expr.a;
         return predicate(expr.a.of, () => statusWords(t, status));
       }
+      if (expr.a.op === 'status_value' && expr.b.op === 'number' && expr.b.value === 0)
+        return bears(t, expr.a.of, () => say(t, (expr.a as { status: Expr }).status).text, not);
       return compare(t, expr.op, expr.a, expr.b, not);
     case 'lt':
     case 'le':
@@ -90,13 +92,12 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
       return t.say(not ? 'shareNot' : 'share', { a, b: say(t, expr.b).text });
     }
     case 'has': {
-      const who = subject(t, expr.of);
-      return t.say(not ? 'hasNot' : 'has', {
-        who: who.text,
-        has: language.conjugate(t.say('have'), who.count),
-        does: language.conjugate(t.say('do'), who.count),
-        what: wordsOfName(t.game.keywords[expr.keyword]?.name ?? ''),
-      });
+      const { keyword } = expr;
+      return bears(t, expr.of, () => wordsOfName(t.game.keywords[keyword]?.name ?? ''), not);
+    }
+    case 'has_value': {
+      const { keyword } = expr;
+      return bears(t, expr.of, () => say(t, keyword).text, not);
     }
     case 'in_play':
       return predicate(expr.of, () => t.say('inPlay'));
@@ -168,6 +169,17 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
 
 /** Who a clause is about. */
 const subject = (t: Teller, of: Expr): Said => say(t, of);
+
+/** `it has Guard`, `it does not have that status`. */
+function bears(t: Teller, of: Expr, what: () => string, not: boolean): string {
+  const who = subject(t, of);
+  return t.say(not ? 'hasNot' : 'has', {
+    who: who.text,
+    has: t.language.conjugate(t.say('have'), who.count),
+    does: t.language.conjugate(t.say('do'), who.count),
+    what: what(),
+  });
+}
 
 function byLevel(t: Teller, of: readonly Expr[], not: boolean): string {
   const at = t.level === null ? undefined : of[t.level - 1];

@@ -14,6 +14,12 @@ export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 
   const has = t.language.conjugate(t.say(verb), count);
   const had = (text: string): string => t.say('had', { has, what: text });
   if (what.grant === 'keyword') return had(keywordLine(t, what.keyword, what.args, null));
+  if (what.grant === 'keyword_value') {
+    const keyword = say(t, what.keyword).text;
+    if (what.number === null) return had(keyword);
+    const number = numberText(t, what.number);
+    return had(number.plain ? `${keyword} ${number.text}` : t.say('keywordWith', { keyword, number: number.text }));
+  }
   if (what.grant === 'ability') {
     const args = what.args.flatMap((a) => (a === null ? [] : [say(t, a).text]));
     return had([say(t, what.ability).text, ...args].join(' '));

@@ -139,6 +139,11 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       return;
     }
     case 'gt':
+      if (test.a.op === 'status_value' && is(test.a.status) && test.b.op === 'number' && test.b.value === 0) {
+        const { of } = test.a;
+        m.after.push(() => borneBy(t, of, false));
+        return;
+      }
       if (test.a.op === 'status' && is(test.a.of) && test.b.op === 'number' && test.b.value === 0) {
         place(t, m, statusWords(t, test.a.status));
         return;
@@ -162,6 +167,10 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
         return;
       }
       break;
+    case 'has_value':
+      if (!is(test.keyword)) break;
+      m.after.push(() => borneBy(t, test.of, false));
+      return;
     case 'has':
       if (!is(test.of)) break;
       m.after.push(() => t.say('with', { what: wordsOfName(t.game.keywords[test.keyword]?.name ?? '') }));
@@ -218,6 +227,16 @@ function sideLast(m: Modifiers, words: string, operands: readonly Expr[]): void 
   if (operands.some((a) => placeless(a).op === 'you')) m.side ??= words;
   const side = m.side === null || m.side === words || operands.length === 0 ? -1 : m.before.indexOf(m.side);
   m.before.splice(side < 0 ? m.before.length : side, 0, words);
+}
+
+/** What is said of a status or a keyword: `that this unit has`. */
+function borneBy(t: Teller, of: Expr, not: boolean): string {
+  const who = say(t, of);
+  return t.say(not ? 'thatHasNot' : 'thatHas', {
+    who: who.text,
+    has: t.language.conjugate(t.say('have'), who.count),
+    does: t.language.conjugate(t.say('do'), who.count),
+  });
 }
 
 /** Whether a word reads well without what it is compared with: its template names that only in an optional part. */
@@ -308,6 +327,16 @@ function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: strin
     m.after.push(() => t.say('without', { what: wordsOfName(t.game.keywords[inner.keyword]?.name ?? '') }));
     return true;
   }
+  const borne =
+    inner.op === 'has_value' && is(inner.keyword)
+      ? inner.of
+      : inner.op === 'gt' && inner.a.op === 'status_value' && is(inner.a.status) && inner.b.op === 'number'
+        ? inner.a.of
+        : null;
+  if (borne !== null) {
+    m.after.push(() => borneBy(t, borne, true));
+    return true;
+  }
   if (inner.op === 'or') {
     for (const arm of inner.of) modify(t, m, { op: 'not', of: arm }, local, noun);
     return true;
@@ -317,7 +346,7 @@ function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: strin
   modify(t, said, inner, local, noun);
   const [before] = said.before;
   const [after] = said.after;
-  if (said.owner !== null || said.before.length + said.after.length !== 1) return false;
+  if (said.owner !== null || said.clauses > 0 || said.before.length + said.after.length !== 1) return false;
   if (before !== undefined) deny(t, m, before);
   else if (after !== undefined && inner.op === 'adjective')
     m.after.push(() => t.say('that', { noun: t.language.predicate(after(), 'one', true) }));

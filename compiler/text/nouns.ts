@@ -78,6 +78,8 @@ export function typeOf(t: Teller, expr: Expr): Type {
     case 'lowest':
     case 'distinct':
     case 'status':
+    case 'status_value':
+    case 'keyword_value':
     case 'keyword_number':
       return type('number');
     default:

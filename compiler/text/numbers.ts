@@ -77,6 +77,11 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
       return worked(aggregate(t, expr));
     case 'status':
       return worked(t.say('amount', { status: statusWords(t, expr.status), of: say(t, expr.of).text }));
+    case 'status_value':
+    case 'keyword_value': {
+      const word = say(t, expr.op === 'status_value' ? expr.status : expr.keyword).text;
+      return worked(t.say('amountOf', { word, of: say(t, expr.of).text }));
+    }
     case 'keyword_number': {
       const keyword = t.game.keywords[expr.keyword];
       const param = expr.param === 0 ? '' : ` ${wordsOfName(keyword?.params[expr.param]?.name ?? '')}`;

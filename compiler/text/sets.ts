@@ -336,6 +336,7 @@ function baseOf(t: Teller, set: Select): Base {
         after: () => t.say('ofSet', { set: say(t, source.of).text }),
       };
     case 'statuses':
+    case 'keywords':
       return {
         ...base,
         after: source.of.op === 'nothing' ? null : () => t.say('ofSet', { set: say(t, source.of).text }),

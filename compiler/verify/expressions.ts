@@ -198,6 +198,15 @@ export class Expressions {
         this.want('of', expr.of, scope, 'entity');
         this.#checker.declared(expr.status, game.statuses, 'status', scope);
         return NUMBER;
+      case 'status_value':
+        this.want('status', expr.status, scope, 'status');
+        this.want('of', expr.of, scope, 'entity');
+        return NUMBER;
+      case 'has_value':
+      case 'keyword_value':
+        this.want('keyword', expr.keyword, scope, 'keyword');
+        this.want('of', expr.of, scope, 'entity');
+        return NUMBER;
       case 'comes_with':
         this.want('ability', expr.ability, scope, 'ability');
         this.#checker.declared(expr.keyword, game.keywords, 'keyword', scope);
@@ -432,8 +441,13 @@ export class Expressions {
           sort = 'ability';
           break;
         case 'statuses':
+        case 'keywords':
           this.want('of', source.of, scope, 'entity', true);
-          sort = 'status';
+          sort = source.from === 'statuses' ? 'status' : 'keyword';
+          break;
+        case 'every_status':
+        case 'every_keyword':
+          sort = source.from === 'every_status' ? 'status' : 'keyword';
           break;
         case 'deck':
           if (!scope.deck) this.#checker.problem('RB0709', 'the deck outside of deck rules');

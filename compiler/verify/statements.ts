@@ -179,6 +179,11 @@ export class Statements {
           if (keyword !== undefined) exprs.args('args', what.args, keyword.params, scope, false);
           return;
         }
+        case 'keyword_value':
+          if (scope.code === 'pure') this.#checker.problem('RB0709', 'a keyword that a value names, in a static');
+          exprs.want('keyword', what.keyword, scope, 'keyword');
+          exprs.optional('number', what.number, scope, 'number');
+          return;
         case 'ability':
           exprs.want('ability', what.ability, scope, 'ability', true);
           this.#checker.each('args', what.args, (_, index) => exprs.test(index, what.args[index] ?? null, scope));

@@ -137,7 +137,7 @@ export class Needs {
         return;
       case 'gt':
         // a status is said of one as a word
-        if (expr.a.op === 'status' && expr.b.op === 'number') this.tree(expr.a);
+        if ((expr.a.op === 'status' || expr.a.op === 'status_value') && expr.b.op === 'number') this.tree(expr.a);
         else this.parts(record);
         return;
       case 'add':

@@ -178,6 +178,7 @@ export abstract class Statements extends Expressions {
       if (status === null) return [this.call(s)];
       const one = this.one({ ...s, chance: false }, 'pawn', 1);
       if (this.often(50)) return [`remove all ${mood === null ? '' : `${mood} `}statuses of ${one} from ${one}`];
+      if (this.often(60)) return this.named(s, one);
       const name = this.name('s');
       return [`for each statuses of ${one} as ${name} {`, `  remove ${name} from ${one}`, '}'];
     }
@@ -194,6 +195,37 @@ export abstract class Statements extends Expressions {
       runs ? `run ${name}${this.runBehind(inner)}` : this.has('have') ? this.lend(inner, name) : this.assign(s),
     ];
     if (depth > 0 && this.often(30)) lines.push(...this.body(inner, 0, 1));
+    return [`for each ${set} as ${name} {`, ...this.indented(lines), '}'];
+  }
+
+  /** Statuses or keywords that names stand for: tested, told by their numbers, put on and given. */
+  named(s: Scope, one: string): string[] {
+    const pure = { ...s, chance: false };
+    const isStatus = this.keywords.length === 0 || this.often(50);
+    const word = isStatus ? 'status' : 'keyword';
+    const name = this.name('w');
+    const other = this.one(pure, 'pawn', 0);
+    const holds = isStatus ? 'is' : 'has';
+    const own = this.pick([one, one, other]);
+    const field = this.pick(this.fieldsOf('pawn', 'number').filter((f) => !f.derived)).name;
+    const gives = isStatus
+      ? `add ${name} to ${other} by ${name} of ${own}`
+      : this.has('have') && this.has('grants')
+        ? `${other} have ${name}${this.pick(['', ' 2', ` (${name} of ${own})`])}${this.until()}`
+        : `${other}.${field} += ${name} of ${own}`;
+    const lines = [
+      this.pick([gives, `${other}.${field} += ${name} of ${own}`]),
+      ...(this.often(60) ? [`if ${own} ${holds} ${this.pick(['', 'not '])}${name} {`, `  ${gives}`, '}'] : []),
+    ];
+    if (s.chance && this.often(30)) {
+      const not = this.often(50) ? 'not ' : '';
+      return [
+        `if true {`,
+        ...this.indented([`let ${name} = random ${word} where ${other} ${holds} ${not}that`, ...lines]),
+        '}',
+      ];
+    }
+    const set = this.often(65) ? `${word} of ${one}` : word;
     return [`for each ${set} as ${name} {`, ...this.indented(lines), '}'];
   }
 
@@ -422,6 +454,12 @@ export abstract class Statements extends Expressions {
     const when = this.often(15) ? ` when ${this.truth(pure, 1)}` : '';
     if (keyword !== null && this.has('grants') && this.often(40))
       return `${whom} have ${this.keyword(s, keyword)}${this.until()}${when}`;
+    if (keyword !== null && this.has('grants') && this.often(30)) {
+      const name = this.name('w');
+      const [from, to] = [this.one(pure, 'pawn', 1), this.one(pure, 'pawn', 0)];
+      const number = this.pick(['', ' 1', ` (${name} of ${from})`]);
+      return `for each keyword of ${from} as ${name} { ${to} have ${name}${number}${this.until()} }`;
+    }
     const words = this.any(this.fieldsOf('pawn', 'hues'));
     if (words !== null && this.often(20))
       return `${whom} have ${words.name} ${this.pick(['', '+', '-'])}${this.flags(pure)}${this.until()}${when}`;
