@@ -224,6 +224,11 @@ export const SECTIONS: readonly Section[] = [
         ],
         ['repeat N times { ... }', 'So often.', 'repeat 3 times { damage random enemy unit by 1 }'],
         [
+          'as long as CONDITION { ... }',
+          'Until the condition, asked before each turn, does not hold. Each turn costs fuel; where it runs out all is undone, as at each bound. `repeat 3 times as long as CONDITION { ... }` ends after three turns at most.',
+          'as long as some enemy unit { damage first enemy unit by 1 }',
+        ],
+        [
           'choose NAME: SET [for PLAYER] [when CONDITION]',
           'A player picks one; a number before the noun for so many, `number from 1 to 3` for a number.',
           'choose friend: friendly unit',

@@ -45,9 +45,11 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     case 'each':
       return list(compileEach(g, env, stmt));
     case 'repeat': {
-      const times = number(g, env, stmt.times);
+      const times = stmt.times === null ? null : number(g, env, stmt.times);
+      const test = stmt.test === null ? null : truth(g, inner(env, { level: 'pure' }), stmt.test);
       const body = compileBody(g, env, stmt.body);
-      return times === null ? [] : [{ do: 'repeat', times, body }];
+      const wrong = (times === null && stmt.times !== null) || (test === null && stmt.test !== null);
+      return wrong ? [] : [{ do: 'repeat', times, test, body }];
     }
     case 'choose': {
       const domain = compileDomain(g, env, stmt);

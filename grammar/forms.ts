@@ -31,6 +31,7 @@ export const FORMS: ReadonlyMap<TokenType, string> = new Map([
   [t.If, 'if CONDITION { ... } else { ... }'],
   [t.For, 'for each KIND as x { ... }'],
   [t.Repeat, 'repeat 3 times { ... }'],
+  [t.As, 'as long as CONDITION { ... }'],
   [t.Choose, 'choose NAME: enemy KIND'],
   [t.May, 'may { ... }'],
   [t.Chance, 'chance 1 in 2 { ... } else { ... }'],

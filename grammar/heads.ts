@@ -121,6 +121,8 @@ function headAt(
       return image === 'each' ? t.Each : null;
     case t.Have:
       return image === 'printed' && next === t.Name ? t.Printed : null;
+    case t.As:
+      return image === 'long' && next === t.As ? t.Long : null;
     case t.ThenHead:
       return image === 'sometimes' && next !== undefined && t.OPERAND.has(next) ? t.Sometimes : null;
     case t.NativeHead:

@@ -446,6 +446,7 @@ const STATEMENTS: ReadonlySet<TokenType> = new Set([
   t.If,
   t.For,
   t.Repeat,
+  t.As,
   t.May,
   t.Chance,
   t.Randomly,
@@ -475,7 +476,7 @@ const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusA
 /** Marks behind which something is plainly missing. */
 const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);
 /** Statements whose form tells more than that a line has ended. */
-const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.Chance, t.Either]);
+const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.As, t.Chance, t.Either]);
 /** Declared in the shape of a call. */
 const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.KeywordHead, t.TimingHead]);
 
@@ -488,6 +489,7 @@ const OPENING: Record<Exclude<BrokenLine['list'], 'board'>, readonly string[]> =
     'if',
     'for',
     'repeat',
+    'as',
     'choose',
     'may',
     'chance',

@@ -5,7 +5,7 @@ import { ExpressionParser } from './expressions.ts';
 import { textValue } from './scan.ts';
 import { withoutSigns } from './signs.ts';
 import * as t from './tokens.ts';
-import type { Body, Choose, Have, Phrase, PrepArg, Stmt } from './tree.ts';
+import type { Body, Choose, Expr, Have, Phrase, PrepArg, Stmt } from './tree.ts';
 
 type StmtOf<Node extends Stmt['node']> = Extract<Stmt, { node: Node }>;
 
@@ -31,6 +31,7 @@ export abstract class StatementParser extends ExpressionParser {
       { ALT: () => this.SUBRULE(this.ifStatement) },
       { ALT: () => this.SUBRULE(this.eachStatement) },
       { ALT: () => this.SUBRULE(this.repeatStatement) },
+      { ALT: () => this.SUBRULE(this.longStatement) },
       { ALT: () => this.SUBRULE(this.choose) },
       { ALT: () => this.SUBRULE(this.mayStatement) },
       { ALT: () => this.SUBRULE(this.chanceStatement) },
@@ -107,8 +108,24 @@ export abstract class StatementParser extends ExpressionParser {
     this.CONSUME(t.Repeat);
     const times = this.SUBRULE(this.expr);
     this.CONSUME(t.Times);
+    const test = this.OPTION(() => this.SUBRULE(this.asLongAs)) ?? null;
     const body = this.SUBRULE(this.body);
-    return { node: 'repeat', times, body, start, end: this.behind() };
+    return { node: 'repeat', times, test, body, start, end: this.behind() };
+  });
+
+  private readonly longStatement: Rule<StmtOf<'repeat'>> = this.rule('longStatement', () => {
+    const start = this.here();
+    const test = this.SUBRULE(this.asLongAs);
+    const body = this.SUBRULE(this.body);
+    return { node: 'repeat', times: null, test, body, start, end: this.behind() };
+  });
+
+  /** `as long as some enemy unit`. */
+  private readonly asLongAs: Rule<Expr> = this.rule('asLongAs', () => {
+    this.CONSUME(t.As);
+    this.CONSUME(t.Long);
+    this.CONSUME2(t.As);
+    return this.SUBRULE(this.expr);
   });
 
   /** `choose foe: enemy unit when ...`: a statement, and an item of a card. */

@@ -264,6 +264,7 @@ export const Plural = contextual('Plural', 'plural');
 export const Each = contextual('Each', 'each');
 export const Printed = contextual('Printed', 'printed');
 export const Sometimes = contextual('Sometimes', 'sometimes');
+export const Long = contextual('Long', 'long');
 
 /** What the lexer tries, in this order. */
 const lexed: TokenType[] = [

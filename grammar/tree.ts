@@ -173,7 +173,13 @@ export type Stmt =
       readonly live: boolean;
       readonly body: Body;
     })
-  | (Span & { readonly node: 'repeat'; readonly times: Expr; readonly body: Body })
+  | (Span & {
+      readonly node: 'repeat';
+      /** null without a number: "as long as" alone. */
+      readonly times: Expr | null;
+      readonly test: Expr | null;
+      readonly body: Body;
+    })
   | Choose
   | (Span & { readonly node: 'may'; readonly body: Body; readonly args: PrepArg[] })
   | (Span & {

@@ -56,9 +56,10 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
     case 'each':
       return each(m, s, f);
     case 'repeat': {
-      const times = number(m, s.times, f);
+      const times = s.times === null ? Number.POSITIVE_INFINITY : number(m, s.times, f);
       for (let i = 0; i < times; i++) {
         spend(m);
+        if (s.test !== null && !test(m, s.test, f)) break;
         if (runBody(m, s.body, f, false)) return true;
       }
       return false;

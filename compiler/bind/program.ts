@@ -156,12 +156,14 @@ class Flattener {
       }
       case 'repeat': {
         const cursor = this.#take(1);
-        this.#emit({ step: 'times', times: stmt.times, cursor });
+        this.#emit({ step: 'times', times: stmt.times ?? { op: 'number', value: 2147483647 }, cursor });
         const start = this.at;
         const again = this.#emit({ step: 'again', cursor, end: 0 });
+        const test = stmt.test === null ? null : this.#emit({ step: 'test', test: stmt.test, else: 0 });
         this.#body(stmt.body);
         this.#emit({ step: 'jump', to: start });
         again.end = this.at;
+        if (test !== null) test.else = this.at;
         return;
       }
       case 'offer':

@@ -49,11 +49,13 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       each(f, s);
       return;
     case 'repeat': {
-      const times = f.hold(num(f, s.times)).code;
-      const i = f.temp();
+      const times = s.times === null ? '2147483647' : f.hold(num(f, s.times)).code;
+      const [i, out] = [f.temp(), f.label()];
+      if (s.test !== null) f.add(`${out}:{`);
       f.add(`for(let ${i}=0;${i}<${times};${i}++){spend();`);
+      if (s.test !== null) demand(f, s.test, true, `break ${out};`);
       body(f, s.body, false);
-      f.add('}');
+      f.add(s.test === null ? '}' : '}}');
       return;
     }
     case 'choose':

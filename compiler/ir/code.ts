@@ -183,7 +183,7 @@ export type Action =
   | { do: 'set'; to: Target; how: '=' | '+=' | '-='; value: Expr }
   | { do: 'if'; test: Expr; then: Stmt[]; else: Stmt[] }
   | { do: 'each'; local: Local; set: Expr; by: Walk; live: boolean; body: Stmt[] }
-  | { do: 'repeat'; times: Expr; body: Stmt[] }
+  | { do: 'repeat'; times: Expr | null; test: Expr | null; body: Stmt[] }
   | { do: 'choose'; local: Local; name: string; from: Expr; who: Expr | null; when: Expr | null; count: Expr | null }
   | { do: 'may'; who: Expr | null; body: Stmt[] }
   | { do: 'chance'; wins: Expr; of: Expr; then: Stmt[]; else: Stmt[] }

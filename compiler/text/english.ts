@@ -212,6 +212,8 @@ const patterns = {
   times: '{number} times',
   timesOf: 'as many times as {number}',
   often: '{often}: {does}',
+  asLongAs: 'as long as {test}, {does}',
+  asLongAsLimit: 'as long as {test}, but at most {often}, {does}',
 
   // ---- triggers
   forSubject: 'for {subject}, {timing}',

@@ -122,8 +122,10 @@ function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): st
 const LONG = 6;
 
 export function repeat(t: Teller, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
+  const test = stmt.test === null ? '' : clause(t, stmt.test, false);
+  if (stmt.times === null) return [whole(t.say('asLongAs', { test, does: inline(t, nested(t, stmt.body)) }))];
   const times = constant(t, stmt.times);
-  if (times === 1) return tell(t, stmt.body);
+  if (times === 1 && stmt.test === null) return tell(t, stmt.body);
   const number = numberText(t, stmt.times);
   const often =
     times === 2
@@ -131,6 +133,8 @@ export function repeat(t: Teller, stmt: Extract<Stmt, { do: 'repeat' }>): Clause
       : number.plain
         ? t.say('times', { number: number.text })
         : t.say('timesOf', { number: number.text });
+  if (stmt.test !== null)
+    return [whole(t.say('asLongAsLimit', { test, often, does: inline(t, nested(t, stmt.body)) }))];
   const body = nested(t, stmt.body);
   const [only] = body;
   if (body.length === 1 && only?.whole === false) {

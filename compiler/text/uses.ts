@@ -79,6 +79,7 @@ export function testsOf(stmt: Stmt): unknown {
     case 'if':
     case 'stop':
     case 'require':
+    case 'repeat':
       return stmt.test;
     case 'either':
       return stmt.arms.map((arm) => arm.when);

@@ -66,7 +66,9 @@ export class Statements {
         this.body('body', stmt.body, scope);
         return;
       case 'repeat':
-        exprs.want('times', stmt.times, scope, 'number');
+        if (stmt.times !== null) exprs.want('times', stmt.times, scope, 'number');
+        if (stmt.test !== null) exprs.test('test', stmt.test, scope);
+        if (stmt.times === null && stmt.test === null) this.#checker.problem('RB0707', 'a loop without an end');
         this.body('body', stmt.body, scope);
         return;
       case 'choose':

@@ -274,7 +274,8 @@ export class Needs {
         return;
       }
       case 'repeat':
-        if (!isOne(record.times as Expr, this.level)) this.tree(record.times);
+        if (record.times !== null && !isOne(record.times as Expr, this.level)) this.tree(record.times);
+        this.tree(record.test);
         this.tree(record.body);
         return;
       case 'each': {

@@ -62,6 +62,7 @@ const STATEMENTS: Snippets = [
   ['if', 'if ${1:condition} { $0 }'],
   ['for each', 'for each ${1:set} { $0 }'],
   ['repeat', 'repeat ${1:2} times { $0 }'],
+  ['as long as', 'as long as ${1:condition} { $0 }'],
   ['choose', 'choose ${1:name}: ${0:set}'],
   ['may', 'may { $0 }'],
   ['chance', 'chance ${1:1} in ${2:2} { $0 }'],

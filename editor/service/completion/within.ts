@@ -247,6 +247,7 @@ export class Within extends Expressions {
       if (second === undefined) this.offer.put('if', RANK.best);
       else this.expression(rest, { type: null, condition: true });
     } else if (first.tokenType === t.For) this.forEach(tokens);
+    else if (first.tokenType === t.As) this.expression(tokens.slice(3), { type: null, condition: true });
     else if (first.tokenType === t.Repeat || first.tokenType === t.Chance) this.expression(rest, { type: NUMBER });
     else if (first.tokenType === t.Until || last?.tokenType === t.Until) this.until(last);
     else if (first.tokenType === t.Together) this.offer.put('by written', RANK.own);

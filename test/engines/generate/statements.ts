@@ -67,11 +67,7 @@ export abstract class Statements extends Expressions {
       case 6:
         return this.each(s, depth, this.has('live') || this.has('by choice'));
       case 7:
-        return this.block(
-          `repeat ${this.has('endless') && this.often(6) ? '90000' : this.often(70) ? this.below(4) : this.number(s, 1)} times`,
-          s,
-          depth,
-        );
+        return this.block(this.repeating(s), s, depth);
       case 8: {
         if (!this.has(s.step ? 'step choices' : 'choices')) return this.each(s, depth);
         const lines = this.block('may', s, depth);
@@ -441,6 +437,15 @@ export abstract class Statements extends Expressions {
         ? ''
         : ` to ${this.often(50) ? this.set(s, 'pawn', 1) : this.one(s, this.pick(['pawn', 'card', 'player']), 1)}`;
     return `raise ${timing.name}${to}${timing.number ? ` by ${this.number(s, 1)}` : ''}`;
+  }
+
+  /** The head of a loop so many times, or as long as something holds; one without an end runs out of fuel. */
+  repeating(s: Scope): string {
+    const endless = this.has('endless') && this.often(6);
+    const test = endless || this.often(25) ? `as long as ${this.truth({ ...s, chance: false }, 1)}` : '';
+    if (endless && this.often(50)) return test;
+    const times = endless ? '90000' : this.often(70) ? this.below(4) : this.number(s, 1);
+    return `repeat ${times} times ${test}`.trim();
   }
 
   /** A change that lasts. */
