@@ -53,7 +53,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'zone NAME of KIND { ITEMS }',
-        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered`, `takes decks` (where each deck lies as a match begins: one zone of the game), `seen by owner`, `side`, `all` or `none`, with `when`.',
+        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered`, `takes decks` (where each deck lies as a match begins: one zone of the game), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out.',
         'zone cellar of card { each player, holds 5, seen by owner }',
       ],
       [

@@ -60,7 +60,7 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
 
 function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): void {
   const words = wordsOf(item.phrase);
-  if (words[0] === 'text') return;
+  if (textOfItem(item) !== null) return;
   const zone = words[0] === 'lives' && words[1] === 'in' && words[2] != null ? g.find(words[2], 'zone') : null;
   const named = item.phrase.parts[2];
   if (zone === null && words[0] === 'lives' && words[1] === 'in' && words[2] != null && named !== undefined) {
@@ -236,6 +236,7 @@ export function compileStatuses(g: Context, all: Gathered): void {
       if (item.node !== 'item') continue;
       const words = wordsOf(item.phrase);
       const [first, second] = words;
+      const text = textOfItem(item);
       const member = words.length === 1 && first != null ? g.find(first, 'member') : null;
       const other = first === 'replaces' && second != null ? g.find(second, 'status') : null;
       if (words.length === 1 && (first === 'flag' || first === 'sum' || first === 'max' || first === 'set')) {
@@ -250,7 +251,7 @@ export function compileStatuses(g: Context, all: Gathered): void {
       } else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
         const until = compileUntil(g, newEnv(source, 0, 'pure'), { ...item.phrase, parts: item.phrase.parts.slice(2) });
         if (until !== null) status.fades = { by: Number(second), until };
-      } else if (first === 'text') status.text = textOfItem(item);
+      } else if (text !== null) status.text = text;
       else if (member !== null) {
         g.mean(source, item.phrase, 'member', `${member.enum}.${member.member}`);
         status.tags.push({ enum: member.enum, member: member.member });
@@ -269,8 +270,10 @@ export function compileStatuses(g: Context, all: Gathered): void {
 /** Whether what the kernel makes of a kind is no card: nothing is ever on it. */
 const bearsNone = (kernel: Kind['kernel']): boolean => kernel !== null && kernel !== 'card' && kernel !== 'entity';
 
-function textOfItem(item: tree.Item): string | null {
+/** `text "..."`, and nothing else. */
+export function textOfItem(item: tree.Item): string | null {
   const value = item.phrase.parts[1];
+  if (wordsOf(item.phrase)[0] !== 'text' || item.phrase.parts.length !== 2) return null;
   const prim = value?.node === 'atom' ? value.levels[0] : undefined;
   return prim?.node === 'string' ? prim.value : null;
 }

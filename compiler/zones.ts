@@ -1,16 +1,16 @@
-/** Zones: who has one each, what it holds, who sees into it, and where decks begin. */
+/** Zones: who has one each, what it holds, who sees into it, where decks begin, and what it is called in texts. */
 import type * as tree from '../grammar/tree.ts';
 import { addLocal, type Context, frameOf, newEnv } from './context.ts';
 import { near, type Source, type Where } from './diagnostics.ts';
 import { plainWord, truth } from './expr.ts';
 import type { Gathered } from './gather.ts';
 import type { Zone } from './ir.ts';
-import { wordsOf } from './structure.ts';
+import { textOfItem, wordsOf } from './structure.ts';
 import { entityType, isKind } from './types.ts';
 
-const TAKES = 'A zone takes: each KIND, holds N, ordered, takes decks, seen by all, owner, side or none.';
+const TAKES = 'A zone takes: each KIND, holds N, ordered, takes decks, seen by all, owner, side or none, text "...".';
 /** The words of a zone that may be said once. `seen` may come again with another condition. */
-const ONCE = ['each', 'holds', 'ordered', 'takes'];
+const ONCE = ['each', 'holds', 'ordered', 'takes', 'text'];
 
 export function compileZones(g: Context, all: Gathered): void {
   for (const { decl, source } of all.zones) {
@@ -80,6 +80,11 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   }
   if (words[0] === 'takes' && words[1] === 'decks' && words.length === 2) {
     zone.decks = true;
+    return;
+  }
+  const text = textOfItem(item);
+  if (text !== null) {
+    zone.text = text;
     return;
   }
   const [by, ...rest] = item.args;

@@ -14,6 +14,7 @@ import {
   statusWords,
   typeNoun,
   typeOf,
+  zoneWords,
 } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { type Manner, saySet } from './sets.ts';
@@ -108,7 +109,9 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     case 'in_any': {
       const { zone } = expr;
       return predicate(expr.of, () =>
-        t.say('inZone', { zone: t.say('anyOf', { noun: wordsOfName(t.game.zones[zone]?.name ?? '') }) }),
+        t.say('inZone', {
+          zone: t.say('anyOf', { noun: zoneWords(t, zone) || wordsOfName(t.game.zones[zone]?.name ?? '') }),
+        }),
       );
     }
     case 'among': {

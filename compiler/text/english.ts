@@ -317,6 +317,12 @@ export const english: Language = {
     }
     return `${be} ${negative ? 'not ' : ''}${words.replace(/^that (?:is|are) /, '')}`;
   },
+  denied(words) {
+    if (words.startsWith('that can ')) return `that cannot ${words.slice('that can '.length)}`;
+    if (words.startsWith('with ')) return `without ${words.slice('with '.length)}`;
+    if (words.startsWith('without ')) return `with ${words.slice('without '.length)}`;
+    return `not ${words.replace(/^that (?:is|are) /, '')}`;
+  },
   tidy(text) {
     return (
       text

@@ -35,6 +35,8 @@ export interface Language {
   mentions(words: string): boolean;
   /** What is said behind a noun as a sentence's end: `in front` is `is in front`, `that can be pushed` is `can be pushed`. */
   predicate(words: string, count: Count, negative: boolean): string;
+  /** The opposite of what is said behind a noun: `not in front`, `that cannot be pushed`. */
+  denied(words: string): string;
   /** Repairs of a whole text: articles before vowels, `the strength of it`, blanks. */
   tidy(text: string): string;
   capital(sentence: string): string;

@@ -2,7 +2,18 @@
 import type { Declared, Expr, Local, Param, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
-import { fieldWords, inZone, keyOf, localKey, placeless, say, statusWords, typeNoun, typeOf } from './nouns.ts';
+import {
+  everyZone,
+  fieldWords,
+  inZone,
+  keyOf,
+  localKey,
+  placeless,
+  say,
+  statusWords,
+  typeNoun,
+  typeOf,
+} from './nouns.ts';
 import { numberText } from './numbers.ts';
 import type { Teller } from './teller.ts';
 import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
@@ -185,7 +196,7 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       return;
     case 'in_any':
       if (!is(test.of)) break;
-      m.after.push(() => t.say('every', { zone: wordsOfName(t.game.zones[test.zone]?.name ?? '') }));
+      m.after.push(() => everyZone(t, test.zone));
       return;
     case 'among':
       if (!is(test.of)) break;
@@ -348,8 +359,7 @@ function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: strin
   const [after] = said.after;
   if (said.owner !== null || said.clauses > 0 || said.before.length + said.after.length !== 1) return false;
   if (before !== undefined) deny(t, m, before);
-  else if (after !== undefined && inner.op === 'adjective')
-    m.after.push(() => t.say('that', { noun: t.language.predicate(after(), 'one', true) }));
+  else if (after !== undefined && inner.op === 'adjective') m.after.push(() => t.language.denied(after()));
   else if (after !== undefined && inner.op !== 'some' && inner.op !== 'no')
     m.after.push(() => t.say('not', { words: after() }));
   else return false;

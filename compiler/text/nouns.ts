@@ -337,7 +337,7 @@ export function zoneText(t: Teller, expr: Expr): string {
   if (expr.op === 'gone') return t.say('gone');
   if (expr.op !== 'zone') return say(t, expr).text;
   const zone = t.game.zones[expr.zone];
-  const words = wordsOfName(zone?.name ?? '');
+  const words = zoneWords(t, expr.zone) || wordsOfName(zone?.name ?? '');
   if (expr.of === null) return t.say(zone?.each === 'game' ? 'the' : 'anyOf', { noun: words });
   if (zone?.each === 'tile' && onBoard(t, expr.zone)) return say(t, expr.of).text;
   return possessive(t, expr.of, words);
@@ -347,10 +347,21 @@ export function zoneText(t: Teller, expr: Expr): string {
 export const onBoard = (t: Teller, zone: number): boolean =>
   t.game.zones[zone]?.each === 'tile' && t.game.kinds.some((k) => k.lives.includes(zone));
 
+/** What a zone is called; empty where its text says that its place needs no words. */
+export const zoneWords = (t: Teller, zone: number): string =>
+  t.game.zones[zone]?.text ?? wordsOfName(t.game.zones[zone]?.name ?? '');
+
+/** `in every hand`. */
+export const everyZone = (t: Teller, zone: number): string => {
+  const words = zoneWords(t, zone);
+  return words === '' ? '' : t.say('every', { zone: words });
+};
+
 /** `in your hand`, `on that tile`. */
 export function inZone(t: Teller, zone: Expr): string {
   if (zone.op === 'zone' && zone.of !== null && onBoard(t, zone.zone))
     return t.say('onTile', { tile: say(t, zone.of).text });
+  if (zone.op === 'zone' && zoneWords(t, zone.zone) === '') return '';
   return t.say('inZone', { zone: zoneText(t, zone) });
 }
 

@@ -3,7 +3,18 @@ import type { Expr, KindId, Local, Select, Take } from '../ir.ts';
 import { isKind } from '../types.ts';
 import type { Count } from './language.ts';
 import { type Modifiers, modify, noModifiers, operandWords } from './modifiers.ts';
-import { inZone, kernelNoun, keyOf, kindWords, localKey, possessive, type Said, say, typeNoun } from './nouns.ts';
+import {
+  everyZone,
+  inZone,
+  kernelNoun,
+  keyOf,
+  kindWords,
+  localKey,
+  possessive,
+  type Said,
+  say,
+  typeNoun,
+} from './nouns.ts';
 import { constant, numberText } from './numbers.ts';
 import type { Teller } from './teller.ts';
 import { wordsOfName } from './template.ts';
@@ -56,7 +67,7 @@ function phrase(t: Teller, set: Select, manner: Manner, described: Described): S
   const head = (noun: string): string => [pre, noun].filter((w) => w !== '').join(' ');
   const [noun, plural] = [head(described.noun), head(described.plural)];
   const within = described.within?.() ?? null;
-  const after = described.after.map((tell) => tell());
+  const after = described.after.map((tell) => tell()).filter((words) => words !== '');
   const behind = (owner: boolean): string => {
     const whose = owner && described.owner !== null ? ownerBehind(t, described.owner) : '';
     return [...(whose === '' ? [] : [whose]), ...joined(t, after)].map((w) => ` ${w}`).join('');
@@ -300,10 +311,7 @@ function baseOf(t: Teller, set: Select): Base {
     case 'every':
       return {
         ...base,
-        after: () =>
-          source.zone === null
-            ? t.say('everywhere')
-            : t.say('every', { zone: wordsOfName(t.game.zones[source.zone]?.name ?? '') }),
+        after: () => (source.zone === null ? t.say('everywhere') : everyZone(t, source.zone)),
       };
     case 'on':
       return { ...base, after: () => t.say('onTile', { tile: say(t, source.tiles).text }) };

@@ -213,7 +213,7 @@ export class Needs {
       case 'zone': {
         const zone = game.zones[expr.zone];
         if (zone !== undefined && !(zone.each === 'tile' && game.kinds.some((k) => k.lives.includes(expr.zone))))
-          this.words('a zone', wordsOfName(zone.name));
+          this.words('a zone', zone.text ?? wordsOfName(zone.name));
         this.parts(record);
         return;
       }

@@ -146,6 +146,7 @@ export class Begin {
         this.snippets(
           [
             ['holds', 'holds ${0:1}'],
+            ['text', 'text "$0"'],
             ['each', 'each ${0:kind}'],
           ],
           RANK.word,
