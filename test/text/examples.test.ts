@@ -36,7 +36,12 @@ for (const folder of folders) {
 
     test('every example compiles', () => {
       const examples = words.flatMap((word): Example[] =>
-        word.examples.map((source) => ({ of: word.head, source, places: placesOf[word.class] })),
+        word.examples.map((source) => ({
+          of: word.head,
+          source,
+          places: placesOf[word.class],
+          layered: word.declared.layer !== 0,
+        })),
       );
       expect(failures(files, game, `${folder}/examples.bound`, examples)).toEqual([]);
     });
