@@ -56,7 +56,7 @@ export function compileTimings(g: Context, all: Gathered): void {
   }
 }
 
-function abilityEnv(g: Context, bearer: Bearer, source: Source, layer: LayerId): Env {
+export function abilityEnv(g: Context, bearer: Bearer, source: Source, layer: LayerId): Env {
   const env = newEnv(source, layer, 'effect', {
     self: bearer.self,
     you: true,
@@ -116,7 +116,7 @@ interface MadeTrigger {
   raised: Local[];
 }
 
-function compileTrigger(
+export function compileTrigger(
   g: Context,
   env: Env,
   tree_: tree.Trigger,

@@ -9,6 +9,7 @@ import {
   entityType,
   fitsType,
   isKind,
+  isRecord,
   isUnknown,
   kindsMeet,
   many,
@@ -36,6 +37,12 @@ export function kernelKind(
   const id = g.game.kinds.findIndex((k) => k.kernel === kernel);
   return id < 0 ? 0 : id;
 }
+/** The field that tells whose something is: of a record, whose it was then. */
+export function controllerField(g: Context, type: Type): FieldId {
+  const kernel = type.id !== null && isRecord(g.game, type.id) ? 'noted_controller' : 'controller';
+  return g.game.fields.findIndex((field) => field.kernel === kernel);
+}
+
 export const tileType = (g: Context): Type => entityType(kernelKind(g, 'tile'));
 export const playerType = (g: Context): Type => entityType(kernelKind(g, 'player'));
 export const isTile = (g: Context, t: Type): boolean =>

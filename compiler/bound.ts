@@ -77,7 +77,7 @@ export interface Layout {
    * of layers that are not bound. `owner`, `controller`, `name`, `age` and `level` are slots of an entity's row; what
    * they are for a player or a tile the kernel knows.
    */
-  fields: ({ table: 'global' | 'player' | 'tile' | 'entity'; at: number } | null)[];
+  fields: ({ table: 'global' | 'player' | 'tile' | 'entity' | 'record'; at: number } | null)[];
   /** Offset in an entity's row, by StatusId; -1 for statuses of layers that are not bound. */
   statuses: number[];
   /** By FieldId: what a new row (or the match) starts a stored field with when no card says. */
@@ -91,6 +91,12 @@ export interface Layout {
   zones: ZoneLayout[];
   /** Pending triggers, a stack or a line of `stride` ints each; the last `values` are the arguments as they were. */
   queue: { at: number; stride: number; capacity: number; values: number };
+  /** Rows of records, those of each history behind those of the one before; see `histories`. */
+  records: Table;
+  /**
+   * By the game's histories: the slot that counts its records (from `holds` on that many over and over, so that what is left of it modulo `holds` is where the next goes), its first row, and how many; null for those of layers that are not bound.
+   */
+  histories: ({ made: number; first: number; holds: number } | null)[];
   /** Modifiers made by `have`: rows of `stride` ints, `capacity` of them; the last `args` are a grant's arguments. */
   modifiers: { at: number; stride: number; capacity: number; args: number };
 }
@@ -264,6 +270,12 @@ export interface Index {
   fading: number[][];
   /** By KindId: it and all below; all cards of it. */
   kinds: { within: boolean[]; cards: CardId[] }[];
+  /** By VerbId, MoveId and TimingId: what makes records of it, by the number of the history and its note. */
+  notes: {
+    verbs: { history: number; note: number }[][];
+    moves: { history: number; note: number }[][];
+    on: { history: number; note: number }[][];
+  };
   /** By KindId: the zones where it and the kinds below it live. */
   homes: number[][];
 }

@@ -410,6 +410,14 @@ const ROWS: Row[] = [
     'Declare a field: "player { cursed: truth }".',
     'status cursed of player { flag }',
   ],
+  [
+    'RB0527',
+    'Records that nobody reads',
+    'A kind of records costs room in each match, and time each time that something is noted. Nothing in the game asks for these.',
+    'Ask for them, or take the kind away.',
+    'kind death is record { after kill { } }',
+    'warning',
+  ],
 ];
 
 const entries: CatalogueEntry[] = [

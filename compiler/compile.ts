@@ -7,6 +7,7 @@ import { Context, type Env } from './context.ts';
 import { declareAll } from './declare.ts';
 import { type Diagnostic, meant, near, Reporter, Source, type SourceFile, type Where } from './diagnostics.ts';
 import { docOf, type GameFile, type Gathered, gather } from './gather.ts';
+import { compileHistories } from './histories.ts';
 import type { Game, IR } from './ir.ts';
 import { lint } from './lints/index.ts';
 import { tooMany } from './lints/sizes.ts';
@@ -255,6 +256,7 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   compileBearers(g, all);
   keepKeywordTrees(g, all);
   settings(g, all, 'late');
+  compileHistories(g, all);
   compileRules(g, all);
   compileBlocks(g, all);
   for (const work of g.cardWork.splice(0)) work();
@@ -352,6 +354,7 @@ function emptyGame(name: string, folder: string): Game {
     abilities: [],
     rules: [],
     statics: [],
+    histories: [],
     setups: [],
     flows: [],
     phases: [],

@@ -78,6 +78,7 @@ const KERNEL_KINDS = new Map([
   ['card', 'card'],
   ['trigger', 'trigger'],
   ['mod', 'mod'],
+  ['record', 'record'],
   ['game_state', 'state'],
 ] as const);
 
@@ -281,7 +282,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
   // the kernel's own are there whatever a prelude says, `entity` first
   for (const [name, kernel] of KERNEL_KINDS) {
     const id = fresh(name, { name, layer: 0, doc: '', examples: [], text: null, place: [0, 0, 0, 0, 0] }, kernel);
-    if (id > 0 && kernel !== 'state') (game.kinds[id] as Kind).parents.push(0);
+    if (id > 0 && kernel !== 'state' && kernel !== 'record') (game.kinds[id] as Kind).parents.push(0);
     g.add(name, { is: 'kind', id, plural: false });
     g.add(plural(name), { is: 'kind', id, plural: true });
   }

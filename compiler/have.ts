@@ -8,7 +8,7 @@ import { asSet, compileExpr, mixedSigns, number, opposite, truth } from './expr.
 import type { Action, Expr, Grant, KeywordId, Param, Type, Until } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './typephrase.ts';
-import { ABILITY, entityType, one, sayType } from './types.ts';
+import { ABILITY, entityType, isRecord, one, sayType } from './types.ts';
 
 export interface Had {
   whom: Expr;
@@ -42,6 +42,10 @@ export function compileHad(g: Context, env: Env, subject: tree.Phrase, have: tre
   const set = value === null ? null : asSet(g, env, value);
   if (set === null) return null;
   const whom = value?.type.many === true || value?.type.of === 'zone' ? set.expr : (value?.expr ?? set.expr);
+  if (set.type.id !== null && set.type.of === 'entity' && isRecord(g.game, set.type.id)) {
+    g.error('RB0440', env.source, subject, 'What happened does not change: records have no statics.');
+    return null;
+  }
   const candidate = whom.op === 'select' && !whom.one ? { local: whom.local, type: one(set.type) } : null;
   const what = grant(g, candidate === null ? env : inner(env, { candidate }), have, one(set.type));
   if (what === null) return null;

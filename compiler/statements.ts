@@ -10,7 +10,7 @@ import type { Action, Code, Expr, Local, Policy, Preposition, Stmt, Type, Walk }
 import { compilePhrase } from './phrase/reader.ts';
 import type { Want } from './phrase/shapes.ts';
 import { checkName, outOfRange } from './typephrase.ts';
-import { entityType, many, NUMBER, one, sayType } from './types.ts';
+import { entityType, isRecord, many, NUMBER, one, sayType } from './types.ts';
 
 /** A body in a scope of its own. Statements that are wrong are left out; their diagnostics say why. */
 export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
@@ -406,6 +406,15 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
   return { walk: 'order', order: order.id, args };
 }
 
+/** Records are no options: who chooses would be shown all that is remembered. */
+export function mayNotChoose(g: Context, env: Env, type: Type, span: tree.Span): boolean {
+  if (type.of !== 'entity' || type.id === null || !isRecord(g.game, type.id)) return false;
+  g.error('RB0402', env.source, span, 'Nobody chooses among records of what happened.', {
+    help: 'Choose among what is there, where some record tells of it.',
+  });
+  return true;
+}
+
 /** What a choose is from: a set, or numbers "from A to B". */
 export function compileDomain(
   g: Context,
@@ -431,6 +440,7 @@ export function compileDomain(
   const value = compilePhrase(g, pure, choose.domain, null);
   const set = value === null ? null : asSet(g, env, value);
   if (set === null) return null;
+  if (mayNotChoose(g, env, set.type, choose.domain)) return null;
   const count = value?.count ?? null;
   return {
     expr: set.expr,
@@ -532,6 +542,10 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
     g.error('RB0429', env.source, stmt.target, 'This cannot be assigned to.', {
       help: 'A field, as in "x.strength = 2", or a name made by "let".',
     });
+    return [];
+  }
+  if (field !== null && isRecord(g.game, field.kind)) {
+    g.error('RB0429', env.source, stmt.target, `"${field.name}" tells what happened, and that does not change.`);
     return [];
   }
   if (field !== null && (field.derived !== null || fixedByKernel(field.kernel))) {

@@ -7,10 +7,11 @@ import { meant, near, type Source } from './diagnostics.ts';
 import { compileExpr, number, plainWord, truth } from './expr.ts';
 import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
+import { noteOf } from './histories.ts';
 import type { Board, Bounds, Expr, FieldDecl, Kind, KindId } from './ir.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './typephrase.ts';
-import { article, entityType, isKind, NUMBER } from './types.ts';
+import { article, entityType, isKind, isRecord, NUMBER } from './types.ts';
 
 const KERNEL_FIELDS = new Map<string, readonly string[]>([
   ['entity', ['owner', 'controller', 'name', 'age', 'index']],
@@ -20,6 +21,17 @@ const KERNEL_FIELDS = new Map<string, readonly string[]>([
   ['trigger', ['subject', 'here']],
   ['state', ['active', 'turn', 'moment', 'winner']],
 ]);
+
+/** The kernel's fields of a record, by their names in the prelude. */
+const RECORD_FIELDS: Readonly<Record<string, FieldDecl['kernel']>> = {
+  turn_noted: 'noted_turn',
+  subject: 'noted_subject',
+  here: 'noted_here',
+  owner: 'noted_owner',
+  controller: 'noted_controller',
+  name: 'noted_name',
+  level: 'noted_level',
+};
 
 /** A plain word of an item's phrase. */
 export function wordsOf(phrase: tree.Phrase): (string | null)[] {
@@ -40,6 +52,8 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
   const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number): void => {
     for (const item of body.items) {
       if (item.node === 'field') declareField(g, kind, item, source, layer, prelude.has(source));
+      // what a kind of records notes is read when all that can happen is known
+      else if (isRecord(g.game, kind) && noteOf(item) !== null) continue;
       else if (item.node === 'item') kindItem(g, kind, item, source);
       else g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".');
     }
@@ -91,7 +105,8 @@ function declareField(
   const { game } = g;
   const kernelKind = game.kinds[kind]?.kernel ?? null;
   const known = inPrelude && kernelKind !== null ? (KERNEL_FIELDS.get(kernelKind) ?? []) : [];
-  const kernel = known.includes(field.name.text) ? (field.name.text as FieldDecl['kernel']) : null;
+  const noted = inPrelude && kernelKind === 'record' ? (RECORD_FIELDS[field.name.text] ?? null) : null;
+  const kernel = known.includes(field.name.text) ? (field.name.text as FieldDecl['kernel']) : noted;
   const id = game.fields.length;
   const base = record(g, source, layer, field.name, { docs: [], start: field.start, end: field.end }, null);
   const twin = game.fields.find(
@@ -134,6 +149,11 @@ function declareField(
   if (written !== null && written.tests.length > 0) {
     g.error('RB0323', source, field, 'A field holds one kind of thing, with nothing said of it.', {
       help: 'What holds one of several names the kind above them.',
+    });
+  }
+  if (decl.type.of === 'entity' && decl.type.id !== null && isRecord(game, decl.type.id)) {
+    g.error('RB0323', source, field, 'A field holds no record of what happened.', {
+      help: 'Records are found by their kind, and the oldest make room: keep what is needed of one.',
     });
   }
   if (decl.type.many && decl.type.of === 'entity') {

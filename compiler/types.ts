@@ -26,6 +26,12 @@ export function isKind(game: Game, a: KindId, b: KindId): boolean {
   return (game.kinds[a]?.parents ?? []).some((parent) => isKind(game, parent, b));
 }
 
+/** Whether a kind is one of records: of what happened, not of what is there. */
+export function isRecord(game: Game, kind: KindId): boolean {
+  const record = game.kinds.findIndex(({ kernel }) => kernel === 'record');
+  return record >= 0 && isKind(game, kind, record);
+}
+
 /** Whether an entity can be of both kinds: one is below the other, or a third is below both. */
 export function kindsMeet(game: Game, a: KindId, b: KindId): boolean {
   if (isKind(game, a, b) || isKind(game, b, a)) return true;

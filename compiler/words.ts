@@ -8,7 +8,7 @@ import { asSet, compileExpr, truth } from './expr.ts';
 import type { Gathered } from './gather.ts';
 import type { Expr, KernelValue, KernelVerb, Part, Stmt } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
-import { codeOf, compileDomain, compileStmts } from './statements.ts';
+import { codeOf, compileDomain, compileStmts, mayNotChoose } from './statements.ts';
 import { wordsOf } from './structure.ts';
 import { bindsOf, checkName, compileParams, compileType } from './typephrase.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from './types.ts';
@@ -262,7 +262,7 @@ function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>
         g.error('RB0454', source, bind, `"${bind.name.text}" is one of a set: say which it may be.`, {
           help: '"card: unit in hand of you". For a number use "choose n: number from 1 to 3".',
         });
-      } else checkName(g, env, bind.name, type);
+      } else if (!mayNotChoose(g, env, type, bind)) checkName(g, env, bind.name, type);
       nameLocal(env, local, bind.name, type);
       const from = set?.expr ?? { op: 'nothing' as const };
       move.params.push({

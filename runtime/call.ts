@@ -8,6 +8,7 @@ import { abilityOf, type Hearer, hearers, sourceArguments } from './bearing.ts';
 import { all, evaluate, only, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { fault, spend, work } from './faults.ts';
+import { begun, record } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
 import { native } from './natives.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
@@ -128,6 +129,7 @@ export function happen(m: Match, call: Call): boolean {
   }
   const here = subject === NOTHING ? NOTHING : placeOf(m, subject);
   const early = listenAfter === null ? [] : heardEarly(m, listenAfter, subject);
+  const noted = m.bound.index.notes[call.of][call.id] ?? [];
   let happens = true;
   if (!isOriginal(m, call, first)) {
     happens =
@@ -136,8 +138,10 @@ export function happen(m: Match, call: Call): boolean {
   }
   if (happens) {
     // what listeners hear are the arguments as the body got them, whatever it does to its names
-    const args = listenAfter === null ? [] : argumentsOf(call);
+    const args = listenAfter === null && noted.length === 0 ? [] : argumentsOf(call);
+    const what = noted.length === 0 ? null : begun(m, subject, here);
     call.body();
+    if (what !== null) record(m, noted, what, args, call.frame.you);
     if (listenAfter !== null)
       hearAfter(m, listenAfter, early, { subject, here, you: call.frame.you, args, raised: false });
   }
@@ -235,8 +239,11 @@ function hearAfter(m: Match, listeners: Listeners, early: Hearer[], what: Heard)
 
 /** Raises a timing to one: abilities on it that the entity bears, wherever it is, and those of others that hear it. */
 export function raise(m: Match, timing: number, to: number, args: readonly Value[], you: number): void {
+  if (rowOf(m, to) < 0 && !isPlayer(m, to) && !isTile(m, to)) return;
+  const noted = m.bound.index.notes.on[timing] ?? [];
+  if (noted.length > 0) record(m, noted, begun(m, to, placeOf(m, to)), [to, ...args], you);
   const listeners = m.tables.on[timing] ?? null;
-  if (listeners === null || (rowOf(m, to) < 0 && !isPlayer(m, to) && !isTile(m, to))) return;
+  if (listeners === null) return;
   const what = { subject: to, here: placeOf(m, to), you, args: [to, ...args], raised: true };
   for (const hearer of hearers(m, listeners, to, true)) if (!hearer.silent) enqueue(m, hearer, what);
 }

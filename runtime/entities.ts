@@ -149,7 +149,7 @@ export function sweep(m: Match): void {
 
 /** Fields and the locals of step code that name one of these name nobody; modifiers of them are gone. */
 function forget(m: Match, left: ReadonlySet<number>): void {
-  const { players, tiles, entities, head } = m.layout;
+  const { players, tiles, entities, records, head } = m.layout;
   const clear = (at: number): void => {
     if (left.has(peek(m, at))) write(m, at, NOBODY);
   };
@@ -157,7 +157,8 @@ function forget(m: Match, left: ReadonlySet<number>): void {
     if (decl.type.of !== 'entity' || table === null) continue;
     if (table === 'global') clear(at);
     else {
-      const { at: start, stride, count } = table === 'player' ? players : table === 'tile' ? tiles : entities;
+      const tables = { player: players, tile: tiles, entity: entities, record: records };
+      const { at: start, stride, count } = tables[table];
       const rows = table === 'entity' ? peek(m, head.entities) : count;
       for (let i = 0; i < rows; i++) clear(start + i * stride + at);
     }

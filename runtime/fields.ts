@@ -34,6 +34,7 @@ export function readField(m: Match, field: FieldId, ref: number): number {
     const row = rowOf(m, ref);
     return row >= 0 && plan.byCard[peek(m, row + m.cardAt)] === true ? peek(m, row + plan.at) : NOTHING;
   }
+  if (plan.table === 'record') return stored(m, plan, ref, -1);
   if (plan.decl.kernel !== null) return kernelField(m, plan, field, ref);
   if (ref <= 0) return NOTHING;
   const value = underStatics(m, plan, ref);
@@ -88,6 +89,10 @@ function stored(m: Match, plan: FieldPlan, ref: number, row: number): number {
       return isTile(m, ref)
         ? peek(m, m.layout.tiles.at + (ref - m.layout.tiles.first) * m.layout.tiles.stride + plan.at)
         : NOTHING;
+    case 'record': {
+      const { first, count, at, stride } = m.layout.records;
+      return ref >= first && ref < first + count ? peek(m, at + (ref - first) * stride + plan.at) : NOTHING;
+    }
     default:
       return NOTHING;
   }

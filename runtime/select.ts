@@ -7,6 +7,7 @@ import type { Expr, KindId, Select, Source, Take } from '../compiler/ir.ts';
 import { abilitiesOf, hasKeyword } from './bearing.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { fault, work } from './faults.ts';
+import { recordsOf } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
 import { bitsOf, NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
@@ -166,6 +167,7 @@ function instancesOf(m: Match, zone: number): number[] {
 
 /** All of a kind where it lives. Players and tiles live where they are. */
 function inPlayOf(m: Match, kind: KindId): readonly number[] {
+  if (m.tables.isRecord[kind] === true) return recordsOf(m, kind);
   const known = m.inPlay[kind];
   if (known !== undefined && known.moved === m.moved) return known.members;
   const members = findInPlay(m, kind);

@@ -7,6 +7,7 @@
  * back from a copy.
  */
 import type { Bound } from '../compiler/bound.ts';
+import { recordKind } from './histories.ts';
 import { EVERYTHING, type Match } from './machine.ts';
 
 export function peek(m: Match, at: number): number {
@@ -77,7 +78,7 @@ export function kindOf(m: Match, ref: number): number {
   if (row >= 0) return m.tables.cardKind[m.state[row + m.cardAt] as number] as number;
   if (isPlayer(m, ref)) return m.tables.playerKind;
   if (isTile(m, ref)) return m.tables.tileKind;
-  return -1;
+  return m.layout.records.count === 0 ? -1 : recordKind(m, ref);
 }
 
 /** The player of a seat, or nothing. Seats count from 1, and so do references. */

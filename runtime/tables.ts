@@ -39,7 +39,7 @@ export interface Listeners {
 
 export interface FieldPlan {
   decl: FieldDecl;
-  table: 'global' | 'player' | 'tile' | 'entity' | null;
+  table: 'global' | 'player' | 'tile' | 'entity' | 'record' | null;
   at: number;
   /** By KindId: whether an entity of that kind has it. */
   within: readonly boolean[];
@@ -57,6 +57,8 @@ export interface Tables {
   cardKind: number[];
   playerKind: number;
   tileKind: number;
+  /** By KindId: whether its members are records. */
+  isRecord: boolean[];
   /** By KindId, then by ZoneId: in such a zone an entity of that kind is in play. */
   lives: boolean[][];
   /** ZoneId by number of a zone instance. */
@@ -121,6 +123,7 @@ function build(bound: Bound): Tables {
     cardKind: game.cards.map((card) => card.kind),
     playerKind: kernelKind('player'),
     tileKind: kernelKind('tile'),
+    isRecord: game.kinds.map((_, kind) => index.kinds[kernelKind('record')]?.within[kind] === true),
     lives: livesOf(bound),
     zoneOf: instances(bound),
     tileOf: tilesOf(bound),

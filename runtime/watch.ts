@@ -18,7 +18,7 @@ export interface Watch {
   rules: number[];
 }
 
-type TableName = 'global' | 'player' | 'tile' | 'entity';
+type TableName = 'global' | 'player' | 'tile' | 'entity' | 'record';
 /** Who is in a zone: with that, where an entity is changes too. */
 const zoneKey = (zone: number): string => `zone ${zone}`;
 /** What `have` made. */
@@ -48,6 +48,7 @@ function slotBits(bound: Bound, bitOf: (key: string) => number): Int32Array {
     ['player', layout.players],
     ['tile', layout.tiles],
     ['entity', layout.entities],
+    ['record', layout.records],
   ] as const) {
     const keys = table === 'entity' ? rowKeys(bound) : new Map<number, string>();
     for (let offset = 0; offset < stride; offset++) {
@@ -200,6 +201,8 @@ class Reader {
         break;
       case 'play':
       case 'on':
+        if (this.#bound.game.histories.some(({ kind }) => index.kinds[source.kind]?.within[kind] === true))
+          this.#all = true;
         for (const zone of index.homes[source.kind] ?? []) this.#zone(zone);
         this.#tiles();
         break;

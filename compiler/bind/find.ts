@@ -24,14 +24,27 @@ export function indexOf(game: Game, active: boolean[]): Index {
     statuses: game.statuses.map(() => []),
     fading: game.timings.map(() => []),
     kinds: [],
+    notes: { verbs: game.verbs.map(() => []), moves: game.moves.map(() => []), on: game.timings.map(() => []) },
     homes: [],
   };
+  addNotes(index, game, active);
   for (const [id, ability] of game.abilities.entries()) if (active[ability.layer]) addAbility(index, id, ability);
   for (const [id, record] of game.statics.entries()) if (active[record.layer]) addStatic(index, id, record);
   settersFirst(index, game);
   addFading(index, game, active);
   addKinds(index, game, active);
   return index;
+}
+
+function addNotes({ notes }: Index, game: Game, active: boolean[]): void {
+  for (const [history, { layer, notes: all }] of game.histories.entries()) {
+    if (!active[layer]) continue;
+    for (const [note, { trigger }] of all.entries()) {
+      const { verb, move, timing } = trigger;
+      const list = verb !== null ? notes.verbs[verb] : move !== null ? notes.moves[move] : notes.on[timing ?? -1];
+      list?.push({ history, note });
+    }
+  }
 }
 
 function borneBy({ keywords, abilities }: Card): Index['borne'][number] {

@@ -14,10 +14,10 @@ export function ancestors(game: Game, kind: KindId): Set<KindId> {
   return found;
 }
 
-export type TableName = 'global' | 'player' | 'tile' | 'entity';
+export type TableName = 'global' | 'player' | 'tile' | 'entity' | 'record';
 
 /**
- * Where a kind's own fields are stored: with the players, the tiles, the match, or the entities. Null for triggers, which
+ * Where a kind's own fields are stored: with the players, the tiles, the match, the records, or the entities. Null for triggers, which
  * have only the kernel's fields, and for kinds with players or tiles below them beside others, which share no table.
  */
 export function tableOf(game: Game, within: boolean[][], kind: KindId): TableName | null {
@@ -28,6 +28,7 @@ export function tableOf(game: Game, within: boolean[][], kind: KindId): TableNam
     if (below && record.kernel === 'player') table = 'player';
     if (below && record.kernel === 'tile') table = 'tile';
     if (below && record.kernel === 'state') table = 'global';
+    if (below && record.kernel === 'record') table = 'record';
     if (below && record.kernel === 'trigger') return null;
     const above = !below && (within[kind]?.[of] ?? false);
     if (above && (record.kernel === 'player' || record.kernel === 'tile')) return null;

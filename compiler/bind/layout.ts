@@ -2,7 +2,7 @@
  * Layout: where each thing of a match lies in its one Int32Array.
  *
  * In the order of what is copied most: head, fields of the match, step code's slots, players, tiles, zones, modifiers,
- * entities, queue. The queue is empty where matches are copied, and entities are used from the first on, so a copy may
+ * records, entities, queue. The queue is empty where matches are copied, and entities are used from the first on, so a copy may
  * end at the last entity in use.
  */
 import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../bound.ts';
@@ -22,6 +22,17 @@ const MODIFIERS = 256;
 const WINDOW = 4;
 /** Largest match, in ints: 16 MiB. */
 export const LARGEST = 1 << 22;
+
+/** The first slots of a record: the kernel's own. */
+const NOTED: readonly FieldDecl['kernel'][] = [
+  'noted_turn',
+  'noted_subject',
+  'noted_here',
+  'noted_owner',
+  'noted_controller',
+  'noted_name',
+  'noted_level',
+];
 
 /** Hands out offsets one after another. */
 class Cursor {
@@ -61,7 +72,9 @@ export function layOut(
     player: new Cursor(),
     tile: new Cursor(),
     entity: new Cursor(),
+    record: new Cursor(),
   };
+  rows.record.take(NOTED.length);
   const row = entityRow(rows.entity);
   const fields = placeFields(game, active, rows, head, row);
   const printed = { at: fields.printedAt, count: rows.entity.at - fields.printedAt };
@@ -89,6 +102,8 @@ export function layOut(
     capacity: lasting,
     args: args.granted,
   };
+  const held = placeHistories(game, active, state);
+  const records = table(tiles.first + counts.tiles + counts.entities, held.rows, rows.record.at, state);
   const entities = table(tiles.first + counts.tiles, counts.entities, rows.entity.at, state);
   const stride = QUEUE_FIXED + args.heard;
   const queue = {
@@ -112,6 +127,8 @@ export function layOut(
     row,
     zones,
     queue,
+    records,
+    histories: held.histories,
     modifiers,
   };
   return { layout, program };
@@ -204,8 +221,10 @@ function placeFields(
       case 'active':
       case 'turn':
         return { table: 'global', at: head[field.kernel] };
-      default:
-        return null;
+      default: {
+        const noted = NOTED.indexOf(field.kernel);
+        return noted < 0 ? null : { table: 'record', at: noted };
+      }
     }
     if (field.derived !== null || !active[field.layer]) return null;
     const table = tableOf(game, within, field.kind);
@@ -227,6 +246,22 @@ export function within(field: FieldDecl, value: number): number {
   if (field.high !== null && value > field.high) return field.high;
   if (field.low !== null && value < field.low) return field.low;
   return value;
+}
+
+/** A history has a counter of its records, and as many rows as it holds. */
+function placeHistories(
+  game: Game,
+  active: boolean[],
+  state: Cursor,
+): { histories: Layout['histories']; rows: number } {
+  let rows = 0;
+  const histories = game.histories.map(({ layer, holds }) => {
+    if (!active[layer]) return null;
+    const first = rows;
+    rows += holds;
+    return { made: state.take(1), first, holds };
+  });
+  return { histories, rows };
 }
 
 function table(first: number, count: number, stride: number, state: Cursor): Table {
@@ -301,6 +336,7 @@ export function capacityOf(game: Game, counts: Counts, type: Type): number {
       if (type.id === null) return everything;
       const kernel = game.kinds[type.id]?.kernel;
       if (kernel === 'tile') return counts.tiles;
+      if (isRecordKind(game, type.id)) return recordsOf(game, type.id);
       if (kernel === 'player') return counts.seats;
       return kernel === 'entity' ? everything : counts.entities;
     }
@@ -324,5 +360,15 @@ export function capacityOf(game: Game, counts: Counts, type: Type): number {
       return counts.entities;
   }
 }
+
+const isRecordKind = (game: Game, kind: number): boolean =>
+  game.kinds[kind]?.kernel === 'record' || game.histories.some((history) => history.kind === kind);
+
+/** Most records of a kind; of the kernel's, of all. */
+const recordsOf = (game: Game, kind: number): number =>
+  game.histories.reduce(
+    (sum, one) => sum + (game.kinds[kind]?.kernel !== null || one.kind === kind ? one.holds : 0),
+    0,
+  );
 
 const least = (a: number, b: number): number => (a < b ? a : b);

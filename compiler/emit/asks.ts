@@ -3,6 +3,7 @@ import type { Expr, Select, Source } from '../ir.ts';
 import { demand } from './demand.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
 import { charge } from './graph.ts';
+import { isRecords, recordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
 import { num } from './numbers.ts';
 import { definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
@@ -278,5 +279,6 @@ export function isKind(f: Fn, kind: number, ref: string): string {
   }
   if (build.isWithin(kind, build.kernelKind('player'))) parts.push(`isPlayer(${ref})`);
   if (build.isWithin(kind, build.kernelKind('tile'))) parts.push(`isTile(${ref})`);
+  if (isRecords(build, kind)) parts.push(`${recordTest(build, kind)}(${ref})`);
   return parts.length === 0 ? 'false' : `(${parts.join('||')})`;
 }

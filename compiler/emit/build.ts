@@ -14,6 +14,7 @@ import { type Reach, reachOf } from '../lower/reach.ts';
 import { type Hearing, hearingIn, type Source, sourcesOf } from '../lower/sources.ts';
 import { mayStray } from '../lower/strays.ts';
 import { type Reads, Watch } from '../lower/watch.ts';
+import { isNoted, isRecords } from './histories.ts';
 
 /** A place where a player is asked; the host says the rest of the question by it. */
 export interface Site {
@@ -97,6 +98,7 @@ export class Build {
     this.after = { verbs: hear('after', index.after.verbs), moves: hear('after', index.after.moves) };
     this.on = hear('on', index.on);
     const heard = (verb: number): boolean =>
+      isNoted(this, 'verbs', verb) ||
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
     this.keepsKinds = ![...this.reach.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
     this.needs = new Needs(bound, heard, [...this.reach.values]);
@@ -111,7 +113,11 @@ export class Build {
     this.effects = new Effects(this.reads, this.calm, this.facts, {
       verb: (id) => trace || this.reach.written || heard(id),
       timing: (id) =>
-        trace || this.on[id] !== null || (index.fading[id]?.length ?? 0) > 0 || this.reach.says.has('have'),
+        trace ||
+        this.on[id] !== null ||
+        isNoted(this, 'on', id) ||
+        (index.fading[id]?.length ?? 0) > 0 ||
+        this.reach.says.has('have'),
     });
     this.watch = new Watch(
       this.reads,
@@ -315,7 +321,9 @@ export class Build {
   isCards(kind: number): boolean {
     return this.once(
       `cards ${kind}`,
-      () => !['player', 'tile', 'trigger'].some((other) => this.isWithin(kind, this.kernelKind(other))),
+      () =>
+        !isRecords(this, kind) &&
+        !['player', 'tile', 'trigger'].some((other) => this.isWithin(kind, this.kernelKind(other))),
     );
   }
 

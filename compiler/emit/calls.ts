@@ -8,6 +8,7 @@ import type { Build } from './build.ts';
 import { demand } from './demand.ts';
 import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix } from './fn.ts';
 import { charge, DEEPER, SHALLOWER } from './graph.ts';
+import { isNoted, record, subjectNow } from './histories.ts';
 import {
   changedBefore,
   type Fixed,
@@ -255,7 +256,7 @@ const textsOf = (locals: readonly Local[]): string[] =>
 
 /** Somebody may listen to it, before, instead or after. */
 const isHeard = (build: Build, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
-  (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id, fixed));
+  isNoted(build, of, id) || (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id, fixed));
 
 /** The call that adds or removes one status which is named, where nobody hears of it, and no trace tells of it. */
 function statusCall(f: Fn, id: number, [status, whom, n = 'N']: readonly string[]): string | null {
@@ -481,6 +482,7 @@ export function happening(f: Fn, what: Happening, happens: () => void): string[]
     hearInstead(f, what);
     if (original) f.add('}');
     after.begin();
+    const noted = noting(f, what);
     // a `stop` inside leaves what happens, not those who hear of it
     f.add('HAPPENS:{');
     const { body: outer } = f;
@@ -488,8 +490,22 @@ export function happening(f: Fn, what: Happening, happens: () => void): string[]
     happens();
     f.body = outer;
     f.add('}');
+    noted();
     after.end();
   }).lines;
+}
+
+/** Keeps what records will say of a happening that begins, and gives what writes them down when it has happened. */
+function noting(f: Fn, { of, id, params, fixed }: Happening): () => void {
+  const { build } = f;
+  const noted = build.bound.index.notes[of][id] ?? [];
+  if (noted.length === 0) return () => {};
+  const subject = subjectNow(f, 'su', 'he0');
+  const changed = assigned(build.bound.game[of][id]?.code.body);
+  const args = heardArgs(params, fixed).map((text, slot) =>
+    changed.has(slot) && text !== 'N' ? f.hold({ code: `(${text})`, may: true }).code : text,
+  );
+  return () => record(f, noted, subject, args, f.context.you);
 }
 
 const CALLING: readonly Stmt['do'][] = ['call', 'call_value', 'run'];

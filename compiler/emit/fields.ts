@@ -4,16 +4,19 @@ import { NEED } from '../lower/needs.ts';
 import type { Test } from '../lower/watch.ts';
 import { type Build, NOTHING } from './build.ts';
 import { type Context, type Fact, Fn, literalOf, type Num } from './fn.ts';
+import { recordReader } from './histories.ts';
 import { inPlace, literal, num } from './numbers.ts';
 import { changedUnderStatics, grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
 
 /** Whether a static can change how a field is read. */
-const isChanged = (build: Build, field: number): boolean =>
+export const isChanged = (build: Build, field: number): boolean =>
   (build.bound.index.reads[field] ?? []).length > 0 || build.reach.have.fields.has(field);
 
 export function fieldCode(f: Fn, field: number, of: Num): Num {
   const { build } = f;
   const decl = build.bound.game.fields[field] as FieldDecl;
+  const place = build.bound.layout.fields[field];
+  if (place?.table === 'record') return { code: `${recordReader(build, place.at)}(${of.code})`, may: true };
   if (decl.kernel !== null) return kernelField(f, decl, of);
   if (!isChanged(build, field)) return underStatics(f, field, decl, of, (value) => inRange(f, decl, value));
   const ref = f.atom(of);
@@ -75,6 +78,7 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num, ranged: (v
       return { code: `(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref.code})?${slot}:N)`, may: true };
     }
     case 'global':
+    case 'record':
       return { code: 'N', may: true };
   }
 }
@@ -384,7 +388,7 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
     return;
   }
   const place = layout.fields[field] ?? null;
-  if (decl.derived !== null || place === null || place.table === 'global') return;
+  if (decl.derived !== null || place === null || place.table === 'global' || place.table === 'record') return;
   if (place.table === 'entity') {
     const fact = f.fact(ref) ?? f.sureOf(ref);
     const known = fact?.kind != null && build.isWithin(decl.kind, fact.kind);

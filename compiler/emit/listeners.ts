@@ -8,7 +8,8 @@ import type { Known } from '../lower/facts.ts';
 import { type Hearing, LEVELS, type Source } from '../lower/sources.ts';
 import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
 import type { Build } from './build.ts';
-import { type Fn, literalOf } from './fn.ts';
+import { Fn, literalOf } from './fn.ts';
+import { isNoted, record, subjectNow } from './histories.ts';
 import { applications, givenKeyword } from './statics.ts';
 import { needsRoom } from './support.ts';
 import { argNames, traceListened } from './trace.ts';
@@ -269,19 +270,33 @@ export function hearInstead(f: Fn, { of, id, params, settles, fixed = NOTHING_FI
 /** A function that raises a timing to one; null where nobody hears it. */
 export function raiser(build: Build, timing: number): string | null {
   const hearing = build.on[timing] ?? null;
-  if (hearing === null) return null;
+  const noted = build.bound.index.notes.on[timing] ?? [];
+  if (hearing === null && noted.length === 0) return null;
   const count = build.bound.game.timings[timing]?.params.length ?? 0;
   const name = `r${timing}`;
   return build.want(name, () => {
+    const args = argNames(count);
+    const start = `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(build, noted, args)}`;
+    if (hearing === null) return `${start}}`;
     const find = finder(build, `o${timing}`, hearing);
     const wait = waiter(build, `o${timing}`, hearing, count + 1, true);
-    const args = argNames(count);
     return (
-      `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;` +
-      `const he=place(to),b=sp;${find}(to,true);const e=sp;` +
+      `${start}const b=sp;${find}(to,true);const e=sp;` +
       `for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${['K[i]', 'K[i+1]', 'to', 'he', 'yo', 'to', ...args].join(',')});sp=b;}`
     );
   });
+}
+
+/** Lines that make the records of a timing that is raised to `to`. */
+function raisedNotes(
+  build: Build,
+  noted: Build['bound']['index']['notes']['on'][number],
+  args: readonly string[],
+): string {
+  if (noted.length === 0) return '';
+  const f = new Fn(build, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, []);
+  record(f, noted, subjectNow(f, 'to', 'he'), ['to', ...args], 'yo');
+  return f.lines.join('');
 }
 
 /**
@@ -296,7 +311,14 @@ export const straightRaiser = (build: Build, timing: number): string | null =>
 function writeStraight(build: Build, timing: number): string | null {
   const hearing = build.on[timing] ?? null;
   const { index, layout } = build.bound;
-  if (hearing === null || build.traced || !queuesByAge(build) || index.lends.length > 0 || build.silencers.length > 0)
+  if (
+    hearing === null ||
+    isNoted(build, 'on', timing) ||
+    build.traced ||
+    !queuesByAge(build) ||
+    index.lends.length > 0 ||
+    build.silencers.length > 0
+  )
     return null;
   if (hearing.rules.length + hearing.watch.size > 0) return null;
   const { granted } = hearing;

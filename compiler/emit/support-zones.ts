@@ -2,7 +2,8 @@
 
 import type { Type } from '../ir.ts';
 import { type Build, NOTHING } from './build.ts';
-import { printedStatics } from './statics.ts';
+import { isChanged } from './fields.ts';
+import { changedUnderStatics, printedStatics } from './statics.ts';
 import { byInstance, zoneTable } from './support.ts';
 import { mostWork } from './work.ts';
 
@@ -305,6 +306,11 @@ function levels(build: Build): string {
       if (decl === undefined || values.length < 2 || place?.table !== 'entity') return [];
       if (decl.type.of !== 'number' || !build.isWithin(decl.kind, card.kind)) return [];
       const slot = place.at - printed.at;
+      const { low, high } = decl;
+      if (isChanged(build, field) && (low !== null || high !== null)) {
+        const change = changedUnderStatics(build, field);
+        return [`S[a+${place.at}]=${change}(r,S[a+${place.at}],PR[q+${slot}]-PR[p+${slot}]);`];
+      }
       return [
         `shift(a+${place.at},PR[q+${slot}]-PR[p+${slot}],${decl.low ?? -2147483647},${decl.high ?? 2147483647});`,
       ];
@@ -327,7 +333,7 @@ const staysForEver = (build: Build, { id }: Type): boolean =>
 function sweeping(build: Build): string {
   const { bound } = build;
   const { layout, game, program } = bound;
-  const { entities, head, row, players, tiles, choices } = layout;
+  const { entities, head, row, players, tiles, records, choices } = layout;
   let told = 0;
   const globals: string[] = [];
   const inRow: string[] = [];
@@ -338,7 +344,7 @@ function sweeping(build: Build): string {
     if (place.table === 'global') globals.push(`lose0(${place.at});`);
     else if (place.table === 'entity') inRow.push(`lose0(a+${place.at});`);
     else {
-      const { at, stride, count } = place.table === 'player' ? players : tiles;
+      const { at, stride, count } = place.table === 'player' ? players : place.table === 'tile' ? tiles : records;
       globals.push(`for(let i=0;i<${count};i++)lose0(${at + place.at}+i*${stride});`);
     }
   }

@@ -7,6 +7,7 @@ import { abilitiesOf } from './abilities.ts';
 import type { Build } from './build.ts';
 import { tileOf } from './fields.ts';
 import { type Fn, isSet, type Num, type Span } from './fn.ts';
+import { isRecords, walkRecords } from './histories.ts';
 import { everyKeyword, everyStatus, keywordsOf } from './named.ts';
 import type { Narrow } from './narrow.ts';
 import { num } from './numbers.ts';
@@ -244,6 +245,10 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
   const { build } = f;
   const { bound } = build;
   const { layout, game, index } = bound;
+  if (isRecords(build, kind)) {
+    walkRecords(f, kind, body);
+    return;
+  }
   const homes = build.homes(kind);
   if ((index.homes[kind] ?? []).length === 0) {
     if (build.isWithin(kind, build.kernelKind('player'))) walkNumbers(f, 1, bound.seats, body, 'player');

@@ -7,6 +7,7 @@
  */
 import type { Select } from '../ir.ts';
 import type { Build } from './build.ts';
+import { isRecords } from './histories.ts';
 
 /** What a set of entities is charged, and a call. */
 const SET = 24;
@@ -30,7 +31,9 @@ export function mostWork({ bound }: Build, entities: string): string {
 const INT = 0x7fffffff;
 
 /** What a set is charged for, before anything is taken of it. */
-export function setWork({ bound }: Build, { source, type }: Select): number {
+export function setWork(build: Build, { source, type }: Select): number {
+  const { bound } = build;
+  if (source.from === 'play' && isRecords(build, source.kind)) return Math.max(SET, bound.layout.records.count);
   if (source.from === 'abilities' || source.from === 'statuses') return SET * EACH;
   const { statuses, keywords } = bound.game;
   if (source.from === 'every_status') return Math.max(SET, statuses.length);

@@ -93,6 +93,7 @@ export interface Game {
   abilities: Ability[];
   rules: StateRule[];
   statics: Static[];
+  histories: History[];
   /** Step code, in the order of the source. */
   setups: Block[];
   flows: Block[];
@@ -196,7 +197,7 @@ export interface Kind extends Declared {
   /** Where its entities are in play. Kinds above it have these too. */
   lives: ZoneId[];
   /** What the kernel knows it as. */
-  kernel: 'entity' | 'tile' | 'player' | 'card' | 'trigger' | 'mod' | 'state' | null;
+  kernel: 'entity' | 'tile' | 'player' | 'card' | 'trigger' | 'mod' | 'state' | 'record' | null;
 }
 
 /** A field of a kind, and of all kinds below it; a field of kind `state` belongs to the match. */
@@ -227,6 +228,13 @@ export interface FieldDecl extends Declared {
     | 'turn'
     | 'moment'
     | 'winner'
+    | 'noted_turn'
+    | 'noted_subject'
+    | 'noted_here'
+    | 'noted_owner'
+    | 'noted_controller'
+    | 'noted_name'
+    | 'noted_level'
     | null;
   /** Some verb, ability or rule uses `-=` on it: it is spent, and a view tells what is left. */
   consumed: boolean;
@@ -460,6 +468,24 @@ export interface Static {
   printed: boolean;
   when: Expr | null;
   place: Place;
+}
+
+/** What is remembered of happenings, as records of a kind: the newest `holds` of them. */
+export interface History {
+  layer: LayerId;
+  kind: KindId;
+  holds: number;
+  notes: Note[];
+  place: Place;
+}
+
+/**
+ * What makes a record: a trigger after something or on a timing, and what fields of the record then hold. Frame: as an ability's.
+ */
+export interface Note {
+  trigger: Trigger;
+  code: Locals;
+  values: { field: FieldId; value: Expr }[];
 }
 
 export type Grant =

@@ -10,7 +10,7 @@ import { soundToEngines } from './sound.ts';
 import { countedTwice, staticCircles } from './statics.ts';
 import { silentVerbs } from './texts.ts';
 import { tokenTables } from './tokens.ts';
-import { unmetTimings, unusedChoices, unusedTimings, unusedVerbs } from './unused.ts';
+import { unmetTimings, unusedChoices, unusedRecords, unusedTimings, unusedVerbs } from './unused.ts';
 import { askedInCircles, workedTooLong } from './worked.ts';
 
 /** `own`: the files of the game itself; what a prelude offers nobody needs to use. `unread`: some of them could not be read. */
@@ -37,6 +37,7 @@ export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): voi
   soundToEngines(g);
   unusedVerbs(g, own);
   unusedTimings(g);
+  unusedRecords(g);
   unmetTimings(g);
   unusedChoices(g);
   silentVerbs(g);

@@ -4,7 +4,7 @@ import { kernelKind } from '../access.ts';
 import { visitBoth, visitExprs } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Ability, KindId, TimingId } from '../ir.ts';
-import { kindsMeet, sayType } from '../types.ts';
+import { isKind, kindsMeet, sayType } from '../types.ts';
 import { at } from './report.ts';
 
 /** A verb is used where it is called, and where it is named as a value: whoever is handed it may call it. */
@@ -23,6 +23,19 @@ export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
   for (const [id, verb] of game.verbs.entries()) {
     if (used.has(id) || verb.native !== null || !own.has(verb.place[0])) continue;
     at(g, 'RB0520', verb.place, `Nothing calls "${verb.name}".`);
+  }
+}
+
+/** Records that nothing reads take room and time for nothing. */
+export function unusedRecords(g: Context): void {
+  const { game } = g;
+  const read = new Set<KindId>();
+  visitExprs(game, (expr) => {
+    if (expr.op === 'select' && expr.source.from === 'play') read.add(expr.source.kind);
+  });
+  for (const { kind, place } of game.histories) {
+    if ([...read].some((other) => other !== 0 && isKind(game, kind, other))) continue;
+    at(g, 'RB0527', place, `Nothing asks for "${game.kinds[kind]?.name}".`);
   }
 }
 

@@ -50,6 +50,7 @@ export function reachOf(bound: Bound, more: readonly number[], facts: Facts): Re
     if (bound.active[ability.layer] && ability.bearer !== 'card') walk.see(ability);
   }
   for (const grant of bound.game.statics) if (bound.active[grant.layer]) walk.see(grant);
+  for (const history of bound.game.histories) if (bound.active[history.layer]) walk.see(history.notes);
   for (const [i, option] of bound.game.options.entries()) {
     if (option.type.of === 'definition') walk.named(bound.options[i] ?? -1);
   }

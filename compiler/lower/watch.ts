@@ -232,7 +232,8 @@ class Reader {
   #isStored(kind: number): boolean {
     const { game, index } = this.#bound;
     return game.kinds.every(
-      ({ kernel }, other) => (kernel !== 'player' && kernel !== 'tile') || index.kinds[kind]?.within[other] !== true,
+      ({ kernel }, other) =>
+        (kernel !== 'player' && kernel !== 'tile' && kernel !== 'record') || index.kinds[kind]?.within[other] !== true,
     );
   }
 
@@ -340,6 +341,7 @@ class Reader {
     this.#row(layout.row.card);
     switch (source.from) {
       case 'play':
+        if (this.#isRecords(source.kind)) this.everything = true;
         for (const zone of index.homes[source.kind] ?? []) this.#zone(zone);
         break;
       case 'on':
@@ -356,6 +358,11 @@ class Reader {
         break;
       default:
     }
+  }
+
+  #isRecords(kind: number): boolean {
+    const { game, index } = this.#bound;
+    return game.histories.some((history) => index.kinds[kind]?.within[history.kind] === true);
   }
 
   /** `slot`: of what works the field out. */

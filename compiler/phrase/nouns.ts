@@ -7,6 +7,7 @@ import {
   callValue,
   causeOf,
   coerce,
+  controllerField,
   handed,
   keywordNumber,
   playerType,
@@ -92,7 +93,7 @@ export abstract class Nouns extends Names {
   newNoun(type: Type, source: Source): Noun {
     const noun: Noun = { type: many(type), source, local: addLocal(this.env, '', one(type)), where: [], value: null };
     if (this.side !== null && type.of === 'entity') {
-      const field = this.g.game.fields.findIndex((f) => f.kernel === 'controller');
+      const field = controllerField(this.g, one(type));
       const read: Expr = { op: 'field', field, of: { op: 'local', local: noun.local } };
       noun.where.push({ op: 'is', a: read, b: this.side });
       this.side = null;

@@ -9,7 +9,7 @@
  * the next tail belongs to the head of the whole phrase.
  */
 import type * as tree from '../../grammar/tree.ts';
-import { causeOf, coerce, type Typed } from '../access.ts';
+import { causeOf, coerce, controllerField, type Typed } from '../access.ts';
 import { type Context, type Env, inner } from '../context.ts';
 import { compileExpr, truth } from '../expr.ts';
 import type { Expr, Take, Type } from '../ir.ts';
@@ -301,7 +301,7 @@ class Reader extends Tails {
         if (part.text === 'of') {
           const operand = this.phrase(null, false);
           if (operand === null) return null;
-          const field = g.game.fields.findIndex((f) => f.kernel === 'controller');
+          const field = controllerField(g, type);
           tests.push({ op: 'is', a: { op: 'field', field, of: subject }, b: operand.expr });
           continue;
         }

@@ -1,6 +1,16 @@
 /** What follows a head: of, in, on, adjectives and orders with their operand, where. */
 import type * as tree from '../../grammar/tree.ts';
-import { asOne, coerce, handed, isPlayer, isTile, kernelKind, type Typed, tileType } from '../access.ts';
+import {
+  asOne,
+  coerce,
+  controllerField,
+  handed,
+  isPlayer,
+  isTile,
+  kernelKind,
+  type Typed,
+  tileType,
+} from '../access.ts';
 import { addLocal, inner } from '../context.ts';
 import { truth } from '../expr.ts';
 import type { Expr, Select, Type } from '../ir.ts';
@@ -106,7 +116,8 @@ export abstract class Tails extends Nouns {
     }
     if (isPlayer(g, operand.type) || (operand.type.of === 'entity' && operand.type.id === null)) {
       const name = noun.source.from === 'tiles' || noun.source.from === 'zone' ? 'owner' : 'controller';
-      const field = g.game.fields.findIndex((f) => f.kernel === name);
+      const field =
+        name === 'controller' ? controllerField(g, one(noun.type)) : g.game.fields.findIndex((f) => f.kernel === name);
       const read: Expr = { op: 'field', field, of: { op: 'local', local: noun.local } };
       noun.where.push(
         operand.type.many ? { op: 'among', of: read, set: operand.expr } : { op: 'is', a: read, b: operand.expr },

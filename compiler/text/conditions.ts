@@ -1,6 +1,6 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
 import type { Expr } from '../ir.ts';
-import { operandWords, unguarded } from './modifiers.ts';
+import { operandWords, tellsWhose, unguarded } from './modifiers.ts';
 import {
   fieldWords,
   inZone,
@@ -304,12 +304,12 @@ function equals(t: Teller, a: Expr, b: Expr, same: boolean): string {
     return t.say(same ? 'equals' : 'differs', { a: left, b: numberText(t, b).text });
   }
   const field = a.op === 'field' ? t.game.fields[a.field] : undefined;
-  if (a.op === 'field' && field?.kernel === 'name') {
+  if (a.op === 'field' && (field?.kernel === 'name' || field?.kernel === 'noted_name')) {
     const left = subject(t, a.of);
     const right = b.op === 'field' ? say(t, b.of).text : say(t, b).text;
     return `${left.text} ${t.language.predicate(t.say(b.op === 'card' ? 'isA' : 'sameNamed', { what: right }), left.count, !same)}`;
   }
-  if (a.op === 'field' && (field?.kernel === 'controller' || field?.kernel === 'owner') && b.op === 'you') {
+  if (a.op === 'field' && field !== undefined && tellsWhose(field) && b.op === 'you') {
     const left = subject(t, a.of);
     return `${left.text} ${t.language.predicate(t.say('isYours'), left.count, !same)}`;
   }

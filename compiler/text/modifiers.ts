@@ -1,5 +1,5 @@
 /** What is said of a noun: words before it, words behind it, whose it is. */
-import type { Declared, Expr, Local, Param, Type } from '../ir.ts';
+import type { Declared, Expr, FieldDecl, Local, Param, Type } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
 import {
@@ -278,6 +278,10 @@ function place(t: Teller, m: Modifiers, words: string): void {
   else if (text !== '') m.before.push(text);
 }
 
+/** Whether a field tells whose something is, or whose it was. */
+export const tellsWhose = ({ kernel }: FieldDecl): boolean =>
+  kernel === 'controller' || kernel === 'owner' || kernel === 'noted_controller' || kernel === 'noted_owner';
+
 function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: Expr) => boolean): boolean {
   if (is(a) || is(b)) {
     const other = is(a) ? b : a;
@@ -287,7 +291,7 @@ function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: 
   if ((a.op !== 'field' && a.op !== 'printed') || !is(a.of)) return false;
   const field = t.game.fields[a.field];
   if (field === undefined) return false;
-  if (field.kernel === 'controller' || field.kernel === 'owner') {
+  if (tellsWhose(field)) {
     if (not) m.after.push(() => t.say('not', { words: t.say('ofPlayer', { player: say(t, b).text }) }));
     else if (m.owner === null) m.owner = b;
     else m.after.push(() => t.say('ofPlayer', { player: say(t, b).text }));
@@ -304,7 +308,7 @@ function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: 
     else m.before.push(word);
     return true;
   }
-  if (field.kernel === 'name') {
+  if (field.kernel === 'name' || field.kernel === 'noted_name') {
     m.after.push(() =>
       t.say(not ? 'otherName' : 'sameName', { what: b.op === 'field' ? say(t, b.of).text : say(t, b).text }),
     );

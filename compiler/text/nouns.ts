@@ -308,7 +308,7 @@ export const fieldWords = (t: Teller, field: number): string => wordsOfName(t.ga
 function sayField(t: Teller, field: number, of: Expr): Said {
   const decl = t.game.fields[field];
   // the definition of an entity: another like it
-  if (decl?.kernel === 'name') return one(t.say('copyOf', { of: say(t, of).text }));
+  if (decl?.kernel === 'name' || decl?.kernel === 'noted_name') return one(t.say('copyOf', { of: say(t, of).text }));
   return { text: possessive(t, of, fieldWords(t, field)), count: decl?.type.of === 'flags' ? 'many' : 'one' };
 }
 

@@ -34,6 +34,7 @@ const SORTS = [
   { key: 'moves', node: null, most: MOST },
   { key: 'abilities', node: null, most: MOST },
   { key: 'statics', node: null, most: MOST },
+  { key: 'histories', node: null, most: MOST },
   { key: 'rules', node: null, most: MOST },
   { key: 'cards', node: null, most: MOST },
   { key: 'setups', node: null, most: MOST },

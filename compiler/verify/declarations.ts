@@ -4,6 +4,7 @@ import type {
   Card,
   Declared,
   Expr,
+  History,
   LocalDecl,
   Locals,
   Move,
@@ -149,6 +150,7 @@ export class Declarations {
       this.#exprs.test('when', record.when, scope);
       if (record.printed && record.what.grant !== 'field') this.#checker.problem('RB0709', 'only a field is printed');
     });
+    this.#checker.each('histories', game.histories, (history) => this.#history(history));
     for (const key of ['setups', 'flows', 'overflows'] as const) {
       this.#checker.each(key, game[key], (block) => {
         if (block.params !== 0) this.#checker.problem('RB0706', 'a block has no parameters');
@@ -268,6 +270,28 @@ export class Declarations {
     this.#checker.at('trigger', () => this.#trigger(ability.trigger, { ...scope, code: 'pure' }));
     this.#checker.each('raised', ability.raised, (local) => this.#exprs.local(local, scope));
     this.#checker.at('code', () => this.#stmts.body('body', ability.code.body, scope));
+  }
+
+  #history({ layer, kind, notes }: History): void {
+    const { game } = this.#checker;
+    const [parent = -1, ...others] = game.kinds[kind]?.parents ?? [];
+    if (others.length > 0 || game.kinds[parent]?.kernel !== 'record' || game.kinds[kind]?.layer !== layer)
+      this.#checker.problem('RB0709', `kind ${kind} is no kind of records, and of nothing else`);
+    if (game.histories.some((other) => other.kind === kind && other.notes !== notes))
+      this.#checker.problem('RB0709', `kind ${kind} has two histories`);
+    this.#checker.each('notes', notes, ({ trigger, code, values }) => {
+      const scope = this.#frame('code', layer, code, 'pure');
+      if (trigger.word !== 'after' && trigger.word !== 'on')
+        this.#checker.problem('RB0709', 'a record is made after something, or on a timing');
+      this.#checker.at('trigger', () => this.#trigger(trigger, scope));
+      this.#checker.each('values', values, ({ field, value }) => {
+        const declared = this.#checker.declared(field, game.fields, 'field', scope);
+        if (declared === undefined) return;
+        if (declared.kind !== kind || declared.kernel !== null || declared.derived !== null)
+          this.#checker.problem('RB0709', `field ${field} is not one that a record of kind ${kind} notes`);
+        this.#exprs.want('value', value, scope, declared.type.of);
+      });
+    });
   }
 
   #trigger(trigger: Trigger, scope: Scope): void {

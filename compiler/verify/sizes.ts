@@ -59,6 +59,7 @@ export function checkSizes(checker: Checker): void {
   for (const [key, most] of MANY) between(key, game[key].length, 0, most);
   if (checker.found.length > 0) return;
   checker.each('enums', game.enums, (declared) => between('members', declared.members.length, 0, MEMBERS));
+  checker.each('histories', game.histories, ({ holds }) => between('holds', holds, 1, 1000));
   checker.each('zones', game.zones, (zone) => {
     if (zone.holds !== null) between('holds', zone.holds, 0, 1_000_000);
   });
@@ -105,6 +106,7 @@ function levelsOfLayers(checker: Checker): void {
     ['abilities', game.abilities],
     ['rules', game.rules],
     ['statics', game.statics],
+    ['histories', game.histories],
     ['setups', game.setups],
     ['flows', game.flows],
     ['limits', game.limits],

@@ -159,6 +159,8 @@ export class Statements {
       if (field.derived !== null || (field.kernel !== null && !assigned.has(field.kernel))) {
         this.#checker.problem('RB0709', `field ${target.field} is worked out: nothing can be assigned to it`);
       }
+      if (this.#checker.game.histories.some(({ kind }) => kind === field.kind))
+        this.#checker.problem('RB0709', `field ${target.field} tells what happened: nothing can be assigned to it`);
       if ((target.to === 'global') !== (this.#checker.game.kinds[field.kind]?.kernel === 'state')) {
         this.#checker.problem('RB0708', `field ${target.field} is ${target.to === 'global' ? 'not ' : ''}of the match`);
       }

@@ -194,11 +194,15 @@ function checkLayout({ layout, game }: Bound): void {
     expect(at).toBeLessThan(stride);
     used.add(at);
   };
-  const { entities, players, tiles } = layout;
+  const { entities, players, tiles, records } = layout;
   for (const at of Object.values(layout.row)) slot('entity', at, entities.stride);
   for (const [id, place] of layout.fields.entries()) {
     if (place === null || place.table === 'global' || game.fields[id]?.kernel !== null) continue;
-    slot(place.table, place.at, { player: players, tile: tiles, entity: entities }[place.table].stride);
+    slot(
+      place.table,
+      place.at,
+      { player: players, tile: tiles, entity: entities, record: records }[place.table].stride,
+    );
   }
   for (const at of layout.statuses) if (at >= 0) slot('entity', at, entities.stride);
   for (let i = 0; i < layout.choices.count; i++) slot('entity', layout.choices.at + i, entities.stride);

@@ -62,6 +62,9 @@ export abstract class Declarations extends Statements {
 
   kinds(): void {
     const { lines } = this;
+    if (this.has('records'))
+      for (let n = 1 + this.below(3); n > 0; n--)
+        this.records.push({ name: this.name('rec'), number: this.name('f_r') });
     const names = (of: Kind | 'state', types: readonly Type[]): string =>
       types.map((type) => this.stored(of, type, this.name(`f_${type[0]}`))).join(', ');
     lines.push(`player { ${names('player', ['number', 'number', ...(this.often(40) ? (['truth'] as const) : [])])} }`);

@@ -70,7 +70,22 @@ export abstract class Expressions extends Words {
 
   // -------------------------------------------------------------- numbers
 
+  /** How many of what is remembered, or what its field comes to. */
+  ofRecords(s: Scope, { name, number }: { name: string; number: string }): string {
+    const when = this.pick(['', '', 'this_turn ', 'last_turn ']);
+    const whose = this.often(40) ? ` of ${s.you ? 'you' : 'active'}` : '';
+    const set = `${when}${name}s${whose}`;
+    return this.pick([
+      `(count of ${set})`,
+      `(${this.pick(['sum', 'highest'])} of ${number} of ${set})`,
+      `(count of (${set} where ${number} > ${this.below(3)}))`,
+      `((last ${set}).${number})`,
+    ]);
+  }
+
   number(from: Scope, depth: number): string {
+    const record = this.any(this.records);
+    if (record !== null && this.often(15)) return this.ofRecords(from, record);
     if (depth <= 0 || this.often(25)) return this.plainNumber(from);
     const next = depth - 1;
     const kind = this.below(20);

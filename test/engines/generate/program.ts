@@ -33,6 +33,7 @@ class Maker extends Declarations {
     this.cardWords();
     this.phases.push('day', ...(this.often(50) ? ['dusk'] : []));
     this.rules();
+    this.recordList();
     this.moveList();
     this.cardList();
     this.steps();
@@ -79,6 +80,24 @@ class Maker extends Declarations {
     const s: Scope = { ...NOWHERE, you: true, here: this.board, verbs: this.verbs.length, settles: true };
     if (this.often(35)) this.lines.push(...this.trigger(s));
     if (this.often(40)) this.lines.push(...this.statics({ ...NOWHERE }, 1));
+  }
+
+  /** What is remembered of verbs, moves and timings. */
+  recordList(): void {
+    const plain = this.timings.filter((one) => !one.alias);
+    const heard = [...this.verbs, ...this.moves].map(({ name }) => `after ${name}`);
+    heard.push(...plain.map(({ name }) => `on ${name}`));
+    for (const { name, number } of this.records) {
+      const lines = [`kind ${name} is record {`, `  ${number}: number`];
+      if (this.often(60)) lines.push(`  holds ${1 + this.below(5)}`);
+      for (let n = 1 + this.below(2); n > 0; n--) {
+        const s: Scope = { ...NOWHERE, you: true };
+        const when = this.often(30) ? ` when ${this.truth(s, 1)}` : '';
+        const value = this.often(70) ? ` ${number} = ${this.number(s, 1)} ` : ' ';
+        lines.push(`  ${this.pick(heard)}${when} {${value}}`);
+      }
+      this.lines.push(...lines, '}');
+    }
   }
 
   // -------------------------------------------------------------- moves

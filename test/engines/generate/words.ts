@@ -132,6 +132,7 @@ export const FEATURES = [
   'step loops',
   'tight bounds',
   'endless',
+  'records',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -162,6 +163,8 @@ export abstract class Words {
   readonly moves: { name: string; params: ParamWord[] }[] = [];
   readonly cards: { name: string; kind: Kind }[] = [];
   readonly phases: string[] = [];
+  /** Kinds of records, with their one field. */
+  readonly records: { name: string; number: string }[] = [];
 
   constructor(seed: number) {
     this.dice = new Dice(seed);

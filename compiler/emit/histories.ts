@@ -1,0 +1,116 @@
+/** Records of what happened: made where it happens, read like any kind. */
+import type { History, Note } from '../ir.ts';
+import type { Build } from './build.ts';
+import { demand } from './demand.ts';
+import { Fn } from './fn.ts';
+import { num } from './numbers.ts';
+
+type Noted = readonly { history: number; note: number }[];
+type Place = { made: number; first: number; holds: number };
+
+/** Histories of this binding whose records are of a kind, each with its place. */
+function historiesOf({ bound }: Build, kind: number): { kind: number; place: Place }[] {
+  return bound.game.histories.flatMap((history, id) => {
+    const place = bound.layout.histories[id] ?? null;
+    return place !== null && bound.index.kinds[kind]?.within[history.kind] === true
+      ? [{ kind: history.kind, place }]
+      : [];
+  });
+}
+
+/** Whether members of a kind are records. */
+export const isRecords = (build: Build, kind: number): boolean => build.isWithin(build.kernelKind('record'), kind);
+
+/** A function that reads a slot of a record. */
+export function recordReader(build: Build, slot: number): string {
+  const { first, count, at, stride } = build.bound.layout.records;
+  return build.want(
+    `rf${slot}`,
+    () => `function rf${slot}(r){const i=r-${first};return i>=0&&i<${count}?S[${at + slot}+i*${stride}]:N;}`,
+  );
+}
+
+/** A function that tells whether something is a record of a kind. */
+export function recordTest(build: Build, kind: number): string {
+  const { first } = build.bound.layout.records;
+  return build.want(`rk${kind}`, () => {
+    const tests = historiesOf(build, kind).map(
+      ({ place }) => `(i>=${place.first}&&i<${place.first + place.holds}&&i-${place.first}<S[${place.made}])`,
+    );
+    return `function rk${kind}(r){const i=r-${first};return ${tests.length === 0 ? 'false' : tests.join('||')};}`;
+  });
+}
+
+/** Walks the records of a kind that are left, the oldest first. */
+export function walkRecords(f: Fn, kind: number, body: (v: string, no: string, out: string) => void): void {
+  const { first } = f.build.bound.layout.records;
+  const out = f.label();
+  f.add(`${out}:{`);
+  for (const { place } of historiesOf(f.build, kind)) {
+    const [n, i, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
+    f.add(`const ${n}=S[${place.made}];`);
+    f.add(`${next}:for(let ${i}=${n}<${place.holds}?0:${n}-${place.holds};${i}<${n};${i}++){`);
+    f.add(`const ${v}=${first + place.first}+${i}%${place.holds};`);
+    body(v, `continue ${next};`, `break ${out};`);
+    f.add('}');
+  }
+  f.add('}');
+}
+
+export const isNoted = ({ bound }: Build, of: 'verbs' | 'moves' | 'on', id: number): boolean =>
+  (bound.index.notes[of][id] ?? []).length > 0;
+
+/** What records will say of a subject, kept as it begins: texts for `record`. */
+export function subjectNow(f: Fn, subject: string, here: string): string[] {
+  const { row } = f.build.bound.layout;
+  if (subject === 'N') return ['N', here, 'N', 'N', 'N', 'N'];
+  const a = f.temp();
+  f.add(`const ${a}=${subject}===N?-1:row(${subject});`);
+  const slots = [
+    `${subject}===N?N:k_owner(${subject})`,
+    `${subject}===N?N:k_controller(${subject})`,
+    `${a}<0?N:S[${a}]`,
+    `${a}<0?N:S[${a}+${row.level}]`,
+  ].map((text) => f.hold({ code: `(${text})`, may: true }).code);
+  return [subject, here, ...slots];
+}
+
+/** Lines that make the records of what happened. `args`: as those who listen get them. */
+export function record(f: Fn, noted: Noted, subject: readonly string[], args: readonly string[], you: string): void {
+  for (const { history, note } of noted) {
+    const name = noteFunction(f.build, history, note);
+    f.add(`${name}(${[...subject, you, ...args].join(',')});`);
+  }
+}
+
+const SUBJECT = ['su', 'he', 'ow', 'co', 'na', 'le'];
+
+function noteFunction(build: Build, history: number, id: number): string {
+  const name = `nt${history}_${id}`;
+  return build.want(name, () => {
+    const { bound } = build;
+    const { notes } = bound.game.histories[history] as History;
+    const { trigger, code, values } = notes[id] as Note;
+    const { made, first, holds } = bound.layout.histories[history] as Place;
+    const { records, head, fields } = bound.layout;
+    const f = new Fn(build, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, code.locals);
+    const slots = trigger.patterns.map(({ local }) => local);
+    for (const slot of slots) f.stable.add(`l${slot}`);
+    for (const { test } of trigger.patterns) if (test !== null) demand(f, test, true, 'return;');
+    if (trigger.when !== null) demand(f, trigger.when, true, 'return;');
+    const given = values.map(({ field, value }) => ({ at: fields[field]?.at ?? 0, text: f.hold(num(f, value)).code }));
+    let told = build.watch.slot('global', made);
+    for (let i = 0; i < records.stride; i++) told |= build.watch.slot('record', i);
+    f.add(
+      `const n=S[${made}],at=${records.at}+(${first}+n%${holds})*${records.stride};` +
+        `S[${made}]=n+1===${2 * holds}?${holds}:n+1;S[at]=S[${head.turn}];`,
+    );
+    for (let i = SUBJECT.length + 1; i < records.stride; i++)
+      if (given.every(({ at }) => at !== i)) f.add(`S[at+${i}]=N;`);
+    for (const [i, text] of SUBJECT.entries()) f.add(`S[at+${i + 1}]=${text};`);
+    for (const { at, text } of given) f.add(`S[at+${at}]=${text};`);
+    if (told !== 0) f.add(`D|=${told};`);
+    const params = [...SUBJECT, 'yo', ...slots.map((slot) => `l${slot}`)];
+    return `function ${name}(${params.join(',')}){${f.declare(new Set(slots))}${f.head.join('')}${f.lines.join('')}}`;
+  });
+}
