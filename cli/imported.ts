@@ -1,7 +1,7 @@
 /** What `import` writes: sources of a file of foreign data, by the mapping of a game. */
 import { join } from 'node:path';
 import { type Diagnostic, Source } from '../compiler/diagnostics.ts';
-import { cardFiles, importCards, importDecks, Misfit } from '../compiler/import/index.ts';
+import { cardFiles, importCards, importDecks, Misfit, needsImported } from '../compiler/import/index.ts';
 import { format, parse } from '../grammar/index.ts';
 import { report } from './compiled.ts';
 import { BrokenSources } from './failures.ts';
@@ -18,7 +18,8 @@ export interface Imported {
 
 /** Throws what says where the mapping or the file is wrong, or that what was made of them cannot be read. */
 export function imported(folder: string, path: string): Imported {
-  const { cards: cardMappings, decks: deckMappings = [] } = readMapping(folder).value;
+  const mapping = readMapping(folder).value;
+  const { cards: cardMappings, decks: deckMappings = [] } = mapping;
   return fromForeign(path, (data) => {
     const made: Imported = { texts: new Map(), cards: 0, decks: 0, left: [] };
     const byId = new Map<string, string>();
@@ -43,6 +44,7 @@ export function imported(folder: string, path: string): Imported {
       for (const lost of found.left) made.left.push(lost);
     }
     if (made.texts.size === 0) throw new Misfit('', 'has nothing that the mapping reads');
+    needsImported(data.record, mapping);
     return made;
   });
 }

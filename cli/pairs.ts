@@ -2,17 +2,24 @@
 import { join } from 'node:path';
 import { LARGEST } from '../compiler/bind/layout.ts';
 import {
+  asked,
   type CompareMapping,
   calledIn,
   cardFiles,
   type Foreign,
+  fieldOf,
+  filled,
   fits,
   importCards,
   type Mapping,
   Misfit,
+  needsCompared,
   numberOf,
   plainName,
+  quoted,
+  Unsupported,
   writeDeck,
+  written,
 } from '../compiler/import/index.ts';
 import { type Bound, bind, compile, type Game } from '../compiler/index.ts';
 import type { Read } from './border/read.ts';
@@ -96,9 +103,30 @@ function pairsIn(
       if (mod !== null && mods.has(mod)) pair.mods.push(mod);
       else why.push(mod === null ? 'a rule that is not there' : `no mod ${mod}`);
     }
+    for (const path of asked(mapping)) {
+      const value = fieldOf(record.record, path);
+      if (!isMeant(mapping, path, value))
+        why.push(`${path} ${JSON.stringify(value)} is nothing that the mapping names`);
+    }
+    settingsOf(record, pair, why);
     for (const side of mapping.sides) sideOf(record, side, pair, why);
     if (why.length > 0) left.push({ id, why: why.join('; ') });
     else wanted.push(pair);
+  }
+
+  function settingsOf(record: Foreign, pair: Wanted, why: string[]): void {
+    const { settings } = mapping;
+    if (settings === undefined) return;
+    try {
+      const lines = settings.lines.flatMap((part) => written(part, record, new Map()) ?? []);
+      if (lines.length === 0) return;
+      const name = `${pair.id} settings`;
+      texts.set(name, `${filled(settings.mod, { name: quoted(name), lines: lines.join('\n') })}\n`);
+      pair.mods.push(name);
+    } catch (error) {
+      if (!(error instanceof Unsupported)) throw error;
+      why.push(error.message);
+    }
   }
 
   function sideOf(record: Foreign, side: string, pair: Wanted, why: string[]): void {
@@ -129,6 +157,7 @@ function pairsIn(
     texts.set(name, `${made.text}\n${made.mod ?? ''}\n`);
   }
 
+  needsCompared(data.record, mapping);
   const { ir } = compileWith(folder, texts);
   const pairs: Pair[] = [];
   for (const { id, record, mode, mods: chosen, decks: names } of wanted) {
@@ -146,6 +175,20 @@ function pairsIn(
     pairs.push({ id, bound, roomy, ...figuresOf(record, mapping, bound.seats) });
   }
   return { pairs, left };
+}
+
+/** Whether some choice names this value of a field, or a setting takes any. */
+function isMeant(
+  { modes = [], mods, settings, otherwise = {} }: CompareMapping,
+  path: string,
+  value: unknown,
+): boolean {
+  if (value === null || otherwise[path]?.includes(value) || settings?.lines.some(({ from }) => from === path))
+    return true;
+  return [...modes, ...mods].some(({ when }) => {
+    const wanted = when[path];
+    return wanted !== undefined && (Array.isArray(wanted) ? wanted.includes(value) : wanted === value);
+  });
 }
 
 function figuresOf(

@@ -43,6 +43,8 @@ export function record(m: Match, seed: number, moves: readonly Move[]): Replay {
   };
 }
 
+const KEYS = ['format', 'bound', 'game', 'mode', 'mods', 'decks', 'seed', 'moves', 'final'];
+
 /** Longest recording that is read, in decisions; and most options of one. */
 const MOST_MOVES = 1000000;
 const MOST_PARTS = 256;
@@ -87,15 +89,20 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
     }
     return null;
   };
+  /** Where it has a key that nobody reads. */
+  const more = (one: Json, keys: readonly string[]): string | null => {
+    const key = Object.keys(one).find((other) => !keys.includes(other));
+    return key === undefined ? null : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  };
   const text = (one: unknown): string | null => (isText(one) ? null : '');
   const deck = (one: unknown): string | null => {
     if (!isObject(one)) return '';
     if (!isText(one.name)) return '/name';
     const wrong = all(one.cards, (card) => {
       if (!isObject(card)) return '';
-      return isText(card.name) ? (isInt(card.level) ? null : '/level') : '/name';
+      return isText(card.name) ? (isInt(card.level) ? more(card, ['name', 'level']) : '/level') : '/name';
     });
-    return wrong === null ? null : `/cards${wrong}`;
+    return wrong === null ? more(one, ['name', 'cards']) : `/cards${wrong}`;
   };
   const move = (one: unknown): string | null =>
     Array.isArray(one) && one.length >= 2 && one.length <= MOST_PARTS ? all(one, (n) => (isInt(n) ? null : '')) : '';
@@ -108,6 +115,8 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
   const isLong = Array.isArray(value.moves) && value.moves.length > MOST_MOVES;
   want('moves', 'a list of lists of whole numbers: seat, move, options', isLong ? '' : all(value.moves, move));
   want('final', 'the hash of the last state, as text', text(value.final));
+  const odd = more(value, KEYS);
+  if (odd !== null) troubles.push({ ...trouble('RB0802', 'A recorded match has no such key.'), at: odd });
   return troubles.length > 0 ? { troubles } : { replay: value as unknown as Replay };
 }
 

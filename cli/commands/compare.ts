@@ -65,7 +65,8 @@ async function run(name: string, file: string, options: CompareOptions): Promise
     for (const { id, why } of left) print(paint().dim(`left out ${id}: ${why}`));
     print(`${agreeing} of ${results.length} agree, ${left.length} left out`);
   }
-  return agreeing === results.length ? exitCodes.fine : exitCodes.findings;
+  // where none can be played nothing was compared
+  return agreeing === results.length && results.length > 0 ? exitCodes.fine : exitCodes.findings;
 }
 
 /** Prints each pair, and what is noteworthy of it. */

@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /** A key in a JSON pointer. */
-const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+export const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** Largest number that is what it was written as. */
 const MOST = Number.MAX_SAFE_INTEGER;

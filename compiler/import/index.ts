@@ -2,10 +2,22 @@
 export { calledIn, Foreign, Misfit, numberOf } from './foreign.ts';
 export {
   type CompareMapping,
+  fieldOf,
   fits,
   type JsonRecord,
   type Mapping,
   plainName,
   type Use,
 } from './mapping.ts';
-export { cardFiles, importCards, importDecks, type Lookup, writeDeck } from './write.ts';
+export { asked, needsCompared, needsImported } from './unread.ts';
+export {
+  cardFiles,
+  filled,
+  importCards,
+  importDecks,
+  type Lookup,
+  quoted,
+  Unsupported,
+  writeDeck,
+  written,
+} from './write.ts';

@@ -85,6 +85,15 @@ export interface CompareMapping {
   modes?: { when: Record<string, unknown>; mode: string }[];
   /** Mods, by the values of fields: all that fit. Null in place of one: such a pair cannot be played. */
   mods: { when: Record<string, unknown>; mod: string | null }[];
+  /**
+   * Values that choose no mode and no mod of their own, by the field. A pair whose field has a value that nothing here
+   * names cannot be played.
+   */
+  otherwise?: Record<string, unknown[]>;
+  /** A mod written for each pair: `{name}`, and `{lines}`, those of its fields. */
+  settings?: { mod: string; lines: Part[] };
+  /** Fields that change nothing here, as paths from the top of the file. */
+  passed_over?: string[];
   /** Names of several cards: where such a deck has the card `beside` as well, `name` means this one. */
   doubtful?: { name: string; beside: string; card: string }[];
   /** What the file calls its figures, in percent. */
@@ -111,6 +120,8 @@ export interface Use {
 export interface Mapping {
   cards: CardMapping[];
   decks?: DeckMapping[];
+  /** Fields that are not read, as paths from the top of the file, entries of lists left out. */
+  passed_over?: string[];
   compare?: CompareMapping;
 }
 

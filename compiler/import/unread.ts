@@ -1,0 +1,108 @@
+/** Fields of foreign data that a mapping neither reads nor passes over by name. */
+import { Misfit, step } from './foreign.ts';
+import {
+  type CardMapping,
+  type CompareMapping,
+  type DeckCards,
+  type DeckMapping,
+  isRecord,
+  type Json,
+  type JsonRecord,
+  type Mapping,
+  type Part,
+  type PoolMapping,
+} from './mapping.ts';
+
+/** Paths from the top of a file, entries of lists left out: `pairs.attacker.cards`. */
+type Paths = Set<string>;
+
+/** Throws a Misfit at the first field that `import` would not look at. */
+export function needsImported(data: JsonRecord, { cards, decks = [], passed_over = [] }: Mapping): void {
+  const reads: Paths = new Set();
+  for (const one of cards) cardPaths(reads, one);
+  for (const one of decks) deckPaths(reads, one);
+  needsRead(data, reads, new Set(passed_over));
+}
+
+/** The same for a file of pairs. */
+export function needsCompared(data: JsonRecord, mapping: CompareMapping): void {
+  const reads: Paths = new Set();
+  if (mapping.cards !== undefined) cardPaths(reads, mapping.cards);
+  const { pairs, figures, settings, passed_over = [] } = mapping;
+  const add = (path: string | undefined): void => {
+    if (path !== undefined) reads.add(`${pairs}.${path}`);
+  };
+  add(mapping.id);
+  for (const path of Object.values(figures)) add(path);
+  for (const path of asked(mapping)) add(path);
+  for (const part of settings?.lines ?? []) partPaths(reads, pairs, part);
+  for (const side of mapping.sides) {
+    if (mapping.deck !== undefined) add(`${side}.${mapping.deck}`);
+    heldPaths(reads, `${pairs}.${side}`, mapping.side);
+  }
+  needsRead(data, reads, new Set(passed_over));
+}
+
+/** The fields of a pair whose values choose modes and mods. */
+export function asked({ modes = [], mods, counted_twice = {} }: CompareMapping): Set<string> {
+  return new Set([...modes, ...mods, { when: counted_twice }].flatMap(({ when }) => Object.keys(when)));
+}
+
+function cardPaths(
+  reads: Paths,
+  { list, name, id, first, only = {}, kind, items, file = [], group }: CardMapping,
+): void {
+  for (const path of [name, id, ...(first === undefined ? [] : [first]), ...Object.keys(only)])
+    reads.add(`${list}.${path}`);
+  for (const part of [kind, ...items, ...file, ...(group === undefined ? [] : [group])]) partPaths(reads, list, part);
+}
+
+function partPaths(reads: Paths, at: string, { from, each = [], instead = [] }: Part): void {
+  if (from !== undefined) reads.add(`${at}.${from}`);
+  for (const part of each) partPaths(reads, `${at}.${from}`, part);
+  for (const { when, parts } of instead) {
+    for (const path of Object.keys(when)) reads.add(`${at}.${path}`);
+    for (const part of parts) partPaths(reads, at, part);
+  }
+}
+
+function deckPaths(reads: Paths, mapping: DeckMapping): void {
+  const { list, name, doc = '' } = mapping;
+  for (const [, path] of `${name} ${doc}`.matchAll(/\{([\w.]+)\}/g)) reads.add(`${list}.${path}`);
+  heldPaths(reads, list, mapping);
+}
+
+function heldPaths(reads: Paths, at: string, { cards, pools }: { cards: DeckCards[]; pools?: PoolMapping }): void {
+  const held = (under: string, { from, by }: DeckCards): void => {
+    reads.add(`${under}.${from}`);
+    if (by !== undefined) reads.add(`${under}.${from}.${by}`);
+  };
+  for (const one of cards) held(at, one);
+  if (pools === undefined) return;
+  reads.add(`${at}.${pools.from}.${pools.amount}`);
+  held(`${at}.${pools.from}`, pools.cards);
+}
+
+function needsRead(data: JsonRecord, reads: Paths, passed: Paths): void {
+  /** What has a field that is read somewhere below it. */
+  const above: Paths = new Set();
+  for (const path of reads)
+    for (let end = path.indexOf('.'); end >= 0; end = path.indexOf('.', end + 1)) above.add(path.slice(0, end));
+  const look = (value: Json, path: string, at: string): void => {
+    if (Array.isArray(value)) {
+      for (const [i, one] of value.entries()) look(one, path, `${at}/${i}`);
+      return;
+    }
+    if (!isRecord(value)) return;
+    for (const [key, field] of Object.entries(value)) {
+      const below = path === '' ? key : `${path}.${key}`;
+      // nothing is said by it
+      if (field === null || passed.has(below)) continue;
+      // a path steps into records at its dots
+      const known = !key.includes('.') && (reads.has(below) || above.has(below));
+      if (!known) throw new Misfit(`${at}${step(key)}`, 'is read by nobody, and the mapping does not pass it over');
+      if (above.has(below)) look(field, below, `${at}${step(key)}`);
+    }
+  };
+  look(data, '', '');
+}
