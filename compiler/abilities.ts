@@ -1,6 +1,7 @@
 /** Abilities and statics: what cards, keywords, statuses and rules do of themselves. */
 import type * as tree from '../grammar/tree.ts';
 import { asOne, noLevels } from './access.ts';
+import { akinHelp } from './akin.ts';
 import { listed } from './calls.ts';
 import { addLocal, type Context, type Env, frameOf, inner, newEnv, type Sited } from './context.ts';
 import { near, type Source } from './diagnostics.ts';
@@ -235,8 +236,9 @@ function heard(g: Context, env: Env, trigger: tree.Trigger): Heard | null {
           : close !== null
             ? `Did you mean "${close}"?`
             : trigger.word === 'on'
-              ? listed(g.game.timings, 'Timings are declared with "timing NAME".')
-              : '"before", "after" and "instead of" name a verb or a move.',
+              ? (akinHelp(text, g.game.timings) ?? listed(g.game.timings, 'Timings are declared with "timing NAME".'))
+              : (akinHelp(text, [...g.game.verbs, ...g.game.moves]) ??
+                '"before", "after" and "instead of" name a verb or a move.'),
       ...(close !== null && {
         fix: { title: `Change to "${close}"`, where: { source: env.source, ...trigger.name }, text: close },
       }),

@@ -1,6 +1,7 @@
 /** Calls: the one shape NAME argument? (PREP argument)*, and the kernel's own raise, run, settle, prevent and leave. */
 import type * as tree from '../grammar/tree.ts';
 import { asOne, causeOf, coerce, handed, type Typed } from './access.ts';
+import { akinHelp } from './akin.ts';
 import type { Context, Env } from './context.ts';
 import { FOREIGN, near } from './diagnostics.ts';
 import { compileExpr, plainWord } from './expr.ts';
@@ -108,12 +109,34 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): null {
         ? `Did you mean "${close}"?`
         : is === 'move'
           ? 'Moves are made by players; an effect calls a verb.'
-          : (FOREIGN.get(word.text.toLowerCase()) ?? listed(g.game.verbs, 'Verbs are declared with "verb NAME ...".')),
+          : (FOREIGN.get(word.text.toLowerCase()) ??
+            (is === undefined ? akinHelp(word.text, g.game.verbs) : null) ??
+            listed(g.game.verbs, 'Verbs are declared with "verb NAME ...".')),
     ...(close !== null && {
       fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
     }),
   });
   return null;
+}
+
+/** A number before a noun does not say which ones: `draw 2 cards`. Where the noun itself is out of place, that is told. */
+function tellWhich(g: Context, env: Env, expr: tree.Expr, value: Typed, param: Param, callee: string): void {
+  const typed = env.source.text.slice(expr.start, expr.end);
+  const number = /^[0-9]+/.exec(typed)?.[0];
+  if (param.type.of === 'number' && number !== undefined) {
+    const where = { source: env.source, start: expr.start, end: expr.end };
+    g.error('RB0401', env.source, expr, `"${param.name}" of "${callee}" is a number; "${typed}" are entities.`, {
+      help: `Say the number alone: "${number}".`,
+      fix: { title: `Change to "${number}"`, where, text: number },
+    });
+    return;
+  }
+  const { count: _, ...rest } = value;
+  const single = { ...rest, type: { ...value.type, many: false } };
+  if (coerce(g, env, single, param.type, `"${param.name}" of "${callee}"`) === null) return;
+  g.error('RB0403', env.source, expr, 'Which of them?', {
+    help: 'Say "random", "first", or an order behind the number.',
+  });
 }
 
 /** The arguments in the order of the parameters, null where the default stands. */
@@ -139,9 +162,7 @@ function callArgs(
       return;
     }
     if (value.count !== undefined) {
-      g.error('RB0403', env.source, expr, 'Which of them?', {
-        help: 'Say "random", "first", or an order behind the number.',
-      });
+      tellWhich(g, env, expr, value, param, decl.name);
       ok = false;
       return;
     }

@@ -81,7 +81,7 @@ export const MEANING: readonly Row[] = [
     'RB0514',
     'where takes more than it is about',
     'where ends its phrase and takes everything to its right, so a condition behind "and" is asked of each candidate too.',
-    'Put the phrase into parentheses, or this condition before it.',
+    'Put the whole phrase into parentheses, from its quantifier on, or test this condition in an "if" around it.',
     'if some unit where frozen and turn > 3 { stop }',
     'warning',
   ],

@@ -1,9 +1,11 @@
-/** `explain`: the page of a diagnostic, or the page of a word. */
+/** `explain`: the page of a diagnostic, of a word, of a form of the language, or of a card. */
 import { BIND_PROBLEMS } from './bind/problems.ts';
 import { type CatalogueEntry, catalogue } from './catalogue.ts';
+import { formsOf } from './forms.ts';
 import type { Game, IR, Place } from './ir.ts';
 import { near } from './near.ts';
 import { type WordClass, type WordRecord, wordsOf } from './records.ts';
+import { rulesText } from './text/index.ts';
 
 /** Where something stands: path, line and column from 1. */
 export interface Spot {
@@ -12,12 +14,17 @@ export interface Spot {
   column: number;
 }
 
+/** What a page is about: a word that a game declares, a form of the language, or a card. */
+export type Subject = Omit<WordRecord, 'class' | 'id' | 'declared'> & { class: WordClass | 'form' | 'card' };
+
 export interface WordPage {
-  game: string;
+  /** Null for what every game has without a declaration: a form of the language. */
+  game: string | null;
   /** The same word in other games that read the same declaration. */
   also: string[];
-  word: WordRecord;
-  spot: Spot;
+  word: Subject;
+  /** Where it is declared; null for a form of the language. */
+  spot: Spot | null;
   /** Up to five that use it, each by what it is and its name, and how many do in all. */
   users: { what: string; spot: Spot }[];
   uses: number;
@@ -31,10 +38,13 @@ export type Explained =
   | { found: 'nothing'; near: string[]; text: string };
 
 const MOST_USERS = 5;
+/** A word such as "of" belongs to nearly all forms. */
+const MOST_FORMS = 4;
 
 /**
- * Explains a code (`RB0302`, in any case) or a word. `more` are pages of other rooms: of the command, of the runtime.
- * A word that several classes or games declare gives a page each; an unknown one gives the near words.
+ * Explains a code (`RB0302`, in any case), a word of a game or of the language, or a card by its name. `more` are pages of
+ * other rooms: of the command, of the runtime. A word that several classes or games declare gives a page each; an unknown
+ * one gives the near words.
  */
 export function explain(
   ir: Pick<IR, 'files' | 'games'>,
@@ -55,22 +65,24 @@ export function explain(
     const spot = spotOf(ir.files, word.declared.place);
     // a word of the prelude is the same in every game
     const twin = found.find(
-      (p) => p.word.class === word.class && p.spot.file === spot.file && p.spot.line === spot.line,
+      (p) => p.word.class === word.class && p.spot?.file === spot.file && p.spot.line === spot.line,
     );
     if (twin !== undefined) twin.also.push(game.name);
     else found.push({ game: game.name, also: [], word, spot, ...usersOf(ir, game, word) });
   }
-  for (const game of ir.games) found.push(...memberPages(ir, game, query));
+  for (const game of ir.games) found.push(...memberPages(ir, game, query), ...cardPages(ir, game, query));
+  found.push(...formPages(query));
   if (found.length > 0) {
     const pages = found.map((page) => ({ ...page, text: wordText(page) }));
     return { found: 'word', pages, text: pages.map(({ text }) => text).join('\n\n') };
   }
-  const names = [...new Set([...all.map(({ word }) => word.name), ...pages.keys()])];
+  const cards = ir.games.flatMap((game) => game.cards.map(({ name }) => name));
+  const names = [...new Set([...all.map(({ word }) => word.name), ...pages.keys(), ...cards])];
   const close = nearWords(query, names);
   const text =
     close.length === 0
-      ? `There is no word and no code "${query}".`
-      : `There is no word and no code "${query}". Did you mean ${close.map((w) => `"${w}"`).join(' or ')}?`;
+      ? `There is no word, card or code "${query}".`
+      : `There is no word, card or code "${query}". Did you mean ${close.map((w) => `"${w}"`).join(' or ')}?`;
   return { found: 'nothing', near: close, text };
 }
 
@@ -105,6 +117,53 @@ function memberPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string)
       uses: 0,
     }));
 }
+
+/** A card by its name, in any case: what is printed on it, and the decks that have it. */
+function cardPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
+  const wanted = query.toLowerCase();
+  return game.cards.flatMap((card, id) => {
+    if (card.name.toLowerCase() !== wanted) return [];
+    const decks = game.decks.filter((deck) => deck.cards.some((entry) => entry.card === id));
+    return {
+      game: game.name,
+      also: [],
+      word: {
+        ...bare('card', card.name, `${game.kinds[card.kind]?.name ?? 'card'} "${card.name}"`),
+        doc: rulesText(game, id, null).join('\n'),
+      },
+      spot: spotOf(ir.files, card.place),
+      users: decks
+        .slice(0, MOST_USERS)
+        .map((deck) => ({ what: `deck "${deck.name}"`, spot: spotOf(ir.files, deck.place) })),
+      uses: decks.length,
+    };
+  });
+}
+
+/** A word of the language is explained by the forms that it belongs to. */
+const formPages = (query: string): Omit<WordPage, 'text'>[] =>
+  formsOf(query)
+    .slice(0, MOST_FORMS)
+    .map(({ form, doc, example }) => ({
+      game: null,
+      also: [],
+      word: { ...bare('form', query, form), doc, examples: [example] },
+      spot: null,
+      users: [],
+      uses: 0,
+    }));
+
+const bare = (is: Subject['class'], name: string, head: string): Subject => ({
+  class: is,
+  name,
+  head,
+  params: [],
+  gives: null,
+  doc: '',
+  template: null,
+  examples: [],
+  native: false,
+});
 
 const spotOf = (files: readonly string[], place: Place): Spot => ({
   file: files[place[0]] ?? '',
@@ -228,9 +287,12 @@ function codeText(page: CatalogueEntry): string {
 }
 
 function wordText({ game, also, word, spot, users, uses }: Omit<WordPage, 'text'>): string {
+  const games = [game, ...also].join(', ');
   const lines = [
     word.head,
-    `    ${word.native ? 'native, ' : ''}${[game, ...also].join(', ')}, ${spot.file}:${spot.line}`,
+    spot === null
+      ? '    the language, in every game'
+      : `    ${word.native ? 'native, ' : ''}${games}, ${spot.file}:${spot.line}`,
   ];
   if (word.doc !== '') lines.push('', word.doc);
   if (word.params.length > 0) {
@@ -241,7 +303,8 @@ function wordText({ game, also, word, spot, users, uses }: Omit<WordPage, 'text'
     }
   }
   if (word.template !== null) lines.push('', `Printed as: ${word.template}`);
-  if (word.examples.length > 0) lines.push('', 'Example:', ...word.examples.map((example) => `    ${example}`));
+  if (word.examples.length > 0)
+    lines.push('', 'Example:', ...word.examples.flatMap((example) => example.split('\n').map((line) => `    ${line}`)));
   if (uses > 0) {
     lines.push(
       '',

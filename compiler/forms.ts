@@ -254,6 +254,8 @@ export const SECTIONS: readonly Section[] = [
         ],
         ['run ABILITY [as X] [with Y]', 'Runs one ability now.', 'for each dawn ability of foe { run it as self }'],
         ['settle', 'State rules, then the queue, now.', 'settle'],
+        ['it', 'The member that a `for each` without a name is at.', 'for each enemy unit { damage it by 1 }'],
+        ['gone', 'Out of play, for good: a place to move to, and what is said of who is there.', 'move self to gone'],
         [
           'SET have FIELD N [until TIMING] [when CONDITION]',
           'A change that lasts until then, or for good. A keyword may stand there too.',
@@ -329,6 +331,9 @@ export const SECTIONS: readonly Section[] = [
           '2 newest units',
         ],
         ['NOUN ORDER X', 'All that are tied for best.', 'enemy units nearest foe'],
+        ['you', 'Who acts: the controller of `self`, the player of a move or a phase.', 'units of you'],
+        ['here', 'The tile where `self` stands, or stood when the trigger happened.', 'units bordering here'],
+        ['that', 'The candidate inside of `where` and `weighing`.', 'units where that is not self'],
         ['abilities of X, TIMING abilities of X', 'Abilities, as values to run.', 'dawn abilities of foe'],
       ]),
       ...forms('value', [
@@ -373,8 +378,30 @@ export const SECTIONS: readonly Section[] = [
           '`not` binds tightest, then `and`, then `or`.',
           'foe is weak and not foe has Thorns',
         ],
+        [
+          'self',
+          'The entity whose ability, keyword or status speaks; in a verb that of its caller.',
+          'foe is not self',
+        ],
+        ['nothing', 'What is not there. Every comparison with it is false but `is nothing`.', 'foe is nothing'],
         ['fits(VERB, X)', 'Whether the verb’s `needs` hold.', 'fits(damage, foe)'],
       ]),
     ],
   },
 ];
+
+const ALL: readonly Form[] = SECTIONS.flatMap((section) => section.forms);
+
+/**
+ * The forms that a word of the language belongs to, the best first: those that begin with it, else those that hold it as a
+ * word of their own, else those whose description names it. Empty for a word that belongs to none.
+ */
+export function formsOf(word: string): Form[] {
+  if (!/^[a-z_]+$/.test(word)) return [];
+  const holds = new RegExp(`(^|[^A-Za-z_])${word}($|[^A-Za-z_])`);
+  const begins = ALL.filter(({ form }) => form.split(/[\s:({,]/)[0] === word);
+  if (begins.length > 0) return begins;
+  const within = ALL.filter(({ form }) => holds.test(form));
+  if (within.length > 0) return within;
+  return ALL.filter(({ doc }) => (doc.match(/`[^`]+`/g) ?? []).some((span) => holds.test(span)));
+}

@@ -111,9 +111,11 @@ export abstract class BaseParser extends EmbeddedActionsParser {
         if (!this.atEnd()) this.consume(9, t.NewLine);
       } catch (error) {
         if (!(error instanceof Error) || !isRecognitionException(error)) throw error;
+        const failure = error as Error & IRecognitionException;
         // a list that was given up leaves those around it without their ends
-        if (!this.gaveUp) this.failures.push({ list, first, error: error as Error & IRecognitionException });
+        if (!this.gaveUp) this.failures.push({ list, first, error: failure });
         this.skipLine(first, list);
+        if (first.tokenType === t.CardHead && ENDS.has(failure.token.tokenType.name)) this.skipToHead();
         broken(first.startOffset);
       }
     }
@@ -140,6 +142,11 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     }
   }
 
+  /** Skips the lines of a card that was begun without braces: they are no declarations of the file. */
+  private skipToHead(): void {
+    while (!this.atEnd() && !DECLARATIONS.has(this.LA(1).tokenType)) this.skipLine(this.LA(1), 'file');
+  }
+
   /** How many braces are open here that were not at a token before. */
   private depthSince(first: IToken): number {
     this.places ??= new Map(this.input.map((token, at) => [token, at]));
@@ -157,6 +164,8 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   protected abstract skipBody(sort: 'body' | 'items' | 'scenario'): void;
 }
 
+const ENDS: ReadonlySet<string> = new Set([t.NewLine.name, 'EOF']);
+const DECLARATIONS: ReadonlySet<TokenType> = new Set([...t.HEADS.values(), t.CardHead]);
 const WITH_ITEMS: ReadonlySet<TokenType> = new Set([
   t.KindHead,
   t.ZoneHead,

@@ -39,6 +39,8 @@ class Explainer {
   /** The token before it on the line. */
   private readonly before: IToken | undefined;
   private readonly head: IToken;
+  /** The rules that the parser was in, the innermost last. */
+  private readonly rules: readonly string[];
   /** What alone could stand here; null when several things could. */
   private readonly wanted: TokenType | null;
   private readonly rule: string;
@@ -54,7 +56,8 @@ class Explainer {
     this.before = at > first ? tokens[at - 1] : undefined;
     this.head = line.first;
     this.wanted = BY_NAME.get(line.error.message) ?? null;
-    this.rule = line.error.context.ruleStack.at(-1) ?? '';
+    this.rules = line.error.context.ruleStack;
+    this.rule = this.rules.at(-1) ?? '';
     this.length = length;
   }
 
@@ -342,7 +345,15 @@ class Explainer {
       const body = FORMS.has(head.tokenType) ? `What was begun by "${shorten(head.image)}"` : 'This line';
       return this.make('RB0208', `${body} needs a body in braces.`, this.form('Begin it with "{".'));
     }
-    return this.make('RB0208', `A body in braces should follow, not ${this.found}.`, this.form('Begin it with "{".'));
+    if (this.rules.includes('ability') && type === t.Or) {
+      const message = `One ability waits for one trigger: ${this.found} cannot follow it.`;
+      return this.make('RB0208', message, 'Write an ability for each trigger. A verb can hold what they share.');
+    }
+    return this.make(
+      'RB0208',
+      `Here "{" should begin the body, but there is ${this.found}.`,
+      this.form('Write "{" there.'),
+    );
   }
 
   private noColon(): Problem {

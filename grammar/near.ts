@@ -1,19 +1,44 @@
 /** Did you mean: only when it is close. */
 
-/** The word of `known` that was probably meant, or null: one or two slips, and never more than a third of the word. */
+/** Words of up to so many letters are only close when they begin alike: "heal" is not a slip of "deal". */
+const SHORT = 5;
+
+/**
+ * The word of `known` that was probably meant, or null: another form of the same English word ("attacking" for "attack"),
+ * else one or two slips, and never more than a third of the word. Never the word itself.
+ */
 export function near(word: string, known: Iterable<string>): string | null {
+  const small = word.toLowerCase();
+  const bases = baseForms(small);
   const allowed = Math.min(2, Math.floor(word.length / 3));
   let best: string | null = null;
   let least = allowed + 1;
   for (const candidate of known) {
-    if (Math.abs(candidate.length - word.length) >= least) continue;
-    const far = distance(word.toLowerCase(), candidate.toLowerCase());
+    if (candidate === word) continue;
+    const other = candidate.toLowerCase();
+    if (bases.includes(other)) return candidate;
+    if (Math.abs(candidate.length - word.length) >= least || !beginAlike(small, other)) continue;
+    const far = distance(small, other);
     if (far < least) {
       least = far;
       best = candidate;
     }
   }
   return best;
+}
+
+const beginAlike = (a: string, b: string): boolean =>
+  a.length > SHORT || a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
+
+/** What an English word may be a form of: plurals, -ing and -ed taken off. */
+export function baseForms(word: string): string[] {
+  const cut = (ending: string, ...more: string[]): string[] => {
+    if (!word.endsWith(ending) || word.length < ending.length + 2) return [];
+    const stem = word.slice(0, -ending.length);
+    const doubled = stem.at(-1) === stem.at(-2) ? [stem.slice(0, -1)] : [];
+    return [...more.map((end) => stem + end), ...doubled];
+  };
+  return [...cut('ies', 'y'), ...cut('es', '', 'e'), ...cut('s', ''), ...cut('ing', '', 'e'), ...cut('ed', '', 'e')];
 }
 
 /** Edit distance, a swap of neighbours counting one. Words longer than 64 are cut: they are never close anyway. */

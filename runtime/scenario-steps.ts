@@ -239,7 +239,7 @@ export class Stager {
     }
     if (!asked.options.includes(value)) {
       const said = card === null ? this.#show(asked, value) : (this.m.game.cards[card]?.name ?? '');
-      throw new Failure(`${said} may not be the answer: ${this.#options(asked)}`);
+      throw new Failure(`the answer cannot be ${said}: ${this.#options(asked)}`);
     }
     this.#apply({ seat: asked.seat, move: ANSWER, args: [value] });
   }
@@ -297,7 +297,7 @@ export class Stager {
       throw new Failure(`say which ${stage.name}: ${this.#options(stage)}`);
     }
     if (!stage.options.includes(value)) {
-      throw new Refused(`${stage.name} may not be ${this.#show(stage, value)}: ${this.#options(stage)}`);
+      throw new Refused(`"${stage.name}" cannot be ${this.#show(stage, value)} here: ${this.#options(stage)}`);
     }
     return value;
   }

@@ -60,7 +60,7 @@ const RECORDS: CatalogueEntry[] = [
     explanation:
       'The mapping of the game asks for a field that is missing in the file, or that is something else there than what is ' +
       'made of it: a list where a word is to be written, a text where a figure is compared.',
-    help: 'mend the file, or the mapping.json of the game',
+    help: 'give a whole JSON file that has what the mapping.json of the game asks for',
     example: '{ "cards": [{ "id": 1, "name": ["Infantry"] }] }',
   },
   {

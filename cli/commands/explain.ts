@@ -1,4 +1,4 @@
-/** `rulebound explain`: the page of a diagnostic, or of a word of a game. */
+/** `rulebound explain`: the page of a diagnostic, of a word of a game or of the language, or of a card. */
 import type { Command } from 'commander';
 import type { WordPage } from '../../compiler/explain.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
@@ -6,7 +6,11 @@ import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { harmless, paint, print, printJson } from '../terminal.ts';
 
 export function explain(program: Command): void {
-  declare(program, 'explain <code-or-word>', 'Explain a diagnostic by its code, or a word that a game declares')
+  declare(
+    program,
+    'explain <code-or-word>',
+    'Explain a diagnostic by its code, a word of a game or of the language, or a card',
+  )
     .option('--game <game>', 'look in this game only')
     .action(runs(run));
 }
@@ -45,13 +49,13 @@ async function word(name: string, options: FormatOptions & { game?: string }): P
   const explained = pagesOf(compileAt([where]).ir, name);
   if (explained.found !== 'word') {
     const [close] = explained.found === 'nothing' ? explained.near : [];
-    throw new UsageError(`no game declares the word ${name}`, close === undefined ? null : `did you mean ${close}?`);
+    throw new UsageError(`there is no word and no card ${name}`, close === undefined ? null : `did you mean ${close}?`);
   }
   const format = formatOf(options);
   if (format === 'json') printJson({ word: name, pages: explained.pages.map(plain) });
   else if (format === 'compact') {
     for (const { word: of, spot } of explained.pages)
-      print(`${spot.file}:${spot.line}: ${of.class} ${name}: ${of.doc}`);
+      print(`${spot === null ? 'the language' : `${spot.file}:${spot.line}`}: ${of.class} ${name}: ${of.doc}`);
   } else {
     const { bold } = paint();
     const pages = explained.pages.map(({ text }) => harmless(text).replace(/^.*/, (head) => bold(head)));
@@ -63,7 +67,7 @@ async function word(name: string, options: FormatOptions & { game?: string }): P
 /** A page as data. */
 function plain({ game, also, word: of, spot, users, uses }: WordPage): object {
   const { class: sort, name, head: source, doc, template: text, examples, params } = of;
-  const { file, line } = spot;
+  const { file, line } = spot ?? { file: null, line: null };
   return { game, also, class: sort, name, source, doc, text, examples, params, file, line, uses, users };
 }
 

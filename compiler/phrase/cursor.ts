@@ -1,8 +1,9 @@
 /** Reading a flat phrase word by word: where we are, what the words are, and what to say when one does not fit. */
+import { baseForms } from '../../grammar/near.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { fieldType } from '../access.ts';
 import { type Context, type Env, localType } from '../context.ts';
-import { FOREIGN, meant } from '../diagnostics.ts';
+import { FOREIGN, meant, near } from '../diagnostics.ts';
 import type { Expr, FieldId, KindId } from '../ir.ts';
 import { article } from '../types.ts';
 import { AGGREGATES } from './shapes.ts';
@@ -110,6 +111,24 @@ export abstract class Cursor {
       'nothing',
     ];
     const where = { source: this.env.source, start: span.start, end: span.start + name.length };
+    if (name === 'it') {
+      this.g.error('RB0302', this.env.source, where, '"it" names nobody here.', {
+        help: 'Only a "for each" without a name has an "it". Say "self" for this card, or a name that "choose" or "let" gives.',
+      });
+      return null;
+    }
+    const adjective = near(
+      name,
+      this.g.game.adjectives.map((a) => a.name),
+    );
+    if (adjective !== null && baseForms(name.toLowerCase()).includes(adjective)) {
+      const noun =
+        this.g.game.kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0)?.plural ?? 'cards';
+      this.g.error('RB0302', this.env.source, where, `"${adjective}" is an adjective and needs a noun behind it.`, {
+        help: `As in "${adjective} ${noun}".`,
+      });
+      return null;
+    }
     // a word of another language is no slip of the pen
     const foreign = FOREIGN.get(name.toLowerCase());
     this.g.error(

@@ -95,10 +95,22 @@ export abstract class Tails extends Nouns {
   /** `some unit where frozen and turn > 3`: where takes all to its right, also what says nothing of the candidate. */
   swallowed(test: tree.Expr, said: Expr, local: number): void {
     if (test.node !== 'and' || said.op !== 'and') return;
-    for (const [i, part] of said.of.entries()) {
-      const item = test.items[i];
-      if (item === undefined || mentions(part, local)) continue;
-      this.g.error('RB0514', this.env.source, item, 'This says nothing of what "where" is about.');
+    const about = said.of.map((part) => mentions(part, local));
+    const source = this.env.source;
+    for (const [i, item] of test.items.entries()) {
+      if (about[i] !== false) continue;
+      const before = test.items[i - 1];
+      // parentheses help where the phrase is a condition, and all that follows is about something else, too
+      const asks = /^(some|no)\b/.test(source.text.slice(this.span.start));
+      const ends = asks && before !== undefined && !about.slice(i).includes(true);
+      const where = { source, start: this.span.start, end: before?.end ?? item.end };
+      const text = `(${source.text.slice(where.start, where.end)})`;
+      this.g.error('RB0514', source, item, 'This says nothing of what "where" is about.', {
+        help: ends
+          ? `Put the phrase into parentheses: "${text}".`
+          : 'It is the same for each candidate: test it in an "if" around this.',
+        ...(ends && { fix: { title: 'Put the phrase into parentheses', where, text } }),
+      });
     }
   }
 

@@ -64,10 +64,10 @@ describe('a scenario that fails', () => {
     expect(run('choices', body).message).toBe('a choice was not answered: the options are Plain, Asker');
     expect(run('choices', `${body}\n then clock is 0`).message).toContain('a choice waits for an answer (first_one)');
     expect(run('choices', `${body}\n do answer E`).message).toContain(
-      'Plain may not be the answer: the options are Plain, Asker',
+      'the answer cannot be Plain: the options are Plain, Asker',
     );
     expect(run('choices', `${body}\n do answer "Dicer"`).message).toContain(
-      'Dicer may not be the answer: the options are Plain, Asker',
+      'the answer cannot be Dicer: the options are Plain, Asker',
     );
     // the first option of that name
     expect(
@@ -103,7 +103,7 @@ describe('a scenario that fails', () => {
 
   it('says why a move may not be made', () => {
     expect(run('choices', 'turn blue\n do pay with amount 2').message).toContain(
-      'amount may not be 2: the options are 1, 3',
+      '"amount" cannot be 2 here: the options are 1, 3',
     );
     expect(run('calls', `${BOARD}\n do strike A\n do pass\n do strike B`).passed).toBe(true);
     expect(run('choices', `${BOARD}\n do answer A`).message).toBe('no choice waits for an answer');
