@@ -109,6 +109,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       holds: null,
       holdsSum: null,
       decks: false,
+      keeps: false,
       ordered: false,
       seen: [],
     });

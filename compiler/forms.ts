@@ -53,7 +53,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'zone NAME of KIND { ITEMS }',
-        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered`, `takes decks` (where each deck lies as a match begins: one zone of the game), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out.',
+        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered`, `takes decks` (where each deck lies as a match begins: one zone of the game), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out.',
         'zone cellar of card { each player, holds 5, seen by owner }',
       ],
       [
@@ -102,8 +102,8 @@ export const SECTIONS: readonly Section[] = [
         'whenever u: unit where strength < 1 { move u to gone }',
       ],
       [
-        'queue { sort ORDER, nest first, settle statement }',
-        'How triggers wait: their order, where what a running one adds goes (`first`, `last`), and when rules and triggers run (after each `statement` or `ability`).',
+        'queue { sort ORDER, nest first, settle statement, replace oldest }',
+        "How triggers wait: their order, where what a running one adds goes (`first`, `last`), and when rules and triggers run (after each `statement` or `ability`); and of several `instead of` at once, whose counts: the `oldest` bearer's, or the one that the player concerned has `chosen`.",
         'queue { sort arrival, nest last, settle ability }',
       ],
       ['setup { ... }', 'What is done once, before the first turn.', 'setup { active = random player }'],

@@ -337,6 +337,7 @@ export function compileQueues(g: Context, all: Gathered): void {
       sort: null as number | null,
       nest: 'first' as 'first' | 'last',
       settle: 'ability' as 'statement' | 'ability',
+      replace: 'oldest' as 'oldest' | 'chosen',
     };
     for (const item of decl.body.items) {
       const [first, second] = item.node === 'item' ? wordsOf(item.phrase) : [];
@@ -345,9 +346,15 @@ export function compileQueues(g: Context, all: Gathered): void {
         g.mean(source, item.phrase.parts[1] ?? item, 'order', order.id);
         queue.sort = order.id;
       } else if (first === 'nest' && (second === 'first' || second === 'last')) queue.nest = second;
+      else if (first === 'replace' && (second === 'oldest' || second === 'chosen')) queue.replace = second;
       else if (first === 'settle' && (second === 'statement' || second === 'ability')) queue.settle = second;
       else
-        g.error('RB0450', source, item, 'A queue takes: sort ORDER, nest first or last, settle statement or ability.');
+        g.error(
+          'RB0450',
+          source,
+          item,
+          'A queue takes: sort ORDER, nest first or last, settle statement or ability, replace oldest or chosen.',
+        );
     }
     g.game.queues.push(queue);
   }

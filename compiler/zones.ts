@@ -8,9 +8,10 @@ import type { Zone } from './ir.ts';
 import { textOfItem, wordsOf } from './structure.ts';
 import { entityType, isKind } from './types.ts';
 
-const TAKES = 'A zone takes: each KIND, holds N, ordered, takes decks, seen by all, owner, side or none, text "...".';
+const TAKES =
+  'A zone takes: each KIND, holds N, ordered, takes decks, keeps choices, seen by all, owner, side or none, text "...".';
 /** The words of a zone that may be said once. `seen` may come again with another condition. */
-const ONCE = ['each', 'holds', 'ordered', 'takes', 'text'];
+const ONCE = ['each', 'holds', 'ordered', 'takes', 'keeps', 'text'];
 
 export function compileZones(g: Context, all: Gathered): void {
   for (const { decl, source } of all.zones) {
@@ -76,6 +77,10 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   }
   if (words[0] === 'ordered' && words.length === 1) {
     zone.ordered = true;
+    return;
+  }
+  if (words[0] === 'keeps' && words[1] === 'choices' && words.length === 2) {
+    zone.keeps = true;
     return;
   }
   if (words[0] === 'takes' && words[1] === 'decks' && words.length === 2) {

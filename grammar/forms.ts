@@ -12,7 +12,7 @@ export const FORMS: ReadonlyMap<TokenType, string> = new Map([
   [t.KindHead, 'kind NAME is KIND { NAME: number }'],
   [t.ZoneHead, 'zone NAME of KIND { each player }'],
   [t.StatusHead, 'status NAME of KIND { flag }'],
-  [t.QueueHead, 'queue { sort ORDER, nest first, settle statement }'],
+  [t.QueueHead, 'queue { sort ORDER, nest first, settle statement, replace oldest }'],
   [t.AdjectiveHead, 'adjective NAME(x: KIND) = CONDITION'],
   [t.ValueHead, 'value NAME(x: KIND) = EXPRESSION'],
   [t.OrderHead, 'order NAME(x: KIND) = KEY, KEY'],

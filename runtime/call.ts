@@ -5,9 +5,12 @@
 import type { Ability, Param, Verb } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abilities.ts';
 import { abilityOf, type Hearer, hearers, sourceArguments } from './bearing.ts';
+import { ownerOfTile } from './board.ts';
+import { type Asked, ask } from './choices.ts';
 import { all, evaluate, only, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { fault, spend, work } from './faults.ts';
+import { controllerOf } from './fields.ts';
 import { begun, record } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
 import { native } from './natives.ts';
@@ -196,15 +199,13 @@ function runBefore(m: Match, call: Call, listeners: Listeners, subject: number, 
   return true;
 }
 
-/** Whether one of them ran in its place. */
+/** Whether one of them ran in its place: the first that may, or among several bearers whose the player concerned chooses. */
 function runInstead(m: Match, call: Call, listeners: Listeners, subject: number, here: number): boolean {
   // as those before it left it: what it hears is the call that it stands for
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
-  for (const hearer of hearers(m, listeners, subject, false)) {
-    if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
-    const frame = listenerFrame(m, call, hearer, here);
-    const { trigger } = m.game.abilities[abilityOf(m, hearer.value)] as Ability;
-    if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
+  const left = hearers(m, listeners, subject, false);
+  for (let next = nextInstead(m, call, left, here); next !== null; next = nextInstead(m, call, left, here)) {
+    const [{ hearer, frame }] = next;
     const kept = m.originals.length;
     m.originals.push(call.of === 'verbs' ? call.id : -1, typeof first === 'number' ? first : NOTHING);
     const done = runListener(m, call, hearer, frame);
@@ -215,6 +216,43 @@ function runInstead(m: Match, call: Call, listeners: Listeners, subject: number,
     }
   }
   return false;
+}
+
+interface Ready {
+  hearer: Hearer;
+  frame: Frame;
+}
+
+/** Takes the next one that stands in off those that are left; null when none may. */
+function nextInstead(m: Match, call: Call, left: Hearer[], here: number): [Ready] | null {
+  const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
+  const ready: Ready[] = [];
+  while (left.length > 0) {
+    const hearer = left.shift() as Hearer;
+    if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
+    const frame = listenerFrame(m, call, hearer, here);
+    const { trigger } = m.game.abilities[abilityOf(m, hearer.value)] as Ability;
+    if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
+    // the rules' own come first, and nobody is asked
+    if (record?.replace !== 'chosen' || (hearer.bearer === NOTHING && ready.length === 0)) return [{ hearer, frame }];
+    if (!ready.some((one) => one.hearer.bearer === hearer.bearer)) ready.push({ hearer, frame });
+  }
+  if (ready.length === 0) return null;
+  const bearers = ready.map(({ hearer }) => hearer.bearer);
+  const chosen = bearers.indexOf(ask(m, concerned(m, call), bearers, STANDS_IN));
+  const [taken] = ready.splice(chosen, 1) as [Ready];
+  for (const { hearer } of ready) left.push(hearer);
+  return [taken];
+}
+
+const STANDS_IN: Asked = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
+
+/** Whom a happening is about: the player, or who controls what it happens to; else whoever acts. */
+function concerned(m: Match, call: Call): number {
+  const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
+  if (typeof first !== 'number' || call.params[0]?.type.of !== 'entity') return call.frame.you;
+  const player = isTile(m, first) ? ownerOfTile(m, first) : controllerOf(m, first);
+  return player === NOTHING ? call.frame.you : player;
 }
 
 /** Who would hear it, as it begins: so that one that dies of it hears it still, and one that is silent then does not. */

@@ -163,6 +163,11 @@ function forget(m: Match, left: ReadonlySet<number>): void {
       for (let i = 0; i < rows; i++) clear(start + i * stride + at);
     }
   }
+  for (let number = 0; number < peek(m, head.entities); number++) {
+    const at = entities.at + number * entities.stride;
+    for (const [k, { type }] of (m.game.cards[peek(m, at + m.layout.row.card)]?.chooses ?? []).entries())
+      if (type.of === 'entity') clear(at + m.layout.choices.at + k);
+  }
   const { held } = m;
   if (held !== null) {
     for (const [i, value] of held.entries()) if (typeof value === 'number' && left.has(value)) held[i] = NOBODY;

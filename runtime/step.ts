@@ -289,13 +289,18 @@ function offer(m: Match, instr: Of<'offer'>): boolean {
   return false;
 }
 
+/** Whether cards in a zone keep their answers. */
+function keeps(m: Match, instance: number): boolean {
+  return instance >= 0 && m.game.zones[m.tables.zoneOf[instance] ?? -1]?.keeps === true;
+}
+
 function clearChoices(m: Match): void {
   const { choices, entities, head } = m.layout;
   if (choices.count === 0) return;
   const used = peek(m, head.entities);
   for (let i = 0; i < used; i++) {
     const at = entities.at + i * entities.stride;
-    if (peek(m, at + m.layout.row.card) < 0) continue;
+    if (peek(m, at + m.layout.row.card) < 0 || keeps(m, peek(m, at + m.layout.row.zone))) continue;
     for (let k = 0; k < choices.count; k++) note(m, at + choices.at + k, NOTHING);
   }
 }

@@ -255,7 +255,10 @@ export function hearInstead(f: Fn, { of, id, params, settles, fixed = NOTHING_FI
   const args = heardArgs(params, fixed);
   const find = finder(build, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, hearing);
   const [key = 'N'] = args;
-  f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
+  f.add(`{const g0=sp;${find}(su,false);const g1=sp;`);
+  const queue = build.bound.queue === null ? undefined : build.bound.game.queues[build.bound.queue];
+  if (queue?.replace === 'chosen') severalBail(f, hearing, args);
+  f.add('for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];');
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
   for (const source of sourcesHearing(hearing)) {
     const { test, run } = inlineCall(build, source, args, f.context.you, settles);
@@ -265,6 +268,18 @@ export function hearInstead(f: Fn, { of, id, params, settles, fixed = NOTHING_FI
     );
   }
   f.add('}}sp=g0;}');
+}
+
+/** Lines that give up where the player concerned has several bearers to choose among. */
+function severalBail(f: Fn, hearing: Hearing, args: readonly string[]): void {
+  const { build } = f;
+  f.add('{let c=N;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||deaf(v,r)||silenced(r))continue;');
+  f.add('switch(v>>6){');
+  for (const source of sourcesHearing(hearing)) {
+    const { test } = inlineCall(build, source, args, f.context.you, false);
+    f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}break;`);
+  }
+  f.add('}if(r===N)break;if(c===N)c=r;else if(c!==r)bail();}}');
 }
 
 /** A function that raises a timing to one; null where nobody hears it. */

@@ -2,6 +2,7 @@
 
 import type { Type } from '../ir.ts';
 import { type Build, NOTHING } from './build.ts';
+import { asking } from './choices.ts';
 import { isChanged } from './fields.ts';
 import { changedUnderStatics, printedStatics } from './statics.ts';
 import { byInstance, zoneTable } from './support.ts';
@@ -329,6 +330,30 @@ const p=(S[a]*${game.levels}+old-1)*${printed.count},q=(S[a]*${game.levels}+l-1)
 const staysForEver = (build: Build, { id }: Type): boolean =>
   ['player', 'tile'].includes(build.bound.game.kinds[id ?? -1]?.kernel ?? '');
 
+/** Zones whose cards keep their answers, of this binding. */
+const keeping = (build: Build): { first: number; instances: number }[] =>
+  build.bound.layout.zones.filter(
+    ({ instances }, id) => instances > 0 && build.bound.game.zones[id]?.keeps === true && asking(build).length > 0,
+  );
+
+/** Lines that leave a row's answers as they are where its zone keeps them. */
+function keepsAnswers(build: Build): string {
+  const { row } = build.bound.layout;
+  const tests = keeping(build).map(({ first, instances }) => `(z>=${first}&&z<${first + instances})`);
+  return tests.length === 0 ? '' : `const z=S[a+${row.zone}];if(${tests.join('||')}){CH=1;continue;}`;
+}
+
+/** Lines by which answers that are kept name nobody when what they named is gone. */
+function answersLost(build: Build, rows: string): string {
+  if (keeping(build).length === 0) return '';
+  const { choices } = build.bound.layout;
+  const cases = asking(build).map(({ id, chooses }) => {
+    const lost = chooses.flatMap(({ type }, k) => (type.of === 'entity' ? [`lose0(a+${choices.at + k});`] : []));
+    return `case ${id}:${lost.join('')}break;`;
+  });
+  return `${rows}switch(S[a]){${cases.join('')}}`;
+}
+
 /** Rows of what left play are given back at an offer, and what named it names nobody. */
 function sweeping(build: Build): string {
   const { bound } = build;
@@ -369,13 +394,13 @@ function sweeping(build: Build): string {
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
 function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];if(GC<0){GC=0;${rows}if(S[a]>=0&&S[a+${row.zone}]===-1)GL[GC++]=a;}
 let any=false;for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.join('')}}}
-if(!any){GC=0;return;}NF=0;D|=${told};disown();${globals.join('')}${inRow.length > 0 ? `if(RG!==0){RG=0;${rows}if(S[a]>=0){${inRow.join('')}}}` : ''}
+if(!any){GC=0;return;}NF=0;D|=${told};disown();${globals.join('')}${answersLost(build, rows)}${inRow.length > 0 ? `if(RG!==0){RG=0;${rows}if(S[a]>=0){${inRow.join('')}}}` : ''}
 for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}}GC=0;
 let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
 for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;S[${head.entities}]=last;}
 function clearChoices(){${
     choices.count === 0
       ? ''
-      : `if(CH===0)return;CH=0;const used=S[${head.entities}];${rows}if(S[a]>=0)for(let k=0;k<${choices.count};k++)S[a+${choices.at}+k]=N;`
+      : `if(CH===0)return;CH=0;const used=S[${head.entities}];${rows}if(S[a]>=0){${keepsAnswers(build)}for(let k=0;k<${choices.count};k++)S[a+${choices.at}+k]=N;}`
   }}`;
 }

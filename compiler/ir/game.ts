@@ -251,6 +251,8 @@ export interface Zone extends Declared {
   holdsSum: { field: FieldId; most: number } | null;
   /** `takes decks`: a match begins with each player's deck in it. */
   decks: boolean;
+  /** Cards in it keep the answers to their own chooses beyond the next offer. */
+  keeps: boolean;
   ordered: boolean;
   seen: { by: 'all' | 'owner' | 'side' | 'none'; when: { code: Locals; test: Expr } | null }[];
 }
@@ -279,6 +281,8 @@ export interface Queue {
   sort: OrderId | null;
   nest: 'first' | 'last';
   settle: 'statement' | 'ability';
+  /** Of several that stand in for one happening: the oldest bearer's, or whose the player concerned chooses. */
+  replace: 'oldest' | 'chosen';
 }
 
 export interface LocalDecl {

@@ -136,6 +136,7 @@ export class Begin {
             'each side',
             'ordered',
             'takes decks',
+            'keeps choices',
             'seen by owner',
             'seen by all',
             'seen by side',
@@ -154,7 +155,10 @@ export class Begin {
         break;
       case 'queue':
         this.snippets([['sort', 'sort ${0:order}']], RANK.own);
-        offer.words(['nest first', 'nest last', 'settle statement', 'settle ability'], RANK.own);
+        offer.words(
+          ['nest first', 'nest last', 'settle statement', 'settle ability', 'replace oldest', 'replace chosen'],
+          RANK.own,
+        );
         break;
       case 'bounds':
         offer.words(BOUNDS, RANK.own);

@@ -125,7 +125,11 @@ export abstract class Declarations extends Statements {
     if (this.board) add('field', 'pawn', 'tile', this.often(70) ? ['holds 1'] : room());
     if (!isFirst) bench();
     if (this.has('attached')) add('worn', 'gear', 'pawn', [...room(), ...ordered()]);
-    add('pile', 'card', this.pick(['player', 'game']), [...ordered(), ...seen()]);
+    add('pile', 'card', this.pick(['player', 'game']), [
+      ...ordered(),
+      ...seen(),
+      ...(this.often(30) ? ['keeps choices'] : []),
+    ]);
     if (this.often(40)) {
       const field = this.any(this.fieldsOf('card', 'number'));
       const most = field !== null && this.often(60) ? [`holds ${field.name} ${2 + this.below(5)}`] : room();
@@ -240,6 +244,7 @@ export abstract class Declarations extends Statements {
       this.often(85) ? 'sort waiting' : '',
       `nest ${this.pick(['first', 'last'])}`,
       `settle ${this.pick(['statement', 'ability'])}`,
+      this.often(40) ? `replace ${this.pick(['oldest', 'chosen'])}` : '',
     ];
     this.lines.push(`queue { ${parts.filter((part) => part !== '').join(', ')} }`);
   }
