@@ -110,10 +110,10 @@ function preludeFor(folder: string): string {
 }
 
 // declarations stand at the start of a line; the parser says more about wrong ones
-const gameIn = (text: string): string | null => /^\s*game[ \t]+(\w+)/m.exec(text)?.[1] ?? null;
-const isPrelude = (text: string): boolean => /^\s*prelude\s*$/m.test(text);
+const gameIn = (text: string): string | null => /^[ \t]*game[ \t]+(\w+)/m.exec(text)?.[1] ?? null;
+const isPrelude = (text: string): boolean => /^[ \t]*prelude[ \t\r]*$/m.test(text);
 const gamesNamed = (text: string): Set<string> =>
-  new Set([...text.matchAll(/^\s*\w+[ \t]+"[^"\n]*"[ \t]+for[ \t]+(\w+)/gm)].map((m) => m[1] ?? ''));
+  new Set([...text.matchAll(/^[ \t]*\w+[ \t]+"[^"\n]*"[ \t]+for[ \t]+(\w+)/gm)].map((m) => m[1] ?? ''));
 
 /** Folders of games that can be found by name, each name once: those here, then the shipped ones. */
 function known(): string[] {

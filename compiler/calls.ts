@@ -93,8 +93,12 @@ export function compileCall(
 
 /** The words that a game has itself, where they are few enough to read; else what is said otherwise. */
 export function listed(words: readonly { name: string; native?: unknown }[], otherwise: string): string {
-  const own = words.filter(({ native }) => native == null).map(({ name }) => name);
-  return own.length === 0 || own.length > 12 ? otherwise : `There are: ${own.join(', ')}.`;
+  const own: string[] = [];
+  for (const { name, native } of words) {
+    if (native == null) own.push(name);
+    if (own.length > 12) return otherwise;
+  }
+  return own.length === 0 ? otherwise : `There are: ${own.join(', ')}.`;
 }
 
 function unknownVerb(g: Context, env: Env, word: tree.Word): null {

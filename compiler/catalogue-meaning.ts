@@ -172,6 +172,13 @@ export const MEANING: readonly Row[] = [
     'verb a300 x: unit { a299 x }',
   ],
   [
+    'RB0528',
+    'Too deep inside one another',
+    'An expression holds others, statements hold statements, and words and verbs stand for all that is in them. Whoever works something out goes into each, and that has an end.',
+    'Keep what comes of it in a field, or give it a name in a verb: "let x = ...".',
+    'value a500(n: number) = a499(n) + 1',
+  ],
+  [
     'RB0526',
     'Nothing that an engine can run',
     'Before a game is bound it is verified: how much there is of everything, and whether values and code fit where they stand. What other checks have let through is told here.',

@@ -141,6 +141,13 @@ const ROWS: Row[] = [
     'unit "X" { }',
   ],
   [
+    'RB0340',
+    'More errors than are told',
+    'Of each file the first 200 errors are told: they show what is wrong with the rest, which is counted. A game with some hundreds more is not read to its end.',
+    'Mend the first ones and check again.',
+    'verb wait { stop } # and so on, with 200 errors',
+  ],
+  [
     'RB0401',
     'The wrong type',
     'What stands here is of one type and another is wanted.',

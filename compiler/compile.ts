@@ -5,7 +5,16 @@ import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } 
 import { compileCards, compileDecks, keepKeywordTrees } from './cards.ts';
 import { Context, type Env } from './context.ts';
 import { declareAll } from './declare.ts';
-import { type Diagnostic, meant, near, Reporter, Source, type SourceFile, type Where } from './diagnostics.ts';
+import {
+  type Diagnostic,
+  meant,
+  near,
+  Reporter,
+  Source,
+  type SourceFile,
+  TooManyErrors,
+  type Where,
+} from './diagnostics.ts';
 import { docOf, type GameFile, type Gathered, gather } from './gather.ts';
 import { compileHistories } from './histories.ts';
 import type { Game, IR } from './ir.ts';
@@ -111,18 +120,33 @@ export class Session {
     const forked = reporter.fork();
     const meanings = this.#meanings ? new Meanings() : null;
     const g = new Context(emptyGame(group.name, group.folder), forked, sources, meanings, own);
-    compileGame(g, files);
-    const before = forked.found.length;
-    // a whole game is checked when it was compiled whole
-    const unread = group.files.some(({ problems }) => problems.length > 0);
-    if (own === null) lint(g, new Set(group.files.map(({ source }) => sources.indexOf(source))), unread);
-    const lints = forked.found.slice(before);
+    let before: number | null = null;
+    const whole = untilTooMany(() => {
+      compileGame(g, files);
+      before = forked.found.length;
+      // a whole game is checked when it was compiled whole
+      const unread = group.files.some(({ problems }) => problems.length > 0);
+      if (own === null) lint(g, new Set(group.files.map(({ source }) => sources.indexOf(source))), unread);
+    });
+    const lints = forked.found.slice(before ?? forked.found.length);
+    forked.tellLeft(whole);
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked };
   }
 
   #reread(file: SourceFile): GameFile {
     const before = this.#read.get(file.path);
     return before?.source.text === file.text ? before : readFile(new Source(file));
+  }
+}
+
+/** Does some work. False where it found so many errors that it was given up. */
+function untilTooMany(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof TooManyErrors)) throw error;
+    return false;
   }
 }
 

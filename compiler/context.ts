@@ -106,6 +106,10 @@ export class Context {
   readonly pendingValues = new Map<number, () => void>();
   readonly pendingAdjectives = new Map<number, () => void>();
   readonly pendingFields = new Map<FieldId, () => void>();
+  /** How many words are being compiled, each for the one around it: only those of a circle are. */
+  inside = 0;
+  /** The expressions of derived fields. */
+  readonly derivedTrees = new Map<FieldId, tree.Expr>();
   readonly abilitiesByCard = new Map<CardId, AbilityId[]>();
   /** Verbs that were called, timings that were raised, for the lints. */
   readonly used = {

@@ -4,7 +4,8 @@ import type { Context, SymbolClass, WordSymbol } from './context.ts';
 import type { Source } from './diagnostics.ts';
 import { docOf, duplicate, examplesOf, type Gathered, layerParents } from './gather.ts';
 import type { Declared, Kind, KindId, LayerId, Local, Locals } from './ir.ts';
-import { article, entityType, isKind, NUMBER, TRUTH, VERB } from './types.ts';
+import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from './types.ts';
+import { MOST_KINDS } from './verify/sizes.ts';
 
 export function record(
   g: Context,
@@ -288,6 +289,8 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     g.add(plural(name), { is: 'kind', id, plural: true });
   }
   for (const { decl, source, layer } of all.kinds) {
+    // nobody reads on when there are too many, and each is compared with all before it
+    if (game.kinds.length > MOST_KINDS) return;
     const name = decl.name.text;
     const known = game.kinds.findIndex((k) => k.name === name && k.kernel !== null);
     if (known >= 0) {
@@ -338,6 +341,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     }
     if (kind.parents.length === 0 && kind.kernel === null) kind.parents.push(0);
   }
+  orderKinds(game);
 }
 
 function declarePhases(g: Context, body: tree.Body, source: Source): void {

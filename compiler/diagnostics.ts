@@ -102,9 +102,21 @@ export function meant(where: Where, word: string, known: Iterable<string>, other
   return { help: `Did you mean "${close}"?`, fix: { title: `Change to "${close}"`, where, text } };
 }
 
+/** Most errors, and most warnings, that are told of a file: the first show what is wrong with the rest. */
+export const MOST_TOLD = 200;
+/** Errors that are counted and not told, before a game is not read to its end. */
+const MOST_COUNTED = 300;
+
+/** Thrown where there are so many errors that to find more would take long and say nothing new. */
+export class TooManyErrors extends Error {}
+
 /** Collects diagnostics: one for one cause, at most one error of a code at one place. */
 export class Reporter {
   readonly found: Diagnostic[] = [];
+  /** How many are told of each file, and how many are not: by severity and path. */
+  readonly #told = new Map<string, number>();
+  readonly #left = new Map<string, { source: Source; count: number }>();
+  #counted = 0;
   /** What makes each of `found` the same as another. */
   readonly #keys: string[] = [];
   readonly #seen: Set<string>;
@@ -137,6 +149,7 @@ export class Reporter {
     const seen = entry.severity === 'error' ? key : `${key}:${code}`;
     if (this.#seen.has(seen)) return;
     this.#seen.add(seen);
+    if (this.#isLeft(entry.severity, where.source)) return;
     this.#keys.push(seen);
     this.found.push({
       code,
@@ -161,5 +174,33 @@ export class Reporter {
         },
       }),
     });
+  }
+
+  /** Whether one more is counted only. */
+  #isLeft(severity: 'error' | 'warning', source: Source): boolean {
+    const key = `${severity} ${source.path}`;
+    const told = this.#told.get(key) ?? 0;
+    if (told < MOST_TOLD) {
+      this.#told.set(key, told + 1);
+      return false;
+    }
+    if (severity === 'warning') return true;
+    const left = this.#left.get(source.path) ?? { source, count: 0 };
+    left.count++;
+    this.#left.set(source.path, left);
+    if (++this.#counted > MOST_COUNTED) throw new TooManyErrors();
+    return true;
+  }
+
+  /** Says of each file how many errors of it were not told. `whole`: all of them were counted. */
+  tellLeft(whole: boolean): void {
+    const left = [...this.#left.values()];
+    this.#told.clear();
+    for (const { source, count } of left) {
+      const end = source.text.length;
+      const more = `${count} more ${count === 1 ? 'error' : 'errors'} of this file`;
+      const message = whole ? `There are ${more}.` : `There are at least ${more}.`;
+      this.report('RB0340', { source, start: end, end }, message);
+    }
   }
 }

@@ -3,8 +3,9 @@ import type * as tree from '../grammar/tree.ts';
 import { noLevels } from './access.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
 import { declareName, record } from './declare.ts';
+import { deriveLater, NO_FIELD_LEVELS } from './derived.ts';
 import { meant, near, type Source } from './diagnostics.ts';
-import { compileExpr, number, plainWord, truth } from './expr.ts';
+import { number, plainWord, truth } from './expr.ts';
 import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
@@ -45,8 +46,6 @@ export function wordsOf(phrase: tree.Phrase): (string | null)[] {
 }
 
 // ---------------------------------------------------------------- fields
-
-const NO_FIELD_LEVELS = 'A field of a kind has no levels: give them to the cards.';
 
 export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): void {
   const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number): void => {
@@ -190,41 +189,6 @@ function declareField(
       g.error('RB0325', source, field, `"${decl.name}" runs from ${decl.low} to ${decl.high}: no number fits.`);
     }
   });
-}
-
-/** Its type is that of its expression, found on first use. */
-function deriveLater(g: Context, id: number, kind: KindId, field: tree.Field, source: Source, layer: number): void {
-  let busy = false;
-  g.pendingFields.set(id, () => {
-    const decl = g.game.fields[id];
-    if (decl === undefined || decl.derived !== null || field.value === null) return;
-    if (busy) {
-      g.error('RB0326', source, field.name, `"${field.name.text}" is worked out from itself.`);
-      return;
-    }
-    busy = true;
-    const self = g.game.kinds[kind]?.kernel === 'state' ? null : entityType(kind);
-    const env = newEnv(source, layer, 'pure', {
-      self,
-      here: true,
-      you: true,
-      noLevels: NO_FIELD_LEVELS,
-    });
-    if (self !== null) {
-      // in a derived field, the entity's own fields are bare words
-      const local = addLocal(env, '', self);
-      env.frame.params = 1;
-      env.candidate = { local, type: self };
-    }
-    const value = compileExpr(g, env, field.value, null);
-    if (value !== null) {
-      decl.type = value.type;
-      decl.derived = { code: frameOf(env), value: value.expr };
-    }
-    busy = false;
-    g.pendingFields.delete(id);
-  });
-  g.later.push(() => g.pendingFields.get(id)?.());
 }
 
 // ---------------------------------------------------------------- statuses, options, queues

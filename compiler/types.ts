@@ -1,4 +1,5 @@
 /** Types of expressions, and the questions asked of them. */
+import { ancestors } from './bind/kinds.ts';
 import type { Game, KindId, Type } from './ir.ts';
 
 export const NUMBER: Type = { of: 'number', id: null, many: false };
@@ -23,7 +24,20 @@ export const many = (type: Type): Type => (type === UNKNOWN ? UNKNOWNS : type.ma
 /** Whether kind `a` is `b` or below it. */
 export function isKind(game: Game, a: KindId, b: KindId): boolean {
   if (a === b) return true;
-  return (game.kinds[a]?.parents ?? []).some((parent) => isKind(game, parent, b));
+  return (ORDERS.get(game.kinds)?.above[a] ?? ancestors(game, a)).has(b);
+}
+
+/** What is above each kind, and which kinds meet as far as somebody has asked. */
+interface KindOrder {
+  above: ReadonlySet<KindId>[];
+  meet: Map<number, boolean>;
+}
+
+const ORDERS = new WeakMap<object, KindOrder>();
+
+/** The parents of all kinds are known: from here on they are not walked at each question. */
+export function orderKinds(game: Game): void {
+  ORDERS.set(game.kinds, { above: game.kinds.map((_, kind) => ancestors(game, kind)), meet: new Map() });
 }
 
 /** Whether a kind is one of records: of what happened, not of what is there. */
@@ -35,7 +49,13 @@ export function isRecord(game: Game, kind: KindId): boolean {
 /** Whether an entity can be of both kinds: one is below the other, or a third is below both. */
 export function kindsMeet(game: Game, a: KindId, b: KindId): boolean {
   if (isKind(game, a, b) || isKind(game, b, a)) return true;
-  return game.kinds.some((_, k) => isKind(game, k, a) && isKind(game, k, b));
+  const known = ORDERS.get(game.kinds)?.meet;
+  const key = a * game.kinds.length + b;
+  const before = known?.get(key);
+  if (before !== undefined) return before;
+  const meet = game.kinds.some((_, k) => isKind(game, k, a) && isKind(game, k, b));
+  known?.set(key, meet);
+  return meet;
 }
 
 /** Whether a value of type `from` may stand where `to` is wanted, but for the question of one or many. */

@@ -1,12 +1,13 @@
 /** Declared words: values, adjectives, orders, verbs, natives, moves, state rules, setup and flow. */
 import type * as tree from '../grammar/tree.ts';
 import { asOne, coerce, noLevels } from './access.ts';
-import { bodiesOf } from './bind/walk.ts';
+import { visitStmts } from './bind/walk.ts';
 import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from './context.ts';
 import { meant, near } from './diagnostics.ts';
 import { asSet, compileExpr, truth } from './expr.ts';
 import type { Gathered } from './gather.ts';
-import type { Expr, KernelValue, KernelVerb, Part, Stmt } from './ir.ts';
+import type { Expr, KernelValue, KernelVerb, Part } from './ir.ts';
+import { DEEPEST_CIRCLE, type Pending, usedFirst } from './pending.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { codeOf, compileDomain, compileStmts, mayNotChoose } from './statements.ts';
 import { wordsOf } from './structure.ts';
@@ -133,7 +134,7 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
 
 /** Values find their type in their expression, so they are compiled where they are first used. */
 export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
-  const work: (() => void)[] = [];
+  const work: Pending[] = [];
   for (const { decl, source } of all.words) {
     const id = all.wordIds.get(decl) ?? -1;
     const env = envs.get(decl);
@@ -142,23 +143,29 @@ export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     let done = false;
     const run = (): void => {
       if (done) return;
-      if (busy) {
+      if (busy || g.inside > DEEPEST_CIRCLE) {
         g.error('RB0326', source, decl.name, `"${decl.name.text}" is worked out from itself.`);
         return;
       }
       busy = true;
+      g.inside++;
       if (decl.node === 'order') compileOrder(g, env, id, decl.exprs);
       else compileWord(g, env, id, decl.node, decl.exprs[0]);
+      g.inside--;
       busy = false;
       done = true;
     };
     if (decl.node === 'value') g.pendingValues.set(id, run);
     else if (decl.node === 'adjective') g.pendingAdjectives.set(id, run);
-    work.push(run);
+    work.push({ name: decl.name.text, trees: decl.exprs, run });
+  }
+  for (const [id, expr] of g.derivedTrees) {
+    const name = g.game.fields[id]?.name ?? '';
+    work.push({ name, trees: [expr], run: () => g.pendingFields.get(id)?.() });
   }
   // what a move is made from may be worked out by values, whose types are known from here on
   compileMoveHeaders(g, all, envs);
-  for (const run of work) run();
+  for (const { run } of usedFirst(work)) run();
 }
 
 function compileWord(g: Context, env: Env, id: number, node: 'adjective' | 'value', expr: tree.Expr | undefined): void {
@@ -218,19 +225,25 @@ export function compileVerbs(g: Context, all: Gathered, envs: Map<tree.Decl, Env
 }
 
 /** A verb that calls a settling verb settles too. */
-function settleThroughCalls(g: Context): void {
-  const verbs = g.game.verbs;
-  const says = (stmts: readonly Stmt[]): boolean =>
-    stmts.some(
-      (s) => s.do === 'settle' || (s.do === 'call' && (verbs[s.verb]?.settles ?? false)) || bodiesOf(s).some(says),
-    );
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const verb of verbs) {
-      if (verb.settles || !says(verb.code.body)) continue;
-      verb.settles = true;
-      grew = true;
-    }
+function settleThroughCalls({ game: { verbs } }: Context): void {
+  const callers = new Map<number, number[]>();
+  const settling: number[] = [];
+  for (const [id, verb] of verbs.entries()) {
+    let settles = verb.settles;
+    visitStmts(verb.code.body, (stmt) => {
+      if (stmt.do === 'settle') settles = true;
+      if (stmt.do !== 'call') return;
+      const known = callers.get(stmt.verb);
+      if (known === undefined) callers.set(stmt.verb, [id]);
+      else known.push(id);
+    });
+    if (settles) settling.push(id);
+  }
+  for (let id = settling.pop(); id !== undefined; id = settling.pop()) {
+    const verb = verbs[id];
+    if (verb === undefined) continue;
+    verb.settles = true;
+    for (const caller of callers.get(id) ?? []) if (verbs[caller]?.settles === false) settling.push(caller);
   }
 }
 

@@ -13,11 +13,16 @@ export function near(word: string, known: Iterable<string>): string | null {
   const allowed = Math.min(2, Math.floor(word.length / 3));
   let best: string | null = null;
   let least = allowed + 1;
+  const letters = lettersOf(small);
+  let left = MOST;
   for (const candidate of known) {
+    if (--left < 0) break;
     if (candidate === word) continue;
     const other = candidate.toLowerCase();
     if (bases.includes(other)) return candidate;
     if (Math.abs(candidate.length - word.length) >= least || !beginAlike(small, other)) continue;
+    // a slip changes two letters at most: nearly all candidates are told apart by those that they have
+    if (bitsIn(letters ^ lettersOf(other)) > 2 * (least - 1)) continue;
     const far = distance(small, other);
     if (far < least) {
       least = far;
@@ -39,6 +44,22 @@ export function baseForms(word: string): string[] {
     return [...more.map((end) => stem + end), ...doubled];
   };
   return [...cut('ies', 'y'), ...cut('es', '', 'e'), ...cut('s', ''), ...cut('ing', '', 'e'), ...cut('ed', '', 'e')];
+}
+
+/** Words that are looked at: no game of people has more, and what is wrong a thousand times has an end. */
+const MOST = 5000;
+
+/** A bit for each letter that a word has. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
+  return bits;
+}
+
+function bitsIn(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
 }
 
 /** Edit distance, a swap of neighbours counting one. Words longer than 64 are cut: they are never close anyway. */

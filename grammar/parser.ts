@@ -19,7 +19,7 @@ export function parse(text: string, _file: string): Parsed {
   if (text.length > MAX_LENGTH) {
     const problem = {
       code: 'RB0107',
-      message: 'This file is larger than 4 MiB.',
+      message: 'This file is larger than 1 MiB.',
       start: 0,
       end: 0,
       help: 'Put its cards into several files.',

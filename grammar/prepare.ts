@@ -175,13 +175,16 @@ class Level {
   wheres = 0;
   branches = 0;
   words = 0;
+  /** The length of a path: each part is read of what stands before it. */
+  dots = 0;
+  #dotted = false;
 
   constructor(brace: boolean) {
     this.brace = brace;
   }
 
   get depth(): number {
-    return this.operators + this.wheres + this.branches;
+    return this.operators + this.wheres + this.branches + this.dots;
   }
 
   endsLine(): void {
@@ -193,6 +196,10 @@ class Level {
   count(type: TokenType): void {
     switch (type) {
       case t.Name:
+        if (!this.#dotted) this.dots = 0;
+        this.#dotted = false;
+        this.words++;
+        return;
       case t.Digits:
       case t.Text:
         this.words++;
@@ -202,6 +209,10 @@ class Level {
       case t.On:
         return;
       case t.Dot:
+        this.dots++;
+        this.#dotted = true;
+        this.words--;
+        return;
       case t.Slash:
         // the word behind it belongs to the one before
         this.words--;

@@ -25,7 +25,7 @@ export interface CatalogueEntry {
 }
 
 /** A file longer than this many UTF-16 units is not read. */
-export const MAX_LENGTH = 4 * 1024 * 1024;
+export const MAX_LENGTH = 1024 * 1024;
 /** The deepest nesting of braces, parentheses and chained operators that is read. */
 export const MAX_NESTING = 100;
 /** The most words of a phrase, those of the phrases around it counted. Each may nest in the one before. */
@@ -83,8 +83,8 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0107',
     'A file is too large',
-    'A file may be 4 MiB long. Put the cards in several files: all files of a game belong together.',
-    '# more than 4 MiB of text',
+    'A file may be 1 MiB long. Put the cards in several files: all files of a game belong together.',
+    '# more than 1 MiB of text',
   ),
   entry(
     'RB0108',

@@ -13,14 +13,15 @@ interface Call {
 const DEEP = 256;
 
 /**
- * Reports verbs in circles, and those that could never run to their end. Gives all verbs, each behind those that it calls. No
- * recursion: a chain of verbs can be as long as a file.
+ * Reports verbs in circles, and those that could never run to their end. Gives all verbs, each behind those that it calls; null
+ * where they are too deep for other checks to follow. No recursion: a chain of verbs can be as long as a file.
  */
-export function verbChains(g: Context): VerbId[] {
+export function verbChains(g: Context): VerbId[] | null {
   const { verbs } = g.game;
   /** How many verbs one comes to, each inside another, in the order in which that was known. */
   const depths = new Map<VerbId, number>();
   const open = new Set<VerbId>();
+  let deepest = 0;
   for (const first of verbs.keys()) {
     if (depths.has(first)) continue;
     const path = [{ id: first, calls: callsOf(g, first), next: 0 }];
@@ -29,6 +30,7 @@ export function verbChains(g: Context): VerbId[] {
       const call = top.calls[top.next++];
       if (call === undefined) {
         const depth = 1 + top.calls.reduce((most, { verb }) => Math.max(most, depths.get(verb) ?? 0), 0);
+        deepest = Math.max(deepest, depth);
         if (depth === DEEP + 1) tooDeep(g, top.id, depth);
         depths.set(top.id, depth);
         open.delete(top.id);
@@ -36,11 +38,12 @@ export function verbChains(g: Context): VerbId[] {
       } else if (open.has(call.verb)) inCircle(g, call, top.id);
       else if (!depths.has(call.verb)) {
         open.add(call.verb);
+        deepest = Math.max(deepest, path.length);
         path.push({ id: call.verb, calls: callsOf(g, call.verb), next: 0 });
       }
     }
   }
-  return [...depths.keys()];
+  return deepest > DEEP ? null : [...depths.keys()];
 }
 
 function callsOf({ game }: Context, id: VerbId): Call[] {

@@ -11,7 +11,7 @@ import { countedTwice, staticCircles } from './statics.ts';
 import { silentVerbs } from './texts.ts';
 import { tokenTables } from './tokens.ts';
 import { unmetTimings, unusedChoices, unusedRecords, unusedTimings, unusedVerbs } from './unused.ts';
-import { askedInCircles, workedTooLong } from './worked.ts';
+import { askedInCircles, workedTooDeep, workedTooLong } from './worked.ts';
 
 /** `own`: the files of the game itself; what a prelude offers nobody needs to use. `unread`: some of them could not be read. */
 export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): void {
@@ -19,6 +19,8 @@ export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): voi
   countedTwice(g);
   staticCircles(g);
   const calleesFirst = verbChains(g);
+  // what follows goes as deep as a game does
+  if (calleesFirst === null || workedTooDeep(g)) return;
   replacedInCircles(g);
   settlesInside(g);
   handedDown(g, calleesFirst);

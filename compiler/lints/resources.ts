@@ -1,19 +1,12 @@
 /** What a move takes from its player must be asked for: a number that may not go below a bound is clamped, and paid short. */
 import { visitBoth, visitStmts } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
-import type { Expr, FieldId, Place, Stmt } from '../ir.ts';
+import type { Expr, FieldId, Place, Stmt, VerbId } from '../ir.ts';
 import { isKind } from '../types.ts';
 import { at } from './report.ts';
 
-interface Spent {
-  field: FieldId;
-  /** In the move; `deeper` in the verb that takes it. */
-  place: Place;
-  deeper: Place | null;
-}
-
-/** How deep calls are followed; verbs in a circle are reported elsewhere. */
-const DEEPEST = 20;
+/** Where a field is first taken from, by field. */
+type Spent = Map<FieldId, Place>;
 
 export function unasked(g: Context): void {
   const { game } = g;
@@ -22,8 +15,13 @@ export function unasked(g: Context): void {
     const field = game.fields[id];
     return field !== undefined && field.low !== null && field.derived === null && isKind(game, player, field.kind);
   };
-  const spends = (body: readonly Stmt[], isPlayer: (expr: Expr) => boolean, from: Place | null, depth = 0): Spent[] => {
-    const found: Spent[] = [];
+  /** By verb, and by which of its parameters are its player. One in a circle takes nothing while it is looked into. */
+  const known = new Map<string, Spent>();
+  const spends = (
+    body: readonly Stmt[],
+    isPlayer: (expr: Expr) => boolean,
+    see: (field: FieldId, place: Place, deeper: Place | null) => void,
+  ): void =>
     visitStmts(body, (stmt) => {
       if (
         stmt.do === 'set' &&
@@ -32,30 +30,43 @@ export function unasked(g: Context): void {
         isPlayer(stmt.to.of) &&
         isResource(stmt.to.field)
       )
-        found.push({ field: stmt.to.field, place: from ?? stmt.place, deeper: from === null ? null : stmt.place });
-      if (stmt.do !== 'call' || depth > DEEPEST) return;
-      const verb = game.verbs[stmt.verb];
-      const own = new Set<number>();
-      for (const [i, param] of (verb?.params ?? []).entries())
-        if (isPlayer(stmt.args[i] ?? param.value ?? { op: 'nothing' })) own.add(i);
-      const inside = (expr: Expr): boolean => expr.op === 'you' || (expr.op === 'local' && own.has(expr.local));
-      found.push(...spends(verb?.code.body ?? [], inside, from ?? stmt.place, depth + 1));
+        see(stmt.to.field, stmt.place, null);
+      if (stmt.do !== 'call') return;
+      const own = (game.verbs[stmt.verb]?.params ?? []).flatMap((param, i) =>
+        isPlayer(stmt.args[i] ?? param.value ?? { op: 'nothing' }) ? [i] : [],
+      );
+      for (const [field, place] of spentBy(stmt.verb, own)) see(field, stmt.place, place);
     });
+  const spentBy = (verb: VerbId, own: readonly number[]): Spent => {
+    const key = `${verb} ${own}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    known.set(key, new Map());
+    const found: Spent = new Map();
+    const inside = (expr: Expr): boolean => expr.op === 'you' || (expr.op === 'local' && own.includes(expr.local));
+    spends(game.verbs[verb]?.code.body ?? [], inside, (field, place, deeper) => {
+      if (!found.has(field)) found.set(field, deeper ?? place);
+    });
+    known.set(key, found);
     return found;
   };
   const elsewhere = readBy(g, [game.flows, game.setups]);
   for (const move of game.moves) {
     const asked = readBy(g, [move.parts, move.code.body]);
     const told = new Set<FieldId>();
-    for (const { field, place, deeper } of spends(move.code.body, (expr) => expr.op === 'you', null)) {
-      if (asked.has(field) || elsewhere.has(field) || told.has(field)) continue;
-      told.add(field);
-      const name = game.fields[field]?.name ?? '';
-      at(g, 'RB0519', place, `"${move.name}" takes ${name} from its player and never asks whether there is enough.`, {
-        help: `Before it, say: require you.${name} >= N else "not enough ${name}".`,
-        cause: deeper === null ? undefined : { place: deeper, message: 'It is taken here.' },
-      });
-    }
+    spends(
+      move.code.body,
+      (expr) => expr.op === 'you',
+      (field, place, deeper) => {
+        if (asked.has(field) || elsewhere.has(field) || told.has(field)) return;
+        told.add(field);
+        const name = game.fields[field]?.name ?? '';
+        at(g, 'RB0519', place, `"${move.name}" takes ${name} from its player and never asks whether there is enough.`, {
+          help: `Before it, say: require you.${name} >= N else "not enough ${name}".`,
+          cause: deeper === null ? undefined : { place: deeper, message: 'It is taken here.' },
+        });
+      },
+    );
   }
 }
 

@@ -14,8 +14,7 @@ export function tooMany(g: Context): boolean {
     found = true;
     const record = g.game[key][most];
     const place = record !== undefined && 'place' in record ? record.place : g.game.layers[0]?.place;
-    if (place !== undefined)
-      at(g, 'RB0458', place, `A game has ${most} ${WORDS.get(key) ?? key} at most, and this one ${list.length}.`, MOST);
+    if (place !== undefined) at(g, 'RB0458', place, `A game has ${most} ${WORDS.get(key) ?? key} at most.`, MOST);
   }
   for (const { name, members, place } of g.game.enums) {
     if (members.length <= MEMBERS) continue;

@@ -4,7 +4,7 @@
  */
 import type { Context } from '../context.ts';
 import type { CardChoice, Place } from '../ir.ts';
-import { overworked, WORKED } from '../verify/costs.ts';
+import { overdeep, overworked, WORKED } from '../verify/costs.ts';
 import { readCycle } from '../verify/cycles.ts';
 import { at, placeIn } from './report.ts';
 
@@ -22,6 +22,18 @@ export function workedTooLong(g: Context): void {
         help: 'A loop does things many times: "repeat N times { ... }".',
       });
   }
+}
+
+/** Who works something out goes as deep as its parts do, with those of what they use. Gives whether there is such a thing. */
+export function workedTooDeep(g: Context): boolean {
+  const found = overdeep(g.game);
+  for (const { record, deep } of found) {
+    const place = placeIn(record);
+    const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'This';
+    if (place !== null)
+      at(g, 'RB0528', place, `${name} has more than ${deep} parts inside one another, with those of what it uses.`);
+  }
+  return found.length > 0;
 }
 
 /** Words that use themselves are told where they are compiled. Here: what verbs need, and what cards let choose. */

@@ -13,36 +13,60 @@ const MOST = 100_000;
 /** The same of a word that is worked out, which takes no fuel: a loop may ask for it at each turn. */
 export const WORKED = 10_000;
 
+/**
+ * Expressions inside one another, those of words inside those that use them: whoever works one out goes as deep. The same for
+ * statements, those of verbs inside those that call them, with the expressions in them.
+ */
+export const DEEP_WORD = 400;
+export const DEEP_CODE = 1000;
+
 export function checkCosts(checker: Checker): void {
   const costs = new Costs(checker.game);
-  for (const { key, node, most } of SORTS) {
+  for (const { key, node, most, deep } of SORTS) {
     const list: readonly unknown[] = checker.game[key];
     checker.each(key, list, (record, id) => {
       const cost = node === null ? costs.tree(record) : costs.of(`${node} ${id}`);
       if (cost > most) checker.problem('RB0711', `it does more than ${most} things at once`);
+      const depth = node === null ? costs.treeDepth(record) : costs.depthOf(`${node} ${id}`);
+      if (depth > deep) checker.problem('RB0711', `more than ${deep} parts inside one another`);
     });
   }
 }
 
 /** What has a cost: where it stands in a game, what it is called here when others use it, and the most it may come to. */
 const SORTS = [
-  { key: 'adjectives', node: 'adjective', most: WORKED },
-  { key: 'values', node: 'value', most: WORKED },
-  { key: 'orders', node: 'order', most: WORKED },
-  { key: 'fields', node: 'field', most: WORKED },
-  { key: 'verbs', node: 'verb', most: MOST },
-  { key: 'moves', node: null, most: MOST },
-  { key: 'abilities', node: null, most: MOST },
-  { key: 'statics', node: null, most: MOST },
-  { key: 'histories', node: null, most: MOST },
-  { key: 'rules', node: null, most: MOST },
-  { key: 'cards', node: null, most: MOST },
-  { key: 'setups', node: null, most: MOST },
-  { key: 'flows', node: null, most: MOST },
-  { key: 'overflows', node: null, most: MOST },
-  { key: 'limits', node: null, most: MOST },
-  { key: 'worths', node: null, most: MOST },
+  { key: 'adjectives', node: 'adjective', most: WORKED, deep: DEEP_WORD },
+  { key: 'values', node: 'value', most: WORKED, deep: DEEP_WORD },
+  { key: 'orders', node: 'order', most: WORKED, deep: DEEP_WORD },
+  { key: 'fields', node: 'field', most: WORKED, deep: DEEP_WORD },
+  { key: 'verbs', node: 'verb', most: MOST, deep: DEEP_CODE },
+  { key: 'moves', node: null, most: MOST, deep: DEEP_CODE },
+  { key: 'abilities', node: null, most: MOST, deep: DEEP_CODE },
+  { key: 'statics', node: null, most: MOST, deep: DEEP_WORD },
+  { key: 'histories', node: null, most: MOST, deep: DEEP_WORD },
+  { key: 'rules', node: null, most: MOST, deep: DEEP_CODE },
+  { key: 'cards', node: null, most: MOST, deep: DEEP_WORD },
+  { key: 'setups', node: null, most: MOST, deep: DEEP_CODE },
+  { key: 'flows', node: null, most: MOST, deep: DEEP_CODE },
+  { key: 'overflows', node: null, most: MOST, deep: DEEP_CODE },
+  { key: 'limits', node: null, most: MOST, deep: DEEP_CODE },
+  { key: 'worths', node: null, most: MOST, deep: DEEP_WORD },
 ] as const;
+
+/** What nests too deep by itself, with what it uses: none of that does. */
+export function overdeep(game: Game): { record: object; deep: number }[] {
+  const costs = new Costs(game);
+  return SORTS.flatMap(({ key, node, deep }) => {
+    const list: readonly object[] = game[key];
+    return list.flatMap((record, id) => {
+      const name = `${node} ${id}`;
+      if ((node === null ? costs.treeDepth(record) : costs.depthOf(name)) <= deep) return [];
+      const used = node === null ? calledIn(record) : costs.uses(name);
+      const own = used.every((other) => costs.depthOf(other) <= (other.startsWith('verb ') ? DEEP_CODE : DEEP_WORD));
+      return own ? [{ record, deep }] : [];
+    });
+  });
+}
 
 /** What comes to too much by itself: nothing that it uses does. */
 export function overworked(game: Game): { record: object; most: number }[] {
@@ -64,6 +88,7 @@ const mostOf = (node: string): number => (node.startsWith('verb ') ? MOST : WORK
 
 class Costs {
   readonly #known = new Map<string, number>();
+  readonly #depths = new Map<string, number>();
   readonly #trees = new Map<string, unknown[]>();
 
   constructor(game: Game) {
@@ -98,6 +123,7 @@ class Costs {
         open.pop();
       } else if (seen.has(top)) {
         this.#known.set(top, this.#sum(top));
+        this.#depths.set(top, Math.max(0, ...(this.#trees.get(top) ?? []).map((tree) => this.#deepest(tree))));
         open.pop();
       } else {
         seen.add(top);
@@ -111,6 +137,33 @@ class Costs {
   tree(tree: unknown): number {
     for (const node of calledIn(tree)) this.of(node);
     return this.#weigh(tree);
+  }
+
+  /** How deep the parts of a node go. */
+  depthOf(node: string): number {
+    this.of(node);
+    return this.#depths.get(node) ?? 0;
+  }
+
+  /** The same of a tree that no other calls. */
+  treeDepth(tree: unknown): number {
+    this.tree(tree);
+    return this.#deepest(tree);
+  }
+
+  #deepest(tree: unknown): number {
+    if (typeof tree !== 'object' || tree === null) return 0;
+    let depth = 0;
+    for (const part of Object.values(tree)) {
+      const below = typeof part === 'object' && part !== null ? this.#deepest(part) : 0;
+      if (below > depth) depth = below;
+    }
+    if (Array.isArray(tree) || !('op' in tree || 'do' in tree)) return depth;
+    for (const used of calledBy(tree as Node)) {
+      const below = this.#depths.get(used) ?? 0;
+      if (below > depth) depth = below;
+    }
+    return depth + 1;
   }
 
   /** What a node calls and reads. */

@@ -18,10 +18,11 @@ const BOUNDS: readonly [keyof Game['bounds'], number, number][] = [
 const SEATS = 16;
 const SIDE = 64;
 const LEVELS = 64;
+export const MOST_KINDS = 256;
 /** Of what is compared with each other. */
 export const MANY: readonly ['layers' | 'kinds' | 'zones' | 'cards' | 'fields' | 'statuses' | 'scenarios', number][] = [
   ['layers', 1024],
-  ['kinds', 256],
+  ['kinds', MOST_KINDS],
   ['zones', 1024],
   ['fields', 8192],
   ['statuses', 8192],
