@@ -59,7 +59,9 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
       const [first, ...rest] = expr.args;
       const decl = t.game.adjectives[expr.adjective];
       if (decl === undefined || first === undefined) break;
-      return predicate(placeless(first), () => {
+      const of = placeless(first);
+      // where the bearer stood is told of the bearer: `if this unit is not bordering either base`
+      return predicate(of.op === 'here' && t.own ? { op: 'self' } : of, () => {
         const words = operandWords(t, decl, rest).words || wordsOfName(decl.name);
         if (language.mentions(words)) t.focus = null;
         return words;

@@ -305,7 +305,7 @@ export const english: Language = {
     const end = imperative.search(/\s|$/);
     return `${gerund(imperative.slice(0, end))}${imperative.slice(end)}`;
   },
-  mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|its|their|your) /.test(words),
+  mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|either|its|their|your) /.test(words),
   predicate(words, count, negative) {
     const be = count === 'one' ? 'is' : 'are';
     const can = /^that can (.*)$/.exec(words);

@@ -69,6 +69,8 @@ export class Teller {
   group: Group | null = null;
   /** Loops and candidates around this place: a word without its operand could be about them. */
   depth = 0;
+  /** The ability waits for what happens to its bearer, so that `here` is where that stood. */
+  own = false;
   /** Choices are draws here. */
   randomly = false;
   /** Characters that templates may still bring in: what says another word twice, and that another, grows without end. */

@@ -23,6 +23,7 @@ export interface Head {
 export function head(t: Teller, ability: Ability): Head {
   for (let i = 0; i < (ability.bearer === 'keyword' ? (t.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0); i++)
     t.bindings.set(i, { is: 'name' });
+  t.own = ability.bearer === 'card' && ability.trigger.own;
   const tests = conditionsOf(t, ability);
   const named = ability.timing !== null ? onTiming(t, ability, tests) : onCall(t, ability, tests);
   const rest = tests.filter((test) => !isTrue(test));
