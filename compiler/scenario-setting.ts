@@ -163,7 +163,7 @@ export class Setting {
           help:
             zone === null
               ? 'Put its name on the board, or say "on B2" or "in hand".'
-              : 'Behind the card: level N, fields with numbers, statuses.',
+              : 'Behind the card: level N, fields with their values, words of enums, statuses.',
         },
       );
       return;
@@ -277,7 +277,10 @@ export class Setting {
         continue;
       }
       const field = findField(g, kind, word);
-      if (field === null) break;
+      if (field === null) {
+        if (!this.#worded(id, word, read, sets)) break;
+        continue;
+      }
       const said = read.part() ?? prim;
       g.mean(this.source, said, 'field', field);
       read.at += 1;
@@ -303,6 +306,34 @@ export class Setting {
       sets.push({ set: 'field', field, value: fitted.expr });
     }
     return { card: id, level, sets };
+  }
+
+  /** A word of an enum, as on a card: the value of its field; where that is a set, one more than is printed or said. */
+  #worded(card: CardId, word: string, read: Words, sets: ScenarioSet[]): boolean {
+    const { g } = this;
+    const kind = g.game.cards[card]?.kind ?? 0;
+    for (const { enum: of, member } of g.findAll(word, 'member')) {
+      const field = g.game.fields.findIndex(
+        ({ type, derived, kind: bearer }) =>
+          (type.of === 'enum' || type.of === 'flags') &&
+          type.id === of &&
+          derived === null &&
+          isKind(g.game, kind, bearer),
+      );
+      if (field < 0) continue;
+      g.mean(this.source, read.part() ?? this.decl, 'member', `${of}.${member}`);
+      read.at += 1;
+      const before = sets.find((one) => one.set === 'field' && one.field === field);
+      const there: Expr = before?.set === 'field' ? before.value : { op: 'printed', field, of: { op: 'card', card } };
+      const value: Expr =
+        g.game.fields[field]?.type.of === 'enum'
+          ? { op: 'enum', enum: of, member }
+          : { op: 'union', a: there, b: { op: 'flags', enum: of, members: [member] } };
+      if (before?.set === 'field') before.value = value;
+      else sets.push({ set: 'field', field, value });
+      return true;
+    }
+    return false;
   }
 
   /** A line takes no more words than it has a use for. */
