@@ -37,14 +37,18 @@ function compileHistory(g: Context, decl: DeclOf<'kind'>, kind: KindId, source: 
     return;
   }
   const history: History = { layer, kind, holds: HELD, notes: [], place: g.place(source, decl.name) };
+  let said = false;
   for (const item of decl.body?.items ?? []) {
     if (item.node === 'ability') {
       const note = compileNote(g, kind, item, source, layer);
       if (note !== null) history.notes.push(note);
     } else if (item.node === 'item' && noteOf(item) === 'holds') {
       const [, count = null, ...more] = wordsOf(item.phrase);
+      const isMore = more.length > 0 || item.args.length > 0 || item.when !== null || item.body !== null;
+      if (said) g.error('RB0456', source, item, 'How many records it holds is said already.');
+      said = true;
       history.holds = count !== null && /^\d+$/.test(count) ? Number(count) : 0;
-      if (more.length > 0 || history.holds < 1 || history.holds > MOST_HELD)
+      if (isMore || history.holds < 1 || history.holds > MOST_HELD)
         g.error('RB0450', source, item, `How many records? "holds 20": from 1 to ${MOST_HELD}.`);
     }
   }
