@@ -1,5 +1,6 @@
 /** `explain`: the page of a diagnostic, of a word, of a form of the language, or of a card. */
 import { BIND_PROBLEMS } from './bind/problems.ts';
+import { plainName } from './called.ts';
 import { type CatalogueEntry, catalogue } from './catalogue.ts';
 import { formsOf } from './forms.ts';
 import type { Game, IR, Place } from './ir.ts';
@@ -120,9 +121,9 @@ function memberPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string)
 
 /** A card by its name, in any case: what is printed on it, and the decks that have it. */
 function cardPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
-  const wanted = query.toLowerCase();
+  const wanted = plainName(query).toLowerCase();
   return game.cards.flatMap((card, id) => {
-    if (card.name.toLowerCase() !== wanted) return [];
+    if (plainName(card.name).toLowerCase() !== wanted) return [];
     const decks = game.decks.filter((deck) => deck.cards.some((entry) => entry.card === id));
     return {
       game: game.name,

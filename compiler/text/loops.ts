@@ -52,14 +52,11 @@ function distributed(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, of: Expr): 
     return source.op !== 'select' ? null : counting(t, only, source);
   const direct = only.do === 'raise' ? [only.to] : only.args;
   if (uses !== 1 || draws(only) || !direct.some((arg) => arg?.op === 'local' && arg.local === local)) return null;
-  t.bindings.set(local, { is: 'each', set: source });
+  // what the loop tells first is known behind it
+  const all = set.op === 'local' && source.op === 'select' && source.take === null ? set.local : null;
+  t.bindings.set(local, { is: 'each', set: source, all });
   const does = only.do === 'raise' ? raise(t, only) : call(t, only, []).parts.join(' ');
-  if (set.op === 'local' && source.op === 'select' && source.take === null) {
-    // what the loop told first is known behind it
-    t.bindings.set(set.local, { is: 'known' });
-    const key = localKey(set.local);
-    t.meet(key, { ...(t.group ?? plainReferent(t, set.local)), many: true, name: t.nameOf(set.local), chosen: false });
-  } else t.focus = null;
+  t.focus = all === null ? null : localKey(all);
   if (by.walk === 'choice') return t.say('withChosenOrder', { does, who: say(t, by.who).text });
   if (by.walk !== 'order') return does;
   const order = orderWords(t, by.order, by.args);

@@ -191,8 +191,20 @@ function sayLocal(t: Teller, local: Local): Said {
       return say(t, binding.value);
     case 'defer':
       return introduce(t, local, binding.value);
-    case 'each':
-      return binding.set.op === 'select' ? saySet(t, binding.set, 'each') : say(t, binding.set);
+    case 'each': {
+      if (binding.set.op !== 'select') return say(t, binding.set);
+      const said = saySet(t, binding.set, 'each');
+      const { all } = binding;
+      if (all === null) return said;
+      t.bindings.set(all, { is: 'known' });
+      t.known.set(localKey(all), {
+        ...(t.group ?? plainReferent(t, all)),
+        many: true,
+        name: t.nameOf(all),
+        chosen: false,
+      });
+      return said;
+    }
     case 'candidate':
       t.focus = localKey(local);
       return one(isPlayer(t, type) ? t.say('that', { noun: kernelNoun(t, 'player') }) : t.language.pronoun('one'));

@@ -29,8 +29,8 @@ export type Binding =
   | { is: 'known' }
   /** A number drawn from a range: the range where it is first spoken of, then as known. */
   | { is: 'range'; low: Expr; high: Expr }
-  /** Each member of a set in turn, told as the set. */
-  | { is: 'each'; set: Expr }
+  /** Each member of a set in turn, told as the set; `all` is the local that the set is known by from there on. */
+  | { is: 'each'; set: Expr; all: Local | null }
   /** By its name: what is counted and changed. */
   | { is: 'name' }
   /** The candidate of a set, inside what is said of it. */
