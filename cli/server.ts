@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
+  type CancellationToken,
   createMessageConnection,
   type MessageConnection,
   ResponseError,
@@ -19,8 +20,17 @@ import { load } from './sources.ts';
 
 /** Behind the last keystroke, in milliseconds: then all files are looked at, and what is checked of a whole game. */
 const PAUSE = 150;
-/** The protocol's number for a request that cannot be done and says why. */
+/** In milliseconds: edits that come faster are looked at together, but none waits longer than the second. */
+const REST = 10;
+const LONGEST_REST = 200;
+/** Messages behind a request that are handled before it. */
+const TURNS = 8;
+/** Longest text that is kept, in UTF-16 units. One of more than the compiler reads is told so; beyond this it is let go. */
+const LONGEST_TEXT = 16 * 1024 * 1024;
+/** The protocol's numbers for a request that cannot be done and says why, is not wanted any more, or is of an older text. */
 const REFUSED = -32803;
+const CANCELLED = -32800;
+const MODIFIED = -32801;
 
 interface Document {
   textDocument: { uri: string };
@@ -54,6 +64,12 @@ class LanguageServer {
   readonly #told = new Map<string, string>();
   #snippets = false;
   #pause: NodeJS.Timeout | null = null;
+  /** Counts edits, so that a request knows whether there was one since. */
+  #edits = 0;
+  /** Files that were edited since they were last looked at, and when the first of them was. */
+  readonly #edited = new Set<string>();
+  #editedAt = 0;
+  #rest: NodeJS.Timeout | null = null;
   #shutDown = false;
 
   constructor(connection: MessageConnection) {
@@ -68,6 +84,7 @@ class LanguageServer {
     return new Promise((done) => {
       const end = (): void => {
         if (this.#pause !== null) clearTimeout(this.#pause);
+        if (this.#rest !== null) clearTimeout(this.#rest);
         connection.dispose();
         done(this.#shutDown);
       };
@@ -100,8 +117,7 @@ class LanguageServer {
         const path = pathOf(textDocument.uri);
         this.#open.add(path);
         if (this.#project.text(path) === null) this.#add(path);
-        this.#project.set(path, textDocument.text);
-        this.#tellSoon();
+        this.#edit(path, textDocument.text);
       },
     );
     connection.onNotification('textDocument/didChange', ({ textDocument, contentChanges }: Change) => {
@@ -113,9 +129,7 @@ class LanguageServer {
           text =
             text.slice(0, service.offsetAt(text, range.start)) + part + text.slice(service.offsetAt(text, range.end));
       }
-      this.#project.set(path, text);
-      this.#publish(path, service.quickDiagnostics(this.#project, path));
-      this.#tellSoon();
+      this.#edit(path, text);
     });
     connection.onNotification('textDocument/didClose', ({ textDocument }: Document) => {
       const path = pathOf(textDocument.uri);
@@ -127,18 +141,44 @@ class LanguageServer {
     });
   }
 
+  /** Takes a text. It is looked at when no other comes at once: of many edits the newest text is told of. */
+  #edit(path: string, text: string): void {
+    this.#edits++;
+    if (text.length > LONGEST_TEXT) this.#project.remove(path);
+    else this.#project.set(path, text);
+    if (this.#edited.size === 0) this.#editedAt = performance.now();
+    this.#edited.add(path);
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    const left = LONGEST_REST - (performance.now() - this.#editedAt);
+    this.#rest = setTimeout(() => this.#look(), Math.max(0, Math.min(REST, left)));
+    this.#tellSoon();
+  }
+
+  #look(): void {
+    this.#rest = null;
+    const paths = [...this.#edited];
+    this.#edited.clear();
+    for (const path of paths) this.#publish(path, service.quickDiagnostics(this.#project, path));
+  }
+
+  /** Answers a request when no more messages come at once: not if it was cancelled, or is of a text that was changed since. */
+  #answer<P>(name: string, answer: (params: P) => object | null): void {
+    this.#connection.onRequest(`textDocument/${name}`, async (params: P, token: CancellationToken) => {
+      const edits = this.#edits;
+      // each message that has come is handled in a turn of its own: the next few may be edits, or cancel this one
+      for (let turn = 0; turn < TURNS; turn++) await new Promise((done) => setImmediate(done));
+      if (token.isCancellationRequested) return new ResponseError(CANCELLED, 'it was cancelled');
+      if (this.#edits !== edits) return new ResponseError(MODIFIED, 'the text was changed since');
+      return answer(params);
+    });
+  }
+
   #requests(): void {
     const project = this.#project;
-    const at = (name: string, answer: (path: string, position: Position) => object | null): void => {
-      this.#connection.onRequest(`textDocument/${name}`, ({ textDocument, position }: At) =>
-        answer(pathOf(textDocument.uri), position),
-      );
-    };
-    const of = (name: string, answer: (path: string) => object | null): void => {
-      this.#connection.onRequest(`textDocument/${name}`, ({ textDocument }: Document) =>
-        answer(pathOf(textDocument.uri)),
-      );
-    };
+    const at = (name: string, answer: (path: string, position: Position) => object | null): void =>
+      this.#answer(name, ({ textDocument, position }: At) => answer(pathOf(textDocument.uri), position));
+    const of = (name: string, answer: (path: string) => object | null): void =>
+      this.#answer(name, ({ textDocument }: Document) => answer(pathOf(textDocument.uri)));
     at('completion', (path, position) => {
       const items = service.completion(project, path, position);
       return this.#snippets ? items : items.map(service.withoutSnippet);
@@ -153,19 +193,16 @@ class LanguageServer {
     of('formatting', (path) => service.format(project, path));
     of('documentSymbol', (path) => service.outline(project, path));
     of('semanticTokens/full', (path) => service.semanticTokens(project, path));
-    this.#connection.onRequest(
-      'textDocument/references',
+    this.#answer(
+      'references',
       ({ textDocument, position, context }: At & { context: { includeDeclaration: boolean } }) =>
         service.references(project, pathOf(textDocument.uri), position, context.includeDeclaration).map(located),
     );
-    this.#connection.onRequest(
-      'textDocument/rename',
-      ({ textDocument, position, newName }: At & { newName: string }) => {
-        const edit = orRefuse(service.rename(project, pathOf(textDocument.uri), position, newName));
-        return edit instanceof ResponseError ? edit : edited(edit);
-      },
-    );
-    this.#connection.onRequest('textDocument/codeAction', ({ textDocument, range }: Document & { range: Range }) =>
+    this.#answer('rename', ({ textDocument, position, newName }: At & { newName: string }) => {
+      const edit = orRefuse(service.rename(project, pathOf(textDocument.uri), position, newName));
+      return edit instanceof ResponseError ? edit : edited(edit);
+    });
+    this.#answer('codeAction', ({ textDocument, range }: Document & { range: Range }) =>
       service
         .actions(project, pathOf(textDocument.uri), range)
         .map((action) => (action.edit === undefined ? action : { ...action, edit: edited(action.edit) })),
