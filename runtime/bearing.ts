@@ -1,6 +1,7 @@
 /** Who bears what: keywords with their numbers, and abilities, printed, granted, lent, or of a status. */
 import type { Expr, Keyword, KeywordId, Param, Static, TimingId } from '../compiler/ir.ts';
 import { evaluate, number } from './evaluate.ts';
+import { work } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';
@@ -199,9 +200,7 @@ export function abilitiesOf(m: Match, ref: number, timing: TimingId | null): num
   const card = peek(m, row + m.layout.row.card);
   for (let i = tables.cardSources[card] as number; i < (tables.cardSources[card + 1] as number); i++)
     push(i * LEVELS + level);
-  for (const [i, source] of tables.sources.entries()) {
-    if (source.by === 'static' || source.by === 'status' || source.by === 'keyword') given(m, ref, [i], push);
-  }
+  given(m, ref, tables.lending, push);
   for (const value of lent(m, ref)) push(value);
   return found;
 }
@@ -227,6 +226,7 @@ export function hearers(m: Match, listeners: Listeners, subject: number, everywh
   }
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
+  work(m, used);
   const bearers: number[] = [];
   for (let i = 0; i < used; i++) {
     const ref = entities.first + i;

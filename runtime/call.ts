@@ -21,6 +21,9 @@ import { silenced } from './statics.ts';
 import type { Listeners } from './tables.ts';
 import { inPlay, placeOf } from './zones.ts';
 
+/** What the call of a verb is charged. */
+const CALL = 4;
+
 /** A happening about to be: of a verb or a move, its arguments in the first locals of the frame. */
 export interface Call {
   of: 'verbs' | 'moves';
@@ -73,7 +76,7 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
     if (param.type.many && typeof frame.locals[i] === 'number') frame.locals[i] = all(frame.locals[i] as number);
   }
   if (lacks(verb.params, frame)) return NOTHING;
-  work(m, 1);
+  work(m, CALL);
   deeper(m);
   const happened =
     fitsNow(m, verb, frame) &&

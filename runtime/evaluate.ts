@@ -79,10 +79,10 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'value':
       return word(m, m.game.values[e.value], e.args, f);
     case 'tile_of':
-      return mapped(evaluate(m, e.of, f), (ref) => tileOf(m, ref));
+      return mapped(m, evaluate(m, e.of, f), (ref) => tileOf(m, ref));
     case 'zone':
       if (e.of === null) return instanceOf(m, e.zone, NOTHING);
-      return mapped(evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
+      return mapped(m, evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
     case 'add':
       return add(number(m, e.a, f), number(m, e.b, f));
     case 'sub':
@@ -241,9 +241,10 @@ function lacks(m: Match, e: Expr, f: Frame): boolean {
 
 const absent = (value: Value): boolean => (typeof value === 'number' ? value === NOTHING : value.length === 0);
 
-function mapped(value: Value, change: (one: number) => number): Value {
+function mapped(m: Match, value: Value, change: (one: number) => number): Value {
   if (typeof value === 'number') return change(value);
   const found: number[] = [];
+  work(m, value.length);
   for (const one of value) {
     const result = change(one);
     if (result !== NOTHING) found.push(result);
@@ -267,6 +268,7 @@ function inZone(m: Match, ref: number, zones: Value): boolean {
 /** Whether it is in the set; a tile is also in a set of what stands on tiles when one of them stands on it. */
 function among(m: Match, ref: number, set: Value): boolean {
   if (ref === NOTHING) return false;
+  if (typeof set !== 'number') work(m, set.length);
   for (const member of all(set)) {
     if (member === ref || (isTile(m, ref) && tileOf(m, member) === ref)) return true;
   }
@@ -279,6 +281,7 @@ function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame)
   if (decl.native !== null) return kernelValue(m, decl.native, args, f);
   if (decl.code === null || decl.value === null) return NOTHING;
   if (m.words >= MOST_WORDS) fault(m, 'depth');
+  work(m, 1);
   const inner = wordFrame(m, decl.code.locals, decl.params.length);
   inner.self = f.self;
   inner.you = f.you;
@@ -344,9 +347,13 @@ function aggregate(m: Match, e: Over & { op: 'sum' | 'highest' | 'lowest' }, f: 
 function distinct(m: Match, e: Over, f: Frame): number {
   const flags = e.value.op === 'field' && m.game.fields[e.value.field]?.type.of === 'flags';
   const found = new Set<number>();
-  for (const member of all(evaluate(m, e.of, f))) {
+  const members = all(evaluate(m, e.of, f));
+  work(m, members.length);
+  for (const member of members) {
     f.locals[e.local] = member;
-    for (const value of all(evaluate(m, e.value, f))) {
+    const values = evaluate(m, e.value, f);
+    if (typeof values !== 'number') work(m, values.length);
+    for (const value of all(values)) {
       if (flags) for (const bit of bitsOf(value)) found.add(bit);
       else found.add(value);
     }

@@ -218,9 +218,10 @@ function eachLive(m: Match, s: Of<'each'>, f: Frame): boolean {
 
 /** The first that had no turn, behind the last one that had. */
 export function nextLive(members: readonly number[], had: readonly number[]): number | undefined {
+  const done = new Set(had);
   let from = 0;
-  for (const [i, member] of members.entries()) if (had.includes(member)) from = i + 1;
-  return members.slice(from).find((member) => !had.includes(member));
+  for (const [i, member] of members.entries()) if (done.has(member)) from = i + 1;
+  return members[from];
 }
 
 /** What a loop walks, in its order. */

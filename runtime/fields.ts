@@ -5,7 +5,7 @@
 import type { CardId, FieldId } from '../compiler/ir.ts';
 import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
 import { number, words } from './evaluate.ts';
-import { fault } from './faults.ts';
+import { fault, work } from './faults.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, NOTHING, type Value, within } from './numbers.ts';
 import { triggerField } from './queue.ts';
@@ -20,6 +20,7 @@ const planOf = (m: Match, field: FieldId): FieldPlan => m.tables.fields[field] a
 export function fieldOf(m: Match, field: FieldId, of: Value): Value {
   if (typeof of === 'number') return readField(m, field, of);
   const found: number[] = [];
+  work(m, of.length);
   for (const ref of of) {
     const value = readField(m, field, ref);
     if (value !== NOTHING) found.push(value);
@@ -63,6 +64,7 @@ const has = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kin
 
 function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters<typeof number>[1]): number {
   if (m.words >= MOST_WORDS) fault(m, 'depth');
+  work(m, 1);
   const frame = wordFrame(m, locals, 0);
   // its first local is the entity too: there its own fields are bare words
   if (locals.length > 0) frame.locals[0] = ref;

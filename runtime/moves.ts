@@ -166,11 +166,19 @@ class Walk {
     const given = this.given[at];
     for (const option of options) {
       if (given !== undefined && option !== given) continue;
+      if (!this.#pays()) return false;
       this.args.push(option);
       if (go(option)) return true;
       this.args.pop();
     }
     return false;
+  }
+
+  /** Charges for an option that is tried. Without work left no other is: what was found until then is all there is. */
+  #pays(): boolean {
+    const { m } = this;
+    m.work++;
+    return m.work <= m.game.bounds.work;
   }
 
   /** Whether the move can be completed with this option behind those taken. */
@@ -263,6 +271,7 @@ export function choosesOpen(m: Match, card: number, player: number, k = 0): bool
   const options = cardOptions(m, card, choice, player);
   if (options === null) return choosesOpen(m, card, player, k + 1);
   for (const option of options) {
+    if (++m.work > m.game.bounds.work) return false;
     const mark = m.journaled;
     const { dirty } = m;
     note(m, choiceSlot(m, card, k), option);

@@ -77,10 +77,14 @@ export function mostTurns(m: Match): number {
   return most === NOTHING || most > MOST_TURNS ? MOST_TURNS : most < 1 ? 1 : most;
 }
 
-/** Between two passes of the flow: ends the match when its limit is reached, as a draw unless the limit says otherwise. */
+/**
+ * Between two passes of the flow: ends the match when its limit is reached, or when the decision has no work left for
+ * another pass; as a draw unless the limit says otherwise.
+ */
 export function testLimit(m: Match): void {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
-  if (peek(m, m.layout.head.turn) < mostTurns(m)) return;
+  const most = mostTurns(m);
+  if (peek(m, m.layout.head.turn) < most && m.work <= m.game.bounds.work) return;
   note(m, m.layout.head.capped, 1);
   if (record !== undefined) {
     m.grouped++;

@@ -32,14 +32,12 @@ export function isEmpty(m: Match, e: Select, f: Frame): boolean {
   }
   const members = candidates(m, e.source, f);
   if (e.where.length === 0) return members.length === 0;
-  work(m, members.length);
   for (const member of members) if (passes(m, e, member, f)) return false;
   return true;
 }
 
 function filter(m: Match, e: Select, members: readonly number[], f: Frame): readonly number[] {
   if (e.where.length === 0) return members;
-  work(m, members.length);
   const found: number[] = [];
   for (const member of members) if (passes(m, e, member, f)) found.push(member);
   return found;
@@ -91,7 +89,14 @@ function zoneNumber(m: Match, ref: number): number {
   return row < 0 ? -1 : zoneOf(m, peek(m, row + m.layout.row.zone));
 }
 
+/** Where members come from. It is charged for each of them, and for each place that is looked into. */
 function candidates(m: Match, source: Source, f: Frame): readonly number[] {
+  const members = membersOfSource(m, source, f);
+  work(m, members.length + (source.from === 'play' ? (m.tables.places[source.kind] as number) : 0));
+  return members;
+}
+
+function membersOfSource(m: Match, source: Source, f: Frame): readonly number[] {
   switch (source.from) {
     case 'play':
       return inPlayOf(m, source.kind);
@@ -99,11 +104,9 @@ function candidates(m: Match, source: Source, f: Frame): readonly number[] {
       return inZones(m, all(evaluate(m, source.zone, f)), source.kind);
     case 'every': {
       const zones = source.zone === null ? m.layout.zones.map((_, id) => id) : [source.zone];
-      return inZones(
-        m,
-        zones.flatMap((zone) => instancesOf(m, zone)),
-        source.kind,
-      );
+      const instances = zones.flatMap((zone) => instancesOf(m, zone));
+      work(m, instances.length);
+      return inZones(m, instances, source.kind);
     }
     case 'tiles':
       return range(m.layout.tiles.first, m.layout.tiles.count);
@@ -126,11 +129,16 @@ function candidates(m: Match, source: Source, f: Frame): readonly number[] {
     }
     case 'definitions':
       return m.bound.index.kinds[source.kind]?.cards ?? [];
-    case 'abilities':
-      return all(evaluate(m, source.of, f)).flatMap((ref) => abilitiesOf(m, ref, source.timing));
+    case 'abilities': {
+      const of = all(evaluate(m, source.of, f));
+      work(m, of.length * (1 + m.tables.lending.length));
+      return of.flatMap((ref) => abilitiesOf(m, ref, source.timing));
+    }
     case 'statuses': {
       const found: number[] = [];
-      for (const ref of all(evaluate(m, source.of, f))) {
+      const of = all(evaluate(m, source.of, f));
+      work(m, of.length * m.layout.statuses.length);
+      for (const ref of of) {
         const row = rowOf(m, ref);
         if (row < 0) continue;
         for (const [status, at] of m.layout.statuses.entries())
@@ -240,6 +248,7 @@ function standingOn(m: Match, tiles: readonly number[], kind: KindId): number[] 
     return found;
   }
   const instances: number[] = [];
+  work(m, tiles.length * homes.length);
   for (const of of tiles) {
     const tile = tileOf(m, of);
     if (tile === NOTHING) continue;

@@ -5,6 +5,7 @@
 import type { Expr, FieldId, Static, StaticId } from '../compiler/ir.ts';
 import { hasKeyword, keywordArguments } from './bearing.ts';
 import { number, test } from './evaluate.ts';
+import { work } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { add, NOTHING, type Value, within } from './numbers.ts';
@@ -82,6 +83,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
   const grant = m.game.statics[id] as Static;
   const found: Applied[] = [];
   const consider = (bearer: number, age: number): void => {
+    work(m, 1);
     const frame = frameOf(m, grant, bearer);
     if (!targets(m, grant.whom, ref, frame)) return;
     if (grant.when !== null && !test(m, grant.when, frame)) return;
@@ -101,6 +103,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
   }
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
+  work(m, used >> 2);
   for (let i = 0; i < used; i++) {
     const bearer = entities.first + i;
     if (works(bearer)) consider(bearer, peek(m, rowOf(m, bearer) + row.age));

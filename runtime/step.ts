@@ -59,6 +59,9 @@ function writeList(m: Match, at: number, capacity: number, members: readonly num
   for (let i = members.length; i < old; i++) note(m, at + 1 + i, 0);
 }
 
+/** What a unit of fuel is charged as work when a pass of the flow fills the fuel up. */
+const PASS = 4;
+
 /** Runs until the match rests. */
 export function run(m: Match): void {
   while (!step(m, instrAt(m), false));
@@ -78,6 +81,7 @@ export function step(m: Match, instr: Instr, resumed: boolean): boolean {
   if (instr.step === 'offer') return offer(m, instr);
   if (!resumed && asks(m, instr)) return true;
   const { head } = m.layout;
+  m.work++;
   let next = peek(m, head.pc) + 1;
   const done = guarded(m, WHERE_STEP, NOTHING, () => {
     m.depth = 0;
@@ -178,6 +182,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
     case 'exit':
       return next;
     case 'pass':
+      m.work += PASS * (m.game.bounds.fuel - peek(m, m.layout.head.fuel));
       testLimit(m);
       write(m, m.layout.head.turn, peek(m, m.layout.head.turn) + 1);
       refuel(m);

@@ -87,6 +87,10 @@ export interface Tables {
   watch: Watch;
   /** By KindId: zones of tiles where it lives. */
   tileHomes: number[][];
+  /** By KindId: how many places are looked into for all of it that are in play. */
+  places: number[];
+  /** Sources that are not a card's own, nor the rules'. */
+  lending: number[];
   /** By KindId: it lives in one zone alone, whose instances in order give its set in order. */
   plain: boolean[];
 }
@@ -148,6 +152,10 @@ function build(bound: Bound): Tables {
     tileHomes: game.kinds.map((_, kind) =>
       (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile'),
     ),
+    places: game.kinds.map((_, kind) =>
+      (index.homes[kind] ?? []).reduce((sum, zone) => sum + (layout.zones[zone]?.instances ?? 0), 0),
+    ),
+    lending: [...sources.keys()].filter((i) => !['card', 'rules'].includes((sources[i] as Source).by)),
     plain: game.kinds.map((_, kind) => plainHome(bound, kind)),
   };
 }

@@ -58,6 +58,7 @@ function printedNumberText(build: Build, source: number, i: number): string {
   const whom = by === 'static' ? build.bound.game.statics[of]?.whom : undefined;
   // what a static gives may read whom it falls on
   if (whom?.op === 'select') f.bind(whom.local, 'r');
+  f.pays(value);
   const text = num(f, value).code;
   if (literalOf(text) !== null) return text;
   const name = build.want(
@@ -90,6 +91,7 @@ function conditions(build: Build, id: number, patterns: boolean): string | null 
     f.stable.add('me');
     for (const slot of given) f.stable.add(`l${slot}`);
     const { patterns: parts, when } = ability.trigger;
+    f.pays([ability.trigger.patterns, ability.trigger.when]);
     if (patterns) for (const { test } of parts) if (test !== null) demand(f, test, true, 'return false;');
     if (when !== null) demand(f, when, true, 'return false;');
     return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}return true;}`;
@@ -114,6 +116,7 @@ function code(build: Build, id: number): string {
     f.assigns(changed, given);
     for (const slot of given) if (!changed.has(slot)) f.stable.add(`l${slot}`);
     const { lines } = f.capture(() => {
+      f.charge(build.asked);
       askChosen(f, ability);
       f.add('BODY:{');
       body(f, ability.code.body, true);
@@ -213,6 +216,11 @@ export function requirements(build: Build, source: number, args: readonly string
     const f = new Fn(build, contextOf(ability), ability.code.locals);
     f.stable.add('me');
     const { patterns, when } = ability.trigger;
+    f.pays([
+      patterns,
+      when,
+      ability.code.body.map((stmt) => (stmt.do === 'let' ? stmt.value : stmt.do === 'require' ? stmt.test : null)),
+    ]);
     for (const { test } of patterns) if (test !== null) demand(f, test, true, 'return true;');
     if (when !== null) demand(f, when, true, 'return true;');
     for (const stmt of ability.code.body) {
@@ -304,6 +312,7 @@ function runCase(build: Build, number: number, args: readonly string[], bare: bo
         [],
       );
       for (const [slot, code] of values) f.known.set(slot, { many: false, code, may: true });
+      f.pays(param.value);
       const { code } = num(f, param.value);
       lines.push(...f.lines, `const d${i}=${code};`);
       values.set(i, `d${i}`);

@@ -2,13 +2,11 @@
 import type { Expr, Select, Source } from '../ir.ts';
 import { demand } from './demand.ts';
 import { type Fn, isSet, type Num } from './fn.ts';
-import { charge } from './graph.ts';
 import { isRecords, recordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
 import { num } from './numbers.ts';
-import { definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
+import { chargeSet, definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
 import { holderSeat, isAlone, isLoose, outOfPlay, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
-import { setWork } from './work.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
@@ -59,7 +57,7 @@ function drawnOf(f: Fn, e: Select): string | null {
   const among = definitionsOf(f, e);
   if (among !== null && among.left.length === 0) {
     const { cards } = among;
-    f.add(charge(setWork(f.build, e)));
+    if (f.heavy > 0) f.charge(f.build.costs.source(e));
     return cards.length > 1 ? `${f.build.table(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
   }
   if (source.from !== 'set' || source.of.op !== 'local' || where.length > 0) return null;
@@ -161,6 +159,13 @@ export function members(f: Fn, e: Expr, body: (member: string) => void): void {
 type Over = { op: 'sum' | 'highest' | 'lowest' | 'distinct'; of: Expr; local: number; value: Expr };
 
 export function aggregate(f: Fn, e: Over): Num {
+  const { costs } = f.build;
+  const isHeavy = costs.isHeavy(e as Expr);
+  f.heavily(isHeavy, () => chargeSet(f, e.of, costs.once(e.value, f.decls)));
+  return f.heavily(isHeavy, () => over(f, e));
+}
+
+function over(f: Fn, e: Over): Num {
   const result = f.temp();
   if (e.op === 'distinct') {
     const from = f.temp();
@@ -198,6 +203,7 @@ export function amongOf(f: Fn, of: Expr, set: Expr): string {
   const result = f.temp();
   // who is nothing is in no set; but a fault of that set is not to be missed
   const skips = f.build.calm.of(set);
+  if (isSet(f, set)) chargeSet(f, set);
   f.add(`let ${result}=false;${skips ? `if(${ref.code}!==N)` : ''}{`);
   members(f, set, (member) =>
     f.add(

@@ -7,6 +7,7 @@ import { visitExprs } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir.ts';
 import { Calm } from '../lower/calm.ts';
+import { Costs } from '../lower/cost.ts';
 import { Effects } from '../lower/effects.ts';
 import { Facts } from '../lower/facts.ts';
 import { Needs } from '../lower/needs.ts';
@@ -54,6 +55,7 @@ export class Build {
   readonly sources: Source[];
   readonly needs: Needs;
   readonly calm: Calm;
+  readonly costs: Costs;
   readonly facts: Facts;
   /** What expressions can read is asked with this. */
   readonly reads: Reads;
@@ -84,7 +86,8 @@ export class Build {
     this.traced = trace;
     this.isOpen = open;
     this.ended = checked ? 'H.ended(QD,FR,FU,AB);' : '';
-    this.calm = new Calm(bound);
+    this.costs = new Costs(bound);
+    this.calm = new Calm(bound, this.costs);
     this.facts = new Facts(bound, this.calm, open);
     this.reach = reachOf(bound, cards, this.facts);
     this.cards = [...this.reach.cards].sort((a, b) => a - b);
@@ -242,6 +245,17 @@ export class Build {
   /** That of a loop's bit; null for none. */
   alone(view: number): Alone | null {
     return this.alones.find((one) => one.view === view) ?? null;
+  }
+
+  /** What asking all state rules once is charged. */
+  get asked(): number {
+    return this.once('asked', () => {
+      const { rules, game } = this.bound;
+      return rules.reduce((sum, id) => {
+        const { who, code } = game.rules[id] as (typeof game.rules)[number];
+        return sum + this.costs.light(who, code.locals);
+      }, 0);
+    });
   }
 
   /** Text that holds where something waits or a rule has to be asked. */

@@ -28,7 +28,6 @@ import { argumentsFor, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
-import { CALL } from './work.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -149,6 +148,8 @@ function writeFits(build: Build, id: number, name: string, mask: number, moment:
   const f = new Fn(build, context, verb.code.locals);
   params.push(...verb.params.flatMap(({ type }, slot) => (type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`])));
   for (const [slot, param] of verb.params.entries()) knows(f, slot, param);
+  f.pays([verb.needs, verb.params]);
+  f.heavy = 1;
   for (const need of verb.needs) demand(f, need, true, 'return false;');
   const declared = f.declare(new Set(verb.params.keys()));
   return `function ${name}(${params.join(',')}){${declared}${f.head.join('')}${f.lines.join('\n')}return true;}`;
@@ -200,6 +201,8 @@ function group(f: Fn, id: number, verb: Verb, at: number, given: readonly (Local
   if (wanted) f.add(numbers ? `let ${results}=0;` : `const ${results}=sp;`);
   f.add(`G++;const ${end}=${members.from}+${members.count};`);
   f.add(`for(let ${i}=${members.from};${i}<${end};${i}++){const ${member}=K[${i}];spend();`);
+  // a verb of the kernel may have no function of its own
+  if (verb.native !== null) f.charge(f.build.costs.call('verbs', id));
   const one = given.map((local, slot): Local | null => (slot === at ? { many: false, ...f.named(member) } : local));
   if (members.kind !== undefined) f.sure.set(member, members.kind);
   f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, id, argsOf(f, verb.params, one))};`);
@@ -449,7 +452,7 @@ function writeVerb(
   const stacked = f.hasSets || isHeard(build, 'verbs', id, fixed);
   return [
     `function ${name}(${params.join(',')}){`,
-    charge(CALL),
+    charge(build.costs.call('verbs', id)),
     deep ? DEEPER : '',
     `${traceEnters(build)}let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',
@@ -529,6 +532,8 @@ export function raiseStatement(f: Fn, s: Of<'raise'>, settles: boolean): void {
     f.add(`const ${from}=sp;`);
     push(f, s.to);
     f.add(`const ${to}=sp;`);
+    const asked = build.costs.raise(s.timing);
+    if (asked > 0) f.add(`if((WK+=(${to}-${from})*${asked})>WM)bail();`);
   }
   const each = (call: (to: string) => string): void => {
     if (one === null) f.add(`for(let ${i}=${from};${i}<${to};${i}++)${call(`K[${i}]`)}`);

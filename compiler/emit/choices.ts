@@ -13,6 +13,8 @@ export function optionsOf(build: Build, card: number, k: number, choice: CardCho
   return build.want(name, () => {
     const { params, context } = contextParams(EVERY);
     const f = new Fn(build, context, choice.code.locals);
+    f.pays([choice.when, choice.from]);
+    f.charge(f.build.costs.size(choice.from, f.decls));
     if (choice.when !== null) demand(f, choice.when, true, 'return false;');
     push(f, choice.from);
     return `function ${name}(${params.join(',')}){${f.declare(new Set())}${f.lines.join('\n')}return true;}`;

@@ -47,7 +47,7 @@ function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num, ranged: (v
   if (derived !== null && derivedBy.length === 0) {
     const fact = of.is === undefined ? f.fact(of.code) : null;
     const known = fact?.live === true && fact.kind !== null && build.isWithin(decl.kind, fact.kind);
-    const written = known ? inlinedDerived(f, derived, of) : null;
+    const written = known ? inlinedDerived(f, field, derived, of) : null;
     if (written !== null) return ranged(written);
   }
   if (derived !== null || derivedBy.length > 0) {
@@ -173,20 +173,23 @@ function kernelField(f: Fn, decl: FieldDecl, of: Num): Num {
 }
 
 /** A derived field of an entity that is there, in place of a call; null where it had better be a call. */
-function inlinedDerived(f: Fn, { code, value }: NonNullable<FieldDecl['derived']>, of: Num): Num | null {
+function inlinedDerived(f: Fn, field: number, { code, value }: NonNullable<FieldDecl['derived']>, of: Num): Num | null {
   const needs = f.build.needs.of(value);
   const controller = { kernel: 'controller' } as FieldDecl;
-  return inPlace(f, value, code.locals, [of], (expr) => {
-    const { context, acting } = f;
-    const you = (needs & NEED.you) === 0 ? 'N' : f.hold(kernelField(f, controller, of)).code;
-    const here = (needs & NEED.here) === 0 ? 'N' : f.hold(tileOf(f, of)).code;
-    f.context = { self: of.code, you, here, level: '0', moment: 'N' };
-    f.acting = '';
-    const result = num(f, expr);
-    f.context = context;
-    f.acting = acting;
-    return result;
-  });
+  const isHeavy = f.build.costs.isHeavy({ op: 'field', field, of: { op: 'nothing' } });
+  return f.heavily(isHeavy, () =>
+    inPlace(f, value, code.locals, [of], (expr) => {
+      const { context, acting } = f;
+      const you = (needs & NEED.you) === 0 ? 'N' : f.hold(kernelField(f, controller, of)).code;
+      const here = (needs & NEED.here) === 0 ? 'N' : f.hold(tileOf(f, of)).code;
+      f.context = { self: of.code, you, here, level: '0', moment: 'N' };
+      f.acting = '';
+      const result = num(f, expr);
+      f.context = context;
+      f.acting = acting;
+      return result;
+    }),
+  );
 }
 
 /** A field that is worked out at each read: by the card in a way of its own, or by its kind. */
@@ -196,6 +199,8 @@ function writeDerived(build: Build, field: number, decl: FieldDecl, cards: reado
   const result = (code: Locals, value: Expr): string => {
     const context: Context = { self: 'r', you: 'ctl(r)', here: 'tile(r)', level: '0', moment: 'N' };
     const f = new Fn(build, { ...context, you: 'yo', here: 'he' }, code.locals);
+    f.heavy = 1;
+    f.charge(1);
     // its first local is the entity too
     f.facts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
     if (code.locals.length > 0) f.known.set(0, { many: false, code: 'r', may: false });
@@ -239,6 +244,8 @@ export function globalCode(f: Fn, field: number): Num {
     const { derived } = decl;
     const name = f.build.want(`d${field}`, () => {
       const inner = new Fn(f.build, { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' }, derived.code.locals);
+      inner.heavy = 1;
+      inner.charge(1);
       const text = num(inner, derived.value).code;
       return `function d${field}(){${inner.declare(new Set())}${inner.lines.join('\n')}return ${text};}`;
     });

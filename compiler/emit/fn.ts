@@ -3,6 +3,7 @@ import type { Expr, LocalDecl, Type } from '../ir.ts';
 import { isManyWhere } from '../lower/many.ts';
 import { NEED } from '../lower/needs.ts';
 import type { Build } from './build.ts';
+import { charge } from './graph.ts';
 
 /** An expression's text. `may`: it can be nothing. `is`: when it is something, it is a player or a tile. */
 export interface Num {
@@ -123,6 +124,8 @@ export class Fn {
   readonly head: string[] = [];
   /** How many words the text stands inside that were written in place of a call. */
   inlined = 0;
+  /** Above 0: what is gone through is charged where it stands, for nobody has charged for it before. */
+  heavy = 0;
   /** Locals that are never nothing. */
   readonly solid = new Set<number>();
   /** What its `give` gives. */
@@ -173,6 +176,24 @@ export class Fn {
     const taken = this.lines;
     this.lines = lines;
     return { lines: taken, value };
+  }
+
+  /** Writes the mark of so much work. */
+  charge(amount: number): void {
+    if (amount > 0) this.add(charge(amount));
+  }
+
+  /** Charges for what is worked out once by expressions, but for what is heavy in them. */
+  pays(node: unknown): void {
+    this.charge(this.build.costs.light(node, this.decls));
+  }
+
+  /** Writes what is charged where it stands. */
+  heavily<T>(isHeavy: boolean, write: () => T): T {
+    if (isHeavy) this.heavy++;
+    const result = write();
+    if (isHeavy) this.heavy--;
+    return result;
   }
 
   append(lines: readonly string[]): void {

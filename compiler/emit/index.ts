@@ -73,7 +73,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   const functions = build.finish();
   const exported =
     'return {reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
-    `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},parks(yes){PK=yes;}${traceExports(build)}};`;
+    `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}${traceExports(build)}};`;
   const given = new Set(exported.match(/\w+/g));
   const marked = [functions, ...parts, traceSites(build), exported].join('\n');
   const graph = graphOf(marked);
@@ -128,6 +128,7 @@ function limitCode(build: Build): string {
   const { head } = bound.layout;
   const record = bound.limit === null ? undefined : bound.game.limits[bound.limit];
   const f = new Fn(build, NOBODY, []);
+  if (record !== undefined) f.pays(record.turns);
   const most = record === undefined ? `${MOST_TURNS}` : num(f, record.turns).code;
   const code = record === undefined ? '' : `G++;${plainCode(build, record.code)}G--;`;
   return (

@@ -17,7 +17,6 @@ import { kindOfAll, passing, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { mostRefs, needsRoom } from './support.ts';
 import { holderSeat, inPlay, laterOf, unsaid } from './walks.ts';
-import { setWork } from './work.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -188,7 +187,7 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   const take = (v: string): void => {
     f.add(`${turns}++;`);
     const before = f.bind(local, v);
-    if (writes.size > 0) body(f, s.body, false);
+    if (writes.size > 0) body(f, s.body, false, f.build.costs.turn(s, f.decls));
     f.unbind(local, before);
     if (view !== 0) f.add(`if(${['true', ...set.where.map((where) => cond(f, where))].join('&&')})${stays}=true;`);
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
@@ -203,6 +202,9 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   if (alone !== null) f.add('}');
   f.settles = settles;
   f.add(`payAll(${turns});`);
+  const { costs } = f.build;
+  const idle = writes.size > 0 ? 0 : costs.turn(s, f.decls) + costs.whole(s.body, f.decls);
+  if (idle > 0) f.add(`if((WK+=${turns}*${idle})>WM)bail();`);
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
   if (view !== 0) f.add(`if(!${stays})D&=${~bits};}`);
 }
@@ -246,7 +248,7 @@ function turn(f: Fn, s: Of<'each'>, v: string): void {
   const fixed = !assigned(s.body).has(local);
   const before = f.known.get(local);
   if (fixed) f.known.set(local, { many: false, ...f.named(v) });
-  body(f, s.body, false);
+  body(f, s.body, false, f.build.costs.turn(s, f.decls));
   if (fixed) f.unbind(local, before);
 }
 
@@ -312,9 +314,7 @@ function liveEach(f: Fn, s: Of<'each'>): void {
   else {
     // gone through where it lies: while nothing changes places, only who came to the end is asked for a turn before
     const [at, last, seen, count, next] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
-    f.add(
-      `const ${at}=${zone};let ${last}=0,${seen}=MV+1,${count}=0;for(;;){WK+=${setWork(f.build, s.set as Select)};`,
-    );
+    f.add(`const ${at}=${zone};let ${last}=0,${seen}=MV+1,${count}=0;for(;;){`);
     f.add(`if(${seen}!==MV||S[${at}+1+${i}]!==${last}){${seen}=MV;${i}=behind(${at},0,${had},${n});}`);
     f.add(`else{const ${next}=behind(${at},${count},${had},${n});${i}=${next}>${count}?${next}:${i}+1;}`);
     f.add(`${count}=S[${at}];if(${i}>=${count})break;const ${v}=S[${at}+1+${i}];${last}=${v};`);

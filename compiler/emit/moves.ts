@@ -79,6 +79,9 @@ export function listing(build: Build, id: number): string {
 function options(f: Fn, from: Expr, optional: boolean): { from: string; to: string } {
   const [first, last] = [f.temp(), f.temp()];
   f.add(`const ${first}=sp;`);
+  f.pays(from);
+  // each option is tried
+  f.charge(f.build.costs.size(from, f.decls));
   push(f, from);
   if (optional) f.add('K[sp++]=N;');
   f.add(`const ${last}=sp;`);
@@ -86,6 +89,7 @@ function options(f: Fn, from: Expr, optional: boolean): { from: string; to: stri
 }
 
 function checks(f: Fn, plan: Plan, k: number, no: string): void {
+  f.pays(plan.checks[k]);
   for (const check of plan.checks[k] ?? []) {
     if (check.part === 'let') letLocal(f, check.local, check.value);
     else demand(f, check.test, true, no);
@@ -188,6 +192,12 @@ export function doing(build: Build, id: number): string {
     const plan = planOf(move);
     const f = new Fn(build, { ...NOBODY, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
+    // what it takes is looked at once more before it is done
+    const asked = asking(build).flatMap(({ chooses }) =>
+      chooses.map((choice) => build.costs.light(choice, choice.code.locals)),
+    );
+    f.charge(build.costs.light(move.parts, move.code.locals) + build.costs.call('moves', id) + build.asked);
+    f.charge(asked.reduce((sum, one) => sum + one, 0));
     const bind = (k: number): void => {
       for (const check of plan.checks[k] ?? []) if (check.part === 'let') letLocal(f, check.local, check.value);
     };

@@ -549,6 +549,8 @@ function writeWord(
     if (!param.type.many && param.type.of === 'entity') f.stable.add(`l${slot}`);
   }
   f.stable.add('me');
+  f.heavy = 1;
+  f.charge(1);
   const value = word.value as Expr;
   let result = '';
   if (word.type.many) push(f, value);

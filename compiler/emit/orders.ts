@@ -40,6 +40,7 @@ export function orderCall(f: Fn, id: number, key: number, candidate: string, arg
       given.add(slot);
       params.push(`l${slot}`);
     }
+    inner.heavy = 1;
     inner.solid.add(0);
     inner.stable.add('l0');
     const result = num(inner, order?.keys[key] ?? { op: 'nothing' }).code;

@@ -1,10 +1,12 @@
 /** Step code: a function for each instruction, which gives the next one, or -1 where the match rests. */
 import type { Instr } from '../bound.ts';
 import type { Code } from '../ir.ts';
+import { OTHERS, SET } from '../lower/cost.ts';
 import { matchesOf } from './asks.ts';
 import type { Build } from './build.ts';
 import { demand } from './demand.ts';
 import { Fn, NOBODY } from './fn.ts';
+import { charge } from './graph.ts';
 import { listing } from './moves.ts';
 import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
@@ -102,6 +104,7 @@ function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => str
   const decls = block?.code.locals ?? [];
   const you = instr.you === null ? 'N' : 'yo';
   const f = new Fn(build, { ...NOBODY, you }, decls);
+  f.charge(charged(build, instr, decls));
   // a phase for nobody is passed over
   if (instr.you !== null && !build.isOpen) f.acting = 'yo';
   f.kept = new Set((block?.locals ?? []).flatMap(({ at }, slot) => (at < 0 ? [] : [slot])));
@@ -124,6 +127,20 @@ function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => str
     return pushes ? `const s0=sp;${whole}` : whole.replaceAll('sp=s0;', '');
   };
   return { f, load };
+}
+
+/** What an instruction is charged for what it works out itself, and for what is settled behind it. */
+function charged({ costs, asked }: Build, instr: Instr, decls: Fn['decls']): number {
+  switch (instr.step) {
+    case 'run':
+    case 'settle':
+      return 2 * asked;
+    case 'next':
+    case 'each':
+      return costs.light([instr.set, instr.by], decls) + costs.turn(instr, decls) * (instr.step === 'next' ? 1 : SET);
+    default:
+      return costs.light(instr, decls);
+  }
 }
 
 /** Puts what was written back into the state. */
@@ -156,7 +173,7 @@ function instruction(build: Build, instr: Instr, at: number): string {
       return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
     }
     case 'settle':
-      return `${settles(build)}return ${next};`;
+      return `${charge(build.asked)}${settles(build)}return ${next};`;
     case 'jump':
       return `return ${instr.to};`;
     case 'exit':
@@ -169,14 +186,14 @@ function instruction(build: Build, instr: Instr, at: number): string {
     case 'each':
       return each(build, instr, next);
     case 'next':
-      return nextMember(build, instr, next);
+      return nextMember(build, instr, at, next);
     case 'times': {
       const { f, load } = frame(build, instr);
       const times = num(f, instr.times).code;
       return load(`${f.lines.join('\n')}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
     }
     case 'again':
-      return `if(S[${instr.cursor}]<1)return ${behind(build, instr.end)};spend();S[${instr.cursor}]--;return ${next};`;
+      return `if(S[${instr.cursor}]<1)return ${behind(build, instr.end)};spend();WK+=${instr.end - at};S[${instr.cursor}]--;return ${next};`;
     case 'enter': {
       const { f, load } = frame(build, { ...instr, you: null });
       f.context = { ...f.context, you: 'yo' };
@@ -190,7 +207,10 @@ function instruction(build: Build, instr: Instr, at: number): string {
     }
     case 'pass': {
       const { head } = build.bound.layout;
-      return `limit();S[${head.turn}]++;D|=${build.watch.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
+      // by the interpreter a step is charged, and the fuel that is filled up
+      const steps = build.bound.program.code.length;
+      const paid = `if((WK+=((${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();`;
+      return `${paid}limit();S[${head.turn}]++;D|=${build.watch.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
     }
     case 'offer':
       return offer(build, instr, at);
@@ -240,7 +260,7 @@ function each(build: Build, instr: Of<'each'>, next: number): string {
 }
 
 /** Binds the next member that still is what the loop asked for. */
-function nextMember(build: Build, instr: Of<'next'>, next: number): string {
+function nextMember(build: Build, instr: Of<'next'>, at: number, next: number): string {
   if (instr.live || instr.by.walk === 'choice') {
     build.left.add('live loops, and loops by choice, of step code');
     return 'bail();';
@@ -252,7 +272,9 @@ function nextMember(build: Build, instr: Of<'next'>, next: number): string {
   if (set.op === 'select' && set.type.of !== 'entity') f.add('');
   else if (set.op === 'select' && set.take === null) f.add(`if(!${matchesOf(f, set, 'v')})continue;`);
   else f.add('if(isGone(v))continue;');
-  f.add(`S[${instr.cursor}]=k+1;spend();${slot === undefined ? '' : `S[${slot}]=v;`}sp=s0;return ${next};}`);
+  f.add(
+    `S[${instr.cursor}]=k+1;spend();WK+=${instr.end - at};${slot === undefined ? '' : `S[${slot}]=v;`}sp=s0;return ${next};}`,
+  );
   return load(`${f.lines.join('\n')}sp=s0;return ${behind(build, instr.end)};`);
 }
 

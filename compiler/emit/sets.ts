@@ -7,13 +7,11 @@ import type { Known } from '../lower/facts.ts';
 import { demand } from './demand.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { Fn, isSet, NOBODY, type Num, type Span } from './fn.ts';
-import { charge } from './graph.ts';
 import { narrow } from './narrow.ts';
 import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { needsRoom } from './support.ts';
 import { type Body, holderSeat, inOrder, isAlone, isLoose, unsaid, walk, walkDefinitions } from './walks.ts';
-import { setWork } from './work.ts';
 
 /** Members as a run, pushed or where they stand already. */
 export function span(f: Fn, e: Expr): Span {
@@ -107,12 +105,15 @@ export function push(f: Fn, e: Expr): void {
       return;
     }
     case 'field':
+      f.heavily(f.build.costs.isHeavy(e), () => chargeSet(f, e.of));
       mapped(f, e.of, (one) => fieldCode(f, e.field, f.named(one)));
       return;
     case 'tile_of':
+      chargeSet(f, e.of);
       mapped(f, e.of, (one) => tileOf(f, f.named(one)));
       return;
     case 'zone':
+      chargeSet(f, e.of);
       if (e.of !== null) mapped(f, e.of, (one) => zoneCode(f, e.zone, f.named(one)));
       return;
     case 'adjective':
@@ -125,6 +126,11 @@ export function push(f: Fn, e: Expr): void {
       f.add(`for(let ${i}=${from};${i}<${to};${i}++)K[sp++]=K[${i}];`);
     }
   }
+}
+
+/** Charges for going through a set where nobody has charged for it before. */
+export function chargeSet(f: Fn, of: Expr | null, times = 1): void {
+  if (of !== null && f.heavy > 0) f.charge(f.build.costs.size(of, f.decls) * times);
 }
 
 function mapped(f: Fn, of: Expr, change: (one: string) => Num): void {
@@ -192,7 +198,9 @@ export function definitionsOf(
 
 /** Walks the members of a select before anything is taken of them. Gives whether they all stand in one zone unless `ST`. */
 function walkSelect(f: Fn, e: Select, body: Body): boolean {
-  f.add(charge(setWork(f.build, e)));
+  const { costs } = f.build;
+  const isHeavy = costs.isHeavy(e);
+  if (isHeavy || f.heavy > 0) f.charge(costs.source(e) * costs.once(e.where, f.decls));
   const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
   const said = within === null ? null : unsaid(f, e.source, within);
   const unless = said === null || said === 'never' ? said : f.hold({ code: said, may: false }).code;
@@ -212,7 +220,7 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
       const goes = where === within?.said ? unless : null;
       if (goes === 'never') continue;
       if (goes !== null) f.add(`if(${goes}){`);
-      demand(f, where, true, next);
+      f.heavily(isHeavy, () => demand(f, where, true, next));
       if (goes !== null) f.add('}');
     }
     body(member, next, out);
@@ -220,7 +228,7 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
     f.ready = outer;
   };
   if (among !== null) walkDefinitions(f, among.cards, pass);
-  else walk(f, e.source, pass, within);
+  else walk(f, e.source, pass, within, costs.light(e.where, f.decls));
   if (wanted !== null && f.ready === wanted) f.ready = null;
   return isAlone(f, e.source, within);
 }
@@ -344,7 +352,9 @@ function takeFrom(f: Fn, e: Select, from: string): void {
         const member = f.temp();
         f.add(`const ${member}=K[${i}];`);
         const before = f.bind(e.local, member);
-        f.add(`K[${i}+${end}-${from}]=${num(f, take.weight).code};}`);
+        const { weight } = take;
+        const { code } = f.heavily(true, () => num(f, weight));
+        f.add(`K[${i}+${end}-${from}]=${code};}`);
         f.unbind(e.local, before);
         if (count === '1')
           f.add(

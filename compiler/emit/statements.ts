@@ -14,7 +14,10 @@ import { haveStatement } from './statics.ts';
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** `tail`: what follows the last statement settles, so it is not settled here. */
-export function body(f: Fn, stmts: readonly Stmt[], tail: boolean): void {
+export function body(f: Fn, stmts: readonly Stmt[], tail: boolean, turn = 0): void {
+  const { costs } = f.build;
+  const asked = f.settles === null ? 0 : f.build.asked;
+  f.charge(stmts.reduce((sum, stmt) => sum + costs.statement(stmt, f.decls) + asked + left(f, stmt), turn));
   for (let i = 0; i < stmts.length; i++) {
     const stmt = stmts[i] as Stmt;
     const ends = tail && i === stmts.length - 1;
@@ -26,6 +29,12 @@ export function body(f: Fn, stmts: readonly Stmt[], tail: boolean): void {
     f.add('}');
     if (f.settles !== null && !ends) f.add(f.settles);
   }
+}
+
+/** What is charged for a call that is left out, beside what each call is: for all that it would have worked out. */
+function left({ build, decls }: Fn, s: Stmt): number {
+  const settled = s.do === 'settle' || s.do === 'raise' ? build.asked : 0;
+  return settled + (s.do === 'call' && build.effects.isNothing([s], decls) ? build.costs.whole([s], decls) : 0);
 }
 
 function statement(f: Fn, s: Stmt, tail: boolean): void {

@@ -3,11 +3,13 @@
  * that matters one function pushes its applications to an entity: pairs of a value and the age of the bearer.
  */
 import type { Expr, FieldDecl, Static, Stmt } from '../ir.ts';
+import { SET } from '../lower/cost.ts';
 import { matchesOf } from './asks.ts';
 import type { Build } from './build.ts';
 import { demand } from './demand.ts';
 import { hasCode } from './fields.ts';
 import { Fn } from './fn.ts';
+import { charge } from './graph.ts';
 import { cond, num } from './numbers.ts';
 import { push } from './sets.ts';
 
@@ -23,7 +25,9 @@ export function applications(build: Build, id: number, key: string, value: Expr 
   const name = `sa${id}${key}`;
   return build.want(name, () => {
     const one = build.want(`${name}_`, () => application(build, `${name}_`, grant, value));
-    const start = `function ${name}(r){if(AS[${id}]!==0)return;AS[${id}]=1;`;
+    // everybody is asked whether it bears it
+    const asked = charge(2 * SET + SET * build.costs.light([grant.whom, grant.when, value], grant.code.locals));
+    const start = `function ${name}(r){${asked}if(AS[${id}]!==0)return;AS[${id}]=1;`;
     if (grant.bearer === 'rules') return `${start}${one}(N,r,-1);AS[${id}]=0;}`;
     const self = grant.whom.op === 'self';
     const works = build.want(`sw${id}`, () => {
@@ -54,6 +58,7 @@ function application(build: Build, name: string, grant: Static, value: Expr | nu
   const f = new Fn(build, { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, grant.code.locals);
   f.stable.add('me');
   f.stable.add('r');
+  f.heavy = 1;
   const numbers = grant.bearer === 'keyword' && grant.of !== null ? grant.code.params : 0;
   for (let i = 0; i < numbers; i++) f.add(`l${i}=${firstNumber(build, grant.of ?? 0, i)}(me);`);
   const { whom, when } = grant;
@@ -88,6 +93,7 @@ function numberOf(build: Build, name: string, keyword: number, i: number, first:
       const items = card.keywords.filter((one) => one.keyword === keyword);
       if (items.length === 0 || !build.reach.cards.has(id)) return [];
       const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
+      f.heavy = 1;
       const values = (first ? items.slice(0, 1) : items).map(({ args }) => args[i] ?? fallback);
       if (first) return [`case ${id}:{${returned(f, values[0] ?? null)}}`];
       f.add('let sum=0;');

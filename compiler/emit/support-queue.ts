@@ -71,9 +71,12 @@ function ruleCode(build: Build): string {
     const rule = game.rules[id];
     if (rule === undefined) return '';
     const who = new Fn(build, NOBODY, rule.code.locals);
+    // a rule that goes through sets again and again: how often it is asked is left to the interpreter
+    if (build.costs.hasHeavy(rule.who)) who.leave('a state rule that is heavy');
     push(who, rule.who);
     const work = new Fn(build, NOBODY, rule.code.locals);
     work.body = 'BODY';
+    work.charge(build.asked);
     body(work, rule.code.body, false);
     build.want(
       `ru${id}`,

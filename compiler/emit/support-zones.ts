@@ -120,7 +120,7 @@ function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
 function newRow(){const used=S[${head.entities}];let n=NF;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();NF=n+1;REF[n]=0;
-if(n===used){S[${head.entities}]=used+1;${build.fading.length === 0 ? '' : 'FE[n]=0;'}WM=${mostWork(build, `(used+1)`)};}const a=${entities.at}+n*${entities.stride};${Array.from({ length: entities.stride }, (_, i) => `S[a+${i}]=0;`).join('')}S[a+LAST]=N;S[a+ZONE]=-1;
+if(n===used){S[${head.entities}]=used+1;${build.fading.length === 0 ? '' : 'FE[n]=0;'}const w=${mostWork(build, `(used+1)`)};if(w<WM)WM=w;}const a=${entities.at}+n*${entities.stride};${Array.from({ length: entities.stride }, (_, i) => `S[a+${i}]=0;`).join('')}S[a+LAST]=N;S[a+ZONE]=-1;
 for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${head.age}]++;return n+${entities.first};}
 function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};

@@ -4,12 +4,13 @@
  */
 import type { ZoneLayout } from '../bound.ts';
 import type { Zone } from '../ir.ts';
+import { LONGEST } from '../lower/cost.ts';
 import { type Build, NOTHING } from './build.ts';
 import { modifierSupport } from './statics.ts';
 import { outOfMatch, queueSupport } from './support-queue.ts';
 import { zoneSupport } from './support-zones.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
-import { LONGEST, mostWork } from './work.ts';
+import { mostWork } from './work.ts';
 
 /** Ints of the list of moves. */
 export const LIST = 1 << 16;

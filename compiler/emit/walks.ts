@@ -133,10 +133,13 @@ function ready(f: Fn): void {
 }
 
 /** Walks the candidates of a source in order. What it pushes for itself whoever asked pops. */
-export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = null): void {
+export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = null, words = 0): void {
   const { build } = f;
   const { bound } = build;
   const { layout, game, index } = bound;
+  /** Charges for what was pushed, and for so many places that each of those was asked for. */
+  const found = (of: Span, places: number): void =>
+    f.add(`if((WK+=(sp-(${of.from}))*${1 + words}+(${of.to}-(${of.from}))*${places})>WM)bail();`);
   switch (source.from) {
     case 'play':
       walkPlay(f, source.kind, body, within);
@@ -195,6 +198,8 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       const low = f.hold(num(f, source.low));
       const high = f.hold(num(f, source.high));
       const [v, next] = [f.temp(), f.label()];
+      // `range` charges for its numbers, and here are the words that are used for each of them
+      if (words > 0) f.add(`if(${high.code}>${low.code}&&(WK+=(${high.code}-${low.code})*${words})>WM)bail();`);
       f.add(`if(range(${low.code},${high.code}))${next}:for(let ${v}=${low.code};${v}<=${high.code};${v}++){`);
       body(v, `continue ${next};`, `break ${next};`);
       f.add('}');
@@ -222,6 +227,7 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       const push = source.from === 'statuses' ? 'stats' : keywordsOf(f.build);
       walkSpan(f, of, (v) => f.add(`${push}(${v});`));
       f.add(`const ${to}=sp;`);
+      found(of, layout.statuses.length);
       ready(f);
       walkSpan(f, { from, to, pop: '', list: 'K' }, body);
       return;
@@ -232,6 +238,7 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       f.add(`const ${from}=sp;`);
       walkSpan(f, of, (v) => f.add(`${abilitiesOf(f.build, source.timing)}(${v});`));
       f.add(`const ${to}=sp;`);
+      found(of, 1 + build.sources.filter(({ by }) => by !== 'card' && by !== 'rules').length);
       ready(f);
       walkSpan(f, { from, to, pop: '', list: 'K' }, body);
       return;

@@ -10,6 +10,7 @@ export function worthCode(build: Build): string {
   if (record === undefined) return 'function worth(){return N;}';
   const f = new Fn(build, { ...NOBODY, you: 'l0' }, record.code.locals);
   f.solid.add(0);
+  f.pays(record.value);
   const { code } = num(f, record.value);
   return `function worth(l0){own();WK=0;return worthFor(l0);}
 function worthFor(l0){const s0=sp;${f.declare(new Set([0]))}${f.lines.join('\n')}const v=${code};sp=s0;return v;}`;

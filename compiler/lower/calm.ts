@@ -1,10 +1,11 @@
 /**
- * Which expressions are calm: they draw nothing and can not fault, so it makes no difference whether they are worked out
- * once more, once less, or in another order.
+ * Which expressions are calm: they draw nothing, can not fault and are charged little, so it makes no difference whether they
+ * are worked out once more, once less, or in another order.
  */
 import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Locals } from '../ir.ts';
+import type { Costs } from './cost.ts';
 import { stateless } from './still.ts';
 
 type Tree = { readonly [key: string]: unknown };
@@ -15,8 +16,11 @@ export class Calm {
   /** What cards work out themselves. */
   readonly #derived: readonly unknown[];
 
-  constructor(bound: Bound) {
+  readonly #costs: Costs;
+
+  constructor(bound: Bound, costs: Costs) {
     this.#bound = bound;
+    this.#costs = costs;
     this.#derived = bound.game.cards.flatMap(({ derived }) => (derived.length > 0 ? [derived] : []));
   }
 
@@ -37,7 +41,7 @@ export class Calm {
     const record = node as Tree;
     if (typeof record.op === 'string' && !this.#expr(record as unknown as Expr)) return false;
     if (record.take === 'random' || record.take === 'best') return false;
-    if (record.from === 'range' || record.from === 'abilities') return false;
+    if (record.from === 'range' || record.from === 'abilities' || record.from === 'statuses') return false;
     if (typeof record.order === 'number' && !this.of(this.#bound.game.orders[record.order]?.keys)) return false;
     for (const key in record) {
       const part = record[key];
@@ -48,6 +52,7 @@ export class Calm {
 
   #expr(e: Expr): boolean {
     const { game } = this.#bound;
+    if (this.#costs.isHeavy(e)) return false;
     switch (e.op) {
       case 'kernel':
         if (e.call !== 'div' && e.call !== 'div_up') return e.call !== 'possible';

@@ -30,6 +30,9 @@ export interface Code {
   /** The seat whose moves are listed; 0 for none. */
   listed(): number;
   restoreStack(): void;
+  /** What the last decision was charged, and where that would have been too much. */
+  worked(): number;
+  mostWork(): number;
   /** Above 0: an offer is rested at without looking whether somebody can move. */
   parks(on: number): void;
   /** As `worth` of a match. */

@@ -160,6 +160,11 @@ export class Engine {
     this.match.trace?.append(this.#events.subarray(0, written), this.#last);
   };
 
+  /** The share of the work a decision may be that the emitted code charged its last one: never less than the interpreter. */
+  get share(): number {
+    return this.#code.worked() / this.#code.mostWork();
+  }
+
   get isOver(): boolean {
     return this.state[this.bound.layout.head.over] === 1;
   }

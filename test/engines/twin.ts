@@ -41,6 +41,8 @@ export interface Twin {
   events: number;
   /** Matches that were played in one go and compared. */
   rushed: number;
+  /** The highest share of the work it may be that a decision was charged. */
+  share: number;
 }
 
 export interface TwinOptions {
@@ -76,6 +78,7 @@ export function twin(
     abilities: 0,
     events: 0,
     rushed: 0,
+    share: 0,
   };
 }
 
@@ -289,6 +292,7 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     moments.begin();
     const { handed } = engine;
     applyKnown(m, move);
+    const { work } = m;
     applied(engine, moves, move, step);
     traced?.apply(move);
     pair.abilities += moments.compared;
@@ -296,6 +300,11 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     // what was given up is put back: only what the emitted code did to its end counts
     if (moments.found !== null && engine.handed === handed)
       return { seed, step, what: `in ${shown(move)}, ${moments.found}` };
+    if (engine.handed === handed && work > engine.share * bound.game.bounds.work) {
+      const charged = Math.round(engine.share * bound.game.bounds.work);
+      return { seed, step, what: `${shown(move)} is charged ${work}, compiled ${charged}` };
+    }
+    pair.share = Math.max(pair.share, engine.handed === handed ? engine.share : 0);
     const after = differs(m, engine.state);
     if (after !== null) return { seed, step, what: `after ${shown(move)}: ${after}` };
   }

@@ -1,0 +1,462 @@
+/**
+ * What code is charged as work, at most. The interpreter charges what it works out; emitted code leaves much of that out,
+ * so each body of statements is charged beforehand for all that its statements may work out once. A part that works
+ * something out for each member of a set is heavy: that is never left out, and charged where it runs.
+ */
+
+import { isBare } from '../bind/walk.ts';
+import type { Bound } from '../bound.ts';
+import type { Expr, LocalDecl, Select, Stmt, Word } from '../ir.ts';
+import { isMany } from './many.ts';
+
+/** What a set of entities is charged, whoever is in it: so much stands for all entities of a match and `OTHERS`. */
+export const SET = 24;
+/** Players and other small numbers beside the entities that are there. */
+export const OTHERS = 24;
+export const CALL = 4;
+/** Numbers of a range at most. */
+export const LONGEST = 4096;
+
+type Tree = { readonly [key: string]: unknown };
+type Decls = readonly Pick<LocalDecl, 'type'>[];
+
+export class Costs {
+  readonly #bound: Bound;
+  readonly #heavy = new Map<object, boolean>();
+  readonly #words = new Map<object, number>();
+  readonly #heavyWords = new Map<Word, boolean>();
+  readonly #light = new Map<object, number>();
+  /** Where locals that hold sets are named. */
+  readonly #manyLocals = new Set<object>();
+  /** What cards work out themselves, by field. */
+  readonly #derived = new Map<number, Tree[]>();
+
+  constructor(bound: Bound) {
+    this.#bound = bound;
+    const { code, blocks } = bound.program;
+    this.#findMany(bound.game, []);
+    for (const instr of code) this.#findMany(instr, blocks[instr.block]?.code.locals ?? []);
+    for (const { derived } of bound.game.cards) {
+      for (const one of derived) {
+        const list = this.#derived.get(one.field);
+        if (list === undefined) this.#derived.set(one.field, [one as unknown as Tree]);
+        else list.push(one as unknown as Tree);
+      }
+    }
+  }
+
+  #findMany(node: unknown, around: Decls): void {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      for (const part of node) this.#findMany(part, around);
+      return;
+    }
+    const { op, local, code } = node as { op?: unknown; local?: number; code?: { locals?: Decls } };
+    if (op === 'local' && around[local ?? -1]?.type.many === true) this.#manyLocals.add(node);
+    const decls = code?.locals ?? around;
+    for (const key in node) if (!isBare(key)) this.#findMany((node as Tree)[key], decls);
+  }
+
+  // -------------------------------------------------------------- what is heavy
+
+  /** Whether an expression works something out for each member of a set, or as often as only its values tell. */
+  isHeavy(e: Expr): boolean {
+    switch (e.op) {
+      case 'select':
+        return this.#few(e) === null && (this.#loops(e.where) || this.#takeLoops(e));
+      case 'sum':
+      case 'highest':
+      case 'lowest':
+      case 'distinct':
+        return this.#few(e.of) === null && this.#loops(e.value);
+      case 'field':
+      case 'global':
+        return this.#isStatic(e.field) || this.#loops(this.#worked(e.field));
+      case 'has':
+      case 'keyword_number':
+        return (this.#bound.index.grants[e.keyword]?.length ?? 0) > 0;
+      default:
+        return false;
+    }
+  }
+
+  /** Whether something in it is heavy. */
+  hasHeavy(node: unknown): boolean {
+    if (typeof node !== 'object' || node === null) return false;
+    if (typeof (node as Tree).op === 'string' && this.isHeavy(node as Expr)) return true;
+    const word = this.#wordOf(node as Expr);
+    return (word !== undefined && this.#hasHeavyWord(word)) || Object.values(node).some((part) => this.hasHeavy(part));
+  }
+
+  #hasHeavyWord(word: Word): boolean {
+    const known = this.#heavyWords.get(word);
+    if (known !== undefined) return known;
+    this.#heavyWords.set(word, true);
+    const found = this.hasHeavy([word.value, word.params]);
+    this.#heavyWords.set(word, found);
+    return found;
+  }
+
+  #wordOf(e: Expr): Word | undefined {
+    const { game } = this.#bound;
+    return e.op === 'adjective' ? game.adjectives[e.adjective] : e.op === 'value' ? game.values[e.value] : undefined;
+  }
+
+  /** How many members a set can have at most, where that is no more than a few whatever happens; else null. */
+  #few(e: Expr): number | null {
+    const count = e.op === 'select' ? this.#most(e) : e.op === 'local' && !this.#manyLocals.has(e) ? 1 : FEW + 1;
+    return count <= FEW ? count : null;
+  }
+
+  #most({ source }: Select): number {
+    const { index, layout, game, seats } = this.#bound;
+    switch (source.from) {
+      case 'players':
+        return seats;
+      case 'tiles':
+        return layout.tiles.count;
+      case 'enum':
+        return game.enums[source.enum]?.members.length ?? 0;
+      case 'flags':
+        return 31;
+      case 'play':
+        return this.#room(index.homes[source.kind] ?? [], false);
+      case 'on':
+        return this.#isOne(source.tiles) ? this.#room(index.homes[source.kind] ?? [], true) : FEW + 1;
+      case 'set':
+        return this.#few(source.of) ?? FEW + 1;
+      default:
+        return FEW + 1;
+    }
+  }
+
+  /** Whether an expression stands for one thing. */
+  #isOne(e: Expr): boolean {
+    if (e.op === 'local') return !this.#manyLocals.has(e);
+    if (e.op === 'select') return e.one;
+    if (e.op === 'field' || e.op === 'tile_of') return this.#isOne(e.of);
+    return ['self', 'you', 'here', 'number', 'kernel', 'global', 'chosen', 'nothing'].includes(e.op);
+  }
+
+  /** How many may stand in zones; `one`: in those of one tile. */
+  #room(zones: readonly number[], one: boolean): number {
+    return zones.reduce((sum, id) => {
+      const zone = this.#bound.layout.zones[id];
+      if (zone === undefined || (one && this.#bound.game.zones[id]?.each !== 'tile')) return sum;
+      return sum + (zone.store === 'list' ? zone.capacity * (one ? 1 : zone.instances) : FEW + 1);
+    }, 0);
+  }
+
+  #takeLoops({ take }: Select): boolean {
+    if (take === null) return false;
+    if (take.take === 'random') return this.#loops(take.weight);
+    return 'order' in take && this.#loops(this.#bound.game.orders[take.order]?.keys);
+  }
+
+  #isStatic(field: number): boolean {
+    return (this.#bound.index.reads[field]?.length ?? 0) > 0;
+  }
+
+  /** Expressions by which a field is worked out where it is read. */
+  #worked(field: number): unknown[] {
+    const decl = this.#bound.game.fields[field];
+    return [decl?.derived?.value ?? null, ...(this.#derived.get(field) ?? []).map(({ value }) => value)];
+  }
+
+  /** Whether something is gone through where it is worked out. */
+  #loops(node: unknown): boolean {
+    if (typeof node !== 'object' || node === null) return node === 'possible';
+    const known = this.#heavy.get(node);
+    if (known !== undefined) return known;
+    // words that use themselves: as often as their values tell
+    this.#heavy.set(node, true);
+    const found = this.#loopsInside(node);
+    this.#heavy.set(node, found);
+    return found;
+  }
+
+  #loopsInside(node: object): boolean {
+    if (Array.isArray(node)) return node.some((item) => this.#loops(item));
+    const record = node as Tree;
+    if (typeof record.op === 'string' && this.#loopsHere(record as unknown as Expr)) return true;
+    return Object.values(record).some((part) => this.#loops(part));
+  }
+
+  #loopsHere(e: Expr): boolean {
+    const { game } = this.#bound;
+    switch (e.op) {
+      case 'select':
+        return this.#few(e) === null;
+      case 'sum':
+      case 'highest':
+      case 'lowest':
+      case 'distinct':
+        return this.#few(e.of) === null;
+      case 'among':
+        return this.#few(e.set) === null;
+      case 'fits':
+        return true;
+      case 'adjective':
+        return this.#wordLoops(game.adjectives[e.adjective]);
+      case 'value':
+        return this.#wordLoops(game.values[e.value]);
+      case 'field':
+      case 'global':
+      case 'has':
+      case 'keyword_number':
+        return this.isHeavy(e);
+      default:
+        return false;
+    }
+  }
+
+  #wordLoops(word: Word | undefined): boolean {
+    return word !== undefined && (word.native === 'possible' || this.#loops([word.value, word.params]));
+  }
+
+  // -------------------------------------------------------------- words
+
+  /** How many words may be used in working something out once, those within them counted. */
+  words(node: unknown): number {
+    if (typeof node !== 'object' || node === null) return 0;
+    const known = this.#words.get(node);
+    if (known !== undefined) return known;
+    this.#words.set(node, 0);
+    let sum = 0;
+    if (!Array.isArray(node)) sum += this.#wordsHere(node as unknown as Expr);
+    for (const part of Object.values(node)) sum += this.words(part);
+    this.#words.set(node, Math.min(sum, MOST));
+    return Math.min(sum, MOST);
+  }
+
+  #wordsHere(e: Expr): number {
+    const { game } = this.#bound;
+    const used = (word: Word | undefined): number => 1 + this.words([word?.value, word?.params]);
+    switch (e.op) {
+      case 'adjective':
+        return used(game.adjectives[e.adjective]);
+      case 'value':
+        return used(game.values[e.value]);
+      case 'field':
+      case 'global':
+        return this.#worked(e.field).reduce<number>((sum, one) => (one === null ? sum : sum + 1 + this.words(one)), 0);
+      default:
+        return 0;
+    }
+  }
+
+  // -------------------------------------------------------------- what is charged
+
+  /** What a set is charged for going through its source. */
+  source(e: Select): number {
+    const { source, type } = e;
+    const { index, layout, game } = this.#bound;
+    const few = this.#few(e);
+    if (few !== null) return few + (source.from === 'play' ? this.#places(index.homes[source.kind] ?? []) : 8);
+    switch (source.from) {
+      case 'play':
+        return SET + this.#places(index.homes[source.kind] ?? []);
+      case 'every':
+        return SET + this.#places(source.zone === null ? [...layout.zones.keys()] : [source.zone]);
+      case 'on':
+        return SET + layout.tiles.count * (index.homes[source.kind] ?? []).length;
+      case 'tiles':
+        return layout.tiles.count;
+      case 'definitions':
+        return index.kinds[source.kind]?.cards.length ?? 0;
+      case 'enum':
+        return game.enums[source.enum]?.members.length ?? 0;
+      case 'set':
+        return this.#size(type.of);
+      // the others are charged for what they turn out to hold
+      default:
+        return SET + 31;
+    }
+  }
+
+  #places(zones: readonly number[]): number {
+    return zones.reduce((sum, zone) => sum + (this.#bound.layout.zones[zone]?.instances ?? 0), 0);
+  }
+
+  /** Members of a set of such things. */
+  #size(of: string): number {
+    const { layout, game } = this.#bound;
+    if (of === 'number') return LONGEST;
+    if (of === 'definition') return Math.max(SET, game.cards.length);
+    return Math.max(SET, layout.tiles.count);
+  }
+
+  /** What going once through the members of a set is charged. */
+  size(e: Expr, decls: Decls): number {
+    switch (e.op) {
+      case 'select':
+        return e.source.from === 'range' ? LONGEST : this.source(e);
+      case 'local':
+        return this.#size(decls[e.local]?.type.of ?? 'entity');
+      case 'adjective':
+        return this.#size(this.#bound.game.adjectives[e.adjective]?.type.of ?? 'entity');
+      case 'value':
+        return this.#size(this.#bound.game.values[e.value]?.type.of ?? 'entity');
+      case 'field':
+      case 'tile_of':
+      case 'zone':
+        return e.of === null ? 0 : this.size(e.of, decls);
+      case 'pick':
+        return Math.max(this.size(e.then, decls), this.size(e.else, decls));
+      case 'levels':
+        return Math.max(0, ...e.of.map((part) => this.size(part, decls)));
+      default:
+        return this.#size('entity');
+    }
+  }
+
+  /** What working something out once may be charged at most, but for what is heavy in it. */
+  light(node: unknown, decls: Decls): number {
+    if (typeof node !== 'object' || node === null) return 0;
+    const known = this.#light.get(node);
+    if (known !== undefined) return known;
+    this.#light.set(node, 0);
+    let sum = 0;
+    if (Array.isArray(node)) for (const part of node) sum += this.light(part, decls);
+    else sum = this.#lightOf(node as unknown as Expr, decls);
+    this.#light.set(node, Math.min(sum, MOST));
+    return Math.min(sum, MOST);
+  }
+
+  #lightOf(e: Expr, decls: Decls): number {
+    const { game } = this.#bound;
+    const inside = (but: readonly string[] = []): number => {
+      let sum = 0;
+      for (const [key, part] of Object.entries(e)) if (!but.includes(key)) sum += this.light(part, decls);
+      return sum;
+    };
+    switch (e.op) {
+      case 'select':
+        return inside(['where', 'take']) + this.#lightSelect(e, decls);
+      case 'sum':
+      case 'highest':
+      case 'lowest':
+      case 'distinct':
+        return inside(['value']) + (this.isHeavy(e) ? 0 : this.size(e.of, decls) * this.once(e.value, decls));
+      case 'among':
+        return inside() + (this.#isMany(e.set, decls) ? this.size(e.set, decls) : 0);
+      case 'adjective':
+        return inside() + this.#lightWord(game.adjectives[e.adjective]);
+      case 'value':
+        return inside() + this.#lightWord(game.values[e.value]);
+      case 'field':
+      case 'global':
+        return inside() + this.#lightField(e, decls);
+      case 'tile_of':
+        return inside() + (this.#isMany(e.of, decls) ? this.size(e.of, decls) : 0);
+      case 'zone':
+        return inside() + (e.of !== null && this.#isMany(e.of, decls) ? this.size(e.of, decls) : 0);
+      default:
+        return inside();
+    }
+  }
+
+  #lightSelect(e: Select, decls: Decls): number {
+    const { take } = e;
+    const around = take === null ? 0 : this.light('count' in take ? take.count : null, decls);
+    const args = take !== null && 'args' in take ? this.light(take.args, decls) : 0;
+    if (this.isHeavy(e)) return around + args;
+    const keys = take !== null && 'order' in take ? this.#bound.game.orders[take.order]?.keys : null;
+    const weight = take !== null && take.take === 'random' ? take.weight : null;
+    return around + args + this.source(e) * this.once([e.where, keys, weight], decls);
+  }
+
+  /** What going to one member is charged, with all that is worked out there. */
+  once(node: unknown, decls: Decls): number {
+    return 1 + this.light(node, decls);
+  }
+
+  #lightWord(word: Word | undefined): number {
+    if (word === undefined) return 1;
+    const decls = word.code?.locals ?? [];
+    return 1 + this.light(word.value, decls) + this.light(word.params, decls);
+  }
+
+  #lightField(e: Extract<Expr, { op: 'field' | 'global' }>, decls: Decls): number {
+    if (this.isHeavy(e)) return 0;
+    const words = this.words({ op: 'global', field: e.field });
+    return e.op === 'field' && this.#isMany(e.of, decls) ? this.size(e.of, decls) * (1 + words) : words;
+  }
+
+  #isMany(e: Expr, decls: Decls): boolean {
+    return isMany(this.#bound.game, decls, e);
+  }
+
+  // -------------------------------------------------------------- statements
+
+  /** What a statement may be charged, but for the statements in it, and for the verbs that it calls. */
+  statement(stmt: Stmt, decls: Decls): number {
+    let sum = 0;
+    for (const [key, part] of Object.entries(stmt)) {
+      if (key === 'place' || key === 'body' || key === 'then' || key === 'else' || key === 'arms') continue;
+      sum += this.light(part, decls);
+    }
+    if (stmt.do === 'either') for (const arm of stmt.arms) sum += this.light(arm.when, decls);
+    if (stmt.do === 'call') sum += this.call('verbs', stmt.verb);
+    if (stmt.do === 'raise' && !this.#isMany(stmt.to, decls)) sum += this.raise(stmt.timing);
+    if (stmt.do === 'each' && stmt.by.walk === 'order')
+      sum += this.size(stmt.set, decls) * this.light(this.#bound.game.orders[stmt.by.order]?.keys, decls);
+    return sum;
+  }
+
+  /** What a turn of a loop is charged beside its statements: its member is tested again, a live loop lists its set again. */
+  turn({ set, by, live }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by' | 'live'>, decls: Decls): number {
+    const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
+    const tested = set.op === 'select' ? this.once(set.where, decls) : 0;
+    if (live) return this.light([set, by], decls) + this.size(set, decls) * this.light(keys, decls);
+    return by.walk === 'choice' ? this.size(set, decls) * tested : tested;
+  }
+
+  /** The same of all statements, with those in them and in the verbs that they call: of code without loops. */
+  whole(stmts: readonly Stmt[], decls: Decls): number {
+    let sum = 0;
+    for (const stmt of stmts) {
+      sum += this.statement(stmt, decls);
+      if (stmt.do === 'if' || stmt.do === 'chance') sum += this.whole(stmt.then, decls) + this.whole(stmt.else, decls);
+      if (stmt.do === 'call') {
+        const { code } = this.#bound.game.verbs[stmt.verb] ?? {};
+        if (code !== undefined) sum += this.whole(code.body, code.locals);
+      }
+      if (stmt.do === 'raise' && this.#isMany(stmt.to, decls)) {
+        const { entities, tiles } = this.#bound.layout;
+        sum += this.raise(stmt.timing) * Math.max(entities.count, tiles.count);
+      }
+      if (sum > MOST) return MOST;
+    }
+    return sum;
+  }
+
+  /** What a call is charged, for itself, its conditions, its defaults and those who are asked whether they hear it. */
+  call(of: 'verbs' | 'moves', id: number): number {
+    const { index, game } = this.#bound;
+    const verb = of === 'verbs' ? game.verbs[id] : undefined;
+    const own = verb === undefined ? 0 : this.light([verb.needs, verb.params], verb.code.locals);
+    const asked =
+      this.#asked(index.before[of][id]) + this.#asked(index.instead[of][id]) + 2 * this.#asked(index.after[of][id]);
+    return CALL + own + asked;
+  }
+
+  raise(timing: number): number {
+    return this.#asked(this.#bound.index.on[timing]);
+  }
+
+  /** Everybody is asked where some ability hears what happens to others. */
+  #asked(abilities: readonly number[] | undefined): number {
+    const { game } = this.#bound;
+    const isAsked = (abilities ?? []).some(
+      (id) => game.abilities[id]?.bearer !== 'rules' && game.abilities[id]?.trigger.own !== true,
+    );
+    return isAsked ? SET : 0;
+  }
+}
+
+/** A set that never holds more goes through what is asked of its members as if that stood there so often. */
+const FEW = 64;
+
+/** What comes to more is as good as without an end. */
+const MOST = 1 << 20;
