@@ -358,7 +358,7 @@ function emptyGame(name: string, folder: string): Game {
       entities: 256,
       answers: 16,
       rules: 64,
-      work: 5000000,
+      work: 2000000,
     },
     enums: [],
     tags: [],

@@ -108,6 +108,8 @@ export class Match {
   /** Counts up whenever an entity comes, goes or becomes another: what is in play, by kind, is worked out anew then. */
   moved = 0;
   readonly inPlay: { moved: number; members: readonly number[] }[] = [];
+  /** The same of what is in a zone, by that and by kind. */
+  readonly everywhere: { moved: number; members: readonly number[] }[] = [];
   /** Triggers made since the last settling; they stand in the queue's block above those that wait. */
   fresh = 0;
   /** Where the queue stood when the running ability began. */
@@ -117,8 +119,10 @@ export class Match {
   /** Calls, listeners and abilities inside one another: since the last ability taken from the queue, and in all. */
   depth = 0;
   nested = 0;
-  /** Candidates looked at and verbs called since the resting point, or since something was asked from outside. */
+  /** What was charged for since the resting point, or since something was asked from outside: see the guide. */
   work = 0;
+  /** Passes of the flow since the resting point for which no work was left. */
+  unpaid = 0;
   /** Words used inside words, while an expression is worked out; and a frame for each depth, used again and again. */
   words = 0;
   readonly wordFrames: Frame[] = [];

@@ -83,6 +83,7 @@ export function advanceFrom(m: Match, pc: number): void {
 export function begin(m: Match, seed: number): void {
   const { layout, bound, state, game } = m;
   const { head, players, tiles } = layout;
+  m.work = 0;
   plant(m, seed);
   state[head.turn] = 1;
   state[head.active] = NOTHING;
@@ -144,6 +145,10 @@ function startRun(m: Match, answers: readonly number[]): void {
   m.given = [...answers];
   m.answered = 0;
   m.work = 0;
+  m.unpaid = 0;
+  // what the rules were told before is no part of the state: how often they are asked must not hang on it
+  m.dirty = EVERYTHING;
+  m.stale.fill(true);
   m.question = null;
 }
 

@@ -78,13 +78,14 @@ export function mostTurns(m: Match): number {
 }
 
 /**
- * Between two passes of the flow: ends the match when its limit is reached, or when the decision has no work left for
- * another pass; as a draw unless the limit says otherwise.
+ * Between two passes of the flow: ends the match when its limit is reached, or when the decision has come here before with
+ * no work left, for then it may never rest; as a draw unless the limit says otherwise.
  */
 export function testLimit(m: Match): void {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
   const most = mostTurns(m);
-  if (peek(m, m.layout.head.turn) < most && m.work <= m.game.bounds.work) return;
+  const isLast = m.work > m.game.bounds.work && ++m.unpaid > 1;
+  if (peek(m, m.layout.head.turn) < most && !isLast) return;
   note(m, m.layout.head.capped, 1);
   if (record !== undefined) {
     m.grouped++;

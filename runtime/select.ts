@@ -9,7 +9,7 @@ import { all, evaluate, number, test } from './evaluate.ts';
 import { fault, work } from './faults.ts';
 import { recordsOf } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
-import { bitsOf, NOTHING, type Value } from './numbers.ts';
+import { bitsOf, MOST, NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { draw } from './random.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf } from './state.ts';
@@ -103,10 +103,8 @@ function membersOfSource(m: Match, source: Source, f: Frame): readonly number[] 
     case 'zone':
       return inZones(m, all(evaluate(m, source.zone, f)), source.kind);
     case 'every': {
-      const zones = source.zone === null ? m.layout.zones.map((_, id) => id) : [source.zone];
-      const instances = zones.flatMap((zone) => instancesOf(m, zone));
-      work(m, instances.length);
-      return inZones(m, instances, source.kind);
+      work(m, source.zone === null ? m.tables.zoneOf.length : (m.layout.zones[source.zone]?.instances ?? 0));
+      return everywhere(m, source.zone, source.kind);
     }
     case 'tiles':
       return range(m.layout.tiles.first, m.layout.tiles.count);
@@ -173,6 +171,21 @@ function instancesOf(m: Match, zone: number): number[] {
   return layout === undefined ? [] : range(layout.first, layout.instances);
 }
 
+/** All of a kind in every instance of a zone, or of every zone. */
+function everywhere(m: Match, zone: number | null, kind: KindId): readonly number[] {
+  const at = (zone === null ? 0 : zone + 1) * m.game.kinds.length + kind;
+  const known = m.everywhere[at];
+  if (known !== undefined && known.moved === m.moved) return known.members;
+  const zones = zone === null ? [...m.layout.zones.keys()] : [zone];
+  const members = inZones(
+    m,
+    zones.flatMap((id) => instancesOf(m, id)),
+    kind,
+  );
+  m.everywhere[at] = { moved: m.moved, members };
+  return members;
+}
+
 /** All of a kind where it lives. Players and tiles live where they are. */
 function inPlayOf(m: Match, kind: KindId): readonly number[] {
   if (m.tables.isRecord[kind] === true) return recordsOf(m, kind);
@@ -231,12 +244,23 @@ function inZones(m: Match, instances: readonly number[], kind: KindId): number[]
     collect(m, instance, within, found);
     if (found.length > before) filled++;
   }
-  if (filled < 2) return found;
-  const keys = new Map(
-    found.map((ref) => [ref, [tileOf(m, ref), indexOf(m, ref), peek(m, rowOf(m, ref) + m.layout.row.age)]]),
+  return filled < 2 ? found : inSetOrder(m, found);
+}
+
+/** Members in the order of sets. An instance that was named twice gives its members once. */
+function inSetOrder(m: Match, found: readonly number[]): number[] {
+  const tiles = found.map((ref) => tileOf(m, ref)).map((tile) => (tile === NOTHING ? MOST : tile));
+  const indices = found.map((ref) => indexOf(m, ref));
+  const ages = found.map((ref) => peek(m, rowOf(m, ref) + m.layout.row.age));
+  const order = found.map((_, i) => i);
+  order.sort(
+    (a, b) =>
+      (tiles[a] as number) - (tiles[b] as number) ||
+      (indices[a] as number) - (indices[b] as number) ||
+      (ages[a] as number) - (ages[b] as number),
   );
-  // an instance that was named twice gives its members once
-  return [...keys.keys()].sort((a, b) => compareKeys(keys.get(a) as number[], keys.get(b) as number[]));
+  const members = order.map((i) => found[i] as number);
+  return members.filter((ref, i) => ref !== members[i - 1]);
 }
 
 function standingOn(m: Match, tiles: readonly number[], kind: KindId): number[] {

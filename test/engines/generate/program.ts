@@ -1,5 +1,6 @@
 /** A whole made-up game from a seed: small, well-typed, with moves that can be made and an end. */
 import { Declarations } from './declarations.ts';
+import { busyBody, chain, narrowBounds, wide } from './narrow.ts';
 import { type Kind, type Local, NOWHERE, type Scope } from './words.ts';
 
 /** The text of a game, and what to bind. */
@@ -10,8 +11,9 @@ export interface Program {
   mods: string[];
 }
 
-export function program(seed: number): Program {
-  return new Maker(seed).make();
+/** `narrow`: its bounds are met, see narrow.ts. */
+export function program(seed: number, narrow = false): Program {
+  return new Maker(seed, narrow).make();
 }
 
 class Maker extends Declarations {
@@ -27,6 +29,7 @@ class Maker extends Declarations {
     this.derived();
     this.queue();
     this.verbList();
+    if (this.narrow) this.busyWords();
     this.aliases();
     this.moveWords();
     this.keywordList();
@@ -38,15 +41,31 @@ class Maker extends Declarations {
     this.cardList();
     this.steps();
     const { mode, mods } = this.layers();
-    this.bounds(this.inDecks);
+    if (this.narrow) lines.push(...narrowBounds(this, this.inDecks));
+    else this.bounds(this.inDecks);
     const { seed } = this;
     return { seed, text: `${lines.join('\n')}\n`, mode, mods };
   }
 
   readonly seed: number;
-  constructor(seed: number) {
+  readonly narrow: boolean;
+  constructor(seed: number, narrow: boolean) {
     super(seed);
     this.seed = seed;
+    this.narrow = narrow;
+  }
+
+  /** Verbs and values that come to bounds. */
+  busyWords(): void {
+    const field = this.pick(this.fieldsOf('pawn', 'number').filter((one) => !one.derived)).name;
+    const name = (stem: string): string => this.name(stem);
+    const { lines, first } = chain(this, field, name);
+    this.lines.push(...lines);
+    const word = { name: first, params: [this.param(null, 'x', 'pawn')], gives: null, settles: false, you: false };
+    this.verbs.push(word, word);
+    const values = wide(this, name);
+    this.lines.push(...values.lines);
+    this.values.push({ name: values.last, params: ['number'], gives: 'number' });
   }
 
   // -------------------------------------------------------------- rules
@@ -252,6 +271,10 @@ class Maker extends Declarations {
     const inner = { ...s, locals: chosen };
     const abilities = this.triggers(inner, this.small ? this.pick([0, 1, 1, 2]) : this.pick([0, 1, 1, 2, 2, 3]));
     if (this.often(50)) abilities.push(...this.statics(s, 1 + this.below(2)));
+    if (this.narrow && this.often(60)) {
+      const timing = this.pick(this.timings.filter(({ alias }) => !alias));
+      abilities.push(`on ${timing.name} {`, ...this.indented(busyBody(this)), '}');
+    }
     this.lines.push(`${kind} "${name}" {`, ...this.indented([...items, ...abilities]), '}');
   }
 
@@ -360,7 +383,7 @@ class Maker extends Declarations {
       }
     }
     if (this.often(20)) {
-      const set = this.options.length > 0 ? 'set odds to 3' : 'bounds { fuel 2000 }';
+      const set = this.options.length > 0 ? 'set odds to 3' : this.narrow ? '' : 'bounds { fuel 2000 }';
       this.lines.push('mode Plain {', `  ${set}`, '}');
       mode = 'Plain';
     }
