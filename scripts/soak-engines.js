@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- engines [PROGRAMS] [MATCHES] [SEED]`: both engines side by side, 200,000 random programs and 5,000
- * matches of each game without arguments. In chunks, as many at once as there are processors; every program on which the
+ * `npm run soak -- engines [PROGRAMS] [MATCHES] [SEED]`: both engines side by side, 200,000 random programs, a quarter as many
+ * whose bounds are met, and 5,000 matches of each game without arguments. In chunks, as many at once as there are processors; every program on which the
  * engines differ is made small and kept as a case.
  */
 import { writeFileSync } from 'node:fs';
@@ -20,6 +20,9 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
   const chunks = new Map();
   for (let at = 0; at < programs; at += 2_500)
     chunks.set(command('programs', Math.min(2_500, programs - at), first + at), 'programs');
+  // beside each four of them one whose bounds are met
+  for (let at = 0; at < programs; at += 4_000)
+    chunks.set(command('narrow', Math.min(1_000, Math.ceil((programs - at) / 4)), first + at), 'programs');
   const halves = Math.ceil(matches / 1_000);
   for (let i = 0; i < halves; i++)
     chunks.set(command('games', Math.min(1_000, matches - i * 1_000), first + i * 1_000_000), 'games');

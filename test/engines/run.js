@@ -1,6 +1,6 @@
 /**
- * Both engines side by side: `node test/engines/run.js programs COUNT SEED` for random programs, `games COUNT SEED` for
- * matches of the shipped games. Prints one JSON value. In a process of its own, so that a hang can be ended from outside.
+ * Both engines side by side: `node test/engines/run.js programs COUNT SEED` for random programs, `narrow COUNT SEED`
+ * for such whose bounds are met, `games COUNT SEED` for matches of the shipped games. Prints one JSON value. In a process of its own, so that a hang can be ended from outside.
  */
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
