@@ -145,7 +145,9 @@ function membersOfSource(m: Match, source: Source, f: Frame): readonly number[] 
       return found;
     }
     case 'keywords':
-      return all(evaluate(m, source.of, f)).flatMap((ref) => everyKeyword(m).filter((id) => hasKeyword(m, ref, id)));
+      return charged(m, all(evaluate(m, source.of, f)), m.game.keywords.length).flatMap((ref) =>
+        everyKeyword(m).filter((id) => hasKeyword(m, ref, id)),
+      );
     case 'every_status':
       return [...m.layout.statuses.keys()].filter((id) => (m.layout.statuses[id] ?? -1) >= 0);
     case 'every_keyword':
@@ -153,6 +155,12 @@ function membersOfSource(m: Match, source: Source, f: Frame): readonly number[] 
     case 'deck':
       return [];
   }
+}
+
+/** Charges for so many questions to each of a set. */
+function charged(m: Match, of: readonly number[], questions: number): readonly number[] {
+  work(m, of.length * questions);
+  return of;
 }
 
 /** The keywords of the layers that are on. */

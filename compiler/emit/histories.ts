@@ -96,6 +96,7 @@ function noteFunction(build: Build, history: number, id: number): string {
     const f = new Fn(build, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, code.locals);
     const slots = trigger.patterns.map(({ local }) => local);
     for (const slot of slots) f.stable.add(`l${slot}`);
+    f.pays([trigger.patterns, trigger.when, values]);
     for (const { test } of trigger.patterns) if (test !== null) demand(f, test, true, 'return;');
     if (trigger.when !== null) demand(f, trigger.when, true, 'return;');
     const given = values.map(({ field, value }) => ({ at: fields[field]?.at ?? 0, text: f.hold(num(f, value)).code }));

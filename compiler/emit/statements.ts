@@ -38,6 +38,7 @@ function left({ build, decls }: Fn, s: Stmt): number {
 }
 
 function statement(f: Fn, s: Stmt, tail: boolean): void {
+  const { costs } = f.build;
   switch (s.do) {
     case 'let':
       letLocal(f, s.local, s.value);
@@ -63,7 +64,7 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       if (s.test !== null) f.add(`${out}:{`);
       f.add(`for(let ${i}=0;${i}<${times};${i}++){spend();`);
       if (s.test !== null) demand(f, s.test, true, `break ${out};`);
-      body(f, s.body, false);
+      body(f, s.body, false, costs.light(s.test, f.decls));
       f.add(s.test === null ? '}' : '}}');
       return;
     }

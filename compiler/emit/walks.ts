@@ -227,7 +227,7 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       const push = source.from === 'statuses' ? 'stats' : keywordsOf(f.build);
       walkSpan(f, of, (v) => f.add(`${push}(${v});`));
       f.add(`const ${to}=sp;`);
-      found(of, layout.statuses.length);
+      found(of, Math.max(layout.statuses.length, game.keywords.length));
       ready(f);
       walkSpan(f, { from, to, pop: '', list: 'K' }, body);
       return;

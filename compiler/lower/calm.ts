@@ -41,7 +41,13 @@ export class Calm {
     const record = node as Tree;
     if (typeof record.op === 'string' && !this.#expr(record as unknown as Expr)) return false;
     if (record.take === 'random' || record.take === 'best') return false;
-    if (record.from === 'range' || record.from === 'abilities' || record.from === 'statuses') return false;
+    if (
+      record.from === 'range' ||
+      record.from === 'abilities' ||
+      record.from === 'statuses' ||
+      record.from === 'keywords'
+    )
+      return false;
     if (typeof record.order === 'number' && !this.of(this.#bound.game.orders[record.order]?.keys)) return false;
     for (const key in record) {
       const part = record[key];

@@ -75,6 +75,9 @@ export class Costs {
       case 'has':
       case 'keyword_number':
         return (this.#bound.index.grants[e.keyword]?.length ?? 0) > 0;
+      case 'has_value':
+      case 'keyword_value':
+        return this.#bound.index.grants.some((ids) => (ids?.length ?? 0) > 0);
       default:
         return false;
     }
@@ -119,8 +122,10 @@ export class Costs {
         return game.enums[source.enum]?.members.length ?? 0;
       case 'flags':
         return 31;
-      case 'play':
-        return this.#room(index.homes[source.kind] ?? [], false);
+      case 'play': {
+        const homes = index.homes[source.kind] ?? [];
+        return homes.length === 0 ? seats + layout.tiles.count + layout.records.count : this.#room(homes, false);
+      }
       case 'on':
         return this.#isOne(source.tiles) ? this.#room(index.homes[source.kind] ?? [], true) : FEW + 1;
       case 'set':
@@ -203,7 +208,9 @@ export class Costs {
       case 'field':
       case 'global':
       case 'has':
+      case 'has_value':
       case 'keyword_number':
+      case 'keyword_value':
         return this.isHeavy(e);
       default:
         return false;
@@ -255,7 +262,7 @@ export class Costs {
     if (few !== null) return few + (source.from === 'play' ? this.#places(index.homes[source.kind] ?? []) : 8);
     switch (source.from) {
       case 'play':
-        return SET + this.#places(index.homes[source.kind] ?? []);
+        return SET + this.#places(index.homes[source.kind] ?? []) + layout.tiles.count + layout.records.count;
       case 'every':
         return SET + this.#places(source.zone === null ? [...layout.zones.keys()] : [source.zone]);
       case 'on':
@@ -266,6 +273,10 @@ export class Costs {
         return index.kinds[source.kind]?.cards.length ?? 0;
       case 'enum':
         return game.enums[source.enum]?.members.length ?? 0;
+      case 'every_status':
+        return game.statuses.length;
+      case 'every_keyword':
+        return game.keywords.length;
       case 'set':
         return this.#size(type.of);
       // the others are charged for what they turn out to hold
@@ -283,7 +294,8 @@ export class Costs {
     const { layout, game } = this.#bound;
     if (of === 'number') return LONGEST;
     if (of === 'definition') return Math.max(SET, game.cards.length);
-    return Math.max(SET, layout.tiles.count);
+    if (of === 'status' || of === 'keyword') return Math.max(SET, game.statuses.length, game.keywords.length);
+    return Math.max(SET, layout.tiles.count, layout.records.count);
   }
 
   /** What going once through the members of a set is charged. */

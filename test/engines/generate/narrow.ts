@@ -69,7 +69,7 @@ export function chain(drawn: Drawn, field: string, name: (stem: string) => strin
   for (let n = drawn.pick([0, 1, 2, 5, 30, 31, 32]); n > 0; n--) {
     const next = name('deep');
     const call = `  ${first} x`;
-    lines.push(`verb ${next} x: pawn {`, call, ...(twice && n < 12 ? [call] : []), '}');
+    lines.push(`verb ${next} x: pawn {`, call, ...(twice && n < 6 ? [call] : []), '}');
     first = next;
   }
   return { lines, first };
