@@ -27,6 +27,7 @@ import { nativeCode } from './natives.ts';
 import { argumentsFor, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
+import { clearing, removing } from './statuses.ts';
 import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
@@ -275,30 +276,6 @@ function statusCall(f: Fn, id: number, [status, whom, n = 'N']: readonly string[
   }
   const named = verb.native === 'add' ? `as${which}` : removing(build, which);
   return `${named}(${whom},${n})`;
-}
-
-/** A function that takes a status off one whose row is there. */
-function clearing(build: Build, status: number): string {
-  return build.want(`rr${status}`, () => {
-    const at = build.bound.layout.statuses[status] ?? -1;
-    const told = at < 0 ? 0 : build.watch.slot('entity', at);
-    const text = `const a=rw(r);S[a+${at}]=0;${told === 0 ? '' : `D|=${told};`}`;
-    return `function rr${status}(r){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
-  });
-}
-
-/** A function that takes a status off, or so much of it. */
-function removing(build: Build, status: number): string {
-  return build.want(`rm${status}`, () => {
-    const at = build.bound.layout.statuses[status] ?? -1;
-    const told = at < 0 ? 0 : build.watch.slot('entity', at);
-    const isFlag = build.bound.game.statuses[status]?.merge === 'flag';
-    const left = isFlag ? '0' : `n===N?0:add(S[a+${at}],-n)`;
-    // to take off less than nothing is to put on
-    const fades = !isFlag && build.fading.includes(status) ? 'if(x>0)fading(r);' : '';
-    const text = `if(isRow(r)){const a=rw(r),x=${left};S[a+${at}]=x<0?0:x;${fades}${told === 0 ? '' : `D|=${told};`}}`;
-    return `function rm${status}(r,n){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
-  });
 }
 
 /** Texts of arguments, of which entities are there. */
