@@ -21,6 +21,7 @@ import type { Game, IR } from './ir.ts';
 import { lint } from './lints/index.ts';
 import { tooMany } from './lints/sizes.ts';
 import { Meanings } from './meanings.ts';
+import { judgeDecks } from './scenario-facts.ts';
 import { compileScenarios } from './scenarios.ts';
 import { compileFields, compileOptions, compileQueues, compileSetting, compileStatuses, headOf } from './structure.ts';
 import { checkTwins } from './twins.ts';
@@ -130,6 +131,8 @@ export class Session {
     });
     const lints = forked.found.slice(before ?? forked.found.length);
     forked.tellLeft(whole);
+    const sound = own === null && forked.found.every(({ severity }) => severity !== 'error');
+    if (sound) judgeDecks({ format: 1, files: [...paths], games: [g.game] });
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked };
   }
 

@@ -124,6 +124,8 @@ export class Context {
 
   /** What the words of the sources stand for; null where nobody asks. */
   readonly meanings: Meanings | null;
+  /** The names of all decks, also of those that are not compiled now. */
+  readonly deckNames: string[] = [];
   /** The file whose cards, decks and scenarios are compiled; null for those of all files. */
   readonly only: Source | null;
 

@@ -3,13 +3,15 @@
  * reference page prints them, and each example is compiled by a test in the place that it belongs to.
  */
 
+import { SCENARIO_LINES } from './forms-scenario.ts';
+
 export interface Form {
   /** How it is written: capitals stand for what is filled in, brackets for what may be left out. */
   form: string;
   doc: string;
   example: string;
-  /** Where the example stands: in a file, a card, an ability, a verb, a move, the flow; or as a set, a condition, a value. */
-  place: 'file' | 'card' | 'statement' | 'verb' | 'move' | 'step' | 'set' | 'condition' | 'value';
+  /** Where the example stands: in a file, a card, an ability, a verb, a move, the flow; or as a set, a condition, a value; in a scenario. */
+  place: 'file' | 'card' | 'statement' | 'verb' | 'move' | 'step' | 'set' | 'condition' | 'value' | 'line';
 }
 export interface Section {
   title: string;
@@ -125,7 +127,7 @@ export const SECTIONS: readonly Section[] = [
       ['deck "NAME" [for GAME] { "CARD" level N, 3 "CARD" }', 'A deck of cards by name.', 'deck "First" { 2 "Bear" }'],
       [
         'scenario "NAME" for GAME { ... }',
-        'A test: what is there, what is done, what holds then.',
+        'A test: what is there, what is done, what holds then. Its lines begin with `board`, `where`, a side with what it has, a name with what it has, `turn`, `mode`, `mod`, `seed`, `do`, `refuse` or `then`. `setup` has run with empty decks, and the match stands at the first offer of its flow whose phases are open.',
         'scenario "a bear wakes" for Sample {\n  board {\n    . . .\n    . B .\n    . . .\n  }\n  where B is blue "Bear" level 2\n  turn blue\n  then B.strength is 3\n}',
       ],
       ['limit N turns { ... }', 'What happens when the flow has run so often.', 'limit 50 turns { draw_game }'],
@@ -387,6 +389,11 @@ export const SECTIONS: readonly Section[] = [
         ['fits(VERB, X)', 'Whether the verb’s `needs` hold.', 'fits(damage, foe)'],
       ]),
     ],
+  },
+  {
+    title: 'Lines of a scenario',
+    doc: 'What is given comes first, then what is done and what must hold, in any number and order. A line that fails tells what is there instead, what was drawn, and in which phase who is to act.',
+    forms: [...SCENARIO_LINES],
   },
 ];
 

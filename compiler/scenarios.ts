@@ -9,6 +9,7 @@ import type { Expr, KindId, Scenario, ScenarioArg, Target } from './ir.ts';
 import { siteKey } from './meanings.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
+import { Facts } from './scenario-facts.ts';
 import { Setting } from './scenario-setting.ts';
 import { SIDES } from './sides.ts';
 import { wordsOf } from './structure.ts';
@@ -17,6 +18,7 @@ import { entityType, isKind, NUMBER, UNKNOWN } from './types.ts';
 
 /** Scenarios for this game; those for others are left alone. */
 export function compileScenarios(g: Context, all: Gathered): void {
+  g.deckNames.push(...all.decks.map(({ decl }) => decl.name.text));
   for (const sited of all.scenarios) {
     if (sited.decl.game.text !== g.game.name || !g.wants(sited.source)) continue;
     g.game.scenarios.push(new Compiler(g, sited).compile());
@@ -67,17 +69,26 @@ class Compiler extends Setting {
         this.do(line);
         break;
       case 'then':
-        for (const expr of line.exprs) {
-          const test = truth(this.g, this.env, expr);
-          if (test !== null)
-            this.step(expr, {
-              step: 'then',
-              sometimes: line.sometimes,
-              test,
-              source: this.source.text.slice(expr.start, expr.end),
-            });
-        }
+        for (const expr of line.exprs) this.then(expr, line.sometimes);
     }
+  }
+
+  // ------------------------------------------------------------ what must hold
+
+  then(expr: tree.Expr, sometimes: boolean): void {
+    const source = this.source.text.slice(expr.start, expr.end);
+    let holds = true;
+    let asked = expr;
+    for (; asked.node === 'not'; asked = asked.expr) holds = !holds;
+    const fact = new Facts(this).read(asked);
+    if (fact === null) return;
+    if (fact !== undefined) {
+      const so = fact.negated ? !holds : holds;
+      this.step(expr, { step: 'fact', sometimes, holds: so, fact: fact.fact, source });
+      return;
+    }
+    const test = truth(this.g, this.env, expr);
+    if (test !== null) this.step(expr, { step: 'then', sometimes, test, source });
   }
 
   // ------------------------------------------------------------ givens
@@ -184,15 +195,9 @@ class Compiler extends Setting {
         this.namedField(phrase, read, named);
         return null;
       }
-      g.error(
-        'RB0461',
-        this.source,
-        phrase,
-        'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
-        {
-          help: `As in "${SIDES[0]} mana 3", "turn ${SIDES[0]}", "${SIDES[1]} hand "Card" level 2".`,
-        },
-      );
+      g.error('RB0461', this.source, phrase, 'No line of a scenario begins like this.', {
+        help: `The lines: board { ... }; where X is ${SIDES[0]} "Card"; ${SIDES[0]} FIELD N; ${SIDES[0]} ZONE "Card"; X FIELD N; turn ${SIDES[0]}; mode NAME; mod "Name"; seed N; do MOVE; do pass; do answer X; do start turn; refuse MOVE; then CONDITION; then sometimes CONDITION.`,
+      });
       return null;
     }
     const name = read.peekWord();
@@ -369,7 +374,7 @@ class Compiler extends Setting {
         part === undefined || !this.alone(line, read, read.parts.length)
           ? null
           : compilePhrase(g, this.env, { ...line.phrase, parts: read.parts.slice(read.at) }, null);
-      if (value !== null) this.step(line, { step: 'answer', value: value.expr });
+      if (value !== null) this.step(line, { step: 'answer', who: side, value: value.expr });
       return;
     }
     const move = name === null ? null : g.find(name, 'move');

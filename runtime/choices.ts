@@ -19,7 +19,11 @@ export const MAY: Asked = { what: 'may', name: null, type: { of: 'truth', id: nu
  */
 export function ask(m: Match, player: number, options: number[], asked: Asked): number {
   if (options.length === 1) return options[0] as number;
-  if (m.randomly > 0 || !isPlayer(m, player)) return options[draw(m, options.length, null)] as number;
+  if (m.randomly > 0 || !isPlayer(m, player)) {
+    const drawn = options[draw(m, options.length, null)] as number;
+    m.drew?.(drawn, asked.type);
+    return drawn;
+  }
   if (m.answered < m.given.length) {
     const answer = m.given[m.answered++] as number;
     if (!options.includes(answer)) fault(m, 'confusion');

@@ -154,6 +154,8 @@ export class Match {
   /** References that a host keeps; those that a sweep takes away become nobody. */
   held: Value[] | null = null;
   trace: Trace | null = null;
+  /** Told what was drawn of several, behind the draw. */
+  drew: ((value: number, type: Type) => void) | null = null;
   /** Abilities that ran, for whoever wants to know which never do. */
   fired: Set<number> | null = null;
   /** Told when an ability is over, of a fault too: for whoever compares states in the midst of a decision. */

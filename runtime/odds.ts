@@ -13,7 +13,7 @@ import { Match } from './machine.ts';
 import { saturate } from './numbers.ts';
 import { type Drawn, Odometer } from './odometer.ts';
 import { type Trouble, trouble } from './problems.ts';
-import { playSteps, startOf } from './scenario.ts';
+import { asks, playSteps, startOf } from './scenario.ts';
 import { describe, namer } from './tell.ts';
 import { Trace } from './trace.ts';
 
@@ -64,7 +64,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
   const most = options.most ?? MOST_PLAYED;
   const start = startOf(bound, scenario);
   if (typeof start === 'string') return { trouble: trouble('RB0812', sentence(start)), place: scenario.place };
-  const asked = scenario.steps.filter((step) => step.step === 'then');
+  const asked = scenario.steps.filter(asks);
   const odometer = new Odometer();
   const found = new Map<string, Found>();
   let played = 0;

@@ -19,7 +19,7 @@ import {
   question,
   restore,
 } from './match.ts';
-import { isAside, isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
+import { hasMove, isAside, isLegalMove, nextStage, type Stage, whyNot } from './moves.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { mayStepIn } from './offers.ts';
@@ -217,7 +217,15 @@ export class Stager {
   #pass(s: Of<'pass'>): void {
     const seat = this.#seat(s.who);
     if (isOver(this.m)) throw new Failure('the match is over');
-    if (!awaits(this.m).includes(seat)) throw new Failure(`it is not for ${this.#player(seat)} to pass now`);
+    this.#quiet();
+    const who = this.#player(seat);
+    if (!awaits(this.m).includes(seat)) {
+      throw new Failure(`it is not for ${who} to pass now: the match waits for another, or passed ${who} over`);
+    }
+    const instr = instrAt(this.m);
+    // one who can do nothing is passed over in a match, and says so in a scenario
+    if (instr.step === 'offer' && instr.as === 'forced' && hasMove(this.m, seat, instr.moves))
+      throw new Failure(`${who} may not pass now: a move is to be made`);
     this.#apply({ seat, move: PASS, args: [] });
   }
 
@@ -228,6 +236,9 @@ export class Stager {
   #answer(s: Of<'answer'>): void {
     const asked = question(this.m);
     if (asked === null) throw new Failure('no choice waits for an answer');
+    const who = s.who === null ? asked.seat : number(this.m, s.who, this.frame);
+    if (who !== asked.seat)
+      throw new Failure(`it is not for ${this.#player(who)} to answer: ${this.#player(asked.seat)} is asked`);
     // a card by its name is the first option that is one; where definitions are chosen it is the definition
     const card = s.value.op === 'card' && asked.type.of === 'entity' ? s.value.card : null;
     let value = NOTHING;

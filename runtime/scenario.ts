@@ -3,16 +3,16 @@
  * played, like an odometer over the draws; where there are too many, as many seeded samples are.
  */
 import type { Bound } from '../compiler/bound.ts';
-import type { Expr, Place, Scenario, ScenarioStep } from '../compiler/ir.ts';
+import type { Place, Scenario, ScenarioStep } from '../compiler/ir.ts';
 import { Beside } from './compiled/beside.ts';
 import type { Engine } from './compiled/engine.ts';
-import { evaluate, test } from './evaluate.ts';
+import { test } from './evaluate.ts';
 import { FAULT, faultWords, OVER } from './faults.ts';
 import { type Frame, Match, type Script } from './machine.ts';
 import { begin, question } from './match.ts';
-import type { Value } from './numbers.ts';
 import { Odometer } from './odometer.ts';
 import { seed } from './random.ts';
+import { factOf, found, standing } from './scenario-said.ts';
 import { Failure, runSetup, Stager } from './scenario-steps.ts';
 import { describe, namer, showValue } from './tell.ts';
 import { Trace } from './trace.ts';
@@ -91,7 +91,7 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
     }
   }
   for (const step of scenario.steps) {
-    if (step.step !== 'then' || !step.sometimes || held.has(step)) continue;
+    if (!asks(step) || !step.sometimes || held.has(step)) continue;
     const message = `"${step.source}" held in none of ${outcomes} ${sampled ? 'samples' : 'outcomes'}`;
     return { passed: false, message, place: step.place, outcomes, sampled };
   }
@@ -109,8 +109,10 @@ function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: numbe
     const m = new Match(start.bound, before.slice());
     if (scenario.seed === null) seed(m, outcomes);
     const { drawn, failed } = played(m, scenario, new Beside(engine));
-    if (failed !== null)
-      return { passed: false, message: failed.message, place: failed.step.place, outcomes, sampled: true };
+    if (failed !== null) {
+      const sample = scenario.seed === null ? outcomes : null;
+      return report(failed, outcomes, drawn && runs > 1, draws(start.bound, start, scenario, null, sample));
+    }
     // without chance all outcomes are this one
     if (!drawn) return { passed: true, outcomes, sampled: false };
   }
@@ -145,30 +147,37 @@ function report({ step, message }: Failed, outcomes: number, sampled: boolean, d
   return { passed: false, message: `${message}${chance}${which}`, place: step.place, outcomes, sampled };
 }
 
+/** A step that asks. */
+export type Asks = Extract<ScenarioStep, { step: 'then' | 'fact' }>;
+export const asks = (step: ScenarioStep): step is Asks => step.step === 'then' || step.step === 'fact';
+
 /** Sees whether a `then` holds; false: nothing more is to be done. */
-type Seen = (step: Extract<ScenarioStep, { step: 'then' }>, holds: boolean) => boolean;
+type Seen = (step: Asks, holds: boolean) => boolean;
 
 /** Does the steps of one outcome; what failed, or null. A fault that was undone on the way is told with it. */
 export function playSteps(m: Match, scenario: Scenario, seen: Seen, beside: Beside | null = null): Failed | null {
   const failed = firstFailed(m, scenario, seen, beside);
   const { faults, fault } = m.layout.head;
-  if (failed === null || m.state[faults] === 0) return failed;
+  if (failed === null) return failed;
+  const where = standing(m, scenario.code.locals);
+  const message = where === null ? failed.message : `${failed.message} (${where})`;
+  if (m.state[faults] === 0) return { step: failed.step, message };
   const undone = `a fault was undone before: ${faultWords(m.state[fault] as number)}`;
-  return { step: failed.step, message: `${failed.message} (${undone})` };
+  return { step: failed.step, message: `${message} (${undone})` };
 }
 
 function firstFailed(m: Match, scenario: Scenario, seen: Seen, beside: Beside | null): Failed | null {
   const stager = new Stager(m, scenario, beside);
   for (const step of scenario.steps) {
     try {
-      if (step.step !== 'then') {
+      if (!asks(step)) {
         stager.do(step);
         continue;
       }
       stager.ready();
       m.work = 0;
-      if (!seen(step, test(m, step.test, stager.frame)))
-        return { step, message: `"${step.source}" does not hold${sides(m, step.test, stager.frame)}` };
+      const failed = asked(m, step, stager.frame);
+      if (!seen(step, failed === null)) return { step, message: `"${step.source}" does not hold${failed ?? ''}` };
     } catch (signal) {
       if (signal instanceof Failure) return { step, message: signal.message };
       if (signal !== FAULT) throw signal;
@@ -176,62 +185,20 @@ function firstFailed(m: Match, scenario: Scenario, seen: Seen, beside: Beside | 
     }
   }
   const last = scenario.steps[scenario.steps.length - 1];
-  const asked = question(m);
-  if (asked === null || last === undefined) return null;
+  const open = question(m);
+  if (open === null || last === undefined) return null;
   const name = namer(m);
   return {
     step: last,
-    message: `a choice was not answered: the options are ${asked.options.map((option) => showValue(m.bound, asked.type, option, name)).join(', ')}`,
+    message: `a choice was not answered: the options are ${open.options.map((option) => showValue(m.bound, open.type, option, name)).join(', ')}`,
   };
 }
 
-/** What the sides of a comparison were. Of several joined by `and` the first that does not hold. */
-function sides(m: Match, e: Expr, f: Frame): string {
-  if (e.op === 'and') {
-    const broken = e.of.find((part) => !test(m, part, f));
-    return broken === undefined ? '' : sides(m, broken, f);
-  }
-  switch (e.op) {
-    case 'is':
-    case 'is_not':
-    case 'lt':
-    case 'le':
-    case 'gt':
-    case 'ge': {
-      const type = typeOf(m, e.a, f) ?? typeOf(m, e.b, f) ?? { of: 'number', id: null };
-      const name = namer(m);
-      const show = (value: Value): string => showValue(m.bound, type, value, name);
-      return `: ${show(evaluate(m, e.a, f))} against ${show(evaluate(m, e.b, f))}`;
-    }
-    default:
-      return '';
-  }
-}
-
-/** What an expression's value is, where that is plain to see. */
-function typeOf(m: Match, e: Expr, f: Frame): { of: string; id: number | null } | null {
-  switch (e.op) {
-    case 'field':
-    case 'global':
-      return m.game.fields[e.field]?.type ?? null;
-    case 'local':
-      return f.decls[e.local]?.type ?? null;
-    case 'select':
-      return e.type;
-    case 'value':
-      return m.game.values[e.value]?.type ?? null;
-    case 'enum':
-      return { of: 'enum', id: e.enum };
-    case 'card':
-      return { of: 'definition', id: null };
-    case 'you':
-    case 'self':
-    case 'here':
-    case 'tile_of':
-      return { of: 'entity', id: null };
-    default:
-      return null;
-  }
+/** Null when it holds, else what is in its place. */
+function asked(m: Match, step: Asks, f: Frame): string | null {
+  if (step.step === 'then') return test(m, step.test, f) ? null : found(m, step.test, f);
+  const { holds, is } = factOf(m, step.fact, step.holds, f);
+  return holds === step.holds ? null : `: ${is}`;
 }
 
 /** The draws of an outcome in words: it is played once more, with a trace. */
@@ -248,12 +215,18 @@ function draws(
   odometer?.again();
   m.script = odometer;
   if (sample !== null) seed(m, sample);
-  playSteps(m, scenario, (step, holds) => holds || step.sometimes);
   const name = namer(m);
-  return trace.events.flatMap((event) => {
+  // what was drawn, in words of that moment, by the number of the draw's event
+  const drawn = new Map<number, string>();
+  m.drew = (value, type) => {
+    drawn.set(trace.events.length - 1, showValue(bound, type, value, name));
+  };
+  playSteps(m, scenario, (step, holds) => holds || step.sometimes);
+  return trace.events.flatMap((event, i) => {
     if (event.what !== 'draw') return [];
     const cause = trace.events[event.cause - 1];
     const by = cause === undefined ? '' : ` (${describe(bound, cause, name)})`;
-    return [`${describe(bound, event, name)}${by}`];
+    const what = drawn.get(i);
+    return [`${describe(bound, event, name)}${what === undefined ? '' : `, ${what}`}${by}`];
   });
 }

@@ -3,7 +3,7 @@
  * their tile (those on none come last), then by their index in the zone, then by age; players by seat.
  */
 import type { ZoneLayout } from '../compiler/bound.ts';
-import type { Expr, KindId, Select, Source, Take } from '../compiler/ir.ts';
+import type { Expr, KindId, Select, Source, Take, Type } from '../compiler/ir.ts';
 import { abilitiesOf, hasKeyword } from './bearing.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { fault, work } from './faults.ts';
@@ -15,6 +15,7 @@ import { draw } from './random.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf } from './state.ts';
 import { GONE, indexOf, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
 
+const ENTITY: Type = { of: 'entity', id: null, many: false };
 /** Most numbers of a range. */
 const LONGEST_RANGE = 4096;
 
@@ -325,6 +326,7 @@ function random(
   const found: number[] = [];
   while (found.length < count && left.length > 0) {
     const at = draw(m, left.length, weights);
+    if (left.length > 1) m.drew?.(left[at] as number, f.decls[local]?.type ?? ENTITY);
     found.push(left[at] as number);
     left.splice(at, 1);
     weights?.splice(at, 1);
@@ -347,6 +349,7 @@ function best(
   while (found.length < count && left.length > 0) {
     const first = bestOf(keys);
     const at = first[draw(m, first.length, null)] as number;
+    if (first.length > 1) m.drew?.(left[at] as number, ENTITY);
     found.push(left[at] as number);
     left.splice(at, 1);
     keys.splice(at, 1);

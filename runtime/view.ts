@@ -218,6 +218,9 @@ function tilesOf(m: Match, knows: Knows, drawn: Drawn): View['tiles'] {
 type Knows = (ref: number) => boolean;
 
 /** Whether this player knows what an entity is: it sees into its zone, or was shown it. */
+/** Whether a view of a player holds an entity. */
+export const seenBy = (m: Match, seat: number, ref: number): boolean => knowing(m, seat)(ref);
+
 function knowing(m: Match, seat: number): Knows {
   if (seat === 0) return () => true;
   const bit = 1 << (seat - 1);

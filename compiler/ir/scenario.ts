@@ -38,9 +38,19 @@ export type ScenarioStep = { place: Place } & (
       args: (ScenarioArg | null)[];
       choices: { name: string; value: Expr }[];
     }
-  | { step: 'answer'; value: Expr }
+  | { step: 'answer'; who: Expr | null; value: Expr }
   | { step: 'then'; sometimes: boolean; test: Expr; source: string }
+  /** What no expression asks: it is so, or with `holds` false it is not. */
+  | { step: 'fact'; sometimes: boolean; holds: boolean; fact: ScenarioFact; source: string }
 );
+
+export type ScenarioFact =
+  /** What a player's view holds. */
+  | { fact: 'sees'; who: Expr; what: Expr }
+  | { fact: 'ended' }
+  | { fact: 'drawn' }
+  /** By the deck rules of the scenario's mode. The reason that is expected, and all that they give. */
+  | { fact: 'legal'; deck: string; reason: string | null; found: string[] };
 
 export type ScenarioSet = { set: 'field'; field: FieldId; value: Expr } | { set: 'status'; status: StatusId; by: Expr };
 

@@ -474,7 +474,16 @@ export class Declarations {
           return;
         }
         case 'answer':
+          exprs.optional('who', step.who, scope, 'entity');
           exprs.expr('value', step.value, scope);
+          return;
+        case 'fact':
+          this.#checker.at('fact', () => {
+            if (step.fact.fact === 'sees') {
+              exprs.want('who', step.fact.who, scope, 'entity');
+              exprs.want('what', step.fact.what, scope, 'entity', true);
+            }
+          });
           return;
         case 'then':
           exprs.test('test', step.test, scope);

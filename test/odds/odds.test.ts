@@ -94,7 +94,7 @@ describe('every scenario', () => {
         continue;
       }
       expect(written(odds.total), name).toBe('1');
-      const asked = scenario.steps.filter((step) => step.step === 'then');
+      const asked = scenario.steps.filter((step) => step.step === 'then' || step.step === 'fact');
       for (const [i, { probability }] of odds.thens.entries()) {
         if (asked[i]?.sometimes) expect(against(probability, NONE), name).toBeGreaterThan(0);
         else expect(written(probability), name).toBe('1');

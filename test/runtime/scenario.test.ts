@@ -30,13 +30,40 @@ const BOARD = `board {
 describe('a scenario that fails', () => {
   it('tells both sides of what was compared, and the line', () => {
     const result = run('chance', `${BOARD}\n do sure\n then clock is 13`);
-    expect(result).toMatchObject({ passed: false, message: '"clock is 13" does not hold: 12 against 13', outcomes: 1 });
+    expect(result).toMatchObject({
+      passed: false,
+      message: '"clock is 13" does not hold: 12 against 13 (in phase turn, blue is to act)',
+      outcomes: 1,
+    });
     expect(result.place?.[1]).toBeGreaterThan(0);
   });
 
   it('names the draws that led there', () => {
     const { message } = run('chance', `${BOARD}\n do odds\n then clock is 2`);
     expect(message).toContain('chance 1 in 3: yes (odds)');
+  });
+
+  it('names what was drawn', () => {
+    const { message } = run('chance', `${BOARD}\n do one_of\n then A.marks is 1`);
+    expect(message).toBe(
+      '"A.marks is 1" does not hold: 0 against 1 (in phase turn, blue is to act), after draw 1 of 2, Plain (one_of)',
+    );
+  });
+
+  it('tells what is there instead', () => {
+    const told = (then: string): string | undefined => run('chance', `${BOARD}\n then ${then}`).message;
+    expect(told('A in hand')).toContain('does not hold: it is in field of tile C3 (');
+    expect(told('no piece on B2')).toContain('does not hold: there is Plain (');
+    expect(told('some piece on A1')).toContain('does not hold: there is none (');
+    expect(told('A.friend is something')).toContain('does not hold: there is none (');
+    expect(told('A is not A')).toContain('does not hold: Plain (');
+    expect(told('not blue sees A')).toContain('does not hold: blue sees Plain (');
+    expect(told('match ended')).toContain('does not hold: in phase turn, blue is to act');
+  });
+
+  it('refuses a pass of one whom nobody waits for, and one where a move is to be made', () => {
+    expect(run('chance', `${BOARD}\n do red pass`).message).toContain('it is not for red to pass now');
+    expect(run('choices', `${BOARD}\n do red answer A`).message).toContain('no choice waits for an answer');
   });
 
   it('says that it never held', () => {
@@ -61,7 +88,9 @@ describe('a scenario that fails', () => {
   where F is red "Plain"
   turn blue
   do wake_one A`;
-    expect(run('choices', body).message).toBe('a choice was not answered: the options are Plain, Asker');
+    expect(run('choices', body).message).toBe(
+      'a choice was not answered: the options are Plain, Asker (in phase turn, blue is to choose first_one)',
+    );
     expect(run('choices', `${body}\n then clock is 0`).message).toContain('a choice waits for an answer (first_one)');
     expect(run('choices', `${body}\n do answer E`).message).toContain(
       'the answer cannot be Plain: the options are Plain, Asker',
@@ -78,12 +107,14 @@ describe('a scenario that fails', () => {
   it('tells of a fault that was undone before', () => {
     const board = 'board {\n . . .\n . D .\n . . .\n }\n where D is blue "Plain"\n turn blue';
     const { message } = run('faults', `${board}\n do broken D\n then clock is 8`);
-    expect(message).toBe('"clock is 8" does not hold: 0 against 8 (a fault was undone before: a division by zero)');
+    expect(message).toBe(
+      '"clock is 8" does not hold: 0 against 8 (in phase turn, red is to act) (a fault was undone before: a division by zero)',
+    );
   });
 
   it('plays the card that is there, and says which are when it is not clear which is meant', () => {
     const two = 'turn blue\nblue deck "Grower" level 2, "Grower" level 3';
-    expect(run('levels', `${two}\n do place "Grower" at B2`).message).toBe(
+    expect(run('levels', `${two}\n do place "Grower" at B2`).message).toContain(
       '"Grower" is there of level 2 and of level 3: say which level',
     );
     expect(run('levels', `${two}\n refuse place "Grower" at B2`).passed).toBe(false);
@@ -98,7 +129,7 @@ describe('a scenario that fails', () => {
 
   it('does not pass over the answer to what nobody asks', () => {
     const body = 'turn blue\nwhere B is blue "Grower" on A1\n do place "Grower" at B2 with prey B';
-    expect(run('levels', body).message).toBe('"place" asks for no "prey" here');
+    expect(run('levels', body).message).toContain('"place" asks for no "prey" here');
   });
 
   it('says why a move may not be made', () => {

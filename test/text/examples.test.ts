@@ -58,6 +58,7 @@ const FORM_PLACES: Record<string, Place> = {
   step: (source) => `flow {\n${source}\n}`,
   set: (source, n) => `unit "zz ${n}" {\non dawn {\nlet foe = random enemy unit\nfor each ${source} as zz { }\n}\n}`,
   value: (source, n) => `unit "zz ${n}" {\non dawn {\nlet foe = random enemy unit\nlet zz = ${source}\n}\n}`,
+  line: (source, n) => (source.startsWith('deck') ? source : `scenario "zz ${n}" for Sample {\n${source}\n}`),
   condition: (source, n) => `unit "zz ${n}" {\non dawn {\nlet foe = random enemy unit\nif ${source} { }\n}\n}`,
 };
 

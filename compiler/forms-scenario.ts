@@ -1,0 +1,81 @@
+/** The lines of a scenario, a form each. */
+import type { Form } from './forms.ts';
+
+const line = (form: string, doc: string, example: string): Form => ({ form, doc, example, place: 'line' });
+
+export const SCENARIO_LINES: readonly Form[] = [
+  line(
+    'board { ROWS }',
+    'What stands where, the far side first: a point for an empty tile, else a name.',
+    'board {\n  . . .\n  . B .\n  . . .\n}\nwhere B is blue "Bear"',
+  ),
+  line(
+    'where NAME is SIDE "CARD" [level N] [FIELD VALUE] [STATUS [N]] [on TILE | in ZONE]',
+    'A card with a name, on the board where the name stands or where it is said. Sides are blue, red, green and so on by seat; A1 is the left corner of the first player.',
+    'where B is blue "Bear" level 2 strength 5 bitten 3 on B2',
+  ),
+  line(
+    'NAME FIELD VALUE, NAME STATUS [N]',
+    'A change of what has a name, also between two steps.',
+    'where B is blue "Bear" on B2\nB strength 5, B sleepy',
+  ),
+  line(
+    'SIDE ZONE "CARD" [level N], 3 "CARD"',
+    'Cards without names in a zone of a player.',
+    'blue hand "Bear" level 2, 2 "Wolf"',
+  ),
+  line(
+    'SIDE FIELD VALUE',
+    'A field of a player; `SIDE KIND FIELD VALUE`: of the one thing of that kind.',
+    'blue gold 3, red gold 1',
+  ),
+  line('FIELD VALUE', 'A field of the match.', 'turn 3'),
+  line('turn SIDE, turn N', 'Whose turn it is, and which.', 'turn blue, turn 3'),
+  line(
+    'mode NAME, mod "NAME", seed N',
+    'What is played; with a seed once, else in every outcome of chance.',
+    'mode Normal, seed 7',
+  ),
+  line(
+    'do [SIDE] MOVE X PREP Y [with CHOICE VALUE]',
+    'A move, by the one who is to act if no side is said. A card is named by its name in the scenario or by its own; one that is not there is put there. A choice of the card is answered `with` its name.',
+    'turn blue\nblue gold 9\ndo blue play "Bear" at B2',
+  ),
+  line('refuse [SIDE] MOVE X PREP Y', 'A move that may not be made.', 'turn blue\nrefuse red play "Bear" at B2'),
+  line(
+    'do [SIDE] pass',
+    'Ends a part in an offer; an error for who is not waited for, or may not pass.',
+    'turn blue\ndo pass',
+  ),
+  line(
+    'do [SIDE] answer X',
+    'What is chosen: a name, a card by its own name, a phrase, a number, a word, `true` or `false`.',
+    'do blue answer 3',
+  ),
+  line('do start turn', 'Runs the flow from the beginning of its pass to its first offer.', 'turn red\ndo start turn'),
+  line(
+    'then CONDITION, CONDITION',
+    'What must hold in every outcome of chance.',
+    'turn blue\nthen count of units is 0, blue.gold is 0',
+  ),
+  line(
+    'then sometimes CONDITION',
+    'What must hold in one outcome at least.',
+    'turn blue\nthen sometimes count of units is 0',
+  ),
+  line(
+    'then SIDE sees SET, then not SIDE sees SET',
+    'What the view of a player holds: all of the set, or with `not` nothing of it.',
+    'where B is blue "Bear" in hand\nturn blue\nthen blue sees B, not red sees cards in hand of blue',
+  ),
+  line(
+    'then match ended, then match drawn',
+    'Whether the match is over, and without a winner; who won is `winner is blue`.',
+    'turn blue\nthen not match ended, not match drawn',
+  ),
+  line(
+    'then deck "NAME" is legal, then deck "NAME" is not legal "REASON"',
+    'What the deck rules of the mode say of a declared deck; the reason is a part of their message.',
+    'deck "Zz" for Sample { "Bear" }\nscenario "zz" for Sample {\n  mode Normal\n  then deck "Zz" is legal\n}',
+  ),
+];

@@ -1,0 +1,158 @@
+/** What a failing scenario tells: what is in place of what should be, and where in the flow the match stands. */
+import type { Expr, ScenarioFact } from '../compiler/ir.ts';
+import { all, evaluate, test } from './evaluate.ts';
+import type { Frame, Match } from './machine.ts';
+import { awaits, isOver, outcome, question } from './match.ts';
+import { NOTHING, type Value } from './numbers.ts';
+import { peek, rowOf } from './state.ts';
+import { namer, showValue } from './tell.ts';
+import { seenBy } from './view.ts';
+import { holderOf, zoneOf } from './zones.ts';
+
+type Shown = { of: string; id: number | null };
+
+/** What there is instead of what does not hold. Of several joined by `and`, for the first that does not. */
+export function found(m: Match, e: Expr, f: Frame): string {
+  const said = instead(m, e, f);
+  return said === '' ? '' : `: ${said}`;
+}
+
+function instead(m: Match, e: Expr, f: Frame): string {
+  const name = namer(m);
+  const show = (value: Value, type: Shown): string => showValue(m.bound, type, value, name);
+  const shown = (of: Expr): string => show(evaluate(m, of, f), typeOf(m, of, f) ?? { of: 'number', id: null });
+  switch (e.op) {
+    case 'and': {
+      const broken = e.of.find((part) => !test(m, part, f));
+      return broken === undefined ? '' : instead(m, broken, f);
+    }
+    case 'or':
+      return [...new Set(e.of.map((part) => instead(m, part, f)))].filter((text) => text !== '').join(', ');
+    case 'not':
+      return e.of.op === 'is' ? shown(e.of.a) : instead(m, e.of, f);
+    case 'is':
+    case 'is_not':
+    case 'lt':
+    case 'le':
+    case 'gt':
+    case 'ge': {
+      if (e.a.op === 'status') return `${m.game.statuses[e.a.status]?.name} is ${shown(e.a)}`;
+      const type = typeOf(m, e.a, f) ?? typeOf(m, e.b, f) ?? { of: 'number', id: null };
+      const left = show(evaluate(m, e.a, f), type);
+      return e.op === 'is_not' ? left : `${left} against ${show(evaluate(m, e.b, f), type)}`;
+    }
+    case 'in_zone':
+    case 'in_any':
+      return `it is ${places(m, all(evaluate(m, e.of, f)), f)}`;
+    case 'no':
+    case 'some':
+    case 'present':
+    case 'absent': {
+      const type = typeOf(m, e.of, f) ?? { of: 'entity', id: null };
+      const refs = all(evaluate(m, e.of, f)).filter((ref) => ref !== NOTHING);
+      return refs.length === 0 ? 'there is none' : `there is ${refs.map((ref) => show(ref, type)).join(', ')}`;
+    }
+    case 'field':
+    case 'global':
+      return shown(e);
+    default:
+      return '';
+  }
+}
+
+/** `in hand of blue`, of the first of some. */
+function places(m: Match, refs: readonly number[], f: Frame): string {
+  const [ref] = refs;
+  if (ref === undefined || ref === NOTHING) return 'nothing';
+  const row = rowOf(m, ref);
+  const instance = row < 0 ? -1 : peek(m, row + m.layout.row.zone);
+  const zone = m.game.zones[zoneOf(m, instance)];
+  if (zone === undefined) return 'gone';
+  const holder = holderOf(m, instance);
+  const isSide = holder > 0 && holder <= m.bound.seats;
+  const whose = holder === NOTHING ? '' : ` of ${isSide ? sideName(f.decls, holder) : namer(m)(holder)}`;
+  return `in ${zone.name}${whose}`;
+}
+
+/** What an expression's value is, where that is plain to see. */
+function typeOf(m: Match, e: Expr, f: Frame): Shown | null {
+  switch (e.op) {
+    case 'field':
+    case 'global':
+      return m.game.fields[e.field]?.type ?? null;
+    case 'local':
+      return f.decls[e.local]?.type ?? null;
+    case 'select':
+      return e.type;
+    case 'value':
+      return m.game.values[e.value]?.type ?? null;
+    case 'enum':
+      return { of: 'enum', id: e.enum };
+    case 'card':
+      return { of: 'definition', id: null };
+    case 'you':
+    case 'self':
+    case 'here':
+    case 'tile_of':
+      return { of: 'entity', id: null };
+    default:
+      return null;
+  }
+}
+
+/** Whether a fact is so, and what is so. `wanted`: what is asked; of a set that is seen, all, or none. */
+export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame): { holds: boolean; is: string } {
+  const name = namer(m);
+  switch (fact.fact) {
+    case 'sees': {
+      const [seat = NOTHING] = all(evaluate(m, fact.who, f));
+      const refs = all(evaluate(m, fact.what, f)).filter((ref) => ref !== NOTHING);
+      const who = sideName(f.decls, seat);
+      if (refs.length === 0) return { holds: !wanted, is: 'there is nothing to see' };
+      const seen = refs.filter((ref) => seenBy(m, seat, ref));
+      const wrong = wanted ? refs.filter((ref) => !seen.includes(ref)) : seen;
+      const list = wrong.map(name).join(', ');
+      return {
+        holds: wanted ? wrong.length === 0 : seen.length > 0,
+        is: `${who} ${wanted ? 'does not see' : 'sees'} ${list}`,
+      };
+    }
+    case 'ended':
+      return { holds: isOver(m), is: standing(m, f.decls) ?? '' };
+    case 'drawn':
+      return { holds: outcome(m)?.winners.length === 0, is: standing(m, f.decls) ?? '' };
+    case 'legal': {
+      const { found: reasons, reason } = fact;
+      if (reasons.length === 0) return { holds: true, is: 'the deck is legal' };
+      const meant = reason === null || reasons.some((text) => text.includes(reason));
+      return { holds: !meant, is: reasons.join(' ') };
+    }
+  }
+}
+
+/** Sides by name, as the scenario calls them. */
+type Names = readonly { name: string }[];
+const sideName = (names: Names, seat: number): string => names[seat - 1]?.name ?? `player ${seat}`;
+
+/** Where in the flow the match stands, and who is to act; null before its first offer. */
+export function standing(m: Match, names: Names): string | null {
+  const over = outcome(m);
+  if (over !== null) {
+    if (over.winners.length === 0) return 'the match is drawn';
+    const won = over.winners.map((seat) => sideName(names, seat));
+    return `the match is over: ${won.join(' and ')} won`;
+  }
+  const { program } = m.bound;
+  const pc = peek(m, m.layout.head.pc);
+  if (pc < program.flow || (program.code[pc]?.step !== 'offer' && question(m) === null)) return null;
+  const phases = program.code.flatMap((instr, at) =>
+    instr.step === 'enter' && at < pc && pc < instr.end ? [m.game.phases[instr.phase] ?? ''] : [],
+  );
+  const phase = phases[phases.length - 1];
+  const where = phase === undefined ? '' : `in phase ${phase}, `;
+  const asked = question(m);
+  if (asked !== null)
+    return `${where}${sideName(names, asked.seat)} is to choose${asked.name === null ? '' : ` ${asked.name}`}`;
+  const who = awaits(m).map((seat) => sideName(names, seat));
+  return `${where}${who.length === 0 ? 'nobody' : who.join(' and ')} ${who.length > 1 ? 'are' : 'is'} to act`;
+}
