@@ -266,6 +266,8 @@ export interface Index {
   /** By KeywordId and StatusId. */
   keywords: AbilityId[][];
   statuses: AbilityId[][];
+  /** By EnumId: the members of the layers that are bound. */
+  members: number[][];
   /** By TimingId: statuses that clear or fade then. */
   fading: number[][];
   /** By KindId: it and all below; all cards of it. */

@@ -212,7 +212,10 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
   for (const member of g.findAll(word.text, 'member')) {
     const field = g.game.fields.findIndex(
       (f) =>
-        (f.type.of === 'enum' || f.type.of === 'flags') && f.type.id === member.enum && isKind(g.game, kind, f.kind),
+        (f.type.of === 'enum' || f.type.of === 'flags') &&
+        f.type.id === member.enum &&
+        (f.layer === 0 || f.layer === card.layer) &&
+        isKind(g.game, kind, f.kind),
     );
     const decl = g.game.fields[field];
     if (decl === undefined) continue;

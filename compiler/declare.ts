@@ -1,8 +1,8 @@
 /** First pass over a game: every name gets its class and its number, so that order in the files never matters. */
 import type * as tree from '../grammar/tree.ts';
 import type { Context, SymbolClass, WordSymbol } from './context.ts';
-import type { Source } from './diagnostics.ts';
-import { docOf, duplicate, examplesOf, type Gathered, layerParents } from './gather.ts';
+import { meant, type Source } from './diagnostics.ts';
+import { type DeclOf, docOf, duplicate, examplesOf, type Gathered, layerParents } from './gather.ts';
 import type { Declared, Kind, KindId, LayerId, Local, Locals } from './ir.ts';
 import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from './types.ts';
 import { MOST_KINDS } from './verify/sizes.ts';
@@ -93,13 +93,7 @@ export function plural(name: string): string {
 export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source>): void {
   const { game } = g;
   declareKinds(g, all, preludeSources);
-  for (const { decl, source, layer } of all.enums) {
-    const id = game.enums.length;
-    game.enums.push({ ...record(g, source, layer, decl.name, decl, null), members: decl.members.map((m) => m.text) });
-    declareName(g, source, decl.name, { is: 'enum', id });
-    for (const [member, word] of decl.members.entries())
-      declareName(g, source, word, { is: 'member', enum: id, member }, 'allowed');
-  }
+  declareEnums(g, all);
   for (const { decl, source, layer } of all.zones) {
     const id = game.zones.length;
     game.zones.push({
@@ -275,6 +269,54 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
   }
 }
 
+/** Enums, then what extends them: the game's own words come first, so that those of mods move none of them. */
+function declareEnums(g: Context, all: Gathered): void {
+  const { enums } = g.game;
+  const own = all.enums.filter(({ decl }) => !decl.extend);
+  const more = all.enums.filter(({ decl }) => decl.extend);
+  for (const { decl, source, layer } of own) {
+    enums.push({ ...record(g, source, layer, decl.name, decl, null), members: [], layers: [] });
+    const id = enums.length - 1;
+    const twin = g.find(decl.name.text, 'enum');
+    if (twin !== null)
+      duplicate(g, source, decl.name, `"${decl.name.text}" is declared twice.`, `enum ${twin.id}`, extendEnum(decl));
+    else declareName(g, source, decl.name, { is: 'enum', id });
+    declareMembers(g, id, decl, source, layer);
+  }
+  for (const { decl, source, layer } of more.sort((a, b) => Math.sign(a.layer) - Math.sign(b.layer))) {
+    const id = g.find(decl.name.text, 'enum')?.id;
+    if (id === undefined) notThere(g, source, decl);
+    else {
+      g.mean(source, decl.name, 'enum', id);
+      declareMembers(g, id, decl, source, layer);
+    }
+  }
+}
+
+const extendEnum = ({ name }: { name: tree.Word }): string => `For more words say "extend enum ${name.text} = word".`;
+
+function declareMembers(g: Context, id: number, decl: DeclOf<'enum'>, source: Source, layer: number): void {
+  const into = g.game.enums[id];
+  for (const word of decl.members) {
+    declareName(g, source, word, { is: 'member', enum: id, member: into?.members.length ?? 0 }, 'allowed');
+    into?.members.push(word.text);
+    into?.layers.push(layer);
+  }
+}
+
+/** What is extended is declared nowhere. */
+function notThere(g: Context, source: Source, { node, name }: DeclOf<'enum'> | DeclOf<'kind'>): void {
+  const names = (node === 'enum' ? g.game.enums : g.game.kinds).map((one) => one.name);
+  const where = { source, start: name.start, end: name.end };
+  const otherwise = `"extend" gives more to ${article(node)} that is declared elsewhere.`;
+  g.reporter.report(
+    'RB0302',
+    where,
+    `There is no ${node} "${name.text}" to extend.`,
+    meant(where, name.text, names, otherwise),
+  );
+}
+
 function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): void {
   const { game } = g;
   const fresh = (name: string, base: Declared, kernel: Kind['kernel']): KindId => {
@@ -291,6 +333,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
   for (const { decl, source, layer } of all.kinds) {
     // nobody reads on when there are too many, and each is compared with all before it
     if (game.kinds.length > MOST_KINDS) return;
+    if (decl.extend) continue;
     const name = decl.name.text;
     const known = game.kinds.findIndex((k) => k.name === name && k.kernel !== null);
     if (known >= 0) {
@@ -307,7 +350,8 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     const twin = game.kinds.findIndex((k) => k.name === name);
     if (twin >= 0) {
       // said once; what the second says is read as if the first had said it, so that nothing else goes wrong
-      duplicate(g, source, decl.name, `"${name}" is declared twice.`, `kind ${twin}`);
+      const help = `For more fields say "extend kind ${name} { ... }".`;
+      duplicate(g, source, decl.name, `"${name}" is declared twice.`, `kind ${twin}`, help);
       all.wordIds.set(decl, twin);
       continue;
     }
@@ -320,6 +364,15 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     if (decl.plural !== null) {
       g.declared.set(`plural ${id}`, { source, start: decl.plural.start, end: decl.plural.end });
       g.mean(source, decl.plural, 'kind', id);
+    }
+  }
+  for (const { decl, source } of all.kinds) {
+    if (!decl.extend) continue;
+    const id = game.kinds.findIndex((kind) => kind.name === decl.name.text);
+    if (id < 0) notThere(g, source, decl);
+    else {
+      all.wordIds.set(decl, id);
+      g.mean(source, decl.name, 'kind', id);
     }
   }
   for (const { decl, source } of all.kinds) {

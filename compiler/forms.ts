@@ -44,6 +44,11 @@ export const SECTIONS: readonly Section[] = [
         'kind beast is unit { fangs: number from 0, lives in field }',
       ],
       [
+        'extend kind NAME { FIELDS }',
+        'More fields for a kind that is declared elsewhere; `extend enum NAME = WORD, WORD` gives more words to an enum. In a mode or a mod they are there when it is on.',
+        'extend kind unit { speed: number from 0 }',
+      ],
+      [
         'NAME: TYPE [from N] [to N] [= VALUE]',
         'A field. Its range is kept at every change. `NAME = EXPRESSION` is worked out at each read.',
         'kind tower is unit { height: number from 0 to 9 = 1, shade = height * 2 }',

@@ -233,9 +233,17 @@ function layerOf(
 export const layerParents = new WeakMap<object, tree.Word | null>();
 
 /** Tells that something is declared twice, and where it was first: by its key. */
-export function duplicate(g: Context, source: Source, span: tree.Span, message: string, key: string): void {
+export function duplicate(
+  g: Context,
+  source: Source,
+  span: tree.Span,
+  message: string,
+  key: string,
+  help?: string,
+): void {
   const where = g.declared.get(key);
   g.error('RB0320', source, span, message, {
+    ...(help !== undefined && { help }),
     ...(where !== undefined && { cause: { where, message: 'The first is here.' } }),
   });
 }

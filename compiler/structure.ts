@@ -51,15 +51,23 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
   const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number): void => {
     for (const item of body.items) {
       if (item.node === 'field') declareField(g, kind, item, source, layer, prelude.has(source));
+      else if (layer !== g.game.kinds[kind]?.layer) {
+        g.error('RB0450', source, item, 'A mode or a mod gives a kind more fields, and nothing else.', {
+          help: 'Where its cards live is said in the rules of the game.',
+        });
+      }
       // what a kind of records notes is read when all that can happen is known
       else if (isRecord(g.game, kind) && noteOf(item) !== null) continue;
       else if (item.node === 'item') kindItem(g, kind, item, source);
       else g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".');
     }
   };
-  for (const { decl, source, layer } of all.kinds) {
-    const id = all.wordIds.get(decl);
-    if (decl.body !== null && id !== undefined) put(id, decl.body, source, layer);
+  // what extends a kind comes behind its own fields
+  for (const extend of [false, true]) {
+    for (const { decl, source, layer } of all.kinds) {
+      const id = all.wordIds.get(decl);
+      if (decl.extend === extend && decl.body !== null && id !== undefined) put(id, decl.body, source, layer);
+    }
   }
   for (const { decl, source, layer } of all.fields) {
     const kind = g.find(decl.of.text, 'kind');
@@ -276,6 +284,7 @@ export function compileOptions(g: Context, all: Gathered): void {
         ...record(g, source, layer, field.name, decl, null),
         name: field.name.text,
         members: words as string[],
+        layers: words.map(() => layer),
       });
       for (const [member, type] of field.types.entries()) {
         const text = words[member] as string;

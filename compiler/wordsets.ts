@@ -24,10 +24,11 @@ export function wordsOf(env: Env, words: Typed): Typed {
 }
 
 /** The field of a kind that a word of an enum is said of. */
-export function wordField(g: Context, type: Type, id: number): number | null {
+export function wordField(g: Context, env: Env, type: Type, id: number): number | null {
   const fields = g.game.fields.flatMap((f, field) =>
     (f.type.of === 'enum' || f.type.of === 'flags') &&
     f.type.id === id &&
+    (f.layer === 0 || f.layer === env.layer) &&
     (type.id === null || kindsMeet(g.game, type.id, f.kind))
       ? [{ kind: f.kind, field }]
       : [],
@@ -39,7 +40,7 @@ export function wordField(g: Context, type: Type, id: number): number | null {
 /** A word said of a subject: its field of that enum is the word, or holds it. Null where it has none. */
 export function wordSaid(g: Context, env: Env, { type, expr }: Typed, word: Typed): Expr | null {
   if (type.of !== 'entity' && type.of !== 'definition') return null;
-  const field = wordField(g, type, word.type.id ?? -1);
+  const field = wordField(g, env, type, word.type.id ?? -1);
   if (field === null) return null;
   const read = readOf(env, type, field, expr);
   return g.game.fields[field]?.type.of === 'flags'

@@ -96,6 +96,7 @@ export class DeclarationParser extends ScenarioParser {
       },
       { ALT: () => this.SUBRULE(this.fields) },
       { ALT: () => this.SUBRULE(this.kind) },
+      { ALT: () => this.SUBRULE(this.extension) },
       { ALT: () => this.SUBRULE(this.zone) },
       { ALT: () => this.SUBRULE(this.status) },
       {
@@ -146,11 +147,29 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'game', name, uses };
   });
 
-  private readonly enumeration: Rule<Bare<DeclOf<'enum'>>> = this.rule('enumeration', () => {
-    this.CONSUME(t.EnumHead);
-    const name = this.word(this.CONSUME(t.Name));
-    this.CONSUME(t.Assign);
-    return { node: 'enum', name, members: this.SUBRULE(this.names) };
+  private readonly enumeration: (extend?: boolean) => Bare<DeclOf<'enum'>> = this.rule(
+    'enumeration',
+    (extend = false) => {
+      this.CONSUME(t.EnumHead);
+      const name = this.word(this.CONSUME(t.Name));
+      this.CONSUME(t.Assign);
+      return { node: 'enum', extend, name, members: this.SUBRULE(this.names) };
+    },
+  );
+
+  /** More words for an enum, or more fields for a kind, that are declared elsewhere. */
+  private readonly extension: Rule<Bare<DeclOf<'enum' | 'kind'>>> = this.rule('extension', () => {
+    this.CONSUME(t.ExtendHead);
+    return this.OR<Bare<DeclOf<'enum' | 'kind'>>>([
+      { ALT: () => this.SUBRULE(this.enumeration, { ARGS: [true] }) },
+      {
+        ALT: () => {
+          this.CONSUME(t.KindHead);
+          const name = this.word(this.CONSUME(t.Name));
+          return { node: 'kind', extend: true, name, plural: null, parents: [], body: this.SUBRULE(this.cardBody) };
+        },
+      },
+    ]);
   });
 
   private readonly fields: Rule<Bare<DeclOf<'fields'>>> = this.rule('fields', () => {
@@ -175,7 +194,7 @@ export class DeclarationParser extends ScenarioParser {
         return this.SUBRULE(this.names);
       }) ?? [];
     const body = this.OPTION3(() => this.SUBRULE(this.cardBody)) ?? null;
-    return { node: 'kind', name, plural, parents, body };
+    return { node: 'kind', extend: false, name, plural, parents, body };
   });
 
   private readonly zone: Rule<Bare<DeclOf<'zone'>>> = this.rule('zone', () => {

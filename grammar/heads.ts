@@ -88,7 +88,7 @@ function meantAt(tokens: readonly IToken[], out: readonly IToken[], at: number):
   return { tokens: [retyped(head, t.CardHead), text], last, problem };
 }
 
-const DECLARATIONS = [...t.HEADS.keys()].filter((word) => word !== 'phase' && word !== 'text');
+const DECLARATIONS = [...t.HEADS.keys()].filter((word) => word !== 'phase' && word !== 'text' && word !== 'extend');
 
 /** As `fits`, but nothing else that may stand at the top has this form. */
 function fitsClosely(head: TokenType, tokens: readonly IToken[], at: number): boolean {
@@ -126,6 +126,7 @@ function headAt(
     case t.ThenHead:
       return image === 'sometimes' && next !== undefined && t.OPERAND.has(next) ? t.Sometimes : null;
     case t.NativeHead:
+    case t.ExtendHead:
       return t.HEADS.get(image) ?? null;
     case t.OptionHead:
       return t.FieldHead;
@@ -186,6 +187,8 @@ export function declarationAt(tokens: readonly IToken[], at: number, top: boolea
     case t.PlayerHead:
     case t.GameStateHead:
       return next === t.LBrace ? head : null;
+    case t.ExtendHead:
+      return EXTENDED.has(tokens[at + 1]?.image ?? '') && afterNext === t.Name ? head : null;
     case t.PreludeHead:
       return next === undefined || next === t.NewLine ? (top ? head : null) : null;
     default:
@@ -248,5 +251,6 @@ function fits(head: TokenType, tokens: readonly IToken[], at: number): boolean {
   }
 }
 
+const EXTENDED: ReadonlySet<string> = new Set(['kind', 'enum']);
 const NATIVE: ReadonlySet<string> = new Set(['verb', 'value', 'adjective']);
 const isPrep = (type: TokenType): boolean => type.CATEGORIES?.includes(t.Prep) ?? false;

@@ -230,6 +230,7 @@ export const OptionHead = head('option');
 export const PlayerHead = head('player');
 export const GameStateHead = head('game_state');
 export const KindHead = head('kind');
+export const ExtendHead = head('extend');
 export const ZoneHead = head('zone');
 export const StatusHead = head('status');
 export const QueueHead = head('queue');

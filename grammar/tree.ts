@@ -269,12 +269,20 @@ interface DeclBase extends Span {
 export type Decl =
   | (DeclBase & { readonly node: 'prelude' })
   | (DeclBase & { readonly node: 'game'; readonly name: Word; readonly uses: Word | null })
-  | (DeclBase & { readonly node: 'enum'; readonly name: Word; readonly members: Word[] })
+  | (DeclBase & {
+      readonly node: 'enum';
+      /** It gives words to one that is declared elsewhere. */
+      readonly extend: boolean;
+      readonly name: Word;
+      readonly members: Word[];
+    })
   | (DeclBase & { readonly node: 'option'; readonly field: Field })
   /** `player { ... }` and `game_state { ... }`: fields of what is always there. */
   | (DeclBase & { readonly node: 'fields'; readonly of: Word; readonly body: CardBody })
   | (DeclBase & {
       readonly node: 'kind';
+      /** It gives fields to one that is declared elsewhere. */
+      readonly extend: boolean;
       readonly name: Word;
       readonly plural: Word | null;
       readonly parents: Word[];

@@ -116,7 +116,7 @@ function membersOfSource(m: Match, source: Source, f: Frame): readonly number[] 
     case 'set':
       return all(evaluate(m, source.of, f));
     case 'enum':
-      return range(0, m.game.enums[source.enum]?.members.length ?? 0);
+      return m.bound.index.members[source.enum] ?? [];
     case 'flags':
       return bitsOf(number(m, source.of, f));
     case 'range': {

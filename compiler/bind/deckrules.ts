@@ -339,7 +339,7 @@ class Asker {
       case 'set':
         return this.#set(source.of);
       case 'enum':
-        return (this.#game.enums[source.enum]?.members ?? []).map((_, member) => member);
+        return [...(this.#frame.index.members[source.enum] ?? [])];
       case 'flags': {
         const bits = this.#number(source.of);
         if (bits === NOTHING) return [];

@@ -22,6 +22,7 @@ export function indexOf(game: Game, active: boolean[]): Index {
     borne: game.cards.map(borneBy),
     keywords: game.keywords.map((keyword) => [...keyword.abilities]),
     statuses: game.statuses.map(() => []),
+    members: game.enums.map(({ layers }) => [...layers.keys()].filter((member) => active[layers[member] ?? -1])),
     fading: game.timings.map(() => []),
     kinds: [],
     notes: { verbs: game.verbs.map(() => []), moves: game.moves.map(() => []), on: game.timings.map(() => []) },

@@ -136,7 +136,7 @@ function ready(f: Fn): void {
 export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = null, words = 0): void {
   const { build } = f;
   const { bound } = build;
-  const { layout, game, index } = bound;
+  const { layout, index } = bound;
   /** Charges for what was pushed, and for so many places that each of those was asked for. */
   const found = (of: Span, places: number): void =>
     f.add(`if((WK+=(sp-(${of.from}))*${1 + words}+(${of.to}-(${of.from}))*${places})>WM)bail();`);
@@ -183,7 +183,7 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       return;
     }
     case 'enum':
-      walkNumbers(f, 0, game.enums[source.enum]?.members.length ?? 0, body);
+      walkMembers(f, source.enum, body);
       return;
     case 'flags': {
       const flags = f.atom(num(f, source.of));
@@ -246,6 +246,21 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
     case 'deck':
       return;
   }
+}
+
+/** The members of an enum that are there. */
+function walkMembers(f: Fn, id: number, body: Body): void {
+  const members = f.build.bound.index.members[id] ?? [];
+  if (members.every((member, i) => member === i)) {
+    walkNumbers(f, 0, members.length, body);
+    return;
+  }
+  const table = f.build.table(members);
+  walkNumbers(f, 0, members.length, (i, next, out) => {
+    const member = f.temp();
+    f.add(`const ${member}=${table}[${i}];`);
+    body(member, next, out);
+  });
 }
 
 function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void {

@@ -64,7 +64,11 @@ export type Expr =
   | { op: 'has'; keyword: KeywordId; of: Expr }
   /** Summed over copies, 0 without. */
   | { op: 'keyword_number'; keyword: KeywordId; param: number; of: Expr }
-  | { op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not'; a: Expr; b: Expr }
+  | {
+      op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not' | 'share' | 'union' | 'without';
+      a: Expr;
+      b: Expr;
+    }
   | { op: 'neg' | 'not' | 'absent' | 'present'; of: Expr }
   | { op: 'and' | 'or'; of: Expr[] }
   | { op: 'pick'; test: Expr; then: Expr; else: Expr }
@@ -72,11 +76,6 @@ export type Expr =
   | { op: 'kind'; kind: KindId; of: Expr }
   /** `member` is an enum value, `of` flags; for two flags, whether they share a member. */
   | { op: 'member'; member: Expr; of: Expr }
-  | { op: 'share'; a: Expr; b: Expr }
-  /**
-   * Of two sets of words: all of both, and those of the first that are not in the second. Nothing is the empty set.
-   */
-  | { op: 'union' | 'without'; a: Expr; b: Expr }
   /** The same as `status`, of one that an expression names. */
   | { op: 'status_value'; status: Expr; of: Expr }
   /** The same as `has` and the first `keyword_number`, of a keyword that an expression names. */

@@ -184,6 +184,8 @@ export interface Type {
 export interface EnumDecl extends Declared {
   /** A member's value is its index. */
   members: string[];
+  /** Of each member the layer that brings it: that of the enum, or of an extension. */
+  layers: LayerId[];
 }
 
 export interface OptionDecl extends Declared {

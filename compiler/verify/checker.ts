@@ -83,6 +83,26 @@ export class Checker {
     return record;
   }
 
+  /** A member of an enum, which an extension may have brought. */
+  member(of: number, member: number, scope: Scope): void {
+    const { members = [], layers = [] } = this.game.enums[of] ?? {};
+    if (!this.id(member, members.length, 'member')) return;
+    const layer = layers[member] ?? 0;
+    if (!scope.sees[layer])
+      this.problem('RB0712', `${members[member]} belongs to layer ${layer}, which need not be there`);
+  }
+
+  /** Words that stand for what a field holds: those of a layer that need not be there are no values. */
+  words({ of, id }: Type, values: readonly number[], sees: readonly boolean[]): void {
+    if (of !== 'enum' && of !== 'flags') return;
+    const { layers = [], members = [] } = this.game.enums[id ?? -1] ?? {};
+    for (const [member, layer] of layers.entries()) {
+      const isThere = values.some((value) => (of === 'enum' ? value === member : value > 0 && (value >> member) & 1));
+      if (isThere && !sees[layer])
+        this.problem('RB0712', `${members[member]} belongs to layer ${layer}, which need not be there`);
+    }
+  }
+
   /** What code of a layer sees: the game, the layer, and for a mode those it is built on. */
   sees(layer: LayerId): boolean[] {
     let seen = this.#layers.get(layer);

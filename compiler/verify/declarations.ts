@@ -56,6 +56,7 @@ export class Declarations {
       if (field.low !== null && field.high !== null && field.low > field.high) {
         this.#checker.problem('RB0711', `a range from ${field.low} to ${field.high}`);
       }
+      if (field.value !== null) this.#checker.words(field.type, [field.value], scope.sees);
       const { derived } = field;
       if (derived !== null) this.#code('derived', field.layer, derived.code, 'value', derived.value, field.type);
       else if (field.type.many) this.#checker.problem('RB0708', 'a stored field holds one value');
@@ -198,6 +199,7 @@ export class Declarations {
       if (declared !== undefined && (declared.kernel !== null || declared.derived !== null)) {
         this.#checker.problem('RB0709', `field ${field} is worked out: it is not printed`);
       }
+      if (declared !== undefined) this.#checker.words(declared.type, values, scope.sees);
       if (values.length !== 1 && values.length !== game.levels) {
         this.#checker.problem('RB0711', `${values.length} values where 1 or ${game.levels} are wanted`);
       }

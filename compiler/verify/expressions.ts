@@ -128,14 +128,14 @@ export class Expressions {
       case 'nothing':
         return null;
       case 'enum':
-        if (this.#checker.id(expr.enum, game.enums.length, 'enum')) {
-          this.#checker.id(expr.member, game.enums[expr.enum]?.members.length ?? 0, 'member');
-        }
+        if (this.#checker.id(expr.enum, game.enums.length, 'enum')) this.#checker.member(expr.enum, expr.member, scope);
         return { of: 'enum', id: expr.enum, many: false };
       case 'flags':
         if (this.#checker.id(expr.enum, game.enums.length, 'enum')) {
-          const members = game.enums[expr.enum]?.members.length ?? 0;
-          for (const member of expr.members) this.#checker.id(member, members < 31 ? members : 31, 'member');
+          for (const member of expr.members) {
+            this.#checker.id(member, 31, 'member');
+            this.#checker.member(expr.enum, member, scope);
+          }
         }
         return { of: 'flags', id: expr.enum, many: false };
       case 'card':

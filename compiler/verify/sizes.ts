@@ -59,7 +59,11 @@ export function checkSizes(checker: Checker): void {
   });
   for (const [key, most] of MANY) between(key, game[key].length, 0, most);
   if (checker.found.length > 0) return;
-  checker.each('enums', game.enums, (declared) => between('members', declared.members.length, 0, MEMBERS));
+  checker.each('enums', game.enums, (declared) => {
+    between('members', declared.members.length, 0, MEMBERS);
+    between('layers', declared.layers.length, declared.members.length, declared.members.length);
+    checker.each('layers', declared.layers, (layer) => checker.id(layer, game.layers.length, 'layer'));
+  });
   checker.each('histories', game.histories, ({ holds }) => between('holds', holds, 1, 1000));
   checker.each('zones', game.zones, (zone) => {
     if (zone.holds !== null) between('holds', zone.holds, 0, 1_000_000);

@@ -20,6 +20,7 @@ const DECLARATIONS: Snippets = [
   ],
   ['kind', 'kind ${1:name} is ${2:card} { $0 }'],
   ['enum', 'enum ${1:Name} = ${2:word}, ${3:word}'],
+  ['extend', 'extend kind ${1:name} { ${2:field}: ${3:number} }'],
   ['zone', 'zone ${1:name} of ${2:card} { each player, seen by ${3|owner,all,none,side|} }'],
   ['status', 'status ${1:name} of ${2:kind} { ${3|flag,sum,max,set|}, text "${1:name}" }'],
   ['adjective', 'adjective ${1:name}(x: ${2:kind}) = ${3:condition} { text "${1:name}" }'],

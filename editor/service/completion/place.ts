@@ -123,6 +123,7 @@ function quoting(line: string): { inText: boolean; inComment: boolean; from: num
 const EFFECTS = new Set(['if', 'else', 'for', 'repeat', 'as', 'may', 'chance', 'randomly', 'together', 'when']);
 const SORTS: Readonly<Record<string, BlockKind>> = {
   kind: 'kind',
+  extend: 'kind',
   player: 'kind',
   game_state: 'kind',
   zone: 'zone',

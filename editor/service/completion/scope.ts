@@ -93,7 +93,8 @@ export class Scope {
       .reverse()
       .find((block) => ['card', 'keyword', 'status', 'kind'].includes(block.is));
     if (bearer === undefined) return null;
-    const [head, name, , of] = bearer.head.map((token) => token.image);
+    const words = bearer.head.map((token) => token.image);
+    const [head, name, , of] = words[0] === 'extend' ? words.slice(1) : words;
     if (bearer.is === 'card') return entityType(this.kindNamed(head ?? ''));
     if (bearer.is === 'kind') return entityType(this.kindNamed(head === 'kind' ? (name ?? '') : (head ?? '')));
     return entityType(bearer.is === 'status' ? this.kindNamed(of ?? '') : null);
