@@ -59,11 +59,9 @@ export type Expr =
   | { op: 'printed'; field: FieldId; of: Expr }
   /** How many of it an entity has: 0 or 1 for a flag. */
   | { op: 'status'; status: StatusId; of: Expr }
-  /** Whether an ability comes with that keyword. */
-  | { op: 'comes_with'; keyword: KeywordId; ability: Expr }
+  | ComesWith
   | { op: 'has'; keyword: KeywordId; of: Expr }
-  /** Summed over copies, 0 without. */
-  | { op: 'keyword_number'; keyword: KeywordId; param: number; of: Expr }
+  | KeywordNumber
   | {
       op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not' | 'share' | 'union' | 'without';
       a: Expr;
@@ -71,25 +69,21 @@ export type Expr =
     }
   | { op: 'neg' | 'not' | 'absent' | 'present'; of: Expr }
   | { op: 'and' | 'or'; of: Expr[] }
-  | { op: 'pick'; test: Expr; then: Expr; else: Expr }
+  | Pick
   /** Is of that kind, or of one below it. */
   | { op: 'kind'; kind: KindId; of: Expr }
   /** `member` is an enum value, `of` flags; for two flags, whether they share a member. */
   | { op: 'member'; member: Expr; of: Expr }
-  /** The same as `status`, of one that an expression names. */
-  | { op: 'status_value'; status: Expr; of: Expr }
-  /** The same as `has` and the first `keyword_number`, of a keyword that an expression names. */
-  | { op: 'has_value' | 'keyword_value'; keyword: Expr; of: Expr }
-  /** The set of that one word; of nothing the empty set. */
-  | { op: 'word_set'; enum: EnumId; of: Expr }
+  | StatusValue
+  | KeywordValue
+  | WordSet
   | { op: 'in_play'; of: Expr }
-  /** `zone` a zone instance; or in any instance of a zone. */
-  | { op: 'in_zone'; of: Expr; zone: Expr }
-  | { op: 'in_any'; of: Expr; zone: ZoneId }
+  | InZone
+  | InAny
   /** Whether an entity is among a set. */
   | { op: 'among'; of: Expr; set: Expr }
   | { op: 'tag'; tag: number; verb: Expr }
-  | { op: 'tagged'; enum: EnumId; member: number; status: Expr }
+  | Tagged
   | { op: 'adjective'; adjective: AdjectiveId; args: Expr[] }
   | { op: 'value'; value: ValueId; args: Expr[] }
   | { op: 'kernel'; call: KernelValue; args: Expr[] }
@@ -100,7 +94,7 @@ export type Expr =
   /** Of a set: how many; over `value` (in local): sum, best, and how many different. */
   | { op: 'count'; of: Expr }
   | { op: 'some' | 'no'; of: Expr }
-  | { op: 'sum' | 'highest' | 'lowest' | 'distinct'; of: Expr; local: Local; value: Expr };
+  | Aggregate;
 
 /**
  * `tile_at`: column, row, eye?: tile or nothing; with an eye, as that player sees it
@@ -125,6 +119,76 @@ export type KernelValue =
   | 'seat_after'
   | 'seats_from'
   | 'room';
+
+export interface Pick {
+  op: 'pick';
+  test: Expr;
+  then: Expr;
+  else: Expr;
+}
+
+/** Summed over copies, 0 without. */
+export interface KeywordNumber {
+  op: 'keyword_number';
+  keyword: KeywordId;
+  param: number;
+  of: Expr;
+}
+
+/** The same as `status`, of one that an expression names. */
+export interface StatusValue {
+  op: 'status_value';
+  status: Expr;
+  of: Expr;
+}
+
+/** The same as `has` and the first `keyword_number`, of a keyword that an expression names. */
+export interface KeywordValue {
+  op: 'has_value' | 'keyword_value';
+  keyword: Expr;
+  of: Expr;
+}
+
+/** The set of that one word; of nothing the empty set. */
+export interface WordSet {
+  op: 'word_set';
+  enum: EnumId;
+  of: Expr;
+}
+
+/** Whether an ability comes with that keyword. */
+export interface ComesWith {
+  op: 'comes_with';
+  keyword: KeywordId;
+  ability: Expr;
+}
+
+export interface Tagged {
+  op: 'tagged';
+  enum: EnumId;
+  member: number;
+  status: Expr;
+}
+
+export interface InAny {
+  op: 'in_any';
+  of: Expr;
+  zone: ZoneId;
+}
+
+/** `zone` a zone instance; or in any instance of a zone. */
+export interface InZone {
+  op: 'in_zone';
+  of: Expr;
+  zone: Expr;
+}
+
+export interface Aggregate {
+  op: 'sum' | 'highest' | 'lowest' | 'distinct';
+  of: Expr;
+  local: Local;
+  value: Expr;
+}
 
 /** A set, or one of it. Walked by tile number, then index in its zone, then age; players by seat. */
 export interface Select {
