@@ -136,7 +136,7 @@ function ready(f: Fn): void {
 export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = null, words = 0): void {
   const { build } = f;
   const { bound } = build;
-  const { layout, index } = bound;
+  const { layout, game, index } = bound;
   /** Charges for what was pushed, and for so many places that each of those was asked for. */
   const found = (of: Span, places: number): void =>
     f.add(`if((WK+=(sp-(${of.from}))*${1 + words}+(${of.to}-(${of.from}))*${places})>WM)bail();`);
