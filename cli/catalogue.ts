@@ -25,4 +25,6 @@ const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
 ]);
 
 export const page = (code: string): CatalogueEntry | null => pages.get(code) ?? null;
+/** All of them, by code. */
+export const records = (): CatalogueEntry[] => [...pages.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 export const codes = (): string[] => [...pages.keys()].sort();

@@ -1,6 +1,5 @@
 /** The reference page of the language, printed from the records of its words, forms and diagnostics. */
-import { BIND_PROBLEMS } from './bind/problems.ts';
-import { catalogue } from './catalogue.ts';
+import type { CatalogueEntry } from './catalogue.ts';
 import { compile } from './compile.ts';
 import { SECTIONS } from './forms.ts';
 import { type WordClass, type WordRecord, wordsOf } from './records.ts';
@@ -33,8 +32,8 @@ export function preludeWords(prelude: string): WordRecord[] {
   );
 }
 
-/** The whole page as Markdown. */
-export function referencePage(prelude: string): string {
+/** The whole page as Markdown. `diagnostics` are the records of all codes, also of those that the compiler does not know. */
+export function referencePage(prelude: string, diagnostics: readonly CatalogueEntry[]): string {
   const words = preludeWords(prelude);
   const lines = [
     '# Reference',
@@ -72,8 +71,7 @@ export function referencePage(prelude: string): string {
     '| code | | what is wrong |',
     '|---|---|---|',
   );
-  const pages = [...catalogue.values(), ...BIND_PROBLEMS.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
-  for (const page of pages) lines.push(`| ${page.code} | ${page.severity} | ${page.title} |`);
+  for (const page of diagnostics) lines.push(`| ${page.code} | ${page.severity} | ${page.title} |`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -14,7 +14,10 @@ const bundle = join(root, 'node_modules', `.reference.${process.pid}.mjs`);
 try {
   await build({
     absWorkingDir: root,
-    entryPoints: ['compiler/reference.ts'],
+    stdin: {
+      contents: "export * from './compiler/reference.ts'; export { records } from './cli/catalogue.ts';",
+      resolveDir: root,
+    },
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -22,8 +25,8 @@ try {
     outfile: bundle,
     logLevel: 'warning',
   });
-  const { referencePage } = await import(pathToFileURL(bundle).href);
-  const page = referencePage(readFileSync(join(root, 'cards/prelude.bound'), 'utf8'));
+  const { records, referencePage } = await import(pathToFileURL(bundle).href);
+  const page = referencePage(readFileSync(join(root, 'cards/prelude.bound'), 'utf8'), records());
   const path = join(root, 'grammar/reference.md');
   if (!process.argv.includes('--check')) writeFileSync(path, page);
   else if (readFileSync(path, 'utf8') !== page) {

@@ -24,7 +24,7 @@ export function written(part: Part, from: Foreign, names: Names): string | null 
   if (part.each !== undefined) {
     const { each } = part;
     const texts = from.records(part.from).map((entry) => joined(each, entry, names));
-    return texts.join(', ') || null;
+    return texts.filter((text) => text !== '').join(', ') || null;
   }
   const value = from.word(part.from);
   if (value === null || value === false || value === '') return null;
@@ -90,7 +90,8 @@ const FILE = /^[\p{L}\p{N} _-]+(?:\/[\p{L}\p{N} _-]+)*$/u;
 function cardOf(record: Foreign, mapping: CardMapping, names: Names, id: string): ImportedCard {
   const name = names.get(id) ?? '';
   const kind = written(mapping.kind, record, names) ?? '';
-  const items = mapping.items.map((part) => written(part, record, names)).filter((text) => text !== null);
+  // a part that comes to nothing is no item
+  const items = mapping.items.map((part) => written(part, record, names) ?? '').filter((text) => text !== '');
   const { group } = mapping;
   const file = mapping.file === undefined ? '' : joined(mapping.file, record, names);
   if (mapping.file !== undefined && !FILE.test(file))
