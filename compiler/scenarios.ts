@@ -425,6 +425,10 @@ class Compiler extends Setting {
         continue;
       }
       const param = decl.params[at];
+      if (param?.type.of === 'entity' && arg.expr.node === 'phrase' && new Words(arg.expr.parts).namesCard()) {
+        args[at] = this.arg(arg.expr.parts, arg.expr);
+        continue;
+      }
       const value = compileExpr(g, this.env, arg.expr, param?.type ?? tileType(g));
       const fitted =
         value === null || param === undefined ? null : coerce(g, this.env, value, param.type, `"${param.name}"`);

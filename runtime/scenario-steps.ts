@@ -299,6 +299,8 @@ export class Stager {
   #option(s: Of<'move'>, stage: Stage, wanted: readonly (number | null)[]): number {
     const { m } = this;
     const choice = s.choices.find((one) => one.name === stage.name);
+    if (stage.param === null && choice?.value.op === 'card' && stage.type.of === 'entity')
+      return this.#listed(stage, { arg: 'card', card: choice.value.card, level: null, sets: [] });
     let value = stage.param === null ? null : (wanted[stage.param] ?? null);
     if (stage.param === null && choice !== undefined) value = only(m, evaluate(m, choice.value, this.frame));
     const arg = stage.param === null ? null : (s.args[stage.param] ?? null);
