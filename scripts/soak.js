@@ -1,7 +1,7 @@
 /**
  * Long runs: `npm run soak -- [INPUTS] [SEED]`, a million inputs without arguments. Runs in chunks, each with a seed of its
  * own, tells how far it is, and keeps every input that did harm, made small, as a case of the fuzzer. Exit code 1 when there was one.
- * `npm run soak -- engines` and `npm run soak -- laws` are others, see soak-engines.js and soak-laws.js.
+ * `npm run soak -- engines`, `laws` and `golden` are others, see soak-engines.js, soak-laws.js and soak-golden.js.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -9,6 +9,11 @@ import { writeFileSync } from 'node:fs';
 if (process.argv[2] === 'engines') {
   const { engines } = await import('./soak-engines.js');
   process.exit(await engines(...process.argv.slice(3).map(Number)));
+}
+
+if (process.argv[2] === 'golden') {
+  const { golden } = await import('./soak-golden.js');
+  process.exit(golden(process.argv[3]));
 }
 
 if (process.argv[2] === 'laws') {

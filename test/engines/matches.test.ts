@@ -13,6 +13,7 @@ import type { Ran } from './programs.ts';
 
 const MATCHES = 200;
 const PROGRAMS = 5000;
+const NARROW = 12;
 /** Each construct of the IR stands in the programs at least so often, */
 const LEAST = 50;
 /** but for these: of deck rules, and what no source can say. */
@@ -40,6 +41,12 @@ describe('both engines', { timeout: 600_000 }, () => {
       expect(events, game).toBeGreaterThan(10 * MATCHES);
       expect(rushed, game).toBeGreaterThan(MATCHES / 20);
     }
+  });
+
+  it(`play ${NARROW} random programs whose bounds are met`, async () => {
+    const { programs, refused, differences } = await running<Ran>('narrow', NARROW, 1);
+    expect(differences).toEqual([]);
+    expect(programs - refused.length).toBeGreaterThan(NARROW / 2);
   });
 
   it(`play ${PROGRAMS} random programs`, async () => {

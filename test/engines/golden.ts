@@ -1,0 +1,29 @@
+/** Random matches of the shipped games by their hashes, for any version of Node to be held to. */
+
+import { emit } from '../../compiler/emit/index.ts';
+import { bind } from '../../compiler/index.ts';
+import { assembled } from '../../compiler/wasm/index.ts';
+import { Engine, randomMatches } from '../../runtime/index.ts';
+import { gameFolders, shippedGames } from '../games.ts';
+
+/** What matches of a binding come to. `bound` names the binding: a game that was changed has another. */
+export interface Golden {
+  game: string;
+  bound: string;
+  matches: number;
+  hash: string;
+}
+
+/** Plays as many matches of each game's first two decks, on JavaScript or as a module. */
+export function played(matches: number, wasm: boolean): Golden[] {
+  const ir = shippedGames();
+  return gameFolders().flatMap((folder) => {
+    const decks = (ir.games.find((one) => one.folder === folder)?.decks ?? []).slice(0, 2).map(({ name }) => name);
+    const result = bind(ir, { game: folder, decks });
+    if ('diagnostics' in result) return [];
+    const emitted = emit(result.bound);
+    const engine = new Engine(result.bound, wasm ? assembled(emitted) : emitted);
+    const { hash } = randomMatches({ engine, games: matches, seed: 1 });
+    return [{ game: folder, bound: result.bound.hash, matches, hash }];
+  });
+}
