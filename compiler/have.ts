@@ -2,7 +2,7 @@
 import type * as tree from '../grammar/tree.ts';
 import { causeOf, coerce, fieldType, findField } from './access.ts';
 import type { Context, Env } from './context.ts';
-import { inner } from './context.ts';
+import { inner, localType } from './context.ts';
 import { near } from './diagnostics.ts';
 import { asSet, compileExpr, mixedSigns, number, opposite, truth } from './expr.ts';
 import type { Action, Expr, Grant, KeywordId, Param, Type, Until } from './ir.ts';
@@ -81,9 +81,14 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
   if (local !== undefined && env.frame.locals[local]?.type.of === 'keyword') return keywordValue(g, env, have, local);
   const field = findField(g, type, name);
   if (field === null) {
+    const status = g.find(name, 'status') !== null || (local !== undefined && localType(env, local).of === 'status');
     const close = near(name, [...g.game.fields.map((f) => f.name), ...g.game.keywords.map((k) => k.name)]);
     g.error('RB0305', env.source, have.name, `"${name}" is neither a field nor a keyword.`, {
-      help: close === null ? '"have" grants a field or a keyword.' : `Did you mean "${close}"?`,
+      help: status
+        ? `A status is put on by an effect: "add ${name} to x".`
+        : close === null
+          ? '"have" grants a field or a keyword.'
+          : `Did you mean "${close}"?`,
     });
     return null;
   }
