@@ -1,5 +1,5 @@
 /**
- * Long runs: `npm run soak -- [INPUTS] [SEED]`, a million inputs without arguments. Runs in chunks, each with a seed of its
+ * Long runs: `npm run soak -- [ENTRY] [INPUTS] [SEED]`, a million inputs over all entries without arguments. Runs in chunks, each with a seed of its
  * own, tells how far it is, and keeps every input that did harm, made small, as a case of the fuzzer. Exit code 1 when there was one.
  * `npm run soak -- engines`, `laws` and `golden` are others, see soak-engines.js, soak-laws.js and soak-golden.js.
  */
@@ -22,7 +22,11 @@ if (process.argv[2] === 'laws') {
 }
 
 const CHUNK = 50_000;
-const [inputs = 1_000_000, first = 1] = process.argv.slice(2).map(Number);
+// a name in front: one entry alone, as `npm run soak -- game 50000`
+const [entry, ...numbers] = Number.isNaN(Number(process.argv[2] ?? '1'))
+  ? process.argv.slice(2)
+  : [null, ...process.argv.slice(2)];
+const [inputs = 1_000_000, first = 1] = numbers.map(Number);
 if (!Number.isInteger(inputs) || inputs < 1 || !Number.isInteger(first)) {
   console.error('soak: give the number of inputs and a seed, both whole numbers');
   process.exit(2);
@@ -30,12 +34,16 @@ if (!Number.isInteger(inputs) || inputs < 1 || !Number.isInteger(first)) {
 const total = { inputs: 0, kept: 0, slowest: 0, seconds: 0, findings: 0 };
 for (let seed = first; total.inputs < inputs; seed++) {
   const size = Math.min(CHUNK, inputs - total.inputs);
-  const run = spawnSync(process.execPath, ['test/fuzz/run.js', String(size), String(seed)], {
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    // the run ends single inputs that never do; this is for what it does not see itself
-    timeout: 3_600_000,
-  });
+  const run = spawnSync(
+    process.execPath,
+    ['test/fuzz/run.js', String(size), String(seed), ...(entry === null ? [] : [entry])],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      // the run ends single inputs that never do; this is for what it does not see itself
+      timeout: 3_600_000,
+    },
+  );
   if (run.status !== 0) {
     console.error(`soak: the chunk of seed ${seed} ended badly: ${run.error?.message ?? run.stderr.slice(0, 2000)}`);
     process.exit(1);

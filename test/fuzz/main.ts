@@ -50,7 +50,8 @@ const TRIES_OF_HANGS = 40;
 /** Findings made small, each of another sort. */
 const SHRUNK = 10;
 
-function allTargets(): Target[] {
+/** `only`: the name of one, where the others are not asked for. */
+function allTargets(only: string | null): Target[] {
   const prelude = sources('cards').find((file) => file.path.endsWith('prelude.bound'));
   const text = readFileSync('test/fuzz/seeds/small.bound', 'utf8');
   if (prelude === undefined) throw new Error('there is no prelude');
@@ -64,19 +65,51 @@ function allTargets(): Target[] {
   const cases = readdirSync('test/fuzz/cases')
     .filter((name) => name.endsWith('.txt'))
     .map((name) => readFileSync(`test/fuzz/cases/${name}`, 'utf8'));
-  return targetsOf(prelude, [text, ...cases], gamesToChange(prelude, 'fuzz/input.bound'), pieces, ir, replays);
+  const decks = [
+    'deck "Three" for Small { 2 "Reed" level 2, "Stone", "Spark" }\n',
+    text.slice(text.indexOf('deck "One"')),
+  ];
+  return targetsOf(
+    prelude,
+    [text, ...cases],
+    only === null || only === 'game' ? gamesToChange(prelude, 'fuzz/input.bound') : [],
+    pieces,
+    ir,
+    replays,
+    decks,
+    foreignFiles(),
+  );
+}
+
+/** Foreign data and a mapping for it. */
+function foreignFiles(): { mapping: string; data: string } {
+  const sound = (sort: string): string =>
+    JSON.stringify((JSON.parse(readFileSync(`test/border/sorts/${sort}.json`, 'utf8')) as { sound: unknown }).sound);
+  return { mapping: sound('mapping'), data: sound('import') };
 }
 
 /** What a thread is started for: a run of the fuzzer, or single inputs. */
-type Task = { task: 'fuzz'; buffer: SharedArrayBuffer; inputs: number; seed: number } | { task: 'probe' };
+type Task =
+  | { task: 'fuzz'; buffer: SharedArrayBuffer; inputs: number; seed: number; only: string | null }
+  | { task: 'probe' };
 
-/** Tries so many inputs in threads, and makes what does harm small. `file`: this bundle, for the threads. */
-export async function main(file: string, inputs: number, seed: number): Promise<Fuzzed & { seconds: number }> {
+/**
+ * Tries so many inputs in threads, and makes what does harm small. `file`: this bundle, for the threads. `only`: the target to
+ * be tried, where it is not all of them.
+ */
+export async function main(
+  file: string,
+  inputs: number,
+  seed: number,
+  only: string | null = null,
+): Promise<Fuzzed & { seconds: number }> {
   const start = performance.now();
   const thread = (workerData: Task): Worker => new Worker(file, { workerData });
   const run = (desk: Desk, size: number, from: number): Worker =>
-    thread({ task: 'fuzz', buffer: desk.buffer, inputs: size, seed: from });
-  const result = await watched(run, TARGETS, inputs, seed, LIMIT);
+    thread({ task: 'fuzz', buffer: desk.buffer, inputs: size, seed: from, only });
+  const names = TARGETS.filter((name) => only === null || name === only);
+  if (names.length === 0) throw new Error(`there is no target ${only}: ${TARGETS.join(', ')}`);
+  const result = await watched(run, names, inputs, seed, LIMIT);
   await shrinkAll(result.findings, () => thread({ task: 'probe' }));
   return { ...result, seconds: (performance.now() - start) / 1000 };
 }
@@ -103,7 +136,7 @@ async function shrinkAll(findings: Finding[], start: () => Worker): Promise<void
 function serve(task: Task): void {
   const port = parentPort;
   if (port === null) return;
-  const targets = allTargets();
+  const targets = allTargets(task.task === 'fuzz' ? task.only : null);
   // what the processor did for us, in milliseconds: others that it works for do not count
   const now = (): number => {
     const { user, system } = process.cpuUsage();
@@ -119,7 +152,8 @@ function serve(task: Task): void {
   }
   const desk = new Desk(task.buffer);
   const say = (said: Said): void => port.postMessage(said);
-  const result = fuzz(targets, task.inputs, task.seed, watcher(), now, {
+  const wanted = targets.filter(({ name }) => task.only === null || name === task.only);
+  const result = fuzz(wanted, task.inputs, task.seed, watcher(), now, {
     begin: (target, input) => desk.begin(target, input),
     done: (inputs, kept) => desk.done(inputs, kept),
     found: (finding) => say({ finding }),

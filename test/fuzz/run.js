@@ -1,5 +1,5 @@
 /**
- * Builds the fuzzer with counters in our own code, and runs it: `node test/fuzz/run.js INPUTS SEED`. Prints one JSON object.
+ * Builds the fuzzer with counters in our own code, and runs it: `node test/fuzz/run.js INPUTS SEED [TARGET]`. Prints one JSON object.
  * The inputs are tried in threads, so that one that never ends can be ended alone.
  */
 import { readFileSync } from 'node:fs';
@@ -21,8 +21,11 @@ const counting = {
   },
 };
 
-const [inputs, seed] = process.argv.slice(2).map(Number);
-const found = await withBundle(join(import.meta.dirname, 'main.ts'), ({ main }, bundle) => main(bundle, inputs, seed), [
-  counting,
-]);
+const [inputs, seed] = process.argv.slice(2, 4).map(Number);
+const only = process.argv[4] ?? null;
+const found = await withBundle(
+  join(import.meta.dirname, 'main.ts'),
+  ({ main }, bundle) => main(bundle, inputs, seed, only),
+  [counting],
+);
 console.log(JSON.stringify(found));

@@ -1,7 +1,20 @@
 /** What is fuzzed: each target takes a text and says what is wrong with how it was taken, or null. */
 
+import { flawOf } from '../../cli/border/scan.ts';
+import { bySchema } from '../../cli/border/shape.ts';
+import { drafts } from '../../cli/drafts.ts';
+import mappingSchema from '../../cli/mapping.schema.json' with { type: 'json' };
 import { loadBound, loadIR } from '../../compiler/border.ts';
 import { Session } from '../../compiler/compile.ts';
+import {
+  cardFiles,
+  Foreign,
+  importCards,
+  importDecks,
+  type JsonRecord,
+  type Mapping,
+  Misfit,
+} from '../../compiler/import/index.ts';
 import { bind, catalogue, type Diagnostic, type Game, type IR, type SourceFile } from '../../compiler/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import type { Project } from '../../editor/service/index.ts';
@@ -24,7 +37,18 @@ export interface Target {
 const BAD_WORDS = /undefined|\bNaN\b|\[object/;
 
 /** Of all targets, as findings name them. */
-export const TARGETS = ['text', 'compile', 'game', 'service', 'ir', 'bound', 'replay'] as const;
+export const TARGETS = [
+  'text',
+  'compile',
+  'game',
+  'service',
+  'ir',
+  'bound',
+  'replay',
+  'decks',
+  'import',
+  'mapping',
+] as const;
 
 /** A diagnostic must have a known code, a place inside its file, and words for people. */
 function unsound(d: Diagnostic, text: string, codes: ReadonlySet<string>): string | null {
@@ -77,6 +101,9 @@ function takesGame(session: Session, prelude: SourceFile, input: string): string
     const again = loadBound(JSON.stringify(made.bound));
     if ('diagnostics' in again) return `the border refuses the bound game: ${again.diagnostics[0]?.message}`;
   }
+  const drafted = [drafts.card(game, 'Drafted'), drafts.mod(game, 'Drafted Mod'), drafts.scenario(game, 'drafted')];
+  for (const draft of drafted)
+    if (parse(draft, PATH).problems.length > 0) return `a draft that cannot be read: ${draft}`;
   for (const id of game.cards.keys())
     for (const line of rulesText(game, id, null)) if (BAD_WORDS.test(line)) return `text: ${line}`;
   return null;
@@ -88,6 +115,43 @@ function choicesOf({ layers }: Game): { mode?: string; mods: string[]; decks?: [
     sort === 'mode' ? [{ mode: name, mods: [], decks: [] }] : sort === 'mod' ? [{ mods: [name], decks: [] }] : [],
   );
   return [{ mods: [] }, ...more.slice(0, 4)];
+}
+
+/** A file of decks beside a game: those that the compiler accepts are dealt, or refused with a code. */
+function takesDecks(session: Session, prelude: SourceFile, game: string, input: string): string | null {
+  const { ir, diagnostics } = session.compile([
+    prelude,
+    { path: 'fuzz/game.bound', text: game },
+    { path: PATH, text: input },
+  ]);
+  const [made] = ir.games;
+  if (made === undefined || diagnostics.some(({ severity }) => severity === 'error')) return null;
+  for (const { name } of made.decks) {
+    const bound = bind(ir, { game: made.folder, decks: [name, name] });
+    if ('diagnostics' in bound && bound.diagnostics.length === 0) return 'bind refuses a deck without a word';
+  }
+  return null;
+}
+
+const mappingFaults = bySchema(mappingSchema);
+
+/** Foreign data by a mapping: sources that can be read come of it, or a misfit is told. */
+function takesImport(mapping: string, foreign: string): string | null {
+  if (flawOf(mapping) !== null || flawOf(foreign) !== null) return null;
+  const [rules, data] = [JSON.parse(mapping) as Mapping, JSON.parse(foreign) as JsonRecord];
+  if (mappingFaults(rules).length > 0 || typeof data !== 'object' || data === null || Array.isArray(data)) return null;
+  try {
+    const from = new Foreign(data);
+    for (const one of rules.cards) {
+      const found = importCards(from, one);
+      for (const [, text] of cardFiles(found, one)) if (parse(text, PATH).problems.length === 0) format(text);
+    }
+    for (const one of rules.decks ?? []) importDecks(from, one, () => null);
+  } catch (error) {
+    if (!(error instanceof Misfit)) throw error;
+    if (error.message === '' || BAD_WORDS.test(error.message)) return `import says: ${error.message}`;
+  }
+  return null;
 }
 
 /** All that an editor asks, at a place in the text that its length picks. */
@@ -124,10 +188,13 @@ export function targetsOf(
   pieces: readonly string[],
   ir: IR,
   replays: readonly string[],
+  decks: readonly string[],
+  foreign: { mapping: string; data: string },
 ): Target[] {
   const codes = new Set(catalogue.keys());
   // the prelude is the same for all inputs: it is read once
   const session = new Session();
+  const beside = new Session();
   const project = service.openProject([prelude]);
   const bound = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [] });
   const checked = (diagnostics: readonly Diagnostic[], input: string): string | null => {
@@ -180,6 +247,24 @@ export function targetsOf(
         const loaded = loadBound(input);
         return 'bound' in loaded ? null : worded(loaded.diagnostics);
       },
+    },
+    {
+      name: 'decks',
+      share: 5,
+      seeds: decks,
+      run: (input) => takesDecks(beside, prelude, files[0] ?? '', input),
+    },
+    {
+      name: 'import',
+      share: 5,
+      seeds: [foreign.data],
+      run: (input) => takesImport(foreign.mapping, input),
+    },
+    {
+      name: 'mapping',
+      share: 5,
+      seeds: [foreign.mapping],
+      run: (input) => takesImport(input, foreign.data),
     },
     {
       name: 'replay',
