@@ -19,28 +19,21 @@ export interface Telling {
   /** Of those in play. */
   pieces: ReadonlySet<string>;
   players: ReadonlySet<string>;
-  /** All that is printed on cards, consumed or not, for who has the room; and of that what only some kinds of cards have. */
-  printed: ReadonlySet<string>;
-  special: ReadonlySet<string>;
 }
 
 export function tellingFields(game: Game): Telling {
   const printed = new Set(game.cards.flatMap((card) => card.fields.map(({ field }) => field)));
   const [cards, pieces, players] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const [all, special] = [new Set<string>(), new Set<string>()];
   for (const [id, field] of game.fields.entries()) {
-    if (field.type.of !== 'number') continue;
+    if (field.type.of !== 'number' || !field.consumed) continue;
     const kernel = game.kinds[field.kind]?.kernel ?? null;
-    if (printed.has(id)) all.add(field.name);
-    if (printed.has(id) && kernel === null) special.add(field.name);
-    if (!field.consumed) continue;
     if (kernel === 'player') players.add(field.name);
     if (!printed.has(id)) continue;
     cards.add(field.name);
     // what every card has, such as a price, says little of one that is in play
     if (kernel === null) pieces.add(field.name);
   }
-  return { cards, pieces: pieces.size > 0 ? pieces : cards, players, printed: all, special };
+  return { cards, pieces: pieces.size > 0 ? pieces : cards, players };
 }
 
 /** Moves are told by themselves, and the end is; of verbs those with words for players, and not what the kernel does for them. */

@@ -2,9 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { compile, type IR } from '../../compiler/index.ts';
-import type { Position } from '../../editor/app/play/model.ts';
+import type { Game } from '../../compiler/ir.ts';
+import type { Fact, Piece, Position } from '../../editor/app/play/model.ts';
 import { open, type Wish } from '../../editor/app/play/opening.ts';
 import { Playground } from '../../editor/app/play/playground.ts';
+import { type Match, view } from '../../runtime/index.ts';
 import { gameFolders, sources } from '../games.ts';
 
 const PRELUDE = { path: 'cards/prelude.bound', text: '' };
@@ -22,12 +24,26 @@ const folders = [
 const compiled = (folder: string): IR => compile([PRELUDE, ...sources(folder)]).ir;
 
 /** Opens a match with a wish. Fails where it is refused. */
-function begin(ir: IR, wish: Partial<Wish> = {}): { ground: Playground; drawn: boolean } {
+function begin(ir: IR, wish: Partial<Wish> = {}): { ground: Playground; match: Match; drawn: boolean } {
   const opening = open(ir, { card: null, level: 1, mode: null, mods: [], seed: 1, ...wish });
   if ('refused' in opening) throw new Error(opening.refused);
   const card = ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1;
-  return { ground: new Playground(opening.match, opening.seed, card, ir.files), drawn: opening.drawn };
+  const ground = new Playground(opening.match, opening.seed, card, ir.files);
+  return { ground, match: opening.match, drawn: opening.drawn };
 }
+
+/** A kind and all kinds above it. */
+function aboveOf(game: Game, kind: number): Set<number> {
+  const found = new Set([kind]);
+  for (const id of found) for (const above of game.kinds[id]?.parents ?? []) found.add(above);
+  return found;
+}
+
+/** All cards on the table. */
+const piecesOf = ({ table: { seats, grids, zones } }: Position): Piece[] => [
+  ...[...seats.flatMap((seat) => seat.zones), ...zones].flatMap((zone) => zone.pieces),
+  ...grids.flatMap(({ rows }) => rows.flat().flatMap((square) => square.pieces)),
+];
 
 /** All that a position says of the match itself. */
 const seen = ({ table, options, outcome }: Position): string => JSON.stringify({ table, options, outcome });
@@ -91,18 +107,60 @@ describe.each(folders)('%s', (folder) => {
       const trial = begin(ir, { card: name, level });
       if (!trial.drawn) continue;
       drawn++;
-      const { seats, grids, zones } = trial.ground.position.table;
-      const pieces = [
-        ...[...seats.flatMap((seat) => seat.zones), ...zones].flatMap((zone) => zone.pieces),
-        ...grids.flatMap(({ rows }) => rows.flat().flatMap((square) => square.pieces)),
-      ];
-      expect(pieces.map((piece) => piece.name)).toContain(name);
+      expect(piecesOf(trial.ground.position).map((piece) => piece.name)).toContain(name);
     }
     // some games deal no hand
     const deals = begin(ir).ground.position.table.seats[0]?.zones.some(
       (zone) => !zone.inPlay && zone.pieces.length > 0,
     );
     expect(drawn).toBe(deals === true ? deck.length : drawn);
+  });
+});
+
+describe.each(shipped)('the table of %s', (name) => {
+  const ir = compiled(`cards/${name}`);
+  const [game] = ir.games;
+  if (game === undefined) throw new Error(`no game in ${name}`);
+  const printed = new Set(game.cards.flatMap((card) => [...card.fields, ...card.derived].map(({ field }) => field)));
+
+  /** What is shown of values that a view gives, by the declarations of a kind and of those above it. */
+  const expected = (kind: number, fields: readonly { name: string; value: number | null }[]): Fact[] => {
+    const kinds = aboveOf(game, kind);
+    const player = game.kinds[kind]?.kernel === 'player';
+    return fields.flatMap(({ name, value }): Fact[] => {
+      const id = game.fields.findIndex((one) => one.name === name && kinds.has(one.kind) && one.kernel === null);
+      const of = game.fields[id]?.type.of;
+      if (of === 'truth') return value === 1 ? [{ name, value: true }] : [];
+      const zero = player || printed.has(id);
+      return of === 'number' && value !== null && (value !== 0 || zero) ? [{ name, value }] : [];
+    });
+  };
+
+  test('shows every number and truth of players and cards', () => {
+    const { ground, match } = begin(ir);
+    const playerKind = game.kinds.findIndex(({ kernel }) => kernel === 'player');
+    const inPlay = new Set(game.kinds.flatMap(({ lives }) => lives));
+    let cards = 0;
+    for (let i = 0; i < 12 && ground.position.outcome === null; i++) {
+      ground.playAny();
+      const seen = view(match, 1);
+      const { position } = ground;
+      for (const { seat, fields } of seen.players) {
+        const facts = position.table.seats.find((one) => one.seat === seat)?.facts;
+        expect(facts).toEqual(expected(playerKind, fields));
+        for (const one of game.fields)
+          if (one.kind === playerKind && one.kernel === null && one.type.of === 'number')
+            expect(facts?.map((fact) => fact.name)).toContain(one.name);
+      }
+      const facts = new Map(piecesOf(position).map((piece) => [piece.ref, piece.facts]));
+      for (const zone of seen.zones)
+        for (const { ref, card, fields } of zone.cards)
+          if (facts.has(ref)) {
+            if (inPlay.has(zone.zone)) cards++;
+            expect(facts.get(ref)).toEqual(expected(game.cards[card]?.kind ?? -1, fields));
+          }
+    }
+    expect(cards).toBeGreaterThan(0);
   });
 });
 

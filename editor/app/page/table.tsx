@@ -185,13 +185,10 @@ function PieceView({ piece, pointing }: { piece: Piece; pointing: Pointing }): J
 }
 
 function labelOf({ name, level, facts, statuses }: Piece, side: string, levels: boolean): string {
-  const numbers = facts.map((fact) => `${fact.name} ${fact.value}`);
-  return [
-    `${side} ${name}`,
-    ...(levels ? [`level ${level}`] : []),
-    ...numbers,
-    ...statuses.map((one) => one.name),
-  ].join(', ');
+  const fields = facts.map((fact) => (fact.value === true ? fact.name : `${fact.name} ${fact.value}`));
+  return [`${side} ${name}`, ...(levels ? [`level ${level}`] : []), ...fields, ...statuses.map((one) => one.name)].join(
+    ', ',
+  );
 }
 
 /** A button where it may be taken next, else plain. */
@@ -231,7 +228,13 @@ function Facts({ facts }: { facts: readonly Fact[] }): JSX.Element {
     <span class="facts">
       {facts.map(({ name, value }) => (
         <span class="fact" key={name}>
-          {name} <b>{value}</b>
+          {value === true ? (
+            <b>{name}</b>
+          ) : (
+            <>
+              {name} <b>{value}</b>
+            </>
+          )}
         </span>
       ))}
     </span>

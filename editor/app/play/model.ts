@@ -1,9 +1,9 @@
 /** A match as it is drawn: plain data that a worker hands to the page. Nothing in it belongs to one game. */
 
-/** A number worth showing, by its field's name. */
+/** A number by its field's name, or a truth that holds. */
 export interface Fact {
   name: string;
-  value: number;
+  value: number | true;
 }
 
 export interface Piece {

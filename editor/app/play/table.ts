@@ -1,17 +1,10 @@
 /**
- * Draws a match from what its game declares: the board as grids, all other zones by their holders. Which numbers are shown
- * is found by what they are (`tellingFields`), never by their names.
+ * Draws a match from what its game declares: the board as grids, all other zones by their holders. Players and cards show
+ * every number and truth that their kinds declare, in the order of the declarations.
  */
-import type { Game } from '../../../compiler/ir.ts';
+import type { FieldDecl, FieldId, Game, KindId } from '../../../compiler/ir.ts';
 import { SIDES } from '../../../compiler/sides.ts';
-import {
-  type Match,
-  type SeenCard,
-  type SeenZone,
-  tellingFields,
-  tileName,
-  type View,
-} from '../../../runtime/index.ts';
+import { type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
 import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts';
 
 /** The player of a seat, as scenarios call it. */
@@ -25,9 +18,10 @@ class Drawing {
   readonly #match: Match;
   readonly #game: Game;
   readonly #seen: View;
-  readonly #telling: ReturnType<typeof tellingFields>;
-  /** Of what is in play: what every card has, such as a price, says little there. */
-  readonly #shown: ReadonlySet<string>;
+  /** Fields that some card prints. */
+  readonly #printed: ReadonlySet<FieldId>;
+  /** By kind: the fields that are shown, by their names. */
+  readonly #fields = new Map<KindId, ReadonlyMap<string, ShownField>>();
   /** By the reference of the holder; 0 for the game's own. */
   readonly #zones = new Map<number, SeenZone[]>();
   readonly #inPlay: ReadonlySet<number>;
@@ -36,9 +30,9 @@ class Drawing {
     this.#match = match;
     this.#game = match.game;
     this.#seen = seen;
-    this.#telling = tellingFields(match.game);
-    const { special, printed } = this.#telling;
-    this.#shown = special.size > 0 ? special : printed;
+    this.#printed = new Set(
+      match.game.cards.flatMap((card) => [...card.fields, ...card.derived].map(({ field }) => field)),
+    );
     this.#inPlay = new Set(match.game.kinds.flatMap(({ lives }) => lives));
     for (const zone of seen.zones) {
       const holder = zone.holder ?? 0;
@@ -64,7 +58,7 @@ class Drawing {
       name: sideName(seat),
       active: active === seat && outcome === null,
       awaited: awaited.includes(seat),
-      facts: facts(fields, this.#telling.players),
+      facts: this.#facts(this.#match.tables.playerKind, fields),
       zones: this.#boxes(seat),
     };
   }
@@ -78,18 +72,18 @@ class Drawing {
         holds: this.#game.zones[zone.zone]?.holds ?? null,
         open: zone.open,
         inPlay,
-        pieces: zone.cards.map((card) => this.#piece(card, inPlay)),
+        pieces: zone.cards.map((card) => this.#piece(card)),
       };
     });
   }
 
-  #piece(card: SeenCard, inPlay: boolean): Piece {
+  #piece(card: SeenCard): Piece {
     return {
       ref: card.ref,
       name: card.name,
       level: card.level,
       seat: card.controller,
-      facts: facts(card.fields, inPlay ? this.#shown : this.#telling.printed),
+      facts: this.#facts(this.#game.cards[card.card]?.kind ?? -1, card.fields),
       statuses: card.statuses,
       zones: this.#boxes(card.ref).filter(({ count }) => count > 0),
     };
@@ -113,13 +107,46 @@ class Drawing {
   }
 
   #square(ref: number): Square {
-    const pieces = (this.#zones.get(ref) ?? []).flatMap((zone) =>
-      zone.cards.map((card) => this.#piece(card, this.#inPlay.has(zone.zone))),
-    );
+    const pieces = (this.#zones.get(ref) ?? []).flatMap((zone) => zone.cards.map((card) => this.#piece(card)));
     return { ref, name: tileName(this.#match.bound, ref), pieces };
+  }
+
+  #facts(kind: KindId, fields: SeenCard['fields']): Fact[] {
+    const shown = this.#shownFields(kind);
+    return fields.flatMap(({ name, value }): Fact[] => {
+      const field = shown.get(name);
+      if (field === undefined || value === null || (value === 0 && !field.zero)) return [];
+      return [{ name, value: field.truth ? true : value }];
+    });
+  }
+
+  #shownFields(kind: KindId): ReadonlyMap<string, ShownField> {
+    let found = this.#fields.get(kind);
+    if (found === undefined) {
+      const fields = this.#game.fields.flatMap((decl, id): [string, ShownField][] =>
+        this.#match.tables.fields[id]?.within[kind] === true && isShown(decl)
+          ? [[decl.name, { truth: decl.type.of === 'truth', zero: this.#showsZero(decl, id) }]]
+          : [],
+      );
+      found = new Map(fields);
+      this.#fields.set(kind, found);
+    }
+    return found;
+  }
+
+  /** A player's number and a printed one say something at zero, too; a counter of a card does not. */
+  #showsZero(decl: FieldDecl, id: FieldId): boolean {
+    if (decl.type.of !== 'number') return false;
+    return this.#game.kinds[decl.kind]?.kernel === 'player' || this.#printed.has(id);
   }
 }
 
-function facts(fields: SeenCard['fields'], wanted: ReadonlySet<string>): Fact[] {
-  return fields.flatMap(({ name, value }) => (wanted.has(name) && value !== null ? [{ name, value }] : []));
+interface ShownField {
+  truth: boolean;
+  /** It is shown at zero, too. */
+  zero: boolean;
 }
+
+/** The kernel's fields, such as the seat, are drawn in other ways. */
+const isShown = ({ type, kernel }: FieldDecl): boolean =>
+  kernel === null && !type.many && (type.of === 'number' || type.of === 'truth');
