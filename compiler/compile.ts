@@ -363,6 +363,7 @@ function emptyGame(name: string, folder: string): Game {
       rules: 64,
       work: 2000000,
     },
+    layerBounds: [],
     enums: [],
     tags: [],
     options: [],

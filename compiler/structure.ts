@@ -9,7 +9,7 @@ import { number, plainWord, truth } from './expr.ts';
 import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
-import type { Board, Bounds, Expr, FieldDecl, Kind, KindId } from './ir.ts';
+import type { Board, Bounds, Expr, FieldDecl, Game, Kind, KindId } from './ir.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './typephrase.ts';
 import { article, entityType, isKind, isRecord, NUMBER } from './types.ts';
@@ -347,14 +347,16 @@ export const BOUNDS: readonly (keyof Bounds)[] = [
   'work',
 ];
 
+/** The number that a word is, if it is one. */
+const num = (text: string | null | undefined): number | null =>
+  text != null && /^\d+$/.test(text) ? Number(text) : null;
+
 /** `players 2`, `board 4 by 5`, `limit 200 turns { }`, `bounds { }`, `set x to 2`, `deck { }`. True when it was one. */
 export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
   const { decl: item, source, layer } = sited;
   const { game } = g;
   const words = wordsOf(item.phrase);
   const head = headOf(item);
-  const num = (text: string | null | undefined): number | null =>
-    text != null && /^\d+$/.test(text) ? Number(text) : null;
   const bad = (message: string, help: string): true => {
     g.error('RB0451', source, item, message, { help });
     return true;
@@ -402,19 +404,9 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       return true;
     }
     case 'bounds':
-      for (const stmt of item.body?.stmts ?? []) {
-        const [name, value] = stmt.node === 'call' ? wordsOf(stmt.phrase) : [];
-        const key = BOUNDS.find((b) => b === name);
-        const n = num(value);
-        if (key === undefined || n === null || n < 1) {
-          g.error('RB0451', source, stmt, 'A bound is one of these words and a number.', {
-            help: `${BOUNDS.join(', ')}.`,
-          });
-        } else if (n > game.bounds[key] && layer === 0 && boundsSet.get(game.bounds) === true) {
-          g.error('RB0451', source, stmt, `"${key}" is ${game.bounds[key]} already; a game may only lower it.`);
-        } else game.bounds[key] = n;
-      }
-      boundsSet.set(game.bounds, true);
+      if (item.body === null || words.length > 1 || item.args.length > 0)
+        return bad('What may a match use?', '"bounds { fuel 20000 }".');
+      matchBounds(g, sited);
       return true;
     case 'limit': {
       const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
@@ -512,8 +504,33 @@ export function behindHead(phrase: tree.Phrase): tree.Expr | null {
   return next === undefined ? null : { ...phrase, parts: phrase.parts.slice(1), start: next.start };
 }
 
-/** Whether a prelude has said the defaults, which a game may then only lower. */
-const boundsSet = new WeakMap<Bounds, boolean>();
+/** What the prelude says, for each game that was compiled with it. */
+const preludeBounds = new WeakMap<Game, Bounds>();
+
+/** `bounds { }`. What a mode or a mod says holds while it is on. It may say more than its game, but not than the prelude. */
+function matchBounds(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {
+  const { game } = g;
+  const highest = preludeBounds.get(game);
+  const said = new Set<string>();
+  for (const stmt of item.body?.stmts ?? []) {
+    const [name, value, ...more] = stmt.node === 'call' && stmt.args.length === 0 ? wordsOf(stmt.phrase) : [];
+    const key = BOUNDS.find((b) => b === name);
+    const n = more.length === 0 ? num(value) : null;
+    if (key === undefined || n === null || n < 1) {
+      const help = `${BOUNDS.join(', ')}.`;
+      g.error('RB0451', source, stmt, 'A bound is one of these words and a number.', { help });
+    } else if (said.has(key)) {
+      g.error('RB0320', source, stmt, `"${key}" is said already, and it is said once.`, { help: 'Take one away.' });
+    } else if (highest !== undefined && n > highest[key]) {
+      const help = `Say a number from 1 to ${highest[key]}.`;
+      g.error('RB0451', source, stmt, `"${key}" is ${highest[key]} at most; it may only be lowered.`, { help });
+    } else if (layer === 0) game.bounds[key] = n;
+    else game.layerBounds.push({ layer, bound: key, most: n });
+    if (key !== undefined) said.add(key);
+  }
+  // the prelude comes first
+  if (highest === undefined) preludeBounds.set(game, { ...game.bounds });
+}
 
 function deckRules(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {
   for (const stmt of item.body?.stmts ?? []) {

@@ -1,5 +1,5 @@
 /** What was chosen: the layers that hold, their options, and the decks. */
-import type { CardId, Game, IR, LayerId, Place } from '../ir.ts';
+import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir.ts';
 import { near } from '../near.ts';
 import { deckZoneOf } from './find.ts';
 import { ancestors } from './kinds.ts';
@@ -23,15 +23,29 @@ export interface Choice {
 /** The most fuel that more room brings: some seconds of a decision. */
 const FUEL = 100_000_000;
 
-/** The game with so much more room for a match: of sets that are looked through by each of them, the square. */
+/** The game with so much more room for a match, whichever layers are on. */
 export function roomier(game: Game, room: number): Game {
   if (room === 1) return game;
-  const { bounds } = game;
-  const more = { ...bounds };
-  for (const key of ['abilities', 'queue', 'entities'] as const) more[key] *= room;
-  more.fuel = Math.max(bounds.fuel, Math.min(FUEL, bounds.fuel * room));
-  more.work *= room ** 2;
-  return { ...game, bounds: more };
+  const bounds = { ...game.bounds };
+  for (const key of Object.keys(bounds) as (keyof Bounds)[]) bounds[key] = roomierBound(key, bounds[key], room);
+  const layerBounds = game.layerBounds.map((of) => ({ ...of, most: roomierBound(of.bound, of.most, room) }));
+  return { ...game, bounds, layerBounds };
+}
+
+/** Of sets that are looked through by each of them, the square. */
+function roomierBound(key: keyof Bounds, most: number, room: number): number {
+  switch (key) {
+    case 'fuel':
+      return Math.max(most, Math.min(FUEL, most * room));
+    case 'abilities':
+    case 'queue':
+    case 'entities':
+      return most * room;
+    case 'work':
+      return most * room ** 2;
+    default:
+      return most;
+  }
 }
 
 export interface Layers {
@@ -104,14 +118,15 @@ export function orderOf(game: Game, mode: LayerId | null, mods: LayerId[]): Laye
   return { mode, mods, order, active: game.layers.map((_, id) => order.includes(id)) };
 }
 
-/** Who plays and on what board: as the innermost layer says that says it. */
-export function setOut(game: Game, order: readonly LayerId[]): Pick<Game, 'sides' | 'perSide' | 'board'> {
-  let { sides, perSide, board } = game;
+/** Who plays, on what board, and what a match may use: as the innermost layer says that says it. */
+export function setOut(game: Game, order: readonly LayerId[]): Pick<Game, 'sides' | 'perSide' | 'board' | 'bounds'> {
+  let { sides, perSide, board, bounds } = game;
   for (const layer of order) {
     for (const seating of game.seatings) if (seating.layer === layer) ({ sides, perSide } = seating);
     for (const of of game.boards) if (of.layer === layer) board = of.board;
+    for (const of of game.layerBounds) if (of.layer === layer) bounds = { ...bounds, [of.bound]: of.most };
   }
-  return { sides, perSide, board };
+  return { sides, perSide, board, bounds };
 }
 
 /** The value of each option, by OptionId: what it declares, then what each layer sets, the innermost last. */

@@ -24,8 +24,9 @@ export interface Frame {
 
 export function frameOf(declared: Game, layers: Layers, seats: number, report: Report): Frame {
   const options = chooseOptions(declared, layers, report);
-  const { sides, perSide, board } = setOut(declared, layers.order);
-  const set = { sides, perSide, board: spread(board, seats / sides), seatings: [], boards: [] };
+  const { sides, perSide, board, bounds } = setOut(declared, layers.order);
+  const settled = { sides, perSide, board: spread(board, seats / sides), bounds };
+  const set = { ...settled, seatings: [], boards: [], layerBounds: [] };
   // scenarios are read from the IR; a match has no use for them, and they are half of a game
   const game = foldGame({ ...declared, ...set, scenarios: [] }, options);
   checkStatics(game, layers, report);

@@ -74,6 +74,12 @@ export interface Game {
   /** The board, where a mode or a mod says it anew. Settled in a bound game. */
   boards: { layer: LayerId; board: Board }[];
   bounds: Bounds;
+  /** What a match may use, where a mode or a mod says it anew. Settled in a bound game. */
+  layerBounds: {
+    layer: LayerId;
+    bound: 'fuel' | 'abilities' | 'depth' | 'queue' | 'entities' | 'answers' | 'rules' | 'work';
+    most: number;
+  }[];
   enums: EnumDecl[];
   tags: string[];
   options: OptionDecl[];
@@ -145,7 +151,7 @@ export interface Board {
   each: 'game' | 'player' | 'seat';
 }
 
-/** Every bound has a default in the prelude, which a game may lower. Counts but for `fuel`. */
+/** Every bound has a default in the prelude, which a game, a mode or a mod may lower. Counts but for `fuel`. */
 export interface Bounds {
   fuel: number;
   abilities: number;

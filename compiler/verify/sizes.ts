@@ -57,6 +57,9 @@ export function checkSizes(checker: Checker): void {
   checker.at('bounds', () => {
     for (const [key, low, high] of BOUNDS) between(key, game.bounds[key], low, high);
   });
+  checker.each('layerBounds', game.layerBounds, ({ bound, most }) => {
+    for (const [key, low, high] of BOUNDS) if (key === bound) between('most', most, low, high);
+  });
   for (const [key, most] of MANY) between(key, game[key].length, 0, most);
   if (checker.found.length > 0) return;
   checker.each('enums', game.enums, (declared) => {
@@ -119,6 +122,7 @@ function levelsOfLayers(checker: Checker): void {
     ['settings', game.settings],
     ['seatings', game.seatings],
     ['boards', game.boards],
+    ['layerBounds', game.layerBounds],
     ['worths', game.worths],
     ['deckRules', game.deckRules],
     ['cards', game.cards],
