@@ -1,7 +1,7 @@
 /** What a game, a mode or a mod says once: of two, one would hold and the other would be passed over. */
 import type * as tree from '../grammar/tree.ts';
 import type { Context, Sited } from './context.ts';
-import type { Source } from './diagnostics.ts';
+import type { Source, Where } from './diagnostics.ts';
 import type { Gathered } from './gather.ts';
 import { headOf, wordsOf } from './structure.ts';
 
@@ -11,14 +11,15 @@ const SETTLES = new Map(
 ).set('teams', 'players');
 
 export function checkTwins(g: Context, all: Gathered, prelude: ReadonlySet<Source>): void {
+  const firsts = new Map<string, Where>();
   const said = (what: string, start: tree.Span, { source, layer }: Sited<unknown>): void => {
     // a game may say anew what the prelude says
     if (prelude.has(source)) return;
-    const key = `said ${what} ${layer}`;
+    const key = `${what} ${layer}`;
     const span = { start: start.start, end: Math.min(start.end, start.start + what.length) };
-    const first = g.declared.get(key);
+    const first = firsts.get(key);
     if (first === undefined) {
-      g.declared.set(key, { source, ...span });
+      firsts.set(key, { source, ...span });
       return;
     }
     const help = layer === 0 ? 'Take one away. A mode or a mod may say it anew.' : 'Take one away.';

@@ -96,11 +96,14 @@ function rename(files: readonly SourceFile[], prelude: SourceFile): { files: Sou
     // but for cards, a declaration begins with a word of the language, whatever else a game calls by it
     const { decls } = parse(file.text, file.path).file;
     const heads = new Set(decls.flatMap((decl) => (decl.node === 'card' ? [] : [decl.start])));
+    const lines = decls.filter(({ node }) => node === 'game');
     let text = '';
     let last = 0;
     for (const token of scan(file.text).tokens) {
       const word = map.get(token.image);
       if (word === undefined || heads.has(token.startOffset)) continue;
+      // `uses` in the line of the game, where a move is called `use`
+      if (lines.some(({ start, end }) => start <= token.startOffset && token.startOffset < end)) continue;
       text += file.text.slice(last, token.startOffset) + word;
       last = token.startOffset + token.image.length;
     }
