@@ -92,6 +92,18 @@ export function work(m: Match, amount: number): void {
   if (m.work > m.game.bounds.work) fault(m, 'work');
 }
 
+/** Parts of the bound of work that a decision has left behind its first fault of work: one of so many. */
+const RESERVE = 8;
+
+/**
+ * Gives back a part of the work, once a decision. What used it up was undone; without this, the rest of the move and every
+ * state rule behind it would be at fault, too.
+ */
+function relieve(m: Match): void {
+  m.relieved = true;
+  m.work = Math.min(m.work, m.game.bounds.work - Math.trunc(m.game.bounds.work / RESERVE));
+}
+
 /** Writes the record of the fault that was just caught. */
 export function recordFault(m: Match, where: number, subject: number): void {
   const { head } = m.layout;
@@ -99,5 +111,6 @@ export function recordFault(m: Match, where: number, subject: number): void {
   m.state[head.fault] = m.faulting;
   m.state[head.faultWhere] = where;
   m.state[head.faultSubject] = subject;
+  if (FAULTS[m.faulting] === 'work' && !m.relieved) relieve(m);
   if (m.trace !== null) m.trace.add(m, { what: 'fault', id: m.faulting, subject, args: [where] });
 }

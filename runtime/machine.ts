@@ -123,6 +123,8 @@ export class Match {
   work = 0;
   /** Passes of the flow since the resting point for which no work was left. */
   unpaid = 0;
+  /** Whether this decision had its reserve of work, which the first fault of work opens. */
+  relieved = false;
   /** Words used inside words, while an expression is worked out; and a frame for each depth, used again and again. */
   words = 0;
   readonly wordFrames: Frame[] = [];

@@ -146,6 +146,7 @@ function startRun(m: Match, answers: readonly number[]): void {
   m.answered = 0;
   m.work = 0;
   m.unpaid = 0;
+  m.relieved = false;
   // what the rules were told before is no part of the state: how often they are asked must not hang on it
   m.dirty = EVERYTHING;
   m.stale.fill(true);

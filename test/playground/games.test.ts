@@ -193,7 +193,7 @@ test('a decision with very many events is told from both ends', () => {
   const rows = story[0]?.rows ?? [];
   expect(rows.length).toBeLessThan(400);
   expect(rows.find(({ sort }) => sort === 'fault')?.text).toBe(
-    'fault in Endless: more steps than a decision may take; what it did was undone',
+    'fault in Endless: more sets and calls than a decision may work out; what it did was undone',
   );
   expect(rows.some((row) => /^\.\.\. \d+ more$/.test(row.text))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { apply, createMatch, FAULTS, isOver, legalMoves, type Match, simulate } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
-const game = (decls: string): string => `
+const game = (decls: string, begin = ''): string => `
 game Hostile uses prelude
 players 2
 board 4 by 4
@@ -21,6 +21,7 @@ piece "Plain" {}
 setup {
   active = first player
   for each tiles { create "Plain" to field of it for first player }
+  ${begin}
 }
 ${decls}
 flow {
@@ -31,8 +32,8 @@ limit 3 turns { draw_game }
 `;
 
 /** Makes every move there is, to the end; gives the faults that were met, by name. */
-function play(decls: string): { m: Match; faults: string[] } {
-  const { ir, game: made, diagnostics } = small('test/hostile/rules.bound', game(decls));
+function play(decls: string, begin = ''): { m: Match; faults: string[] } {
+  const { ir, game: made, diagnostics } = small('test/hostile/rules.bound', game(decls, begin));
   expect(diagnostics.map((d) => d.message)).toEqual([]);
   const m = createMatch(boundOf(ir, made.folder, { decks: [] }));
   const faults: string[] = [];
@@ -82,31 +83,33 @@ describe('a program made to never end', () => {
   });
 
   it('in triggers that call for triggers', () => {
-    const { m } = play(`
+    const { m } = play(
+      `
     piece "Bell" { on wake { raise wake to all pieces } }
-    setup { create "Bell" to hand of first player }
-    move go { raise wake to all cards in hand of first player }`);
+    move go { raise wake to all cards in hand of first player }`,
+      'create "Bell" to hand of first player',
+    );
     expect(isOver(m)).toBe(true);
   });
 
   it('deep inside its own triggers', () => {
-    const { m, faults } = play(`
+    const { m, faults } = play(
+      `
     piece "Bell" {
       on wake {
         raise wake to self
         c += 1
       }
     }
-    setup { create "Bell" to hand of first player }
-    move go { raise wake to all cards in hand of first player }`);
+    move go { raise wake to all cards in hand of first player }`,
+      'create "Bell" to hand of first player',
+    );
     expect(faults[0]).toBe('depth');
     expect(m.state[m.layout.head.faults]).toBeGreaterThan(0);
   });
 
   it('in a flow that nobody acts in', () => {
-    const { m } = play(`
-    setup { c = 1 }
-    move go { require c > 1 }`);
+    const { m } = play('move go { require c > 1 }', 'c = 1');
     expect(isOver(m)).toBe(true);
   });
 
