@@ -380,7 +380,8 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
       return true;
     }
     case 'levels': {
-      if (layer !== 0) return bad('A mode or a mod cannot change the levels of cards.', 'Say it in the rules of the game.');
+      if (layer !== 0)
+        return bad('A mode or a mod cannot change the levels of cards.', 'Say it in the rules of the game.');
       const n = num(words[1]);
       if (n === null || n < 1 || n > 20) return bad('How many levels?', '"levels 5": from 1 to 20.');
       game.levels = n;

@@ -26,22 +26,22 @@ function codesOf(text: string): string[] {
 const CASES: [name: string, text: string, codes: string[]][] = [
   [
     'values, the last first',
-    each((n) => `value v${n}(n: number) = v${n + 1}(n)\n`) + `value v${MANY}(n: number) = n\n`,
+    `${each((n) => `value v${n}(n: number) = v${n + 1}(n)\n`)}value v${MANY}(n: number) = n\n`,
     ['RB0528'],
   ],
   [
     'values, the first first',
-    'value v0(n: number) = n\n' + each((n) => `value v${n}(n: number) = v${n - 1}(n)\n`, 1),
+    `value v0(n: number) = n\n${each((n) => `value v${n}(n: number) = v${n - 1}(n)\n`, 1)}`,
     ['RB0528'],
   ],
   [
     'adjectives',
-    each((n) => `adjective a${n}(x: pawn) = x is a${n + 1}\n`) + `adjective a${MANY}(x: pawn) = x.cost > 0\n`,
+    `${each((n) => `adjective a${n}(x: pawn) = x is a${n + 1}\n`)}adjective a${MANY}(x: pawn) = x.cost > 0\n`,
     ['RB0528'],
   ],
   ['derived fields', `kind big is pawn { ${each((n) => `f${n} = self.f${n + 1}, `)} f${MANY}: number }\n`, ['RB0528']],
   ['values in a circle', each((n) => `value v${n}(n: number) = v${(n + 1) % MANY}(n)\n`), ['RB0326', 'RB0528']],
-  ['verbs', each((n) => `verb v${n} x: pawn { v${n + 1} x }\n`) + `verb v${MANY} x: pawn { x.cost = 1 }\n`, ['RB0525']],
+  ['verbs', `${each((n) => `verb v${n} x: pawn { v${n + 1} x }\n`)}verb v${MANY} x: pawn { x.cost = 1 }\n`, ['RB0525']],
   ['verbs in a circle', each((n) => `verb v${n} x: pawn { v${(n + 1) % MANY} x }\n`), ['RB0511', 'RB0525']],
   [
     'verbs that call others from deep inside',
