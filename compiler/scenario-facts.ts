@@ -1,9 +1,8 @@
 /** What only a scenario asks: who sees what, whether the match has ended, whether a deck is legal. */
 import type * as tree from '../grammar/tree.ts';
 import { coerce } from './access.ts';
-import { bind } from './bind/index.ts';
 import { meant } from './diagnostics.ts';
-import type { Game, IR, ScenarioFact } from './ir.ts';
+import type { ScenarioFact } from './ir.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Words } from './phrasewords.ts';
 import type { Setting } from './scenario-setting.ts';
@@ -82,23 +81,4 @@ export class Facts {
     };
     return { fact, negated: op === 'is not' };
   }
-}
-
-/** Asks the deck rules what they say of the decks that scenarios speak of. The sources are right: all words are known. */
-export function judgeDecks(ir: IR): void {
-  for (const game of ir.games) {
-    for (const { mode, mods, steps } of game.scenarios) {
-      for (const step of steps) {
-        if (step.step !== 'fact' || step.fact.fact !== 'legal') continue;
-        step.fact.found = reasons(ir, game, { mode, mods }, step.fact.deck);
-      }
-    }
-  }
-}
-
-function reasons(ir: IR, game: Game, layers: { mode: string | null; mods: string[] }, deck: string): string[] {
-  const seats = game.sides * game.perSide[0];
-  const made = bind(ir, { game: game.folder, ...layers, decks: new Array<string>(seats).fill(deck) });
-  if (!('diagnostics' in made)) return [];
-  return [...new Set(made.diagnostics.filter((d) => d.severity === 'error').map(({ message }) => message))];
 }

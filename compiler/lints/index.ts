@@ -6,15 +6,22 @@ import { handedDown } from './handed.ts';
 import { hiddenOptions } from './hidden.ts';
 import { unasked } from './resources.ts';
 import { tooMany } from './sizes.ts';
-import { soundToEngines } from './sound.ts';
 import { countedTwice, staticCircles } from './statics.ts';
 import { silentVerbs } from './texts.ts';
 import { tokenTables } from './tokens.ts';
 import { unmetTimings, unusedChoices, unusedRecords, unusedTimings, unusedVerbs } from './unused.ts';
 import { askedInCircles, workedTooDeep, workedTooLong } from './worked.ts';
 
-/** `own`: the files of the game itself; what a prelude offers nobody needs to use. `unread`: some of them could not be read. */
-export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): void {
+/**
+ * `own`: the files of the game itself; what a prelude offers nobody needs to use. `unread`: some of them could not be read.
+ * `sound` reports what the verifier refuses; null leaves that out.
+ */
+export function lint(
+  g: Context,
+  own: ReadonlySet<number>,
+  unread: boolean,
+  sound: ((g: Context) => void) | null,
+): void {
   if (tooMany(g)) return;
   countedTwice(g);
   staticCircles(g);
@@ -36,7 +43,7 @@ export function lint(g: Context, own: ReadonlySet<number>, unread: boolean): voi
     g.reporter.found.some((d) => d.severity === 'error' && own.has(g.sources.findIndex((s) => s.path === d.file)))
   )
     return;
-  soundToEngines(g);
+  sound?.(g);
   unusedVerbs(g, own);
   unusedTimings(g);
   unusedRecords(g);

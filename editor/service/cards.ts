@@ -1,7 +1,7 @@
 /** Games and cards for what stands beside the text: the card's face, and a match with the card as it stands. */
 import type { Position, Range } from 'vscode-languageserver-types';
-import type { CompiledGame } from '../../compiler/compile.ts';
 import type { IR } from '../../compiler/ir.ts';
+import type { CompiledGame } from '../../compiler/session.ts';
 import { type CardFace, cardFace, type LanguageName, rulesText } from '../../compiler/text/index.ts';
 import type { Project } from './project.ts';
 

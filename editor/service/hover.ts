@@ -1,6 +1,6 @@
 /** What an editor says of the word under the pointer: the word's own record. */
 import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
-import type { CompiledGame } from '../../compiler/compile.ts';
+import type { CompiledGame } from '../../compiler/session.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { showType } from '../../compiler/types.ts';
 import { endOf, scan } from '../../grammar/scan.ts';

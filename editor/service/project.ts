@@ -1,7 +1,8 @@
 /** The files that are open, and what the compiler knows of them as they stand. */
-import { type CompiledGame, Session } from '../../compiler/compile.ts';
+
 import type { Diagnostic, Source, SourceFile } from '../../compiler/diagnostics.ts';
 import type { IR } from '../../compiler/ir.ts';
+import { type CompiledGame, Session } from '../../compiler/session.ts';
 import type * as tree from '../../grammar/tree.ts';
 
 /** All that follows from the texts as they stand. */

@@ -3,10 +3,10 @@
  * game but for the name, so nothing is captured, hidden or missed without a refusal.
  */
 import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
-import { type CompiledGame, compile } from '../../compiler/compile.ts';
 import { plural } from '../../compiler/declare.ts';
 import type { Source } from '../../compiler/diagnostics.ts';
 import type { Game } from '../../compiler/ir.ts';
+import { type CompiledGame, Session } from '../../compiler/session.ts';
 import { article } from '../../compiler/types.ts';
 import { RESERVED } from '../../grammar/tokens.ts';
 import type { Project } from './project.ts';
@@ -178,7 +178,7 @@ function changesOf(edits: Edits): Record<string, TextEdit[]> {
 function clash(project: Project, word: Found, name: string, edits: Edits): Refusal | null {
   const { game } = word;
   const files = game.files.map(({ source }) => ({ path: source.path, text: edited(source, edits) }));
-  const { ir, diagnostics } = compile(files);
+  const { ir, diagnostics } = new Session().compile(files);
   const before = game.files.flatMap(({ source }) => project.analysis.diagnostics.get(source.path) ?? []);
   const fresh = diagnostics.find(
     (d) => d.severity === 'error' && !before.some((b) => b.code === d.code && b.file === d.file),

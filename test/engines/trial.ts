@@ -1,8 +1,9 @@
 /** One program on both engines: compiled, bound, and some random matches of it. */
 import type { Bound } from '../../compiler/bound.ts';
-import { Session } from '../../compiler/compile.ts';
+import { LAST_PASSES } from '../../compiler/compile.ts';
 import { bind, type SourceFile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir.ts';
+import { Session } from '../../compiler/session.ts';
 import { agentTwin, type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts';
 
 /** The text of a game, what to bind, and the matches to play. */
@@ -37,7 +38,7 @@ export interface Matches {
 const RUSHED = 100;
 
 /** The prelude is the same for all programs: it is read once. */
-const session = new Session();
+const session = new Session({ last: LAST_PASSES });
 
 export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches: Matches): Tried {
   const { ir, diagnostics } = session.compile([prelude, { path: 'made/rules.bound', text }]);

@@ -1,7 +1,8 @@
 /** What only the verifier of the IR would refuse is told with its place: no check of the compiler is known to miss it. */
 import { expect, it } from 'vitest';
-import { Session } from '../../compiler/compile.ts';
+import { LAST_PASSES } from '../../compiler/compile.ts';
 import { soundToEngines } from '../../compiler/lints/sound.ts';
+import { Session } from '../../compiler/session.ts';
 import { sources } from '../games.ts';
 
 it('tells where the verifier finds a fault', () => {
@@ -9,7 +10,7 @@ it('tells where the verifier finds a fault', () => {
     ...sources('cards').filter(({ path }) => path.endsWith('prelude.bound')),
     ...sources('test/errors/game'),
   ];
-  const [made] = new Session().compile(files).games;
+  const [made] = new Session({ last: LAST_PASSES }).compile(files).games;
   if (made === undefined) throw new Error('there is no game');
   const { game, context } = made;
   const id = game.verbs.findIndex(({ native, code }) => native === null && code.body.length > 0);

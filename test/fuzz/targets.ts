@@ -5,7 +5,7 @@ import { bySchema } from '../../cli/border/shape.ts';
 import { drafts } from '../../cli/drafts.ts';
 import mappingSchema from '../../cli/mapping.schema.json' with { type: 'json' };
 import { loadBound, loadIR } from '../../compiler/border.ts';
-import { Session } from '../../compiler/compile.ts';
+import { LAST_PASSES } from '../../compiler/compile.ts';
 import {
   cardFiles,
   Foreign,
@@ -16,6 +16,7 @@ import {
   Misfit,
 } from '../../compiler/import/index.ts';
 import { bind, catalogue, type Diagnostic, type Game, type IR, type SourceFile } from '../../compiler/index.ts';
+import { Session } from '../../compiler/session.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import type { Project } from '../../editor/service/index.ts';
 import * as service from '../../editor/service/index.ts';
@@ -193,8 +194,8 @@ export function targetsOf(
 ): Target[] {
   const codes = new Set(catalogue.keys());
   // the prelude is the same for all inputs: it is read once
-  const session = new Session();
-  const beside = new Session();
+  const session = new Session({ last: LAST_PASSES });
+  const beside = new Session({ last: LAST_PASSES });
   const project = service.openProject([prelude]);
   const bound = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [] });
   const checked = (diagnostics: readonly Diagnostic[], input: string): string | null => {

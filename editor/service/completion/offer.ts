@@ -6,8 +6,8 @@ import {
   MarkupKind,
   type Range,
 } from 'vscode-languageserver-types';
-import type { CompiledGame } from '../../../compiler/compile.ts';
 import type { Param } from '../../../compiler/ir.ts';
+import type { CompiledGame } from '../../../compiler/session.ts';
 import { wordPage } from '../hover.ts';
 import { recordOf } from '../words.ts';
 import type { Usage } from './usage.ts';

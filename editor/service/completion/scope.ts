@@ -1,9 +1,9 @@
 /** What names and paths are at the cursor, as far as it can be told from words before it. */
 import type { IToken } from 'chevrotain';
 import { findField } from '../../../compiler/access.ts';
-import type { CompiledGame } from '../../../compiler/compile.ts';
 import type { Card, KindId, Type } from '../../../compiler/ir.ts';
 import { siteKey } from '../../../compiler/meanings.ts';
+import type { CompiledGame } from '../../../compiler/session.ts';
 import { SIDES } from '../../../compiler/sides.ts';
 import { entityType, NUMBER, one } from '../../../compiler/types.ts';
 import * as t from '../../../grammar/tokens.ts';
