@@ -189,7 +189,9 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await paste('endless', card('Endless', 'on play { repeat 2000000000 times { strengthen self by 1 } }'));
     await begin('Endless');
     await playFirst('Endless');
-    await page.locator('.story .fault', { hasText: 'fault in Endless: more sets and calls than a decision may work out' }).waitFor();
+    await page
+      .locator('.story .fault', { hasText: 'fault in Endless: more sets and calls than a decision may work out' })
+      .waitFor();
     await page.locator('.steps', { hasText: 'a fault' }).waitFor();
     await page.getByRole('button', { name: 'Any move' }).click();
     expect(await page.locator('.grid .piece', { hasText: 'Endless' }).innerText()).toMatch(/strength\s*2/);
