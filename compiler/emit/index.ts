@@ -20,6 +20,7 @@ import { POLICIES, plainCode, programCode } from './program.ts';
 import { placed } from './registers.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
+import { stepsPaid } from './work.ts';
 import { worthCode } from './worth.ts';
 
 export type { EmitOptions, Site } from './build.ts';
@@ -64,7 +65,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     `function policy(){switch(S[${head.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICIES.indexOf(instr.as)};`).join('')}}return -1;}`,
     `function list(seat){own();switch(S[${head.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
     `function finish(){run();if(WK>WM)bail();S[${head.fuel}]=FUEL;S[${head.abilities}]=0;FU=FUEL;AB=0;}`,
-    `function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=0;AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(build)}}`,
+    `function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(build, `S[${head.entities}]`)};AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(build)}}`,
     'function start(){open();finish();}',
     'function pass(seat){open();passed(policy(),seat);finish();}',
     `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,

@@ -17,3 +17,10 @@ export function mostWork({ bound }: Build, entities: string): string {
   return `(${Math.trunc(most)}/(${among}+${OTHERS}))|0`;
 }
 const INT = 0x7fffffff;
+
+/**
+ * Text of what the steps of the flow are charged as a decision begins: all of them, for it goes through each once at most
+ * until it comes to a pass, which charges all of them again. `entities`: text of how many there are.
+ */
+export const stepsPaid = ({ bound }: Build, entities: string): string =>
+  `(${bound.program.code.length * SET}/(${entities}+${OTHERS})|0)+1`;
