@@ -1,13 +1,7 @@
 /** What is wrong, and the edits that mend it. */
-import {
-  type CodeAction,
-  CodeActionKind,
-  type Diagnostic,
-  DiagnosticSeverity,
-  type Position,
-  type Range,
-} from 'vscode-languageserver-types';
+import type { CodeAction, Diagnostic, Position, Range } from 'vscode-languageserver-types';
 import type { Diagnostic as Found } from '../../compiler/diagnostics.ts';
+import { CodeActionKind, DiagnosticSeverity } from './numbers.ts';
 import type { Project } from './project.ts';
 
 export interface ServiceDiagnostic extends Diagnostic {

@@ -1,10 +1,11 @@
 /** What an editor says of the word under the pointer: the word's own record. */
-import { type Hover, MarkupKind, type Position } from 'vscode-languageserver-types';
+import type { Hover, Position } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/session.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { showType } from '../../compiler/types.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import { formOf } from './forms.ts';
+import { MarkupKind } from './numbers.ts';
 import type { Project } from './project.ts';
 import { type Found, offsetAt, recordOf, typeOfLocal, wordAt } from './words.ts';
 

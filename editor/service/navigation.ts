@@ -1,11 +1,7 @@
 /** Where a word is declared, and where it is said. */
-import {
-  type DocumentHighlight,
-  DocumentHighlightKind,
-  type Location,
-  type Position,
-} from 'vscode-languageserver-types';
+import type { DocumentHighlight, Location, Position } from 'vscode-languageserver-types';
 import type { Source } from '../../compiler/diagnostics.ts';
+import { DocumentHighlightKind } from './numbers.ts';
 import type { Project } from './project.ts';
 import { declarationOf, occurrences, wordAt } from './words.ts';
 

@@ -1,7 +1,8 @@
 /** What a file declares, as a tree for the editor's outline. */
-import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver-types';
+import type { DocumentSymbol } from 'vscode-languageserver-types';
 import type { Source } from '../../compiler/diagnostics.ts';
 import type * as tree from '../../grammar/tree.ts';
+import { SymbolKind } from './numbers.ts';
 import type { Project } from './project.ts';
 
 /** The declarations of a file in the order of the source; what a mode or a mod holds stands below it. */

@@ -1,10 +1,11 @@
 /** What an element may begin with, block by block: declarations, a card's items, statements, with snippets. */
-import { CompletionItemKind } from 'vscode-languageserver-types';
+
 import { findField } from '../../../compiler/access.ts';
 import type { Card, FieldDecl } from '../../../compiler/ir.ts';
 import { BOUNDS } from '../../../compiler/structure.ts';
 import { entityType, isKind } from '../../../compiler/types.ts';
 import { formOf } from '../forms.ts';
+import { CompletionItemKind } from '../numbers.ts';
 import { callSnippet, type Offer, RANK, type Rank } from './offer.ts';
 import type { Phrases } from './phrases.ts';
 import type { Block } from './place.ts';

@@ -1,9 +1,9 @@
 /** What may stand in an expression: the phrase at its end, wanted as what the operator before it takes. */
 import type { IToken } from 'chevrotain';
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { Param, Type } from '../../../compiler/ir.ts';
 import { entityType, isKind, NUMBER } from '../../../compiler/types.ts';
 import * as t from '../../../grammar/tokens.ts';
+import { CompletionItemKind } from '../numbers.ts';
 import { type Offer, RANK } from './offer.ts';
 import { lastPhrase, type Phrases, type Wanted } from './phrases.ts';
 import type { Scope } from './scope.ts';

@@ -1,6 +1,7 @@
 /** What may stand at the cursor, from the words before it and the records of the file's own game. */
-import { type CompletionItem, InsertTextFormat, type Position } from 'vscode-languageserver-types';
+import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { isKind } from '../../../compiler/types.ts';
+import { InsertTextFormat } from '../numbers.ts';
 import type { Project } from '../project.ts';
 import { offsetAt } from '../words.ts';
 import { Begin } from './begin.ts';

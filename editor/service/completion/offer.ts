@@ -1,14 +1,9 @@
 /** What is offered: items by rank, each word with its own record. */
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  InsertTextFormat,
-  MarkupKind,
-  type Range,
-} from 'vscode-languageserver-types';
+import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import type { Param } from '../../../compiler/ir.ts';
 import type { CompiledGame } from '../../../compiler/session.ts';
 import { wordPage } from '../hover.ts';
+import { CompletionItemKind, InsertTextFormat, MarkupKind } from '../numbers.ts';
 import { recordOf } from '../words.ts';
 import type { Usage } from './usage.ts';
 

@@ -1,10 +1,10 @@
 /** What may stand in a phrase: quantifiers, adjectives, a noun or a name, and what follows them. */
 import type { IToken } from 'chevrotain';
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { WordSymbol } from '../../../compiler/context.ts';
 import type { Type } from '../../../compiler/ir.ts';
 import { fitsType, isKind, kindsMeet, one, showType } from '../../../compiler/types.ts';
 import * as t from '../../../grammar/tokens.ts';
+import { CompletionItemKind } from '../numbers.ts';
 import { type Offer, RANK, type Rank, valueSnippet } from './offer.ts';
 import type { Scope } from './scope.ts';
 

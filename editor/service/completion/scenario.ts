@@ -1,9 +1,9 @@
 /** What a scenario's lines go on with. */
 import type { IToken } from 'chevrotain';
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import { SIDES } from '../../../compiler/sides.ts';
 import { entityType, isKind, kindsMeet } from '../../../compiler/types.ts';
 import * as t from '../../../grammar/tokens.ts';
+import { CompletionItemKind } from '../numbers.ts';
 import { Expressions } from './expressions.ts';
 import { RANK } from './offer.ts';
 

@@ -1,9 +1,9 @@
 /** What may follow the words of an element: arguments of a call, patterns of a trigger, parts of a declaration. */
 import type { IToken } from 'chevrotain';
-import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { Param, Type } from '../../../compiler/ir.ts';
 import { entityType, NUMBER, one, showType } from '../../../compiler/types.ts';
 import * as t from '../../../grammar/tokens.ts';
+import { CompletionItemKind } from '../numbers.ts';
 import { Expressions } from './expressions.ts';
 import { RANK } from './offer.ts';
 import type { Block } from './place.ts';
