@@ -201,20 +201,26 @@ function declareField(
 
 // ---------------------------------------------------------------- statuses, options, queues
 
+/** The kind that a declaration is `of`; null, and an error, where there is none of that name. */
+export function kindNamed(g: Context, source: Source, word: tree.Word): KindId | null {
+  const kind = g.find(word.text, 'kind');
+  if (kind === null) g.error('RB0302', source, word, `There is no kind "${word.text}".`);
+  else g.mean(source, word, 'kind', kind.id);
+  return kind?.id ?? null;
+}
+
 export function compileStatuses(g: Context, all: Gathered): void {
   for (const { decl, source } of all.statuses) {
     const status = g.game.statuses[all.wordIds.get(decl) ?? -1];
-    const kind = g.find(decl.of.text, 'kind');
     if (status === undefined) continue;
-    if (kind === null) g.error('RB0302', source, decl.of, `There is no kind "${decl.of.text}".`);
-    else {
-      g.mean(source, decl.of, 'kind', kind.id);
-      status.kind = kind.id;
-      const other = g.game.kinds.find(({ kernel }, at) => bearsNone(kernel) && isKind(g.game, at, kind.id));
+    const kind = kindNamed(g, source, decl.of);
+    if (kind !== null) {
+      status.kind = kind;
+      const other = g.game.kinds.find(({ kernel }, at) => bearsNone(kernel) && isKind(g.game, at, kind));
       if (other !== undefined)
         g.error('RB0464', source, decl.of, `A status is of cards, and ${article(other.name)} is no card.`, {
           help:
-            g.game.kinds[kind.id]?.kernel === 'entity'
+            g.game.kinds[kind]?.kernel === 'entity'
               ? `Say "of card".`
               : `Give ${other.plural} a field: "${other.kernel === 'player' ? '' : 'kind '}${other.name} { ${status.name}: truth }".`,
         });

@@ -5,7 +5,7 @@ import { near, type Source, type Where } from './diagnostics.ts';
 import { plainWord, truth } from './expr.ts';
 import type { Gathered } from './gather.ts';
 import type { Zone } from './ir.ts';
-import { textOfItem, wordsOf } from './structure.ts';
+import { kindNamed, textOfItem, wordsOf } from './structure.ts';
 import { entityType, isKind } from './types.ts';
 
 const TAKES =
@@ -16,13 +16,8 @@ const ONCE = ['each', 'holds', 'ordered', 'takes', 'keeps', 'text'];
 export function compileZones(g: Context, all: Gathered): void {
   for (const { decl, source } of all.zones) {
     const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
-    const kind = g.find(decl.of.text, 'kind');
     if (zone === undefined) continue;
-    if (kind === null) g.error('RB0302', source, decl.of, `There is no kind "${decl.of.text}".`);
-    else {
-      g.mean(source, decl.of, 'kind', kind.id);
-      zone.kind = kind.id;
-    }
+    zone.kind = kindNamed(g, source, decl.of) ?? zone.kind;
     const said = new Set<string>();
     for (const item of decl.body.items) {
       if (item.node === 'item') zoneItem(g, zone, item, source, said);

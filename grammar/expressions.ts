@@ -99,8 +99,7 @@ export abstract class ExpressionParser extends BaseParser {
     const start = this.here();
     const parts: Part[] = [this.SUBRULE(this.atom)];
     this.more(parts);
-    const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
-    return { node: 'phrase', parts, tail, start, end: this.behind() };
+    return this.ended(parts, start);
   });
 
   /** What stands first in a statement or an item: behind its first word a number may have a minus, `draw -1`. */
@@ -113,8 +112,7 @@ export abstract class ExpressionParser extends BaseParser {
       this.ACTION(() => parts.push(signed(minus, number)));
     });
     this.more(parts);
-    const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
-    return { node: 'phrase', parts, tail, start, end: this.behind() };
+    return this.ended(parts, start);
   });
 
   /** What a scenario gives: a number behind the name of a field may have a minus, `blue life -1`. */
@@ -135,9 +133,14 @@ export abstract class ExpressionParser extends BaseParser {
         });
       },
     });
+    return this.ended(parts, start);
+  });
+
+  /** What ends a phrase: at most one tail. Like `more` no rule of its own. */
+  private ended(parts: Part[], start: number): Phrase {
     const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
     return { node: 'phrase', parts, tail, start, end: this.behind() };
-  });
+  }
 
   /** `{[CONN] Atom}`, put behind what is there. No rule of its own: phrases are read too often for that. */
   private more(parts: Part[]): void {

@@ -1,5 +1,6 @@
 /** Checks of a whole game, once every word is known, one line each. */
 import type { Context } from '../context.ts';
+import { Costs } from '../verify/costs.ts';
 import { replacedInCircles, settlesInside, verbChains } from './calls.ts';
 import { gonePlaces } from './gone.ts';
 import { handedDown } from './handed.ts';
@@ -26,8 +27,9 @@ export function lint(
   countedTwice(g);
   staticCircles(g);
   const calleesFirst = verbChains(g);
+  const costs = new Costs(g.game);
   // what follows goes as deep as a game does
-  if (calleesFirst === null || workedTooDeep(g)) return;
+  if (calleesFirst === null || workedTooDeep(g, costs)) return;
   replacedInCircles(g);
   settlesInside(g);
   handedDown(g, calleesFirst);
@@ -35,7 +37,7 @@ export function lint(
   hiddenOptions(g);
   gonePlaces(g);
   tokenTables(g);
-  workedTooLong(g);
+  workedTooLong(g, costs);
   askedInCircles(g);
   // a use may stand in a line that could not be read: who has errors is not told of what is never used
   if (

@@ -4,34 +4,34 @@
  */
 import type { Context } from '../context.ts';
 import type { CardChoice, Place } from '../ir.ts';
-import { overdeep, overworked, WORKED } from '../verify/costs.ts';
+import { type Costs, overdeep, overworked, WORKED } from '../verify/costs.ts';
 import { readCycle } from '../verify/cycles.ts';
 import { at, placeIn } from './report.ts';
 
-export function workedTooLong(g: Context): void {
-  for (const { record, most } of overworked(g.game)) {
+export function workedTooLong(g: Context, costs: Costs): void {
+  for (const { record, bound } of overworked(g.game, costs)) {
     const place = placeIn(record);
     if (place === null) continue;
     const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'this';
-    if (most === WORKED)
-      at(g, 'RB0524', place, `To work out ${name} takes more than ${most} steps.`, {
+    if (bound === WORKED)
+      at(g, 'RB0524', place, `To work out ${name} takes more than ${bound} steps.`, {
         help: 'A word that it uses more than once can be given a name: "let x = ..." in a verb, or a field that is kept.',
       });
     else
-      at(g, 'RB0524', place, `To do ${name} takes more than ${most} steps, with those of all verbs that it calls.`, {
+      at(g, 'RB0524', place, `To do ${name} takes more than ${bound} steps, with those of all verbs that it calls.`, {
         help: 'A loop does things many times: "repeat N times { ... }".',
       });
   }
 }
 
 /** Who works something out goes as deep as its parts do, with those of what they use. Gives whether there is such a thing. */
-export function workedTooDeep(g: Context): boolean {
-  const found = overdeep(g.game);
-  for (const { record, deep } of found) {
+export function workedTooDeep(g: Context, costs: Costs): boolean {
+  const found = overdeep(g.game, costs);
+  for (const { record, bound } of found) {
     const place = placeIn(record);
     const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'This';
     if (place !== null)
-      at(g, 'RB0528', place, `${name} has more than ${deep} parts inside one another, with those of what it uses.`);
+      at(g, 'RB0528', place, `${name} has more than ${bound} parts inside one another, with those of what it uses.`);
   }
   return found.length > 0;
 }

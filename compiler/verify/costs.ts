@@ -53,40 +53,52 @@ const SORTS = [
   { key: 'worths', node: null, most: MOST, deep: DEEP_WORD },
 ] as const;
 
-/** What nests too deep by itself, with what it uses: none of that does. */
-export function overdeep(game: Game): { record: object; deep: number }[] {
-  const costs = new Costs(game);
-  return SORTS.flatMap(({ key, node, deep }) => {
-    const list: readonly object[] = game[key];
+type Sort = (typeof SORTS)[number];
+
+/** One thing that is measured of records: a node by its name or a tree of its own, and the most that either may come to. */
+interface Measure {
+  node: (name: string) => number;
+  tree: (record: object) => number;
+  bound: (sort: Sort) => number;
+  boundOf: (name: string) => number;
+}
+
+/** The records beyond their bound by themselves: nothing that they use is beyond its own. */
+function beyond(game: Game, costs: Costs, measure: Measure): { record: object; bound: number }[] {
+  return SORTS.flatMap((sort) => {
+    const list: readonly object[] = game[sort.key];
+    const bound = measure.bound(sort);
     return list.flatMap((record, id) => {
-      const name = `${node} ${id}`;
-      if ((node === null ? costs.treeDepth(record) : costs.depthOf(name)) <= deep) return [];
-      const used = node === null ? calledIn(record) : costs.uses(name);
-      const own = used.every((other) => costs.depthOf(other) <= (other.startsWith('verb ') ? DEEP_CODE : DEEP_WORD));
-      return own ? [{ record, deep }] : [];
+      const name = `${sort.node} ${id}`;
+      if ((sort.node === null ? measure.tree(record) : measure.node(name)) <= bound) return [];
+      const used = sort.node === null ? calledIn(record) : costs.uses(name);
+      return used.every((other) => measure.node(other) <= measure.boundOf(other)) ? [{ record, bound }] : [];
     });
   });
 }
 
-/** What comes to too much by itself: nothing that it uses does. */
-export function overworked(game: Game): { record: object; most: number }[] {
-  const costs = new Costs(game);
-  return SORTS.flatMap(({ key, node, most }) => {
-    const list: readonly object[] = game[key];
-    return list.flatMap((record, id) => {
-      const name = `${node} ${id}`;
-      if ((node === null ? costs.tree(record) : costs.of(name)) <= most) return [];
-      const used = node === null ? calledIn(record) : costs.uses(name);
-      const own = used.every((other) => costs.of(other) <= mostOf(other));
-      return own ? [{ record, most }] : [];
-    });
+const isVerb = (node: string): boolean => node.startsWith('verb ');
+
+/** What nests too deep, with what it uses. */
+export const overdeep = (game: Game, costs: Costs): { record: object; bound: number }[] =>
+  beyond(game, costs, {
+    node: (name) => costs.depthOf(name),
+    tree: (record) => costs.treeDepth(record),
+    bound: ({ deep }) => deep,
+    boundOf: (name) => (isVerb(name) ? DEEP_CODE : DEEP_WORD),
   });
-}
 
-/** What an action may come to is told of verbs, what a word may of all else that others use. */
-const mostOf = (node: string): number => (node.startsWith('verb ') ? MOST : WORKED);
+/** What costs too much. An action's bound is that of verbs; all else that others use has that of words. */
+export const overworked = (game: Game, costs: Costs): { record: object; bound: number }[] =>
+  beyond(game, costs, {
+    node: (name) => costs.of(name),
+    tree: (record) => costs.tree(record),
+    bound: ({ most }) => most,
+    boundOf: (name) => (isVerb(name) ? MOST : WORKED),
+  });
 
-class Costs {
+/** Costs and depths by node, each worked out once; the game must not change meanwhile. */
+export class Costs {
   readonly #known = new Map<string, number>();
   readonly #depths = new Map<string, number>();
   readonly #trees = new Map<string, unknown[]>();
