@@ -25,7 +25,7 @@ const REST = 10;
 const LONGEST_REST = 200;
 /** Messages behind a request that are handled before it. */
 const TURNS = 8;
-/** Longest text that is kept, in UTF-16 units. One of more than the compiler reads is told so; beyond this it is let go. */
+/** Longest text that is kept, in UTF-16 units. The compiler refuses less than that; a longer text is dropped. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
 /** The protocol's numbers for a request that cannot be done and says why, is not wanted any more, or is of an older text. */
 const REFUSED = -32803;
@@ -141,7 +141,7 @@ class LanguageServer {
     });
   }
 
-  /** Takes a text. It is looked at when no other comes at once: of many edits the newest text is told of. */
+  /** Takes a text. Analyses it once no other follows at once: of many edits only the newest text gets diagnostics. */
   #edit(path: string, text: string): void {
     this.#edits++;
     if (text.length > LONGEST_TEXT) this.#project.remove(path);

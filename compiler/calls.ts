@@ -123,7 +123,7 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): null {
   return null;
 }
 
-/** A number before a noun does not say which ones: `draw 2 cards`. Where the noun itself is out of place, that is told. */
+/** Reports a number before a noun, which does not say which ones: `draw 2 cards`. Reports the noun instead where its type is wrong. */
 function tellWhich(g: Context, env: Env, expr: tree.Expr, value: Typed, param: Param, callee: string): void {
   const typed = env.source.text.slice(expr.start, expr.end);
   const number = /^[0-9]+/.exec(typed)?.[0];

@@ -102,7 +102,7 @@ export function meant(where: Where, word: string, known: Iterable<string>, other
   return { help: `Did you mean "${close}"?`, fix: { title: `Change to "${close}"`, where, text } };
 }
 
-/** Most errors, and most warnings, that are told of a file: the first show what is wrong with the rest. */
+/** Most errors, and most warnings, that are reported for one file. */
 export const MOST_TOLD = 200;
 /** Errors that are counted and not told, before a game is not read to its end. */
 const MOST_COUNTED = 300;
@@ -113,7 +113,7 @@ export class TooManyErrors extends Error {}
 /** Collects diagnostics: one for one cause, at most one error of a code at one place. */
 export class Reporter {
   readonly found: Diagnostic[] = [];
-  /** How many are told of each file, and how many are not: by severity and path. */
+  /** How many are reported for each file, and how many are only counted: by severity and path. */
   readonly #told = new Map<string, number>();
   readonly #left = new Map<string, { source: Source; count: number }>();
   #counted = 0;

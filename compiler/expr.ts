@@ -68,7 +68,7 @@ function wordSum(
   return a === null || b === null ? null : { expr: { op, a: a.expr, b: b.expr }, type, span: expr };
 }
 
-/** `let x = draw -1`: a sum to the parser, a verb and what it is told to the reader. True after an error. */
+/** `let x = draw -1`: the parser reads a sum, the author means a verb and its argument. True after an error. */
 function verbBeforeSign(g: Context, env: Env, expr: tree.Arith): boolean {
   const word = expr.op === '-' ? plainWord(expr.left) : null;
   const verb = word === null || env.names.has(word) ? null : g.find(word, 'verb');

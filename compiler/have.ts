@@ -36,7 +36,7 @@ export function compileHave(
   return { do: 'have', whom: had.whom, what: had.what, until: had.until, when: had.when };
 }
 
-/** Whom, what and when; what is given, and with `each` the condition too, may read whom it falls on. */
+/** Subject, change and condition. The value, and with `each` also the condition, may read the entity that the change applies to. */
 export function compileHad(g: Context, env: Env, subject: tree.Phrase, have: tree.Have, each: boolean): Had | null {
   const value = compilePhrase(g, env, subject, null);
   const set = value === null ? null : asSet(g, env, value);

@@ -1,7 +1,7 @@
-/** Words whose type is found in their expression, in an order in which each stands behind those that it uses. */
+/** Words whose type comes from their expression, callees first. */
 import type * as tree from '../grammar/tree.ts';
 
-/** Words of a circle are compiled one inside another: so many are told, and the circle is not followed to its end. */
+/** Words of a cycle are compiled inside one another. Beyond this depth the cycle is reported and not followed further. */
 export const DEEPEST_CIRCLE = 50;
 
 export interface Pending {

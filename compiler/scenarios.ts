@@ -438,7 +438,7 @@ class Compiler extends Setting {
     this.step(line, { step: 'move', refused: line.refused, move: move.id, who: side, args, choices });
   }
 
-  /** Whether nothing stands behind the first parts, which are a whole line. */
+  /** Whether the line ends behind its first parts. */
   alone(line: Extract<tree.ScenarioLine, { node: 'do' }>, read: Words, parts: number): boolean {
     const [more] = line.args;
     if (more !== undefined) {

@@ -49,7 +49,7 @@ export function marksOf(file: File): Marks {
 
 const endOf = (word: unknown): number => (word as Span).end;
 
-/** The words of a line that a negative number stands behind: `draw -1`, `blue life -1`, `after draw -1`. */
+/** The words of a line that a negative number may follow: `draw -1`, `blue life -1`, `after draw -1`. */
 function beforeSigns(node: object): Span[] {
   if ('trigger' in node) {
     const { name, first } = node.trigger as Trigger;

@@ -21,7 +21,7 @@ export function near(word: string, known: Iterable<string>): string | null {
     const other = candidate.toLowerCase();
     if (bases.includes(other)) return candidate;
     if (Math.abs(candidate.length - word.length) >= least || !beginAlike(small, other)) continue;
-    // a slip changes two letters at most: nearly all candidates are told apart by those that they have
+    // one slip changes two letters of the set at most: this rejects nearly all candidates without their distance
     if (bitsIn(letters ^ lettersOf(other)) > 2 * (least - 1)) continue;
     const far = distance(small, other);
     if (far < least) {

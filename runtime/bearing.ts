@@ -135,7 +135,7 @@ export function sourceArguments(m: Match, value: number, bearer: number): number
       const { what, whom } = m.game.statics[source.of] as Static;
       if (what.grant !== 'keyword') return [];
       const frame = frameFor(m, bearer, level);
-      // what a static gives may read whom it falls on
+      // the value of a static may read the entity that the static applies to
       if (whom.op === 'select') frame.locals[whom.local] = bearer;
       return values(m, m.game.keywords[what.keyword]?.params ?? [], what.args, frame);
     }

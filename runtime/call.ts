@@ -250,7 +250,7 @@ function nextInstead(m: Match, call: Call, left: Hearer[], here: number): [Ready
 
 const STANDS_IN: Asked = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
 
-/** Whom a happening is about: the player, or who controls what it happens to; else whoever acts. */
+/** The player concerned by a call: the player that it is about, else the controller of its subject, else the active one. */
 function concerned(m: Match, call: Call): number {
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
   if (typeof first !== 'number' || call.params[0]?.type.of !== 'entity') return call.frame.you;

@@ -319,7 +319,7 @@ function fade(m: Match, timing: number, to: number): void {
 function have(m: Match, s: Of<'have'>, f: Frame): void {
   const level = f.level > 0 ? f.level : levelOf(m, f.self);
   for (const ref of all(evaluate(m, s.whom, f))) {
-    // what is given may read whom it falls on
+    // the value may read the entity that it is given to
     if (s.whom.op === 'select') f.locals[s.whom.local] = ref;
     switch (s.what.grant) {
       case 'field': {

@@ -9,7 +9,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import { isTile, peek, rowOf, write } from './state.ts';
 import type { FieldPlan } from './tables.ts';
 
-/** Slots of a record that the kernel fills; the fields of its kind stand behind them. */
+/** Slots of a record that the kernel fills; the fields of its kind follow them. */
 const SLOTS = { turn: 0, subject: 1, here: 2, owner: 3, controller: 4, name: 5, level: 6 } as const;
 
 type Noted = readonly { history: number; note: number }[];

@@ -56,7 +56,7 @@ function printedNumberText(build: Build, source: number, i: number): string {
   const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
   const { by, of } = build.sources[source] as Source;
   const whom = by === 'static' ? build.bound.game.statics[of]?.whom : undefined;
-  // what a static gives may read whom it falls on
+  // the value of a static may read the entity that the static applies to
   if (whom?.op === 'select') f.bind(whom.local, 'r');
   f.pays(value);
   const text = num(f, value).code;

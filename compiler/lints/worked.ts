@@ -36,7 +36,7 @@ export function workedTooDeep(g: Context, costs: Costs): boolean {
   return found.length > 0;
 }
 
-/** Words that use themselves are told where they are compiled. Here: what verbs need, and what cards let choose. */
+/** The compiler reports words that use themselves. This finds cycles through `needs` of verbs and choices of cards. */
 export function askedInCircles(g: Context): void {
   for (const node of readCycle(g.game) ?? []) {
     const asked = askedAt(g, node);

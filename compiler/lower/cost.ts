@@ -9,7 +9,7 @@ import type { Bound } from '../bound.ts';
 import type { Expr, LocalDecl, Select, Stmt, Word } from '../ir.ts';
 import { isMany } from './many.ts';
 
-/** What a set of entities is charged, whoever is in it: so much stands for all entities of a match and `OTHERS`. */
+/** Charge of a set of entities, independent of its members: this amount is all entities of a match and `OTHERS`. */
 export const SET = 24;
 /** Players and other small numbers beside the entities that are there. */
 export const OTHERS = 24;

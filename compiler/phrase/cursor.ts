@@ -159,7 +159,7 @@ export abstract class Cursor {
   }
 
   /**
-   * Whether a noun stands behind this word, with nothing but words that are said of it between: `brave hare unit`.
+   * Whether a noun follows this word, with only adjectives of it in between: `brave hare unit`.
    * `related`: words that may take an operand count as well; behind a noun such a word is a tail, `tile behind self`.
    */
   nounFollows(related = true): boolean {

@@ -370,7 +370,7 @@ class Reader extends Tails {
     if (params < 2) return false;
     const word = this.word(1);
     if (word === null || this.isLocal(word.text) || /^(self|you|here|it|that)$/.test(word.text)) return true;
-    // `enemy unit`: a word that is said of things goes on describing; anything else is what it is compared with
+    // `enemy unit`: another adjective or noun continues the description; anything else is the operand
     return !(
       this.g.findAll(word.text, 'field').some((s) => this.isTruthField(s.id)) ||
       this.g.find(word.text, 'kind') !== null ||

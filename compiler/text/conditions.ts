@@ -60,7 +60,7 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
       const decl = t.game.adjectives[expr.adjective];
       if (decl === undefined || first === undefined) break;
       const of = placeless(first);
-      // where the bearer stood is told of the bearer: `if this unit is not bordering either base`
+      // the tile of the bearer is printed as the bearer: `if this unit is not bordering either base`
       return predicate(of.op === 'here' && t.own ? { op: 'self' } : of, () => {
         const words = operandWords(t, decl, rest).words || wordsOfName(decl.name);
         if (language.mentions(words)) t.focus = null;

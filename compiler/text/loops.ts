@@ -190,7 +190,7 @@ export function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause
   return [head === '' && who === null ? simple(text) : whole(text)];
 }
 
-/** Choices inside are draws. A number that is used at once is told as its range, `2-3`. */
+/** Choices inside are draws. A number that is used once is printed as its range, `2-3`. */
 export function randomly(t: Teller, body: readonly Stmt[], rest: readonly Stmt[]): Clause[] {
   const [only] = body;
   if (body.length === 1 && only?.do === 'choose' && usedAtOnce(rest, only.local)) {

@@ -14,7 +14,7 @@ const MOST = 100_000;
 export const WORKED = 10_000;
 
 /**
- * Expressions inside one another, those of words inside those that use them: whoever works one out goes as deep. The same for
+ * Most levels of nested expressions, with those of the words that they use: evaluation recurses as deep. The same for
  * statements, those of verbs inside those that call them, with the expressions in them.
  */
 export const DEEP_WORD = 400;

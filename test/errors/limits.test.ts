@@ -17,7 +17,7 @@ const MANY = 2000;
 const each = (line: (n: number) => string, from = 0, to = MANY): string =>
   Array.from({ length: to - from }, (_, i) => line(from + i)).join('');
 
-/** All codes that are told, each once; errors alone. */
+/** The codes of all reported errors, each once. */
 function codesOf(text: string): string[] {
   const { diagnostics } = compile([prelude, { path: 'long/rules.bound', text: HEAD + text }]);
   return [...new Set(diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code))].sort();

@@ -1,4 +1,4 @@
-/** What only the verifier of the IR would refuse is told with its place: no check of the compiler is known to miss it. */
+/** What only the verifier of the IR refuses is reported with its place. No input is known that needs this. */
 import { expect, it } from 'vitest';
 import { LAST_PASSES } from '../../compiler/compile.ts';
 import { soundToEngines } from '../../compiler/lints/sound.ts';

@@ -103,7 +103,7 @@ function exchanged(tokens: readonly string[], from: number, to: number, by: read
   return [...tokens.slice(0, from), ...by, ...tokens.slice(to)];
 }
 
-/** A word by one that stands behind the same word elsewhere. */
+/** Replaces a word by one that follows the same word elsewhere. */
 const alike: Change = (dice, { tokens, solid, behind }) => {
   const at = one(dice, solid);
   let before = at - 1;

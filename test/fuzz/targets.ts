@@ -136,7 +136,7 @@ function takesDecks(session: Session, prelude: SourceFile, game: string, input: 
 
 const mappingFaults = bySchema(mappingSchema);
 
-/** Foreign data by a mapping: sources that can be read come of it, or a misfit is told. */
+/** Foreign data by a mapping: gives sources that parse, or reports a misfit. */
 function takesImport(mapping: string, foreign: string): string | null {
   if (flawOf(mapping) !== null || flawOf(foreign) !== null) return null;
   const [rules, data] = [JSON.parse(mapping) as Mapping, JSON.parse(foreign) as JsonRecord];

@@ -28,7 +28,7 @@ interface Shape {
   board: string;
   columns: string[];
   hand: string;
-  /** Its first card is the next one; afterwards only its size is told. */
+  /** Its first card is drawn next; afterwards only its size is compared. */
   deck: string;
 }
 

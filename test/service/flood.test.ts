@@ -1,4 +1,4 @@
-/** An editor that sends more than can be looked at: it is told of the newest text, and each request is answered once. */
+/** An editor that sends more than can be analysed: diagnostics are of the newest text, and each request has one answer. */
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

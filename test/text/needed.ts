@@ -96,7 +96,7 @@ export class Needs {
     if (timing === undefined) {
       const verb = trigger.verb === null ? undefined : this.game.verbs[trigger.verb];
       const [actor] = verb?.params ?? [];
-      // what the card itself does is told as it is done: `before attacking`
+      // an action of the card itself is printed as a gerund: `before attacking`
       const doing =
         trigger.own && verb?.text != null && !paramsOf(parseTemplate(verb.text).pieces).has(actor?.name ?? '');
       this.template('the verb of the trigger', verb, doing ? 'said' : 'event');
@@ -164,7 +164,7 @@ export class Needs {
         this.parts(record);
         return;
       case 'kernel':
-        // the lesser of something and a plain number is told as the most that it may be
+        // the lesser of a value and a plain number is printed as a bound
         if (expr.call === 'min' || expr.call === 'max')
           this.found.push({
             why: 'a bound',

@@ -469,7 +469,7 @@ export abstract class Declarations extends Statements {
         ? 'self'
         : `${s.self !== null && s.you && this.often(70) ? this.pick(['friendly', 'enemy', 'other']) : ''} ${this.pick(['pawns', 'chiefs'])}`.trim();
       const keyword = this.any(this.keywords);
-      // what a set has, and when, may read whom it falls on
+      // value and condition of a static may read each member
       const each = own ? null : this.pick(['that.level', 'level', 'that.index']);
       const test = each !== null && this.often(25) ? `${each} > ${this.below(3)}` : this.simpleTest(pure);
       const when = this.often(20) ? ` when ${test}` : '';

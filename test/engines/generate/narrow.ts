@@ -1,6 +1,6 @@
 /** What narrow games have more: bounds that are met, and code that comes to them in every way there is. */
 
-/** The dice of whoever makes the game. */
+/** The random generator of the program's maker. */
 export interface Drawn {
   below(n: number): number;
   often(percent: number): boolean;

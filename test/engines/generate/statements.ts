@@ -453,7 +453,7 @@ export abstract class Statements extends Expressions {
     const pure = { ...s, chance: false };
     const single = this.often(60);
     const whom = single ? this.one(pure, 'pawn', 1) : this.set(pure, 'pawn', 1);
-    // a noun, not the name of a set: what it has may read whom it falls on
+    // a noun, not the name of a set: the value may read each member
     const each = !single && whom.startsWith('(') && this.often(30);
     const keyword = this.any(this.keywords);
     const when = this.often(15) ? ` when ${this.truth(pure, 1)}` : '';
