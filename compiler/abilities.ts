@@ -5,7 +5,7 @@ import { akinHelp } from './akin.ts';
 import { listed } from './calls.ts';
 import { addLocal, type Context, type Env, frameOf, inner, newEnv, type Sited } from './context.ts';
 import { near, type Source } from './diagnostics.ts';
-import { mayEqual, truth } from './expr.ts';
+import { byName, mayEqual, truth } from './expr.ts';
 import type { Gathered } from './gather.ts';
 import { compileHad } from './have.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from './ir.ts';
@@ -443,6 +443,8 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   const said = compilePredicate(g, env, phrase, subject, type);
   if (said !== undefined) return said;
   const value = compilePhrase(g, env, phrase, type);
+  const name = value === null ? null : byName(g, env, { expr: subject, type, span: phrase }, value);
+  if (name !== null) return name;
   if (value !== null && !mayEqual(g, { expr: subject, type, span: phrase }, value)) {
     const message = `This is ${sayType(g.game, value.type)}, and the argument is ${sayType(g.game, type)}: it is never that.`;
     g.error('RB0401', env.source, phrase, message);

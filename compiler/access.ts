@@ -381,6 +381,10 @@ function wantedHelp(g: Context, from: Type, want: Type): Extra {
       ? { help: 'Say which number of it, or "count of ...".' }
       : { help: `Say which number of it, as in "x.${field.name}", or "count of ...".` };
   }
+  if (want.of === 'entity' && from.of === 'definition')
+    return {
+      help: 'A name alone is the card, and not those that are there: say "all", "random" or "first" before it.',
+    };
   if (isPlayer(g, want) && from.of === 'entity') return { help: 'Say whose: "x.owner" or "x.controller".' };
   if (want.of === 'zone') return { help: 'Say a zone and whose, as in "hand of you".' };
   if (want.of === 'definition') return { help: 'Write the name of a card in quotes.' };

@@ -327,7 +327,7 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
 }
 
 /** `x is "Fire Imp"`: the card of that name. Null where no name in quotes is compared with a card. */
-function byName(g: Context, env: Env, a: Typed, b: Typed): Expr | null {
+export function byName(g: Context, env: Env, a: Typed, b: Typed): Expr | null {
   const [card, other] = a.expr.op === 'card' ? [a, b] : [b, a];
   if (card.expr.op !== 'card' || other.type.of !== 'entity' || other.expr.op === 'nothing') return null;
   const { id } = other.type;

@@ -6,7 +6,7 @@ import { inner, localType } from './context.ts';
 import { near } from './diagnostics.ts';
 import { asSet, compileExpr, mixedSigns, number, opposite, truth } from './expr.ts';
 import type { Action, Expr, Grant, KeywordId, Param, Type, Until } from './ir.ts';
-import { compilePhrase } from './phrase/reader.ts';
+import { compileThose } from './phrase/reader.ts';
 import { outOfRange } from './typephrase.ts';
 import { ABILITY, entityType, isRecord, one, sayType } from './types.ts';
 
@@ -38,7 +38,7 @@ export function compileHave(
 
 /** Subject, change and condition. The value, and with `each` also the condition, may read the entity that the change applies to. */
 export function compileHad(g: Context, env: Env, subject: tree.Phrase, have: tree.Have, each: boolean): Had | null {
-  const value = compilePhrase(g, env, subject, null);
+  const value = compileThose(g, env, subject);
   const set = value === null ? null : asSet(g, env, value);
   if (set === null) return null;
   const whom = value?.type.many === true || value?.type.of === 'zone' ? set.expr : (value?.expr ?? set.expr);

@@ -7,7 +7,7 @@ import { near } from './diagnostics.ts';
 import { asSet, compileExpr, number, plainWord, truth } from './expr.ts';
 import { compileHave } from './have.ts';
 import type { Action, Code, Expr, Local, Policy, Preposition, Stmt, Type, Walk } from './ir.ts';
-import { compilePhrase } from './phrase/reader.ts';
+import { compilePhrase, compileThose } from './phrase/reader.ts';
 import type { Want } from './phrase/shapes.ts';
 import { checkName, outOfRange } from './typephrase.ts';
 import { entityType, isRecord, many, NUMBER, one, sayType } from './types.ts';
@@ -328,7 +328,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
     }
     set = range(env, low, high, stmt.set);
   } else {
-    const value = compilePhrase(g, scope, stmt.set, null);
+    const value = compileThose(g, scope, stmt.set);
     set = value === null ? null : asSet(g, scope, value);
     if (set !== null && set.count !== undefined) {
       set = null;
@@ -437,7 +437,7 @@ export function compileDomain(
     const set = range(env, low, high, choose.domain);
     return { expr: set.expr, type: NUMBER, count: null };
   }
-  const value = compilePhrase(g, pure, choose.domain, null);
+  const value = compileThose(g, pure, choose.domain);
   const set = value === null ? null : asSet(g, env, value);
   if (set === null) return null;
   if (mayNotChoose(g, env, set.type, choose.domain)) return null;

@@ -166,7 +166,8 @@ export abstract class Cursor {
     for (let ahead = 1; ; ahead++) {
       const part = this.peek(ahead);
       if (part?.node !== 'atom') return false;
-      if (part.levels.length === 1 && this.isNoun(this.word(ahead)?.text)) return true;
+      if (part.levels.length === 1 && (part.levels[0]?.node === 'string' || this.isNoun(this.word(ahead)?.text)))
+        return true;
       if (!part.levels.every((prim) => this.describes(prim, related))) return false;
     }
   }

@@ -9,6 +9,7 @@ import {
   coerce,
   controllerField,
   handed,
+  kernelKind,
   keywordNumber,
   playerType,
   type Typed,
@@ -16,12 +17,28 @@ import {
 } from '../access.ts';
 import { addLocal, type Context, localType } from '../context.ts';
 import type { Expr, KindId, Select, Source, Take, Type } from '../ir.ts';
-import { ABILITY, definitionType, entityType, enumType, KEYWORD, many, NUMBER, one, STATUS, ZONE } from '../types.ts';
+import {
+  ABILITY,
+  definitionType,
+  entityType,
+  enumType,
+  KEYWORD,
+  kindsMeet,
+  many,
+  NUMBER,
+  one,
+  STATUS,
+  sayType,
+  ZONE,
+} from '../types.ts';
 import { wordsOf } from '../wordsets.ts';
 import { Names } from './names.ts';
 import { AGGREGATES, type Noun, type Quantifiers, type Want } from './shapes.ts';
 
 export abstract class Nouns extends Names {
+  /** The head that comes next is wanted as a set: a card's name is all that are that card. */
+  those = false;
+
   /** A phrase from here on; `outer`: the tails behind a name belong to it. */
   abstract phrase(want: Want, outer: boolean): Typed | null;
   abstract quantifySet(q: Quantifiers, value: Typed): Typed | null;
@@ -116,6 +133,49 @@ export abstract class Nouns extends Names {
     let value: Typed | null = set;
     for (const word of prim.path) value = value === null ? null : access(this.g, this.env, value, word);
     return value;
+  }
+
+  /** Whether a card's name stands for those that are there, by what is around it: `"Wall" in hand of you`, `blue "Wall"`. */
+  namesThose(prim: tree.Prim | undefined, described: boolean): prim is tree.StringPrim {
+    if (prim?.node !== 'string' || prim.path.length > 0) return false;
+    return described || this.side !== null || this.peek(1)?.node === 'connector';
+  }
+
+  /** All that are that card: `no "Wall" in hand of you`, `friendly "Wall"`. */
+  cardNoun(prim: tree.StringPrim): Noun | null {
+    const card = this.card(prim);
+    if (card === null) return null;
+    this.at += 1;
+    const kind = card.type.id ?? kernelKind(this.g, 'card');
+    const noun = this.env.inDeckRule
+      ? this.newNoun(definitionType(kind), { from: 'deck', kind })
+      : this.newNoun(entityType(kind), { from: 'play', kind });
+    const member: Expr = { op: 'local', local: noun.local };
+    noun.where.push(this.env.inDeckRule ? { op: 'is', a: member, b: card.expr } : this.isNamed(member, card.expr));
+    return noun;
+  }
+
+  private isNamed(entity: Expr, card: Expr): Expr {
+    const name = this.g.game.fields.findIndex((field) => field.kernel === 'name');
+    return { op: 'is', a: { op: 'field', field: name, of: entity }, b: card };
+  }
+
+  /** `friendly "Wall"`, said of an entity: its name is that card. */
+  saidByName(prim: tree.StringPrim, subject: Expr, type: Type): Expr | null {
+    const card = this.card(prim);
+    if (card === null) return null;
+    const kind = card.type.id ?? kernelKind(this.g, 'card');
+    if (type.id === null || kindsMeet(this.g.game, type.id, kind)) return this.isNamed(subject, card.expr);
+    this.g.error(
+      'RB0404',
+      this.env.source,
+      prim,
+      `"${prim.value}" is ${sayType(this.g.game, card.type)}, and this is ${sayType(this.g.game, type)}.`,
+      {
+        help: 'The two kinds never meet, so the phrase is always empty.',
+      },
+    );
+    return null;
   }
 
   /** `hand of you`: a place, or in `in hand of you` where to look. */
@@ -228,6 +288,7 @@ export abstract class Nouns extends Names {
         } else operand = this.project(asSet, { ...field, text: plural ?? field.text });
       }
     } else {
+      this.those = true;
       operand = this.phrase(null, false);
       if (operand !== null && operand.type.of === 'zone')
         operand = coerce(g, env, operand, entityType(null, true), text);

@@ -23,6 +23,13 @@ export function compilePhrase(g: Context, env: Env, phrase: tree.Phrase, want: W
   return new Reader(g, env, phrase.parts, phrase.tail, phrase).whole(want);
 }
 
+/** The phrase as a set, where a card's name alone is all that are that card: `for each "Fire Imp"`. */
+export function compileThose(g: Context, env: Env, phrase: tree.Phrase): Typed | null {
+  const reader = new Reader(g, env, phrase.parts, phrase.tail, phrase);
+  reader.those = true;
+  return reader.whole(null);
+}
+
 /**
  * The phrase as something said of `subject`: adjectives, then perhaps a kind, then tails (`enemy unit`, `frozen`,
  * `beside that`, `in play`). Null after an error; undefined when it is a value and no predicate.
@@ -155,6 +162,8 @@ class Reader extends Tails {
   /** The head: a noun to be filled, or a value. */
   head(want: Want, quantified: boolean, adjectives: tree.Atom[]): Noun | Typed | null {
     const part = this.peek();
+    const { those } = this;
+    this.those = false;
     if (part === undefined || part.node === 'connector') {
       const last = adjectives[adjectives.length - 1];
       this.g.error('RB0301', this.env.source, part ?? last ?? this.span, 'A noun or a name is missing here.', {
@@ -168,6 +177,7 @@ class Reader extends Tails {
       const noun = this.noun(prim, described, adjectives, want);
       if (noun !== undefined) return noun;
     }
+    if (part.levels.length === 1 && this.namesThose(prim, described || those)) return this.cardNoun(prim);
     this.at += 1;
     return this.levels(part, want);
   }
@@ -314,7 +324,15 @@ class Reader extends Tails {
       const word = this.word();
       const arms = part.levels;
       if (word === null && arms.length === 1) {
-        return said ? this.unexpected(part) : undefined;
+        const prim = arms[0];
+        const named = this.parts.length > 1 && type.of === 'entity' && this.namesThose(prim, true);
+        const test = named ? this.saidByName(prim, subject, type) : undefined;
+        if (test === undefined) return said ? this.unexpected(part) : undefined;
+        if (test === null) return null;
+        this.at += 1;
+        tests.push(test);
+        said = true;
+        continue;
       }
       if (word !== null && !said && (this.isLocal(word.text) || !this.sayable(word.text, type))) return undefined;
       if (word !== null && word.text === 'any') {
@@ -364,10 +382,10 @@ class Reader extends Tails {
   takesOperand(text: string): boolean {
     const next = this.peek(1);
     if (next?.node !== 'atom') return false;
-    const params = Math.max(
-      ...this.g.findAll(text, 'adjective').map((s) => this.g.game.adjectives[s.id]?.params.length ?? 0),
-    );
-    if (params < 2) return false;
+    const seconds = this.g.findAll(text, 'adjective').flatMap((s) => this.g.game.adjectives[s.id]?.params[1] ?? []);
+    if (seconds.length === 0) return false;
+    // `friendly "Wall"`: the name is said of the subject, unless the adjective compares it with a card
+    if (next.levels[0]?.node === 'string') return seconds.some(({ type }) => type.of === 'definition');
     const word = this.word(1);
     if (word === null || this.isLocal(word.text) || /^(self|you|here|it|that)$/.test(word.text)) return true;
     // `enemy unit`: another adjective or noun continues the description; anything else is the operand

@@ -85,6 +85,8 @@ const patterns = {
   thatIs: 'that is {what}',
   sameName: 'with the same name as {what}',
   otherName: 'with another name than {what}',
+  named: 'named {what}',
+  notNamed: 'not named {what}',
   forWhich: 'for which {test}',
   amongThose: 'among {set}',
   inPlay: 'in play',

@@ -309,9 +309,8 @@ function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: 
     return true;
   }
   if (field.kernel === 'name' || field.kernel === 'noted_name') {
-    m.after.push(() =>
-      t.say(not ? 'otherName' : 'sameName', { what: b.op === 'field' ? say(t, b.of).text : say(t, b).text }),
-    );
+    const sentence = b.op === 'card' ? (not ? 'notNamed' : 'named') : not ? 'otherName' : 'sameName';
+    m.after.push(() => t.say(sentence, { what: b.op === 'field' ? say(t, b.of).text : say(t, b).text }));
     return true;
   }
   m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: say(t, b).text }));
