@@ -15,8 +15,22 @@ export const notText: CatalogueEntry = {
   example: '',
 };
 
+export const tooMuch: CatalogueEntry = {
+  code: 'RB0002',
+  severity: 'error',
+  title: 'Too much to read at once',
+  explanation:
+    'A command reads at most 4,096 source files and 32 MiB of them at once. All that stands below a folder is read, and all that belongs to the games there.',
+  help: 'Name a game, or a folder with fewer files.',
+  example: '',
+};
+
+/** What the grammar says of a text that is too long is said of a file that was not read for its size. */
+export const tooLarge = (): CatalogueEntry => catalogue.get('RB0107') as CatalogueEntry;
+
 const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
   [notText.code, notText],
+  [tooMuch.code, tooMuch],
   ...catalogue,
   ...BIND_PROBLEMS,
   ...RUNTIME_PROBLEMS,

@@ -1,6 +1,7 @@
 /** Files in and out. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { MAX_LENGTH } from '../grammar/problems.ts';
 import { systemReason, UsageError } from './failures.ts';
 
 export const extension = '.bound';
@@ -17,11 +18,18 @@ export const slashed = (path: string): string => (sep === '/' ? path : path.repl
 /** Folders that never hold sources of ours. */
 const skipped = (name: string): boolean => name === 'node_modules' || name === 'dist' || name.startsWith('.');
 
-/** All source files below a folder, absolute, in the order of their paths. Links to folders are not followed. */
+/** Most files that are read at once. */
+export const MOST_FILES = 4096;
+
+/**
+ * All source files below a folder, absolute, in the order of their paths, up to the first too many. Links to folders are not
+ * followed.
+ */
 export function sourcesBelow(folder: string): string[] {
   const found: string[] = [];
   const visit = (path: string): void => {
     for (const entry of list(path)) {
+      if (found.length > MOST_FILES) return;
       const below = join(path, entry.name);
       if (entry.isDirectory()) {
         if (!skipped(entry.name)) visit(below);
@@ -45,11 +53,12 @@ export function foldersIn(folder: string): string[] {
   }
 }
 
-/** Source files right in a folder; none where it cannot be read. */
+/** Source files right in a folder, up to the first too many; none where it cannot be read. */
 export function sourcesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile() && extname(entry.name) === extension)
+      .slice(0, MOST_FILES + 1)
       .map((entry) => join(folder, entry.name));
   } catch {
     return [];
@@ -84,6 +93,16 @@ export function sizeOf(path: string): number {
   } catch (error) {
     throw new UsageError(`cannot look at ${shown(path)}: ${systemReason(error)}`);
   }
+}
+
+/** Most bytes of a source file: one with more has more than MAX_LENGTH characters, whichever they are. */
+export const LONGEST_SOURCE = 3 * MAX_LENGTH;
+
+/** A source file's text, or why there is none. A file that is too large is not read. */
+export function readSource(path: string): { text: string } | { text: null; why: 'too large' | 'not text' } {
+  if (sizeOf(path) > LONGEST_SOURCE) return { text: null, why: 'too large' };
+  const text = readText(path);
+  return text === null ? { text, why: 'not text' } : { text };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -15,7 +15,7 @@ import {
 import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver-types';
 import * as service from '../editor/service/index.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { extension, isFile, isFolder, readText, slashed } from './files.ts';
+import { extension, isFile, isFolder, readSource, slashed } from './files.ts';
 import { load } from './sources.ts';
 
 /** Behind the last keystroke, in milliseconds: then all files are looked at, and what is checked of a whole game. */
@@ -222,7 +222,7 @@ class LanguageServer {
 
   #reread(path: string): void {
     if (this.#open.has(path) || !path.endsWith(extension)) return;
-    const text = isFile(path) ? readText(path) : null;
+    const text = isFile(path) ? readSource(path).text : null;
     if (text === null) this.#project.remove(path);
     else this.#project.set(path, text);
     this.#tellSoon();

@@ -5,11 +5,25 @@
  */
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Diagnostic, SourceFile } from '../compiler/index.ts';
+import type { CatalogueEntry, Diagnostic, SourceFile } from '../compiler/index.ts';
 import { near } from '../compiler/near.ts';
-import { notText } from './catalogue.ts';
-import { UsageError } from './failures.ts';
-import { extension, foldersIn, isFile, isFolder, readText, slashed, sourcesBelow, sourcesIn } from './files.ts';
+import { notText, tooLarge, tooMuch } from './catalogue.ts';
+import { pretty } from './diagnostics.ts';
+import { BrokenSources, UsageError } from './failures.ts';
+import {
+  extension,
+  foldersIn,
+  isFile,
+  isFolder,
+  LONGEST_SOURCE,
+  MOST_FILES,
+  readSource,
+  sizeOf,
+  slashed,
+  sourcesBelow,
+  sourcesIn,
+} from './files.ts';
+import { paint } from './terminal.ts';
 
 const preludeName = 'prelude.bound';
 
@@ -44,29 +58,86 @@ export function pathsOr(paths: readonly string[]): string[] {
   throw new UsageError('there is no folder `cards` here', 'say which file or folder you mean');
 }
 
-/** The files and folders that were named, as source files. */
+/** Most bytes of all files that are read at once. */
+export const MOST_BYTES = 32 * 1024 * 1024;
+
+/** There is more than can be read at once; the message is the report. */
+class TooMuch extends BrokenSources {
+  readonly diagnostic: Diagnostic;
+
+  constructor(path: string, message: string) {
+    const diagnostic = found(tooMuch, path, message);
+    super(pretty([diagnostic], () => null, paint(process.stderr)));
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** Texts of files, each read once. */
+class Texts {
+  readonly #texts = new Map<string, ReturnType<typeof readSource>>();
+  #bytes = 0;
+
+  /** The text, empty where there is none. Throws TooMuch. */
+  read(path: string): string {
+    let read = this.#texts.get(path);
+    if (read === undefined) {
+      this.#bytes += Math.min(sizeOf(path), LONGEST_SOURCE);
+      if (this.#bytes > MOST_BYTES)
+        throw new TooMuch(path, `these files have more than ${MOST_BYTES / 1024 / 1024} MiB together`);
+      read = readSource(path);
+      this.#texts.set(path, read);
+    }
+    return read.text ?? '';
+  }
+
+  /** What is wrong with a file that gives no text. */
+  problem(path: string): Diagnostic | null {
+    const read = this.#texts.get(path);
+    if (read === undefined || read.text !== null) return null;
+    if (read.why === 'not text') return found(notText, path, 'this file is not text in UTF-8');
+    return found(tooLarge(), path, 'this file is larger than 1 MiB, and was not read');
+  }
+}
+
+/** A diagnostic of a whole file. */
+function found({ code, severity, help }: CatalogueEntry, path: string, message: string): Diagnostic {
+  const start = { line: 0, character: 0 };
+  return { code, severity, message, file: slashed(path), range: { start, end: start }, help };
+}
+
+/** The files and folders that were named, as source files. Throws TooMuch. */
 export function filesAt(paths: readonly string[]): string[] {
-  const found = new Set<string>();
+  const files = new Set<string>();
   for (const path of paths) {
     if (isFile(path) && !path.endsWith(extension))
       throw new UsageError(`${path} is no source file`, `those end in ${extension}`);
-    if (isFile(path)) found.add(resolve(path));
-    else if (isFolder(path)) for (const file of sourcesBelow(path)) found.add(file);
+    if (isFile(path)) files.add(resolve(path));
+    else if (isFolder(path)) for (const file of sourcesBelow(path)) files.add(file);
     else throw new UsageError(`there is no file or folder ${path}`);
   }
-  if (found.size === 0) throw new UsageError(`there are no .bound files in ${paths.join(', ')}`);
-  return [...found];
+  if (files.size === 0) throw new UsageError(`there are no .bound files in ${paths.join(', ')}`);
+  return notTooMany(files);
 }
 
-/** Everything that must be read to understand these paths. */
+function notTooMany(files: ReadonlySet<string>): string[] {
+  const [first = ''] = files;
+  if (files.size > MOST_FILES) throw new TooMuch(first, `there are more than ${MOST_FILES} files to read`);
+  return [...files];
+}
+
+/** Everything that must be read to understand these paths; nothing but a problem where that is too much. */
 export function load(paths: readonly string[]): Sources {
-  const asked = filesAt(paths);
-  /** Null for what is no text: that is only said of files that matter, not of all that were looked at. */
-  const texts = new Map<string, string | null>();
-  const read = (path: string): string => {
-    if (!texts.has(path)) texts.set(path, readText(path));
-    return texts.get(path) ?? '';
-  };
+  try {
+    return loadAll(filesAt(paths));
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    return { files: [], count: 0, asked: new Set(), problems: [error.diagnostic] };
+  }
+}
+
+function loadAll(asked: readonly string[]): Sources {
+  const texts = new Texts();
+  const read = (path: string): string => texts.read(path);
   const declares = (folder: string): boolean => sourcesIn(folder).some((file) => gameIn(read(file)) !== null);
   const folders = new Map<string, string | null>();
   const rootOf = (folder: string): string | null => {
@@ -95,7 +166,11 @@ export function load(paths: readonly string[]): Sources {
   // one that was asked for is the one they work on
   if (![...all].some((file) => isPrelude(read(file)))) for (const prelude of preludes) all.add(prelude);
 
-  const problems = [...all].filter((path) => read(path) === '' && texts.get(path) === null).map(unreadable);
+  // of files that matter, not of all that were looked at
+  const problems = notTooMany(all).flatMap((path) => {
+    read(path);
+    return texts.problem(path) ?? [];
+  });
   const files = [...all].map((path) => ({ path: slashed(path), text: read(path) }));
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, count, asked: new Set(asked.map(slashed)), problems };
@@ -123,18 +198,6 @@ function known(): string[] {
   return [...found.values()];
 }
 
-function unreadable(path: string): Diagnostic {
-  const start = { line: 0, character: 0 };
-  return {
-    code: notText.code,
-    severity: notText.severity,
-    message: 'this file is not text in UTF-8',
-    file: slashed(path),
-    range: { start, end: start },
-    help: notText.help,
-  };
-}
-
 /** All games that the command knows by name. */
 export const gameFolders = known;
 
@@ -157,8 +220,9 @@ export function gameFolder(name: string): string {
 
 /** The folder of the game that we are in; null where we are in none. */
 function folderAround(): string | null {
+  const texts = new Texts();
   for (let at = process.cwd(); ; at = dirname(at)) {
-    if (sourcesIn(at).some((file) => gameIn(readText(file) ?? '') !== null)) return at;
+    if (sourcesIn(at).some((file) => gameIn(texts.read(file)) !== null)) return at;
     if (dirname(at) === at) return null;
   }
 }

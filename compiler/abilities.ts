@@ -3,7 +3,7 @@ import type * as tree from '../grammar/tree.ts';
 import { asOne, noLevels } from './access.ts';
 import { akinHelp } from './akin.ts';
 import { listed } from './calls.ts';
-import { addLocal, type Context, type Env, frameOf, inner, newEnv, type Sited } from './context.ts';
+import { addLocal, type Context, type Env, frameOf, inner, Names, newEnv, type Sited } from './context.ts';
 import { near, type Source } from './diagnostics.ts';
 import { byName, mayEqual, truth } from './expr.ts';
 import type { Gathered } from './gather.ts';
@@ -165,7 +165,12 @@ export function compileTrigger(
         tree_.first?.name ?? '',
         tree_.first === null ? entityType(null) : patternType(g, env, tree_.first, entityType(null)),
       );
-  const aliasEnv: Env = { ...env, source: alias.source, names: new Map(env.names), self: env.self ?? entityType(null) };
+  const aliasEnv: Env = {
+    ...env,
+    source: alias.source,
+    names: new Names(env.names),
+    self: env.self ?? entityType(null),
+  };
   for (const [name, local] of names) aliasEnv.names.set(name, local);
   if (subject !== null) aliasEnv.names.set('self', subject);
   const trigger = listen(g, aliasEnv, alias.trigger, borne, names, subject);

@@ -373,11 +373,12 @@ export function keepKeywordTrees(g: Context, all: Gathered): void {
 }
 
 export function compileDecks(g: Context, all: Gathered): void {
+  const names = new Set<string>();
   for (const { decl, source } of all.decks) {
     if (!g.wants(source)) continue;
     const cards: { card: CardId; level: number; count: number }[] = [];
-    if (g.game.decks.some((d) => d.name === decl.name.text))
-      g.error('RB0320', source, decl.name, `There is a deck "${decl.name.text}" already.`);
+    if (names.has(decl.name.text)) g.error('RB0320', source, decl.name, `There is a deck "${decl.name.text}" already.`);
+    names.add(decl.name.text);
     for (const item of decl.body.items) {
       const entry = item.node === 'item' ? deckEntry(g, item, source) : null;
       if (item.node !== 'item')

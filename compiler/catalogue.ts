@@ -141,6 +141,13 @@ const ROWS: Row[] = [
     'unit "X" { }',
   ],
   [
+    'RB0331',
+    'A game is too large',
+    'All files of a game together may have 8 MiB, and there may be 2,048 of them.',
+    'Take away what is not of this game, or make two games of it.',
+    'game Everything uses prelude # and so on, with more than 8 MiB',
+  ],
+  [
     'RB0340',
     'More errors than are told',
     'Of each file the first 200 errors are told: they show what is wrong with the rest, which is counted. A game with some hundreds more is not read to its end.',
@@ -378,7 +385,7 @@ const ROWS: Row[] = [
   [
     'RB0458',
     'Out of bounds',
-    'Levels run from 1 to the number of levels of the game. How much a game may declare is bounded, too: 256 kinds, 1,024 zones, 8,192 fields, 20,000 cards.',
+    'Levels run from 1 to the number of levels of the game. How much a game may declare is bounded, too: 256 kinds, 1,024 modes and mods, zones, enums, options, moves and keywords each, 2,048 fields and statuses, 4,096 adjectives, values, orders, timings and verbs, 20,000 cards, decks and scenarios. A word takes 100 parameters at most, an enum has 4,096 words, and a body 1,000 names, loops and choices.',
     'Choose another number.',
     'deck "D" { "X" level 9 }',
   ],

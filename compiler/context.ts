@@ -53,6 +53,35 @@ export interface Sited<D> {
   layer: LayerId;
 }
 
+/** The names of a scope, before those of the scopes around it. To open one copies nothing: a body may have thousands. */
+export class Names {
+  readonly #own = new Map<string, Local>();
+  readonly #around: Names | null;
+
+  constructor(around: Names | null = null) {
+    this.#around = around;
+  }
+
+  get(name: string): Local | undefined {
+    return this.#own.get(name) ?? this.#around?.get(name);
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
+
+  set(name: string, local: Local): void {
+    this.#own.set(name, local);
+  }
+
+  /** Those of the outermost scope first, each once. */
+  keys(): Set<string> {
+    const found = this.#around?.keys() ?? new Set();
+    for (const name of this.#own.keys()) found.add(name);
+    return found;
+  }
+}
+
 /** The frame being built and what may be said there. */
 export interface Env {
   source: Source;
@@ -63,7 +92,7 @@ export interface Env {
     /** Where a local is given its name; those of the compiler's own have no entry. */
     sites: Map<Local, Where>;
   };
-  names: Map<string, Local>;
+  names: Names;
   /** Pure places may not draw, choose or change anything. */
   level: 'pure' | 'effect' | 'step';
   /** Type of self, or null where there is none. Words may read whoever's: `handed`. */
@@ -210,7 +239,7 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
     source,
     layer,
     frame: { params: 0, locals: [], sites: new Map() },
-    names: new Map(),
+    names: new Names(),
     level,
     self: null,
     you: false,
@@ -229,7 +258,7 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
 
 /** The same frame with names of its own from here on. */
 export function inner(env: Env, over: Partial<Env> = {}): Env {
-  return { ...env, names: new Map(env.names), ...over };
+  return { ...env, names: new Names(env.names), ...over };
 }
 
 /** A new slot of the frame; named unless it is the compiler's own. */

@@ -97,17 +97,20 @@ function wordKey(decl: tree.Decl): string | null {
 
 /** Kind words whose entities are mods: known before anything else, for what they hold is a layer. */
 function modKinds(files: readonly GameFile[]): Set<string> {
-  const found = new Set(['mod']);
-  for (let grew = true; grew; ) {
-    grew = false;
-    for (const file of files) {
-      for (const decl of file.tree.decls) {
-        if (decl.node !== 'kind' || found.has(decl.name.text) || !decl.parents.some((p) => found.has(p.text))) continue;
-        found.add(decl.name.text);
-        grew = true;
+  const below = new Map<string, string[]>();
+  for (const file of files) {
+    for (const decl of file.tree.decls) {
+      if (decl.node !== 'kind') continue;
+      for (const { text } of decl.parents) {
+        const list = below.get(text);
+        if (list === undefined) below.set(text, [decl.name.text]);
+        else list.push(decl.name.text);
       }
     }
   }
+  // a set grows as it is walked
+  const found = new Set(['mod']);
+  for (const kind of found) for (const one of below.get(kind) ?? []) found.add(one);
   return found;
 }
 

@@ -24,6 +24,7 @@ import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
 import { compileFields, compileOptions, compileQueues, compileSetting, compileStatuses, headOf } from './structure.ts';
 import { checkTwins } from './twins.ts';
+import type { Costs } from './verify/costs.ts';
 import { compileBlocks, compileHeaders, compileMoves, compileRules, compileVerbs, compileWords } from './words.ts';
 import { checkDeckZone, compileZones } from './zones.ts';
 
@@ -39,7 +40,7 @@ export interface Compiled {
  * refuses, `judge` asks `bind` about the decks that scenarios speak of. An editor leaves them to those who play the game.
  */
 export interface LastPasses {
-  sound: (g: Context) => void;
+  sound: (g: Context, costs: Costs) => void;
   judge: (ir: IR) => void;
 }
 
@@ -123,6 +124,7 @@ export class Session {
     const g = new Context(emptyGame(group.name, group.folder), forked, sources, meanings, own);
     let before: number | null = null;
     const whole = untilTooMany(() => {
+      if (tooLarge(group, forked)) return;
       compileGame(g, files);
       before = forked.found.length;
       // a whole game is checked when it was compiled whole
@@ -182,6 +184,19 @@ interface Group {
   name: string;
   folder: string;
   files: GameFile[];
+  where: Where;
+}
+
+/** Most characters and files of a game, all together. */
+const MOST_OF_GAME = 8 * 1024 * 1024;
+const MOST_FILES_OF_GAME = 2048;
+
+/** Reports a game that is larger than games can be. */
+function tooLarge({ name, files, where }: Group, reporter: Reporter): boolean {
+  const length = files.reduce((sum, { source }) => sum + source.text.length, 0);
+  if (length <= MOST_OF_GAME && files.length <= MOST_FILES_OF_GAME) return false;
+  reporter.report('RB0331', where, `"${name}" is too large: it has ${files.length} files with ${length} characters.`);
+  return true;
 }
 
 /** By path: in whatever order files are given, they mean the same. */
@@ -193,7 +208,7 @@ const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, p
 
 /** Files by game. A folder's game is the one declared in it or nearest above it. */
 function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
-  const found: (Group & { path: string; where: Where })[] = [];
+  const found: (Group & { path: string })[] = [];
   for (const file of files) {
     for (const decl of file.tree.decls) {
       if (decl.node !== 'game') continue;
@@ -271,6 +286,7 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   settings(g, all, 'early');
   compileOptions(g, all);
   compileFields(g, all, prelude);
+  if (tooMany(g)) return;
   compileZones(g, all);
   checkDeckZone(g, all);
   checkTwins(g, all, prelude);

@@ -116,9 +116,10 @@ function declareField(
   const kernel = known.includes(field.name.text) ? (field.name.text as FieldDecl['kernel']) : noted;
   const id = game.fields.length;
   const base = record(g, source, layer, field.name, { docs: [], start: field.start, end: field.end }, null);
-  const twin = game.fields.find(
-    (f) => f.name === field.name.text && (isKind(game, kind, f.kind) || isKind(game, f.kind, kind)),
-  );
+  const twin = g
+    .findAll(field.name.text, 'field')
+    .map(({ id: one }) => game.fields[one] as FieldDecl)
+    .find((f) => isKind(game, kind, f.kind) || isKind(game, f.kind, kind));
   if (twin !== undefined) {
     g.error(
       'RB0320',

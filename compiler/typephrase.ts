@@ -24,6 +24,7 @@ import {
   ZONE,
 } from './types.ts';
 import { covers } from './unions.ts';
+import { PARAMS } from './verify/sizes.ts';
 
 const PLAIN = new Map<string, Type>([
   ['number', NUMBER],
@@ -206,20 +207,23 @@ export function outOfRange(g: Context, source: Source, span: tree.Span, id: Fiel
 export function compileParams(
   g: Context,
   env: Env,
-  params: { prep: Preposition | null; bind: tree.Bind }[],
+  written: { prep: Preposition | null; bind: tree.Bind }[],
   needs: Expr[],
 ): Param[] {
   const done: Param[] = [];
+  const params = written.slice(0, PARAMS);
+  const tooMany = written[PARAMS]?.bind;
+  if (tooMany !== undefined) g.error('RB0458', env.source, tooMany.name, `A word takes ${PARAMS} parameters at most.`);
   const first = env.frame.locals.length;
   // parameters have slots in a row; what their defaults and tests need comes behind
   for (const _ of params) addLocal(env, '', entityType(null));
   env.frame.params = env.frame.locals.length;
   for (const [i, { prep, bind }] of params.entries()) {
-    const written = compileType(g, env.source, bind.types);
-    const type = written?.type ?? entityType(null);
+    const read = compileType(g, env.source, bind.types);
+    const type = read?.type ?? entityType(null);
     const before = { ...env, level: 'pure' as const };
     let value: Expr | null = null;
-    let optional = written?.optional ?? false;
+    let optional = read?.optional ?? false;
     if (bind.value !== null) {
       const phrase: tree.Phrase = {
         node: 'phrase',
@@ -251,7 +255,7 @@ export function compileParams(
     }
     const local = first + i;
     nameLocal(env, local, bind.name, type);
-    const test = written === null ? null : typeTest(g, before, written, local);
+    const test = read === null ? null : typeTest(g, before, read, local);
     if (test !== null) needs.push(test);
     const param: Param = { name: bind.name.text, prep, type, optional, value };
     g.paramSites.set(param, { source: env.source, start: bind.name.start, end: bind.name.end });

@@ -1,7 +1,8 @@
 /**
  * Long runs: `npm run soak -- [ENTRY] [INPUTS] [SEED]`, a million inputs over all entries without arguments. Runs in chunks, each with a seed of its
  * own, tells how far it is, and keeps every input that did harm, made small, as a case of the fuzzer. Exit code 1 when there was one.
- * `npm run soak -- engines`, `laws` and `golden` are others, see soak-engines.js, soak-laws.js and soak-golden.js.
+ * `npm run soak -- engines`, `laws`, `golden` and `budget` are others, see soak-engines.js, soak-laws.js, soak-golden.js and
+ * soak-budget.js.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -19,6 +20,11 @@ if (process.argv[2] === 'golden') {
 if (process.argv[2] === 'laws') {
   const { laws } = await import('./soak-laws.js');
   process.exit(await laws(...process.argv.slice(3)));
+}
+
+if (process.argv[2] === 'budget') {
+  const { budget } = await import('./soak-budget.js');
+  process.exit(await budget(...process.argv.slice(3)));
 }
 
 const CHUNK = 50_000;

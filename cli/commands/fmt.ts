@@ -14,14 +14,14 @@ export function fmt(program: Command): void {
 type Fate = 'same' | 'changed' | 'broken';
 
 async function run(paths: string[], options: FormatOptions & { check?: true }): Promise<ExitCode> {
-  const [{ format: layOut }, { parse }, { filesAt, pathsOr }, { readText, shown, writeWhole }] = await Promise.all([
+  const [{ format: layOut }, { parse }, { filesAt, pathsOr }, { readSource, shown, writeWhole }] = await Promise.all([
     import('../../grammar/format.ts'),
     import('../../grammar/parser.ts'),
     import('../sources.ts'),
     import('../files.ts'),
   ]);
   const treat = (path: string): Fate => {
-    const text = readText(path);
+    const { text } = readSource(path);
     if (text === null || parse(text, path).problems.length > 0) return 'broken';
     const formatted = layOut(text);
     if (formatted === text) return 'same';

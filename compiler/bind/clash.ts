@@ -42,15 +42,17 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
   const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
     const list = asks.get(from) ?? [];
     asks.set(from, list);
-    for (const tree of trees) {
-      visitExprs(tree, (expr) => {
-        for (const asked of askedBy(game, expr)) {
-          // a grant may ask whether its keyword is there already: while it is asked it does not answer itself
-          if (asked === from && sortOf(from) === 'keyword') continue;
-          placed ||= place !== null;
-          list.push({ to: asked, label: { place } });
-        }
-      });
+    // whoever asks all keywords asks them once
+    const asked = new Set<string>();
+    for (const tree of trees) visitExprs(tree, (expr) => addAsked(expr, asked));
+    for (const to of asked) {
+      const all = to === 'keywords' ? 'keyword' : to === 'numbers' ? 'number' : null;
+      for (const node of all === null ? [to] : game.keywords.map((_, id) => `${all} ${id}`)) {
+        // a grant may ask whether its keyword is there already: while it is asked it does not answer itself
+        if (node === from && sortOf(from) === 'keyword') continue;
+        placed ||= place !== null;
+        list.push({ to: node, label: { place } });
+      }
     }
   };
   for (const record of game.statics) {
@@ -91,29 +93,37 @@ function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords
 
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
-function askedBy(game: Game, expr: Expr): string[] {
+/** Puts what an expression asks by its sort and number; `keywords` and `numbers` are those of all keywords. */
+function addAsked(expr: Expr, asked: Set<string>): void {
   switch (expr.op) {
     case 'field':
     case 'global':
-      return [`field ${expr.field}`];
+      asked.add(`field ${expr.field}`);
+      break;
     case 'has':
     case 'comes_with':
-      return [`keyword ${expr.keyword}`];
+      asked.add(`keyword ${expr.keyword}`);
+      break;
     case 'keyword_number':
-      return [`number ${expr.keyword}`];
+      asked.add(`number ${expr.keyword}`);
+      break;
     case 'has_value':
-      return game.keywords.map((_, id) => `keyword ${id}`);
+      asked.add('keywords');
+      break;
     case 'keyword_value':
-      return game.keywords.map((_, id) => `number ${id}`);
+      asked.add('numbers');
+      break;
     case 'value':
-      return [`value ${expr.value}`];
+      asked.add(`value ${expr.value}`);
+      break;
     case 'adjective':
-      return [`adjective ${expr.adjective}`];
+      asked.add(`adjective ${expr.adjective}`);
+      break;
     case 'select':
-      if (expr.source.from === 'keywords') return game.keywords.map((_, id) => `keyword ${id}`);
-      return expr.take?.take === 'best' || expr.take?.take === 'tied' ? [`order ${expr.take.order}`] : [];
+      if (expr.source.from === 'keywords') asked.add('keywords');
+      else if (expr.take?.take === 'best' || expr.take?.take === 'tied') asked.add(`order ${expr.take.order}`);
+      break;
     default:
-      return [];
   }
 }
 

@@ -70,49 +70,58 @@ function tooDeep(g: Context, id: VerbId, depth: number): void {
   });
 }
 
-/** All verbs that a body calls, itself or through the verbs it calls. */
-function calledBy(g: Context, body: readonly Stmt[]): Set<VerbId> {
-  const seen = new Set<VerbId>();
-  const open: (readonly Stmt[])[] = [body];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    visitStmts(next, (stmt) => {
-      if (stmt.do !== 'call' || seen.has(stmt.verb)) return;
-      seen.add(stmt.verb);
-      open.push(g.game.verbs[stmt.verb]?.code.body ?? []);
+/** Of each body the verbs among `wanted` that it calls, itself or through the verbs it calls: a verb is looked into once. */
+function callersOf({ game }: Context, wanted: ReadonlySet<VerbId>): (body: readonly Stmt[]) => ReadonlySet<VerbId> {
+  const known = new Map<VerbId, ReadonlySet<VerbId>>();
+  const calledBy = (body: readonly Stmt[]): ReadonlySet<VerbId> => {
+    const found = new Set<VerbId>();
+    visitStmts(body, (stmt) => {
+      if (stmt.do !== 'call') return;
+      if (wanted.has(stmt.verb)) found.add(stmt.verb);
+      for (const verb of calledByVerb(stmt.verb)) found.add(verb);
     });
-  }
-  return seen;
+    return found;
+  };
+  // verbs in a circle are told elsewhere: what one of them calls through the others may be missing here
+  const calledByVerb = (id: VerbId): ReadonlySet<VerbId> => {
+    let found = known.get(id);
+    if (found === undefined) {
+      known.set(id, new Set());
+      found = calledBy(game.verbs[id]?.code.body ?? []);
+      known.set(id, found);
+    }
+    return found;
+  };
+  return calledBy;
 }
 
 /** `instead of a { b }` and `instead of b { a }`: the first comes back as the original, which nobody meant. */
 export function replacedInCircles(g: Context): void {
   const abilities = g.game.abilities.filter((a) => a.trigger.word === 'instead' && a.trigger.verb !== null);
-  const replaces = new Map<VerbId, { by: Ability; calls: Set<VerbId> }[]>();
-  for (const by of abilities) {
+  const replaced = new Set(abilities.map(({ trigger }) => trigger.verb as VerbId));
+  const calledBy = callersOf(g, replaced);
+  const calls = new Map(abilities.map((ability) => [ability, calledBy(ability.code.body)]));
+  /** By a verb and one that is called in place of it: the first who does so. */
+  const first = new Map<VerbId, Map<VerbId, Ability>>();
+  for (const [by, called] of calls) {
     const verb = by.trigger.verb as VerbId;
-    replaces.set(verb, [...(replaces.get(verb) ?? []), { by, calls: calledBy(g, by.code.body) }]);
+    const known = first.get(verb) ?? new Map<VerbId, Ability>();
+    first.set(verb, known);
+    for (const other of called) if (!known.has(other)) known.set(other, by);
   }
   const nameOf = (id: VerbId): string => g.game.verbs[id]?.name ?? '';
   const told = new Set<Ability>();
-  for (const [first, ones] of replaces) {
-    for (const one of ones) {
-      for (const second of one.calls) {
-        // a call of the same verb is the original, or another's turn: both end
-        if (second === first) continue;
-        const back = (replaces.get(second) ?? []).find((other) => other.calls.has(first));
-        if (back === undefined || told.has(one.by) || told.has(back.by)) continue;
-        told.add(one.by);
-        told.add(back.by);
-        at(
-          g,
-          'RB0517',
-          one.by.place,
-          `"${nameOf(second)}" is done in place of "${nameOf(first)}", and the other way round.`,
-          {
-            cause: { place: back.by.place, message: 'The other way round.' },
-          },
-        );
-      }
+  for (const [by, called] of calls) {
+    const verb = by.trigger.verb as VerbId;
+    for (const second of called) {
+      // a call of the same verb is the original, or another's turn: both end
+      if (second === verb) continue;
+      const back = first.get(second)?.get(verb);
+      if (back === undefined || told.has(by) || told.has(back)) continue;
+      told.add(by);
+      told.add(back);
+      const message = `"${nameOf(second)}" is done in place of "${nameOf(verb)}", and the other way round.`;
+      at(g, 'RB0517', by.place, message, { cause: { place: back.place, message: 'The other way round.' } });
     }
   }
 }

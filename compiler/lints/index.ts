@@ -6,7 +6,7 @@ import { gonePlaces } from './gone.ts';
 import { handedDown } from './handed.ts';
 import { hiddenOptions } from './hidden.ts';
 import { unasked } from './resources.ts';
-import { tooMany } from './sizes.ts';
+import { longBodies, tooMany } from './sizes.ts';
 import { countedTwice, staticCircles } from './statics.ts';
 import { silentVerbs } from './texts.ts';
 import { tokenTables } from './tokens.ts';
@@ -21,7 +21,7 @@ export function lint(
   g: Context,
   own: ReadonlySet<number>,
   unread: boolean,
-  sound: ((g: Context) => void) | null,
+  sound: ((g: Context, costs: Costs) => void) | null,
 ): void {
   if (tooMany(g)) return;
   countedTwice(g);
@@ -29,7 +29,7 @@ export function lint(
   const calleesFirst = verbChains(g);
   const costs = new Costs(g.game);
   // what follows goes as deep as a game does
-  if (calleesFirst === null || workedTooDeep(g, costs)) return;
+  if (longBodies(g) || calleesFirst === null || workedTooDeep(g, costs)) return;
   replacedInCircles(g);
   settlesInside(g);
   handedDown(g, calleesFirst);
@@ -45,7 +45,7 @@ export function lint(
     g.reporter.found.some((d) => d.severity === 'error' && own.has(g.sources.findIndex((s) => s.path === d.file)))
   )
     return;
-  sound?.(g);
+  sound?.(g, costs);
   unusedVerbs(g, own);
   unusedTimings(g);
   unusedRecords(g);

@@ -1,19 +1,22 @@
 /** How much a game may declare: the bounds of the verifier, told where the first thing too many stands. */
 import type { Context } from '../context.ts';
-import { MANY, MEMBERS } from '../verify/sizes.ts';
-import { at } from './report.ts';
+import type { Locals } from '../ir.ts';
+import { LOCALS, MANY, MEMBERS } from '../verify/sizes.ts';
+import { at, placeIn } from './report.ts';
 
-const WORDS = new Map([['layers', 'modes and mods']]);
+const WORDS = new Map<string, string>([
+  ['layers', 'modes and mods'],
+  ['tags', 'words said of verbs'],
+]);
 
 /** Whether there is too much of anything. */
 export function tooMany(g: Context): boolean {
   let found = false;
   for (const [key, most] of MANY) {
-    const list: readonly { place?: unknown }[] = g.game[key];
+    const list: readonly unknown[] = g.game[key];
     if (list.length <= most) continue;
     found = true;
-    const record = g.game[key][most];
-    const place = record !== undefined && 'place' in record ? record.place : g.game.layers[0]?.place;
+    const place = placeIn(list[most]) ?? g.game.layers[0]?.place;
     if (place !== undefined) at(g, 'RB0458', place, `A game has ${most} ${WORDS.get(key) ?? key} at most.`, MOST);
   }
   for (const { name, members, place } of g.game.enums) {
@@ -24,4 +27,25 @@ export function tooMany(g: Context): boolean {
   return found;
 }
 
+/** Whether a body has more names than a frame has places; scenarios are bodies, too. */
+export function longBodies(g: Context): boolean {
+  const { game } = g;
+  const records: readonly (Locals | { code: Locals | null })[] = [
+    ...[game.adjectives, game.values, game.orders, game.verbs, game.moves, game.abilities, game.rules].flat(),
+    ...[game.statics, game.setups, game.flows, game.overflows, game.limits, game.worths, game.deckRules].flat(),
+    ...game.cards.flatMap(({ chooses }) => chooses),
+    ...game.scenarios,
+  ];
+  let found = false;
+  for (const record of records) {
+    const { locals = [] } = ('code' in record ? record.code : record) ?? {};
+    const place = locals.length > LOCALS ? placeIn(record) : null;
+    if (place === null) continue;
+    found = true;
+    at(g, 'RB0458', place, `This has ${locals.length} names, loops and choices; ${LOCALS} are the most.`, PARTS);
+  }
+  return found;
+}
+
+const PARTS = { help: 'Make several of it: a verb that it calls, or a second scenario.' };
 const MOST = { help: 'No engine takes more: say the same with less.' };

@@ -46,10 +46,12 @@ export function staticCircles(g: Context): void {
     ...g.game.statics.filter((one) => !one.printed).map((one) => one.layer),
     ...g.game.cards.map((card) => card.layer),
   ]);
-  const ancestors = (layer: number | null): number[] =>
-    layer === null ? [] : [layer, ...ancestors(layers[layer]?.parent ?? null)];
+  // what makes no circle all together makes none in parts
+  const all = layers.map(() => true);
+  if (staticCycle(g.game, all) === null) return;
   for (const id of layers.keys()) {
-    const holds = new Set([0, ...ancestors(id)]);
+    const holds = new Set([0]);
+    for (let layer: number | null = id; layer !== null; layer = layers[layer]?.parent ?? null) holds.add(layer);
     if (id !== 0 && ![...holds].some((layer) => layer !== 0 && says.has(layer))) continue;
     const found = staticCycle(
       g.game,

@@ -5,6 +5,7 @@
  * word, verb and ability has a cost: its expressions and statements, and the cost of what they call, once a place where
  * they do. What loops and selects repeat is not in it: their turns are counted as a match runs.
  */
+import { isBare } from '../bind/walk.ts';
 import type { Expr, Game, Stmt } from '../ir.ts';
 import type { Checker } from './checker.ts';
 
@@ -20,8 +21,7 @@ export const WORKED = 10_000;
 export const DEEP_WORD = 400;
 export const DEEP_CODE = 1000;
 
-export function checkCosts(checker: Checker): void {
-  const costs = new Costs(checker.game);
+export function checkCosts(checker: Checker, costs: Costs): void {
   for (const { key, node, most, deep } of SORTS) {
     const list: readonly unknown[] = checker.game[key];
     checker.each(key, list, (record, id) => {
@@ -71,7 +71,7 @@ function beyond(game: Game, costs: Costs, measure: Measure): { record: object; b
     return list.flatMap((record, id) => {
       const name = `${sort.node} ${id}`;
       if ((sort.node === null ? measure.tree(record) : measure.node(name)) <= bound) return [];
-      const used = sort.node === null ? calledIn(record) : costs.uses(name);
+      const used = sort.node === null ? costs.usedIn(record) : costs.uses(name);
       return used.every((other) => measure.node(other) <= measure.boundOf(other)) ? [{ record, bound }] : [];
     });
   });
@@ -102,6 +102,7 @@ export class Costs {
   readonly #known = new Map<string, number>();
   readonly #depths = new Map<string, number>();
   readonly #trees = new Map<string, unknown[]>();
+  readonly #shapes = new Map<unknown, Shape>();
 
   constructor(game: Game) {
     const put = (node: string, ...trees: unknown[]): void => {
@@ -134,12 +135,18 @@ export class Costs {
       if (this.#known.has(top)) {
         open.pop();
       } else if (seen.has(top)) {
-        this.#known.set(top, this.#sum(top));
-        this.#depths.set(top, Math.max(0, ...(this.#trees.get(top) ?? []).map((tree) => this.#deepest(tree))));
+        const shapes = this.#shapesOf(top);
+        const cost = shapes.reduce((sum, shape) => saturated(sum + this.#cost(shape)), 1);
+        this.#known.set(top, cost);
+        this.#depths.set(
+          top,
+          shapes.reduce((most, shape) => Math.max(most, this.#depth(shape)), 0),
+        );
         open.pop();
       } else {
         seen.add(top);
-        for (const next of this.uses(top)) if (!seen.has(next) && !this.#known.has(next)) open.push(next);
+        for (const shape of this.#shapesOf(top))
+          for (const next of shape.uses.keys()) if (!seen.has(next) && !this.#known.has(next)) open.push(next);
       }
     }
     return this.#known.get(node) ?? 0;
@@ -147,8 +154,7 @@ export class Costs {
 
   /** The cost of a tree that no other calls. */
   tree(tree: unknown): number {
-    for (const node of calledIn(tree)) this.of(node);
-    return this.#weigh(tree);
+    return this.#cost(this.#used(tree));
   }
 
   /** How deep the parts of a node go. */
@@ -159,43 +165,49 @@ export class Costs {
 
   /** The same of a tree that no other calls. */
   treeDepth(tree: unknown): number {
-    this.tree(tree);
-    return this.#deepest(tree);
-  }
-
-  #deepest(tree: unknown): number {
-    if (typeof tree !== 'object' || tree === null) return 0;
-    let depth = 0;
-    for (const part of Object.values(tree)) {
-      const below = typeof part === 'object' && part !== null ? this.#deepest(part) : 0;
-      if (below > depth) depth = below;
-    }
-    if (Array.isArray(tree) || !('op' in tree || 'do' in tree)) return depth;
-    for (const used of calledBy(tree as Node)) {
-      const below = this.#depths.get(used) ?? 0;
-      if (below > depth) depth = below;
-    }
-    return depth + 1;
+    return this.#depth(this.#used(tree));
   }
 
   /** What a node calls and reads. */
   uses(node: string): string[] {
-    return (this.#trees.get(node) ?? []).flatMap((tree) => calledIn(tree));
+    return this.#shapesOf(node).flatMap(({ uses }) => [...uses.keys()]);
   }
 
-  #sum(node: string): number {
-    let sum = 1;
-    for (const tree of this.#trees.get(node) ?? []) sum = saturated(sum + this.#weigh(tree));
-    return sum;
+  /** The same of a tree that no other calls. */
+  usedIn(tree: unknown): string[] {
+    return [...this.#shape(tree).uses.keys()];
   }
 
-  #weigh(tree: unknown): number {
-    let sum = 0;
-    visit(tree, (node) => {
-      sum = saturated(sum + 1);
-      for (const called of calledBy(node)) sum = saturated(sum + (this.#known.get(called) ?? 1));
-    });
-    return sum;
+  #shapesOf(node: string): Shape[] {
+    return (this.#trees.get(node) ?? []).map((tree) => this.#shape(tree));
+  }
+
+  #shape(tree: unknown): Shape {
+    let shape = this.#shapes.get(tree);
+    if (shape === undefined) {
+      shape = shapeOf(tree);
+      this.#shapes.set(tree, shape);
+    }
+    return shape;
+  }
+
+  /** The shape of a tree, once the costs of what it uses are known. */
+  #used(tree: unknown): Shape {
+    const shape = this.#shape(tree);
+    for (const node of shape.uses.keys()) this.of(node);
+    return shape;
+  }
+
+  #cost({ nodes, uses }: Shape): number {
+    let sum = nodes;
+    for (const [node, { times }] of uses) sum += times * (this.#known.get(node) ?? 1);
+    return saturated(sum);
+  }
+
+  #depth({ depth, uses }: Shape): number {
+    let most = depth;
+    for (const [node, { at }] of uses) most = Math.max(most, at + (this.#depths.get(node) ?? 0));
+    return most;
   }
 }
 
@@ -203,18 +215,42 @@ const saturated = (sum: number): number => (sum > MOST ? MOST + 1 : sum);
 
 type Node = Expr | Stmt;
 
-function visit(tree: unknown, see: (node: Node) => void): void {
-  if (typeof tree !== 'object' || tree === null) return;
-  if (!Array.isArray(tree) && ('op' in tree || 'do' in tree)) see(tree as Node);
-  for (const value of Object.values(tree)) visit(value, see);
+/** Of a tree: how many expressions and statements it has, how deep they stand, and how often and how deep they use what. */
+interface Shape {
+  nodes: number;
+  depth: number;
+  uses: Map<string, { times: number; at: number }>;
 }
 
-function calledIn(tree: unknown): string[] {
-  const found = new Set<string>();
-  visit(tree, (node) => {
-    for (const called of calledBy(node)) found.add(called);
-  });
-  return [...found];
+function shapeOf(tree: unknown): Shape {
+  const shape: Shape = { nodes: 0, depth: 0, uses: new Map() };
+  if (typeof tree === 'object' && tree !== null) measure(shape, tree, 0);
+  return shape;
+}
+
+function measure(shape: Shape, part: object, above: number): void {
+  if (Array.isArray(part)) {
+    for (const item of part) if (typeof item === 'object' && item !== null) measure(shape, item, above);
+    return;
+  }
+  let at = above;
+  if ('op' in part || 'do' in part) {
+    at++;
+    shape.nodes++;
+    if (at > shape.depth) shape.depth = at;
+    for (const node of calledBy(part as Node)) {
+      const use = shape.uses.get(node);
+      if (use === undefined) shape.uses.set(node, { times: 1, at });
+      else {
+        use.times++;
+        if (at > use.at) use.at = at;
+      }
+    }
+  }
+  for (const key in part) {
+    const below: unknown = (part as { [key: string]: unknown })[key];
+    if (typeof below === 'object' && below !== null && !isBare(key)) measure(shape, below, at);
+  }
 }
 
 function calledBy(node: Node): string[] {

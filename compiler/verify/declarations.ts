@@ -18,6 +18,7 @@ import type {
 import { type Checker, type Scope, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 import { NATIVE_VALUES, NATIVE_VERBS } from './natives.ts';
+import { LOCALS, PARAMS } from './sizes.ts';
 import { SET_UP, type Statements } from './statements.ts';
 
 export class Declarations {
@@ -378,6 +379,10 @@ export class Declarations {
     if (code !== null && code.params !== params.length) {
       this.#checker.problem('RB0706', `${params.length} parameters, and ${code.params} in the frame`);
     }
+    if (params.length > PARAMS) {
+      this.#checker.problem('RB0711', `${params.length} parameters; ${PARAMS} is the most`);
+      return;
+    }
     const before: LocalDecl[] = [];
     this.#checker.each('params', params, (param) => {
       this.#type('type', param.type);
@@ -514,6 +519,3 @@ export class Declarations {
     });
   }
 }
-
-/** Most locals of one frame. */
-const LOCALS = 1000;

@@ -20,16 +20,31 @@ const SIDE = 64;
 const LEVELS = 64;
 export const MOST_KINDS = 256;
 /** Of what is compared with each other. */
-export const MANY: readonly ['layers' | 'kinds' | 'zones' | 'cards' | 'fields' | 'statuses' | 'scenarios', number][] = [
+export const MANY = [
   ['layers', 1024],
   ['kinds', MOST_KINDS],
   ['zones', 1024],
-  ['fields', 8192],
-  ['statuses', 8192],
+  ['enums', 1024],
+  ['tags', 1024],
+  ['options', 1024],
+  ['fields', 2048],
+  ['statuses', 2048],
+  ['adjectives', 4096],
+  ['values', 4096],
+  ['orders', 4096],
+  ['timings', 4096],
+  ['verbs', 4096],
+  ['moves', 1024],
+  ['keywords', 1024],
   ['cards', 20_000],
+  ['decks', 20_000],
   ['scenarios', 20_000],
-];
+] as const;
 export const MEMBERS = 4096;
+/** Of what one word, verb, timing or keyword takes. */
+export const PARAMS = 100;
+/** Of what one body names, loops over and chooses, with its parameters. */
+export const LOCALS = 1000;
 
 export function checkSizes(checker: Checker): void {
   const { game } = checker;

@@ -68,11 +68,33 @@ const CASES: [name: string, text: string, codes: string[]][] = [
   ['a long sum', `value v(n: number) = ${'n + '.repeat(MANY)}n\n`, ['RB0108']],
   ['deep parentheses', `value v(n: number) = ${'('.repeat(MANY)}n${')'.repeat(MANY)}\n`, ['RB0108']],
   ['a set of sets', `verb v x: ${'set of '.repeat(MANY)}pawn { stop }\n`, ['RB0108']],
+  [
+    'a value of many parameters',
+    `value v(${Array.from({ length: 101 }, (_, n) => `p${n}: number`)}) = 1\n`,
+    ['RB0458'],
+  ],
+  ['a body of many names', `verb v x: pawn {\n${each((n) => `let y${n} = 1\n`)}x.cost = 1\n}\n`, ['RB0458']],
+  ['values, more than there can be', each((n) => `value v${n}() = 1\n`, 0, 4097), ['RB0458']],
+  ['fields, more than there can be', `extend kind pawn {\n${each((n) => `f${n}: number\n`, 0, 2048)}}\n`, ['RB0458']],
+  ['words said of verbs', `verb v x: pawn is ${each((n) => `t${n}, `, 0, 1024)}t { x.cost = 1 }\n`, ['RB0458']],
   ['a file too long', `# ${'x'.repeat(MAX_LENGTH)}`, ['RB0107']],
 ];
 
 describe('limits', () => {
   it.each(CASES)('%s', (_, text, codes) => expect(codesOf(text)).toEqual(codes));
+
+  it('refuses a game whose files are too large or too many together', () => {
+    const game = (files: number, text: string): string[] => {
+      const more = Array.from({ length: files }, (_, n) => ({ path: `long/more-${n}.bound`, text }));
+      const { diagnostics } = compile([prelude, { path: 'long/rules.bound', text: HEAD }, ...more]);
+      return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+    };
+    const comment = `# ${'x'.repeat(MAX_LENGTH - 2)}`;
+    expect(game(7, comment)).toEqual([]);
+    expect(game(8, comment)).toEqual(['RB0331']);
+    expect(game(2047, '')).toEqual([]);
+    expect(game(2048, '')).toEqual(['RB0331']);
+  });
 
   it('counts what it does not tell', () => {
     const wrong = (lines: number): { code: string; message: string }[] =>

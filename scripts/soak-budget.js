@@ -1,0 +1,64 @@
+/**
+ * `npm run soak -- budget [ENTRY] [WORDS]`: every sort of source of test/bulk as 1 MB of text, each in a process of its own:
+ * no entry (`check`, `fmt`, `text`, `service`) takes more than 2 s of processor time and 500 MB. `wrong` in front of the entry
+ * takes each source with every line broken, in six ways. WORDS: a part of the names, where not all are wanted.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { withBundle } from '../test/bundled.js';
+import { root } from './ensure.js';
+
+const LENGTH = 1024 * 1024;
+const SECONDS = 2;
+const MEMORY = 500;
+/** Seconds after which a process is ended, and the room it has, in mebibytes: enough to say by how much it is over. */
+const PATIENCE = 60;
+const ROOM = 2048;
+const ENTRIES = ['check', 'fmt', 'text', 'service'];
+
+/** Gives the exit code. */
+export async function budget(...args) {
+  const wrong = args[0] === 'wrong';
+  const rest = wrong ? args.slice(1) : args;
+  const entries = ENTRIES.includes(rest[0]) ? [rest[0]] : ENTRIES;
+  const words = ENTRIES.includes(rest[0]) ? rest[1] : rest[0];
+  return withBundle(join(root, 'test/bulk/measure.ts'), ({ names }, bundle) => {
+    const wanted = names(wrong).filter((name) => words === undefined || name.includes(words));
+    let over = 0;
+    for (const entry of entries)
+      for (const name of wanted) {
+        const one = measured(bundle, entry, name, wrong);
+        const bad = one.problem !== undefined || one.seconds > SECONDS || one.memory > MEMORY;
+        if (bad) over++;
+        console.log(line(entry, one, bad));
+      }
+    console.log(JSON.stringify({ format: 1, sources: wanted.length, entries, over }));
+    return over === 0 ? 0 : 1;
+  });
+}
+
+function measured(bundle, entry, name, wrong) {
+  const call = JSON.stringify([entry, name, wrong, LENGTH]).slice(1, -1);
+  const code = `import { measure } from ${JSON.stringify(pathToFileURL(bundle).href)};console.log(JSON.stringify(measure(${call})));`;
+  const run = spawnSync(process.execPath, [`--max-old-space-size=${ROOM}`, '--input-type=module', '--eval', code], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: PATIENCE * 1000,
+  });
+  if (run.status === 0) return JSON.parse(run.stdout);
+  const problem =
+    run.error?.code === 'ETIMEDOUT' ? `more than ${PATIENCE} s` : `ended badly: ${run.stderr.slice(0, 300)}`;
+  return { name, pieces: 0, seconds: PATIENCE, memory: 0, codes: '', problem };
+}
+
+const line = (entry, { name, pieces, seconds, memory, codes, problem }, bad) =>
+  [
+    bad ? 'OVER' : 'ok  ',
+    entry.padEnd(7),
+    `${seconds.toFixed(2)} s`.padStart(8),
+    `${Math.round(memory)} MB`.padStart(8),
+    `${pieces}`.padStart(8),
+    name.slice(0, 90),
+    problem ?? codes,
+  ].join('  ');

@@ -1,0 +1,42 @@
+/** Sources of any size, each of one sort of text. */
+import { readFileSync } from 'node:fs';
+import type { SourceFile } from '../../compiler/index.ts';
+import { CHAINS } from './chains.ts';
+import { FORMS } from './forms.ts';
+import { LETTERS } from './letters.ts';
+
+export interface Bulk {
+  name: string;
+  /** The text of so many pieces, behind the sample's rules. */
+  text: (n: number) => string;
+}
+
+export const BULKS: readonly Bulk[] = [...FORMS, ...CHAINS, ...LETTERS];
+
+const read = (path: string): SourceFile => ({ path, text: readFileSync(path, 'utf8') });
+const CARDS = `unit "Bear" { plain bear, cost 2, strength 2/3/4 }
+unit "Wolf" { wild fox, cost 3, strength 3 }
+unit "Owl" { wild owl, cost 1, strength 1, Thorns 1/2/3 for owl, Flying }
+spell "Rain" { plain, cost 1 }
+`;
+
+/** The prelude and the sample's rules with a few cards. */
+export const SAMPLE: readonly SourceFile[] = [
+  read('cards/prelude.bound'),
+  read('test/text/sample/rules.bound'),
+  { path: 'test/text/sample/few.bound', text: CARDS },
+];
+
+export const PATH = 'test/text/sample/bulk.bound';
+
+/** Their files with so many pieces. */
+export const filesOf = ({ text }: Bulk, n: number): SourceFile[] => [...SAMPLE, { path: PATH, text: text(n) }];
+
+/** As many pieces as fit into so many UTF-16 units. */
+export function piecesWithin({ text }: Bulk, length: number): number {
+  const few = 64;
+  const each = (text(2 * few).length - text(few).length) / few;
+  let n = Math.max(1, Math.floor(length / Math.max(1, each)));
+  while (n > 1 && text(n).length > length) n = Math.floor(n * 0.98);
+  return n;
+}

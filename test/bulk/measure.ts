@@ -1,0 +1,65 @@
+/** What one source costs, in a process of its own: processor time of each entry, and the most memory. */
+import { compile, type Diagnostic } from '../../compiler/index.ts';
+import { rulesText } from '../../compiler/text/index.ts';
+import * as service from '../../editor/service/index.ts';
+import { format } from '../../grammar/format.ts';
+import { BULKS, type Bulk, filesOf, PATH, piecesWithin, SAMPLE } from './bulk.ts';
+import { wrongOnes } from './wrong.ts';
+
+export type Entry = 'check' | 'fmt' | 'text' | 'service';
+export interface Measured {
+  name: string;
+  pieces: number;
+  /** Seconds of processor time, and mebibytes at the most. */
+  seconds: number;
+  memory: number;
+  /** The codes of what is wrong, with how often. */
+  codes: string;
+}
+
+export const names = (wrong: boolean): string[] => allOf(wrong).map(({ name }) => name);
+const allOf = (wrong: boolean): Bulk[] => (wrong ? BULKS.flatMap(wrongOnes) : [...BULKS]);
+
+const spent = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+/** Runs one entry over one source of so many UTF-16 units. The process has read its code, and compiled the sample once. */
+export function measure(entry: Entry, name: string, wrong: boolean, length: number): Measured {
+  const bulk = allOf(wrong).find((one) => one.name === name);
+  if (bulk === undefined) throw new Error(`no source ${name}`);
+  const pieces = piecesWithin(bulk, length);
+  const files = filesOf(bulk, pieces);
+  const text = files.at(-1)?.text ?? '';
+  compile(SAMPLE);
+  const start = spent();
+  let found: readonly { code: string }[] = [];
+  if (entry === 'check') found = compile(files).diagnostics;
+  else if (entry === 'fmt') format(text);
+  else if (entry === 'text') found = texts(files);
+  else {
+    const project = service.openProject(SAMPLE);
+    project.set(PATH, text);
+    found = service.diagnostics(project, PATH);
+    service.semanticTokens(project, PATH);
+    service.outline(project, PATH);
+  }
+  const seconds = spent() - start;
+  return { name, pieces, seconds, memory: process.resourceUsage().maxRSS / 1024, codes: told(found) };
+}
+
+/** Prints the cards of a game that has no errors. */
+function texts(files: Parameters<typeof compile>[0]): Diagnostic[] {
+  const { ir, diagnostics } = compile(files);
+  const [game] = ir.games;
+  if (game === undefined || diagnostics.some(({ severity }) => severity === 'error')) return diagnostics;
+  for (const id of game.cards.keys()) rulesText(game, id, null);
+  return diagnostics;
+}
+
+function told(found: readonly { code: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { code } of found) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].map(([code, count]) => `${code} x${count}`).join(', ');
+}
