@@ -63,22 +63,27 @@ class Watch {
     const gone: Gone = new Map(before);
     for (const stmt of stmts) {
       this.#told(stmt, gone);
-      const inner = bodiesOf(stmt).map((body) => ({ body, after: this.body(body, gone) }));
-      // both arms of an if end here, but for those that stop
-      if (stmt.do === 'if' || stmt.do === 'chance') {
-        const arms = inner.filter(({ body }) => !body.some((s) => s.do === 'stop' && s.test === null));
-        const [first, ...others] = arms.map(({ after }) => after);
-        for (const [slot, place] of first ?? []) if (others.every((after) => after.has(slot))) gone.set(slot, place);
-        for (const slot of [...gone.keys()]) if (arms.some(({ after }) => !after.has(slot))) gone.delete(slot);
-      } else if (stmt.do === 'together' || stmt.do === 'randomly' || stmt.do === 'phase') {
-        const [only] = inner;
-        gone.clear();
-        for (const [slot, place] of only?.after ?? []) gone.set(slot, place);
-      } else
-        for (const { after } of inner) for (const slot of [...gone.keys()]) if (!after.has(slot)) gone.delete(slot);
+      const bodies = bodiesOf(stmt);
+      if (bodies.length > 0) this.#inside(stmt, bodies, gone);
       this.#moved(stmt, gone);
     }
     return gone;
+  }
+
+  /** Changes `gone` by the bodies of a statement. */
+  #inside(stmt: Stmt, bodies: readonly Stmt[][], gone: Gone): void {
+    const inner = bodies.map((body) => ({ body, after: this.body(body, gone) }));
+    // both arms of an if end here, but for those that stop
+    if (stmt.do === 'if' || stmt.do === 'chance') {
+      const arms = inner.filter(({ body }) => !body.some((s) => s.do === 'stop' && s.test === null));
+      const [first, ...others] = arms.map(({ after }) => after);
+      for (const [slot, place] of first ?? []) if (others.every((after) => after.has(slot))) gone.set(slot, place);
+      for (const slot of [...gone.keys()]) if (arms.some(({ after }) => !after.has(slot))) gone.delete(slot);
+    } else if (stmt.do === 'together' || stmt.do === 'randomly' || stmt.do === 'phase') {
+      const [only] = inner;
+      gone.clear();
+      for (const [slot, place] of only?.after ?? []) gone.set(slot, place);
+    } else for (const { after } of inner) for (const slot of [...gone.keys()]) if (!after.has(slot)) gone.delete(slot);
   }
 
   /** What a statement itself takes away or brings back. */

@@ -29,6 +29,7 @@ export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
 /** Records that nothing reads take room and time for nothing. */
 export function unusedRecords(g: Context): void {
   const { game } = g;
+  if (game.histories.length === 0) return;
   const read = new Set<KindId>();
   visitExprs(game, (expr) => {
     if (expr.op === 'select' && expr.source.from === 'play') read.add(expr.source.kind);
