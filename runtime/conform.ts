@@ -337,8 +337,7 @@ class Trial {
           if (at < 0) wrong = `${ref} is in a zone and is not there`;
           else if (found.has(ref)) wrong = `${ref} is in two zones`;
           else if (peek(m, at + row.zone) !== instance) wrong = `${ref} is in a zone that it does not name`;
-          else if (zone.store === 'list' && peek(m, at + row.index) !== index)
-            wrong = `${ref} has another place in its zone`;
+          else if (peek(m, at + row.index) !== index) wrong = `${ref} has another place in its zone`;
           found.set(ref, instance);
         }
       }

@@ -118,9 +118,7 @@ export function indexOf(m: Match, ref: number): number {
   const row = rowOf(m, ref);
   if (row < 0) return NOTHING;
   const instance = peek(m, row + m.layout.row.zone);
-  const zone = layoutOf(m, instance);
-  if (zone === null) return NOTHING;
-  return zone.store === 'list' ? peek(m, row + m.layout.row.index) : membersOf(m, instance).indexOf(ref);
+  return layoutOf(m, instance) === null ? NOTHING : peek(m, row + m.layout.row.index);
 }
 
 /** Whether `amount` more fit: so many entities, or where a field is summed so much of it. */
@@ -189,6 +187,7 @@ function relink(m: Match, zone: ZoneLayout & { store: 'chain' }, instance: numbe
     const row = rowOf(m, ref);
     write(m, row + slots.previous, members[i - 1] ?? 0);
     write(m, row + slots.next, members[i + 1] ?? 0);
+    write(m, row + slots.index, i);
   }
 }
 
@@ -212,6 +211,7 @@ export function remove(m: Match, ref: number): void {
     );
     write(m, row + slots.next, 0);
     write(m, row + slots.previous, 0);
+    write(m, row + slots.index, 0);
     return;
   }
   const at = zone.at + (instance - zone.first) * zone.stride;

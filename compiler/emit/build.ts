@@ -47,6 +47,23 @@ interface Alone {
   who: string;
 }
 
+/** From here on a table is written as rows of numbers, for a call takes so many arguments and no more. */
+const LONG = 1024;
+
+/** Numbers as rows with equal steps: the first, the step, and how many. */
+function rowsOf(values: readonly number[]): string[] {
+  const rows: string[] = [];
+  for (let at = 0; at < values.length; ) {
+    const first = values[at] as number;
+    const step = (values[at + 1] ?? first) - first;
+    let end = at + 1;
+    while (end < values.length && values[end] === first + step * (end - at)) end++;
+    rows.push(`[${first},${step},${end - at}]`);
+    at = end;
+  }
+  return rows;
+}
+
 export class Build {
   readonly bound: Bound;
   readonly reach: Reach;
@@ -140,7 +157,9 @@ export class Build {
 
   /** A constant table by its contents. */
   table(values: readonly number[]): string {
-    return this.#constant(`${arrayFor(values)}.of(${values.join(',')})`);
+    if (values.length < LONG) return this.#constant(`${arrayFor(values)}.of(${values.join(',')})`);
+    const numbers = '([v,s,n])=>Array.from({length:n},(_,i)=>v+i*s)';
+    return this.#constant(`${arrayFor(values)}.from([${rowsOf(values).join(',')}].flatMap(${numbers}))`);
   }
 
   /** A constant table that is 0 but for some numbers, given in order, each with its index. */

@@ -158,7 +158,7 @@ function kernelField(f: Fn, decl: FieldDecl, of: Num): Num {
       return { code: `${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, may: false };
     case 'index': {
       // what hangs on an entity has no place that is kept
-      const fact = of.is === undefined && f.build.isListed ? f.sureOf(code) : null;
+      const fact = of.is === undefined ? f.sureOf(code) : null;
       if (fact === null) return { code: `k_index(${code})`, may: true };
       const slot = fromRow(fact, row.index, null).code;
       return { code: `(${fact.live ? '' : `${fact.sign}<0||`}S[${fact.row}+${row.zone}]<0?N:${slot})`, may: true };

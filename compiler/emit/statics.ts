@@ -2,10 +2,10 @@
  * Statics: what changes how a field is read, what a new entity starts with, and which keywords it has. For each static
  * that matters one function pushes its applications to an entity: pairs of a value and the age of the bearer.
  */
-import type { Expr, FieldDecl, Static, Stmt } from '../ir.ts';
+import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir.ts';
 import { SET } from '../lower/cost.ts';
 import { matchesOf } from './asks.ts';
-import type { Build } from './build.ts';
+import { type Build, NOTHING } from './build.ts';
 import { demand } from './demand.ts';
 import { hasCode } from './fields.ts';
 import { Fn } from './fn.ts';
@@ -165,10 +165,6 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
     f.leave('an ability that `have` gives');
     return;
   }
-  if (what.grant === 'keyword_value') {
-    f.leave('a keyword that `have` gives by a name');
-    return;
-  }
   const { head, modifiers } = build.bound.layout;
   const params = what.grant === 'keyword' ? (build.bound.game.keywords[what.keyword]?.params ?? []) : [];
   const name = build.want('modify', () => {
@@ -194,6 +190,8 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
     f.add(
       `${value.may ? `if(${value.code}!==N)` : ''}${name}(${ref},${WHAT[what.how]},${what.field},${value.code},${lasts});`,
     );
+  } else if (what.grant === 'keyword_value') {
+    giveNamed(f, what, (id) => `${name}(${ref},${WHAT.keyword},${id},0,${lasts})`);
   } else {
     const args = params.map((param, k) => {
       const given = what.args[k] ?? param.value;
@@ -207,6 +205,37 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
   if (s.whom.op === 'select') f.unbind(s.whom.local, before);
   f.add(`}sp=${from};`);
   if (s.when !== null) f.add('}');
+}
+
+/** What a keyword's number is where nobody says it: 0 of a keyword without it, and null where it has to be worked out. */
+function fallbackOf(param: Param | undefined): number | null {
+  if (param === undefined) return 0;
+  if (param.value === null) return NOTHING;
+  return param.value.op === 'number' ? param.value.value : null;
+}
+
+/** Writes a modifier that gives the keyword of a name: the number goes to its first parameter, the others have their own. */
+function giveNamed(f: Fn, what: Extract<Grant, { grant: 'keyword_value' }>, modify: (id: string) => string): void {
+  const { build } = f;
+  const { keywords } = build.bound.game;
+  const { stride, args } = build.bound.layout.modifiers;
+  const columns = Array.from({ length: args }, (_, k) => keywords.map(({ params }) => fallbackOf(params[k])));
+  if (columns.flat().includes(null)) {
+    f.leave('a keyword given by its name, with a number that is worked out');
+    return;
+  }
+  const takesNumber = build.table(keywords.map(({ params }) => (params[0]?.type.of === 'number' ? 1 : 0)));
+  const id = f.hold(num(f, what.keyword));
+  f.add(`if(${id.may ? `${id.code}!==N&&` : ''}${id.code}>=0){`);
+  const given = what.number === null ? null : f.hold(num(f, what.number)).code;
+  const at = f.temp();
+  f.add(`const ${at}=${modify(id.code)};`);
+  for (const [k, column] of columns.entries()) {
+    const own = `${build.table(column as number[])}[${id.code}]`;
+    const value = k > 0 || given === null ? own : `${takesNumber}[${id.code}]===1?${given}:${own}`;
+    f.add(`S[${at}+${stride - args + k}]=${value};`);
+  }
+  f.add('}');
 }
 
 /** Functions that take modifiers away: those that last until a timing, and those of what left play. */

@@ -1,7 +1,8 @@
-/** Support: zones and entities. Zones of each entity are chains, and left to the interpreter. */
+/** Support: zones and entities. */
 
 import type { Type } from '../ir.ts';
 import { type Build, NOTHING } from './build.ts';
+import { chainSupport, inChain } from './chains.ts';
 import { asking } from './choices.ts';
 import { isChanged } from './fields.ts';
 import { changedUnderStatics, printedStatics } from './statics.ts';
@@ -80,9 +81,8 @@ ${controls(
 )}
 const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
 const ZN=${build.table(zoneNumbers)},ZA=${build.table(lists)},ZC=${build.table(capacity)},ZM=${build.table(most)},ZS=${build.table(summed)};
-const ZH=${build.table(holders)},TI=${build.table(standing)},ZD=${build.table(told)},SE=${build.table(seers(build))};
+${chainSupport(build)}const ZH=${build.table(holders)},TI=${build.table(standing)},ZD=${build.table(told)},SE=${build.table(seers(build))};
 const PR=${build.sparse(cards * game.levels * printed.count, printedValues(build))},CO=${build.table(copied)};
-function chained(first,end){const used=S[${head.entities}];for(let i=0;i<used;i++){const a=${entities.at}+i*${entities.stride},z=S[a+ZONE];if(S[a]>=0&&z>=first&&z<end)bail();}}
 function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
 function zl(z){if(z<0||z>=${zoneNumbers.length})return -1;if(ZA[z]<0)bail();return ZA[z];}
 function zof(r){return isRow(r)?zoneOf(S[rw(r)+ZONE]):-1;}
@@ -96,7 +96,7 @@ function silenced(r){${
       ? 'return false;'
       : `if(!isRow(r))return false;const a=rw(r);return (${silencers.map((at) => `S[a+${at}]!==0`).join('||')});`
   }}
-function zin(z,t){if(z<0)return 0;const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
+function zin(z,t){if(z<0)return 0;${inChain(build,'z','const b=sp;for(let r=S[h];r>0;r=after(r))if(t===null||t[S[rw(r)]]===1)K[sp++]=r;return sp>b?1:0;')}const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
 function zless(x,y){const p=tile(x),q=tile(y);if(p!==q)return p===N?false:q===N?true:p<q;const i=S[rw(x)+INDEX],j=S[rw(y)+INDEX];
 return i!==j?i<j:S[rw(x)+${row.age}]<S[rw(y)+${row.age}];}
 function isort(b){for(let i=b+1;i<sp;i++){const x=K[i],a=rw(x),p=S[a+INDEX],g=S[a+${row.age}];let j=i;
@@ -108,13 +108,13 @@ function sooner(x,y){return x===N||later(x,y)===x?y:x;}
 function zsort(b){for(let i=b+1;i<sp;i++){const x=K[i];let j=i;while(j>b&&zless(x,K[j-1])){K[j]=K[j-1];j--;}K[j]=x;}
 let w=b;for(let i=b;i<sp;i++)if(i===b||K[i]!==K[w-1])K[w++]=K[i];sp=w;}
 function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let j=i;while(j>b&&S[rw(K[j-1])+${row.age}]>g){K[j]=K[j-1];j--;}K[j]=x;}}
-function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();return add(S[zl(z)],n)<=ZM[z];}
-function roomFor(z){if(ZS[z]===1||ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
-function insert(r,z,index){const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
+function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();${inChain(build, 'z', 'return add(S[h+2],n)<=ZM[z];')}return add(S[zl(z)],n)<=ZM[z];}
+function roomFor(z){if(ZS[z]===1)bail();${inChain(build, 'z', 'return S[h+2]+1<=ZM[z];')}if(ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
+function insert(r,z,index){${inChain(build, 'z', `if(${isForeign('z', E)})bail();link(r,h,index);S[${E}+ZONE]=z;D|=ZD[z];${arrivals(build, E)}return;`)}const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
 if(p<c)MV++;for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
     !build.strays ? '' : `strayed(${E});${build.tellsStrays ? '' : 'if(AL!==0)bail();'}`
   }D|=ZD[z];${arrivals(build, E)}}
-function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
+function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;${inChain(build, 'z', 'unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;')}const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
 const c=S[a];if(c>1)MV++;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[z];}
 function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
@@ -234,7 +234,9 @@ function seers(build: Build): number[] {
       if (zone.seen.length === 0) return all;
       let bits = 0;
       for (const { by, when } of zone.seen) {
-        if (when !== null) return -1;
+        // a condition on an option is known
+        if (when?.test.op === 'truth' && when.test.value === 0) continue;
+        if (when !== null && when.test.op !== 'truth') return -1;
         if (by === 'all') return all;
         if (by === 'none' || owner === 0) {
           if (by === 'side' && zone.each === 'side') bits |= sideBits(i + 1);

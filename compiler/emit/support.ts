@@ -217,7 +217,7 @@ function k_column(r){const t=tile(r);return t===N?N:col(t);}
 function k_row(r){const t=tile(r);return t===N?N:lin(t);}
 function k_seat(r){return isPlayer(r)?r:N;}
 function k_side(r){return isPlayer(r)?(r-1)%${sides}+1:N;}
-function k_index(r){if(!isRow(r))return N;const a=rw(r),z=S[a+${row.zone}];if(z<0)return N;if(ZA[z]<0)bail();return S[a+${row.index}];}
+function k_index(r){if(!isRow(r))return N;const a=rw(r),z=S[a+${row.zone}];return z<0?N:S[a+${row.index}];}
 function k_subject(r){return r===N||r>=0?N:${entry}+2];}
 function k_here(r){return r===N||r>=0?N:${entry}+3];}`;
 }

@@ -5,6 +5,7 @@
 import type { Expr, Source } from '../ir.ts';
 import { abilitiesOf } from './abilities.ts';
 import type { Build } from './build.ts';
+import { chainAt } from './chains.ts';
 import { tileOf } from './fields.ts';
 import { type Fn, isSet, type Num, type Span } from './fn.ts';
 import { isRecords, walkRecords } from './histories.ts';
@@ -71,6 +72,28 @@ function walkList(
     f.add(`${next}:for(let ${i}=${base};${i}!==0;${i}=0){const ${v}=S[${i}];`);
   }
   ofKind(f, kind, v, `continue ${next};`, zone, tile);
+  body(v, `continue ${next};`, `break ${out};`);
+  f.add('}');
+}
+
+/** Walks a chain from the address of its first. */
+function walkChain(f: Fn, at: string, kind: number, out: string, body: Body, zone: number): void {
+  const [v, next] = [f.temp(), f.label()];
+  f.add(`${next}:for(let ${v}=S[${at}];${v}>0;${v}=after(${v})){`);
+  ofKind(f, kind, v, `continue ${next};`, zone);
+  body(v, `continue ${next};`, `break ${out};`);
+  f.add('}');
+}
+
+/** Walks all that is in some chain: those whose zone is one of these instances. */
+function walkAttached(f: Fn, first: number, end: number, kind: number, out: string, body: Body, zone: number): void {
+  const { entities, head, row } = f.build.bound.layout;
+  const [i, a, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
+  f.add(
+    `${next}:for(let ${i}=0;${i}<S[${head.entities}];${i}++){const ${a}=${entities.at}+${i}*${entities.stride};` +
+      `if(S[${a}]<0||S[${a}+${row.zone}]<${first}||S[${a}+${row.zone}]>=${end})continue ${next};const ${v}=${i}+${entities.first};`,
+  );
+  ofKind(f, kind, v, `continue ${next};`, zone);
   body(v, `continue ${next};`, `break ${out};`);
   f.add('}');
 }
@@ -319,8 +342,7 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
     const place = layout.zones[id];
     if (place === undefined) continue;
     if (place.store === 'chain') {
-      // who is attached to what only the interpreter knows
-      f.add(`chained(${place.first},${place.first + place.instances});`);
+      walkAttached(f, place.first, place.first + place.instances, kind, out, body, id);
       continue;
     }
     const at = f.temp();
@@ -418,6 +440,8 @@ function walkZone(f: Fn, zone: Expr, kind: number, body: Body): void {
   f.add(`${out}:{${may ? `if(${code}<0)break ${out};` : ''}`);
   if (named?.store === 'list') {
     walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body, which);
+  } else if (named?.store === 'chain') {
+    walkChain(f, chainAt(f.build, named, code), kind, out, body, which);
   } else {
     walkList(f, `zl(${code})`, kind, out, body, which);
   }

@@ -285,6 +285,25 @@ export class Costs {
     }
   }
 
+  /** How many members a set may have at most, whatever its conditions leave of them: what is asked of each is charged so often. */
+  #members(e: Select): number {
+    const { layout } = this.#bound;
+    switch (e.source.from) {
+      case 'play':
+        return this.#few(e) ?? SET + layout.tiles.count + layout.records.count;
+      case 'every':
+      case 'on':
+        return this.#few(e) ?? SET;
+      default:
+        return this.#few(e) ?? this.source(e);
+    }
+  }
+
+  /** How often what is asked of each member of a set is worked out. */
+  #times(e: Expr, decls: Decls): number {
+    return e.op === 'select' && e.source.from !== 'range' ? this.#members(e) : this.size(e, decls);
+  }
+
   #places(zones: readonly number[]): number {
     return zones.reduce((sum, zone) => sum + (this.#bound.layout.zones[zone]?.instances ?? 0), 0);
   }
@@ -349,7 +368,7 @@ export class Costs {
       case 'highest':
       case 'lowest':
       case 'distinct':
-        return inside(['value']) + (this.isHeavy(e) ? 0 : this.size(e.of, decls) * this.once(e.value, decls));
+        return inside(['value']) + (this.isHeavy(e) ? 0 : this.#times(e.of, decls) * this.once(e.value, decls));
       case 'among':
         return inside() + (this.#isMany(e.set, decls) ? this.size(e.set, decls) : 0);
       case 'adjective':
@@ -375,7 +394,7 @@ export class Costs {
     if (this.isHeavy(e)) return around + args;
     const keys = take !== null && 'order' in take ? this.#bound.game.orders[take.order]?.keys : null;
     const weight = take !== null && take.take === 'random' ? take.weight : null;
-    return around + args + this.source(e) * this.once([e.where, keys, weight], decls);
+    return around + args + this.source(e) + this.#members(e) * this.light([e.where, keys, weight], decls);
   }
 
   /** What going to one member is charged, with all that is worked out there. */

@@ -267,8 +267,9 @@ export class Redeal {
       const bearer = rowAt(this.#bearer(number, instance));
       this.writes.push(bearer + zone.head, members[0] ?? 0, bearer + zone.tail, members.at(-1) ?? 0);
       for (const [i, ref] of members.entries()) {
-        const { next, previous } = layout.row;
-        this.writes.push(rowAt(ref) + previous, members[i - 1] ?? 0, rowAt(ref) + next, members[i + 1] ?? 0);
+        const { next, previous, index } = layout.row;
+        const row = rowAt(ref);
+        this.writes.push(row + previous, members[i - 1] ?? 0, row + next, members[i + 1] ?? 0, row + index, i);
       }
     }
   }

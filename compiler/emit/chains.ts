@@ -1,0 +1,42 @@
+/** Zones of each entity: chains through the rows of their members. The holder's row has the first, the last and how many. */
+import type { ZoneLayout } from '../bound.ts';
+import type { Build } from './build.ts';
+import { byInstance } from './support.ts';
+
+type Chain = ZoneLayout & { store: 'chain' };
+
+/** Where an instance of a chain has its three slots: text of its address. */
+export function chainAt(build: Build, { first, head }: Chain, instance: string): string {
+  const { entities } = build.bound.layout;
+  return `${entities.at + head - first * entities.stride}+${instance}*${entities.stride}`;
+}
+
+/** Text that is done with \`h\`, the address of a chain, where the instance is one; nothing in a match without chains. */
+export function inChain(build: Build, instance: string, then: string): string {
+  return build.isListed ? '' : `{const h=ZB[${instance}];if(h>=0){${then}}}`;
+}
+
+/** Functions of chains: of the next member, and to put one in and take one out. The place of a member is in its row. */
+export function chainSupport(build: Build): string {
+  if (build.isListed) return '';
+  const { entities, row } = build.bound.layout;
+  const bases = byInstance(build, (_, place, i) =>
+    place.store === 'chain' && place.tail === place.head + 1 && place.count === place.head + 2
+      ? entities.at + i * entities.stride + place.head
+      : -1,
+  );
+  const [next, previous] = [`S[rw(r)+${row.next}]`, `S[rw(r)+${row.previous}]`];
+  return `
+const ZB=${build.table(bases)};
+function after(r){return ${next};}
+function follow(r,x){if(x>0)S[rw(x)+${row.previous}]=r;}
+function count(r,i){for(;r>0;r=after(r))S[rw(r)+${row.index}]=i++;}
+function link(r,h,index){const c=S[h+2],p=index<0||index>c?c:index;let back=p===c?S[h+1]:0,x=p===c?0:S[h];
+if(p<c){MV++;for(let i=0;i<p;i++){back=x;x=after(x);}}
+${previous}=back;${next}=x;if(back>0)S[rw(back)+${row.next}]=r;else S[h]=r;if(x>0)follow(r,x);else S[h+1]=r;
+count(r,p);S[h+2]=c+1;}
+function unlink(r,h){const x=after(r),back=${previous};if(S[h+2]>1)MV++;
+if(back>0)S[rw(back)+${row.next}]=x;else S[h]=x;if(x>0){count(x,S[rw(r)+${row.index}]);follow(back,x);}else S[h+1]=back;
+S[h+2]--;${next}=0;${previous}=0;S[rw(r)+${row.index}]=0;}
+`;
+}
