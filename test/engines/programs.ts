@@ -4,6 +4,7 @@ import { cover } from './generate/coverage.ts';
 import { program } from './generate/program.ts';
 import { shrink } from './generate/shrink.ts';
 import { type Case, caseFile, type Matches, tryAgain, tryCase } from './trial.ts';
+import { worked } from './twin.ts';
 
 /** One program in so many is traced too: it takes half as long again. */
 const TRACED = 8;
@@ -38,6 +39,10 @@ export interface Ran {
   /** By construct: how often it stands in a program. */
   covered: { name: string; times: number }[];
   differences: { seed: number; why: string; file: string }[];
+  /** The longest decision on each engine, and the program that took longest with all its matches, in milliseconds. */
+  longest: Record<'interpreter' | 'compiled' | 'program', { seed: number; ms: number }>;
+  /** Most memory that the process took, in MB, and the program that it last grew by more than 50 MB for. */
+  memory: { most: number; seed: number };
   seconds: number;
 }
 
@@ -61,7 +66,16 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
     left: [],
     covered: [],
     differences: [],
+    longest: {
+      interpreter: { seed: first, ms: 0 },
+      compiled: { seed: first, ms: 0 },
+      program: { seed: first, ms: 0 },
+    },
+    memory: { most: memory(), seed: first },
     seconds: 0,
+  };
+  const longer = (what: keyof Ran['longest'], seed: number, ms: number): void => {
+    if (ms > ran.longest[what].ms) ran.longest[what] = { seed, ms: Math.round(ms) };
   };
   for (let seed = first; seed < first + programs && ran.differences.length < stop; seed++) {
     ran.programs++;
@@ -75,11 +89,17 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
       agent: seed % SEARCHED === 1 ? 'mcts:3' : seed % GREEDY === 1 ? 'greedy' : null,
     };
     if (matches.agent != null) ran.tried++;
+    const start = worked();
     const tried = tryCase(prelude, made, matches);
+    longer('program', seed, worked() - start);
+    const most = memory();
+    ran.memory = { most, seed: most > ran.memory.most + 50 ? seed : ran.memory.seed };
     if (tried.is === 'refused') ran.refused.push({ seed, why: tried.why });
     else if (tried.is === 'different') ran.differences.push(kept(prelude, seed, made, tried.found.what, matches));
     else {
-      const { engine, played } = tried.twin;
+      const { engine, played, longest } = tried.twin;
+      longer('interpreter', seed, longest.interpreter);
+      longer('compiled', seed, longest.compiled);
       ran.decisions += played;
       ran.abilities += tried.twin.abilities;
       ran.events += tried.twin.events;
@@ -100,6 +120,9 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
   ran.seconds = (performance.now() - start) / 1000;
   return ran;
 }
+
+/** Most memory that this process has taken so far, in MB. */
+const memory = (): number => Math.round(process.resourceUsage().maxRSS / 1024);
 
 /** The difference with the smallest program that shows one. */
 function kept(

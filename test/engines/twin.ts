@@ -43,6 +43,8 @@ export interface Twin {
   rushed: number;
   /** The highest share of the work it may be that a decision was charged. */
   share: number;
+  /** The longest that a decision took on each engine, in milliseconds of the processor. */
+  longest: { interpreter: number; compiled: number };
 }
 
 export interface TwinOptions {
@@ -79,7 +81,22 @@ export function twin(
     events: 0,
     rushed: 0,
     share: 0,
+    longest: { interpreter: 0, compiled: 0 },
   };
+}
+
+/** Milliseconds that the processor has worked for this process. */
+export function worked(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Does some work and keeps how long it took when nothing before took longer. */
+function timed<T>({ longest }: Twin, engine: keyof Twin['longest'], work: () => T): T {
+  const start = worked();
+  const result = work();
+  longest[engine] = Math.max(longest[engine], worked() - start);
+  return result;
 }
 
 /** Entering an ability, a turn of a loop: every so many of them it gives up. */
@@ -280,8 +297,8 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     if (isOver(m) !== engine.isOver) return { seed, step, what: 'one is over' };
     if (isOver(m)) return null;
     if (awaits(m).join() !== engine.awaits().join()) return { seed, step, what: 'they wait for others' };
-    const moves = legalMoves(m);
-    const theirs = engine.legalMoves();
+    const moves = timed(pair, 'interpreter', () => legalMoves(m));
+    const theirs = timed(pair, 'compiled', () => engine.legalMoves());
     if (moves.length !== theirs.length || moves.some((move, i) => !alike(move, theirs[i] as Move))) {
       const [a, b] = [moves.map(shown).join(' '), theirs.map(shown).join(' ')];
       return { seed, step, what: `moves\n  ${a}\n  ${b}` };
@@ -291,9 +308,9 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     pair.played++;
     moments.begin();
     const { handed } = engine;
-    applyKnown(m, move);
+    timed(pair, 'interpreter', () => applyKnown(m, move));
     const { work } = m;
-    applied(engine, moves, move, step);
+    timed(pair, 'compiled', () => applied(engine, moves, move, step));
     traced?.apply(move);
     pair.abilities += moments.compared;
     moments.compared = 0;
