@@ -13,6 +13,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver-types';
+import { LAST_PASSES } from '../compiler/compile.ts';
 import * as service from '../editor/service/index.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { extension, isFile, isFolder, readSource, slashed } from './files.ts';
@@ -57,7 +58,7 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
 
 class LanguageServer {
   readonly #connection: MessageConnection;
-  readonly #project = service.openProject();
+  readonly #project = service.openProject([], LAST_PASSES);
   /** Files whose text the editor has. */
   readonly #open = new Set<string>();
   /** What was last told of each file, so that only news is sent. */

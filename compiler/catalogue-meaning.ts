@@ -179,6 +179,13 @@ export const MEANING: readonly Row[] = [
     'value a500(n: number) = a499(n) + 1',
   ],
   [
+    'RB0529',
+    'A game without a flow',
+    'A match runs the flow of its game again and again until somebody wins. It stands at the top of a file, or in a mode, which may be built on another that has one. What a mod says comes on top of that.',
+    'Declare one: "flow { ... }" says what is offered to whom, and what happens between.',
+    'game Empty uses prelude',
+  ],
+  [
     'RB0526',
     'Nothing that an engine can run',
     'Before a game is bound it is verified: how much there is of everything, and whether values and code fit where they stand. What other checks have let through is told here.',

@@ -37,7 +37,8 @@ export interface Compiled {
 
 /**
  * The passes that ask what is behind the compiler, once a game has no errors: `sound` reports what the verifier of the IR
- * refuses, `judge` asks `bind` about the decks that scenarios speak of. An editor leaves them to those who play the game.
+ * refuses, `judge` asks `bind` about the decks that scenarios speak of. They are handed in, so that a bundle may leave out the code behind
+ * them; a session that compiles one file of a game alone does not run them.
  */
 export interface LastPasses {
   sound: (g: Context, costs: Costs) => void;

@@ -2,6 +2,7 @@
 import type { Context } from '../context.ts';
 import { Costs } from '../verify/costs.ts';
 import { replacedInCircles, settlesInside, verbChains } from './calls.ts';
+import { flowless } from './flow.ts';
 import { gonePlaces } from './gone.ts';
 import { handedDown } from './handed.ts';
 import { hiddenOptions } from './hidden.ts';
@@ -45,6 +46,7 @@ export function lint(
     g.reporter.found.some((d) => d.severity === 'error' && own.has(g.sources.findIndex((s) => s.path === d.file)))
   )
     return;
+  flowless(g);
   sound?.(g, costs);
   unusedVerbs(g, own);
   unusedTimings(g);

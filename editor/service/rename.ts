@@ -178,7 +178,7 @@ function changesOf(edits: Edits): Record<string, TextEdit[]> {
 function clash(project: Project, word: Found, name: string, edits: Edits): Refusal | null {
   const { game } = word;
   const files = game.files.map(({ source }) => ({ path: source.path, text: edited(source, edits) }));
-  const { ir, diagnostics } = new Session().compile(files);
+  const { ir, diagnostics } = new Session({ last: project.passes }).compile(files);
   const before = game.files.flatMap(({ source }) => project.analysis.diagnostics.get(source.path) ?? []);
   const fresh = diagnostics.find(
     (d) => d.severity === 'error' && !before.some((b) => b.code === d.code && b.file === d.file),

@@ -91,7 +91,7 @@ describe('diagnostics', () => {
     const games = [
       ...PRELUDE,
       ...sources('test/errors/game'),
-      { path: 'elsewhere/rules.bound', text: 'game Other uses prelude\nplayers 2\n' },
+      { path: 'elsewhere/rules.bound', text: 'game Other uses prelude\nplayers 2\nflow { draw_game }\n' },
     ];
     const { diagnostics } = compile([...games, { path: 'nowhere/x.bound', text }]);
     expect(diagnostics.map((d) => d.code)).toEqual(['RB0330']);

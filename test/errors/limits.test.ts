@@ -12,6 +12,7 @@ kind pawn is card { cost: number from 0, lives in field }
 zone deck of card { each player, ordered, takes decks, seen by none }
 zone field of pawn { each player }
 player { coins: number from 0 }
+flow { draw_game }
 `;
 const MANY = 2000;
 const each = (line: (n: number) => string, from = 0, to = MANY): string =>

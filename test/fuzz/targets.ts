@@ -94,10 +94,8 @@ function takesGame(session: Session, prelude: SourceFile, input: string): string
   if ('diagnostics' in loaded) return `the border refuses it: ${loaded.diagnostics[0]?.message}`;
   for (const choice of choicesOf(game)) {
     const made = bind(loaded.ir, { game: game.folder, ...choice });
-    if ('diagnostics' in made) {
-      if (made.diagnostics.length === 0) return 'bind refuses it without a word';
-      continue;
-    }
+    if ('diagnostics' in made)
+      return `bind refuses ${JSON.stringify(choice)}: ${made.diagnostics[0]?.code} ${made.diagnostics[0]?.message}`;
     if (choice.mods.length > 0 || choice.mode !== undefined) continue;
     const again = loadBound(JSON.stringify(made.bound));
     if ('diagnostics' in again) return `the border refuses the bound game: ${again.diagnostics[0]?.message}`;
@@ -111,11 +109,11 @@ function takesGame(session: Session, prelude: SourceFile, input: string): string
 }
 
 /** The game as it is, then with each of its modes and mods. */
-function choicesOf({ layers }: Game): { mode?: string; mods: string[]; decks?: [] }[] {
+function choicesOf({ layers }: Game): { mode?: string; mods: string[]; decks: [] }[] {
   const more = layers.flatMap(({ sort, name }): { mode?: string; mods: string[]; decks: [] }[] =>
     sort === 'mode' ? [{ mode: name, mods: [], decks: [] }] : sort === 'mod' ? [{ mods: [name], decks: [] }] : [],
   );
-  return [{ mods: [] }, ...more.slice(0, 4)];
+  return [{ mods: [], decks: [] }, ...more.slice(0, 4)];
 }
 
 /** A file of decks beside a game: those that the compiler accepts are dealt, or refused with a code. */
@@ -196,7 +194,7 @@ export function targetsOf(
   // the prelude is the same for all inputs: it is read once
   const session = new Session({ last: LAST_PASSES });
   const beside = new Session({ last: LAST_PASSES });
-  const project = service.openProject([prelude]);
+  const project = service.openProject([prelude], LAST_PASSES);
   const bound = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [] });
   const checked = (diagnostics: readonly Diagnostic[], input: string): string | null => {
     for (const d of diagnostics) {

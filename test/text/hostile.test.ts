@@ -45,7 +45,7 @@ describe('IRs that were not compiled', () => {
 
 describe('texts that could grow without end', () => {
   const told = (body: string[], more = ''): number => {
-    const rules = `game G uses prelude\nplayers 2\nkind unit is card { strength: number, good: truth, lives in field }\nzone field of unit { each player }\ntiming play { text "on play" }\nverb hit x: unit { text "hit {x}" }\n${more}`;
+    const rules = `game G uses prelude\nplayers 2\nkind unit is card { strength: number, good: truth, lives in field }\nzone field of unit { each player }\ntiming play { text "on play" }\nverb hit x: unit { text "hit {x}" }\nflow { draw_game }\n${more}`;
     const card = `unit "A" {\non play {\n${body.join('\n')}\n}\n}`;
     const { ir, diagnostics } = compile([
       ...prelude,

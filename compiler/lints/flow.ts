@@ -1,0 +1,18 @@
+/** A game that is played as it is, or in one of its modes, needs a flow. */
+import type { Context } from '../context.ts';
+import type { LayerId } from '../ir.ts';
+import { at } from './report.ts';
+
+export function flowless(g: Context): void {
+  const { layers, flows } = g.game;
+  const modes = layers.flatMap(({ sort }, id) => (sort === 'mode' ? [id] : []));
+  const flowing = new Set(flows.map(({ layer }) => layer));
+  const plays = (layer: LayerId): boolean => {
+    for (let of: LayerId | null = layer; of !== null; of = layers[of]?.parent ?? null) if (flowing.has(of)) return true;
+    return flowing.has(0);
+  };
+  for (const id of modes.length === 0 ? [0] : modes) {
+    const layer = layers[id];
+    if (layer !== undefined && !plays(id)) at(g, 'RB0529', layer.place, `"${layer.name}" has no flow.`);
+  }
+}

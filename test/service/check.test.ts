@@ -1,0 +1,48 @@
+/** At rest the service reports what `check` reports, however the sources came to be as they are. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { compile, LAST_PASSES } from '../../compiler/compile.ts';
+import type { Diagnostic } from '../../compiler/diagnostics.ts';
+import { diagnostics, openProject, quickDiagnostics, type ServiceDiagnostic } from '../../editor/service/index.ts';
+import { Dice } from '../../runtime/index.ts';
+import { mutateSource } from '../fuzz/mutate.ts';
+import { sources } from '../games.ts';
+
+const preludes = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
+const path = 'fuzz/input.bound';
+const text = readFileSync('test/fuzz/seeds/small.bound', 'utf8');
+const shown = ({ code, message, range }: Pick<ServiceDiagnostic, 'code' | 'message' | 'range'> | Diagnostic): string =>
+  `${range.start.line}:${range.start.character}-${range.end.line}:${range.end.character} ${code} ${message}`;
+
+it('reports what check reports of 100 changed sources, one after another', () => {
+  const dice = new Dice(1);
+  const project = openProject(preludes, LAST_PASSES);
+  let sound = 0;
+  for (let n = 0; n < 100; n++) {
+    const changed = mutateSource(dice, text);
+    project.set(path, changed);
+    quickDiagnostics(project, path);
+    const found = compile([...preludes, { path, text: changed }]).diagnostics.filter(({ file }) => file === path);
+    if (!found.some(({ severity }) => severity === 'error')) sound++;
+    expect(diagnostics(project, path).map(shown)).toEqual(found.map(shown));
+  }
+  expect(sound).toBeGreaterThan(10);
+});
+
+it('runs the last passes at rest, and not behind a keystroke', () => {
+  const ran: string[] = [];
+  const project = openProject([...preludes, { path, text }], {
+    sound: () => ran.push('sound'),
+    judge: () => ran.push('judge'),
+  });
+  diagnostics(project, path);
+  expect(ran).toEqual(['sound', 'judge']);
+  project.set(path, text.replace('cost', 'cots'));
+  quickDiagnostics(project, path);
+  expect(ran).toHaveLength(2);
+  project.set(path, `${text}\n`);
+  quickDiagnostics(project, path);
+  expect(ran).toHaveLength(2);
+  diagnostics(project, path);
+  expect(ran).toHaveLength(4);
+});
