@@ -1,5 +1,5 @@
 /** TypeScript bundled and run in the process at hand: faster than under the tests' loader, and as it ships. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,10 +7,11 @@ import { build } from 'esbuild';
 
 /**
  * Bundles `entry`, and gives what `work` makes of the module; it is told the bundle's path too, for threads of its own.
- * Nothing of the bundle is left.
+ * Nothing of the bundle is left. `at`: the folder that it is put into for so long.
  */
-export async function withBundle(entry, work, plugins = []) {
-  const folder = mkdtempSync(join(tmpdir(), 'rulebound-bundle-'));
+export async function withBundle(entry, work, plugins = [], at = tmpdir()) {
+  mkdirSync(at, { recursive: true });
+  const folder = mkdtempSync(join(at, 'rulebound-bundle-'));
   const outfile = join(folder, 'bundle.mjs');
   try {
     await build({

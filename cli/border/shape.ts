@@ -1,5 +1,5 @@
 /** What is wrong with the shape of a value, said by a schema. */
-import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import Ajv from 'ajv/dist/2020.js';
 import { near } from '../../compiler/near.ts';
 import { partsOf, pointerOf } from './scan.ts';
@@ -23,18 +23,29 @@ export type Check = (value: unknown) => readonly Fault[];
 /** By a JSON schema; it says one fault, for the others may be of that one's making. */
 export function bySchema(schema: object): Check {
   return (value) => {
-    const ajv = new Ajv({
-      strict: true,
-      strictRequired: false,
-      allowUnionTypes: true,
-      ownProperties: true,
-      verbose: true,
-    });
-    const validate = ajv.compile(schema);
+    const validate = validatorOf(schema);
     if (validate(value)) return [];
     const [error] = validate.errors ?? [];
     return [error === undefined ? misfit('', 'is of another shape') : faultOf(error)];
   };
+}
+
+const VALIDATORS = new WeakMap<object, ValidateFunction>();
+
+/** Made when the first file of the sort comes: most commands read none. */
+function validatorOf(schema: object): ValidateFunction {
+  const known = VALIDATORS.get(schema);
+  if (known !== undefined) return known;
+  const ajv = new Ajv({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    ownProperties: true,
+    verbose: true,
+  });
+  const made = ajv.compile(schema);
+  VALIDATORS.set(schema, made);
+  return made;
 }
 
 /** A fault at a place: `told` goes on from what it is called. */

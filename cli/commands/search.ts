@@ -27,10 +27,11 @@ export function search(program: Command): void {
 const one = (deck: string): string[] => [deck];
 
 async function run(name: string, options: SearchOptions & FormatOptions): Promise<ExitCode> {
-  const [{ searchDecks }, { deckSource, writeDeck }, { HEAD, row }] = await Promise.all([
+  const [{ searchDecks }, { deckSource, writeDeck }, { HEAD, row }, { objected }] = await Promise.all([
     import('../search/index.ts'),
     import('../search/write.ts'),
     import('../against.ts'),
+    import('../objections.ts'),
   ]);
   const { out, seed, engine } = options;
   const found = await searchDecks(name, options);
@@ -64,5 +65,6 @@ async function run(name: string, options: SearchOptions & FormatOptions): Promis
     if (faults > 0) print(paint().red(faultsUndone(faults)));
   }
   if (out !== undefined) writeDeck(out, source);
-  return faults > 0 ? exitCodes.findings : exitCodes.fine;
+  const hollow = objected(found.bound, found.measured);
+  return faults > 0 || hollow ? exitCodes.findings : exitCodes.fine;
 }

@@ -34,6 +34,9 @@ export const DRAWN = 2;
 export interface Played {
   outcomes: Uint8Array;
   faults: number;
+  decisions: number;
+  /** Matches that a limit ended. */
+  capped: number;
 }
 
 export interface Arena {
@@ -54,14 +57,16 @@ export function player({ bound, emitted, agents, opponents }: Ring): (task: Task
   return ({ deck, opponent, first, count }) => {
     const play = playOf([{ name: '', cards: deck }, opponents[opponent] as Deck]);
     const outcomes = new Uint8Array(count);
-    let faults = 0;
+    const played: Played = { outcomes, faults: 0, decisions: 0, capped: 0 };
     for (let i = 0; i < count; i++) {
-      const { match } = play((first + i) | 0);
-      const winners = outcome(match)?.winners;
-      if (winners !== undefined) outcomes[i] = winners.length === 0 ? DRAWN : winners.includes(1) ? WON : LOST;
-      faults += match.state[bound.layout.head.faults] as number;
+      const { match, decisions } = play((first + i) | 0);
+      const end = outcome(match);
+      if (end !== null) outcomes[i] = end.winners.length === 0 ? DRAWN : end.winners.includes(1) ? WON : LOST;
+      if (end?.capped === true) played.capped++;
+      played.faults += match.state[bound.layout.head.faults] as number;
+      played.decisions += decisions;
     }
-    return { outcomes, faults };
+    return played;
   };
 }
 
@@ -97,12 +102,14 @@ function runsOf(tasks: readonly Task[], workers: number): Run[] {
 class Results {
   readonly all: Played[];
   constructor(tasks: readonly Task[]) {
-    this.all = tasks.map(({ count }) => ({ outcomes: new Uint8Array(count), faults: 0 }));
+    this.all = tasks.map(({ count }) => ({ outcomes: new Uint8Array(count), faults: 0, decisions: 0, capped: 0 }));
   }
-  add({ at, from }: Run, { outcomes, faults }: Played): void {
+  add({ at, from }: Run, { outcomes, faults, decisions, capped }: Played): void {
     const result = this.all[at] as Played;
     result.outcomes.set(outcomes, from);
     result.faults += faults;
+    result.decisions += decisions;
+    result.capped += capped;
   }
 }
 

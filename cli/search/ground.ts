@@ -19,6 +19,7 @@ import {
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { type Gauntlet, readGauntlet } from '../gauntlet.ts';
+import { needsDecks } from '../objections.ts';
 import type { Deck } from './arena.ts';
 import { type Owned, readPool } from './pool.ts';
 import { type Cards, hasRules, Rules } from './rules.ts';
@@ -61,6 +62,7 @@ function opponentsOf(made: Made, wish: Wish, others: Gauntlet) {
   const layers = layersOf(made, wish);
   const found = others.decksIn(made);
   const bindings = found.map(({ deck }) => bindChoice(made.compiled, made.game, { ...layers, decks: [deck, deck] }));
+  for (const { bound } of bindings) needsDecks(bound);
   const opponents = bindings.map(({ bound }, i) => ({ ...(bound.decks[1] as Deck), weight: found[i]?.weight ?? 1 }));
   return { bindings: bindings as [Chosen, ...Chosen[]], opponents };
 }

@@ -46,9 +46,18 @@ export interface Found {
   state: State;
   ending: Ending;
   faults: number;
+  /** A binding, and the matches that the decks were measured by. */
+  bound: Bound;
+  measured: Matches;
   /** Of the climb, with those before it was stopped; and matches a second since. */
   seconds: number;
   rate: number;
+}
+
+interface Matches {
+  games: number;
+  decisions: number;
+  capped: number;
 }
 
 /** Matches in all, where neither they nor time are bounded. */
@@ -120,9 +129,12 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     const measure = (one: Cards) => measured(arena, one, grounds, { games, first });
     const end = await measure(deck);
     const begin = await measure(start[0]);
+    const sum = (of: keyof Matches): number => end.matches[of] + begin.matches[of];
+    const matches: Matches = { games: sum('games'), decisions: sum('decisions'), capped: sum('capped') };
     return {
       ...{ game: grounds.game, choice: grounds.choice, agents: seatNames(bound.seats, agents) },
-      ...{ cards: entriesOf(deck, pool), ...end, began: begin.whole, games, seed: first, state, ending },
+      ...{ cards: entriesOf(deck, pool), opponents: end.opponents, whole: end.whole, began: begin.whole },
+      ...{ games, seed: first, state, ending, bound, measured: matches },
       ...{ faults: state.faults + end.faults + begin.faults, seconds, rate: clock.rate },
     };
   } finally {
@@ -165,7 +177,7 @@ async function measured(
   deck: Cards,
   { opponents, pool }: Grounds,
   { games, first }: { games: number; first: number },
-): Promise<Pick<Found, 'opponents' | 'whole' | 'faults'>> {
+): Promise<Pick<Found, 'opponents' | 'whole' | 'faults'> & { matches: Matches }> {
   const cards = cardsOf(deck, pool);
   const played = await arena.play(opponents.map((_, opponent) => ({ deck: cards, opponent, first, count: games })));
   const each = opponents.map(({ name, weight }, i) => {
@@ -179,6 +191,11 @@ async function measured(
     opponents: each.map(({ games: _, ...one }) => one),
     whole: weighted(each),
     faults: played.reduce((sum, { faults }) => sum + faults, 0),
+    matches: {
+      games: games * opponents.length,
+      decisions: played.reduce((sum, { decisions }) => sum + decisions, 0),
+      capped: played.reduce((sum, { capped }) => sum + capped, 0),
+    },
   };
 }
 

@@ -56,7 +56,7 @@ export function tryCase(prelude: SourceFile, { text, mode, mods }: Case, matches
 export const tryAgain = ({ game, twin: of }: Extract<Tried, { is: 'same' }>, matches: Matches): Tried =>
   tryBound(of.bound, game, matches, of);
 
-function tryBound(bound: Bound, game: Game, matches: Matches, of: Twin | null = null): Tried {
+export function tryBound(bound: Bound, game: Game, matches: Matches, of: Twin | null = null): Tried {
   let asks = false;
   let seed = matches.first;
   try {

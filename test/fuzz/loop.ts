@@ -141,32 +141,32 @@ export interface Watch {
 }
 
 /** Runs so many inputs on the targets by their shares. `reached` tells whether the last run reached something new. */
-export function fuzz(
+export async function fuzz(
   targets: readonly Target[],
   inputs: number,
   seed: number,
   reached: () => boolean,
   now: () => number,
   watch: Watch,
-): Fuzzed {
-  const trial = (target: Target, input: string, timed: boolean): void => {
+): Promise<Fuzzed> {
+  const trial = async (target: Target, input: string, timed: boolean): Promise<void> => {
     watch.begin(targets.indexOf(target), input);
-    attempt(target, input, result, now, timed, watch);
+    await attempt(target, input, result, now, timed, watch);
     watch.done(result.inputs, result.kept);
   };
   const dice = new Dice(seed);
   const corpora = new Map(targets.map((target) => [target, [...target.seeds]]));
   const result: Fuzzed = { inputs: 0, kept: 0, slowest: 0, findings: [] };
-  const shares = targets.reduce((sum, target) => sum + target.share, 0);
-  for (const target of targets) for (const input of target.seeds) trial(target, input, false);
+  const shares = targets.reduce((sum, target) => sum + Math.max(1, target.share), 0);
+  for (const target of targets) for (const input of target.seeds) await trial(target, input, false);
   reached();
   while (result.inputs < inputs) {
     const target = pick(targets, dice.below(shares));
     const corpus = corpora.get(target) as string[];
-    if (corpus.length === 0) continue;
     const { change } = target;
+    if (corpus.length === 0 && change === undefined) continue;
     const input = change === undefined ? mutate(dice, corpus) : change(dice, corpus).slice(0, LONGEST);
-    trial(target, input, true);
+    await trial(target, input, true);
     if (reached()) {
       result.kept++;
       corpus.push(input);
@@ -176,9 +176,16 @@ export function fuzz(
 }
 
 /** `timed`: the seeds are not, for the first run of each target makes what later ones use. */
-function attempt(target: Target, input: string, result: Fuzzed, now: () => number, timed: boolean, watch: Watch): void {
-  const { problem, took } = tried(target, input, now, timed);
-  result.inputs++;
+async function attempt(
+  target: Target,
+  input: string,
+  result: Fuzzed,
+  now: () => number,
+  timed: boolean,
+  watch: Watch,
+): Promise<void> {
+  const { problem, took } = await tried(target, input, now, timed);
+  result.inputs += target.count?.(input) ?? 1;
   if (timed && took > result.slowest) result.slowest = took;
   if (problem !== null) {
     const finding = { target: target.name, problem, input };
@@ -188,26 +195,27 @@ function attempt(target: Target, input: string, result: Fuzzed, now: () => numbe
 }
 
 /** What is wrong with how a target takes an input, and how long it took. */
-export function tried(
+export async function tried(
   target: Target,
   input: string,
   now: () => number,
   timed: boolean,
   again = false,
-): { problem: string | null; took: number } {
+): Promise<{ problem: string | null; took: number }> {
   // asking what the processor did takes longer than most inputs: first the clock on the wall tells that nothing is slow
   const clock = again ? now : () => performance.now();
   const start = clock();
   let problem: string | null;
   try {
-    problem = target.run(input);
+    const answer = target.run(input);
+    problem = answer instanceof Promise ? await answer : answer;
   } catch (error) {
     problem = `threw ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error)}`;
   }
   let took = clock() - start;
   if (problem === null && timed && took > HANG && !again) {
     // a busy machine is slow now and then, a slow input always is
-    took = Math.min(took, tried(target, input, now, timed, true).took);
+    took = Math.min(took, (await tried(target, input, now, timed, true)).took);
   }
   if (problem === null && timed && took > HANG) problem = `took ${Math.round(took)} ms`;
   return { problem, took };
@@ -217,13 +225,13 @@ export function tried(
 function pick(targets: readonly Target[], at: number): Target {
   let left = at;
   for (const target of targets) {
-    left -= target.share;
+    left -= Math.max(1, target.share);
     if (left < 0) return target;
   }
   return targets[0] as Target;
 }
 
-function mutate(dice: Dice, corpus: readonly string[]): string {
+export function mutate(dice: Dice, corpus: readonly string[]): string {
   let text = corpus[dice.below(corpus.length)] as string;
   for (let n = 1 + dice.below(4); n > 0; n--) text = change(dice, text, corpus);
   return text.slice(0, LONGEST);

@@ -19,7 +19,7 @@ interface Counters {
 
 /** Whether something was reached since the last question that was never reached before, or ten times as often. */
 function watcher(): () => boolean {
-  const files = Object.values((globalThis as unknown as { __reached__: Record<string, Counters> }).__reached__);
+  const files = Object.values((globalThis as unknown as { __reached__?: Record<string, Counters> }).__reached__ ?? {});
   const arms = files.flatMap((file) => Object.values(file.b));
   const best = arms.map((arm) => new Uint8Array(arm.length));
   return () => {
@@ -62,16 +62,18 @@ function allTargets(only: string | null): Target[] {
   if ('diagnostics' in made) throw new Error(JSON.stringify(made.diagnostics[0]));
   const { match, moves } = interpreted(made.bound, ['random'])(3);
   const replays = [JSON.stringify(record(match, 3, moves))];
+  // named after the target that they did harm to
   const cases = readdirSync('test/fuzz/cases')
     .filter((name) => name.endsWith('.txt'))
-    .map((name) => readFileSync(`test/fuzz/cases/${name}`, 'utf8'));
+    .map((name) => ({ target: name.split('-')[0] ?? '', text: readFileSync(`test/fuzz/cases/${name}`, 'utf8') }));
   const decks = [
     'deck "Three" for Small { 2 "Reed" level 2, "Stone", "Spark" }\n',
     text.slice(text.indexOf('deck "One"')),
   ];
   return targetsOf(
     prelude,
-    [text, ...cases],
+    text,
+    cases,
     only === null || only === 'game' ? gamesToChange(prelude, 'fuzz/input.bound') : [],
     pieces,
     ir,
@@ -133,7 +135,7 @@ async function shrinkAll(findings: Finding[], start: () => Worker): Promise<void
   }
 }
 
-function serve(task: Task): void {
+async function serve(task: Task): Promise<void> {
   const port = parentPort;
   if (port === null) return;
   const targets = allTargets(task.task === 'fuzz' ? task.only : null);
@@ -145,15 +147,15 @@ function serve(task: Task): void {
   if (task.task === 'probe') {
     port.on('message', ({ target: name, input }: { target: string; input: string }) => {
       const target = targets.find((one) => one.name === name);
-      const answer: Answer = { problem: target === undefined ? null : tried(target, input, now, true).problem };
-      port.postMessage(answer);
+      const done = target === undefined ? null : tried(target, input, now, true);
+      void Promise.resolve(done).then((one) => port.postMessage({ problem: one?.problem ?? null } satisfies Answer));
     });
     return;
   }
   const desk = new Desk(task.buffer);
   const say = (said: Said): void => port.postMessage(said);
-  const wanted = targets.filter(({ name }) => task.only === null || name === task.only);
-  const result = fuzz(wanted, task.inputs, task.seed, watcher(), now, {
+  const wanted = targets.filter(({ name, share }) => (task.only === null ? share > 0 : name === task.only));
+  const result = await fuzz(wanted, task.inputs, task.seed, watcher(), now, {
     begin: (target, input) => desk.begin(target, input),
     done: (inputs, kept) => desk.done(inputs, kept),
     found: (finding) => say({ finding }),
@@ -161,4 +163,4 @@ function serve(task: Task): void {
   say({ result });
 }
 
-if (!isMainThread) serve(workerData as Task);
+if (!isMainThread) await serve(workerData as Task);

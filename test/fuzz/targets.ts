@@ -1,10 +1,12 @@
 /** What is fuzzed: each target takes a text and says what is wrong with how it was taken, or null. */
 
+import { readFileSync } from 'node:fs';
 import { flawOf } from '../../cli/border/scan.ts';
 import { bySchema } from '../../cli/border/shape.ts';
 import { drafts } from '../../cli/drafts.ts';
 import mappingSchema from '../../cli/mapping.schema.json' with { type: 'json' };
 import { loadBound, loadIR } from '../../compiler/border.ts';
+import type { Bound } from '../../compiler/bound.ts';
 import { LAST_PASSES } from '../../compiler/compile.ts';
 import {
   cardFiles,
@@ -23,16 +25,24 @@ import * as service from '../../editor/service/index.ts';
 import { format } from '../../grammar/format.ts';
 import { parse } from '../../grammar/parser.ts';
 import { type Dice, readReplay, verify } from '../../runtime/index.ts';
+import { DeckFiles } from './decks.ts';
+import { ForeignIRs } from './foreign.ts';
+import { mutateJson } from './json.ts';
+import { KeptFiles, takesDraft } from './kept.ts';
+import { mutate } from './loop.ts';
 import { mutateSource } from './mutate.ts';
+import { type Accepted, Parts } from './parts.ts';
 
 export interface Target {
   name: (typeof TARGETS)[number];
-  /** Share of all inputs, as a part of all shares. */
+  /** Share of all inputs, as a part of all shares; of one with 0 only who asks for it by name tries some. */
   share: number;
   seeds: readonly string[];
   /** Another input of those that there are, where not just any change will do. */
   change?: (dice: Dice, corpus: readonly string[]) => string;
-  run(input: string): string | null;
+  run(input: string): string | null | Promise<string | null>;
+  /** How many inputs a text holds, where that is not one. */
+  count?: (input: string) => number;
 }
 
 const BAD_WORDS = /undefined|\bNaN\b|\[object/;
@@ -42,10 +52,16 @@ export const TARGETS = [
   'text',
   'compile',
   'game',
+  'parts',
   'service',
   'ir',
   'bound',
+  'foreign',
   'replay',
+  'state',
+  'pool',
+  'gauntlet',
+  'drafts',
   'decks',
   'import',
   'mapping',
@@ -108,28 +124,44 @@ function takesGame(session: Session, prelude: SourceFile, input: string): string
   return null;
 }
 
-/** The game as it is, then with each of its modes and mods. */
-function choicesOf({ layers }: Game): { mode?: string; mods: string[]; decks: [] }[] {
-  const more = layers.flatMap(({ sort, name }): { mode?: string; mods: string[]; decks: [] }[] =>
+/** A binding of what the compiler accepted, or how it was refused. */
+function binds(ir: IR, { folder }: Game, choice: LayerChoice): Bound | string {
+  const made = bind(ir, { game: folder, ...choice });
+  if ('bound' in made) return made.bound;
+  const [first] = made.diagnostics;
+  return `bind refuses ${JSON.stringify(choice)}: ${first?.code} ${first?.message}`;
+}
+
+interface LayerChoice {
+  mode?: string;
+  mods: string[];
+  decks: [];
+}
+
+/** What holds of a whole game that was accepted with some of its declarations changed; one of its layers is tried, too. */
+function takesParts({ ir, game, changed }: Accepted): string | null {
+  const loaded = loadIR(JSON.stringify(ir));
+  if ('diagnostics' in loaded) return `the border refuses it: ${loaded.diagnostics[0]?.message}`;
+  const [plain, ...layered] = choicesOf(game);
+  const other = layered[changed.length % Math.max(1, layered.length)];
+  for (const choice of [plain, other]) {
+    const bound = choice === undefined ? null : binds(loaded.ir, game, choice);
+    if (typeof bound === 'string') return bound;
+  }
+  const own = new Set(changed);
+  for (const [id, { place }] of game.cards.entries()) {
+    if (!own.has(ir.files[place[0]] ?? '')) continue;
+    for (const line of rulesText(game, id, null)) if (BAD_WORDS.test(line)) return `text: ${line}`;
+  }
+  return null;
+}
+
+/** The game as it is, then with some of its modes and mods. */
+function choicesOf({ layers }: Game): LayerChoice[] {
+  const more = layers.flatMap(({ sort, name }): LayerChoice[] =>
     sort === 'mode' ? [{ mode: name, mods: [], decks: [] }] : sort === 'mod' ? [{ mods: [name], decks: [] }] : [],
   );
   return [{ mods: [], decks: [] }, ...more.slice(0, 4)];
-}
-
-/** A file of decks beside a game: those that the compiler accepts are dealt, or refused with a code. */
-function takesDecks(session: Session, prelude: SourceFile, game: string, input: string): string | null {
-  const { ir, diagnostics } = session.compile([
-    prelude,
-    { path: 'fuzz/game.bound', text: game },
-    { path: PATH, text: input },
-  ]);
-  const [made] = ir.games;
-  if (made === undefined || diagnostics.some(({ severity }) => severity === 'error')) return null;
-  for (const { name } of made.decks) {
-    const bound = bind(ir, { game: made.folder, decks: [name, name] });
-    if ('diagnostics' in bound && bound.diagnostics.length === 0) return 'bind refuses a deck without a word';
-  }
-  return null;
 }
 
 const mappingFaults = bySchema(mappingSchema);
@@ -178,11 +210,13 @@ function takesEdit(project: Project, input: string): string | null {
 }
 
 /**
- * All targets. `files`: source to start from, which is compiled with `prelude`; `games`: the same, to be changed a little only.
+ * All targets. `small`: source to start from, which is compiled with `prelude`; `cases`: what once did harm; `games`: source
+ * to be changed a little only.
  */
 export function targetsOf(
   prelude: SourceFile,
-  files: readonly string[],
+  small: string,
+  cases: readonly { target: string; text: string }[],
   games: readonly string[],
   pieces: readonly string[],
   ir: IR,
@@ -193,7 +227,6 @@ export function targetsOf(
   const codes = new Set(catalogue.keys());
   // the prelude is the same for all inputs: it is read once
   const session = new Session({ last: LAST_PASSES });
-  const beside = new Session({ last: LAST_PASSES });
   const project = service.openProject([prelude], LAST_PASSES);
   const bound = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [] });
   const checked = (diagnostics: readonly Diagnostic[], input: string): string | null => {
@@ -208,7 +241,16 @@ export function targetsOf(
     const wrong = diagnostics.find((d) => d.message === '' || BAD_WORDS.test(d.message) || BAD_WORDS.test(d.help));
     return wrong === undefined ? null : `${wrong.code}: ${wrong.message}`;
   };
-  return [
+  const every = (diagnostics: readonly Diagnostic[], text: string): string | null =>
+    firstOf(diagnostics, (d) => unsound(d, text, codes));
+  const files = [small];
+  const parts = new Parts(prelude, takesParts, every);
+  const dealt = new DeckFiles([prelude, { path: 'fuzz/game.bound', text: small }], decks, every);
+  const foreignIRs = new ForeignIRs(prelude);
+  const kept = new KeptFiles();
+  const sound = (sort: string): string =>
+    JSON.stringify((JSON.parse(readFileSync(`test/border/sorts/${sort}.json`, 'utf8')) as { sound: unknown }).sound);
+  const all: Target[] = [
     { name: 'text', share: 700, seeds: [...files, ...pieces], run: takesText },
     {
       name: 'compile',
@@ -224,9 +266,18 @@ export function targetsOf(
       run: (input) => takesGame(session, prelude, input),
     },
     {
+      name: 'parts',
+      share: 0,
+      seeds: [],
+      change: (dice) => parts.change(dice),
+      count: (input) => parts.count(input),
+      run: (input) => parts.run(input),
+    },
+    {
       name: 'service',
       share: 5,
       seeds: files,
+      change: (dice, corpus) => (dice.below(3) === 0 ? mutate(dice, corpus) : mutateSource(dice, oneOf(dice, corpus))),
       run: (input) => takesEdit(project, input),
     },
     {
@@ -248,10 +299,29 @@ export function targetsOf(
       },
     },
     {
+      name: 'foreign',
+      share: 2,
+      seeds: [],
+      change: (dice) => foreignIRs.change(dice),
+      run: (input) => foreignIRs.run(input),
+    },
+    { name: 'state', share: 5, seeds: kept.states, change: mutateFile, run: (input) => kept.takesState(input) },
+    { name: 'pool', share: 3, seeds: [sound('pool')], change: mutateFile, run: (input) => kept.takesPool(input) },
+    {
+      name: 'gauntlet',
+      share: 3,
+      seeds: [sound('gauntlet')],
+      change: mutateFile,
+      run: (input) => kept.takesGauntlet(input),
+    },
+    { name: 'drafts', share: 10, seeds: DRAFTS, run: takesDraft },
+    {
       name: 'decks',
-      share: 5,
+      share: 1,
       seeds: decks,
-      run: (input) => takesDecks(beside, prelude, files[0] ?? '', input),
+      change: (dice) => dealt.change(dice),
+      count: (input) => dealt.count(input),
+      run: (input) => dealt.run(input),
     },
     {
       name: 'import',
@@ -269,6 +339,7 @@ export function targetsOf(
       name: 'replay',
       share: 80,
       seeds: replays,
+      change: mutateFile,
       run: (input) => {
         const loaded = readReplay(input);
         if ('troubles' in loaded) return worded(loaded.troubles);
@@ -277,4 +348,29 @@ export function targetsOf(
       },
     },
   ];
+  return all.map((target) => ({
+    ...target,
+    seeds: [...target.seeds, ...cases.flatMap(({ target: of, text }) => (of === target.name ? [text] : []))],
+  }));
+}
+
+/** Half of the changes keep what a file is. */
+function mutateFile(dice: Dice, corpus: readonly string[]): string {
+  const changed = dice.below(2) === 0 ? null : mutateJson(dice, oneOf(dice, corpus));
+  return changed ?? mutate(dice, corpus);
+}
+
+const oneOf = (dice: Dice, corpus: readonly string[]): string => corpus[dice.below(corpus.length)] ?? '';
+
+const DRAFTS = [
+  JSON.stringify({ base: null, text: 'unit "A" { }' }),
+  JSON.stringify({ base: 'game G', text: 'game G\n"\\' }),
+];
+
+function firstOf<T>(list: readonly T[], problem: (one: T) => string | null): string | null {
+  for (const one of list) {
+    const found = problem(one);
+    if (found !== null) return found;
+  }
+  return null;
 }

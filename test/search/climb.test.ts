@@ -41,7 +41,7 @@ class Drawn implements Arena {
       const outcomes = Uint8Array.from({ length: count }, (_, i) =>
         new Dice((first + i) * 7 + opponent + worth).below(100) < worth ? WON : LOST,
       );
-      return { outcomes, faults: 0 };
+      return { outcomes, faults: 0, decisions: 0, capped: 0 };
     });
   }
   async close() {}

@@ -2,12 +2,9 @@
  * What was typed and is not in the files: kept by the browser, so that it is there after a reload. A draft holds the text it
  * began from, to tell when the file on disk has changed since.
  */
+import { type Draft, readDraft } from './draft.ts';
 
-export interface Draft {
-  /** The file's text when it was first changed; null for a file that is only here. */
-  base: string | null;
-  text: string;
-}
+export type { Draft };
 
 const PREFIX = 'rulebound:draft:';
 
@@ -41,18 +38,5 @@ export class Drafts {
 
   forget(path: string): void {
     localStorage.removeItem(this.#prefix + path);
-  }
-}
-
-/** Another page of this address may have written anything there. */
-function readDraft(text: string | null): Draft | null {
-  try {
-    const value: unknown = JSON.parse(text ?? '');
-    if (typeof value !== 'object' || value === null || !('text' in value) || !('base' in value)) return null;
-    const { base, text: typed } = value;
-    if (typeof typed !== 'string' || !(base === null || typeof base === 'string')) return null;
-    return { base, text: typed };
-  } catch {
-    return null;
   }
 }

@@ -1,0 +1,20 @@
+/** A draft as it is kept: text that was typed and is not in the files. */
+
+export interface Draft {
+  /** The file's text when it was first changed; null for a file that is only here. */
+  base: string | null;
+  text: string;
+}
+
+/** Another page of this address may have written anything there. */
+export function readDraft(text: string | null): Draft | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (typeof value !== 'object' || value === null || !('text' in value) || !('base' in value)) return null;
+    const { base, text: typed } = value;
+    if (typeof typed !== 'string' || !(base === null || typeof base === 'string')) return null;
+    return { base, text: typed };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * IRs that no compiler of ours wrote: those of small games and of random programs, changed here and there. Most are refused
+ * at the border. The others are bound, printed and played on both engines, each decision within its bounds.
+ *
+ * An input is JSON: the number of a game, and the changes.
+ */
+import { readFileSync } from 'node:fs';
+import { loadIR } from '../../compiler/border.ts';
+import { bind, compile, type SourceFile } from '../../compiler/index.ts';
+import type { IR } from '../../compiler/ir.ts';
+import { rulesText } from '../../compiler/text/index.ts';
+import type { Dice } from '../../runtime/index.ts';
+import { program } from '../engines/generate/program.ts';
+import { tryBound } from '../engines/trial.ts';
+import { sources } from '../games.ts';
+import { type Edit, edited, type Json, Spots } from './json.ts';
+
+/** Random programs beside the games, the first half with bounds that are met. */
+const PROGRAMS = 24;
+/** Longest that a decision may take, in milliseconds of the processor: the guide says a second. */
+const LONGEST = 1_000;
+const MATCHES = { first: 1, count: 2, most: 8, rush: false };
+/** Places are of no account once an IR is made. */
+const LEFT: ReadonlySet<string> = new Set(['place', 'places', 'doc', 'name', 'text']);
+
+interface Base {
+  ir: Json;
+  spots: Spots;
+}
+
+export class ForeignIRs {
+  readonly #prelude: SourceFile;
+  readonly #texts: readonly string[];
+  readonly #bases = new Map<number, Base>();
+
+  constructor(prelude: SourceFile) {
+    this.#prelude = prelude;
+    this.#texts = [
+      readFileSync('test/fuzz/seeds/small.bound', 'utf8'),
+      ...sources('test/engines/cases').map(({ text }) => text),
+      ...Array.from({ length: PROGRAMS }, (_, i) => program(i, i * 2 < PROGRAMS).text),
+    ];
+  }
+
+  change(dice: Dice): string {
+    const game = dice.below(this.#texts.length);
+    const { spots } = this.#base(game);
+    const edits = Array.from({ length: 1 + dice.below(3) }, () => spots.edit(dice));
+    return JSON.stringify({ game, edits });
+  }
+
+  run(input: string): string | null {
+    const wish = parsed(input);
+    if (wish === null) return null;
+    const loaded = loadIR(edited(this.#base(wish.game).ir, wish.edits));
+    if ('diagnostics' in loaded) return loaded.diagnostics.every(({ message }) => message !== '') ? null : 'no message';
+    return this.#plays(loaded.ir);
+  }
+
+  #plays(ir: IR): string | null {
+    const [game] = ir.games;
+    if (game === undefined) return null;
+    for (const id of game.cards.keys()) rulesText(game, id, null);
+    const made = bind(ir, { game: game.folder });
+    if ('diagnostics' in made) return made.diagnostics.length > 0 ? null : 'bind refuses it without a word';
+    const tried = tryBound(made.bound, game, MATCHES);
+    if (tried.is === 'different') return `seed ${tried.found.seed}, step ${tried.found.step}: ${tried.found.what}`;
+    if (tried.is !== 'same') return null;
+    const { interpreter, compiled } = tried.twin.longest;
+    if (interpreter > LONGEST) return `took ${Math.round(interpreter)} ms for a decision on the interpreter`;
+    return compiled > LONGEST ? `took ${Math.round(compiled)} ms for a decision on the compiled engine` : null;
+  }
+
+  #base(which: number): Base {
+    const at = which % this.#texts.length;
+    const known = this.#bases.get(at);
+    if (known !== undefined) return known;
+    const text = this.#texts[at] ?? '';
+    const { ir } = compile([this.#prelude, { path: 'foreign/rules.bound', text }]);
+    const json = JSON.parse(JSON.stringify(ir)) as Json;
+    const base = { ir: json, spots: new Spots(json, LEFT) };
+    this.#bases.set(at, base);
+    return base;
+  }
+}
+
+function parsed(input: string): { game: number; edits: Edit[] } | null {
+  try {
+    const { game, edits } = JSON.parse(input) as { game: unknown; edits: unknown };
+    if (typeof game !== 'number' || !Number.isInteger(game) || game < 0 || !Array.isArray(edits)) return null;
+    return { game, edits: edits.filter((edit) => typeof edit?.at === 'string') };
+  } catch {
+    return null;
+  }
+}

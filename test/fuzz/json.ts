@@ -1,0 +1,129 @@
+/** Changes of JSON that mostly keep its shape: values are exchanged by others of their key, lists grow and shrink. */
+import type { Dice } from '../../runtime/index.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A change as a value at a JSON pointer; without a value, that is taken away. */
+export interface Edit {
+  at: string;
+  value?: Json;
+}
+
+const NUMBERS = [0, 1, -1, 2, 3, 31, 32, 33, 64, 255, 256, 1000, 65_536, 2 ** 31 - 1, -(2 ** 31), 2 ** 53, 0.5];
+
+interface Spot {
+  at: string;
+  key: string;
+  value: Json;
+}
+
+/** The places of a value, by what they hold: what stands under the same key may stand there too. */
+export class Spots {
+  readonly #all: Spot[] = [];
+  readonly #alike = new Map<string, Spot[]>();
+
+  /** `skip`: keys whose values are left alone. */
+  constructor(root: Json, skip: ReadonlySet<string>) {
+    const open: Spot[] = [{ at: '', key: '', value: root }];
+    for (let spot = open.pop(); spot !== undefined; spot = open.pop()) {
+      const { at, key, value } = spot;
+      if (at !== '') this.#put(spot);
+      if (Array.isArray(value))
+        for (const [i, one] of value.entries()) open.push({ at: `${at}/${i}`, key, value: one });
+      else if (typeof value === 'object' && value !== null)
+        for (const [name, one] of Object.entries(value))
+          if (!skip.has(name)) open.push({ at: `${at}/${escaped(name)}`, key: name, value: one });
+    }
+  }
+
+  get size(): number {
+    return this.#all.length;
+  }
+
+  #put(spot: Spot): void {
+    this.#all.push(spot);
+    const sort = sortOf(spot);
+    const known = this.#alike.get(sort);
+    if (known === undefined) this.#alike.set(sort, [spot]);
+    else known.push(spot);
+  }
+
+  /** One change of a value that is there. */
+  edit(dice: Dice): Edit {
+    const spot = this.#all[dice.below(this.#all.length)] as Spot;
+    const { at, key, value } = spot;
+    const alike = this.#alike.get(sortOf(spot)) as Spot[];
+    const other = (alike[dice.below(alike.length)] as Spot).value;
+    if (typeof value === 'number') return { at, value: dice.below(3) === 0 ? numberOf(dice) : other };
+    if (typeof value === 'boolean') return { at, value: !value };
+    if (Array.isArray(value)) return { at, value: changedList(dice, value, other) };
+    if (value !== null && /\/\d+$/.test(at) && dice.below(8) === 0) return { at };
+    if (value === null || dice.below(6) === 0) {
+      // what may be nothing elsewhere has this key, too
+      const named = this.#all[dice.below(this.#all.length)] as Spot;
+      return { at, value: named.key === key ? named.value : value === null ? other : null };
+    }
+    return { at, value: other };
+  }
+}
+
+const numberOf = (dice: Dice): number => NUMBERS[dice.below(NUMBERS.length)] as number;
+const escaped = (name: string): string => name.replace(/~/g, '~0').replace(/\//g, '~1');
+
+/** Objects are alike when they are of one family of expressions or statements, or stand under one key. */
+function sortOf({ key, value }: Spot): string {
+  if (Array.isArray(value)) return `list ${key}`;
+  if (typeof value !== 'object' || value === null) return `${typeof value} ${key}`;
+  return 'op' in value ? 'op' : 'do' in value ? 'do' : `object ${key}`;
+}
+
+function changedList(dice: Dice, list: readonly Json[], other: Json): Json[] {
+  const at = dice.below(list.length + 1);
+  switch (dice.below(4)) {
+    case 0:
+      return [...list.slice(0, at), ...list.slice(at + 1)];
+    case 1:
+      return [...list.slice(0, at), ...list.slice(Math.max(0, at - 1))];
+    case 2:
+      return [...list.slice(0, at), ...(Array.isArray(other) ? other.slice(0, 3) : []), ...list.slice(at)];
+    default:
+      return Array.isArray(other) ? [...other] : [...list];
+  }
+}
+
+/** A copy with these changes; what is not there is left alone. */
+export function edited(root: Json, edits: readonly Edit[]): Json {
+  const top: { [key: string]: Json } = { '': structuredClone(root) };
+  for (const { at, value } of edits) {
+    const keys = at.split('/').map((key) => key.replace(/~1/g, '/').replace(/~0/g, '~'));
+    const last = keys.pop() ?? '';
+    let into: Json | undefined = top;
+    for (const key of keys)
+      into = isTree(into) && Object.hasOwn(into, key) ? (into as { [key: string]: Json })[key] : undefined;
+    if (!isTree(into) || !Object.hasOwn(into, last)) continue;
+    if (value !== undefined) (into as { [key: string]: Json })[last] = structuredClone(value);
+    else if (Array.isArray(into)) into.splice(Number(last), 1);
+    else delete into[last];
+  }
+  return top[''] ?? null;
+}
+
+const isTree = (value: Json | undefined): value is Json[] | { [key: string]: Json } =>
+  typeof value === 'object' && value !== null;
+
+/** One to three changes of a JSON text; null where it is none. */
+export function mutateJson(dice: Dice, text: string): string | null {
+  let root: Json;
+  try {
+    root = JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
+  if (!isTree(root)) return null;
+  for (let n = 1 + dice.below(3); n > 0; n--) {
+    const spots = new Spots(root, new Set());
+    if (spots.size === 0) return null;
+    root = edited(root, [spots.edit(dice)]);
+  }
+  return JSON.stringify(root);
+}

@@ -1,0 +1,177 @@
+/**
+ * Whole games whose declarations are changed one by one, hundreds in a run: each stands in a file of its own, so that
+ * what is wrong with one says nothing of the others. A changed declaration with an error gives way to the one it came
+ * from, until what is left is accepted. That has to pass everything behind the compiler.
+ *
+ * An input is a text: the number of the game, then each changed declaration behind a line with its number.
+ */
+import { LAST_PASSES } from '../../compiler/compile.ts';
+import type { Diagnostic, SourceFile } from '../../compiler/index.ts';
+import type { Game, IR } from '../../compiler/ir.ts';
+import { Session } from '../../compiler/session.ts';
+import type { Project } from '../../editor/service/index.ts';
+import * as service from '../../editor/service/index.ts';
+import { parse } from '../../grammar/parser.ts';
+import type { Dice } from '../../runtime/index.ts';
+import { sources } from '../games.ts';
+import { mutateSource } from './mutate.ts';
+
+/** Folders of games, and how often each is taken: the large ones take longer. */
+const GAMES: readonly [folder: string, share: number][] = [
+  ['test/games/lanterns', 3],
+  ['test/games/features', 3],
+  ['test/text/sample', 3],
+  ['cards/skybound', 3],
+  ['cards/fellbound', 3],
+  ['cards/locm', 2],
+  ['cards/stormbound', 1],
+  ['cards/tyrant', 1],
+];
+
+/** Most declarations that are changed at once, and most of them that others build on. */
+const MOST = 120;
+const MOST_RULES = 2;
+/** Rounds in which changes give way. Then all of them do. */
+const ROUNDS = 4;
+const MARK = '#### ';
+
+/** A game cut into its declarations. */
+interface Cut {
+  folder: string;
+  parts: readonly SourceFile[];
+  /** Numbers of the cards, decks, mods and scenarios, and of all else. */
+  cards: readonly number[];
+  rules: readonly number[];
+  project: Project;
+}
+
+export interface Accepted {
+  ir: IR;
+  game: Game;
+  /** Names of the changed declarations that were accepted. */
+  changed: readonly string[];
+}
+
+export class Parts {
+  readonly #prelude: SourceFile;
+  readonly #games: (Cut | null)[] = GAMES.map(() => null);
+  readonly #session = new Session({ last: LAST_PASSES });
+  readonly #takes: (accepted: Accepted) => string | null;
+  readonly #unsound: (diagnostics: readonly Diagnostic[], text: string) => string | null;
+
+  /** `takes` says what is wrong with what was accepted, `unsound` with what was said of one text. */
+  constructor(
+    prelude: SourceFile,
+    takes: (accepted: Accepted) => string | null,
+    unsound: (diagnostics: readonly Diagnostic[], text: string) => string | null,
+  ) {
+    this.#prelude = prelude;
+    this.#takes = takes;
+    this.#unsound = unsound;
+  }
+
+  /** An input with some declarations of a game changed. */
+  change(dice: Dice): string {
+    const all = GAMES.reduce((sum, [, share]) => sum + share, 0);
+    let at = dice.below(all);
+    const which = GAMES.findIndex(([, share]) => {
+      at -= share;
+      return at < 0;
+    });
+    const { parts, cards, rules } = this.#game(which);
+    const chosen = new Set<number>();
+    for (let n = dice.below(MOST_RULES + 1); n > 0; n--) chosen.add(rules[dice.below(rules.length)] ?? 0);
+    for (let n = 1 + dice.below(MOST); n > 0 && cards.length > 0; n--) chosen.add(cards[dice.below(cards.length)] ?? 0);
+    const lines = [`${MARK}${which}\n`];
+    for (const part of chosen) lines.push(`${MARK}${part}\n`, `${mutateSource(dice, parts[part]?.text ?? '')}\n`);
+    return lines.join('');
+  }
+
+  /** How many declarations are changed in an input. */
+  count(input: string): number {
+    return Math.max(1, input.split(`\n${MARK}`).length - 1);
+  }
+
+  run(input: string): string | null {
+    const [head = '', ...changes] = input.split(MARK).slice(1);
+    const { parts, project } = this.#game(Number.parseInt(head, 10) % GAMES.length || 0);
+    const changed = new Map<string, string>();
+    for (const change of changes) {
+      const part = parts[Number.parseInt(change, 10)];
+      if (part !== undefined) changed.set(part.path, change.slice(change.indexOf('\n') + 1));
+    }
+    let round = 0;
+    for (; ; round++) {
+      const files = [this.#prelude, ...parts.map((part) => ({ ...part, text: changed.get(part.path) ?? part.text }))];
+      const { ir, diagnostics } = this.#session.compile(files);
+      const problem = this.#said(diagnostics, changed) ?? (round === 0 ? alike(project, files, diagnostics) : null);
+      if (problem !== null) return problem;
+      const errors = diagnostics.filter(({ severity }) => severity === 'error');
+      const game = ir.games[0];
+      if (errors.length === 0 && game !== undefined) return this.#takes({ ir, game, changed: [...changed.keys()] });
+      if (changed.size === 0) return `the game itself has errors: ${errors[0]?.code} ${errors[0]?.message}`;
+      giveWay(changed, errors, round);
+    }
+  }
+
+  #said(diagnostics: readonly Diagnostic[], changed: ReadonlyMap<string, string>): string | null {
+    const byFile = new Map<string, Diagnostic[]>();
+    for (const one of diagnostics) byFile.set(one.file, [...(byFile.get(one.file) ?? []), one]);
+    for (const [path, found] of byFile) {
+      const text = changed.get(path);
+      const wrong = text === undefined ? null : this.#unsound(found, text);
+      if (wrong !== null) return wrong;
+    }
+    return null;
+  }
+
+  #game(which: number): Cut {
+    const game = this.#games[which] ?? cut(this.#prelude, GAMES[which]?.[0] ?? '');
+    this.#games[which] = game;
+    return game;
+  }
+}
+
+/** Changes with errors give way. Where errors stand elsewhere, a change of a rule may be why; in the end all give way. */
+function giveWay(changed: Map<string, string>, errors: readonly Diagnostic[], round: number): void {
+  const before = changed.size;
+  for (const { file } of errors) changed.delete(file);
+  if (round >= ROUNDS) changed.clear();
+  else if (changed.size === before)
+    for (const path of [...changed.keys()]) if (path.endsWith('-rule.bound')) changed.delete(path);
+  if (changed.size === before) changed.clear();
+}
+
+/** Each declaration in a file of its own, in the order in which they stand. */
+function cut(prelude: SourceFile, folder: string): Cut {
+  const parts: SourceFile[] = [];
+  const cards: number[] = [];
+  const rules: number[] = [];
+  for (const [i, { path, text }] of sources(folder).entries()) {
+    let from = 0;
+    const { decls } = parse(text, path).file;
+    for (const [k, decl] of decls.entries()) {
+      const to = k + 1 === decls.length ? text.length : decl.end;
+      const leaf = decl.node === 'card' || decl.node === 'scenario';
+      (leaf ? cards : rules).push(parts.length);
+      const number = `${100 + i}_${10_000 + k}`;
+      parts.push({ path: `${folder}/${number}-${leaf ? 'card' : 'rule'}.bound`, text: text.slice(from, to) });
+      from = to;
+    }
+  }
+  return { folder, parts, cards, rules, project: service.openProject([prelude, ...parts], LAST_PASSES) };
+}
+
+/** That the service, which saw other texts of the same files before, says what a check says. */
+function alike(project: Project, files: readonly SourceFile[], found: readonly Diagnostic[]): string | null {
+  for (const { path, text } of files) project.set(path, text);
+  for (const { path } of files) {
+    const [ours, theirs] = [service.diagnostics(project, path), found.filter(({ file }) => file === path)];
+    const at = theirs.findIndex((one, i) => one.code !== ours[i]?.code || one.message !== ours[i]?.message);
+    if (at >= 0 || ours.length !== theirs.length) {
+      const i = at < 0 ? theirs.length : at;
+      return `check says ${theirs[i]?.code ?? 'nothing'}, the service ${ours[i]?.code ?? 'nothing'} of ${path}`;
+    }
+  }
+  return null;
+}
