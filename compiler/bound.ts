@@ -257,6 +257,8 @@ export interface Index {
   prints: StaticId[][];
   /** By KeywordId: statics that grant it. */
   grants: StaticId[][];
+  /** By StatusId: statics that give it. */
+  gives: StaticId[][];
   /** Statics that lend an ability. */
   lends: StaticId[];
   /**

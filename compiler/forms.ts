@@ -65,7 +65,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'status NAME of KIND { ITEMS }',
-        'What can be on an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self`, `replaces STATUS`, `until TIMING`, `fades N TIMING`.',
+        'What can be on an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self`, `replaces STATUS`, `until TIMING`, `fades N TIMING`. Its abilities and statics work for whoever has it.',
         'status asleep of unit { flag, silences self, until owner dawn }',
       ],
       [
@@ -191,6 +191,11 @@ export const SECTIONS: readonly Section[] = [
         'SET have FIELD N [when CONDITION]',
         'A static of the card, which may read self.',
         'self have printed guard +2 when some other friendly unit',
+      ],
+      [
+        'SET have STATUS [N] [when CONDITION]',
+        'A static that gives a status: it is there while the static holds, and no effect takes it off. Its number goes together with what effects put on as `add` would have it.',
+        'enemy units have sleepy when self is weak',
       ],
     ]),
   },

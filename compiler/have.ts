@@ -5,10 +5,10 @@ import type { Context, Env } from './context.ts';
 import { inner, localType } from './context.ts';
 import { near } from './diagnostics.ts';
 import { asSet, compileExpr, mixedSigns, number, opposite, truth } from './expr.ts';
-import type { Action, Expr, Grant, KeywordId, Param, Type, Until } from './ir.ts';
+import type { Action, Expr, Grant, KeywordId, Param, StatusId, Type, Until } from './ir.ts';
 import { compileThose } from './phrase/reader.ts';
 import { outOfRange } from './typephrase.ts';
-import { ABILITY, entityType, isRecord, one, sayType } from './types.ts';
+import { ABILITY, entityType, isRecord, kindsMeet, one, sayType } from './types.ts';
 
 export interface Had {
   whom: Expr;
@@ -36,8 +36,11 @@ export function compileHave(
   return { do: 'have', whom: had.whom, what: had.what, until: had.until, when: had.when };
 }
 
-/** Subject, change and condition. The value, and with `each` also the condition, may read the entity that the change applies to. */
-export function compileHad(g: Context, env: Env, subject: tree.Phrase, have: tree.Have, each: boolean): Had | null {
+/**
+ * Subject, change and condition. The value may read the entity that the change applies to; that of a static may be a
+ * status, and its condition may read that entity, too.
+ */
+export function compileHad(g: Context, env: Env, subject: tree.Phrase, have: tree.Have, isStatic: boolean): Had | null {
   const value = compileThose(g, env, subject);
   const set = value === null ? null : asSet(g, env, value);
   if (set === null) return null;
@@ -47,17 +50,17 @@ export function compileHad(g: Context, env: Env, subject: tree.Phrase, have: tre
     return null;
   }
   const candidate = whom.op === 'select' && !whom.one ? { local: whom.local, type: one(set.type) } : null;
-  const what = grant(g, candidate === null ? env : inner(env, { candidate }), have, one(set.type));
+  const what = grant(g, candidate === null ? env : inner(env, { candidate }), have, one(set.type), isStatic);
   if (what === null) return null;
   const until = have.until === null ? null : compileUntil(g, env, have.until);
   if (have.until !== null && until === null) return null;
-  const asked = inner(env, { level: 'pure', candidate: each ? candidate : env.candidate });
+  const asked = inner(env, { level: 'pure', candidate: isStatic ? candidate : env.candidate });
   const when = have.when === null ? null : truth(g, asked, have.when);
   if (have.when !== null && when === null) return null;
   return { whom, what, printed: have.printed, until, when };
 }
 
-function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null {
+function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: boolean): Grant | null {
   const name = have.name.text;
   const keyword = g.find(name, 'keyword');
   if (keyword !== null) {
@@ -81,15 +84,9 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
   if (local !== undefined && env.frame.locals[local]?.type.of === 'keyword') return keywordValue(g, env, have, local);
   const field = findField(g, type, name);
   if (field === null) {
-    const status = g.find(name, 'status') !== null || (local !== undefined && localType(env, local).of === 'status');
-    const close = near(name, [...g.game.fields.map((f) => f.name), ...g.game.keywords.map((k) => k.name)]);
-    g.error('RB0305', env.source, have.name, `"${name}" is neither a field nor a keyword.`, {
-      help: status
-        ? `A status is put on by an effect: "add ${name} to x".`
-        : close === null
-          ? '"have" grants a field or a keyword.'
-          : `Did you mean "${close}"?`,
-    });
+    const status = g.find(name, 'status');
+    if (status !== null && isStatic) return statusGrant(g, env, have, type, status.id);
+    notGranted(g, env, have, status !== null, local !== undefined && localType(env, local).of === 'status');
     return null;
   }
   g.mean(env.source, have.name, 'field', field);
@@ -116,6 +113,70 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type): Grant | null 
   }
   const amount = have.sign === '-' ? opposite(fitted.expr) : fitted.expr;
   return { grant: 'field', field, how: have.sign === null ? 'set' : 'add', value: amount };
+}
+
+/** Tells that "have" grants no such thing, or not here. */
+function notGranted(g: Context, env: Env, have: tree.Have, isStatus: boolean, isNamed: boolean): void {
+  const name = have.name.text;
+  if (isStatus || isNamed) {
+    const message = isStatus
+      ? `"${name}" is a status: an effect puts it on, and only a static gives it by "have".`
+      : `"${name}" stands for a status: a static says which status it gives.`;
+    g.error('RB0305', env.source, have.name, message, {
+      help: `Say "add ${name} to x", and in the status when it ends: "until TIMING".`,
+    });
+    return;
+  }
+  const { fields, keywords, statuses } = g.game;
+  const close = near(
+    name,
+    [...fields, ...keywords, ...statuses].map((one) => one.name),
+  );
+  g.error('RB0305', env.source, have.name, `"${name}" is neither a field, a keyword nor a status.`, {
+    help: close === null ? '"have" grants a field, a keyword, or in a static a status.' : `Did you mean "${close}"?`,
+  });
+}
+
+/** `units beside self have frozen`, `foes have burning 2`: a static gives a status, of a number so much. */
+function statusGrant(g: Context, env: Env, have: tree.Have, type: Type, id: StatusId): Grant | null {
+  const status = g.game.statuses[id];
+  if (status === undefined) return null;
+  const { name, merge } = status;
+  const cause = causeOf(g, 'status', id);
+  g.mean(env.source, have.name, 'status', id);
+  if (have.printed) {
+    g.error('RB0440', env.source, have.name, `"${name}" is a status: no card has one printed.`, {
+      help: 'Leave "printed" out: the status is there while the static holds.',
+      ...cause,
+    });
+    return null;
+  }
+  if (type.of !== 'entity' || (type.id !== null && !kindsMeet(g.game, type.id, status.kind))) {
+    g.error('RB0404', env.source, have.name, `"${name}" is never said of ${sayType(g.game, type)}.`, {
+      help: `It is a status of ${g.game.kinds[status.kind]?.plural}.`,
+      ...cause,
+    });
+    return null;
+  }
+  const [behind] = have.args;
+  const extra = behind ?? (merge === 'flag' ? have.value : null);
+  if (extra !== null && extra !== undefined) {
+    const message = merge === 'flag' ? `"${name}" is there or not: it has no number.` : `"${name}" does not take this.`;
+    g.error('RB0431', env.source, extra, message, cause);
+    return null;
+  }
+  if (have.sign !== null && merge !== 'sum') {
+    g.error('RB0402', env.source, have.value ?? have, `"${name}" is no sum: nothing is added to it or taken off.`, {
+      help: `"have ${name} 2" gives it a number, which goes together with others by "${merge}".`,
+      ...cause,
+    });
+    return null;
+  }
+  if (have.value === null) return { grant: 'status', status: id, value: null };
+  if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
+  const value = number(g, env, have.value);
+  if (value === null) return null;
+  return { grant: 'status', status: id, value: have.sign === '-' ? opposite(value) : value };
 }
 
 /** `foe have k 2`, where k stands for a keyword: with its first number. */

@@ -232,7 +232,8 @@ export function compileStatuses(g: Context, all: Gathered): void {
         status.until = compileUntil(g, newEnv(source, 0, 'pure'), item.phrase);
         continue;
       }
-      if (item.node !== 'item') continue;
+      // statics are read with the abilities
+      if (item.node !== 'item' || item.have !== null) continue;
       const words = wordsOf(item.phrase);
       const [first, second] = words;
       const text = textOfItem(item);
@@ -259,7 +260,7 @@ export function compileStatuses(g: Context, all: Gathered): void {
           'RB0450',
           source,
           item,
-          'A status takes: flag, sum, max or set; silences self; replaces STATUS; until TIMING; fades N TIMING; words of an enum.',
+          'A status takes: flag, sum, max or set; silences self; replaces STATUS; until TIMING; fades N TIMING; words of an enum; abilities; statics.',
         );
       }
     }

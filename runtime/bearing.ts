@@ -7,6 +7,7 @@ import { Frame, type Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
 import { applications, MODIFIER, silenced, WHAT } from './statics.ts';
+import { hasStatus } from './statuses.ts';
 import { LEVELS, type Listeners, type Source } from './tables.ts';
 import { inPlay, placeOf } from './zones.ts';
 
@@ -170,11 +171,10 @@ function lent(m: Match, ref: number): number[] {
 
 /** What statics, statuses and modifiers give to an entity beside what its card has, as ability values. */
 function given(m: Match, ref: number, sources: readonly number[], push: (value: number) => void): void {
-  const row = rowOf(m, ref);
   for (const number of sources) {
     const source = m.tables.sources[number] as Source;
     if (source.by === 'status') {
-      if (peek(m, row + (m.layout.statuses[source.of] as number)) !== 0) push(number * LEVELS);
+      if (hasStatus(m, source.of, ref)) push(number * LEVELS);
     } else if (source.by === 'static') {
       for (const { frame } of applications(m, source.of, ref)) push(number * LEVELS + (frame.level % LEVELS));
     } else if (source.by === 'keyword') {

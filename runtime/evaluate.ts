@@ -8,6 +8,7 @@ import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, bitsOf, holds, multiply, NOTHING, subtract, type Value } from './numbers.ts';
 import { isEmpty, select } from './select.ts';
 import { isTile, kindOf, peek, rowOf } from './state.ts';
+import { statusOf } from './statuses.ts';
 import { GONE, inPlay, instanceOf, tileOf, zoneOf } from './zones.ts';
 
 /** A set where one value is wanted: an empty one is nothing, one of one member is that member. */
@@ -108,15 +109,11 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       const kind = kindOf(m, number(m, e.of, f));
       return truth(kind >= 0 && m.bound.index.kinds[e.kind]?.within[kind] === true);
     }
-    case 'status': {
-      const row = rowOf(m, number(m, e.of, f));
-      const at = m.layout.statuses[e.status] ?? -1;
-      return row < 0 || at < 0 ? NOTHING : peek(m, row + at);
-    }
+    case 'status':
+      return statusOf(m, e.status, number(m, e.of, f));
     case 'status_value': {
-      const row = rowOf(m, number(m, e.of, f));
-      const at = m.layout.statuses[number(m, e.status, f)] ?? -1;
-      return row < 0 || at < 0 ? NOTHING : peek(m, row + at);
+      const ref = number(m, e.of, f);
+      return statusOf(m, number(m, e.status, f), ref);
     }
     case 'has_value': {
       const keyword = number(m, e.keyword, f);

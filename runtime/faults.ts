@@ -76,12 +76,14 @@ export function spend(m: Match): void {
 export function quietly<T>(m: Match, otherwise: T, run: () => T): T {
   const { words } = m;
   const asking = m.asking.length;
+  const giving = m.giving.length;
   try {
     return run();
   } catch (signal) {
     if (signal !== FAULT) throw signal;
     m.words = words;
     m.asking.length = asking;
+    m.giving.length = giving;
     return otherwise;
   }
 }

@@ -133,6 +133,8 @@ export class Match {
    * answer themselves.
    */
   readonly asking: number[] = [];
+  /** Statuses whose statics are being asked: what those read of them is what effects put on. */
+  readonly giving: number[] = [];
   /** `before` and `instead` listeners that run: they do not hear what they do. Pairs of ability value and bearer. */
   readonly deaf: number[] = [];
   /** Calls whose `instead` runs: a call of the same verb with the same subject is the original. Pairs. */
@@ -198,6 +200,7 @@ export interface Place {
   nested: number;
   words: number;
   asking: number;
+  giving: number;
   deaf: number;
   originals: number;
   written: number[] | null;
@@ -216,6 +219,7 @@ export function placeNow(m: Match): Place {
     nested: m.nested,
     words: m.words,
     asking: m.asking.length,
+    giving: m.giving.length,
     deaf: m.deaf.length,
     originals: m.originals.length,
     written: m.written === null ? null : [...m.written],
@@ -234,6 +238,7 @@ export function goBack(m: Match, to: Place): void {
   m.nested = to.nested;
   m.words = to.words;
   m.asking.length = to.asking;
+  m.giving.length = to.giving;
   m.deaf.length = to.deaf;
   m.originals.length = to.originals;
   m.written = to.written;

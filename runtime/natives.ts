@@ -7,6 +7,7 @@ import { add, NOTHING, type Value } from './numbers.ts';
 import { end, lose, win } from './outcome.ts';
 import { draw } from './random.ts';
 import { isPlayer, note, peek, rowOf, write } from './state.ts';
+import { merged } from './statuses.ts';
 import { insert, membersOf, moveTo, remove, zoneOf } from './zones.ts';
 
 /** Runs it on the arguments in the order of its declaration; gives what it makes, or nothing. */
@@ -84,20 +85,7 @@ export function addStatus(m: Match, status: number, ref: number, amount: number)
     const at = m.layout.statuses[other] ?? -1;
     if (at >= 0 && other !== status) write(m, row + at, 0);
   }
-  switch (decl.merge) {
-    case 'flag':
-      write(m, row + slot, 1);
-      break;
-    case 'sum':
-      write(m, row + slot, add(old, by));
-      break;
-    case 'max':
-      write(m, row + slot, by > old ? by : old);
-      break;
-    case 'set':
-      write(m, row + slot, by);
-      break;
-  }
+  write(m, row + slot, merged(decl.merge, old, by));
 }
 
 /** Takes a status off: all of it, or so much of a number. */

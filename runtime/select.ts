@@ -13,6 +13,7 @@ import { bitsOf, MOST, NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { draw } from './random.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf } from './state.ts';
+import { hasStatus } from './statuses.ts';
 import { GONE, indexOf, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
@@ -138,10 +139,7 @@ function membersOfSource(m: Match, source: Source, f: Frame): readonly number[] 
       const of = all(evaluate(m, source.of, f));
       work(m, of.length * m.layout.statuses.length);
       for (const ref of of) {
-        const row = rowOf(m, ref);
-        if (row < 0) continue;
-        for (const [status, at] of m.layout.statuses.entries())
-          if (at >= 0 && peek(m, row + at) !== 0) found.push(status);
+        for (const status of m.layout.statuses.keys()) if (hasStatus(m, status, ref)) found.push(status);
       }
       return found;
     }

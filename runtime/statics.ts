@@ -11,6 +11,7 @@ import { Frame, type Match } from './machine.ts';
 import { add, NOTHING, type Value, within } from './numbers.ts';
 import { matches } from './select.ts';
 import { peek, rowOf, write } from './state.ts';
+import { hasStatus } from './statuses.ts';
 import type { FieldPlan } from './tables.ts';
 import { inPlay, isSomewhere, placeOf } from './zones.ts';
 
@@ -43,12 +44,15 @@ function frameOf(m: Match, grant: Static, bearer: number): Frame {
 }
 
 export function silenced(m: Match, ref: number): boolean {
-  const { silencers } = m.tables;
-  if (silencers.length === 0) return false;
-  const row = rowOf(m, ref);
-  if (row < 0) return false;
-  for (const at of silencers) if (peek(m, row + at) !== 0) return true;
+  for (const status of m.tables.silencers) if (hasStatus(m, status, ref)) return true;
   return false;
+}
+
+/** Whether silence stops the statics of an entity. What statics give stops none that gives a status: else it might stop itself. */
+function stopped(m: Match, { what }: Static, ref: number): boolean {
+  if (what.grant !== 'status') return silenced(m, ref);
+  const row = rowOf(m, ref);
+  return row >= 0 && m.tables.silencers.some((status) => peek(m, row + (m.layout.statuses[status] as number)) !== 0);
 }
 
 /** Whether an entity bears a static of a card, a keyword or a status. */
@@ -59,7 +63,7 @@ function bears(m: Match, grant: Static, ref: number): boolean {
     case 'card':
       return peek(m, row + m.layout.row.card) === grant.of;
     case 'status':
-      return peek(m, row + (m.layout.statuses[grant.of] as number)) !== 0;
+      return hasStatus(m, grant.of, ref);
     case 'keyword':
       return hasKeyword(m, ref, grant.of);
     default:
@@ -95,7 +99,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
   }
   const works = (bearer: number): boolean =>
     bears(m, grant, bearer) &&
-    !silenced(m, bearer) &&
+    !stopped(m, grant, bearer) &&
     (grant.whom.op === 'self' ? isSomewhere(m, bearer) : inPlay(m, bearer));
   if (grant.whom.op === 'self') {
     if (works(ref)) consider(ref, peek(m, rowOf(m, ref) + m.layout.row.age));

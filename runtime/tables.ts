@@ -78,7 +78,7 @@ export interface Tables {
   instead: { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
   after: { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
   on: (Listeners | null)[];
-  /** Statuses that silence, as offsets in a row. */
+  /** Statuses that silence. */
   silencers: number[];
   /** By AbilityId: the answers to its card's own chooses that it reads. */
   chosen: number[][];
@@ -142,10 +142,7 @@ function build(bound: Bound): Tables {
     instead: { verbs: list('instead', index.instead.verbs), moves: list('instead', index.instead.moves) },
     after: { verbs: list('after', index.after.verbs), moves: list('after', index.after.moves) },
     on: list('on', index.on),
-    silencers: game.statuses.flatMap((status, id) => {
-      const at = layout.statuses[id] ?? -1;
-      return status.silences && at >= 0 ? [at] : [];
-    }),
+    silencers: game.statuses.flatMap(({ silences }, id) => (silences && (layout.statuses[id] ?? -1) >= 0 ? [id] : [])),
     chosen: game.abilities.map((ability) => chosenIn(ability)),
     required: game.abilities.map(requiredBy),
     watch: watchOf(bound),

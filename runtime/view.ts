@@ -10,6 +10,7 @@ import type { Match, Question } from './machine.ts';
 import { atQuestion, awaits, isOver, type Outcome, outcome } from './match.ts';
 import { NOTHING } from './numbers.ts';
 import { peek, rowOf, sideOf } from './state.ts';
+import { statusOf } from './statuses.ts';
 import type { FieldPlan } from './tables.ts';
 import { GONE, holderOf, membersOf, seers, tileOf } from './zones.ts';
 
@@ -321,9 +322,8 @@ function drawCard(m: Match, ref: number): SeenCard {
   const tile = tileOf(m, ref);
   const borne: SeenCard['statuses'] = [];
   for (let id = 0; id < statuses.length; id++) {
-    const at = statuses[id] as number;
-    const amount = at < 0 ? 0 : peek(m, row + at);
-    if (amount !== 0) borne.push({ name: m.game.statuses[id]?.name ?? '', amount });
+    const amount = statusOf(m, id, ref);
+    if (amount !== 0 && amount !== NOTHING) borne.push({ name: m.game.statuses[id]?.name ?? '', amount });
   }
   return {
     ref,

@@ -125,6 +125,7 @@ class Reader {
         break;
       case 'status':
         this.#row(this.#bound.layout.statuses[e.status] ?? 0);
+        if ((this.#bound.index.gives[e.status]?.length ?? 0) > 0) this.#all = true;
         break;
       case 'adjective':
       case 'value': {

@@ -29,39 +29,60 @@ function twoSetters(game: Game, layers: Layers, report: Report): void {
   }
 }
 
+/** Where it is told, what is in it, and the first of its statuses. */
+interface Circle {
+  place: Place | null;
+  shown: string;
+  status: string | null;
+}
+
 /**
  * What a read asks in turn. Fields ask their statics and their derived expression, keywords the statics that grant them,
- * their numbers those and what they are given on cards and in grants, words what stands in them. Printed statics are
- * asked once, by `create`, and read stored values: they end. Null where all reads end; else the place of a static of the
- * circle, and the circle in words.
+ * their numbers those and what they are given on cards and in grants, statuses the statics that give them, words what
+ * stands in them. Printed statics are asked once, by `create`, and read stored values: they end. Null where all reads end;
+ * else the place of a static of the circle, and the circle in words.
  */
-export function staticCycle(game: Game, active: readonly boolean[]): { place: Place | null; shown: string } | null {
+export function staticCycle(game: Game, active: readonly boolean[]): Circle | null {
   const asks = new Map<string, Edge<{ place: Place | null }>[]>();
   /** Whether there is one that a circle would have to go through. */
   let placed = false;
-  const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
+  const link = (from: string, place: Place | null, nodes: readonly string[]): void => {
     const list = asks.get(from) ?? [];
     asks.set(from, list);
-    // whoever asks all keywords asks them once
-    const asked = new Set<string>();
-    for (const tree of trees) visitExprs(tree, (expr) => addAsked(expr, asked));
-    for (const to of asked) {
-      const all = to === 'keywords' ? 'keyword' : to === 'numbers' ? 'number' : null;
-      for (const node of all === null ? [to] : game.keywords.map((_, id) => `${all} ${id}`)) {
-        // a grant may ask whether its keyword is there already: while it is asked it does not answer itself
-        if (node === from && sortOf(from) === 'keyword') continue;
-        placed ||= place !== null;
-        list.push({ to: node, label: { place } });
-      }
+    for (const to of nodes) {
+      // what is granted may be asked about: while it is asked it does not answer itself
+      if (to === from && (sortOf(from) === 'keyword' || sortOf(from) === 'status')) continue;
+      placed ||= place !== null;
+      list.push({ to, label: { place } });
     }
   };
+  const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
+    // whoever asks all keywords, or all statuses, asks them once
+    const asked = new Set<string>();
+    for (const tree of trees) visitExprs(tree, (expr) => addAsked(expr, asked));
+    link(
+      from,
+      place,
+      [...asked].flatMap((to) => everyOne(game, to) ?? [to]),
+    );
+  };
+  const { bearers, silences } = bearersAsk(game, active);
+  link('silence', null, silences);
   for (const record of game.statics) {
     if (record.printed || !active[record.layer]) continue;
     const { what, place, whom, when } = record;
-    if (what.grant === 'field') edges(`field ${what.field}`, place, whom, when, what.value);
-    else if (what.grant === 'keyword') {
+    const asked = bearers(record);
+    if (what.grant === 'field') {
+      edges(`field ${what.field}`, place, whom, when, what.value);
+      link(`field ${what.field}`, place, asked);
+    } else if (what.grant === 'keyword') {
       edges(`keyword ${what.keyword}`, place, whom, when);
+      link(`keyword ${what.keyword}`, place, asked);
       edges(`number ${what.keyword}`, place, whom, when, what.args);
+      link(`number ${what.keyword}`, place, asked);
+    } else if (what.grant === 'status') {
+      edges(`status ${what.status}`, place, whom, when, what.value);
+      link(`status ${what.status}`, place, asked);
     }
   }
   for (const { keyword, args, place } of workedOut(game, active)) edges(`number ${keyword}`, place, args);
@@ -78,7 +99,12 @@ export function staticCycle(game: Game, active: readonly boolean[]): { place: Pl
   const found = findCycle(asks, throughStatic);
   if (found === null) return null;
   const place = found.labels.find((label) => label.place !== null)?.place ?? null;
-  return { place, shown: show(game, found.nodes) };
+  const given = found.nodes.find((node) => sortOf(node) === 'status') ?? null;
+  return {
+    place,
+    shown: show(game, [...found.nodes, ...found.nodes.slice(0, 1)]),
+    status: given === null ? null : show(game, [given]),
+  };
 }
 
 /** Numbers of keywords that cards work out: hardly any, of all that there are. */
@@ -91,9 +117,36 @@ function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords
   return found;
 }
 
+/**
+ * What is asked of the bearers of a static where statics give statuses: whether they have the status or keyword that it
+ * comes with, and whether they are silent. Silence that statics give stops no static that gives a status.
+ */
+function bearersAsk(
+  game: Game,
+  active: readonly boolean[],
+): { bearers: (record: Static) => string[]; silences: string[] } {
+  const given = new Set<number>();
+  for (const { what, layer } of game.statics) if (what.grant === 'status' && active[layer]) given.add(what.status);
+  if (given.size === 0) return { bearers: () => [], silences: [] };
+  const silences = [...given].filter((id) => game.statuses[id]?.silences).map((id) => `status ${id}`);
+  const bearers = ({ bearer, of, what }: Static): string[] => {
+    const borne =
+      bearer === 'status' ? [`status ${of}`] : bearer === 'keyword' ? [`keyword ${of}`, `number ${of}`] : [];
+    return bearer === 'rules' || what.grant === 'status' ? borne : [...borne, 'silence'];
+  };
+  return { bearers, silences };
+}
+
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
-/** Puts what an expression asks by its sort and number; `keywords` and `numbers` are those of all keywords. */
+/** What a name of all of a sort stands for; null for a name of one. */
+function everyOne({ keywords, statuses }: Game, to: string): string[] | null {
+  if (to === 'keywords') return keywords.map((_, id) => `keyword ${id}`);
+  if (to === 'numbers') return keywords.map((_, id) => `number ${id}`);
+  return to === 'statuses' ? statuses.map((_, id) => `status ${id}`) : null;
+}
+
+/** Puts what an expression asks by its sort and number; `keywords`, `numbers` and `statuses` are all that there are. */
 function addAsked(expr: Expr, asked: Set<string>): void {
   switch (expr.op) {
     case 'field':
@@ -113,6 +166,12 @@ function addAsked(expr: Expr, asked: Set<string>): void {
     case 'keyword_value':
       asked.add('numbers');
       break;
+    case 'status':
+      asked.add(`status ${expr.status}`);
+      break;
+    case 'status_value':
+      asked.add('statuses');
+      break;
     case 'value':
       asked.add(`value ${expr.value}`);
       break;
@@ -121,6 +180,7 @@ function addAsked(expr: Expr, asked: Set<string>): void {
       break;
     case 'select':
       if (expr.source.from === 'keywords') asked.add('keywords');
+      else if (expr.source.from === 'statuses') asked.add('statuses');
       else if (expr.take?.take === 'best' || expr.take?.take === 'tied') asked.add(`order ${expr.take.order}`);
       break;
     default:
@@ -137,6 +197,10 @@ function show(game: Game, nodes: string[]): string {
       case 'keyword':
       case 'number':
         return game.keywords[at]?.name ?? node;
+      case 'status':
+        return game.statuses[at]?.name ?? node;
+      case 'silence':
+        return node;
       case 'value':
         return game.values[at]?.name ?? node;
       case 'adjective':
@@ -145,5 +209,5 @@ function show(game: Game, nodes: string[]): string {
         return game.orders[at]?.name ?? node;
     }
   };
-  return [...nodes, ...nodes.slice(0, 1)].map(name).join(', which asks ');
+  return nodes.map(name).join(', which asks ');
 }

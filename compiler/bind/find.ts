@@ -18,6 +18,7 @@ export function indexOf(game: Game, active: boolean[]): Index {
     reads: game.fields.map(() => []),
     prints: game.fields.map(() => []),
     grants: game.keywords.map(() => []),
+    gives: game.statuses.map(() => []),
     lends: [],
     borne: game.cards.map(borneBy),
     keywords: game.keywords.map((keyword) => [...keyword.abilities]),
@@ -76,6 +77,9 @@ function addStatic(index: Index, id: number, { what, printed }: Static): void {
       break;
     case 'keyword':
       index.grants[what.keyword]?.push(id);
+      break;
+    case 'status':
+      index.gives[what.status]?.push(id);
       break;
     case 'ability':
       index.lends.push(id);

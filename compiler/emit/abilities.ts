@@ -10,6 +10,7 @@ import { DEEPER, SHALLOWER } from './graph.ts';
 import { num } from './numbers.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
+import { statusText } from './statuses.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
@@ -248,7 +249,7 @@ export function abilitiesOf(build: Build, timing: number | null): string {
         cards.set(source.of, `${cards.get(source.of) ?? ''}K[sp++]=${number * LEVELS}+l;`);
       if (source.by === 'status') {
         const at = statuses[source.of] ?? -1;
-        if (at >= 0) others.push(`if(S[a+${at}]!==0)K[sp++]=${number * LEVELS};`);
+        if (at >= 0) others.push(`if(${statusText(build, source.of, 'r', 'a')}!==0)K[sp++]=${number * LEVELS};`);
       }
       if (source.by === 'keyword' && build.reach.have.keywords.has(source.of)) {
         const find = givenKeyword(build, source.of);

@@ -315,12 +315,12 @@ export class Build {
     return this.needs.of(set) === 0 && freeLocals(set).size === 0 && this.calm.of(set);
   }
 
-  /** Slots of statuses that silence whoever has them. */
+  /** Statuses that silence whoever has them. */
   get silencers(): readonly number[] {
     return this.once('silencers', () =>
       this.bound.game.statuses.flatMap((status, id) => {
         const at = this.bound.layout.statuses[id] ?? -1;
-        return status.silences && at >= 0 && !this.facts.isIdle(id) ? [at] : [];
+        return status.silences && at >= 0 && !this.facts.isIdle(id) ? [id] : [];
       }),
     );
   }

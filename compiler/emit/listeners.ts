@@ -11,6 +11,7 @@ import type { Build } from './build.ts';
 import { Fn, literalOf } from './fn.ts';
 import { isNoted, record, subjectNow } from './histories.ts';
 import { applications, givenKeyword } from './statics.ts';
+import { statusText } from './statuses.ts';
 import { needsRoom } from './support.ts';
 import { argNames, traceListened } from './trace.ts';
 
@@ -131,7 +132,9 @@ function grantedHearer(build: Build, source: number): string {
   const test = isOwn(build, source) ? 'if(is)' : '';
   if (by === 'status') {
     const at = build.bound.layout.statuses[of] ?? -1;
-    return at < 0 ? '' : `${test}if(S[a+${at}]!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`;
+    return at < 0
+      ? ''
+      : `${test}if(${statusText(build, of, 'r', 'a')}!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`;
   }
   if (by === 'keyword') {
     const value = `${source * LEVELS}+(lv&${LEVELS - 1})`;

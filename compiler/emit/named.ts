@@ -2,6 +2,7 @@
 import type { Build } from './build.ts';
 import { hasCode, keywordNumberCode } from './fields.ts';
 import { Fn } from './fn.ts';
+import { isGiven, statusText } from './statuses.ts';
 
 /** Keywords of the layers that are on. */
 export const everyKeyword = ({ bound }: Build): number[] =>
@@ -16,7 +17,10 @@ export function statusValue(build: Build): string {
   return build.want('sv', () => {
     const slots = build.bound.game.statuses.map((_, id) => build.bound.layout.statuses[id] ?? -1);
     const table = build.table(slots.length === 0 ? [-1] : slots);
-    return `function sv(s,r){if(!isRow(r)||s<0||s>=${slots.length})return N;const t=${table}[s];return t<0?N:S[rw(r)+t];}`;
+    const given = everyStatus(build).filter((id) => isGiven(build, id));
+    const cases = given.map((id) => `case ${id}:return ${statusText(build, id, 'r', 'rw(r)')};`);
+    const told = cases.length === 0 ? '' : `switch(s){${cases.join('')}}`;
+    return `function sv(s,r){if(!isRow(r)||s<0||s>=${slots.length})return N;${told}const t=${table}[s];return t<0?N:S[rw(r)+t];}`;
   });
 }
 

@@ -10,6 +10,7 @@ import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuf
 import { hasRoom, kernel } from './kernel.ts';
 import { hasValue, keywordValue, statusValue } from './named.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
+import { statusText } from './statuses.ts';
 
 export const literal = (value: number): Num =>
   value === NOTHING ? { code: 'N', may: true } : { code: `${value}`, may: false };
@@ -275,9 +276,11 @@ export function num(f: Fn, e: Expr): Num {
     case 'status': {
       const at = f.build.bound.layout.statuses[e.status] ?? -1;
       if (at < 0) return { code: 'N', may: true };
-      const { row, live, sign } = f.rowOf(f.atom(num(f, e.of)).code);
+      const ref = f.atom(num(f, e.of)).code;
+      const { row, live, sign } = f.rowOf(ref);
       if (facts.isIdle(e.status)) return live ? literal(0) : { code: `(${sign}<0?N:0)`, may: true };
-      return live ? { code: `S[${row}+${at}]`, may: false } : { code: `(${sign}<0?N:S[${row}+${at}])`, may: true };
+      const code = statusText(f.build, e.status, ref, row);
+      return live ? { code, may: false } : { code: `(${sign}<0?N:${code})`, may: true };
     }
     case 'status_value':
       return { code: `${statusValue(f.build)}(${num(f, e.status).code},${num(f, e.of).code})`, may: true };

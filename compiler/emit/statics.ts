@@ -12,6 +12,7 @@ import { Fn } from './fn.ts';
 import { charge } from './graph.ts';
 import { cond, num } from './numbers.ts';
 import { push } from './sets.ts';
+import { quieted, statusText } from './statuses.ts';
 
 const staticOf = (build: Build, id: number): Static => build.bound.game.statics[id] as Static;
 
@@ -35,7 +36,9 @@ export function applications(build: Build, id: number, key: string, value: Expr 
       f.facts.set('b', { row: 'a', live: false, sign: 'a', kind: null });
       const bears = bearsText(f, grant);
       const where = self ? `S[a+${row.zone}]>=0` : 'inPlay(b)';
-      return `function sw${id}(b,a){if(a<0)return false;${f.lines.join('')}return ${bears}&&!silenced(b)&&${where};}`;
+      // silence that statics give stops none that gives a status
+      const silent = grant.what.grant === 'status' ? quieted(build, 'a') : 'silenced(b)';
+      return `function sw${id}(b,a){if(a<0)return false;${f.lines.join('')}return ${bears}&&!${silent}&&${where};}`;
     });
     if (self) return `${start}const a=row(r);if(${works}(r,a))${one}(r,r,S[a+${row.age}]);AS[${id}]=0;}`;
     return (
@@ -49,7 +52,7 @@ export function applications(build: Build, id: number, key: string, value: Expr 
 function bearsText(f: Fn, { bearer, of }: Static): string {
   if (of === null) return 'false';
   if (bearer === 'card') return `S[a]===${of}`;
-  if (bearer === 'status') return `S[a+${f.build.bound.layout.statuses[of] ?? 0}]!==0`;
+  if (bearer === 'status') return `${statusText(f.build, of, 'b', 'a')}!==0`;
   return bearer === 'keyword' ? hasCode(f, of, { code: 'b', may: false }) : 'false';
 }
 
@@ -163,6 +166,10 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
   const { what, until } = s;
   if (what.grant === 'ability') {
     f.leave('an ability that `have` gives');
+    return;
+  }
+  if (what.grant === 'status') {
+    f.leave('a status that `have` gives in a statement');
     return;
   }
   const { head, modifiers } = build.bound.layout;

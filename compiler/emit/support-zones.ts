@@ -6,6 +6,7 @@ import { chainSupport, inChain } from './chains.ts';
 import { asking } from './choices.ts';
 import { isChanged } from './fields.ts';
 import { changedUnderStatics, printedStatics } from './statics.ts';
+import { statusText } from './statuses.ts';
 import { byInstance, zoneTable } from './support.ts';
 import { mostWork } from './work.ts';
 
@@ -94,7 +95,7 @@ function inPlay(r){if(!isRow(r))return r>=1&&r<${entities.first};const a=rw(r),z
 function silenced(r){${
     silencers.length === 0
       ? 'return false;'
-      : `if(!isRow(r))return false;const a=rw(r);return (${silencers.map((at) => `S[a+${at}]!==0`).join('||')});`
+      : `if(!isRow(r))return false;const a=rw(r);return (${silencers.map((id) => `${statusText(build, id, 'r', 'a')}!==0`).join('||')});`
   }}
 function zin(z,t){if(z<0)return 0;${inChain(build, 'z', 'const b=sp;for(let r=S[h];r>0;r=after(r))if(t===null||t[S[rw(r)]]===1)K[sp++]=r;return sp>b?1:0;')}const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
 function zless(x,y){const p=tile(x),q=tile(y);if(p!==q)return p===N?false:q===N?true:p<q;const i=S[rw(x)+INDEX],j=S[rw(y)+INDEX];
@@ -279,7 +280,9 @@ function statuses(build: Build): string {
   const rowAt = (r: string): string => `${entities.at}+(${r}-${entities.first})*${entities.stride}`;
   const flags = game.statuses.map((status) => (status.merge === 'flag' ? 1 : 0));
   const all = slots.reduce((bits, slot) => bits | (slot < 0 ? 0 : build.watch.slot('entity', slot)), 0);
-  const pushes = slots.flatMap((slot, id) => (slot < 0 ? [] : [`if(S[a+${slot}]!==0)K[sp++]=${id};`]));
+  const pushes = slots.flatMap((slot, id) =>
+    slot < 0 ? [] : [`if(${statusText(build, id, 'r', 'a')}!==0)K[sp++]=${id};`],
+  );
   // whoever has a status that fades stands in FL, and each is marked in FE, unless FC says that this is not known
   const lists =
     fading.length === 0

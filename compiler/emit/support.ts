@@ -34,6 +34,10 @@ export const needsRoom = (build: Build, at = 'sp'): string => `if(${at}>${fullOf
 /** No reference is as high: those of players and tiles come first, those of entities last. */
 export const mostRefs = ({ bound: { layout } }: Build): number => layout.entities.first + layout.entities.count;
 
+/** Marks that statuses need beside those of statics, for statics that give them are being asked. */
+const givenStatuses = ({ bound: { game, index } }: Build): number =>
+  index.gives.some((ids) => ids.length > 0) ? game.statuses.length : 0;
+
 /** The most that a listener may name of what it hears. */
 const patternsOf = ({ bound: { game } }: Build): number =>
   game.abilities.reduce((most, { trigger }) => Math.max(most, trigger.patterns.length), 1);
@@ -45,7 +49,7 @@ export function support(build: Build): string {
   return `
 const N=${NOTHING},FUEL=${game.bounds.fuel};
 const PQ=new Int32Array(64);const WL=new Int32Array(256);
-const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length)}),DF=new Int32Array(64),O=new Int32Array(${patternsOf(build)}),AR=new Int32Array(${head.argsCapacity + 64}),DI=new Int32Array(${4 * bound.seats});
+const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length + givenStatuses(build))}),DF=new Int32Array(64),O=new Int32Array(${patternsOf(build)}),AR=new Int32Array(${head.argsCapacity + 64}),DI=new Int32Array(${4 * bound.seats});
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}

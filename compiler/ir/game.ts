@@ -513,6 +513,8 @@ export type Grant =
    * A keyword that an expression names, with its first number; its other parameters have their defaults, or are nothing. In statements alone.
    */
   | { grant: 'keyword_value'; keyword: Expr; number: Expr | null }
+  /** So much of a status, or one of it. In statics alone; a flag has no value. */
+  | { grant: 'status'; status: StatusId; value: Expr | null }
   | { grant: 'ability'; ability: Expr; args: (Expr | null)[] };
 
 export interface Limit {

@@ -58,7 +58,9 @@ export function staticCircles(g: Context): void {
       layers.map((_, layer) => holds.has(layer)),
     );
     if (found?.place == null) continue;
-    at(g, 'RB0516', found.place, `This static reads what it changes: ${found.shown}.`);
+    const { place, shown, status } = found;
+    const help = `Read something else, or put the status on by an effect: "add ${status} to x". A static of a card also asks whether its bearer is silent.`;
+    at(g, 'RB0516', place, `This static reads what it changes: ${shown}.`, status === null ? {} : { help });
     // the others have the same circle
     if (id === 0) return;
   }

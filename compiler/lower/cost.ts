@@ -78,6 +78,10 @@ export class Costs {
       case 'has_value':
       case 'keyword_value':
         return this.#bound.index.grants.some((ids) => (ids?.length ?? 0) > 0);
+      case 'status':
+        return (this.#bound.index.gives[e.status]?.length ?? 0) > 0;
+      case 'status_value':
+        return this.#bound.index.gives.some((ids) => ids.length > 0);
       default:
         return false;
     }
@@ -211,6 +215,8 @@ export class Costs {
       case 'has_value':
       case 'keyword_number':
       case 'keyword_value':
+      case 'status':
+      case 'status_value':
         return this.isHeavy(e);
       default:
         return false;

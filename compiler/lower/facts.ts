@@ -31,6 +31,7 @@ export class Facts {
     this.#calm = calm;
     this.#isOpen = isOpen;
     for (const [keyword, grants] of bound.index.grants.entries()) if ((grants?.length ?? 0) > 0) this.gives(keyword);
+    for (const [status, given] of bound.index.gives.entries()) if (given.length > 0) this.puts(status);
   }
 
   // -------------------------------------------------------------- what is learnt
@@ -46,7 +47,7 @@ export class Facts {
     this.#learn(this.#keywords, keyword);
   }
 
-  /** The status can be put on. */
+  /** The status can be put on, or given by statics. */
   puts(status: number): void {
     this.#learn(this.#statuses, status);
   }

@@ -249,6 +249,7 @@ class Reader {
         break;
       case 'status':
         this.#row(layout.statuses[e.status] ?? 0);
+        if ((this.#bound.index.gives[e.status]?.length ?? 0) > 0) this.everything = true;
         break;
       case 'adjective':
         this.#word(game.adjectives[e.adjective], e.args);

@@ -109,6 +109,7 @@ const patterns = {
   amount: 'how {status} {of} is',
   amountOf: 'the amount of {word} on {of}',
   keywordWith: '{keyword} with {number}',
+  statusBy: '{status} by {number}',
   chosenWhen: '{noun} (if {test})',
   instead: 'instead {does}',
   thatMuch: 'that much {noun}',

@@ -1,9 +1,9 @@
-/** What statics and passing changes grant, and keywords with their numbers. */
-import type { Expr, Grant, KeywordId, Param, Static, TimingId, Until } from '../ir.ts';
+/** What statics and passing changes grant, and keywords and statuses with their numbers. */
+import type { Expr, Grant, KeywordId, Param, Static, StatusId, TimingId, Until } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
 import type { Count } from './language.ts';
-import { fieldWords, say, timingWords } from './nouns.ts';
+import { fieldWords, say, statusWords, timingWords } from './nouns.ts';
 import { constant, numberText } from './numbers.ts';
 import { saySet } from './sets.ts';
 import type { Teller } from './teller.ts';
@@ -24,6 +24,7 @@ export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 
     const args = what.args.flatMap((a) => (a === null ? [] : [say(t, a).text]));
     return had([say(t, what.ability).text, ...args].join(' '));
   }
+  if (what.grant === 'status') return statusGiven(t, what.status, what.value, count);
   const field = t.game.fields[what.field];
   const words = fieldWords(t, what.field);
   if (field?.type.of === 'truth') {
@@ -44,6 +45,15 @@ export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 
     return had(t.say(what.value.op === 'neg' ? 'fieldLess' : 'fieldMore', { what: words, number: number.text }));
   const end = number.each === null ? '' : ` ${number.each('')}`;
   return had(`${sign}${number.text} ${words}${end}`);
+}
+
+/** `are frozen`, `are poisoned 2`. */
+function statusGiven(t: Teller, status: StatusId, value: Expr | null, count: Count): string {
+  const words = statusWords(t, status);
+  if (value === null) return t.language.predicate(words, count, false);
+  const number = numberText(t, value);
+  const said = number.plain ? `${words} ${number.text}` : t.say('statusBy', { status: words, number: number.text });
+  return t.language.predicate(said, count, false);
 }
 
 /** A keyword as it stands on a card: by its template, else its name and numbers. */

@@ -123,6 +123,7 @@ export class Costs {
     for (const { chooses } of game.cards) put('choices', chooses);
     for (const { what, whom, when, printed } of game.statics) {
       if (what.grant === 'field' && !printed) put(`field ${what.field}`, whom, when, what.value);
+      if (what.grant === 'status') put(`status ${what.status}`, whom, when, what.value);
     }
     for (const card of game.cards) for (const { field, value } of card.derived) put(`own ${field}`, value);
   }
@@ -263,6 +264,8 @@ function calledBy(node: Node): string[] {
     case 'field':
     case 'global':
       return [`field ${node.field}`, `own ${node.field}`];
+    case 'status':
+      return [`status ${node.status}`];
     case 'select':
       return node.take?.take === 'best' || node.take?.take === 'tied' ? [`order ${node.take.order}`] : [];
     case 'fits':

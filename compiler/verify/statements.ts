@@ -188,6 +188,13 @@ export class Statements {
           exprs.want('keyword', what.keyword, scope, 'keyword');
           exprs.optional('number', what.number, scope, 'number');
           return;
+        case 'status': {
+          const status = this.#checker.declared(what.status, this.#checker.game.statuses, 'status', scope);
+          if (scope.code !== 'pure') this.#checker.problem('RB0709', 'a status that a statement gives by "have"');
+          if (status?.merge === 'flag' && what.value !== null) this.#checker.problem('RB0709', 'a number of a flag');
+          exprs.optional('value', what.value, scope, 'number');
+          return;
+        }
         case 'ability':
           exprs.want('ability', what.ability, scope, 'ability', true);
           this.#checker.each('args', what.args, (_, index) => exprs.test(index, what.args[index] ?? null, scope));

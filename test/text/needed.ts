@@ -295,6 +295,8 @@ export class Needs {
     if (record.grant === 'field') this.words('a field', wordsOfName(game.fields[record.field as number]?.name ?? ''));
     if (record.grant === 'keyword')
       this.words('a keyword', wordsOfName(game.keywords[record.keyword as number]?.name ?? ''));
+    if (record.grant === 'status')
+      this.words('a status', wordsOfName(game.statuses[record.status as number]?.name ?? ''));
     if (record.walk === 'order') this.template('an order', game.orders[record.order as number]);
     if (record.to === 'field' || record.to === 'global') {
       const field = game.fields[record.field as number];

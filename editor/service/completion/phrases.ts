@@ -339,6 +339,13 @@ export class Phrases {
       if (decl.params.length > 0) this.offer.word(decl.name, `keyword ${keyword}`, RANK.rare);
   }
 
+  /** Statuses that may be on what is of a type. */
+  statuses({ id: kind }: Type, rank: Rank): void {
+    const { game } = this.scope.game;
+    for (const [id, status] of game.statuses.entries())
+      if (kind === null || kindsMeet(game, kind, status.kind)) this.offer.word(status.name, `status ${id}`, rank);
+  }
+
   members(id: number, rank: Rank = RANK.best): void {
     for (const [member, name] of (this.scope.game.game.enums[id]?.members ?? []).entries())
       this.offer.word(name, `member ${id}.${member}`, rank);

@@ -41,7 +41,7 @@ export class Within extends Expressions {
     if (first === undefined) return;
     const statements = ['ability', 'verb', 'move', 'step', 'effect'].includes(block.is);
     if (!statements && this.trigger(tokens)) return;
-    if (tokens.some((token) => token.tokenType === t.Have)) this.have(tokens);
+    if (tokens.some((token) => token.tokenType === t.Have)) this.have(tokens, !statements);
     else if (first.tokenType === t.Choose) this.choose(tokens);
     else if (statements) this.statement(tokens, line);
     else if (block.is === 'card') this.cardItem(block, tokens);
@@ -172,7 +172,7 @@ export class Within extends Expressions {
 
   // ------------------------------------------------------------ have, choose
 
-  private have(tokens: readonly IToken[]): void {
+  private have(tokens: readonly IToken[], isStatic: boolean): void {
     const at = tokens.findIndex((token) => token.tokenType === t.Have);
     const last = tokens[tokens.length - 1];
     const when = tokens.findIndex((token) => token.tokenType === t.When);
@@ -191,6 +191,7 @@ export class Within extends Expressions {
       const self = tokens[0]?.image === 'self' ? this.scope.self : null;
       this.phrases.fields(self ?? subject, RANK.best);
       this.phrases.symbols('keyword', RANK.own);
+      if (isStatic && rest.length === 0) this.phrases.statuses(self ?? subject, RANK.own);
       return;
     }
     if (rest.length > (rest[0]?.image === 'printed' ? 2 : 1)) this.offer.words(['until', 'when'], RANK.own);

@@ -167,7 +167,8 @@ export abstract class Declarations extends Statements {
       const of: Kind = this.often(85) ? 'pawn' : 'card';
       const items = [merge];
       if (this.often(50)) items.push(this.pick(this.moods));
-      if (this.often(25)) items.push('silences self');
+      const silences = this.often(25);
+      if (silences) items.push('silences self');
       const old = this.any(this.statuses.filter((one) => one.of === of));
       if (old !== null && this.often(20)) items.push(`replaces ${old.name}`);
       const whose = this.pick(['', 'owner ', 'controller ', 'any ']);
@@ -176,10 +177,12 @@ export abstract class Declarations extends Statements {
         if (merge !== 'flag' && this.often(60)) items.push(`fades ${1 + this.below(2)} ${whose}${timing}`);
         else items.push(`until ${whose}${timing}`);
       }
-      this.statuses.push({ name, of, flag: merge === 'flag' });
+      this.statuses.push({ name, of, flag: merge === 'flag', sum: merge === 'sum', silences });
       const triggers = this.often(15)
         ? this.triggers({ ...NOWHERE, self: of, you: true, here: this.board, verbs: 0, settles: true }, 1)
         : [];
+      if (this.has('statics') && this.often(25))
+        triggers.push(...this.statics({ ...NOWHERE, self: of, you: true }, 1, this.statuses.length - 1));
       if (triggers.length === 0) this.lines.push(`status ${name} of ${of} { ${items.join(', ')} }`);
       else
         this.lines.push(
@@ -338,7 +341,8 @@ export abstract class Declarations extends Statements {
         settles: true,
       };
       const items = this.often(15) ? [] : this.triggers(s, 1 + this.below(2));
-      if (this.has('statics') && this.often(30)) items.push(...this.statics({ ...s, here: false }, 1));
+      if (this.has('statics') && this.often(30))
+        items.push(...this.statics({ ...s, here: false }, 1, this.statuses.length, false));
       if (items.length === 0) this.lines.push(`keyword ${name}${written}`);
       else this.lines.push(`keyword ${name}${written} {`, ...this.indented(items), '}');
       this.keywords.push({
@@ -459,8 +463,11 @@ export abstract class Declarations extends Statements {
     return [`${word} ${move.name} ${name}: ${param.type} {`, ...this.indented(lines), '}'];
   }
 
-  /** What holds while its source is there. */
-  statics(s: Scope, count: number): string[] {
+  /**
+   * What holds while its source is there; of statuses it gives the first ones that are declared. `silent`: also those that
+   * silence.
+   */
+  statics(s: Scope, count: number, statuses = this.statuses.length, silent = true): string[] {
     const lines: string[] = [];
     const pure: Scope = { ...s, chance: false, here: false };
     for (let n = 0; n < count; n++) {
@@ -477,6 +484,11 @@ export abstract class Declarations extends Statements {
         const given = each !== null && this.often(25) ? each : `${this.below(4)}`;
         const number = keyword.params[0] === undefined ? '' : ` ${given}`;
         lines.push(`${noun} have ${keyword.name}${number}${when}`);
+        continue;
+      }
+      const given = this.has('grants') && this.often(30) ? this.given(s, noun, each, statuses, silent) : null;
+      if (given !== null) {
+        lines.push(`${given}${when}`);
         continue;
       }
       const printed = this.has('printed') && (this.often(30) || !this.has('statics'));
@@ -504,6 +516,21 @@ export abstract class Declarations extends Statements {
       );
     }
     return lines;
+  }
+
+  /** A status that a static gives; it asks for no status but itself and newer ones, so that no circle comes of it. */
+  given(s: Scope, noun: string, each: string | null, statuses: number, silent: boolean): string | null {
+    const at = this.below(Math.max(1, statuses));
+    const status = statuses === 0 ? undefined : this.statuses[at];
+    if (status === undefined || (status.silences && !silent)) return null;
+    if (noun === 'self' && !within(s.self as Kind, status.of)) return null;
+    const newer = this.any(this.statuses.slice(at + 1));
+    const asked = noun === 'self' ? null : newer !== null && this.often(25) ? newer.name : null;
+    const whom = asked === null ? noun : noun.replace(/(\w+)$/, `${asked} $1`);
+    const where = noun !== 'self' && this.often(15) ? ` where that is not ${status.name}` : '';
+    if (status.flag || this.often(20)) return `${whom}${where} have ${status.name}`;
+    const sign = status.sum ? this.pick(['', '+', '-']) : '';
+    return `${whom}${where} have ${status.name} ${sign}${each !== null && this.often(25) ? each : this.below(4)}`;
   }
 
   simpleTest(s: Scope): string {

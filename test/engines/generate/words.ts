@@ -136,6 +136,15 @@ export const FEATURES = [
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
+export interface StatusWord {
+  name: string;
+  of: Kind;
+  flag: boolean;
+  /** Its numbers are summed. */
+  sum: boolean;
+  silences: boolean;
+}
+
 export abstract class Words {
   readonly dice: Dice;
   readonly #features: ReadonlySet<Feature>;
@@ -150,7 +159,7 @@ export abstract class Words {
   readonly moods: string[] = [];
   readonly fields: FieldWord[] = [];
   readonly zones: ZoneWord[] = [];
-  readonly statuses: { name: string; of: Kind; flag: boolean }[] = [];
+  readonly statuses: StatusWord[] = [];
   readonly options: { name: string; type: Type }[] = [];
   readonly adjectives: Word[] = [];
   readonly values: (Word & { gives: Type })[] = [];

@@ -1,0 +1,68 @@
+/**
+ * Statuses as they are read: what effects put on, with what statics give merged in. What statics give is not stored, so
+ * effects neither take it off nor fade it.
+ */
+import type { Status, StatusId } from '../compiler/ir.ts';
+import { number } from './evaluate.ts';
+import type { Match } from './machine.ts';
+import { add, NOTHING } from './numbers.ts';
+import { peek, rowOf } from './state.ts';
+import { applications } from './statics.ts';
+
+/** How much of a status an entity has; nothing where it can have none. */
+export function statusOf(m: Match, status: StatusId, ref: number): number {
+  const row = rowOf(m, ref);
+  const at = m.layout.statuses[status] ?? -1;
+  if (row < 0 || at < 0) return NOTHING;
+  const put = peek(m, row + at);
+  const ids = m.bound.index.gives[status] ?? [];
+  // statics that give a status read what effects put on of it
+  if (ids.length === 0 || m.giving.includes(status)) return put;
+  m.giving.push(status);
+  const found = withGiven(m, status, ref, put);
+  m.giving.pop();
+  return found;
+}
+
+/** Whether an entity has a status. */
+export function hasStatus(m: Match, status: StatusId, ref: number): boolean {
+  const amount = statusOf(m, status, ref);
+  return amount !== 0 && amount !== NOTHING;
+}
+
+function withGiven(m: Match, status: StatusId, ref: number, put: number): number {
+  const { merge } = m.game.statuses[status] as Status;
+  if (merge === 'flag' && put !== 0) return put;
+  let found = put;
+  let since = -2;
+  for (const id of m.bound.index.gives[status] ?? []) {
+    const what = m.game.statics[id]?.what;
+    if (what?.grant !== 'status') continue;
+    for (const { frame, age } of applications(m, id, ref)) {
+      if (merge === 'flag') return 1;
+      const by = what.value === null ? 1 : number(m, what.value, frame);
+      if (by === NOTHING) continue;
+      // of a number that is set the newest static's holds
+      if (merge !== 'set') found = merged(merge, found, by);
+      else if (age >= since) {
+        found = by;
+        since = age;
+      }
+    }
+  }
+  return found;
+}
+
+/** What a status comes to that stands at `old`, when so much is put on. */
+export function merged(merge: Status['merge'], old: number, by: number): number {
+  switch (merge) {
+    case 'flag':
+      return 1;
+    case 'sum':
+      return add(old, by);
+    case 'max':
+      return by > old ? by : old;
+    case 'set':
+      return by;
+  }
+}
