@@ -143,7 +143,7 @@ const ROWS: Row[] = [
   [
     'RB0331',
     'A game is too large',
-    'All files of a game together may have 8 MiB, and there may be 2,048 of them.',
+    'All files of a game together may have 8 MiB, and there may be 2,048 of them. At most 256 games are compiled at once.',
     'Take away what is not of this game, or make two games of it.',
     'game Everything uses prelude # and so on, with more than 8 MiB',
   ],

@@ -114,10 +114,15 @@ export interface Env {
   noLevels: string | null;
 }
 
+/** Most that a name stands for where all of it is looked at. */
+const FEW = 8;
+
 export class Context {
   readonly game: Game;
   readonly reporter: Reporter;
   readonly symbols = new Map<string, WordSymbol[]>();
+  /** Of names that stand for more than a few, the first of each class. */
+  readonly #firsts = new Map<string, Map<SymbolClass, WordSymbol>>();
   /** Cards by their name. */
   readonly cards = new Map<string, CardId>();
   /** Where a word was declared, by class and id: `verb 3`. */
@@ -177,8 +182,12 @@ export class Context {
     return this.only === null || this.only === source;
   }
 
+  /** The first of that name and class. */
   find<C extends SymbolClass>(name: string, is: C): Extract<WordSymbol, { is: C }> | null {
-    for (const symbol of this.symbols.get(name) ?? []) {
+    const list = this.symbols.get(name);
+    if (list === undefined) return null;
+    if (list.length > FEW) return (this.#firsts.get(name)?.get(is) as Extract<WordSymbol, { is: C }>) ?? null;
+    for (const symbol of list) {
       if (symbol.is === is) return symbol as Extract<WordSymbol, { is: C }>;
     }
     return null;
@@ -192,6 +201,10 @@ export class Context {
     const list = this.symbols.get(name);
     if (list === undefined) this.symbols.set(name, [symbol]);
     else list.push(symbol);
+    if (list === undefined || list.length <= FEW) return;
+    const firsts = this.#firsts.get(name) ?? new Map<SymbolClass, WordSymbol>();
+    this.#firsts.set(name, firsts);
+    for (const one of firsts.size === 0 ? list : [symbol]) if (!firsts.has(one.is)) firsts.set(one.is, one);
   }
 
   error(code: string, source: Source, span: tree.Span, message: string, extra: Extra = {}): void {

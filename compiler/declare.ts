@@ -41,6 +41,18 @@ const SORTS: Partial<Record<SymbolClass, string>> = { member: 'a word of an enum
 export const keyOf = (symbol: WordSymbol): string =>
   symbol.is === 'member' ? `member ${symbol.enum}.${symbol.member}` : `${symbol.is} ${symbol.id}`;
 
+/** What has a name already that would be confused with a word of that class. */
+function confusedWith(g: Context, name: string, is: SymbolClass): WordSymbol | null {
+  for (const set of CONFUSED) {
+    if (!set.includes(is)) continue;
+    for (const other of set) {
+      const found = other === is ? null : g.find(name, other);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
 export function declareName(
   g: Context,
   source: Source,
@@ -49,23 +61,15 @@ export function declareName(
   twins: 'never' | 'allowed' = 'never',
 ): void {
   const key = keyOf(symbol);
-  for (const other of g.symbols.get(name.text) ?? []) {
-    if (
-      other.is === symbol.is &&
-      (twins === 'never' || (other.is === 'member' && symbol.is === 'member' && other.enum === symbol.enum))
-    ) {
-      duplicate(g, source, name, `"${name.text}" is declared twice.`, keyOf(other));
-      break;
-    }
-    const clash = other.is !== symbol.is && CONFUSED.some((set) => set.includes(other.is) && set.includes(symbol.is));
-    if (clash) {
-      const where = g.declared.get(keyOf(other));
-      const [one, two] = [other.is, symbol.is].map((is) => SORTS[is] ?? article(is));
-      g.error('RB0321', source, name, `"${name.text}" is ${one} already, and would be ${two} too.`, {
-        ...(where !== undefined && { cause: { where, message: 'It is the other here.' } }),
-      });
-      break;
-    }
+  const twin = twins === 'never' ? g.find(name.text, symbol.is) : null;
+  const other = g.symbols.has(name.text) ? confusedWith(g, name.text, symbol.is) : null;
+  if (twin !== null) duplicate(g, source, name, `"${name.text}" is declared twice.`, keyOf(twin));
+  else if (other !== null) {
+    const where = g.declared.get(keyOf(other));
+    const [one, two] = [other.is, symbol.is].map((is) => SORTS[is] ?? article(is));
+    g.error('RB0321', source, name, `"${name.text}" is ${one} already, and would be ${two} too.`, {
+      ...(where !== undefined && { cause: { where, message: 'It is the other here.' } }),
+    });
   }
   g.declared.set(key, { source, start: name.start, end: name.end });
   g.meanings?.add(source, name.start, name.end, key);
@@ -272,6 +276,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
 /** Enums, then what extends them: the game's own words come first, so that those of mods move none of them. */
 function declareEnums(g: Context, all: Gathered): void {
   const { enums } = g.game;
+  const numbers = new Map<number, Map<string, number>>();
   const own = all.enums.filter(({ decl }) => !decl.extend);
   const more = all.enums.filter(({ decl }) => decl.extend);
   for (const { decl, source, layer } of own) {
@@ -281,23 +286,36 @@ function declareEnums(g: Context, all: Gathered): void {
     if (twin !== null)
       duplicate(g, source, decl.name, `"${decl.name.text}" is declared twice.`, `enum ${twin.id}`, extendEnum(decl));
     else declareName(g, source, decl.name, { is: 'enum', id });
-    declareMembers(g, id, decl, source, layer);
+    declareMembers(g, id, decl, source, layer, numbers);
   }
   for (const { decl, source, layer } of more.sort((a, b) => Math.sign(a.layer) - Math.sign(b.layer))) {
     const id = g.find(decl.name.text, 'enum')?.id;
     if (id === undefined) notThere(g, source, decl);
     else {
       g.mean(source, decl.name, 'enum', id);
-      declareMembers(g, id, decl, source, layer);
+      declareMembers(g, id, decl, source, layer, numbers);
     }
   }
 }
 
 const extendEnum = ({ name }: { name: tree.Word }): string => `For more words say "extend enum ${name.text} = word".`;
 
-function declareMembers(g: Context, id: number, decl: DeclOf<'enum'>, source: Source, layer: number): void {
+/** `numbers`: of each enum its words so far. */
+function declareMembers(
+  g: Context,
+  id: number,
+  decl: DeclOf<'enum'>,
+  source: Source,
+  layer: number,
+  numbers: Map<number, Map<string, number>>,
+): void {
   const into = g.game.enums[id];
+  const known = numbers.get(id) ?? new Map<string, number>();
+  numbers.set(id, known);
   for (const word of decl.members) {
+    const first = known.get(word.text);
+    if (first === undefined) known.set(word.text, into?.members.length ?? 0);
+    else duplicate(g, source, word, `"${word.text}" is declared twice.`, `member ${id}.${first}`);
     declareName(g, source, word, { is: 'member', enum: id, member: into?.members.length ?? 0 }, 'allowed');
     into?.members.push(word.text);
     into?.layers.push(layer);

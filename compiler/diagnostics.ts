@@ -35,6 +35,8 @@ export class Source {
   readonly path: string;
   readonly text: string;
   readonly #starts: number[] = [0];
+  /** The line that was last asked for. */
+  #last = 0;
 
   constructor(file: SourceFile) {
     this.path = file.path;
@@ -43,14 +45,23 @@ export class Source {
   }
 
   position(offset: number): Position {
-    let low = 0;
-    let high = this.#starts.length - 1;
+    // most questions are about the line of the last one, or the next
+    let low = this.#isBefore(this.#last, offset) ? this.#last : 0;
+    if (this.#isBefore(low + 1, offset)) low++;
+    let high = this.#isBefore(low + 1, offset) ? this.#starts.length - 1 : low;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if ((this.#starts[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
+    this.#last = low;
     return { line: low, character: offset - (this.#starts[low] ?? 0) };
+  }
+
+  /** Whether a line begins at an offset or before it. */
+  #isBefore(line: number, offset: number): boolean {
+    const start = this.#starts[line];
+    return start !== undefined && start <= offset;
   }
 
   range(span: { start: number; end: number }): Range {

@@ -93,7 +93,12 @@ export class Session {
     const sources = parsed.map((file) => file.source);
     const preludes = parsed.filter((file) => file.prelude);
     const kept: Kept[] = [];
-    for (const group of groups(parsed, reporter)) {
+    let all: Group[] = [];
+    const told = untilTooMany(() => {
+      all = groups(parsed, reporter);
+    });
+    reporter.tellLeft(told);
+    for (const group of all) {
       const own = [...preludes, ...group.files];
       const same = this.#kept.find((game) => isSame(game, group, own, paths)) ?? this.#untouched(group, only);
       kept.push(same ?? this.#compileGame(group, own, paths, sources, reporter, only));
@@ -191,6 +196,8 @@ interface Group {
 /** Most characters and files of a game, all together. */
 const MOST_OF_GAME = 8 * 1024 * 1024;
 const MOST_FILES_OF_GAME = 2048;
+/** Most games that are compiled at once: each has all that the prelude says. */
+const MOST_GAMES = 256;
 
 /** Reports a game that is larger than games can be. */
 function tooLarge({ name, files, where }: Group, reporter: Reporter): boolean {
@@ -211,16 +218,29 @@ const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, p
 function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
   const found: (Group & { path: string })[] = [];
   for (const file of files) {
+    let first: tree.Word | null = null;
     for (const decl of file.tree.decls) {
       if (decl.node !== 'game') continue;
+      const where = { source: file.source, start: decl.name.start, end: decl.name.end };
+      if (first !== null) {
+        const cause = {
+          where: { source: file.source, start: first.start, end: first.end },
+          message: 'It is this one.',
+        };
+        const help = 'Put each game into a folder of its own.';
+        reporter.report('RB0320', where, 'A file declares one game.', { help, cause });
+        continue;
+      }
+      first = decl.name;
+      if (found.length === MOST_GAMES) {
+        reporter.report('RB0331', where, `These are more than ${MOST_GAMES} games.`, { help: 'Name fewer folders.' });
+        return found;
+      }
       const twin = found.find((group) => group.name === decl.name.text);
       if (twin !== undefined) {
-        reporter.report(
-          'RB0320',
-          { source: file.source, start: decl.name.start, end: decl.name.end },
-          `There is a game "${decl.name.text}" already.`,
-          { cause: { where: twin.where, message: 'The first is here.' } },
-        );
+        reporter.report('RB0320', where, `There is a game "${decl.name.text}" already.`, {
+          cause: { where: twin.where, message: 'The first is here.' },
+        });
       }
       const path = folderOf(file.source.path);
       found.push({
@@ -228,7 +248,7 @@ function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
         folder: path.slice(path.lastIndexOf('/') + 1) || decl.name.text.toLowerCase(),
         files: [],
         path,
-        where: { source: file.source, start: decl.name.start, end: decl.name.end },
+        where,
       });
     }
   }

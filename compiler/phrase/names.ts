@@ -101,7 +101,7 @@ export abstract class Names extends Said {
   prim(prim: tree.Prim, want: Want): Typed | null {
     let value: Typed | null;
     if (prim.node === 'number') value = { expr: { op: 'number', value: prim.value }, type: NUMBER, span: prim };
-    else if (prim.node === 'group') value = compileExpr(this.g, this.env, prim.expr, want);
+    else if (prim.node === 'group') value = compileExpr(this.g, this.env, insideOf(prim), want);
     else if (prim.node === 'string') value = this.card(prim);
     else if (prim.args !== null) value = this.call(prim.name, prim.args, prim);
     else value = this.name(prim.name, want);
@@ -406,5 +406,16 @@ export abstract class Names extends Said {
       type: enumType(symbol.enum),
       span: { start: 0, end: 0 },
     };
+  }
+}
+
+/** What stands in parentheses, and in those right inside them. */
+function insideOf(prim: tree.GroupPrim): tree.Expr {
+  let { expr } = prim;
+  for (;;) {
+    const part = expr.node === 'phrase' && expr.tail === null && expr.parts.length === 1 ? expr.parts[0] : undefined;
+    const inner = part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+    if (inner?.node !== 'group' || inner.path.length > 0) return expr;
+    expr = inner.expr;
   }
 }

@@ -109,9 +109,10 @@ function guessed(game: CompiledGame, source: Source): Map<number, Read> {
 
 /** What a name stands for where nothing is known of its place: the one thing that goes by it, if it is one. */
 function onlyMeaning(game: CompiledGame, text: string): string | null {
-  const keys = new Set((game.context.symbols.get(text) ?? []).map(keyOf));
-  const [only] = keys;
-  return keys.size === 1 && only !== undefined ? only : null;
+  const all = game.context.symbols.get(text) ?? [];
+  const [first] = all;
+  const key = first === undefined ? null : keyOf(first);
+  return all.every((symbol) => keyOf(symbol) === key) ? key : null;
 }
 
 /** Where a word is declared; null for what only the kernel knows. */

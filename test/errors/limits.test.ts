@@ -97,6 +97,17 @@ describe('limits', () => {
     expect(game(2048, '')).toEqual(['RB0331']);
   });
 
+  it('refuses more games than are compiled at once', () => {
+    const games = (count: number, file: (n: number) => string): string[] => {
+      const files = Array.from({ length: count }, (_, n) => ({ path: file(n), text: `game G${n} uses prelude\n` }));
+      const { diagnostics } = compile([{ path: 'prelude.bound', text: 'prelude\n' }, ...files]);
+      return [...new Set(diagnostics.map(({ code }) => code))];
+    };
+    expect(games(257, (n) => `g${n}/rules.bound`)).toContain('RB0331');
+    const inOne = each((n) => `game G${n} uses prelude\n`);
+    expect(codesOf(inOne)).toEqual(['RB0320', 'RB0340']);
+  });
+
   it('counts what it does not tell', () => {
     const wrong = (lines: number): { code: string; message: string }[] =>
       compile([prelude, { path: 'long/rules.bound', text: HEAD + each((n) => `verb w${n} { foo${n} 1 }\n`, 0, lines) }])
