@@ -12,6 +12,7 @@ import { compileDomain } from './statements.ts';
 import { behindHead } from './structure.ts';
 import { checkName, constantOf, outOfRange } from './typephrase.ts';
 import { article, capital, entityType, isKind } from './types.ts';
+import { PARAMS } from './verify/sizes.ts';
 
 export function compileCards(g: Context, all: Gathered): void {
   for (const sited of all.cards) {
@@ -80,6 +81,10 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
     noLevels: noLevels(g, bearer.self),
   });
   const site = { source, start: item.name.start, end: item.name.end };
+  if (card.chooses.length >= PARAMS) {
+    g.error('RB0458', source, item, `A card has ${PARAMS} choices at most.`);
+    return;
+  }
   const domain = compileDomain(g, env, item);
   if (domain === null) {
     bearer.choices.set(item.name.text, { choice: card.chooses.length, type: entityType(null), site });

@@ -4,7 +4,7 @@
  */
 import { visitExprs, visitStmts } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
-import type { Card, CardId, DeckRule, Expr, LayerId, Select, Stmt, VerbId } from '../ir.ts';
+import type { Card, CardId, DeckRule, Expr, LayerId, Place, Select, Stmt, VerbId } from '../ir.ts';
 import { constantOf } from '../typephrase.ts';
 import { isKind } from '../types.ts';
 import { at } from './report.ts';
@@ -18,9 +18,9 @@ export function tokenTables(g: Context): void {
   };
   const held = (modes.length === 0 ? [0] : modes).map(rulesOf);
   let levelled: ReadonlySet<CardId> | null = null;
+  const within = insideOf(g.tables);
   for (const [id, card] of game.cards.entries()) {
-    const [file, , , start, end] = card.place;
-    const tables = g.tables.filter((table) => table[0] === file && table[3] >= start && table[4] <= end);
+    const tables = within(card.place);
     if (tables.length === 0) continue;
     const forbidding = held.map((rules) => rules.find((rule) => forbids(g, rule, card)));
     const [rule] = forbidding;
@@ -32,6 +32,24 @@ export function tokenTables(g: Context): void {
         cause: { place: rule.place, message: 'No deck may hold it by this rule.' },
       });
   }
+}
+
+/** Finds those of many places that lie within another. */
+function insideOf(places: readonly Place[]): (around: Place) => Place[] {
+  const sorted = [...places].sort((a, b) => a[0] - b[0] || a[3] - b[3]);
+  return ([file, , , start, end]) => {
+    let low = 0;
+    for (let high = sorted.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      const [other, , , from] = sorted[middle] as Place;
+      if (other < file || (other === file && from < start)) low = middle + 1;
+      else high = middle;
+    }
+    const found: Place[] = [];
+    for (let at = low; sorted[at]?.[0] === file && (sorted[at] as Place)[4] <= end; at++)
+      found.push(sorted[at] as Place);
+    return found;
+  };
 }
 
 /** Whether a rule says that no card like this one may be in a deck: `no token cards`, `count of ... is 0`. */

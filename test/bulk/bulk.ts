@@ -32,11 +32,17 @@ export const PATH = 'test/text/sample/bulk.bound';
 /** Their files with so many pieces. */
 export const filesOf = ({ text }: Bulk, n: number): SourceFile[] => [...SAMPLE, { path: PATH, text: text(n) }];
 
-/** As many pieces as fit into so many UTF-16 units. */
-export function piecesWithin({ text }: Bulk, length: number): number {
+/** About as many pieces as fit into so many UTF-16 units. */
+export function piecesAbout({ text }: Bulk, length: number): number {
   const few = 64;
   const each = (text(2 * few).length - text(few).length) / few;
-  let n = Math.max(1, Math.floor(length / Math.max(1, each)));
+  return Math.max(1, Math.floor(length / Math.max(1, each)));
+}
+
+/** As many pieces as fit into so many UTF-16 units. */
+export function piecesWithin(bulk: Bulk, length: number): number {
+  const { text } = bulk;
+  let n = piecesAbout(bulk, length);
   while (n > 1 && text(n).length > length) n = Math.floor(n * 0.98);
   return n;
 }

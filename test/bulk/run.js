@@ -1,4 +1,4 @@
-/** `node test/bulk/run.js PIECES`: the steps of each source, see count.ts, as one JSON list. */
+/** `node test/bulk/run.js PIECES [all]`: the steps of each source, see count.ts, as one JSON list. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ try {
   writeFileSync(path, withSteps(outputFiles[0].text));
   globalThis.__steps = { count: 0 };
   const { counted } = await import(pathToFileURL(path).href);
-  console.log(JSON.stringify(counted(Number(process.argv[2]))));
+  console.log(JSON.stringify(counted(Number(process.argv[2]), process.argv[3] === 'all')));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
