@@ -8,8 +8,8 @@ import { BULKS } from './bulk.ts';
 import type { Counted } from './count.ts';
 
 const PIECES = 20;
-/** Steps that a file of 1 MiB may take beside those that are proportional to its size: a second or two. */
-const MOST = 1_000_000_000;
+/** Steps that a file of 1 MiB may take beside those that are proportional to its size: a few tenths of a second. */
+const MOST = 200_000_000;
 /** Of what a game may declare so many: whatever is more is refused before it is looked at. */
 const BOUNDED: readonly [start: RegExp, most: number][] = [
   [/^kinds|^records/, 256],
