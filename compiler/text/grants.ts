@@ -13,7 +13,7 @@ import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 'start'): string {
   const has = t.language.conjugate(t.say(verb), count);
   const had = (text: string): string => t.say('had', { has, what: text });
-  if (what.grant === 'keyword') return had(keywordLine(t, what.keyword, what.args, null));
+  if (what.grant === 'keyword') return keywordGiven(t, what, had);
   if (what.grant === 'keyword_value') {
     const keyword = say(t, what.keyword).text;
     if (what.number === null) return had(keyword);
@@ -47,6 +47,22 @@ export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 
   return had(`${sign}${number.text} ${words}${end}`);
 }
 
+/** `have Strike 2`; with a number that is worked out `have Strike X, where X is its level`. */
+function keywordGiven(
+  t: Teller,
+  { keyword, args }: Extract<Grant, { grant: 'keyword' }>,
+  had: (text: string) => string,
+): string {
+  const params = t.game.keywords[keyword]?.params ?? [];
+  const at = params.findIndex(({ type }, i) => type.of === 'number' && args[i] != null && !isPlain(t, args[i]));
+  const value = args[at];
+  if (value == null) return had(keywordLine(t, keyword, args, null));
+  const line = had(keywordLine(t, keyword, args, null, at));
+  return t.say('numberBeing', { line, number: numberText(t, value).text });
+}
+
+const isPlain = (t: Teller, value: Expr): boolean => numberText(t, value).plain;
+
 /** `are frozen`, `are poisoned 2`. */
 function statusGiven(t: Teller, status: StatusId, value: Expr | null, count: Count): string {
   const words = statusWords(t, status);
@@ -56,19 +72,22 @@ function statusGiven(t: Teller, status: StatusId, value: Expr | null, count: Cou
   return t.language.predicate(said, count, false);
 }
 
-/** A keyword as it stands on a card: by its template, else its name and numbers. */
+/** A keyword as it stands on a card: by its template, else its name and numbers. `x`: the number that is told as X. */
 export function keywordLine(
   t: Teller,
   keyword: KeywordId,
   args: readonly (Expr | null)[],
   retimed: TimingId | null,
+  x = -1,
 ): string {
   const decl = t.game.keywords[keyword];
   if (decl === undefined) return '';
   const name = wordsOfName(decl.name);
   let line: string;
   if (decl.text === null)
-    line = [name, ...decl.params.flatMap((param, i) => argument(t, param, args[i] ?? null))].join(' ');
+    line = [name, ...decl.params.flatMap((param, i) => (i === x ? ['X'] : argument(t, param, args[i] ?? null)))].join(
+      ' ',
+    );
   else {
     const said = new Map<string, Arg>();
     for (const [i, param] of decl.params.entries()) {
@@ -83,13 +102,14 @@ export function keywordLine(
         value: plain,
         given: on,
         ...(param.type.of === 'truth' && { said: { text: '', count: 'one' as const } }),
+        ...(i === x && { said: { text: 'X', count: 'many' as const } }),
       });
     }
     const { pieces } = parseTemplate(decl.text);
     const named = paramsOf(pieces);
     // what the template has no place for follows
     const others = decl.params.flatMap((param, i) =>
-      named.has(param.name) ? [] : argument(t, param, args[i] ?? null),
+      named.has(param.name) ? [] : i === x ? ['X'] : argument(t, param, args[i] ?? null),
     );
     line = [fill(t, pieces, said).trim(), ...others].join(' ');
   }

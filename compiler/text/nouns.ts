@@ -104,7 +104,7 @@ export function say(t: Teller, expr: Expr): Said {
     case 'field':
       return sayField(t, expr.field, expr.of);
     case 'printed':
-      return one(t.say('printed', { what: fieldWords(t, expr.field), of: say(t, expr.of).text }));
+      return one(sayPrinted(t, expr.field, expr.of));
     case 'global': {
       const field = t.game.fields[expr.field];
       const words = fieldWords(t, expr.field);
@@ -322,6 +322,15 @@ function sayField(t: Teller, field: number, of: Expr): Said {
   // the definition of an entity: another like it
   if (decl?.kernel === 'name' || decl?.kernel === 'noted_name') return one(t.say('copyOf', { of: say(t, of).text }));
   return { text: possessive(t, of, fieldWords(t, field)), count: decl?.type.of === 'flags' ? 'many' : 'one' };
+}
+
+/** `its printed cost`, `the printed cost of that card`. */
+function sayPrinted(t: Teller, field: number, of: Expr): string {
+  const what = fieldWords(t, field);
+  // of what an entity is a copy of
+  if (of.op === 'field' && t.game.fields[of.field]?.kernel === 'name')
+    return possessive(t, of.of, t.say('printedOwn', { what }));
+  return t.say('printed', { what, of: say(t, of).text });
 }
 
 /** `its strength`, `your hand`, `the strength of a random unit`. */
