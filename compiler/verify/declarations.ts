@@ -15,7 +15,7 @@ import type {
   Type,
   Word,
 } from '../ir.ts';
-import { type Checker, type Scope, sortOf } from './checker.ts';
+import { type Checker, entity, plain, type Scope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 import { NATIVE_VALUES, NATIVE_VERBS } from './natives.ts';
 import { LOCALS, PARAMS } from './sizes.ts';
@@ -234,20 +234,19 @@ export class Declarations {
     this.#checker.each('params', move.params, (param) => this.#exprs.expr('from', param.from, scope));
     this.#checker.each('parts', move.parts, (part) => {
       switch (part.part) {
-        case 'param':
+        case 'param': {
           if (part.local >= move.params.length) this.#checker.problem('RB0706', `parameter ${part.local}`);
-          this.#exprs.expr('from', part.from, scope);
+          this.#exprs.chosen(part.local, this.#exprs.expr('from', part.from, scope), false, scope);
           break;
+        }
         case 'require':
           this.#exprs.test('test', part.test, scope);
           break;
         case 'let':
-          this.#exprs.local(part.local, scope);
-          this.#exprs.expr('value', part.value, scope);
+          this.#let(part, scope);
           break;
         case 'choose':
-          this.#exprs.local(part.local, scope);
-          this.#exprs.expr('from', part.from, scope);
+          this.#exprs.chosen(part.local, this.#exprs.expr('from', part.from, scope), part.count !== null, scope);
           this.#exprs.test('when', part.when, scope);
           this.#exprs.optional('count', part.count, scope, 'number');
           break;
@@ -258,6 +257,12 @@ export class Declarations {
       if (type !== null && (type.of !== 'entity' || type.many)) this.#checker.problem('RB0708', 'a card that is none');
     }
     this.#checker.at('code', () => this.#stmts.body('body', move.code.body, effect));
+  }
+
+  #let({ local, value }: { local: number; value: Expr }, scope: Scope): void {
+    const type = this.#exprs.local(local, scope);
+    const put = this.#exprs.expr('value', value, scope);
+    if (type !== null) this.#exprs.holds(type, put);
   }
 
   #ability(ability: Ability): void {
@@ -298,29 +303,31 @@ export class Declarations {
   }
 
   #trigger(trigger: Trigger, scope: Scope): void {
-    const { game } = this.#checker;
     const named = [trigger.timing, trigger.verb, trigger.move].filter((id) => id !== null);
     if (named.length !== 1 || (trigger.word === 'on') !== (trigger.timing !== null)) {
       this.#checker.problem('RB0709', 'a trigger is on one timing, or before, after or instead of one verb or move');
       return;
     }
-    let most = 0;
-    if (trigger.timing !== null) {
-      // whom it is raised to comes first
-      most = (this.#checker.declared(trigger.timing, game.timings, 'timing', scope)?.params.length ?? 0) + 1;
-    } else if (trigger.verb !== null) {
-      most = this.#checker.declared(trigger.verb, game.verbs, 'verb', scope)?.params.length ?? 0;
-    } else if (trigger.move !== null) {
-      most = this.#checker.declared(trigger.move, game.moves, 'move', scope)?.params.length ?? 0;
+    const happens = this.#happening(trigger, scope);
+    if (trigger.patterns.length > happens.length) {
+      this.#checker.problem('RB0707', `${trigger.patterns.length} patterns for ${happens.length} arguments`);
     }
-    if (trigger.patterns.length > most) {
-      this.#checker.problem('RB0707', `${trigger.patterns.length} patterns for ${most} arguments`);
-    }
-    this.#checker.each('patterns', trigger.patterns, (pattern) => {
-      this.#exprs.local(pattern.local, scope);
+    this.#checker.each('patterns', trigger.patterns, (pattern, index) => {
+      const type = this.#exprs.local(pattern.local, scope);
+      if (type !== null) this.#exprs.holds(type, happens[index] ?? null);
       this.#exprs.test('test', pattern.test, scope);
     });
     this.#exprs.test('when', trigger.when, scope);
+  }
+
+  /** The types of what comes with a happening: with a timing first whom it is raised to. */
+  #happening({ timing, verb, move }: Trigger, scope: Scope): Type[] {
+    const { game } = this.#checker;
+    const types = (declared: { params: readonly Param[] } | undefined): Type[] =>
+      (declared?.params ?? []).map(({ type }) => type);
+    if (timing !== null) return [entity(null), ...types(this.#checker.declared(timing, game.timings, 'timing', scope))];
+    if (verb !== null) return types(this.#checker.declared(verb, game.verbs, 'verb', scope));
+    return move === null ? [] : types(this.#checker.declared(move, game.moves, 'move', scope));
   }
 
   /** What bears it is there; gives the choices that its code may read. */
@@ -368,9 +375,7 @@ export class Declarations {
   #native(takes: readonly Type['of'][], params: readonly Param[]): void {
     const fits =
       takes.length === params.length &&
-      takes.every(
-        (of, i) => sortOf({ of, id: null, many: false }) === sortOf(params[i]?.type ?? { of, id: null, many: true }),
-      );
+      params.every(({ type }, i) => !type.many && sortOf(type) === sortOf(plain(takes[i] ?? 'number')));
     if (!fits) this.#checker.problem('RB0707', `the kernel takes (${takes.join(', ')})`);
   }
 
@@ -384,8 +389,11 @@ export class Declarations {
       return;
     }
     const before: LocalDecl[] = [];
-    this.#checker.each('params', params, (param) => {
+    this.#checker.each('params', params, (param, index) => {
       this.#type('type', param.type);
+      const slot = code?.locals[index]?.type;
+      if (slot !== undefined && (sortOf(slot) !== sortOf(param.type) || slot.many !== param.type.many))
+        this.#checker.problem('RB0708', `a ${show(param.type)} in a local that is ${show(slot)}`);
       const scope = this.#checker.scope(declared.layer, [...before], 'pure');
       if (param.value !== null) this.#exprs.want('value', param.value, scope, param.type.of, param.type.many);
       before.push(param);

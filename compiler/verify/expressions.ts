@@ -72,12 +72,26 @@ export class Expressions {
   }
 
   /** A local that holds one member of a set at a time. */
-  #binds(local: number, member: Found, scope: Scope): void {
+  binds(local: number, member: Found, scope: Scope): void {
     const type = this.local(local, scope);
     if (type === null || member === null) return;
     if (type.many || (sortOf(type) !== sortOf(member) && !scope.deck)) {
       this.#checker.problem('RB0708', `members that are ${member.of} in a local that is ${show(type)}`);
     }
+  }
+
+  /** A local that holds what is chosen of a set: one, or several where they are counted. */
+  chosen(local: number, from: Found, several: boolean, scope: Scope): void {
+    const type = this.local(local, scope);
+    if (type === null) return;
+    if (type.many !== several) this.#checker.problem('RB0708', `a choice in a local that is ${show(type)}`);
+    else this.holds(type, from === null ? null : { ...from, many: several });
+  }
+
+  /** What is put into a slot is of its sort, and one where the slot holds one. */
+  holds(slot: Type, put: Found): void {
+    if (put === null || (sortOf(slot) === sortOf(put) && (slot.many || !put.many))) return;
+    this.#checker.problem('RB0708', `a ${show(put)} in a local that is ${show(slot)}`);
   }
 
   /** Arguments of a call: as many as there are parameters, and only what may be left out is. */
@@ -328,7 +342,7 @@ export class Expressions {
       case 'highest':
       case 'lowest':
       case 'distinct':
-        this.#binds(expr.local, this.expr('of', expr.of, scope), scope);
+        this.binds(expr.local, this.expr('of', expr.of, scope), scope);
         this.want('value', expr.value, scope, expr.op === 'distinct' ? 'any' : 'number');
         return NUMBER;
     }
@@ -384,7 +398,7 @@ export class Expressions {
     // a select may say its members' type or its own: only the members' counts
     const type = { ...expr.type, many: false };
     this.#source(expr, scope);
-    this.#binds(expr.local, type, scope);
+    this.binds(expr.local, type, scope);
     this.#checker.at('where', () => {
       for (const [index, test] of expr.where.entries()) this.test(index, test, scope);
     });

@@ -1,5 +1,5 @@
 /** Checks statements: what they name is there, what they are given is of the right sort, and they stand where they may. */
-import type { Grant, Stmt, Target, Until, Walk } from '../ir.ts';
+import type { Grant, Stmt, Target, Type, Until, Walk } from '../ir.ts';
 import { type Checker, type Scope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 
@@ -38,13 +38,13 @@ export class Statements {
       case 'call': {
         const verb = this.#checker.declared(stmt.verb, game.verbs, 'verb', scope);
         if (verb !== undefined) exprs.args('args', stmt.args, verb.params, scope, true);
-        this.#into(stmt.into, scope);
+        this.#into(stmt.into, verb?.gives ?? null, scope);
         return;
       }
       case 'call_value':
         exprs.want('verb', stmt.verb, scope, 'verb');
         this.#checker.each('args', stmt.args, (arg) => exprs.expr('value', arg.value, scope));
-        this.#into(stmt.into, scope);
+        this.#into(stmt.into, null, scope);
         return;
       case 'set': {
         const type = this.target(stmt.to, scope);
@@ -60,8 +60,7 @@ export class Statements {
         this.body('else', stmt.else, scope);
         return;
       case 'each':
-        exprs.local(stmt.local, scope);
-        exprs.expr('set', stmt.set, scope);
+        exprs.binds(stmt.local, exprs.expr('set', stmt.set, scope), scope);
         this.#checker.at('by', () => this.#walk(stmt.by, scope));
         this.body('body', stmt.body, scope);
         return;
@@ -72,8 +71,7 @@ export class Statements {
         this.body('body', stmt.body, scope);
         return;
       case 'choose':
-        exprs.local(stmt.local, scope);
-        exprs.expr('from', stmt.from, this.#pure(scope));
+        exprs.chosen(stmt.local, exprs.expr('from', stmt.from, this.#pure(scope)), stmt.count !== null, scope);
         exprs.optional('who', stmt.who, scope, 'entity');
         exprs.test('when', stmt.when, this.#pure(scope));
         exprs.optional('count', stmt.count, scope, 'number');
@@ -214,8 +212,9 @@ export class Statements {
     else if (by.walk === 'choice') this.#exprs.want('who', by.who, scope, 'entity');
   }
 
-  #into(into: number | null, scope: Scope): void {
-    if (into !== null) this.#exprs.local(into, scope);
+  #into(into: number | null, gives: Type | null, scope: Scope): void {
+    const type = into === null ? null : this.#exprs.local(into, scope);
+    if (type !== null) this.#exprs.holds(type, gives);
   }
 
   #stepOnly(what: string, scope: Scope): void {

@@ -6,12 +6,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { loadIR } from '../../compiler/border.ts';
+import type { Bound } from '../../compiler/bound.ts';
 import { bind, compile, type SourceFile } from '../../compiler/index.ts';
-import type { IR } from '../../compiler/ir.ts';
+import type { Game, IR } from '../../compiler/ir.ts';
 import { rulesText } from '../../compiler/text/index.ts';
-import type { Dice } from '../../runtime/index.ts';
+import { applyKnown, createMatch, Dice, isOver, legalMoves, type Move } from '../../runtime/index.ts';
 import { program } from '../engines/generate/program.ts';
 import { tryBound } from '../engines/trial.ts';
+import { worked } from '../engines/twin.ts';
 import { sources } from '../games.ts';
 import { type Edit, edited, type Json, Spots } from './json.ts';
 
@@ -19,7 +21,10 @@ import { type Edit, edited, type Json, Spots } from './json.ts';
 const PROGRAMS = 24;
 /** Longest that a decision may take, in milliseconds of the processor: the guide says a second. */
 const LONGEST = 1_000;
-const MATCHES = { first: 1, count: 2, most: 8, rush: false };
+const DECISIONS = 6;
+const MATCHES = { first: 1, count: 1, most: DECISIONS, rush: false };
+/** One in so many is played on both engines. */
+const TWINS = 3;
 /** Places are of no account once an IR is made. */
 const LEFT: ReadonlySet<string> = new Set(['place', 'places', 'doc', 'name', 'text']);
 
@@ -54,21 +59,22 @@ export class ForeignIRs {
     if (wish === null) return null;
     const loaded = loadIR(edited(this.#base(wish.game).ir, wish.edits));
     if ('diagnostics' in loaded) return loaded.diagnostics.every(({ message }) => message !== '') ? null : 'no message';
-    return this.#plays(loaded.ir);
+    const [game] = loaded.ir.games;
+    return game === undefined ? null : this.#plays(loaded.ir, game, input.length % TWINS === 0);
   }
 
-  #plays(ir: IR): string | null {
-    const [game] = ir.games;
-    if (game === undefined) return null;
+  #plays(ir: IR, game: Game, onBoth: boolean): string | null {
     for (const id of game.cards.keys()) rulesText(game, id, null);
     const made = bind(ir, { game: game.folder });
     if ('diagnostics' in made) return made.diagnostics.length > 0 ? null : 'bind refuses it without a word';
-    const tried = tryBound(made.bound, game, MATCHES);
-    if (tried.is === 'different') return `seed ${tried.found.seed}, step ${tried.found.step}: ${tried.found.what}`;
-    if (tried.is !== 'same') return null;
-    const { interpreter, compiled } = tried.twin.longest;
-    if (interpreter > LONGEST) return `took ${Math.round(interpreter)} ms for a decision on the interpreter`;
-    return compiled > LONGEST ? `took ${Math.round(compiled)} ms for a decision on the compiled engine` : null;
+    const seed = game.name.length + game.verbs.length;
+    let longest = longestDecision(made.bound, seed);
+    // code that runs for the first time is slow, and so is a busy machine
+    if (longest > LONGEST) longest = Math.min(longest, longestDecision(made.bound, seed));
+    if (longest > LONGEST) return `took ${Math.round(longest)} ms for a decision`;
+    const tried = onBoth ? tryBound(made.bound, game, MATCHES) : null;
+    if (tried?.is !== 'different') return null;
+    return `seed ${tried.found.seed}, step ${tried.found.step}: ${tried.found.what}`;
   }
 
   #base(which: number): Base {
@@ -81,6 +87,21 @@ export class ForeignIRs {
     const base = { ir: json, spots: new Spots(json, LEFT) };
     this.#bases.set(at, base);
     return base;
+  }
+}
+
+/** The longest of the first decisions of a match on the interpreter, in milliseconds of the processor. */
+function longestDecision(bound: Bound, seed: number): number {
+  const dice = new Dice(seed);
+  let longest = 0;
+  let start = worked();
+  const m = createMatch(bound, { seed });
+  for (let step = 0; ; step++) {
+    const moves = isOver(m) ? [] : legalMoves(m);
+    longest = Math.max(longest, worked() - start);
+    if (moves.length === 0 || step >= DECISIONS) return longest;
+    start = worked();
+    applyKnown(m, moves[dice.below(moves.length)] as Move);
   }
 }
 

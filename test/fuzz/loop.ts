@@ -204,6 +204,7 @@ export async function tried(
 ): Promise<{ problem: string | null; took: number }> {
   // asking what the processor did takes longer than most inputs: first the clock on the wall tells that nothing is slow
   const clock = again ? now : () => performance.now();
+  const limit = target.limit ?? HANG;
   const start = clock();
   let problem: string | null;
   try {
@@ -213,11 +214,11 @@ export async function tried(
     problem = `threw ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error)}`;
   }
   let took = clock() - start;
-  if (problem === null && timed && took > HANG && !again) {
+  if (problem === null && timed && took > limit && !again) {
     // a busy machine is slow now and then, a slow input always is
     took = Math.min(took, (await tried(target, input, now, timed, true)).took);
   }
-  if (problem === null && timed && took > HANG) problem = `took ${Math.round(took)} ms`;
+  if (problem === null && timed && took > limit) problem = `took ${Math.round(took)} ms`;
   return { problem, took };
 }
 

@@ -41,6 +41,8 @@ export interface Target {
   /** Another input of those that there are, where not just any change will do. */
   change?: (dice: Dice, corpus: readonly string[]) => string;
   run(input: string): string | null | Promise<string | null>;
+  /** Milliseconds that one may take, where that is not what all may. */
+  limit?: number;
   /** How many inputs a text holds, where that is not one. */
   count?: (input: string) => number;
 }
@@ -301,6 +303,8 @@ export function targetsOf(
     {
       name: 'foreign',
       share: 2,
+      // it holds each decision to its own bound
+      limit: 15_000,
       seeds: [],
       change: (dice) => foreignIRs.change(dice),
       run: (input) => foreignIRs.run(input),
