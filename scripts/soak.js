@@ -37,7 +37,7 @@ if (!Number.isInteger(inputs) || inputs < 1 || !Number.isInteger(first)) {
   console.error('soak: give the number of inputs and a seed, both whole numbers');
   process.exit(2);
 }
-const total = { inputs: 0, kept: 0, slowest: 0, seconds: 0, findings: 0 };
+const total = { inputs: 0, kept: 0, slowest: 0, memory: 0, seconds: 0, findings: 0 };
 for (let seed = first; total.inputs < inputs; seed++) {
   const size = Math.min(CHUNK, inputs - total.inputs);
   const run = spawnSync(
@@ -55,9 +55,11 @@ for (let seed = first; total.inputs < inputs; seed++) {
     process.exit(1);
   }
   const result = JSON.parse(run.stdout);
-  total.inputs += size;
+  // one that holds many counts as many
+  total.inputs += result.inputs;
   total.kept += result.kept;
   total.slowest = Math.max(total.slowest, result.slowest);
+  total.memory = Math.max(total.memory, result.memory);
   total.seconds += result.seconds;
   for (const [i, finding] of result.findings.entries()) {
     total.findings++;

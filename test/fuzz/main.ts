@@ -44,6 +44,8 @@ function watcher(): () => boolean {
 
 /** Milliseconds an input may take before its thread is ended; a busy machine is slow, a loop is forever. */
 const LIMIT = 20_000;
+/** MB that a thread may hold: one that wants more is brought down, and the input is named. */
+const MEMORY = 1024;
 /** What may be spent on making one finding small. */
 const TRIES = 2000;
 const TRIES_OF_HANGS = 40;
@@ -97,23 +99,25 @@ type Task =
 
 /**
  * Tries so many inputs in threads, and makes what does harm small. `file`: this bundle, for the threads. `only`: the target to
- * be tried, where it is not all of them.
+ * be tried, where it is not all of them. Gives how long it took, and the most memory that the process had, in MB.
  */
 export async function main(
   file: string,
   inputs: number,
   seed: number,
   only: string | null = null,
-): Promise<Fuzzed & { seconds: number }> {
+): Promise<Fuzzed & { seconds: number; memory: number }> {
   const start = performance.now();
-  const thread = (workerData: Task): Worker => new Worker(file, { workerData });
+  const thread = (workerData: Task): Worker =>
+    new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
   const run = (desk: Desk, size: number, from: number): Worker =>
     thread({ task: 'fuzz', buffer: desk.buffer, inputs: size, seed: from, only });
   const names = TARGETS.filter((name) => only === null || name === only);
   if (names.length === 0) throw new Error(`there is no target ${only}: ${TARGETS.join(', ')}`);
   const result = await watched(run, names, inputs, seed, LIMIT);
   await shrinkAll(result.findings, () => thread({ task: 'probe' }));
-  return { ...result, seconds: (performance.now() - start) / 1000 };
+  const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+  return { ...result, seconds: (performance.now() - start) / 1000, memory };
 }
 
 async function shrinkAll(findings: Finding[], start: () => Worker): Promise<void> {
