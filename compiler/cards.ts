@@ -12,7 +12,7 @@ import { compileDomain } from './statements.ts';
 import { behindHead } from './structure.ts';
 import { checkName, constantOf, outOfRange } from './typephrase.ts';
 import { article, capital, entityType, isKind } from './types.ts';
-import { PARAMS } from './verify/sizes.ts';
+import { ITEMS, PARAMS } from './verify/sizes.ts';
 
 export function compileCards(g: Context, all: Gathered): void {
   for (const sited of all.cards) {
@@ -47,6 +47,11 @@ function compileCard(
   const self = entityType(kind);
   const choices = new Map<string, { choice: number; type: Type; site: Where }>();
   const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices };
+  const tooMany = decl.body.items[ITEMS];
+  if (tooMany !== undefined) {
+    g.error('RB0458', source, tooMany, `A card has ${ITEMS} items at most.`);
+    return;
+  }
   for (const item of decl.body.items) if (item.node === 'choose') cardChoice(g, card, bearer, item, source, layer);
   for (const item of decl.body.items) {
     switch (item.node) {

@@ -385,7 +385,7 @@ const ROWS: Row[] = [
   [
     'RB0458',
     'Out of bounds',
-    'Levels run from 1 to the number of levels of the game. How much a game may declare is bounded, too: 256 kinds, 1,024 modes and mods, zones, enums, options, moves and keywords each, 2,048 fields and statuses, 4,096 adjectives, values, orders, timings and verbs, 20,000 cards, decks and scenarios. A word takes 100 parameters at most, a card has 100 choices, an enum has 4,096 words, and a body 1,000 names, loops and choices.',
+    'Levels run from 1 to the number of levels of the game. How much a game may declare is bounded, too: 256 kinds, 1,024 modes and mods, zones, enums, options, moves and keywords each, 2,048 fields and statuses, 4,096 adjectives, values, orders, timings and verbs, 20,000 cards, decks and scenarios, 32,768 abilities and statics. A word takes 100 parameters at most, a card has 1,000 items and 100 choices, an enum has 4,096 words, and a body 1,000 names, loops and choices.',
     'Choose another number.',
     'deck "D" { "X" level 9 }',
   ],

@@ -25,6 +25,7 @@ import { compileScenarios } from './scenarios.ts';
 import { compileFields, compileOptions, compileQueues, compileSetting, compileStatuses, headOf } from './structure.ts';
 import { checkTwins } from './twins.ts';
 import type { Costs } from './verify/costs.ts';
+import { MOST_ABILITIES } from './verify/sizes.ts';
 import { compileBlocks, compileHeaders, compileMoves, compileRules, compileVerbs, compileWords } from './words.ts';
 import { checkDeckZone, compileZones } from './zones.ts';
 
@@ -326,7 +327,10 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   compileHistories(g, all);
   compileRules(g, all);
   compileBlocks(g, all);
-  for (const work of g.cardWork.splice(0)) work();
+  for (const work of g.cardWork.splice(0)) {
+    work();
+    if (g.game.abilities.length > MOST_ABILITIES) return;
+  }
   compileDecks(g, all);
   compileScenarios(g, all);
 }

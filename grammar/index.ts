@@ -5,6 +5,7 @@ export {
   type CatalogueEntry,
   GRAMMAR_CATALOGUE,
   MAX_LENGTH,
+  MAX_LINES,
   MAX_NESTING,
   MAX_NUMBER,
   MAX_PROBLEMS,

@@ -7,7 +7,7 @@
 import type { IToken, TokenType } from 'chevrotain';
 import { balance, pairParentheses } from './balance.ts';
 import { declarationAt, headed } from './heads.ts';
-import { MAX_NESTING, MAX_WORDS, type Problem } from './problems.ts';
+import { MAX_LINES, MAX_NESTING, MAX_WORDS, type Problem } from './problems.ts';
 import { endOf } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Span } from './tree.ts';
@@ -27,7 +27,7 @@ export function prepare(text: string, scanned: readonly IToken[]): Prepared {
   const paired = balance(text, scanned, (at) => declarationAt(scanned, at, false) !== null);
   const problems = [...paired.problems];
   const lines = withoutIdleLines(paired.tokens, problems);
-  const deep = tooDeep(lines);
+  const deep = tooManyLines(lines) ?? tooDeep(lines);
   if (deep !== null) return { tokens: [], problems: [deep], doubtful: [], refused: true };
   return { tokens: headed(lines, problems), problems, doubtful: paired.doubtful, refused: false };
 }
@@ -107,6 +107,17 @@ function nextOnLaterLine(tokens: readonly IToken[]): Int32Array {
     if ((tokens[at] as IToken).tokenType !== t.NewLine) found = at;
   }
   return next;
+}
+
+/** What a file declares takes room in memory, a hundred times as much as a short line does. */
+function tooManyLines(tokens: readonly IToken[]): Problem | null {
+  let lines = 0;
+  for (const token of tokens) {
+    if (token.tokenType !== t.NewLine || ++lines < MAX_LINES) continue;
+    const message = `This file has more than ${MAX_LINES} lines.`;
+    return { code: 'RB0107', message, start: token.startOffset, end: endOf(token), help: 'Make several files of it.' };
+  }
+  return null;
 }
 
 // ---------------------------------------------------------------- nesting

@@ -26,6 +26,8 @@ export interface CatalogueEntry {
 
 /** A file longer than this many UTF-16 units is not read. */
 export const MAX_LENGTH = 1024 * 1024;
+/** A file with more lines than that is not read; empty lines and those of comments alone do not count. */
+export const MAX_LINES = 131_072;
 /** The deepest nesting of braces, parentheses and chained operators that is read. */
 export const MAX_NESTING = 100;
 /** The most words of a phrase, those of the phrases around it counted. Each may nest in the one before. */
@@ -83,7 +85,7 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0107',
     'A file is too large',
-    'A file may be 1 MiB long. Put the cards in several files: all files of a game belong together.',
+    'A file may be 1 MiB long, and have 131,072 lines with something on them. Put the cards in several files: all files of a game belong together.',
     '# more than 1 MiB of text',
   ),
   entry(

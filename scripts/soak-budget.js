@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- budget [ENTRY] [WORDS]`: every sort of source of test/bulk as 1 MB of text, each in a process of its own:
- * no entry (`check`, `fmt`, `text`, `service`) takes more than 2 s of processor time and 500 MB. `wrong` in front of the entry
+ * no entry (`check`, `fmt`, `text`, `service`, `colours`) takes more than 2 s of processor time and 500 MB. `wrong` in front of the entry
  * takes each source with every line broken, in six ways. WORDS: a part of the names, where not all are wanted.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const MEMORY = 500;
 /** Seconds after which a process is ended, and the room it has, in mebibytes: enough to say by how much it is over. */
 const PATIENCE = 60;
 const ROOM = 2048;
-const ENTRIES = ['check', 'fmt', 'text', 'service'];
+const ENTRIES = ['check', 'fmt', 'text', 'service', 'colours'];
 
 /** Gives the exit code. */
 export async function budget(...args) {

@@ -1,8 +1,7 @@
 /**
  * Long runs: `npm run soak -- [ENTRY] [INPUTS] [SEED]`, a million inputs over all entries without arguments. Runs in chunks, each with a seed of its
  * own, tells how far it is, and keeps every input that did harm, made small, as a case of the fuzzer. Exit code 1 when there was one.
- * `npm run soak -- engines`, `laws`, `golden` and `budget` are others, see soak-engines.js, soak-laws.js, soak-golden.js and
- * soak-budget.js.
+ * `npm run soak -- engines`, `laws`, `golden`, `budget` and `bind` are others, each in a file of its own: soak-engines.js and so on.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -20,6 +19,11 @@ if (process.argv[2] === 'golden') {
 if (process.argv[2] === 'laws') {
   const { laws } = await import('./soak-laws.js');
   process.exit(await laws(...process.argv.slice(3)));
+}
+
+if (process.argv[2] === 'bind') {
+  const { bound } = await import('./soak-bind.js');
+  process.exit(await bound(...process.argv.slice(3)));
 }
 
 if (process.argv[2] === 'budget') {

@@ -19,6 +19,9 @@ const SEATS = 16;
 const SIDE = 64;
 const LEVELS = 64;
 export const MOST_KINDS = 256;
+export const MOST_ABILITIES = 32_768;
+/** Of what stands in the braces of a card. */
+export const ITEMS = 1000;
 /** Of what is compared with each other. */
 export const MANY = [
   ['layers', 1024],
@@ -36,6 +39,8 @@ export const MANY = [
   ['verbs', 4096],
   ['moves', 1024],
   ['keywords', 1024],
+  ['abilities', MOST_ABILITIES],
+  ['statics', 32_768],
   ['cards', 20_000],
   ['decks', 20_000],
   ['scenarios', 20_000],

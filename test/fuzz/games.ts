@@ -5,6 +5,7 @@ import { sources } from '../games.ts';
 /** Of the cards of a shipped game one in so many is kept. */
 const KEPT: readonly [game: string, every: number][] = [
   ['fellbound', 3],
+  ['locm', 4],
   ['skybound', 3],
   ['stormbound', 8],
   ['tyrant', 25],

@@ -1,6 +1,6 @@
 /** What is read, what is refused, and what is said of it. */
 import { describe, expect, test } from 'vitest';
-import { GRAMMAR_CATALOGUE, MAX_LENGTH, MAX_NESTING, MAX_PROBLEMS, parse } from '../../grammar/index.ts';
+import { GRAMMAR_CATALOGUE, MAX_LENGTH, MAX_LINES, MAX_NESTING, MAX_PROBLEMS, parse } from '../../grammar/index.ts';
 import { createParser } from '../../grammar/parser.ts';
 import { createLexer } from '../../grammar/tokens.ts';
 import { data, sources } from './sources.ts';
@@ -39,6 +39,7 @@ describe('refused', () => {
 describe('catalogue', () => {
   const long = new Map([
     ['RB0107', 'x'.repeat(MAX_LENGTH + 1)],
+    ['RB0107', 'x\n'.repeat(MAX_LINES + 1)],
     ['RB0108', `value deep() = ${'('.repeat(MAX_NESTING + 1)}1${')'.repeat(MAX_NESTING + 1)}`],
     ['RB0213', ')\n'.repeat(MAX_PROBLEMS + 1)],
   ]);
