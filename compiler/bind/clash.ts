@@ -118,8 +118,8 @@ function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords
 }
 
 /**
- * What is asked of the bearers of a static where statics give statuses: whether they have the status or keyword that it
- * comes with, and whether they are silent. Silence that statics give stops no static that gives a status.
+ * What is asked of the bearers of a static where statics give statuses: whether they have the status that it comes with,
+ * for a status also the keyword, and whether they are silent. Silence that statics give stops no static that gives a status.
  */
 function bearersAsk(
   game: Game,
@@ -130,9 +130,9 @@ function bearersAsk(
   if (given.size === 0) return { bearers: () => [], silences: [] };
   const silences = [...given].filter((id) => game.statuses[id]?.silences).map((id) => `status ${id}`);
   const bearers = ({ bearer, of, what }: Static): string[] => {
-    const borne =
-      bearer === 'status' ? [`status ${of}`] : bearer === 'keyword' ? [`keyword ${of}`, `number ${of}`] : [];
-    return bearer === 'rules' || what.grant === 'status' ? borne : [...borne, 'silence'];
+    const borne = bearer === 'status' ? [`status ${of}`] : [];
+    if (what.grant === 'status') return bearer === 'keyword' ? [`keyword ${of}`, `number ${of}`] : borne;
+    return bearer === 'rules' ? borne : [...borne, 'silence'];
   };
   return { bearers, silences };
 }
