@@ -122,13 +122,15 @@ export class Begin {
         for (const id of this.scope.game.game.enums.keys()) this.phrases.members(id, RANK.rare);
         break;
       case 'kind':
-        this.snippets(
-          [
-            ['lives in', 'lives in ${0:zone}'],
-            ['text', 'text "$0"'],
-          ],
-          RANK.own,
-        );
+        if (isRecord(block)) this.record();
+        else
+          this.snippets(
+            [
+              ['lives in', 'lives in ${0:zone}'],
+              ['text', 'text "$0"'],
+            ],
+            RANK.own,
+          );
         break;
       case 'zone':
         offer.words(
@@ -180,6 +182,15 @@ export class Begin {
       default:
         this.statement(block, first);
     }
+  }
+
+  /** What a kind of records notes, and how many it keeps. */
+  private record(): void {
+    this.snippets(
+      TRIGGERS.filter(([label]) => label === 'on' || label === 'after'),
+      RANK.best,
+    );
+    this.snippets([['holds', 'holds ${0:20}']], RANK.own);
   }
 
   private snippets(list: Snippets, rank: Rank): void {
@@ -330,6 +341,13 @@ export class Begin {
   private statement(block: Block, first: boolean): void {
     const { offer, scope } = this;
     const { game } = scope.game;
+    const around = scope.place.blocks[scope.place.blocks.indexOf(block) - 1];
+    if (around !== undefined && isRecord(around)) {
+      const kind = scope.kindNamed(around.head[1]?.image ?? '');
+      for (const [id, field] of game.fields.entries())
+        if (field.kind === kind) offer.word(field.name, `field ${id}`, RANK.best, `${field.name} = $0`);
+      return;
+    }
     const inside = (is: Block['is']): Block | null => scope.within(is);
     const ability = inside('ability');
     for (const [id, verb] of game.verbs.entries())
@@ -385,6 +403,10 @@ export class Begin {
     if (block.said.includes('if')) this.snippets([['else', 'else { $0 }']], RANK.form);
   }
 }
+
+/** `kind NAME is record { ... }`. */
+const isRecord = ({ is, head }: Block): boolean =>
+  is === 'kind' && head[0]?.image === 'kind' && head[head.length - 1]?.image === 'record';
 
 /** The part of some cards that give a field. */
 const shareOf = (cards: readonly Card[], field: number): number =>

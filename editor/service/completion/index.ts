@@ -45,10 +45,12 @@ export function completion(project: Project, path: string, position: Position): 
   const { top } = scope;
   const first = place.element[0];
   if (place.inText) {
+    const behind = place.line[place.line.length - 1]?.image;
     // a title is new, a template and a reason are free; anything else in quotes names a card
     const titled = place.line.length === 1 && (top.is === 'file' || top.is === 'layer');
-    const free = titled || first?.image === 'text' || place.line[place.line.length - 1]?.image === 'else';
-    if (place.line[0]?.image === 'mod')
+    const free = titled || first?.image === 'text' || behind === 'else';
+    if (top.is === 'scenario' && behind === 'deck') new ScenarioLines(offer, scope, phrases).decks(false);
+    else if (place.line[0]?.image === 'mod')
       for (const layer of game.game.layers) layer.sort === 'mod' && offer.put(layer.name, 0);
     else if (!free) phrases.cards(null, false);
     return offer.items;

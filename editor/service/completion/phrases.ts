@@ -105,10 +105,9 @@ export class Phrases {
     switch (this.role(last, tokens.length > 1)) {
       case 'quantifier':
       case 'order':
-        this.described(wanted, tokens);
-        return false;
       case 'said':
         this.described(wanted, tokens);
+        if (this.scope.within('scenario') !== null) this.cards(wanted.type?.id ?? null, true);
         return false;
       case 'noun':
         this.behindNoun(last.image, tokens);
@@ -298,7 +297,7 @@ export class Phrases {
   }
 
   /** Enums that a field of the kind holds: their words are said of it. */
-  private enumsOf(kind: number | null): Set<number> {
+  enumsOf(kind: number | null): Set<number> {
     const { game } = this.scope.game;
     const found = new Set<number>();
     for (const { type, kind: of, kernel } of game.fields)
@@ -440,7 +439,8 @@ export class Phrases {
 
   private behindNoun(noun: string, tokens: readonly IToken[]): void {
     const { game, context } = this.scope.game;
-    const kind = context.find(noun, 'kind')?.id ?? null;
+    const card = noun.startsWith('"') ? this.scope.cardNamed(noun.slice(1, -1)) : null;
+    const kind = card?.kind ?? context.find(noun, 'kind')?.id ?? null;
     this.offer.words(['of', 'in', 'on', 'where'], RANK.own);
     if (tokens.some((token) => token.image === 'random')) this.offer.put('weighing', RANK.word);
     for (const [is, list] of [
@@ -473,6 +473,7 @@ export class Phrases {
     const { context } = this.scope.game;
     const word = token.image;
     if (token.tokenType === t.Digits) return 'quantifier';
+    if (token.tokenType === t.Text && described) return 'noun';
     if (token.tokenType !== t.Name) return 'name';
     if (this.scope.locals.has(word) && !(described && context.find(word, 'kind') !== null)) return 'name';
     if (ONES.has(word)) return 'quantifier';

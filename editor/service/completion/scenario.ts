@@ -1,11 +1,14 @@
 /** What a scenario's lines go on with. */
 import type { IToken } from 'chevrotain';
+import { findField } from '../../../compiler/access.ts';
 import { SIDES } from '../../../compiler/sides.ts';
 import { entityType, isKind, kindsMeet } from '../../../compiler/types.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { Expressions } from './expressions.ts';
 import { RANK } from './offer.ts';
+
+const isSide = (word: string): boolean => (SIDES as readonly string[]).includes(word);
 
 export class ScenarioLines extends Expressions {
   /** What may follow the words of a line; `tokens` are those behind its last comma. */
@@ -34,8 +37,10 @@ export class ScenarioLines extends Expressions {
     offer.put('turn', RANK.own, { kind: CompletionItemKind.Snippet, snippet: 'turn ${0|blue,red|}' });
     offer.words(['do', 'refuse', 'then', 'then sometimes', 'mode', 'mod', 'seed'], RANK.best);
     for (const name of this.scope.locals.keys())
-      if (!(SIDES as readonly string[]).includes(name))
-        offer.put(name, RANK.word, { kind: CompletionItemKind.Variable });
+      if (!isSide(name)) offer.put(name, RANK.word, { kind: CompletionItemKind.Variable });
+    for (const [id, field] of this.scope.game.game.fields.entries())
+      if (this.scope.kindOfField(id) === 'state' && field.kernel === null && field.derived === null)
+        offer.word(field.name, `field ${id}`, RANK.word);
   }
 
   private sides(): void {
@@ -46,7 +51,51 @@ export class ScenarioLines extends Expressions {
   private holds(tokens: readonly IToken[]): void {
     if (tokens.length === 0) this.offer.put('sometimes', RANK.word, { doc: 'In one outcome of the chances at least.' });
     const from = tokens[0]?.image === 'sometimes' ? 1 : 0;
-    this.expression(tokens.slice(from), { type: null, condition: true });
+    const rest = tokens.slice(from);
+    const negated = rest.findIndex((token) => token.tokenType !== t.Not);
+    if (!this.fact(negated < 0 ? [] : rest.slice(negated))) this.expression(rest, { type: null, condition: true });
+  }
+
+  /** What only a scenario asks: who sees what, whether the match is over, whether a deck is legal. True where nothing else fits. */
+  private fact(tokens: readonly IToken[]): boolean {
+    const { offer } = this;
+    const [first, second] = tokens;
+    if (first === undefined) {
+      this.sides();
+      offer.words(['match ended', 'match drawn'], RANK.own);
+      offer.put('deck', RANK.own, {
+        kind: CompletionItemKind.Snippet,
+        snippet: 'deck "${1:Name}" is ${0|legal,not legal|}',
+      });
+      return false;
+    }
+    if (first.image === 'match' && second === undefined) {
+      offer.words(['ended', 'drawn'], RANK.best);
+      return true;
+    }
+    if (first.image === 'deck') {
+      if (second === undefined) this.decks(true);
+      else if (tokens.length === 2) offer.words(['is legal', 'is not legal'], RANK.best);
+      else if (tokens.length === 3) offer.words(['legal', 'not legal'], RANK.best);
+      else if (tokens[3]?.tokenType === t.Not && tokens.length === 4) offer.words(['legal'], RANK.best);
+      return true;
+    }
+    if (!isSide(first.image)) return false;
+    if (second === undefined) {
+      offer.put('sees', RANK.best, { doc: 'What the view of this player holds.' });
+      this.phrases.described({ type: null }, []);
+      return false;
+    }
+    if (second.image !== 'sees') return false;
+    const seen = tokens.slice(2);
+    if (seen.length === 0) this.phrases.zones(RANK.own);
+    this.phrases.after(seen, { type: entityType(null) });
+    return true;
+  }
+
+  /** The names of decks, in quotes unless the cursor is between them. */
+  decks(quoted: boolean): void {
+    for (const name of this.scope.game.context.deckNames) this.offer.put(quoted ? `"${name}"` : name, RANK.best);
   }
 
   /** `where X is SIDE "Card" level 2 strength 3`. */
@@ -72,19 +121,31 @@ export class ScenarioLines extends Expressions {
       this.phrases.symbols('zone', RANK.best);
       return;
     }
-    if (last?.tokenType !== t.On) this.ofCard(text.image.slice(1, -1));
+    if (last?.tokenType === t.On) return;
+    const kind = this.scope.cardNamed(text.image.slice(1, -1))?.kind ?? null;
+    if (!this.wordOf(last?.image ?? '', kind)) this.ofCard(kind);
+  }
+
+  /** The words of the enum that a field holds. False where the word is no such field. */
+  private wordOf(name: string, kind: number | null): boolean {
+    const { game, context } = this.scope.game;
+    const id = findField(context, entityType(kind), name);
+    const type = id === null ? undefined : game.fields[id]?.type;
+    if (type?.of !== 'enum' && type?.of !== 'flags') return false;
+    this.phrases.members(type.id ?? -1);
+    return true;
   }
 
   /** What stands behind a card: its level, its fields, statuses, where it is. */
-  private ofCard(name: string): void {
+  private ofCard(kind: number | null): void {
     const { game } = this.scope.game;
-    const kind = this.scope.cardNamed(name)?.kind ?? null;
     if (game.levels > 1) this.offer.put('level', RANK.best);
     for (const [id, field] of game.fields.entries())
       if (field.kernel === null && field.derived === null && (kind === null || isKind(game, kind, field.kind)))
         this.offer.word(field.name, `field ${id}`, RANK.own);
     for (const [id, status] of game.statuses.entries())
       if (kind === null || kindsMeet(game, kind, status.kind)) this.offer.word(status.name, `status ${id}`, RANK.word);
+    for (const id of this.phrases.enumsOf(kind)) this.phrases.members(id, RANK.word);
     this.offer.words(['in', 'on'], RANK.word);
   }
 
@@ -99,18 +160,28 @@ export class ScenarioLines extends Expressions {
       for (const layer of game.layers)
         if (layer.sort === 'mod') this.offer.put(`"${layer.name}"`, RANK.best, { kind: CompletionItemKind.Module });
     if (['turn', 'mode', 'mod', 'seed'].includes(word)) return;
-    if ((SIDES as readonly string[]).includes(word)) {
+    if (isSide(word)) {
       if (second === undefined) this.ofSide();
       else if (context.find(second.image, 'zone') !== null) this.behindSide(tokens.slice(1));
       else if (tokens.length === 2 && context.find(second.image, 'kind') !== null)
         this.phrases.fields(entityType(this.scope.kindNamed(second.image)));
+      else if (tokens.length === 2) this.wordOf(second.image, this.scope.kernel('player').id);
       return;
     }
     const type = this.scope.locals.get(word);
+    if (tokens.length === 1 && type === undefined) this.wordOf(word, this.scope.kernel('state').id);
+    if (tokens.length === 2 && type != null && second !== undefined) this.wordOf(second.image, type.id);
     if (type !== undefined && second === undefined) {
       this.phrases.fields(type, RANK.own);
       for (const [id, status] of game.statuses.entries()) this.offer.word(status.name, `status ${id}`, RANK.word);
     }
+  }
+
+  /** What may be chosen: a card, what has a name, a number, a truth. */
+  private answers(): void {
+    for (const name of this.scope.locals.keys()) this.offer.put(name, RANK.own, { kind: CompletionItemKind.Variable });
+    this.offer.words(['true', 'false', 'nothing'], RANK.word);
+    this.phrases.cards(null, true);
   }
 
   private ofSide(): void {
@@ -120,7 +191,7 @@ export class ScenarioLines extends Expressions {
       if (field.kind === player && field.kernel === null && field.derived === null)
         this.offer.word(field.name, `field ${id}`, RANK.best);
     for (const [id, zone] of game.zones.entries())
-      if (zone.each === 'player') this.offer.word(zone.name, `zone ${id}`, RANK.own);
+      if (zone.each === 'player' || zone.each === 'game') this.offer.word(zone.name, `zone ${id}`, RANK.own);
     for (const [id, kind] of game.kinds.entries())
       if (kind.kernel === null && kind.lives.some((zone) => game.zones[zone]?.each === 'player'))
         this.offer.word(kind.name, `kind ${id}`, RANK.word);
@@ -129,7 +200,7 @@ export class ScenarioLines extends Expressions {
   /** `do play "Card" level 2 at B2 with foe X`. */
   private does(tokens: readonly IToken[], refused: boolean): void {
     const { game, context } = this.scope.game;
-    const sided = (SIDES as readonly string[]).includes(tokens[0]?.image ?? '');
+    const sided = isSide(tokens[0]?.image ?? '');
     const rest = sided ? tokens.slice(1) : tokens;
     const last = rest[rest.length - 1];
     if (last === undefined) {
@@ -142,6 +213,7 @@ export class ScenarioLines extends Expressions {
     const params = game.moves[move?.id ?? -1]?.params;
     if (params === undefined) {
       if (last.image === 'start') this.offer.put('turn', RANK.best);
+      if (last.image === 'answer') this.answers();
       return;
     }
     const card = rest.find((token) => token.tokenType === t.Text);
