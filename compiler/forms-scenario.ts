@@ -41,7 +41,11 @@ export const SCENARIO_LINES: readonly Form[] = [
     'A move, by the one who is to act if no side is said. A card is named by its name in the scenario or by its own; one that is not there is put there. A choice of the card is answered `with` its name.',
     'turn blue\nblue gold 9\ndo blue play "Bear" at B2',
   ),
-  line('refuse [SIDE] MOVE X PREP Y', 'A move that may not be made.', 'turn blue\nrefuse red play "Bear" at B2'),
+  line(
+    'refuse [SIDE] MOVE X PREP Y, refuse [SIDE] pass',
+    'A move that may not be made, or a pass.',
+    'turn blue\nrefuse red play "Bear" at B2\nrefuse red pass',
+  ),
   line(
     'do [SIDE] pass',
     'Ends a part in an offer; an error for who is not waited for, or may not pass.',

@@ -196,7 +196,7 @@ class Compiler extends Setting {
         return null;
       }
       g.error('RB0461', this.source, phrase, 'No line of a scenario begins like this.', {
-        help: `The lines: board { ... }; where X is ${SIDES[0]} "Card"; ${SIDES[0]} FIELD N; ${SIDES[0]} ZONE "Card"; X FIELD N; turn ${SIDES[0]}; mode NAME; mod "Name"; seed N; do MOVE; do pass; do answer X; do start turn; refuse MOVE; then CONDITION; then sometimes CONDITION.`,
+        help: `The lines: board { ... }; where X is ${SIDES[0]} "Card"; ${SIDES[0]} FIELD N; ${SIDES[0]} ZONE "Card"; X FIELD N; turn ${SIDES[0]}; mode NAME; mod "Name"; seed N; do MOVE; do pass; do answer X; do start turn; refuse MOVE; refuse pass; then CONDITION; then sometimes CONDITION.`,
       });
       return null;
     }
@@ -353,9 +353,9 @@ class Compiler extends Setting {
     read.at = front.at;
     const name = read.peekWord();
     const isMove = name !== null && g.find(name, 'move') !== null;
-    if (line.refused && !isMove) {
-      g.error('RB0302', this.source, line.phrase, '"refuse" takes a move that may not be done.', {
-        help: 'As in "refuse MOVE "Card" at B2".',
+    if (line.refused && !isMove && name !== 'pass') {
+      g.error('RB0302', this.source, line.phrase, '"refuse" takes a move or a pass that may not be done.', {
+        help: 'As in "refuse MOVE "Card" at B2", "refuse pass".',
       });
       return;
     }
@@ -364,7 +364,7 @@ class Compiler extends Setting {
       return;
     }
     if (name === 'pass') {
-      if (this.alone(line, read, 1)) this.step(line, { step: 'pass', who: side });
+      if (this.alone(line, read, 1)) this.step(line, { step: 'pass', refused: line.refused, who: side });
       return;
     }
     if (name === 'answer') {

@@ -1,16 +1,30 @@
 /** Records: what is remembered of happenings. Each history keeps its newest ones; the oldest makes room. */
-import type { History, Note } from '../compiler/ir.ts';
+import type { History, Note, Zone } from '../compiler/ir.ts';
 import { bindPatterns } from './abilities.ts';
 import { ownerOfTile } from './board.ts';
 import { number } from './evaluate.ts';
 import { cardOf, controllerOf, levelOf, ownerOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { isTile, peek, rowOf, write } from './state.ts';
+import { isPlayer, isTile, peek, rowOf, sideOf, write } from './state.ts';
 import type { FieldPlan } from './tables.ts';
+import { GONE, holderOf, sideBits, zoneOf } from './zones.ts';
 
-/** Slots of a record that the kernel fills; the fields of its kind follow them. */
-const SLOTS = { turn: 0, subject: 1, here: 2, owner: 3, controller: 4, name: 5, level: 6 } as const;
+/**
+ * Slots of a record that the kernel fills; the fields of its kind follow them. `known`: seats that knew the subject, and
+ * `half` bits above them seats that knew every argument.
+ */
+export const RECORD = {
+  turn: 0,
+  subject: 1,
+  here: 2,
+  owner: 3,
+  controller: 4,
+  name: 5,
+  level: 6,
+  known: 7,
+  half: 16,
+} as const;
 
 type Noted = readonly { history: number; note: number }[];
 
@@ -22,6 +36,8 @@ export interface Begun {
   controller: number;
   name: number;
   level: number;
+  /** Seats that know whom it happens to, one bit each. */
+  known: number;
 }
 
 /** What a record will say of a subject, whatever becomes of that. */
@@ -33,7 +49,41 @@ export function begun(m: Match, subject: number, here: number): Begun {
     controller: isTile(m, subject) ? ownerOfTile(m, subject) : controllerOf(m, subject),
     name: cardOf(m, subject),
     level: rowOf(m, subject) >= 0 ? levelOf(m, subject) : NOTHING,
+    known: knowers(m, subject),
   };
+}
+
+/** Seats that know an entity: they were shown it, or see all of the zone where it is. Out of the game nobody does. */
+function knowers(m: Match, ref: Value): number {
+  if (typeof ref !== 'number' || ref === NOTHING || isPlayer(m, ref) || isTile(m, ref)) return (1 << m.bound.seats) - 1;
+  const row = rowOf(m, ref);
+  if (row < 0) return 0;
+  const zone = peek(m, row + m.layout.row.zone);
+  return peek(m, row + m.layout.row.known) | (zone === GONE ? 0 : surely(m, zone));
+}
+
+/** Seats that see all of a zone, whatever lies there. */
+function surely(m: Match, instance: number): number {
+  const { each, seen } = m.game.zones[zoneOf(m, instance)] as Zone;
+  const every = (1 << m.bound.seats) - 1;
+  if (seen.length === 0 || seen.some(({ by, when }) => by === 'all' && when === null)) return every;
+  if (each !== 'player') return 0;
+  const holder = holderOf(m, instance);
+  let bits = 0;
+  for (const { by, when } of seen) {
+    if (when !== null || by === 'none') continue;
+    bits |= by === 'owner' ? 1 << (holder - 1) : sideBits(m, sideOf(m, holder));
+  }
+  return bits;
+}
+
+/** Seats that know the subject, as it began or behind it; and those that know all other arguments that are entities, too. */
+function knownTo(m: Match, { known, subject }: Begun, { patterns }: Note['trigger'], frame: Frame): number {
+  const subjects = known | knowers(m, subject);
+  let all = subjects;
+  for (const { local } of patterns.slice(1))
+    if (frame.decls[local]?.type.of === 'entity') all &= knowers(m, frame.locals[local] ?? NOTHING);
+  return subjects | (all << RECORD.half);
 }
 
 /** Makes the records of what happened, where the conditions of their notes hold. */
@@ -48,16 +98,18 @@ export function record(m: Match, noted: Noted, what: Begun, args: readonly Value
     frame.here = what.here;
     if (!bindPatterns(m, note.trigger, frame, kept)) continue;
     const values = note.values.map(({ field, value }) => ({ field, value: number(m, value, frame) }));
+    const known = knownTo(m, what, note.trigger, frame);
     const at = nextRow(m, history);
     const { records, head } = m.layout;
     for (let i = 0; i < records.stride; i++) write(m, at + i, NOTHING);
-    write(m, at + SLOTS.turn, peek(m, head.turn));
-    write(m, at + SLOTS.subject, what.subject);
-    write(m, at + SLOTS.here, what.here);
-    write(m, at + SLOTS.owner, what.owner);
-    write(m, at + SLOTS.controller, what.controller);
-    write(m, at + SLOTS.name, what.name);
-    write(m, at + SLOTS.level, what.level);
+    write(m, at + RECORD.turn, peek(m, head.turn));
+    write(m, at + RECORD.subject, what.subject);
+    write(m, at + RECORD.here, what.here);
+    write(m, at + RECORD.owner, what.owner);
+    write(m, at + RECORD.controller, what.controller);
+    write(m, at + RECORD.name, what.name);
+    write(m, at + RECORD.level, what.level);
+    write(m, at + RECORD.known, known);
     for (const { field, value } of values) write(m, at + (m.tables.fields[field] as FieldPlan).at, value);
   }
 }

@@ -87,7 +87,8 @@ export class Stager {
         break;
       case 'pass':
         this.ready();
-        this.#pass(s);
+        if (s.refused) this.#refusePass(s);
+        else this.#pass(s);
         break;
       case 'move':
         this.ready();
@@ -220,13 +221,23 @@ export class Stager {
     this.#quiet();
     const who = this.#player(seat);
     if (!awaits(this.m).includes(seat)) {
-      throw new Failure(`it is not for ${who} to pass now: the match waits for another, or passed ${who} over`);
+      throw new Refused(`it is not for ${who} to pass now: the match waits for another, or passed ${who} over`);
     }
     const instr = instrAt(this.m);
     // one who can do nothing is passed over in a match, and says so in a scenario
     if (instr.step === 'offer' && instr.as === 'forced' && hasMove(this.m, seat, instr.moves))
-      throw new Failure(`${who} may not pass now: a move is to be made`);
+      throw new Refused(`${who} may not pass now: a move is to be made`);
     this.#apply({ seat, move: PASS, args: [] });
+  }
+
+  #refusePass(s: Of<'pass'>): void {
+    try {
+      this.#pass(s);
+    } catch (problem) {
+      if (problem instanceof Refused) return;
+      throw problem;
+    }
+    throw new Failure('a pass should be refused, and it was done');
   }
 
   #player(seat: number): string {

@@ -74,7 +74,8 @@ export function layOut(
     entity: new Cursor(),
     record: new Cursor(),
   };
-  rows.record.take(NOTED.length);
+  // behind them who knew of it
+  rows.record.take(NOTED.length + 1);
   const row = entityRow(rows.entity);
   const fields = placeFields(game, active, rows, head, row);
   const printed = { at: fields.printedAt, count: rows.entity.at - fields.printedAt };

@@ -1,4 +1,5 @@
 /** Records of what happened: made where it happens, read like any kind. */
+import type { Bound } from '../bound.ts';
 import type { History, Note } from '../ir.ts';
 import type { Build } from './build.ts';
 import { demand } from './demand.ts';
@@ -63,7 +64,7 @@ export const isNoted = ({ bound }: Build, of: 'verbs' | 'moves' | 'on', id: numb
 /** What records will say of a subject, kept as it begins: texts for `record`. */
 export function subjectNow(f: Fn, subject: string, here: string): string[] {
   const { row } = f.build.bound.layout;
-  if (subject === 'N') return ['N', here, 'N', 'N', 'N', 'N'];
+  if (subject === 'N') return ['N', here, 'N', 'N', 'N', 'N', everySeat(f.build)];
   const a = f.temp();
   f.add(`const ${a}=${subject}===N?-1:row(${subject});`);
   const slots = [
@@ -71,6 +72,7 @@ export function subjectNow(f: Fn, subject: string, here: string): string[] {
     `${subject}===N?N:k_controller(${subject})`,
     `${a}<0?N:S[${a}]`,
     `${a}<0?N:S[${a}+${row.level}]`,
+    `${knowers(f.build)}(${subject})`,
   ].map((text) => f.hold({ code: `(${text})`, may: true }).code);
   return [subject, here, ...slots];
 }
@@ -83,7 +85,46 @@ export function record(f: Fn, noted: Noted, subject: readonly string[], args: re
   }
 }
 
-const SUBJECT = ['su', 'he', 'ow', 'co', 'na', 'le'];
+const SUBJECT = ['su', 'he', 'ow', 'co', 'na', 'le', 'kn'];
+/** What tells seats that know all arguments from those that know the subject. */
+const HALF = 16;
+
+const everySeat = ({ bound }: Build): string => `${(1 << bound.seats) - 1}`;
+
+/** By zone instance: seats that see all that lies there, whatever it is. */
+function seersByZone({ bound }: Build): number[] {
+  const found: number[] = [];
+  for (const [id, { first, instances }] of bound.layout.zones.entries())
+    for (let i = 0; i < instances; i++) found[first + i] = seersIn(bound, id, i + 1);
+  return found;
+}
+
+function seersIn({ game, seats, sides }: Bound, zone: number, holder: number): number {
+  const { each, seen } = game.zones[zone] ?? { each: 'game', seen: [] };
+  const every = (1 << seats) - 1;
+  if (seen.length === 0) return every;
+  let bits = 0;
+  for (const { by, when } of seen) {
+    if (when !== null || by === 'none') continue;
+    if (by === 'all') return every;
+    if (each !== 'player') continue;
+    for (let seat = 1; seat <= seats; seat++)
+      if (by === 'owner' ? seat === holder : (seat - holder) % sides === 0) bits |= 1 << (seat - 1);
+  }
+  return bits;
+}
+
+/** A function that gives the seats that know an entity. */
+function knowers(build: Build): string {
+  const { row, entities } = build.bound.layout;
+  return build.want('knows', () => {
+    const seers = build.table(seersByZone(build));
+    return (
+      `function knows(r){if(r===N||r>0&&r<${entities.first})return ${everySeat(build)};const a=row(r);` +
+      `if(a<0)return 0;const z=S[a+${row.zone}];return S[a+${row.known}]|(z<0?0:${seers}[z]);}`
+    );
+  });
+}
 
 function noteFunction(build: Build, history: number, id: number): string {
   const name = `nt${history}_${id}`;
@@ -108,6 +149,9 @@ function noteFunction(build: Build, history: number, id: number): string {
     );
     for (let i = SUBJECT.length + 1; i < records.stride; i++)
       if (given.every(({ at }) => at !== i)) f.add(`S[at+${i}]=N;`);
+    const others = trigger.patterns.slice(1).filter(({ local }) => code.locals[local]?.type.of === 'entity');
+    const all = others.map(({ local }) => `&${knowers(build)}(l${local})`).join('');
+    f.add(`kn|=${knowers(build)}(su);kn|=(kn${all})<<${HALF};`);
     for (const [i, text] of SUBJECT.entries()) f.add(`S[at+${i + 1}]=${text};`);
     for (const { at, text } of given) f.add(`S[at+${at}]=${text};`);
     if (told !== 0) f.add(`D|=${told};`);

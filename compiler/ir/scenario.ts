@@ -28,7 +28,12 @@ export type ScenarioStep = { place: Place } & (
   | { step: 'turn'; who: Expr }
   /** From the start of the flow's pass to the first offer. */
   | { step: 'start' }
-  | { step: 'pass'; who: Expr | null }
+  | {
+      step: 'pass';
+      /** `refuse pass`: it may not be done. */
+      refused: boolean;
+      who: Expr | null;
+    }
   | {
       step: 'move';
       /** `refuse MOVE ...`: it may not be done. */

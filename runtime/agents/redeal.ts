@@ -12,10 +12,13 @@
  * keeps) stay with the places, in order of size, and so do not tell which card they belong to.
  */
 import type { Bound } from '../../compiler/bound.ts';
+import type { Game } from '../../compiler/ir.ts';
 import { quietly } from '../faults.ts';
+import { RECORD } from '../histories.ts';
 import type { Match } from '../machine.ts';
+import { NOTHING } from '../numbers.ts';
 import { peek, rowOf } from '../state.ts';
-import { membersOf, seers, zoneOf } from '../zones.ts';
+import { isSomewhere, membersOf, seers, zoneOf } from '../zones.ts';
 import type { Dice } from './dice.ts';
 
 /** Hidden cards that change places among themselves. */
@@ -27,8 +30,24 @@ interface Group {
   indices: number[];
   /** References; the card in the place of the same number, or in the order of references where all places take all. */
   cards: number[];
+  /** References of the cards that really lie there, in the order of places. */
+  really: number[];
   /** For each place, what stays there: the values of `slots`. */
   values: number[];
+}
+
+/** A field of a record, by its offset. */
+interface Noted {
+  at: number;
+  entity: boolean;
+  looked: boolean;
+}
+
+/** A record that may tell the player of a seat too much: whom it is about, and some of its own fields. */
+interface Secret {
+  row: number;
+  subject: boolean;
+  fields: readonly Noted[];
 }
 
 /** What a binding says of all its matches. */
@@ -41,6 +60,8 @@ interface Facts {
   slots: number[];
   chained: boolean[];
   chains: boolean;
+  /** By HistoryId: its own fields, which of them name entities, and which look at what is hidden. */
+  noted: Noted[][];
 }
 
 const facts = new WeakMap<Bound, Facts>();
@@ -88,7 +109,28 @@ function makeFacts({ game, layout, printed, seats, sides }: Bound): Facts {
     .map((i) => layout.printed.at + i)
     .filter((at) => !named.has(at));
   const chained = layout.zones.map(({ store }) => store === 'chain');
-  return { seen, holder, slots, chained, chains: chained.includes(true) };
+  const noted = game.histories.map((history) => {
+    const looked = (field: number): boolean =>
+      history.notes.some(({ values }) => values.some((one) => one.field === field && looks(game, one.value)));
+    return game.fields.flatMap(({ kind, type }, id) => {
+      const place = kind === history.kind ? layout.fields[id] : null;
+      return place?.table === 'record' && place.at > RECORD.known
+        ? [{ at: place.at, entity: type.of === 'entity', looked: looked(id) }]
+        : [];
+    });
+  });
+  return { seen, holder, slots, chained, chains: chained.includes(true), noted };
+}
+
+/** Whether an expression looks into zones that not all see into. */
+function looks(game: Game, node: unknown): boolean {
+  if (Array.isArray(node)) return node.some((one) => looks(game, one));
+  if (typeof node !== 'object' || node === null) return false;
+  const { op, from, zone, kind } = node as { op?: unknown; from?: unknown; zone?: unknown; kind?: unknown };
+  const hidden = (id: unknown): boolean => typeof id !== 'number' || (game.zones[id]?.seen.length ?? 0) > 0;
+  if ((op === 'zone' || from === 'every') && hidden(zone)) return true;
+  if (from === 'play' && typeof kind === 'number' && game.kinds.some((one) => one.lives.some(hidden))) return true;
+  return Object.values(node).some((one) => looks(game, one));
 }
 
 /** What is hidden from a player in a match as it stands: looked at once, dealt as often as wanted. */
@@ -99,6 +141,9 @@ export class Redeal {
   readonly #groups = new Map<number, Group>();
   /** Of those that stay with the places, the ones that differ. */
   readonly #slots: number[] = [];
+  readonly #secrets: Secret[] = [];
+  /** What is dealt in place of each hidden card. */
+  readonly #dealt = new Map<number, number>();
 
   constructor(match: Match, seat: number) {
     this.#match = match;
@@ -106,7 +151,26 @@ export class Redeal {
     const { work } = match;
     match.work = 0;
     this.#look(seat);
+    this.#recall(seat);
     match.work = work;
+  }
+
+  /** Finds the records that tell what the player may not know. */
+  #recall(seat: number): void {
+    const m = this.#match;
+    const { records, histories } = m.layout;
+    for (const [id, own] of factsOf(m.bound).noted.entries()) {
+      const place = histories[id] ?? null;
+      const made = place === null ? 0 : peek(m, place.made);
+      for (let i = 0; place !== null && i < place.holds && i < made; i++) {
+        const row = records.at + (place.first + i) * records.stride;
+        const known = peek(m, row + RECORD.known);
+        const subject = ((known >> (seat - 1)) & 1) === 0;
+        const all = ((known >> (RECORD.half + seat - 1)) & 1) === 1;
+        const fields = own.filter(({ looked }) => looked || !all);
+        if (subject || fields.length > 0) this.#secrets.push({ row, subject, fields });
+      }
+    }
   }
 
   #look(seat: number): void {
@@ -154,13 +218,14 @@ export class Redeal {
     const key = (lone ? peek(m, row + m.layout.row.owner) : holder) * kinds.length + kind;
     let group = this.#groups.get(key);
     if (group === undefined) {
-      group = { mixed: false, instances: [], indices: [], cards: [], values: [] };
+      group = { mixed: false, instances: [], indices: [], cards: [], really: [], values: [] };
       this.#groups.set(key, group);
     }
     if (zones[zone]?.kind !== kind) group.mixed = true;
     group.instances.push(instance);
     group.indices.push(index);
     group.cards.push(ref);
+    group.really.push(ref);
   }
 
   /** Puts a group into an order that says nothing of who is where. */
@@ -214,6 +279,36 @@ export class Redeal {
         cards[k] = card;
       }
       this.#place(group);
+    }
+    if (this.#secrets.length > 0) this.#retell();
+  }
+
+  /** Has records speak of what is dealt. */
+  #retell(): void {
+    const m = this.#match;
+    const { writes } = this;
+    const dealt = this.#dealt;
+    dealt.clear();
+    for (const { really, cards } of this.#groups.values())
+      for (const [i, ref] of really.entries()) dealt.set(ref, cards[i] as number);
+    // what lies in no zone has left the game, and is nobody at the next offer
+    const left = (ref: number): boolean => ref !== NOTHING && !isSomewhere(m, ref);
+    for (const { row, subject, fields } of this.#secrets) {
+      const ref = peek(m, row + RECORD.subject);
+      const other = dealt.get(ref);
+      if (subject && other !== undefined) {
+        const card = rowOf(m, other);
+        writes.push(row + RECORD.subject, other, row + RECORD.name, peek(m, card + m.layout.row.card));
+        writes.push(row + RECORD.level, peek(m, card + m.layout.row.level));
+      } else if (subject && left(ref)) {
+        writes.push(row + RECORD.subject, 0, row + RECORD.name, NOTHING, row + RECORD.level, NOTHING);
+      }
+      for (const { at, entity } of fields) {
+        const named = peek(m, row + at);
+        if (!entity) writes.push(row + at, NOTHING);
+        else if (left(named)) writes.push(row + at, 0);
+        else writes.push(row + at, dealt.get(named) ?? named);
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import { emit } from '../../compiler/emit/index.ts';
 import { compile, type IR } from '../../compiler/index.ts';
 import { log2, root } from '../../runtime/agents/mcts.ts';
 import { Redeal } from '../../runtime/agents/redeal.ts';
+import { RECORD } from '../../runtime/histories.ts';
 import {
   agentMaker,
   applyKnown,
@@ -24,7 +25,8 @@ import {
   view,
   worth,
 } from '../../runtime/index.ts';
-import { inUse } from '../../runtime/state.ts';
+import { NOTHING } from '../../runtime/numbers.ts';
+import { inUse, rowOf } from '../../runtime/state.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf } from '../runtime/games.ts';
 
@@ -125,6 +127,52 @@ for (const { ir, folder } of games) {
     });
   });
 }
+
+describe('records', () => {
+  const veils = games.find(({ folder }) => folder === 'veils') as Played;
+  const bound = boundOf(veils.ir, 'veils');
+  const { records, histories, row } = bound.layout;
+  const secret = (m: Match, seat: number): number[] =>
+    histories.flatMap((place) => {
+      const made = place === null ? 0 : Math.min(place.holds, m.state[place.made] ?? 0);
+      const rows = Array.from({ length: made }, (_, i) => records.at + ((place?.first ?? 0) + i) * records.stride);
+      return rows.filter((at) => (((m.state[at + RECORD.known] ?? 0) >> (seat - 1)) & 1) === 0);
+    });
+
+  it('tell of what is dealt, and nothing of what the player did not see', () => {
+    let compared = 0;
+    const names = new Set<number>();
+    for (const m of positions(bound, 6)) {
+      for (let seat = 1; seat <= 2; seat++) {
+        for (const seed of [1, 2, 3]) {
+          const other = dealt(m, seat, seed);
+          for (const at of secret(m, seat)) {
+            const [was, is] = [m, other].map(({ state }) => state[at + RECORD.subject] ?? 0) as [number, number];
+            const here = rowOf(m, was);
+            if (here < 0) expect(other.state[at + RECORD.name]).toBe(NOTHING);
+            else {
+              // whoever is dealt to its place
+              expect(other.state[rowOf(other, is) + row.zone]).toBe(m.state[here + row.zone]);
+              expect(other.state[at + RECORD.name]).toBe(other.state[rowOf(other, is) + row.card]);
+              if (was !== is) names.add(other.state[at + RECORD.name] ?? 0);
+            }
+            compared++;
+          }
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(100);
+    expect(names.size).toBeGreaterThan(3);
+  });
+
+  it('know who laid what, and what all have seen', () => {
+    for (const m of positions(bound, 6)) {
+      const laid = secret(m, 2).filter((at) => !secret(m, 1).includes(at));
+      // the first player's own, and what the second one laid
+      for (const at of laid) expect(m.state[at + RECORD.owner]).toBe(1);
+    }
+  });
+});
 
 const used = (m: Match): Int32Array => m.state.slice(0, inUse(m.bound, m.state));
 

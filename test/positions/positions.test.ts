@@ -102,7 +102,7 @@ class Teller {
     for (const [i, [legal, word, ...args]] of done.entries()) {
       const found = legalMoves(m).length;
       if (found !== legal) return `step ${i + 1}: ${found} things may be done, not ${legal}`;
-      if (word === 'pass') stager.do({ step: 'pass', place: PLACE, who: null });
+      if (word === 'pass') stager.do({ step: 'pass', place: PLACE, refused: false, who: null });
       else
         stager.do(
           this.#move(

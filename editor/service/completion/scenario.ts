@@ -206,7 +206,7 @@ export class ScenarioLines extends Expressions {
     if (last === undefined) {
       this.phrases.symbols('move', RANK.best);
       if (!sided) this.sides();
-      if (!refused) this.offer.words(['start turn', 'pass', 'answer'], RANK.word);
+      this.offer.words(refused ? ['pass'] : ['start turn', 'pass', 'answer'], RANK.word);
       return;
     }
     const move = context.find(rest[0]?.image ?? '', 'move');
