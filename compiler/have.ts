@@ -64,6 +64,7 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   const name = have.name.text;
   const keyword = g.find(name, 'keyword');
   if (keyword !== null) {
+    if (addsToKeyword(g, env, have)) return null;
     const params = g.game.keywords[keyword.id]?.params ?? [];
     const args = grantArgs(g, env, have, params, keyword.id);
     g.used.keywords.add(keyword.id);
@@ -179,9 +180,29 @@ function statusGrant(g: Context, env: Env, have: tree.Have, type: Type, id: Stat
   return { grant: 'status', status: id, value: have.sign === '-' ? opposite(value) : value };
 }
 
+/** `have Brave +1`: a keyword is given, also to who has none, and nothing is added to one that is there. True after an error. */
+function addsToKeyword(g: Context, env: Env, have: tree.Have): boolean {
+  const { name, sign, value } = have;
+  if (sign !== '+' || value === null) return false;
+  const where = { source: env.source, start: name.start, end: value.start };
+  const text = `${name.text} `;
+  g.error(
+    'RB0402',
+    env.source,
+    name,
+    `"${name.text}" is a keyword: it is given with a number, and "+" is for fields.`,
+    {
+      help: `"have ${text}1" gives it once more to who has it, too: its numbers are summed.`,
+      fix: { title: `Write "${name.text}" without "+"`, where, text },
+    },
+  );
+  return true;
+}
+
 /** `foe have k 2`, where k stands for a keyword: with its first number. */
 function keywordValue(g: Context, env: Env, have: tree.Have, local: number): Grant | null {
   g.meanLocal(env, have.name, local);
+  if (addsToKeyword(g, env, have)) return null;
   const behind = have.args[0];
   if (behind !== undefined) {
     g.error('RB0431', env.source, behind, `"${have.name.text}" stands for a keyword: it takes its first number alone.`);
