@@ -24,7 +24,7 @@ import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
 import { compileFields, compileOptions, compileQueues, compileSetting, compileStatuses, headOf } from './structure.ts';
 import { checkTwins } from './twins.ts';
-import type { Costs } from './verify/costs.ts';
+import type { ExpandedSizes } from './verify/expanded.ts';
 import { MOST_ABILITIES } from './verify/sizes.ts';
 import { compileBlocks, compileHeaders, compileMoves, compileRules, compileVerbs, compileWords } from './words.ts';
 import { checkDeckZone, compileZones } from './zones.ts';
@@ -42,7 +42,7 @@ export interface Compiled {
  * them; a session that compiles one file of a game alone does not run them.
  */
 export interface LastPasses {
-  sound: (g: Context, costs: Costs) => void;
+  sound: (g: Context, sizes: ExpandedSizes) => void;
   judge: (ir: IR) => void;
 }
 

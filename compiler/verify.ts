@@ -6,9 +6,9 @@
  */
 import type { IR } from './ir.ts';
 import { Checker, Enough, type Finding } from './verify/checker.ts';
-import { Costs, checkCosts } from './verify/costs.ts';
 import { checkCycles } from './verify/cycles.ts';
 import { Declarations } from './verify/declarations.ts';
+import { checkExpandedSizes, ExpandedSizes } from './verify/expanded.ts';
 import { Expressions } from './verify/expressions.ts';
 import { checkKinds, checkSizes } from './verify/sizes.ts';
 import { Statements } from './verify/statements.ts';
@@ -17,9 +17,9 @@ export type { Finding } from './verify/checker.ts';
 
 /**
  * The faults of an IR that its schema accepts, the first twenty of them; none when it is sound. Changes nothing. `known`: the
- * costs of its only game, where somebody has worked them out.
+ * sizes of its only game, where somebody has worked them out.
  */
-export function verify(ir: IR, known: Costs | null = null): Finding[] {
+export function verify(ir: IR, known: ExpandedSizes | null = null): Finding[] {
   const found: Finding[] = [];
   try {
     for (const [index, game] of ir.games.entries()) {
@@ -33,7 +33,7 @@ export function verify(ir: IR, known: Costs | null = null): Finding[] {
       checkKinds(checker);
       checkCycles(checker);
       if (found.length > 0) return found;
-      checkCosts(checker, known ?? new Costs(game));
+      checkExpandedSizes(checker, known ?? new ExpandedSizes(game));
     }
   } catch (error) {
     if (!(error instanceof Enough)) throw error;

@@ -7,7 +7,7 @@ import { visitExprs } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir.ts';
 import { Calm } from '../lower/calm.ts';
-import { Costs } from '../lower/cost.ts';
+import { WorkCharges } from '../lower/cost.ts';
 import { Effects } from '../lower/effects.ts';
 import { Facts } from '../lower/facts.ts';
 import { Needs } from '../lower/needs.ts';
@@ -72,7 +72,7 @@ export class Build {
   readonly sources: Source[];
   readonly needs: Needs;
   readonly calm: Calm;
-  readonly costs: Costs;
+  readonly costs: WorkCharges;
   readonly facts: Facts;
   /** What expressions can read is asked with this. */
   readonly reads: Reads;
@@ -103,7 +103,7 @@ export class Build {
     this.traced = trace;
     this.isOpen = open;
     this.ended = checked ? 'H.ended(QD,FR,FU,AB);' : '';
-    this.costs = new Costs(bound);
+    this.costs = new WorkCharges(bound);
     this.calm = new Calm(bound, this.costs);
     this.facts = new Facts(bound, this.calm, open);
     this.reach = reachOf(bound, cards, this.facts);

@@ -1,6 +1,6 @@
 /** Checks of a whole game, once every word is known, one line each. */
 import type { Context } from '../context.ts';
-import { Costs } from '../verify/costs.ts';
+import { ExpandedSizes } from '../verify/expanded.ts';
 import { replacedInCircles, settlesInside, verbChains } from './calls.ts';
 import { flowless } from './flow.ts';
 import { gonePlaces } from './gone.ts';
@@ -22,15 +22,15 @@ export function lint(
   g: Context,
   own: ReadonlySet<number>,
   unread: boolean,
-  sound: ((g: Context, costs: Costs) => void) | null,
+  sound: ((g: Context, sizes: ExpandedSizes) => void) | null,
 ): void {
   if (tooMany(g)) return;
   countedTwice(g);
   staticCircles(g);
   const calleesFirst = verbChains(g);
-  const costs = new Costs(g.game);
+  const sizes = new ExpandedSizes(g.game);
   // what follows goes as deep as a game does
-  if (longBodies(g) || calleesFirst === null || workedTooDeep(g, costs)) return;
+  if (longBodies(g) || calleesFirst === null || workedTooDeep(g, sizes)) return;
   replacedInCircles(g);
   settlesInside(g);
   handedDown(g, calleesFirst);
@@ -38,7 +38,7 @@ export function lint(
   hiddenOptions(g);
   gonePlaces(g);
   tokenTables(g);
-  workedTooLong(g, costs);
+  workedTooLong(g, sizes);
   askedInCircles(g);
   // a use may stand in a line that could not be read: who has errors is not told of what is never used
   if (
@@ -47,7 +47,7 @@ export function lint(
   )
     return;
   flowless(g);
-  sound?.(g, costs);
+  sound?.(g, sizes);
   unusedVerbs(g, own);
   unusedTimings(g);
   unusedRecords(g);

@@ -4,12 +4,12 @@
  */
 import type { Context } from '../context.ts';
 import type { Place } from '../ir.ts';
-import type { Costs } from '../verify/costs.ts';
+import type { ExpandedSizes } from '../verify/expanded.ts';
 import { verify } from '../verify.ts';
 import { at, placeIn } from './report.ts';
 
-export function soundToEngines(g: Context, costs: Costs | null = null): void {
-  for (const { path, message } of verify({ format: 1, files: [], games: [g.game] }, costs).slice(0, 1)) {
+export function soundToEngines(g: Context, sizes: ExpandedSizes | null = null): void {
+  for (const { path, message } of verify({ format: 1, files: [], games: [g.game] }, sizes).slice(0, 1)) {
     const place = placeOf(g, path.split('/').slice(3));
     if (place !== null) at(g, 'RB0526', place, `No engine can run this: ${message}.`);
   }

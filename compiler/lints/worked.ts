@@ -4,12 +4,12 @@
  */
 import type { Context } from '../context.ts';
 import type { CardChoice, Place } from '../ir.ts';
-import { type Costs, overdeep, overworked, WORKED } from '../verify/costs.ts';
 import { readCycle } from '../verify/cycles.ts';
+import { type ExpandedSizes, overdeep, overworked, WORKED } from '../verify/expanded.ts';
 import { at, placeIn } from './report.ts';
 
-export function workedTooLong(g: Context, costs: Costs): void {
-  for (const { record, bound } of overworked(g.game, costs)) {
+export function workedTooLong(g: Context, sizes: ExpandedSizes): void {
+  for (const { record, bound } of overworked(g.game, sizes)) {
     const place = placeIn(record);
     if (place === null) continue;
     const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'this';
@@ -25,8 +25,8 @@ export function workedTooLong(g: Context, costs: Costs): void {
 }
 
 /** Who works something out goes as deep as its parts do, with those of what they use. Gives whether there is such a thing. */
-export function workedTooDeep(g: Context, costs: Costs): boolean {
-  const found = overdeep(g.game, costs);
+export function workedTooDeep(g: Context, sizes: ExpandedSizes): boolean {
+  const found = overdeep(g.game, sizes);
   for (const { record, bound } of found) {
     const place = placeIn(record);
     const name = 'name' in record && typeof record.name === 'string' ? `"${record.name}"` : 'This';

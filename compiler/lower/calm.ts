@@ -5,7 +5,7 @@
 import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Locals } from '../ir.ts';
-import type { Costs } from './cost.ts';
+import type { WorkCharges } from './cost.ts';
 import { stateless } from './still.ts';
 
 type Tree = { readonly [key: string]: unknown };
@@ -16,9 +16,9 @@ export class Calm {
   /** What cards work out themselves. */
   readonly #derived: readonly unknown[];
 
-  readonly #costs: Costs;
+  readonly #costs: WorkCharges;
 
-  constructor(bound: Bound, costs: Costs) {
+  constructor(bound: Bound, costs: WorkCharges) {
     this.#bound = bound;
     this.#costs = costs;
     this.#derived = bound.game.cards.flatMap(({ derived }) => (derived.length > 0 ? [derived] : []));

@@ -20,7 +20,8 @@ export const LONGEST = 4096;
 type Tree = { readonly [key: string]: unknown };
 type Decls = readonly Pick<LocalDecl, 'type'>[];
 
-export class Costs {
+/** The charges of expressions and statements, each worked out once. */
+export class WorkCharges {
   readonly #bound: Bound;
   readonly #heavy = new Map<object, boolean>();
   readonly #words = new Map<object, number>();

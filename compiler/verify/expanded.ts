@@ -21,13 +21,13 @@ export const WORKED = 10_000;
 export const DEEP_WORD = 400;
 export const DEEP_CODE = 1000;
 
-export function checkCosts(checker: Checker, costs: Costs): void {
+export function checkExpandedSizes(checker: Checker, sizes: ExpandedSizes): void {
   for (const { key, node, most, deep } of SORTS) {
     const list: readonly unknown[] = checker.game[key];
     checker.each(key, list, (record, id) => {
-      const cost = node === null ? costs.tree(record) : costs.of(`${node} ${id}`);
+      const cost = node === null ? sizes.tree(record) : sizes.of(`${node} ${id}`);
       if (cost > most) checker.problem('RB0711', `it does more than ${most} things at once`);
-      const depth = node === null ? costs.treeDepth(record) : costs.depthOf(`${node} ${id}`);
+      const depth = node === null ? sizes.treeDepth(record) : sizes.depthOf(`${node} ${id}`);
       if (depth > deep) checker.problem('RB0711', `more than ${deep} parts inside one another`);
     });
   }
@@ -64,14 +64,14 @@ interface Measure {
 }
 
 /** The records beyond their bound by themselves: nothing that they use is beyond its own. */
-function beyond(game: Game, costs: Costs, measure: Measure): { record: object; bound: number }[] {
+function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: object; bound: number }[] {
   return SORTS.flatMap((sort) => {
     const list: readonly object[] = game[sort.key];
     const bound = measure.bound(sort);
     return list.flatMap((record, id) => {
       const name = `${sort.node} ${id}`;
       if ((sort.node === null ? measure.tree(record) : measure.node(name)) <= bound) return [];
-      const used = sort.node === null ? costs.usedIn(record) : costs.uses(name);
+      const used = sort.node === null ? sizes.usedIn(record) : sizes.uses(name);
       return used.every((other) => measure.node(other) <= measure.boundOf(other)) ? [{ record, bound }] : [];
     });
   });
@@ -80,25 +80,25 @@ function beyond(game: Game, costs: Costs, measure: Measure): { record: object; b
 const isVerb = (node: string): boolean => node.startsWith('verb ');
 
 /** What nests too deep, with what it uses. */
-export const overdeep = (game: Game, costs: Costs): { record: object; bound: number }[] =>
-  beyond(game, costs, {
-    node: (name) => costs.depthOf(name),
-    tree: (record) => costs.treeDepth(record),
+export const overdeep = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
+  beyond(game, sizes, {
+    node: (name) => sizes.depthOf(name),
+    tree: (record) => sizes.treeDepth(record),
     bound: ({ deep }) => deep,
     boundOf: (name) => (isVerb(name) ? DEEP_CODE : DEEP_WORD),
   });
 
 /** What costs too much. An action's bound is that of verbs; all else that others use has that of words. */
-export const overworked = (game: Game, costs: Costs): { record: object; bound: number }[] =>
-  beyond(game, costs, {
-    node: (name) => costs.of(name),
-    tree: (record) => costs.tree(record),
+export const overworked = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
+  beyond(game, sizes, {
+    node: (name) => sizes.of(name),
+    tree: (record) => sizes.tree(record),
     bound: ({ most }) => most,
     boundOf: (name) => (isVerb(name) ? MOST : WORKED),
   });
 
-/** Costs and depths by node, each worked out once; the game must not change meanwhile. */
-export class Costs {
+/** ExpandedSizes and depths by node, each worked out once; the game must not change meanwhile. */
+export class ExpandedSizes {
   readonly #known = new Map<string, number>();
   readonly #depths = new Map<string, number>();
   readonly #trees = new Map<string, unknown[]>();
