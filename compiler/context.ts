@@ -149,6 +149,8 @@ export class Context {
   readonly used = {
     verbs: new Set<VerbId>(),
     raised: new Set<TimingId>(),
+    /** Timings whose abilities are taken as values: `dawn abilities of x`. */
+    taken: new Set<TimingId>(),
     /** The kinds that a timing is raised to. */
     raisedTo: new Map<TimingId, Set<KindId>>(),
     keywords: new Set<KeywordId>(),

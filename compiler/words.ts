@@ -23,6 +23,7 @@ const KERNEL_VERBS: readonly KernelVerb[] = [
   'shuffle',
   'reveal',
   'hide',
+  'ask',
   'add',
   'remove',
   'win',

@@ -194,8 +194,11 @@ export function runAs(
 }
 
 /** Asks for the answers that an ability reads of its card's own chooses and that no move gave. */
-function askChosen(m: Match, ability: number, frame: Frame): void {
-  const wanted = m.tables.chosen[ability] as number[];
+const askChosen = (m: Match, ability: number, frame: Frame): void =>
+  askFor(m, m.tables.chosen[ability] as number[], frame);
+
+/** Asks for answers to chooses of self's card, where they are not known yet and there are options. */
+export function askFor(m: Match, wanted: readonly number[], frame: Frame): void {
   if (wanted.length === 0) return;
   const row = rowOf(m, frame.self);
   if (row < 0) return;

@@ -1,7 +1,10 @@
 /** The kernel's own verbs. Each is called like any other, so it can be heard, replaced and prevented. */
 import type { KernelVerb } from '../compiler/ir.ts';
+import { askFor } from './abilities.ts';
+import { frameFor } from './bearing.ts';
 import { become, copy, create } from './entities.ts';
 import { only } from './evaluate.ts';
+import { levelOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
 import { end, lose, win } from './outcome.ts';
@@ -31,6 +34,9 @@ export function native(m: Match, verb: KernelVerb, args: readonly Value[]): numb
       return NOTHING;
     case 'hide':
       know(m, a, b, false);
+      return NOTHING;
+    case 'ask':
+      askAll(m, a);
       return NOTHING;
     case 'add':
       addStatus(m, a, b, c);
@@ -71,6 +77,18 @@ function know(m: Match, ref: number, player: number, knows: boolean): void {
   const at = row + m.layout.row.known;
   const bit = 1 << (player - 1);
   note(m, at, knows ? peek(m, at) | bit : peek(m, at) & ~bit);
+}
+
+/** Asks for the choices of a card that are not made yet. Its controller chooses. */
+function askAll(m: Match, ref: number): void {
+  const row = rowOf(m, ref);
+  if (row < 0) return;
+  const chooses = m.game.cards[peek(m, row + m.layout.row.card)]?.chooses ?? [];
+  askFor(
+    m,
+    chooses.map((_, choice) => choice),
+    frameFor(m, ref, levelOf(m, ref)),
+  );
 }
 
 /** Puts a status on by its merge rule; those it replaces go. */

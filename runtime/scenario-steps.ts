@@ -4,7 +4,7 @@ import { guarded } from './abilities.ts';
 import type { Beside } from './compiled/beside.ts';
 import { create } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
-import { OVER, WHERE_STEP } from './faults.ts';
+import { NEED, OVER, WHERE_STEP } from './faults.ts';
 import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import {
@@ -154,6 +154,8 @@ export class Stager {
     try {
       guarded(this.m, WHERE_STEP, NOTHING, () => settle(this.m));
     } catch (signal) {
+      if (signal === NEED)
+        throw new Failure(`what was put makes a player choose (${this.m.question?.name ?? 'may'}): only what is done may ask`);
       if (signal !== OVER) throw signal;
     }
     this.m.journaled = 0;

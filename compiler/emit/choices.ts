@@ -35,6 +35,22 @@ export function asking(build: Build): { id: number; chooses: CardChoice[] }[] {
   });
 }
 
+/** The function that asks a card's controller for its choices that are not made. */
+export function asked(build: Build): string {
+  const { choices, row } = build.bound.layout;
+  return build.want('av', () => {
+    const cases = asking(build).map(({ id, chooses }) => {
+      const asks = chooses.map((choice, k) => {
+        const site = build.site({ what: 'choose', name: choice.name, type: choice.type });
+        const options = `${optionsOf(build, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
+        return `{const s=a+${choices.at + k};if(S[s]===N){const b=sp;if(${options}&&sp>b){CH=1;S[s]=ask(yo,b,sp,${site});}sp=b;}}`;
+      });
+      return `case ${id}:{${asks.join('')}break;}`;
+    });
+    return `function av(r){const a=row(r);if(a<0)return;const yo=ctl(r);switch(S[a]){${cases.join('')}}}`;
+  });
+}
+
 /** Text that holds when each choice of a card has an option, one after another. */
 export function possible(f: Fn, ref: string): string {
   const { build } = f;

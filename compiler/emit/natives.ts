@@ -1,5 +1,6 @@
 /** The kernel's own verbs: their text calls the functions of the support. */
 import type { KernelVerb } from '../ir.ts';
+import { asked } from './choices.ts';
 import type { Fn } from './fn.ts';
 
 const CALLS: Record<KernelVerb, string> = {
@@ -10,6 +11,7 @@ const CALLS: Record<KernelVerb, string> = {
   shuffle: 'shuffle(l0);',
   reveal: 'know(l0,l1,true);',
   hide: 'know(l0,l1,false);',
+  ask: 'av(l0);',
   add: 'addStatus(l0,l1,l2);',
   remove: 'removeStatus(l0,l1,l2);',
   win: 'win(l0);',
@@ -20,5 +22,6 @@ const CALLS: Record<KernelVerb, string> = {
 /** The arguments stand in the first locals, in the order of the verb's declaration. */
 export function nativeCode(f: Fn, verb: KernelVerb, params: number): void {
   const text = CALLS[verb].replace(/\bl([0-9])\b/g, (name, slot: string) => (Number(slot) < params ? name : 'N'));
+  if (verb === 'ask') asked(f.build);
   f.add(text);
 }

@@ -385,6 +385,7 @@ export type KernelVerb =
   | 'shuffle'
   | 'reveal'
   | 'hide'
+  | 'ask'
   | 'add'
   | 'remove'
   | 'win'

@@ -43,7 +43,7 @@ export function unusedRecords(g: Context): void {
 export function unusedTimings(g: Context): void {
   for (const ability of g.game.abilities) {
     const decl = waitsFor(g, ability);
-    if (decl === null || g.used.raised.has(decl.timing)) continue;
+    if (decl === null || g.used.raised.has(decl.timing) || g.used.taken.has(decl.timing)) continue;
     const { name, place } = decl;
     at(g, 'RB0513', ability.place, `Nothing raises "${name}".`, { cause: { place, message: 'It is declared here.' } });
   }
@@ -57,7 +57,7 @@ export function unmetTimings(g: Context): void {
   for (const ability of game.abilities) {
     const decl = waitsFor(g, ability);
     const kind = bearerOf(g, ability);
-    if (decl === null || kind === null || !ability.trigger.own || !g.used.raised.has(decl.timing)) continue;
+    if (decl === null || kind === null || !ability.trigger.own || g.used.taken.has(decl.timing)) continue;
     const kinds = [...(to.get(decl.timing) ?? [])];
     if (kinds.length === 0 || kinds.some((other) => kindsMeet(game, kind, other))) continue;
     const names = kinds.map((other) => game.kinds[other]?.plural ?? '').join(' and ');

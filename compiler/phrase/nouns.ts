@@ -322,6 +322,7 @@ export abstract class Nouns extends Names {
       const symbol = prim?.node === 'name' ? g.find(prim.name.text, 'timing') : null;
       if (symbol !== null) {
         timing = symbol.id;
+        g.used.taken.add(timing);
         if (prim !== undefined) g.mean(env.source, prim, 'timing', symbol.id);
         adjectives.splice(i, 1);
       }

@@ -17,6 +17,7 @@ const VERBS: { readonly [name in KernelVerb]: Native } = {
   shuffle: of(['zone']),
   reveal: of(['entity', 'entity']),
   hide: of(['entity', 'entity']),
+  ask: of(['entity']),
   add: of(['status', 'entity', 'number'], 1),
   remove: of(['status', 'entity', 'number'], 1),
   win: of(['entity']),

@@ -398,6 +398,7 @@ export abstract class Statements extends Expressions {
       case 1:
         return `reveal ${this.first(this.one(s, 'card', 1))} to ${this.player(pure, 1)}`;
       case 2:
+        if (this.often(40)) return `ask ${this.first(this.one(s, 'card', 1))}`;
         return `hide ${this.first(this.one(s, 'card', 1))} from ${this.player(pure, 1)}`;
       case 3:
         return this.creation(s);
