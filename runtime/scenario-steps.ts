@@ -155,7 +155,9 @@ export class Stager {
       guarded(this.m, WHERE_STEP, NOTHING, () => settle(this.m));
     } catch (signal) {
       if (signal === NEED)
-        throw new Failure(`what was put makes a player choose (${this.m.question?.name ?? 'may'}): only what is done may ask`);
+        throw new Failure(
+          `what was put makes a player choose (${this.m.question?.name ?? 'may'}): only what is done may ask`,
+        );
       if (signal !== OVER) throw signal;
     }
     this.m.journaled = 0;
