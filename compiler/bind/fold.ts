@@ -1,5 +1,5 @@
 /** Options become the values they were set to, and what only constants decide is decided. */
-import type { Card, Expr, Game, OptionDecl } from '../ir.ts';
+import type { Card, Expr, Game, OptionDecl, Zone } from '../ir.ts';
 import { type Comparison, compares, div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
 import { mapExprs } from './walk.ts';
 
@@ -17,7 +17,22 @@ export function foldGame(game: Game, options: number[]): Game {
   }
   const others = { ...game, cards: [], decks: [] };
   const after = mapExprs(others, change);
-  return after === others && cards === game.cards ? game : { ...after, cards, decks: game.decks };
+  const zones = after.zones.some(isDecided) ? after.zones.map(decided) : after.zones;
+  return after === others && cards === game.cards && zones === after.zones
+    ? game
+    : { ...after, zones, cards, decks: game.decks };
+}
+
+/** Whether a condition on who sees into a zone came out as a constant. */
+const isDecided = ({ seen }: Zone): boolean => seen.some(({ when }) => when?.test.op === 'truth');
+
+/** The zone with those alone who see into it: nobody has to know then that an option said so. */
+function decided(zone: Zone): Zone {
+  if (!isDecided(zone)) return zone;
+  const seen = zone.seen
+    .filter(({ when }) => !(when?.test.op === 'truth' && when.test.value === 0))
+    .map((one) => (one.when?.test.op === 'truth' ? { ...one, when: null } : one));
+  return { ...zone, seen: seen.length > 0 ? seen : [{ by: 'none', when: null }] };
 }
 
 /** Of arguments that are there as they are: there is nothing to fold, and they ask for nothing. */

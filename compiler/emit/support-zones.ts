@@ -235,9 +235,7 @@ function seers(build: Build): number[] {
       if (zone.seen.length === 0) return all;
       let bits = 0;
       for (const { by, when } of zone.seen) {
-        // a condition on an option is known
-        if (when?.test.op === 'truth' && when.test.value === 0) continue;
-        if (when !== null && when.test.op !== 'truth') return -1;
+        if (when !== null) return -1;
         if (by === 'all') return all;
         if (by === 'none' || owner === 0) {
           if (by === 'side' && zone.each === 'side') bits |= sideBits(i + 1);
