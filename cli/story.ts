@@ -27,7 +27,7 @@ export function storyteller(options: StoryOptions): Watcher {
   const { paint, say } = options;
   let how: Drawing | null = null;
   let told = 0;
-  let turn = 0;
+  let turn = '';
   /** Names as they were before the decision: what it takes off the table still has one. */
   let before: Name = String;
   const table = (match: Match): void => {
@@ -52,7 +52,7 @@ export function storyteller(options: StoryOptions): Watcher {
     start(match) {
       turn = turnOf(match);
       if (options.from <= 1) {
-        say(paint.bold(`Turn ${turn}`));
+        say(paint.bold(turn));
         table(match);
       }
       told = match.trace?.events.length ?? 0;
@@ -69,7 +69,7 @@ export function storyteller(options: StoryOptions): Watcher {
         tell(match, events);
         if (options.everyStep || turnOf(match) !== turn || index + 1 === options.to) {
           say('');
-          if (turnOf(match) !== turn) say(paint.bold(`Turn ${turnOf(match)}`));
+          if (turnOf(match) !== turn) say(paint.bold(turnOf(match)));
           table(match);
         }
       }
@@ -79,4 +79,9 @@ export function storyteller(options: StoryOptions): Watcher {
   };
 }
 
-const turnOf = (match: Match): number => match.state[match.layout.head.turn] ?? 0;
+/** The turn, and in a series of which match. */
+function turnOf(match: Match): string {
+  const { head, series } = match.layout;
+  const turn = match.state[head.turn] ?? 0;
+  return series === null ? `Turn ${turn}` : `Match ${match.state[series.match]}, turn ${turn}`;
+}

@@ -34,8 +34,8 @@ function playRun(number: number, first: number, count: number): Told {
   let hashes = '';
   for (let i = 0; i < count; i++) {
     const { match, decisions } = play(seed + first + i);
-    const { won, over, capped, turns, faults, hash } = endedOf(match, decisions, hashed);
-    ints.set([won, (over ? OVER : 0) | (capped ? CAPPED : 0), turns, decisions, faults], i * INTS);
+    const { won, over, capped, turns, matches, faults, hash } = endedOf(match, decisions, hashed);
+    ints.set([won, (over ? OVER : 0) | (capped ? CAPPED : 0), turns, decisions, faults, matches], i * INTS);
     hashes += hash;
     Atomics.add(counters, PLAYED, 1);
   }

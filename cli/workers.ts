@@ -32,8 +32,8 @@ export type Told =
   | { ready: true }
   | { ready: false; number: number; ints: Int32Array; hashes: string; fired: number[] };
 
-/** Ints of a match in a run: winners, whether it is over and capped, turns, decisions, faults; and the length of its hash, if it has one. */
-export const INTS = 5;
+/** Ints of a match in a run: winners, whether it is over and capped, turns, decisions, faults, matches; and the length of its hash, if it has one. */
+export const INTS = 6;
 export const HASH = 32;
 export const OVER = 1;
 export const CAPPED = 2;
@@ -108,8 +108,8 @@ function addRun(tally: Tally, ints: Int32Array, hashes: string): void {
   const at = (i: number): number => ints[i] as number;
   for (let i = 0, h = 0; i < ints.length; i += INTS, h += HASH) {
     const [over, capped] = [(at(i + 1) & OVER) !== 0, (at(i + 1) & CAPPED) !== 0];
-    const [won, turns, decisions, faults] = [at(i), at(i + 2), at(i + 3), at(i + 4)];
-    tally.add({ won, over, capped, turns, decisions, faults, hash: hashes.slice(h, h + HASH) });
+    const [won, turns, decisions, faults, matches] = [at(i), at(i + 2), at(i + 3), at(i + 4), at(i + 5)];
+    tally.add({ won, over, capped, turns, matches, decisions, faults, hash: hashes.slice(h, h + HASH) });
   }
 }
 

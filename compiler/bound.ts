@@ -45,6 +45,7 @@ export interface Bound {
   limit: number | null;
   worth: number | null;
   overflow: number | null;
+  series: number | null;
   /** State rules of bound layers, in order. */
   rules: number[];
   /** The zone that takes decks. Null where there is none. */
@@ -99,6 +100,10 @@ export interface Layout {
   histories: ({ made: number; first: number; holds: number } | null)[];
   /** Modifiers made by `have`: rows of `stride` ints, `capacity` of them; the last `args` are a grant's arguments. */
   modifiers: { at: number; stride: number; capacity: number; args: number };
+  /**
+   * Slots of a series: the number of the match, who won the one before (one bit a side), and the turns of all before. Step code's slots begin at `steps` and end at the players. Null where one match is all.
+   */
+  series: { match: number; won: number; turns: number; steps: number } | null;
 }
 
 export interface Table {
@@ -188,13 +193,15 @@ export interface Head {
 /** Step code flattened: what may rest is an instruction, all else stays a tree. */
 export interface Program {
   /**
-   * By the index in an instruction: setups, then the flow. A local has one slot of the state (-1: it is bound inside expressions alone, and not kept), or where it is a set
+   * By the index in an instruction: setups, then the flow; in a series what comes before a match in front of them, and what comes after it and the limit behind them. A local has one slot of the state (-1: it is bound inside expressions alone, and not kept), or where it is a set
    * (capacity above 0) a count and `capacity` members. `end` is where `stop` goes: the instruction behind the block.
    */
   blocks: { code: Code; end: number; locals: { at: number; capacity: number }[] }[];
   code: Instr[];
   /** Where a pass of the flow begins. */
   flow: number;
+  /** In a series: where a match begins, behind what comes before it, and where it goes on when a match has ended. */
+  series: { setup: number; after: number } | null;
   /** For each offer of the flow: the enters around it, outermost first, as indices into `code`. */
   offers: { at: number; enters: number[] }[];
 }
@@ -242,6 +249,12 @@ export type Instr = {
   | { step: 'exit'; phase: PhaseId }
   /** The pass of the flow is over: turn + 1, limit. */
   | { step: 'pass' }
+  /**
+   * The next match of a series begins, from the first instruction on; the step goes on behind this one when there were as many as `most`.
+   */
+  | { step: 'renew'; most: Expr }
+  /** The series ends without a winner. */
+  | { step: 'over' }
 );
 
 /** Found once so that the engines need not search. Only what the bound layers bring. */

@@ -425,6 +425,21 @@ const ROWS: Row[] = [
     'status cursed of player { flag }',
   ],
   [
+    'RB0465',
+    'A series without an end',
+    'A mode with "before match" or "after match" has matches one after another, so it says how many at most.',
+    'Say how many matches, and how it ends then.',
+    'mode Tour { after match { } }',
+  ],
+  [
+    'RB0530',
+    'Kept for no series',
+    'What is kept stays from one match of a series to the next. No mode of the game is a series.',
+    'Give a mode a limit of matches, or take "kept" away.',
+    'player { crowns: kept number }',
+    'warning',
+  ],
+  [
     'RB0527',
     'Records that nobody reads',
     'A kind of records costs room in each match, and time each time that something is noted. Nothing in the game asks for these.',

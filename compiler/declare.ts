@@ -108,6 +108,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       holds: null,
       holdsSum: null,
       decks: false,
+      kept: false,
       keeps: false,
       ordered: false,
       seen: [],

@@ -258,8 +258,13 @@ function* partsOf(
     if (each.bearer === 'rules')
       yield { what: layerName(game, each.layer), place: each.place, tree: each, is: null, id: 0 };
   for (const rule of game.rules) yield { what: 'a state rule', place: rule.place, tree: rule, is: null, id: 0 };
-  for (const block of [...game.setups, ...game.flows])
-    yield { what: game.setups.includes(block) ? 'setup' : 'flow', place: block.place, tree: block, is: null, id: 0 };
+  for (const [what, blocks] of [
+    ['setup', game.setups],
+    ['flow', game.flows],
+    ['before match', game.befores],
+    ['after match', game.afters],
+  ] as const)
+    for (const block of blocks) yield { what, place: block.place, tree: block, is: null, id: 0 };
 }
 
 function layerName(game: Game, layer: number): string {

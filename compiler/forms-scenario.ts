@@ -58,6 +58,12 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line('do start turn', 'Runs the flow from the beginning of its pass to its first offer.', 'turn red\ndo start turn'),
   line(
+    'do start match',
+    'The match from its beginning, with what comes before it in a series: what is kept stays as it was put.',
+    'do start match',
+  ),
+  line('match N', 'Which match of a series it is.', 'match 2'),
+  line(
     'then CONDITION, CONDITION',
     'What must hold in every outcome of chance.',
     'turn blue\nthen count of units is 0, blue.gold is 0',

@@ -50,7 +50,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'NAME: TYPE [from N] [to N] [= VALUE]',
-        'A field. Its range is kept at every change. `NAME = EXPRESSION` is worked out at each read.',
+        'A field. Its range is kept at every change. `NAME = EXPRESSION` is worked out at each read; `NAME: kept TYPE` stays from match to match of a series.',
         'kind tower is unit { height: number from 0 to 9 = 1, shade = height * 2 }',
       ],
       [
@@ -60,7 +60,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'zone NAME of KIND { ITEMS }',
-        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered`, `takes decks` (where each deck lies as a match begins: one zone of the game), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out.',
+        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered`, `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out.',
         'zone cellar of card { each player, holds 5, seen by owner }',
       ],
       [
@@ -132,10 +132,25 @@ export const SECTIONS: readonly Section[] = [
       ['deck "NAME" [for GAME] { "CARD" level N, 3 "CARD" }', 'A deck of cards by name.', 'deck "First" { 2 "Bear" }'],
       [
         'scenario "NAME" for GAME { ... }',
-        'A test: what is there, what is done, what holds then. Its lines begin with `board`, `where`, a side with what it has, a name with what it has, `turn`, `mode`, `mod`, `seed`, `do`, `refuse` or `then`. `setup` has run with empty decks, and the match stands at the first offer of its flow whose phases are open.',
+        'A test: what is there, what is done, what holds then. Its lines begin with `board`, `where`, a side with what it has, a name with what it has, `turn`, `match`, `mode`, `mod`, `seed`, `do`, `refuse` or `then`. `setup` has run with empty decks, and the match stands at the first offer of its flow whose phases are open.',
         'scenario "a bear wakes" for Sample {\n  board {\n    . . .\n    . B .\n    . . .\n  }\n  where B is blue "Bear" level 2\n  turn blue\n  then B.strength is 3\n}',
       ],
       ['limit N turns { ... }', 'What happens when the flow has run so often.', 'limit 50 turns { draw_game }'],
+      [
+        'limit N matches { ... }',
+        'A series: matches one after another, at most so many, and how it ends then. `win`, `lose` and `draw_game` in a match end that match alone; here and between matches they end the series. What is `kept` stays; all else is as a match begins.',
+        'mode Tour {\n  limit 5 matches { draw_game }\n}',
+      ],
+      [
+        'before match { ... }',
+        'What comes before each match of a series, in front of `setup`; it may offer and choose. `match_number` counts from 1, and `winner` won the match before.',
+        'mode Opening {\n  before match { if match_number is 1 { active = first player } }\n  limit 3 matches { draw_game }\n}',
+      ],
+      [
+        'after match { ... }',
+        'What comes after each match of a series, with all of it still there; `winner` has won it. No rule of state applies between matches.',
+        'mode Closing {\n  after match { if winner is something { win winner } }\n  limit 3 matches { draw_game }\n}',
+      ],
       [
         'players N',
         'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`; `board C by R`, `for each player`, or `for each seat` of a side, side by side. A mode or a mod may say who plays and the board anew.',

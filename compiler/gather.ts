@@ -73,6 +73,9 @@ export function gather(g: Context, files: readonly GameFile[]): Gathered {
       place(g, all, modHeads, decl, file.source, 0);
     }
   }
+  // cards of the game first: a mode or a mod that is off changes no card's number
+  const isOwn = (card: Sited<unknown>): boolean => card.layer === 0;
+  all.cards = [...all.cards.filter(isOwn), ...all.cards.filter((card) => !isOwn(card))];
   return all;
 }
 

@@ -149,6 +149,15 @@ class Compiler extends Setting {
       this.ends(read, 2);
       return null;
     }
+    if (word === 'match' && read.parts.length === 2) {
+      const number = read.prim(1);
+      const field = g.game.fields.findIndex((f) => f.kernel === 'match_number');
+      if (number?.node === 'number' && field >= 0) {
+        const value: Expr = { op: 'number', value: number.value };
+        this.step(phrase, { step: 'set', to: { to: 'global', field }, value });
+        return null;
+      }
+    }
     if (word === 'turn') {
       read.at += 1;
       const who = this.side(read);
@@ -359,8 +368,9 @@ class Compiler extends Setting {
       });
       return;
     }
-    if (side === null && words[0] === 'start' && words[1] === 'turn') {
-      if (this.alone(line, read, 2)) this.step(line, { step: 'start' });
+    const [verb, of] = words;
+    if (side === null && verb === 'start' && (of === 'turn' || of === 'match')) {
+      if (this.alone(line, read, 2)) this.step(line, { step: 'start', of });
       return;
     }
     if (name === 'pass') {
@@ -380,7 +390,7 @@ class Compiler extends Setting {
     const move = name === null ? null : g.find(name, 'move');
     const decl = move === null ? undefined : g.game.moves[move.id];
     if (move === null || decl === undefined) {
-      const otherwise = '"do" takes a move, "pass", "start turn" or "answer X".';
+      const otherwise = '"do" takes a move, "pass", "start turn", "start match" or "answer X".';
       const part = read.part() ?? line.phrase;
       if (name === null) g.error('RB0302', this.source, part, 'Which move is made?', { help: otherwise });
       else {

@@ -22,6 +22,7 @@ import { lint } from './lints/index.ts';
 import { tooMany } from './lints/sizes.ts';
 import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
+import { compileSeries, isBetween } from './series.ts';
 import { compileFields, compileOptions, compileQueues, compileSetting, compileStatuses, headOf } from './structure.ts';
 import { checkTwins } from './twins.ts';
 import type { ExpandedSizes } from './verify/expanded.ts';
@@ -327,6 +328,7 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   compileHistories(g, all);
   compileRules(g, all);
   compileBlocks(g, all);
+  compileSeries(g, all);
   for (const work of g.cardWork.splice(0)) {
     work();
     if (g.game.abilities.length > MOST_ABILITIES) return;
@@ -361,7 +363,7 @@ function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
   for (const sited of all.items) {
     const { decl: item, source, layer } = sited;
     if (item.node === 'ability') {
-      if (when === 'late') compileAbility(g, RULES, item, source, layer);
+      if (when === 'late' && !isBetween(g, item)) compileAbility(g, RULES, item, source, layer);
       continue;
     }
     const head = headOf(item) ?? '';
@@ -429,6 +431,9 @@ function emptyGame(name: string, folder: string): Game {
     histories: [],
     setups: [],
     flows: [],
+    befores: [],
+    afters: [],
+    series: [],
     phases: [],
     limits: [],
     overflows: [],

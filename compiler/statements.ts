@@ -573,6 +573,18 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
 
 const fixedByKernel = (kernel: string | null): boolean =>
   kernel !== null &&
-  ['name', 'age', 'column', 'row', 'seat', 'side', 'index', 'subject', 'here', 'turn', 'moment', 'winner'].includes(
-    kernel,
-  );
+  [
+    'name',
+    'age',
+    'column',
+    'row',
+    'seat',
+    'side',
+    'index',
+    'subject',
+    'here',
+    'turn',
+    'match_number',
+    'moment',
+    'winner',
+  ].includes(kernel);

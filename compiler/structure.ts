@@ -20,7 +20,7 @@ const KERNEL_FIELDS = new Map<string, readonly string[]>([
   ['player', ['seat', 'side']],
   ['card', ['level']],
   ['trigger', ['subject', 'here']],
-  ['state', ['active', 'turn', 'moment', 'winner']],
+  ['state', ['active', 'turn', 'match_number', 'moment', 'winner']],
 ]);
 
 /** The kernel's fields of a record, by their names in the prelude. */
@@ -101,6 +101,14 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
   g.game.kinds[kind]?.lives.push(zone.id);
 }
 
+/** `crowns: kept number`: the word in front of a type. */
+function keptOf(types: tree.Phrase[]): { kept: boolean; types: tree.Phrase[] } {
+  const [first, ...rest] = types;
+  if (first === undefined || wordsOf(first)[0] !== 'kept' || first.parts.length < 2) return { kept: false, types };
+  const parts = first.parts.slice(1);
+  return { kept: true, types: [{ ...first, parts, start: parts[0]?.start ?? first.start }, ...rest] };
+}
+
 function declareField(
   g: Context,
   kind: KindId,
@@ -135,7 +143,8 @@ function declareField(
     );
     return;
   }
-  const written = field.types.length === 0 ? null : compileType(g, source, field.types);
+  const { kept, types } = keptOf(field.types);
+  const written = types.length === 0 ? null : compileType(g, source, types);
   const decl: FieldDecl = {
     ...base,
     kind,
@@ -145,6 +154,7 @@ function declareField(
     value: null,
     derived: null,
     kernel,
+    kept,
     consumed: false,
   };
   game.fields.push(decl);
@@ -426,9 +436,11 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
           ? null
           : number(g, env, { node: 'phrase', parts: [turns], tail: null, start: turns.start, end: turns.end });
       if (value === null && turns !== undefined) return true;
-      if (value === null || words[2] !== 'turns' || item.body === null)
-        return bad('A limit says how many turns, and what then.', '"limit 200 turns { draw_game }".');
-      game.limits.push({ layer, turns: value, code: codeOf(env, compileStmts(g, env, item.body.stmts)) });
+      if (value === null || (words[2] !== 'turns' && words[2] !== 'matches') || words.length > 3 || item.body === null)
+        return bad('A limit says how many turns, or matches, and what then.', '"limit 200 turns { draw_game }".');
+      const code = codeOf(env, compileStmts(g, env, item.body.stmts));
+      if (words[2] === 'turns') game.limits.push({ layer, turns: value, code });
+      else game.series.push({ layer, place: g.place(source, item), matches: value, code });
       return true;
     }
     case 'overflow': {

@@ -12,10 +12,10 @@ const SETTLES = new Map(
 
 export function checkTwins(g: Context, all: Gathered, prelude: ReadonlySet<Source>): void {
   const firsts = new Map<string, Where>();
-  const said = (what: string, start: tree.Span, { source, layer }: Sited<unknown>): void => {
+  const said = (what: string, start: tree.Span, { source, layer }: Sited<unknown>, about = what): void => {
     // a game may say anew what the prelude says
     if (prelude.has(source)) return;
-    const key = `${what} ${layer}`;
+    const key = `${about} ${layer}`;
     const span = { start: start.start, end: Math.min(start.end, start.start + what.length) };
     const first = firsts.get(key);
     if (first === undefined) {
@@ -32,7 +32,9 @@ export function checkTwins(g: Context, all: Gathered, prelude: ReadonlySet<Sourc
     const { decl } = item;
     if (decl.node !== 'item' || decl.have !== null) continue;
     const head = headOf(decl) ?? '';
-    const settles = SETTLES.get(head) ?? (head === 'set' ? `set ${wordsOf(decl.phrase)[1]}` : undefined);
-    if (settles !== undefined) said(settles, decl, item);
+    const words = wordsOf(decl.phrase);
+    const settles = SETTLES.get(head) ?? (head === 'set' ? `set ${words[1]}` : undefined);
+    const about = head === 'limit' && words[2] === 'matches' ? 'limit of matches' : settles;
+    if (settles !== undefined) said(settles, decl, item, about);
   }
 }

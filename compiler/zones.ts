@@ -9,9 +9,9 @@ import { kindNamed, textOfItem, wordsOf } from './structure.ts';
 import { entityType, isKind } from './types.ts';
 
 const TAKES =
-  'A zone takes: each KIND, holds N, ordered, takes decks, keeps choices, seen by all, owner, side or none, text "...".';
+  'A zone takes: each KIND, holds N, ordered, takes decks, kept, keeps choices, seen by all, owner, side or none, text "...".';
 /** The words of a zone that may be said once. `seen` may come again with another condition. */
-const ONCE = ['each', 'holds', 'ordered', 'takes', 'keeps', 'text'];
+const ONCE = ['each', 'holds', 'ordered', 'takes', 'kept', 'keeps', 'text'];
 
 export function compileZones(g: Context, all: Gathered): void {
   for (const { decl, source } of all.zones) {
@@ -72,6 +72,10 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   }
   if (words[0] === 'ordered' && words.length === 1) {
     zone.ordered = true;
+    return;
+  }
+  if (words[0] === 'kept' && words.length === 1) {
+    zone.kept = true;
     return;
   }
   if (words[0] === 'keeps' && words[1] === 'choices' && words.length === 2) {

@@ -28,7 +28,7 @@ import {
   restore,
 } from './match.ts';
 import { isAside } from './moves.ts';
-import { mostTurns } from './outcome.ts';
+import { mostMatches, mostTurns } from './outcome.ts';
 import { record, verify } from './replay.ts';
 import { inUse, peek, queueEnd, rowOf } from './state.ts';
 import { sameView, type View, view, views } from './view.ts';
@@ -188,12 +188,15 @@ class Trial {
 
   #ends(): void {
     const { m } = this;
-    const most = mostTurns(m);
+    const [most, last] = [mostTurns(m), mostMatches(m)];
     const result = outcome(m);
-    const turns = result?.turns ?? 0;
-    this.#check('ends', result !== null && turns <= most, () =>
-      result === null ? 'the match has no outcome' : `it ended in turn ${turns}, and ${most} is the last`,
-    );
+    // of a series the last match: the others have ended, so that it came about
+    const [turns, matches] = [peek(m, m.layout.head.turn), result?.matches ?? 0];
+    this.#check('ends', result !== null && turns <= most && matches <= last, () => {
+      if (result === null) return 'the match has no outcome';
+      if (matches > last) return `it ended in match ${matches}, and ${last} is the last`;
+      return `it ended in turn ${turns}, and ${most} is the last`;
+    });
   }
 
   /** The compiled engine, which was told the same moves, is in the same state and waits for the same. */

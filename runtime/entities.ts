@@ -1,11 +1,12 @@
 /** Entities: made, copied, overwritten, and their rows given back once nothing can name them. */
 import type { CardId } from '../compiler/ir.ts';
-import { fault } from './faults.ts';
+import { guarded } from './abilities.ts';
+import { fault, WHERE_STEP } from './faults.ts';
 import type { Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
 import { note, peek, rowOf, write } from './state.ts';
 import { printedStatics } from './statics.ts';
-import { GONE, holderOf, insert, membersOf, remove, roomFor } from './zones.ts';
+import { GONE, holderOf, insert, instanceOf, membersOf, remove, roomFor } from './zones.ts';
 
 /** The next age. Entities, triggers and modifiers take theirs from one counter. */
 export function nextAge(m: Match): number {
@@ -62,6 +63,17 @@ export function create(m: Match, card: CardId, level: number, instance: number, 
   insert(m, ref, instance, -1);
   printedStatics(m, ref);
   return ref;
+}
+
+/** Each player's deck lies where decks begin. What there is no room for is a fault by itself. */
+export function deal(m: Match): void {
+  const { deckZone, decks } = m.bound;
+  if (deckZone === null) return;
+  for (const [i, deck] of decks.entries()) {
+    for (const { card, level } of deck.cards) {
+      guarded(m, WHERE_STEP, NOTHING, () => create(m, card, level, instanceOf(m, deckZone, i + 1), i + 1));
+    }
+  }
 }
 
 /** A new entity with all fields, statuses and answers of another. */

@@ -9,6 +9,7 @@ import { fault, work } from './faults.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, NOTHING, type Value, within } from './numbers.ts';
 import { triggerField } from './queue.ts';
+import { lastWon } from './series.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf, sideOf, write } from './state.ts';
 import { clamp, layersOf, throughStatics } from './statics.ts';
 import type { FieldPlan } from './tables.ts';
@@ -163,6 +164,7 @@ function kernelField(m: Match, plan: FieldPlan, field: FieldId, ref: number): nu
     case 'active':
     case 'turn':
     case 'winner':
+    case 'match_number':
       return globalField(m, field, NOTHING);
     default:
       return NOTHING;
@@ -181,6 +183,8 @@ export function globalField(m: Match, field: FieldId, moment: number): number {
       return moment;
     case 'winner':
       return winnerOf(m);
+    case 'match_number':
+      return m.layout.series === null ? 1 : peek(m, m.layout.series.match);
     default: {
       const { derived } = planOf(m, field).decl;
       if (derived !== null) return worked(m, NOTHING, derived.code.locals, derived.value);
@@ -190,11 +194,9 @@ export function globalField(m: Match, field: FieldId, moment: number): number {
   }
 }
 
-/** The first player of the side that won; nothing while the match runs, and after a draw. */
+/** The first player of the side that won, in a series the match that was over last; nothing after a draw. */
 function winnerOf(m: Match): number {
-  const { head } = m.layout;
-  if (peek(m, head.over) === 0) return NOTHING;
-  const won = peek(m, head.won);
+  const won = lastWon(m);
   for (let side = 1; side <= m.bound.sides; side++) if ((won >> (side - 1)) & 1) return side;
   return NOTHING;
 }
@@ -239,7 +241,9 @@ export function assignGlobal(m: Match, field: FieldId, how: '=' | '+=' | '-=', v
       ? head.active
       : plan.decl.kernel === 'turn'
         ? head.turn
-        : (m.layout.globals[field] ?? -1);
+        : plan.decl.kernel === 'match_number'
+          ? (m.layout.series?.match ?? -1)
+          : (m.layout.globals[field] ?? -1);
   if (at < 0) return;
   const result = changed(plan, peek(m, at), how, value);
   if (result !== null) write(m, at, clamp(plan, result));

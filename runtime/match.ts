@@ -8,20 +8,20 @@
 import type { Bound } from '../compiler/bound.ts';
 import { guarded } from './abilities.ts';
 import { happen } from './call.ts';
-import { create } from './entities.ts';
+import { deal } from './entities.ts';
 import { number } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { NEED, OVER, quietly, WHERE_STEP, whereMove } from './faults.ts';
+import { NEED, OVER, quietly, whereMove } from './faults.ts';
 import { type Answerer, EVERYTHING, Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
 import { hasMove, isAside, isLegalMove, listMoves, nextStage, type Stage, walk, whyNot } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { awaited, mayAct, mayPass, mayStepIn, moved, type OfferInstr, partakers, passed, takesPart } from './offers.ts';
 import { settle } from './queue.ts';
 import { seed as plant } from './random.ts';
+import { fillFields } from './series.ts';
 import { isPlayer, peek, undo } from './state.ts';
 import { instrAt, refuel, run, step } from './step.ts';
 import { Trace, type TraceMark } from './trace.ts';
-import { instanceOf } from './zones.ts';
 
 /** In place of a move's number: a pass, and the answer to a choice. */
 export const PASS = -1;
@@ -81,30 +81,16 @@ export function advanceFrom(m: Match, pc: number): void {
 
 /** The state before setup: fields at their starts, decks where decks start. */
 export function begin(m: Match, seed: number): void {
-  const { layout, bound, state, game } = m;
-  const { head, players, tiles } = layout;
+  const { layout, state } = m;
+  const { head } = layout;
   m.work = 0;
   plant(m, seed);
   state[head.turn] = 1;
   state[head.active] = NOTHING;
-  for (const [id, place] of layout.fields.entries()) {
-    if (place === null || game.fields[id]?.kernel !== null) continue;
-    const start = layout.starts[id] as number;
-    if (place.table === 'global') state[place.at] = start;
-    if (place.table === 'player')
-      for (let i = 0; i < players.count; i++) state[players.at + i * players.stride + place.at] = start;
-    if (place.table === 'tile')
-      for (let i = 0; i < tiles.count; i++) state[tiles.at + i * tiles.stride + place.at] = start;
-  }
+  if (layout.series !== null) state[layout.series.match] = 1;
+  fillFields(m);
   refuel(m);
-  const zone = bound.deckZone;
-  if (zone !== null) {
-    for (const [i, deck] of bound.decks.entries()) {
-      for (const { card, level } of deck.cards) {
-        guarded(m, WHERE_STEP, NOTHING, () => create(m, card, level, instanceOf(m, zone, i + 1), i + 1));
-      }
-    }
-  }
+  deal(m);
   m.journaled = 0;
 }
 
@@ -124,7 +110,7 @@ function decide(m: Match, decision: Decision, answers: readonly number[]): void 
   const held = m.held === null ? null : [...m.held];
   startRun(m, answers);
   try {
-    act(m, decision);
+    toRest(m, decision);
     refuel(m);
   } catch (signal) {
     if (signal === NEED) {
@@ -137,6 +123,21 @@ function decide(m: Match, decision: Decision, answers: readonly number[]): void 
     if (signal !== OVER) throw signal;
   }
   settleDown(m, start);
+}
+
+/** Does a decision up to the next rest. Where a match of a series ends on the way, what comes after it is next. */
+function toRest(m: Match, decision: Decision): void {
+  const start = placeNow(m);
+  for (let begun = false; ; begun = true) {
+    try {
+      if (begun) run(m);
+      else act(m, decision);
+      return;
+    } catch (signal) {
+      if (signal !== OVER || isOver(m)) throw signal;
+      goBack(m, { ...start, fresh: 0, mark: 0, written: null });
+    }
+  }
 }
 
 function startRun(m: Match, answers: readonly number[]): void {
@@ -307,7 +308,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   m.trace = null;
   startRun(m, pausedAnswers(m));
   try {
-    act(m, decision);
+    toRest(m, decision);
   } catch (signal) {
     if (signal !== NEED && signal !== OVER) throw signal;
     if (signal === NEED && m.question !== null) see(m.question);
@@ -449,8 +450,18 @@ export function restore(m: Match, state: Int32Array): void {
 export interface Outcome {
   winners: number[];
   capped: boolean;
+  /** Of a series those of all its matches. */
   turns: number;
+  /** How many there were: 1 but in a series. */
+  matches: number;
 }
+
+/** The number of the match, which is 1 but in a series. */
+export const matchOf = (m: Match): number => (m.layout.series === null ? 1 : peek(m, m.layout.series.match));
+
+/** The turns of a match, and in a series of all before it. */
+export const turnsOf = (m: Match): number =>
+  peek(m, m.layout.head.turn) + (m.layout.series === null ? 0 : peek(m, m.layout.series.turns));
 
 /** Who has won a match that is over, one bit a seat. */
 export function wonSeats(m: Match): number {
@@ -467,5 +478,5 @@ export function outcome(m: Match): Outcome | null {
   const won = wonSeats(m);
   const winners: number[] = [];
   for (let seat = 1; seat <= m.bound.seats; seat++) if ((won >> (seat - 1)) & 1) winners.push(seat);
-  return { winners, capped: peek(m, head.capped) === 1, turns: peek(m, head.turn) };
+  return { winners, capped: peek(m, head.capped) === 1, turns: turnsOf(m), matches: matchOf(m) };
 }

@@ -6,12 +6,14 @@ import { runBody } from './execute.ts';
 import { OVER, quietly, WHERE_STEP } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
+import { isBetween, leaveMatch } from './series.ts';
 import { isPlayer, note, peek, sideOf } from './state.ts';
 
-/** Ends the match. `sides`: one bit each that won; 0 is a draw. */
+/** Ends the match, or between two matches the series. `sides`: one bit each that won; 0 is a draw. */
 export function end(m: Match, sides: number): never {
   const { head } = m.layout;
-  note(m, head.over, 1);
+  if (m.bound.program.series === null || isBetween(m)) note(m, head.over, 1);
+  else leaveMatch(m);
   note(m, head.won, sides);
   note(m, head.queued, 0);
   m.fresh = 0;
@@ -75,6 +77,17 @@ export function mostTurns(m: Match): number {
   if (record === undefined) return MOST_TURNS;
   const most = quietly(m, NOTHING, () => number(m, record.turns, new Frame([], [])));
   return most === NOTHING || most > MOST_TURNS ? MOST_TURNS : most < 1 ? 1 : most;
+}
+
+/** Most matches of a series, whatever is declared. */
+const MOST_MATCHES = 1000;
+
+/** The number of the last match, by the limit that is bound. */
+export function mostMatches(m: Match): number {
+  const record = m.bound.series === null ? undefined : m.game.series[m.bound.series];
+  if (record === undefined) return 1;
+  const most = quietly(m, NOTHING, () => number(m, record.matches, new Frame([], [])));
+  return most === NOTHING || most > MOST_MATCHES ? MOST_MATCHES : most < 1 ? 1 : most;
 }
 
 /**

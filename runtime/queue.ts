@@ -15,6 +15,7 @@ import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { isOut, overflow } from './outcome.ts';
+import { isBetween } from './series.ts';
 import { isPlayer, note, peek, rowOf } from './state.ts';
 import { silenced } from './statics.ts';
 import { inPlay } from './zones.ts';
@@ -170,7 +171,7 @@ function run(m: Match, entry: Entry): void {
 
 /** State rules: each takes all that it applies to as one batch, again and again until none applies. */
 function applyRules(m: Match): void {
-  if (m.dirty === 0) return;
+  if (m.dirty === 0 || isBetween(m)) return;
   for (let round = 0; ; round++) {
     let any = false;
     for (let i = 0; i < m.bound.rules.length; i++) {

@@ -144,7 +144,8 @@ export function standing(m: Match, names: Names): string | null {
   }
   const { program } = m.bound;
   const pc = peek(m, m.layout.head.pc);
-  if (pc < program.flow || (program.code[pc]?.step !== 'offer' && question(m) === null)) return null;
+  if ((pc < program.flow && program.series === null) || (program.code[pc]?.step !== 'offer' && question(m) === null))
+    return null;
   const phases = program.code.flatMap((instr, at) =>
     instr.step === 'enter' && at < pc && pc < instr.end ? [m.game.phases[instr.phase] ?? ''] : [],
   );

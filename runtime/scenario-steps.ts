@@ -24,6 +24,7 @@ import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { mayStepIn } from './offers.ts';
 import { settle } from './queue.ts';
+import { clearMatch } from './series.ts';
 import { note, peek, write } from './state.ts';
 import { instrAt, step, stepFrame } from './step.ts';
 import { namer, showValue } from './tell.ts';
@@ -82,8 +83,11 @@ export class Stager {
         this.#quiet();
         this.#ready = true;
         this.#closeOffer();
-        this.#settle();
-        if (!isOver(this.m)) this.#advance(this.m.bound.program.flow);
+        if (s.of === 'match') this.#startMatch();
+        else {
+          this.#settle();
+          if (!isOver(this.m)) this.#advance(this.m.bound.program.flow);
+        }
         break;
       case 'pass':
         this.ready();
@@ -99,6 +103,14 @@ export class Stager {
         this.#answer(s);
         break;
     }
+  }
+
+  /** The match from its beginning: what is kept stays as it was put, all else is as a match begins. */
+  #startMatch(): void {
+    const { m } = this;
+    clearMatch(m);
+    m.journaled = 0;
+    this.#advance(0);
   }
 
   /** Everything that was put is settled, and the match is at the first offer unless it has gone on from there. */
@@ -159,6 +171,11 @@ export class Stager {
           `what was put makes a player choose (${this.m.question?.name ?? 'may'}): only what is done may ask`,
         );
       if (signal !== OVER) throw signal;
+      this.m.journaled = 0;
+      // a match of a series goes on with what comes after it
+      if (isOver(this.m)) return;
+      this.#ready = true;
+      this.#advance(peek(this.m, this.m.layout.head.pc));
     }
     this.m.journaled = 0;
   }

@@ -132,6 +132,8 @@ export function startOf(bound: Bound, scenario: Scenario): Match | string {
   const start = new Match(bound);
   try {
     begin(start, scenario.seed ?? 1);
+    // what comes before a match of a series is left out, as what comes before the first offer is
+    start.state[bound.layout.head.pc] = bound.program.series?.setup ?? 0;
     runSetup(start);
     return start;
   } catch (signal) {

@@ -5,7 +5,7 @@ import { type Play, playing } from './agents/play.ts';
 import { InterpreterWorld } from './agents/world.ts';
 import { Hasher, hash } from './hash.ts';
 import { Match } from './machine.ts';
-import { isOver, type Move, wonSeats } from './match.ts';
+import { isOver, type Move, matchOf, turnsOf, wonSeats } from './match.ts';
 import { peek } from './state.ts';
 
 export interface SimulateOptions {
@@ -38,6 +38,8 @@ export interface Simulation {
   faulty: number | null;
   mean_turns: number;
   mean_decisions: number;
+  /** Of series how many matches they had; as many as games elsewhere. */
+  matches: number;
   decisions: number;
   /** Final states, folded in the order of seeds; of none of them where none was asked for. */
   hash: string;
@@ -57,6 +59,8 @@ export interface Ended {
   /** Ended by the limit of turns or by an overflow. */
   capped: boolean;
   turns: number;
+  /** How many matches a series had; 1 for a match. */
+  matches: number;
   decisions: number;
   faults: number;
   /** Empty where none is asked for. */
@@ -70,7 +74,8 @@ export function endedOf(match: Match, decisions: number, hashed = true): Ended {
     won: over ? wonSeats(match) : 0,
     over,
     capped: over && peek(match, head.capped) === 1,
-    turns: over ? peek(match, head.turn) : 0,
+    turns: over ? turnsOf(match) : 0,
+    matches: matchOf(match),
     decisions,
     faults: peek(match, head.faults),
     hash: hashed ? hash(match) : '',
@@ -88,18 +93,20 @@ export class Tally {
   /** How many matches came before the first with a fault. */
   #sound: number | null = null;
   #turns = 0;
+  #matches = 0;
   #decisions = 0;
 
   constructor(seats: number) {
     this.#wins = new Array<number>(seats).fill(0);
   }
 
-  add({ won, over, capped, turns, decisions, faults, hash }: Ended): void {
+  add({ won, over, capped, turns, matches, decisions, faults, hash }: Ended): void {
     if (faults > 0) this.#sound ??= this.#games;
     this.#games++;
     this.#decisions += decisions;
     this.#faults += faults;
     this.#turns += turns;
+    this.#matches += matches;
     if (capped) this.#capped++;
     if (over && won === 0) this.#draws++;
     for (let i = 0; i < this.#wins.length; i++) if ((won >> i) & 1) this.#wins[i] = (this.#wins[i] as number) + 1;
@@ -120,6 +127,7 @@ export class Tally {
       faulty: this.#sound === null ? null : seed + this.#sound,
       mean_turns: mean(this.#turns),
       mean_decisions: mean(this.#decisions),
+      matches: this.#matches,
       decisions: this.#decisions,
       hash: this.#hashes.digest(),
     };

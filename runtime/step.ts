@@ -5,15 +5,16 @@
 import type { Instr, Program } from '../compiler/bound.ts';
 import { guarded, settlesStatements } from './abilities.ts';
 import { ask, MAY } from './choices.ts';
-import { sweep } from './entities.ts';
+import { deal, sweep } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
 import { inOrder, inTurn, nextLive, runBody, stillThere } from './execute.ts';
 import { fault, spend, WHERE_STEP } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { advance, close, isOpen, open } from './offers.ts';
-import { testLimit } from './outcome.ts';
+import { end, mostMatches, testLimit } from './outcome.ts';
 import { settle } from './queue.ts';
+import { nextMatch } from './series.ts';
 import { isPlayer, note, peek, write } from './state.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
@@ -187,7 +188,26 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
       write(m, m.layout.head.turn, peek(m, m.layout.head.turn) + 1);
       refuel(m);
       return next;
+    case 'renew':
+      return renew(m) ? 0 : next;
+    case 'over':
+      return end(m, 0);
   }
+}
+
+/** Begins the next match of a series. False when that was the last, or this decision has no work left for one more. */
+function renew(m: Match): boolean {
+  const { head } = m.layout;
+  m.work += PASS * (m.game.bounds.fuel - peek(m, head.fuel)) + m.layout.entities.count;
+  if (m.layout.series === null || peek(m, m.layout.series.match) >= mostMatches(m) || m.work > m.game.bounds.work) {
+    note(m, head.capped, 1);
+    return false;
+  }
+  nextMatch(m);
+  const { deckZone } = m.bound;
+  if (deckZone !== null && m.game.zones[deckZone]?.kept !== true) deal(m);
+  refuel(m);
+  return true;
 }
 
 const NO_PLACE: [number, number, number, number, number] = [0, 0, 0, 0, 0];

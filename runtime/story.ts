@@ -36,12 +36,13 @@ export function tellingFields(game: Game): Telling {
   return { cards, pieces: pieces.size > 0 ? pieces : cards, players };
 }
 
-/** Moves are told by themselves, and the end is; of verbs those with words for players, and not what the kernel does for them. */
-export function worthTelling({ game }: Match, { what, of, args }: TraceEvent): boolean {
+/** Moves are told by themselves, and the end is, but for that of a match within a series; of verbs those with words for players, and not what the kernel does for them. */
+export function worthTelling({ game, bound }: Match, { what, of, args }: TraceEvent): boolean {
+  if (what === 'end') return bound.program.series !== null;
   if (what === 'verb') return (game.verbs[of]?.text ?? '') !== '' && game.verbs[of]?.native === null;
   // of draws only the rolls: which card was drawn is told by what is done with it
   if (what === 'draw') return args.length === 2;
-  return what !== 'move' && what !== 'timing' && what !== 'end';
+  return what !== 'move' && what !== 'timing';
 }
 
 /** The move's word, and its options as it names them. */

@@ -49,9 +49,17 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
     case 'fault':
       return `fault: ${faultWords(event.of)}`;
     case 'end':
-      return event.of === 0 ? 'the match is a draw' : `side ${bits(event.of)} wins`;
+      if (event.of === 0) return 'the match is a draw';
+      return bound.program.series === null ? `side ${bits(event.of)} wins` : `${wonBy(event.of, name)} wins`;
   }
 }
+
+/** The first player of each side that won. */
+const wonBy = (sides: number, name: (ref: number) => string): string =>
+  Array.from({ length: 16 }, (_, i) => i + 1)
+    .filter((side) => (sides >> (side - 1)) & 1)
+    .map(name)
+    .join(' and ');
 
 function answered(bound: Bound, event: TraceEvent, name: (ref: number) => string): string {
   const type = optionType(event.args[0] as number);

@@ -7,7 +7,7 @@ import type { FieldDecl } from '../compiler/ir.ts';
 import { quietly } from './faults.ts';
 import { globalField, readField } from './fields.ts';
 import type { Match, Question } from './machine.ts';
-import { atQuestion, awaits, isOver, type Outcome, outcome } from './match.ts';
+import { atQuestion, awaits, isOver, matchOf, type Outcome, outcome } from './match.ts';
 import { NOTHING } from './numbers.ts';
 import { peek, rowOf, sideOf } from './state.ts';
 import { statusOf } from './statuses.ts';
@@ -46,6 +46,8 @@ export interface View {
   /** Whose view; 0 for one who sees everything. */
   seat: number;
   turn: number;
+  /** The number of the match in a series; 1 elsewhere. */
+  match: number;
   active: number;
   outcome: Outcome | null;
   awaited: number[];
@@ -100,6 +102,7 @@ export function sameView(a: View, b: View): boolean {
   return (
     a.seat === b.seat &&
     a.turn === b.turn &&
+    a.match === b.match &&
     a.active === b.active &&
     samePlain(a.outcome, b.outcome) &&
     samePlain(a.awaited, b.awaited) &&
@@ -187,6 +190,7 @@ function look(m: Match, knows: Knows, seat: number, drawn: Drawn): View {
   return {
     seat,
     turn: peek(m, head.turn),
+    match: matchOf(m),
     active: peek(m, head.active),
     outcome: isOver(m) ? outcome(m) : null,
     awaited: [],

@@ -69,12 +69,15 @@ async function run(file: string, options: ReplayOptions): Promise<ExitCode> {
       seed,
       decisions: done,
       turns,
+      ...(bound.program.series !== null && { matches: result?.matches ?? null }),
       winners,
       verified,
       difference,
     });
   } else if (difference !== null) print(paint().red(`It differs from its record: ${difference}.`));
   else if (result === null) print(`Decision ${done} of ${moves.length}.`);
+  else if (bound.program.series !== null)
+    print(`${how} after ${result.matches} matches, ${turns} turns and ${done} decisions; as recorded.`);
   else print(`${how} in turn ${turns}, after ${done} decisions; as recorded.`);
   if (told && result !== null) print(`\n${next(file, game, bound)}`);
   return difference === null ? exitCodes.fine : exitCodes.findings;

@@ -94,7 +94,9 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
 
   const rate = (n: number): number => (seconds === 0 ? 0 : n / seconds);
   const decks = bound.decks.map((deck) => deck.name);
-  const { wins, draws, capped, faults, faulty, mean_turns, mean_decisions, decisions, hash } = result;
+  const { wins, draws, capped, faults, faulty, mean_turns, mean_decisions, matches, decisions, hash } = result;
+  const isSeries = bound.program.series !== null;
+  const series = isSeries ? { matches, mean_matches: matches / games } : {};
   const [games_per_second, decisions_per_second] = [rate(games), rate(decisions)];
   // a card that no deck holds is not to blame
   const held = new Set(bound.decks.flatMap((deck) => deck.cards.map(({ card }) => card)));
@@ -127,6 +129,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
         faulty,
         mean_turns,
         mean_decisions,
+        ...series,
       },
       ...{ seconds, games_per_second, decisions_per_second, hash, ...coverage },
     });
@@ -135,12 +138,13 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
     const rows = wins.map((won, i) => [decks[i] ?? '', result.agents[i] ?? '', `won ${won}`, share(won)]);
     print(table([...rows, ['draws', '', `${draws}`, share(draws)]], format === 'pretty' ? '  ' : ''));
     const facts = [
-      counted(games, 'match', 'matches'),
+      isSeries ? counted(games, 'series', 'series') : counted(games, 'match', 'matches'),
+      ...(isSeries ? [`${(matches / games).toFixed(1)} matches`] : []),
       `${mean_turns.toFixed(1)} turns`,
       `${mean_decisions.toFixed(1)} decisions each`,
     ];
     if (capped > 0) facts.push(`${capped} ended by a limit`);
-    facts.push(`${Math.round(games_per_second)} matches/s`, `hash ${hash}`);
+    facts.push(`${Math.round((isSeries ? matches / games : 1) * games_per_second)} matches/s`, `hash ${hash}`);
     print(`${format === 'pretty' ? '\n' : ''}${facts.join(', ')}`);
     if (coverage !== null) {
       for (const one of coverage.unfired) print(paint().dim(`never set off: ${one}`));

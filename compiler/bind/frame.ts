@@ -30,7 +30,8 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
   // scenarios are read from the IR; a match has no use for them, and they are half of a game
   const game = foldGame({ ...declared, ...set, scenarios: [] }, options);
   checkStatics(game, layers, report);
-  const blocks = blocksOf(game, layers.order, report);
+  const series = innermost(game.series, layers);
+  const blocks = blocksOf(game, layers.order, series, report);
   if (blocks === null) throw new Refusal(report.found);
   const counts = countsOf(game, seats);
   const { layout, program } = layOut(game, layers.active, counts, blocks, report);
@@ -57,6 +58,7 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
     limit: innermost(game.limits, layers),
     worth: innermost(game.worths, layers),
     overflow: innermost(game.overflows, layers),
+    series,
     rules: game.rules.flatMap((rule, id) => (layers.active[rule.layer] ? [id] : [])),
     deckZone: deckZoneOf(game),
     layout,

@@ -6,12 +6,12 @@
  * end at the last entity in use.
  */
 import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../bound.ts';
-import type { Block, FieldDecl, Game, Stmt, Type, Zone } from '../ir.ts';
+import type { FieldDecl, Game, Stmt, Type, Zone } from '../ir.ts';
 import { kindsWithin, type TableName, tableOf } from './kinds.ts';
 import { NOTHING } from './numbers.ts';
-import { flatten } from './program.ts';
+import { type Blocks, flatten } from './program.ts';
 import type { Report } from './report.ts';
-import { bodiesOf } from './walk.ts';
+import { bodiesOf, stepBlocks } from './walk.ts';
 
 /** Ints of a queue entry and of a modifier before their arguments. */
 const QUEUE_FIXED = 16;
@@ -62,7 +62,7 @@ export function layOut(
   game: Game,
   active: boolean[],
   counts: Counts,
-  blocks: { setups: Block[]; flow: Block },
+  blocks: Blocks,
   report: Report,
 ): { layout: Layout; program: Program } {
   const state = new Cursor();
@@ -89,6 +89,9 @@ export function layOut(
       : null,
   );
 
+  const one = (): number => state.take(1);
+  const series = blocks.series === null ? null : { match: one(), won: one(), turns: one(), steps: state.at };
+  placeMatch(game, fields.places, series);
   const { program, slots } = flatten(game, active, counts, blocks, state.at, report);
   state.take(slots);
   const players = table(1, counts.seats, rows.player.at, state);
@@ -131,8 +134,16 @@ export function layOut(
     records,
     histories: held.histories,
     modifiers,
+    series,
   };
   return { layout, program };
+}
+
+/** The number of the match is a slot in a series, and 1 elsewhere. */
+function placeMatch(game: Game, places: Layout['fields'], series: Layout['series']): void {
+  if (series === null) return;
+  for (const [id, { kernel }] of game.fields.entries())
+    if (kernel === 'match_number') places[id] = { table: 'global', at: series.match };
 }
 
 function headOf(game: Game, state: Cursor): Head {
@@ -322,10 +333,10 @@ function argumentsOf(game: Game): { heard: number; granted: number } {
 function saysHave(game: Game): boolean {
   const says = (body: readonly Stmt[]): boolean =>
     body.some((stmt) => stmt.do === 'have' || bodiesOf(stmt).some((inner) => says(inner)));
-  const { verbs, moves, abilities, rules, limits, setups, flows, overflows } = game;
+  const { verbs, moves, abilities, rules, limits, series, overflows } = game;
   return (
-    [verbs, moves, abilities, rules, limits].some((list) => list.some(({ code }) => says(code.body))) ||
-    [setups, flows, overflows].some((list) => list.some(({ body }) => says(body)))
+    [verbs, moves, abilities, rules, limits, series].some((list) => list.some(({ code }) => says(code.body))) ||
+    [stepBlocks(game), overflows].some((list) => list.some(({ body }) => says(body)))
   );
 }
 

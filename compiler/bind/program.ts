@@ -2,23 +2,35 @@
  * The program: step code as a list of instructions, so that a match may rest anywhere in it with its place a number.
  *
  * What rests (offer, choose, may, phase, and what has one of them in it) becomes instructions; all else stays a tree
- * that one `run` does from beginning to end. Setups come first, then the flow, which starts again when it ends.
+ * that one `run` does from beginning to end. Setups come first, then the flow, which starts again when it ends. In a series
+ * what comes before a match stands in front of them; what comes after it, and the limit, behind them.
  */
 import type { Instr, Program } from '../bound.ts';
-import type { Block, Expr, Game, PhaseId, Place, Stmt } from '../ir.ts';
+import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir.ts';
 import { type Counts, capacityOf } from './layout.ts';
 import type { Report } from './report.ts';
 import { assigned, bodiesOf, visitExprs } from './walk.ts';
 
-/** Layers that hold, the outermost first. Null after a diagnostic. */
-export function blocksOf(game: Game, order: number[], report: Report): { setups: Block[]; flow: Block } | null {
-  const setups = order.flatMap((layer) => game.setups.filter((block) => block.layer === layer));
+/** The step code of the layers that hold, the outermost first. */
+export interface Blocks {
+  setups: Block[];
+  flow: Block;
+  /** What comes before and after each match, and the innermost limit of matches; null where one match is all. */
+  series: { befores: Block[]; afters: Block[]; limit: Series } | null;
+}
+
+/** Null after a diagnostic. */
+export function blocksOf(game: Game, order: number[], series: number | null, report: Report): Blocks | null {
+  const held = (blocks: Block[]): Block[] => order.flatMap((layer) => blocks.filter((block) => block.layer === layer));
+  const setups = held(game.setups);
   const flow = order.flatMap((layer) => game.flows.filter((block) => block.layer === layer)).at(-1);
   if (flow === undefined) {
     report.add('RB0615', game.layers[0]?.place ?? null, `${game.name} has no flow.`);
     return null;
   }
-  return { setups, flow };
+  const limit = series === null ? undefined : game.series[series];
+  if (limit === undefined) return { setups, flow, series: null };
+  return { setups, flow, series: { befores: held(game.befores), afters: held(game.afters), limit } };
 }
 
 /** The program with its slots from `base` on, and how many they are. */
@@ -26,21 +38,29 @@ export function flatten(
   game: Game,
   active: readonly boolean[],
   counts: Counts,
-  blocks: { setups: Block[]; flow: Block },
+  blocks: Blocks,
   base: number,
   report: Report,
 ): { program: Program; slots: number } {
   const flattener = new Flattener(game, active, counts, base, report);
-  for (const setup of blocks.setups) flattener.block(setup);
+  for (const before of blocks.series?.befores ?? []) flattener.block(before);
+  const setup = flattener.at;
+  for (const block of blocks.setups) flattener.block(block);
   const flow = flattener.at;
   flattener.block(blocks.flow);
   flattener.loop(flow);
+  const after = flattener.at;
+  if (blocks.series !== null) {
+    for (const block of blocks.series.afters) flattener.block(block);
+    flattener.renew(blocks.series.limit);
+  }
   return {
     program: {
       blocks: flattener.blocks,
       code: flattener.code,
       flow,
-      offers: flattener.offers.filter((offer) => offer.at >= flow),
+      series: blocks.series === null ? null : { setup, after },
+      offers: flattener.offers.filter((offer) => offer.at >= flow && offer.at < after),
     },
     slots: flattener.slots,
   };
@@ -100,6 +120,13 @@ class Flattener {
   loop(flow: number): void {
     this.#emit({ step: 'pass' });
     this.#emit({ step: 'jump', to: flow });
+  }
+
+  /** Behind what comes after a match: the next one begins, or the series ends as its limit says. */
+  renew({ layer, place, matches, code }: Series): void {
+    this.#emit({ step: 'renew', most: matches });
+    this.block({ layer, place, ...code });
+    this.#emit({ step: 'over' });
   }
 
   #take(count: number): number {

@@ -4,7 +4,7 @@
  * An expression is the one shape of the IR that has `op`, wherever it stands, so nothing here needs to know which
  * records hold expressions: a new place for one is found without a change.
  */
-import type { Expr, Stmt } from '../ir.ts';
+import type { Block, Expr, Game, Stmt } from '../ir.ts';
 
 type Tree = { readonly [key: string]: unknown };
 
@@ -142,3 +142,11 @@ function assignedIn(stmts: object): Map<number, number> {
   });
   return found;
 }
+
+/** Step code of all layers. */
+export const stepBlocks = ({ setups, flows, befores, afters }: Game): Block[] => [
+  ...setups,
+  ...flows,
+  ...befores,
+  ...afters,
+];

@@ -225,6 +225,17 @@ function writeDerived(build: Build, field: number, decl: FieldDecl, cards: reado
   return `${lines.join('\n')}}`;
 }
 
+/** Who won the match of a series that was over last. `before`: the slot of the match before. */
+function winnerCode(build: Build, before: number): string {
+  const { layout, program, sides } = build.bound;
+  const { head } = layout;
+  const won = build.want('lastWon', () => {
+    const sooner = `S[${head.pc}]>=${program.series?.after}?S[${head.won}]:S[${before}]`;
+    return `function lastWon(){const w=${sooner};for(let s=1;s<=${sides};s++)if(((w>>(s-1))&1)!==0)return s;return N;}`;
+  });
+  return `${won}()`;
+}
+
 /** A field of the match. */
 export function globalCode(f: Fn, field: number): Num {
   const { game, layout } = f.build.bound;
@@ -236,8 +247,11 @@ export function globalCode(f: Fn, field: number): Num {
       return { code: `S[${layout.head.turn}]`, may: false };
     case 'moment':
       return { code: f.context.moment, may: true };
+    case 'match_number':
+      return { code: layout.series === null ? '1' : `S[${layout.series.match}]`, may: false };
     case 'winner':
-      return { code: 'N', may: true };
+      if (layout.series === null) return { code: 'N', may: true };
+      return { code: winnerCode(f.build, layout.series.won), may: true, is: 'player' };
     default:
   }
   if (decl.derived !== null) {

@@ -18,6 +18,7 @@ import { doing } from './moves.ts';
 import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
 import { placed } from './registers.ts';
+import { dealing, onwardCode } from './series.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
 import { stepsPaid } from './work.ts';
@@ -70,11 +71,12 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
     'function pass(seat){open();passed(policy(),seat);finish();}',
     `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,
     rushCode(build),
+    ...onwardCode(build),
   ];
   const functions = build.finish();
   const exported =
     'return {reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
-    `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}${traceExports(build)}};`;
+    `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}${bound.program.series === null ? '' : ',onward'}${traceExports(build)}};`;
   const given = new Set(exported.match(/\w+/g));
   const marked = [functions, ...parts, traceSites(build), exported].join('\n');
   const graph = graphOf(marked);
@@ -152,11 +154,7 @@ function beginCode(build: Build): string {
     const { at, count, stride } = place.table === 'player' ? players : tiles;
     lines.push(`for(let i=0;i<${count};i++)S[${at + place.at}+i*${stride}]=${start};`);
   }
-  const zone = bound.deckZone === null ? undefined : layout.zones[bound.deckZone];
-  if (zone !== undefined) {
-    for (const [i, deck] of bound.decks.entries()) {
-      for (const { card, level } of deck.cards) lines.push(`create(${card},${level},${zone.first + i},${i + 1});`);
-    }
-  }
+  if (layout.series !== null) lines.push(`S[${layout.series.match}]=1;`);
+  lines.push(dealing(build));
   return `function begin(){S.fill(0);reset();${lines.join('')}}`;
 }

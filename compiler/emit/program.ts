@@ -10,6 +10,7 @@ import { charge } from './graph.ts';
 import { listing } from './moves.ts';
 import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
+import { renewing } from './series.ts';
 import { push } from './sets.ts';
 import { body, choose } from './statements.ts';
 import { needsRoom } from './support.ts';
@@ -212,6 +213,10 @@ function instruction(build: Build, instr: Instr, at: number): string {
       const paid = `if((WK+=((${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();`;
       return `${paid}limit();S[${head.turn}]++;D|=${build.watch.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
     }
+    case 'renew':
+      return renewing(build, instr, next);
+    case 'over':
+      return 'end(0);return -1;';
     case 'offer':
       return offer(build, instr, at);
     case 'choose': {

@@ -2,6 +2,7 @@
 import type { Build } from './build.ts';
 import { Fn, NOBODY } from './fn.ts';
 import { orderCall } from './orders.ts';
+import { isBetween } from './series.ts';
 import { push } from './sets.ts';
 import { body } from './statements.ts';
 import { traceMade, traceTaken } from './trace.ts';
@@ -22,6 +23,7 @@ export function queueSupport(build: Build): string {
   const written = [...first, ...keys.map((key) => `K[sp++]=${key};`), `K[sp++]=S[${at('i')}+6];`].join('');
   const last = record?.nest === 'last';
   const stride = queue.stride;
+  const between = isBetween(build);
   // those that come to stay in the order in which they were raised are turned round where they are
   return `
 function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${traceMade(build)}return at;}
@@ -35,7 +37,7 @@ for(let i=e;i<t;i+=3){if(K[i+2]===1||!inPlay(K[i+1]))continue;let known=false;fo
 if(!known){K[sp++]=K[i];K[sp++]=K[i+1];}}
 for(let i=t+2;i<sp;i+=2){const v=K[i],r=K[i+1],g=ageOf(r);let j=i;while(j>t&&ageOf(K[j-1])>g){K[j]=K[j-2];K[j+1]=K[j-1];j-=2;}K[j]=v;K[j+1]=r;}
 under(e,t);}
-function settle(){if(G>0)return;for(;;){${build.watch.all === 0 ? '' : `if((D&${build.watch.all})!==0)rules();`}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
+function settle(){if(G>0)return;for(;;){${build.watch.all === 0 ? '' : `if((D&${build.watch.all})!==0${between === null ? '' : `&&!${between}`})rules();`}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
 function runq(at){if(++AB>${game.bounds.abilities})bail();const r=S[at+1];if(silenced(r))return;if((S[at+7]&1)!==0&&!inPlay(r))return;
 if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();${traceTaken(build, 'perform(at);')}LV--;DP=dp;MK=mk;${build.ended}}
 function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;FR=0;const n=sp-b;if(n===0){WN=-1;sp=b;return;}

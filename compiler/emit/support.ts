@@ -6,6 +6,7 @@ import type { ZoneLayout } from '../bound.ts';
 import type { Zone } from '../ir.ts';
 import { LONGEST } from '../lower/cost.ts';
 import { type Build, NOTHING } from './build.ts';
+import { matchEnds } from './series.ts';
 import { modifierSupport } from './statics.ts';
 import { outOfMatch, queueSupport } from './support-queue.ts';
 import { zoneSupport } from './support-zones.ts';
@@ -101,7 +102,7 @@ function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
 function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}
 if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
-function end(sides){if(OV!==0)return;if(WK>WM)bail();S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}
+function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEnds(build)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}
 if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${endOf(build.bound, 0)});}`;
 }
 

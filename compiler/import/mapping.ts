@@ -66,7 +66,10 @@ export interface PoolMapping {
   from: string;
   amount: string;
   cards: DeckCards;
-  /** The mod: `{name}`, and `{lines}`, one for each pool with its `{amount}`, `{first}` and `{last}` card in the deck. */
+  /**
+   * The mod: `{name}`, and `{lines}`, one for each pool with its `{amount}`, `{first}` and `{last}` card in the deck; any
+   * other word in braces is a field of the record.
+   */
   mod: string;
   line: string;
 }

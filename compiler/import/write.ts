@@ -245,7 +245,8 @@ export function importDecks(
       continue;
     }
     const doc = mapping.doc === undefined ? '' : `## ${fill(mapping.doc)}\n`;
-    blocks.push(`${doc}${deck.text}${deck.mod === null ? '' : `\n${deck.mod}`}`);
+    // what the mod's template has left in braces are fields of the record, as in its name
+    blocks.push(`${doc}${deck.text}${deck.mod === null ? '' : `\n${fill(deck.mod)}`}`);
   }
   return { text: `${blocks.join('\n\n')}\n`, count: names.size - left.length, left };
 }

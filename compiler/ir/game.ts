@@ -103,7 +103,11 @@ export interface Game {
   /** Step code, in the order of the source. */
   setups: Block[];
   flows: Block[];
+  /** Step code before each match of a series, and after each, in the order of the source. */
+  befores: Block[];
+  afters: Block[];
   phases: string[];
+  series: Series[];
   limits: Limit[];
   /** What happens when abilities between two offers pass their bound, one a layer that says so. */
   overflows: Block[];
@@ -236,6 +240,7 @@ export interface FieldDecl extends Declared {
     | 'turn'
     | 'moment'
     | 'winner'
+    | 'match_number'
     | 'noted_turn'
     | 'noted_subject'
     | 'noted_here'
@@ -244,6 +249,8 @@ export interface FieldDecl extends Declared {
     | 'noted_name'
     | 'noted_level'
     | null;
+  /** It stays what it is as the next match of a series begins. */
+  kept: boolean;
   /** Some verb, ability or rule uses `-=` on it: it is spent, and a view tells what is left. */
   consumed: boolean;
 }
@@ -259,6 +266,8 @@ export interface Zone extends Declared {
   holdsSum: { field: FieldId; most: number } | null;
   /** `takes decks`: a match begins with each player's deck in it. */
   decks: boolean;
+  /** What is in it stays there as the next match of a series begins. */
+  kept: boolean;
   /** Cards in it keep the answers to their own chooses beyond the next offer. */
   keeps: boolean;
   ordered: boolean;
@@ -517,6 +526,14 @@ export type Grant =
   /** So much of a status, or one of it. In statics alone; a flag has no value. */
   | { grant: 'status'; status: StatusId; value: Expr | null }
   | { grant: 'ability'; ability: Expr; args: (Expr | null)[] };
+
+/** `limit N matches { ... }`: the layer is a series of so many matches at most, and how it ends then. */
+export interface Series {
+  layer: LayerId;
+  place: Place;
+  matches: Expr;
+  code: Code;
+}
 
 export interface Limit {
   layer: LayerId;

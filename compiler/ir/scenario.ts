@@ -26,8 +26,8 @@ export type ScenarioStep = { place: Place } & (
   | { step: 'set'; to: Target; value: Expr }
   | { step: 'add'; status: StatusId; to: Expr; by: Expr }
   | { step: 'turn'; who: Expr }
-  /** From the start of the flow's pass to the first offer. */
-  | { step: 'start' }
+  /** From the start of the flow's pass, or of a match of a series, to the first offer. */
+  | { step: 'start'; of: 'turn' | 'match' }
   | {
       step: 'pass';
       /** `refuse pass`: it may not be done. */

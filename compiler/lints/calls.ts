@@ -1,5 +1,5 @@
 /** Calls: verbs in a circle, replacements in a circle, and settling inside one happening. */
-import { bodiesOf, visitStmts } from '../bind/walk.ts';
+import { bodiesOf, stepBlocks, visitStmts } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir.ts';
 import { at, isSet } from './report.ts';
@@ -160,6 +160,6 @@ export function settlesInside(g: Context): void {
     }
   };
   for (const { code } of [...game.verbs, ...game.moves, ...game.abilities]) check(code.body, code.locals, false);
-  for (const block of [...game.setups, ...game.flows, ...game.overflows]) check(block.body, block.locals, false);
-  for (const { code } of [...game.rules, ...game.limits]) check(code.body, code.locals, false);
+  for (const block of [...stepBlocks(game), ...game.overflows]) check(block.body, block.locals, false);
+  for (const { code } of [...game.rules, ...game.limits, ...game.series]) check(code.body, code.locals, false);
 }

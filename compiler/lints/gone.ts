@@ -2,7 +2,7 @@
  * What left play keeps its fields and has no place: reading where it stands finds nothing. Bodies are walked as they run,
  * with the names of what is surely gone; what a loop or one branch alone takes away may still be there behind it.
  */
-import { bodiesOf, visitExprs } from '../bind/walk.ts';
+import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir.ts';
 import { at } from './report.ts';
@@ -15,7 +15,7 @@ export function gonePlaces(g: Context): void {
   for (const { code } of g.game.verbs) watch.body(code.body, new Map());
   for (const { code } of g.game.moves) watch.body(code.body, new Map());
   for (const { code } of g.game.rules) watch.body(code.body, new Map());
-  for (const block of [...g.game.setups, ...g.game.flows]) watch.body(block.body, new Map());
+  for (const block of stepBlocks(g.game)) watch.body(block.body, new Map());
   for (const ability of g.game.abilities) watch.body(ability.code.body, watch.before(ability));
 }
 

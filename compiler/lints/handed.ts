@@ -2,7 +2,7 @@
  * A verb hands its user's self, you, here and level down to all that it uses. Where its user has none, the verb would
  * read nothing there: the call is wrong, and the cause is the line of the verb that reads it.
  */
-import { bodiesOf, visitExprs } from '../bind/walk.ts';
+import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir.ts';
 import { at } from './report.ts';
@@ -26,11 +26,11 @@ export function handedDown(g: Context, calleesFirst: readonly VerbId[]): void {
   const { game } = g;
   const handed = new Handed(g);
   for (const id of calleesFirst) handed.ofVerb(id);
-  for (const block of [...game.setups, ...game.flows]) handed.check(block.body, NONE);
+  for (const block of stepBlocks(game)) handed.check(block.body, NONE);
   for (const rule of game.rules) handed.check(rule.code.body, NONE);
   const acting = { ...NONE, you: true };
   for (const block of game.overflows) handed.check(block.body, acting);
-  for (const limit of game.limits) handed.check(limit.code.body, acting);
+  for (const limit of [...game.limits, ...game.series]) handed.check(limit.code.body, acting);
   const placed = { ...acting, here: true };
   for (const move of game.moves) handed.check(move.code.body, placed);
   for (const ability of game.abilities) if (ability.bearer === 'rules') handed.check(ability.code.body, placed);

@@ -1,5 +1,5 @@
 /** Options come from what their player may see: not from a zone seen by nobody, nor from another player's own. */
-import { bodiesOf } from '../bind/walk.ts';
+import { bodiesOf, stepBlocks } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Expr, Place, Stmt } from '../ir.ts';
 import { at } from './report.ts';
@@ -29,5 +29,5 @@ export function hiddenOptions(g: Context): void {
   }
   for (const card of g.game.cards) for (const choice of card.chooses) report(choice.from, choice.place);
   for (const code of [...g.game.verbs, ...g.game.abilities]) inBody(code.code.body);
-  for (const block of [...g.game.setups, ...g.game.flows]) inBody(block.body);
+  for (const block of stepBlocks(g.game)) inBody(block.body);
 }

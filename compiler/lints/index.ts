@@ -1,5 +1,6 @@
 /** Checks of a whole game, once every word is known, one line each. */
 import type { Context } from '../context.ts';
+import { keptForNothing } from '../series.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
 import { replacedInCircles, settlesInside, verbChains } from './calls.ts';
 import { flowless } from './flow.ts';
@@ -51,6 +52,7 @@ export function lint(
   unusedVerbs(g, own);
   unusedTimings(g);
   unusedRecords(g);
+  keptForNothing(g);
   unmetTimings(g);
   unusedChoices(g);
   silentVerbs(g);

@@ -1,5 +1,5 @@
 /** What a move takes from its player must be asked for: a number that may not go below a bound is clamped, and paid short. */
-import { visitBoth, visitStmts } from '../bind/walk.ts';
+import { stepBlocks, visitBoth, visitStmts } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Expr, FieldId, Place, Stmt, VerbId } from '../ir.ts';
 import { isKind } from '../types.ts';
@@ -50,7 +50,7 @@ export function unasked(g: Context): void {
     known.set(key, found);
     return found;
   };
-  const elsewhere = readBy(g, [game.flows, game.setups]);
+  const elsewhere = readBy(g, [stepBlocks(game)]);
   for (const move of game.moves) {
     const asked = readBy(g, [move.parts, move.code.body]);
     const told = new Set<FieldId>();

@@ -2,7 +2,7 @@
  * A token has no level: no deck may hold it in any mode, and whoever makes it does not say one. A level table on it would
  * always be read at its first value.
  */
-import { visitExprs, visitStmts } from '../bind/walk.ts';
+import { stepBlocks, visitExprs, visitStmts } from '../bind/walk.ts';
 import type { Context } from '../context.ts';
 import type { Card, CardId, DeckRule, Expr, LayerId, Place, Select, Stmt, VerbId } from '../ir.ts';
 import { constantOf } from '../typephrase.ts';
@@ -137,7 +137,7 @@ function levelledCards(g: Context): Set<CardId> {
     });
   const bodies = [
     ...[...game.verbs, ...game.moves, ...game.abilities, ...game.rules].map(({ code }) => code.body),
-    ...[...game.setups, ...game.flows].map(({ body }) => body),
+    ...stepBlocks(game).map(({ body }) => body),
   ];
   for (const body of bodies) {
     const here = assigns(body);

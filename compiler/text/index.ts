@@ -1,5 +1,5 @@
 /** Rules text: what a card's definition says, in words that could be printed on it. */
-import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place } from '../ir.ts';
+import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place, Stmt } from '../ir.ts';
 import { clause } from './conditions.ts';
 import { keywordLine, staticText } from './grants.ts';
 import { type LanguageName, languageOf } from './language.ts';
@@ -164,6 +164,8 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
   for (const [blocks, pattern] of [
     [game.setups, 'setup'],
     [game.flows, 'flow'],
+    [game.befores, 'beforeMatch'],
+    [game.afters, 'afterMatch'],
     [game.overflows, 'overflow'],
   ] as const) {
     for (const block of blocks) {
@@ -178,14 +180,21 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
     const t = teller();
     t.locals = limit.code.locals;
     const turns = numberText(t, limit.turns).text;
-    add(
-      first,
-      t.language.tidy(`${t.language.capital(`${t.say('limit', { turns })}, ${inline(t, tell(t, limit.code.body))}`)}.`),
-    );
+    add(first, limitText(t, t.say('limit', { turns }), limit.code.body));
+  }
+  for (const series of game.series) {
+    if (series.layer !== layer) continue;
+    const t = teller();
+    t.locals = series.code.locals;
+    const matches = numberText(t, series.matches).text;
+    add(series.place, limitText(t, t.say('matchLimit', { matches }), series.code.body));
   }
   lines.sort((a, b) => a.place[0] - b.place[0] || a.place[3] - b.place[3]);
   return lines.map((line) => line.text);
 }
+
+const limitText = (t: Teller, after: string, body: readonly Stmt[]): string =>
+  t.language.tidy(`${t.language.capital(`${after}, ${inline(t, tell(t, body))}`)}.`);
 
 function settingText(t: Teller, option: number, value: number): string {
   const decl = t.game.options[option];

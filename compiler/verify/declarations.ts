@@ -153,7 +153,7 @@ export class Declarations {
       if (record.printed && record.what.grant !== 'field') this.#checker.problem('RB0709', 'only a field is printed');
     });
     this.#checker.each('histories', game.histories, (history) => this.#history(history));
-    for (const key of ['setups', 'flows', 'overflows'] as const) {
+    for (const key of ['setups', 'flows', 'befores', 'afters', 'overflows'] as const) {
       this.#checker.each(key, game[key], (block) => {
         if (block.params !== 0) this.#checker.problem('RB0706', 'a block has no parameters');
         const scope = this.#locals(block.layer, block, key === 'overflows' ? 'effect' : 'step');
@@ -164,6 +164,11 @@ export class Declarations {
       const scope = this.#frame('code', limit.layer, limit.code, 'effect');
       this.#exprs.want('turns', limit.turns, { ...scope, code: 'pure' }, 'number');
       this.#checker.at('code', () => this.#stmts.body('body', limit.code.body, scope));
+    });
+    this.#checker.each('series', game.series, (series) => {
+      const scope = this.#frame('code', series.layer, series.code, 'effect');
+      this.#exprs.want('matches', series.matches, { ...scope, code: 'pure' }, 'number');
+      this.#checker.at('code', () => this.#stmts.body('body', series.code.body, scope));
     });
     this.#checker.each('settings', game.settings, (setting) =>
       this.#checker.declared(setting.option, game.options, 'option', this.#checker.scope(setting.layer, [], 'pure')),

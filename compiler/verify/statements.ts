@@ -233,4 +233,4 @@ export class Statements {
 
 /** Fields of the kernel that effects assign to, and those that a scenario sets up. */
 const ASSIGNED: ReadonlySet<string> = new Set(['owner', 'controller', 'level', 'active']);
-export const SET_UP: ReadonlySet<string> = new Set([...ASSIGNED, 'turn']);
+export const SET_UP: ReadonlySet<string> = new Set([...ASSIGNED, 'turn', 'match_number']);

@@ -15,6 +15,8 @@ export interface Table {
   readonly count: number;
   /** The choice inside effects that is to be answered; null for any other decision. */
   readonly question: Question | null;
+  /** In a series the stage at which the match that is played is over: see result.ts. */
+  readonly finish: number;
   /** The k-th option. */
   move(k: number): Move;
   /** What the player may know; worked out when it is asked for. */

@@ -6,19 +6,23 @@
 import { NOTHING } from '../numbers.ts';
 import type { Agent } from './agent.ts';
 import { Dice } from './dice.ts';
-import { LOST, resultFor, WON } from './result.ts';
+import { isDone, LOST, resultFor, WON } from './result.ts';
 import type { World } from './world.ts';
 
 /** More than any position is worth, and less. */
 const BEST = 2147483647;
 const WORST = -2147483648;
 
-/** A win is above all, a loss below all; without a worth that is all that counts, and a draw is worth what it stands at. */
-function value(world: World, seat: number): number {
-  if (world.isOver()) {
+/**
+ * A win is above all, a loss below all; without a worth that is all that counts, and a draw is worth what it stands at. To
+ * win a match of a series is less than to win it all.
+ */
+function value(world: World, seat: number, finish: number): number {
+  if (isDone(world, finish)) {
     const result = resultFor(world, seat);
-    if (result === WON) return BEST;
-    if (result === LOST) return WORST;
+    const short = world.isOver() ? 0 : 1;
+    if (result === WON) return BEST - short;
+    if (result === LOST) return WORST + short;
   }
   const worth = world.worth(seat);
   return worth === NOTHING ? 0 : worth;
@@ -28,14 +32,14 @@ export function greedyAgent(seed: number): Agent {
   const dice = new Dice(seed);
   return {
     choose(table) {
-      const { count, seat } = table;
+      const { count, seat, finish } = table;
       if (count === 1) return 0;
       table.deal(dice);
       let best = 0;
       let most = WORST;
       let ties = 0;
       for (let k = 0; k < count; k++) {
-        const got = value(table.after(k, true), seat);
+        const got = value(table.after(k, true), seat, finish);
         if (k > 0 && got < most) continue;
         if (k === 0 || got > most) {
           best = k;

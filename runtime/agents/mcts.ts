@@ -9,7 +9,7 @@
 import { NOTHING } from '../numbers.ts';
 import type { Agent, Table } from './agent.ts';
 import { Dice } from './dice.ts';
-import { LOST, resultFor, WON } from './result.ts';
+import { isDone, LOST, resultFor, WON } from './result.ts';
 import type { World } from './world.ts';
 
 /** What a won playout counts; a lost one counts 0, a drawn one half. */
@@ -62,6 +62,8 @@ class Search {
   readonly #path: Arm[] = [];
   /** Turns that a playout lasts; 0 for all. */
   readonly #turns: number;
+  /** Where the match is over: at its end, or in a series where the next would begin. */
+  readonly #finish: number;
   /** How much positions were worth, either way: the sum, and of how many. */
   #worths = 0;
   #judged = 0;
@@ -70,6 +72,7 @@ class Search {
     this.#table = table;
     this.#dice = dice;
     this.#turns = turns;
+    this.#finish = table.finish;
   }
 
   pass(): void {
@@ -82,7 +85,7 @@ class Search {
     let k = this.#picked;
     const world = this.#table.after(k);
     path.push(arm);
-    while (arm.visits > 0 && !world.isOver()) {
+    while (arm.visits > 0 && !isDone(world, this.#finish)) {
       arm.next ??= newNode();
       node = arm.next;
       const next = world.toMove();
@@ -93,7 +96,7 @@ class Search {
       path.push(arm);
       world.applyNth(k);
     }
-    playOut(world, this.#dice, this.#turns);
+    playOut(world, this.#dice, this.#turns, this.#finish);
     for (const one of path) {
       one.visits++;
       one.total += this.#worthOf(world, one.seat);
@@ -134,7 +137,7 @@ class Search {
 
   /** What the end of a playout counts for a seat, 0 to FULL. */
   #worthOf(world: World, seat: number): number {
-    if (world.isOver()) {
+    if (isDone(world, this.#finish)) {
       const result = resultFor(world, seat);
       return result === WON ? FULL : result === LOST ? 0 : FULL >> 1;
     }
@@ -163,10 +166,10 @@ class Search {
 }
 
 /** Goes on at random: to the end, or until so many turns have begun. */
-export function playOut(world: World, dice: Dice, turns: number): void {
+export function playOut(world: World, dice: Dice, turns: number, finish: number): void {
   const { turn } = world.bound.layout.head;
   const last = turns === 0 ? 0 : (world.state[turn] as number) + turns;
-  while (!world.isOver() && (last === 0 || (world.state[turn] as number) < last)) {
+  while (!isDone(world, finish) && (last === 0 || (world.state[turn] as number) < last)) {
     const seat = world.toMove();
     const count = seat === 0 ? 0 : world.count(seat);
     if (count === 0) return;

@@ -13,6 +13,7 @@ import { snapshot, type View } from '../view.ts';
 import type { Table } from './agent.ts';
 import type { Dice } from './dice.ts';
 import { Redeal } from './redeal.ts';
+import { finishOf } from './result.ts';
 import type { World } from './world.ts';
 
 export class Dealer implements Table {
@@ -81,6 +82,10 @@ export class Dealer implements Table {
   }
 
   // ------------------------------------------------------------ asked by agents
+
+  get finish(): number {
+    return finishOf(this.#main);
+  }
 
   move(k: number): Move {
     const { question } = this;

@@ -35,6 +35,8 @@ export interface Code {
   mostWork(): number;
   /** Above 0: an offer is rested at without looking whether somebody can move. */
   parks(on: number): void;
+  /** In a series: goes on behind the end of a match, in the same decision. */
+  onward?(): void;
   /** As `worth` of a match. */
   worth(seat: number): number;
   arguments: Int32Array;

@@ -188,7 +188,8 @@ export class Engine {
    */
   rush(seed: number, seeds: Int32Array, isWhole = true): number {
     // what often gives up in the midst of a match is not worth beginning, unless that is the end of it
-    const stumbles = !this.#alone && this.#rushes < 4 * this.#stumbles - STUMBLES;
+    const stumbles =
+      this.bound.program.series !== null || (!this.#alone && this.#rushes < 4 * this.#stumbles - STUMBLES);
     if (this.match.trace !== null || stumbles || !this.#fresh(seed)) return -1;
     this.#rushes++;
     for (let i = 0; i < this.bound.seats; i++) this.#code.arguments[i] = seeds[i & 3] as number;
@@ -219,14 +220,20 @@ export class Engine {
   #does(what: number, seat: number): boolean {
     const code = this.#code;
     this.#traces();
-    try {
-      if (what === START) code.start();
-      else if (what === PASS) code.pass(seat);
-      else code.move(what, seat);
-    } catch (signal) {
-      if (signal !== OVER) {
-        this.#unexpected(signal);
-        return false;
+    for (let begun = false; ; begun = true) {
+      try {
+        if (begun) code.onward?.();
+        else if (what === START) code.start();
+        else if (what === PASS) code.pass(seat);
+        else code.move(what, seat);
+        break;
+      } catch (signal) {
+        if (signal !== OVER) {
+          this.#unexpected(signal);
+          return false;
+        }
+        // what comes after a match of a series belongs to the decision that ended it
+        if (this.isOver) break;
       }
     }
     this.#traced();

@@ -83,7 +83,7 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
     const matches: Matches = {
       first: seed * 7,
       count: 2,
-      most: 12,
+      most: /^limit \d+ matches/m.test(made.text) ? 40 : 12,
       trace: seed % TRACED === 0,
       rush: seed % RUSHED === 0,
       agent: seed % SEARCHED === 1 ? 'mcts:3' : seed % GREEDY === 1 ? 'greedy' : null,

@@ -38,7 +38,8 @@ describe.each(pages)('the examples of %s', (page) => {
     expect(game?.scenarios).not.toHaveLength(0);
   });
   test.each(game?.scenarios ?? [])('$name', (scenario) => {
-    const bound = bind(ir, { game: game?.name ?? '', mods: scenario.mods, decks: [] });
+    const { mode, mods } = scenario;
+    const bound = bind(ir, { game: game?.name ?? '', mode, mods, decks: [] });
     if ('diagnostics' in bound) throw new Error('it cannot be bound');
     const cards = bound.bound.game.cards.map((_, id) => id);
     const engine = new Engine(bound.bound, emit(bound.bound, { cards, open: true }));

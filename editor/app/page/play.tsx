@@ -133,7 +133,7 @@ function Steps({ match, position }: { match: Match; position: Position }): JSX.E
       {button('Step forward', '›', last, () => match.walk(1))}
       {button('To the end', '»', last, () => match.goTo(steps, null))}
       <span role="status">
-        turn {table.turn}
+        {table.match !== null && `match ${table.match}, `}turn {table.turn}
         {whose !== undefined && (
           <>
             , <b class={whose}>{whose}</b>

@@ -58,6 +58,8 @@ export interface Seat {
 
 export interface Table {
   turn: number;
+  /** The number of the match of a series; null where one is all. */
+  match: number | null;
   seats: Seat[];
   grids: Grid[];
   /** Zones of the game, or of a side. */

@@ -41,9 +41,10 @@ class Drawing {
   }
 
   table(): Table {
-    const { turn, players } = this.#seen;
+    const { turn, match, players } = this.#seen;
     return {
       turn,
+      match: this.#match.bound.program.series === null ? null : match,
       levels: this.#game.levels > 1,
       grids: this.#grids(),
       zones: this.#boxes(0),

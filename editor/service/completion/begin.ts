@@ -140,6 +140,7 @@ export class Begin {
             'each side',
             'ordered',
             'takes decks',
+            'kept',
             'keeps choices',
             'seen by owner',
             'seen by all',
@@ -226,6 +227,9 @@ export class Begin {
         ['set', 'set ${1:option} to ${0:value}'],
         ['deck', 'deck { require ${1:condition} else "${0:reason}" }'],
         ['limit', 'limit ${1:200} turns { draw_game }'],
+        ['limit matches', 'limit ${1:9} matches { draw_game }'],
+        ['before match', 'before match { $0 }'],
+        ['after match', 'after match { $0 }'],
       ],
       RANK.own,
     );

@@ -250,6 +250,7 @@ class Blocks {
     if (top === 'step' && EFFECTS.has(first)) return 'step';
     if (top === 'either' || EFFECTS.has(first)) return 'effect';
     if (first === 'native') return 'template';
+    if ((first === 'before' || first === 'after') && head.length === 2 && head[1]?.image === 'match') return 'step';
     const sort = SORTS[first];
     if (sort === undefined) return OPEN.has(top) ? 'card' : 'effect';
     return sort;

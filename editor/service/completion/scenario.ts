@@ -35,7 +35,7 @@ export class ScenarioLines extends Expressions {
       snippet: `where \${1:X} is \${2|blue,red|} "\${0:Card}"`,
     });
     offer.put('turn', RANK.own, { kind: CompletionItemKind.Snippet, snippet: 'turn ${0|blue,red|}' });
-    offer.words(['do', 'refuse', 'then', 'then sometimes', 'mode', 'mod', 'seed'], RANK.best);
+    offer.words(['do', 'refuse', 'then', 'then sometimes', 'mode', 'mod', 'seed', 'match'], RANK.best);
     for (const name of this.scope.locals.keys())
       if (!isSide(name)) offer.put(name, RANK.word, { kind: CompletionItemKind.Variable });
     for (const [id, field] of this.scope.game.game.fields.entries())
@@ -159,7 +159,7 @@ export class ScenarioLines extends Expressions {
     else if (word === 'mod')
       for (const layer of game.layers)
         if (layer.sort === 'mod') this.offer.put(`"${layer.name}"`, RANK.best, { kind: CompletionItemKind.Module });
-    if (['turn', 'mode', 'mod', 'seed'].includes(word)) return;
+    if (['turn', 'match', 'mode', 'mod', 'seed'].includes(word)) return;
     if (isSide(word)) {
       if (second === undefined) this.ofSide();
       else if (context.find(second.image, 'zone') !== null) this.behindSide(tokens.slice(1));
@@ -206,13 +206,13 @@ export class ScenarioLines extends Expressions {
     if (last === undefined) {
       this.phrases.symbols('move', RANK.best);
       if (!sided) this.sides();
-      this.offer.words(refused ? ['pass'] : ['start turn', 'pass', 'answer'], RANK.word);
+      this.offer.words(refused ? ['pass'] : ['start turn', 'start match', 'pass', 'answer'], RANK.word);
       return;
     }
     const move = context.find(rest[0]?.image ?? '', 'move');
     const params = game.moves[move?.id ?? -1]?.params;
     if (params === undefined) {
-      if (last.image === 'start') this.offer.put('turn', RANK.best);
+      if (last.image === 'start') this.offer.words(['turn', 'match'], RANK.best);
       if (last.image === 'answer') this.answers();
       return;
     }

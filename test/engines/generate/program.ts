@@ -1,6 +1,7 @@
 /** A whole made-up game from a seed: small, well-typed, with moves that can be made and an end. */
 import { Declarations } from './declarations.ts';
 import { busyBody, chain, narrowBounds, wide } from './narrow.ts';
+import { series } from './series.ts';
 import { type Kind, type Local, NOWHERE, type Scope } from './words.ts';
 
 /** The text of a game, and what to bind. */
@@ -43,6 +44,7 @@ class Maker extends Declarations {
     const { mode, mods } = this.layers();
     if (this.narrow) lines.push(...narrowBounds(this, this.inDecks));
     else this.bounds(this.inDecks);
+    series(this, { ...NOWHERE, step: true, verbs: this.verbs.length, settles: true });
     const { seed } = this;
     return { seed, text: `${lines.join('\n')}\n`, mode, mods };
   }

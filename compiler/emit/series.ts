@@ -1,0 +1,171 @@
+/** A series: how a match of it ends, and how the next begins; see runtime/series.ts. No other game has any of this. */
+import type { Instr } from '../bound.ts';
+import { OTHERS, SET } from '../lower/cost.ts';
+import type { Build } from './build.ts';
+import { Fn, NOBODY } from './fn.ts';
+import { num } from './numbers.ts';
+import { printedStatics } from './statics.ts';
+import { byInstance } from './support.ts';
+import { traceEnd } from './trace.ts';
+
+/** Most matches of a series, whatever is declared. */
+const MOST_MATCHES = 1000;
+
+/** Text of whether the match stands between two matches; null where there is one alone. */
+export function isBetween({ bound }: Build): string | null {
+  const { series } = bound.program;
+  const pc = `S[${bound.layout.head.pc}]`;
+  return series === null ? null : `(${pc}<${series.setup}||${pc}>=${series.after})`;
+}
+
+/** What ends a match and not the series, in front of what ends it all. */
+export function matchEnds(build: Build): string {
+  const { head } = build.bound.layout;
+  const between = isBetween(build);
+  if (between === null) return '';
+  const cleared = [head.queued, head.capped, head.leaving, ...windowOf(build)].map((slot) => `S[${slot}]=0;`);
+  return (
+    `if(!${between}){S[${head.won}]=sides;${cleared.join('')}S[${head.pc}]=${build.bound.program.series?.after};` +
+    `S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}throw OVER;}`
+  );
+}
+
+const windowOf = ({ bound: { layout } }: Build): number[] =>
+  Array.from({ length: layout.head.windowCount }, (_, i) => layout.head.window + i);
+
+/** The decision goes on behind the end of a match: what ran there is left, and what was charged stays charged. */
+export function onwardCode(build: Build): string[] {
+  if (build.bound.program.series === null) return [];
+  return [`function onward(){${kept('clear();')}${build.traced ? 'TC=0;TD=0;' : ''}finish();}`];
+}
+
+/** What clears all that is remembered keeps what the decision was charged and asked. */
+const kept = (clears: string): string => `const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
+
+/** The text of a step that begins the next match, or goes on to the end of the series. */
+export function renewing(build: Build, instr: Extract<Instr, { step: 'renew' }>, next: number): string {
+  const { layout, game, deckZone } = build.bound;
+  const { head, series, entities } = layout;
+  if (series === null) return 'bail();';
+  const f = new Fn(build, NOBODY, []);
+  f.pays(instr.most);
+  const most = num(f, instr.most).code;
+  build.want('clearMatch', () => clearing(build));
+  const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealing(build) : '';
+  return (
+    `if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();` +
+    `${f.lines.join('')}const most=${most},match=S[${series.match}];` +
+    `if(match>=${MOST_MATCHES}||(most!==N&&match>=most)){S[${head.capped}]=1;return ${next};}` +
+    `S[${series.match}]=match+1;S[${series.won}]=S[${head.won}];S[${series.turns}]+=S[${head.turn}];` +
+    `clearMatch();${dealt}FU=FUEL;AB=0;return 0;`
+  );
+}
+
+/** Lines that put each player's deck where decks begin. */
+export function dealing({ bound }: Build): string {
+  const zone = bound.deckZone === null ? undefined : bound.layout.zones[bound.deckZone];
+  if (zone === undefined) return '';
+  return bound.decks
+    .flatMap(({ cards }, i) => cards.map(({ card, level }) => `create(${card},${level},${zone.first + i},${i + 1});`))
+    .join('');
+}
+
+/** A function after which all but what is kept is as a match begins; decks are not dealt yet. */
+function clearing(build: Build): string {
+  const { bound } = build;
+  const { layout, game } = bound;
+  const { head, entities, row, zones, players, series, modifiers, histories, records } = layout;
+  const staying = build.table(byInstance(build, (zone) => (zone.kept ? 1 : 0)));
+  const each = `for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})`;
+  const lists = zones.flatMap((zone, id) =>
+    zone.store === 'list' && zone.instances > 0 && game.zones[id]?.kept !== true
+      ? [[zone.at, zone.at + zone.instances * zone.stride] as const]
+      : [],
+  );
+  const runs = [[series?.steps ?? 0, players.at] as const, ...merged(lists)];
+  const prints = printedStatics(build);
+  const same = keptSlots(build, 'entity');
+  const shown = prints === null ? '' : `${each}if(KS[i]===1){${guarded(same, `${prints}(i+${entities.first});`)}}`;
+  return `
+const KS=new Uint8Array(${entities.count});
+function lost(s,used){const r=S[s],i=r-${entities.first};if(i>=0&&(i>=used||KS[i]!==1))S[s]=N;}
+function clearMatch(){const used=S[${head.entities}];let last=-1;
+${each}{const z=S[a]<0?-1:S[a+${row.zone}];KS[i]=0;if(z<0)continue;if(ZA[z]<0)bail();if(${staying}[z]===1){KS[i]=1;last=i;}}
+${losing(build)}
+for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})if(KS[i]===0){S.fill(0,a,a+${entities.stride});if(i<last)S[a]=-1;}else{${dressed(build, same)}}
+S[${head.entities}]=last+1;
+${[head.over, head.won, head.capped, head.leaving, head.queued, ...windowOf(build)].map((at) => `S[${at}]=0;`).join('')}S[${head.turn}]=1;S[${head.active}]=N;
+${runs.map(([from, to]) => `S.fill(0,${from},${to});`).join('')}S.fill(0,${modifiers.at},${modifiers.at}+S[${head.modifiers}]*${modifiers.stride});S[${head.modifiers}]=0;
+${histories.map((one) => (one === null ? '' : `S[${one.made}]=0;`)).join('')}S.fill(0,${records.at},${records.at + records.count * records.stride});
+${starting(build)}
+${kept('clear();masks();')}if(AL!==0)bail();${shown}}`;
+}
+
+/** Runs of ints that lie one behind the other are one. */
+function merged(runs: (readonly [number, number])[]): (readonly [number, number])[] {
+  const found: [number, number][] = [];
+  for (const [from, to] of runs) {
+    const last = found[found.length - 1];
+    if (last !== undefined && last[1] === from) last[1] = to;
+    else found.push([from, to]);
+  }
+  return found;
+}
+
+/** Offsets of kept fields in the rows of a table. */
+function keptSlots({ bound: { layout, game } }: Build, table: 'global' | 'player' | 'tile' | 'entity'): number[] {
+  return layout.fields.flatMap((place, id) =>
+    place?.table === table && game.fields[id]?.kept === true ? [place.at] : [],
+  );
+}
+
+/** Lines around others that put slots of a row back. */
+const guarded = (slots: readonly number[], text: string): string =>
+  `${slots.map((at) => `const k${at}=S[a+${at}];`).join('')}${text}${slots.map((at) => `S[a+${at}]=k${at};`).join('')}`;
+
+/** A row that stays, but for what it keeps, as it was made. */
+function dressed({ bound: { layout, game } }: Build, kept: readonly number[]): string {
+  const { row, printed, choices, entities } = layout;
+  const same = [row.card, row.level, row.owner, row.controller, row.age, row.zone, row.index, row.known, ...kept];
+  const lines = [`const l=S[a+${row.level}],v=(S[a]*${game.levels}+(l>=1&&l<=${game.levels}?l-1:0))*${printed.count};`];
+  for (let i = 0; i < entities.stride; i++) {
+    if (same.includes(i)) continue;
+    const isAnswer = i >= choices.at && i < choices.at + choices.count;
+    const isPrinted = i >= printed.at && i < printed.at + printed.count;
+    lines.push(`S[a+${i}]=${isPrinted ? `PR[v+${i - printed.at}]` : isAnswer || i === row.last ? 'N' : '0'};`);
+  }
+  return lines.join('');
+}
+
+/** Kept fields that name an entity which does not stay name nothing. */
+function losing({ bound: { layout, game } }: Build): string {
+  const { players, tiles, entities } = layout;
+  return layout.fields
+    .map((place, id) => {
+      const decl = game.fields[id];
+      if (place === null || decl?.kept !== true || decl.type.of !== 'entity') return '';
+      const over = (at: number, stride: number, count: number): string =>
+        `for(let i=0;i<${count};i++)lost(${at + place.at}+i*${stride},used);`;
+      if (place.table === 'global') return `lost(${place.at},used);`;
+      if (place.table === 'player') return over(players.at, players.stride, players.count);
+      if (place.table === 'tile') return over(tiles.at, tiles.stride, tiles.count);
+      return `for(let i=0;i<used;i++)if(KS[i]===1)lost(${entities.at + place.at}+i*${entities.stride},used);`;
+    })
+    .join('');
+}
+
+/** Fields of the match, of players and of tiles at their starts, but for those that are kept. */
+function starting({ bound: { layout, game } }: Build): string {
+  const { players, tiles } = layout;
+  return layout.fields
+    .map((place, id) => {
+      const decl = game.fields[id];
+      if (place === null || decl === undefined || decl.kernel !== null || decl.kept) return '';
+      const start = layout.starts[id] ?? 0;
+      if (place.table === 'global') return `S[${place.at}]=${start};`;
+      if (place.table !== 'player' && place.table !== 'tile') return '';
+      const { at, count, stride } = place.table === 'player' ? players : tiles;
+      return `for(let i=0;i<${count};i++)S[${at + place.at}+i*${stride}]=${start};`;
+    })
+    .join('');
+}

@@ -1,0 +1,180 @@
+/**
+ * A series: matches one after another in one block of integers. As a match ends, what comes after it runs with all of it
+ * still there; then the next begins: what is kept stays, and all else is as a match begins. The generator goes on.
+ */
+import type { Zone } from '../compiler/ir.ts';
+import { EVERYTHING, type Match } from './machine.ts';
+import { NOTHING } from './numbers.ts';
+import { note, peek, write } from './state.ts';
+import { printedStatics } from './statics.ts';
+import { membersOf, zoneOf } from './zones.ts';
+
+/** Whether the match stands between two matches of a series: no rule of state applies there, and who wins has won it all. */
+export function isBetween(m: Match): boolean {
+  const { series } = m.bound.program;
+  if (series === null) return false;
+  const pc = peek(m, m.layout.head.pc);
+  return pc < series.setup || pc >= series.after;
+}
+
+/** One bit for each side that won: the match that is over, or in a series the one that was over last. */
+export function lastWon(m: Match): number {
+  const { head, series } = m.layout;
+  const after = m.bound.program.series?.after ?? 0;
+  if (peek(m, head.over) === 1) return peek(m, head.won);
+  if (series === null) return 0;
+  return peek(m, peek(m, head.pc) >= after ? head.won : series.won);
+}
+
+/** A match has ended, and the series has not: what comes after it is next. */
+export function leaveMatch(m: Match): void {
+  const { head } = m.layout;
+  note(m, head.capped, 0);
+  note(m, head.leaving, 0);
+  for (let i = 0; i < head.windowCount; i++) note(m, head.window + i, 0);
+  note(m, head.pc, m.bound.program.series?.after ?? 0);
+}
+
+/** The next match begins: it is counted, and all but what is kept is as a match begins. */
+export function nextMatch(m: Match): void {
+  const { head, series } = m.layout;
+  if (series === null) return;
+  write(m, series.match, peek(m, series.match) + 1);
+  note(m, series.won, peek(m, head.won));
+  note(m, series.turns, peek(m, series.turns) + peek(m, head.turn));
+  clearMatch(m);
+}
+
+/** Everything but what is kept goes back to how a match begins. Decks are not dealt yet. */
+export function clearMatch(m: Match): void {
+  const stays = staying(m);
+  const kept = keptValues(m, stays);
+  clearTables(m);
+  clearRows(m, stays);
+  fillFields(m);
+  for (const number of stays) dress(m, number);
+  const restore = (): void => {
+    for (const [at, value] of kept) write(m, at, value);
+  };
+  restore();
+  for (const number of stays) printedStatics(m, number + m.layout.entities.first);
+  // what is kept is as it was, whatever changes what is printed
+  restore();
+  if (m.held !== null) {
+    const { first, count } = m.layout.entities;
+    for (const [i, value] of m.held.entries()) {
+      if (typeof value !== 'number' || value < first || value >= first + count) continue;
+      if (!stays.has(value - first)) m.held[i] = 0;
+    }
+  }
+  m.dirty = EVERYTHING;
+  m.stale.fill(true);
+  m.moved++;
+}
+
+/** Numbers of the entities that stay, in the order of their rows: those in zones that are kept, and what is attached to them. */
+function staying(m: Match): ReadonlySet<number> {
+  const { entities, head, row } = m.layout;
+  const used = peek(m, head.entities);
+  const found = new Set<number>();
+  const zoneAt = (number: number): Zone | undefined => {
+    const at = entities.at + number * entities.stride;
+    return peek(m, at + row.card) < 0 ? undefined : m.game.zones[zoneOf(m, peek(m, at + row.zone))];
+  };
+  const add = (number: number): void => {
+    found.add(number);
+    for (const [id, zone] of m.layout.zones.entries()) {
+      if (zone.store !== 'chain' || m.game.zones[id]?.kept !== true) continue;
+      for (const member of membersOf(m, zone.first + number)) add(member - entities.first);
+    }
+  };
+  for (let number = 0; number < used; number++) {
+    const zone = zoneAt(number);
+    if (zone?.kept === true && zone.each !== 'entity') add(number);
+  }
+  return new Set([...found].sort((a, b) => a - b));
+}
+
+/** Slots of kept fields with their values. One that names an entity which does not stay names nothing. */
+function keptValues(m: Match, stays: ReadonlySet<number>): [number, number][] {
+  const { players, tiles, entities } = m.layout;
+  const found: [number, number][] = [];
+  for (const { decl, table, at } of m.tables.fields) {
+    if (!decl.kept || table === null) continue;
+    const keep = (slot: number): void => {
+      const value = peek(m, slot);
+      const isLost = decl.type.of === 'entity' && value >= entities.first && !stays.has(value - entities.first);
+      found.push([slot, isLost ? NOTHING : value]);
+    };
+    if (table === 'global') keep(at);
+    if (table === 'player') for (let i = 0; i < players.count; i++) keep(players.at + i * players.stride + at);
+    if (table === 'tile') for (let i = 0; i < tiles.count; i++) keep(tiles.at + i * tiles.stride + at);
+    if (table === 'entity') for (const number of stays) keep(entities.at + number * entities.stride + at);
+  }
+  return found;
+}
+
+/** The head, step code's slots, zones that are not kept, modifiers and records. */
+function clearTables(m: Match): void {
+  const { head, series, players, zones, modifiers, histories, records } = m.layout;
+  const clear = (from: number, to: number): void => {
+    for (let at = from; at < to; at++) write(m, at, 0);
+  };
+  for (const slot of [head.over, head.won, head.capped, head.leaving, head.queued]) note(m, slot, 0);
+  clear(head.window, head.window + head.windowCount);
+  write(m, head.turn, 1);
+  write(m, head.active, NOTHING);
+  if (series !== null) clear(series.steps, players.at);
+  for (const [id, zone] of zones.entries()) {
+    if (zone.store !== 'list' || m.game.zones[id]?.kept === true) continue;
+    clear(zone.at, zone.at + zone.instances * zone.stride);
+  }
+  clear(modifiers.at, modifiers.at + peek(m, head.modifiers) * modifiers.stride);
+  write(m, head.modifiers, 0);
+  for (const history of histories) if (history !== null) write(m, history.made, 0);
+  clear(records.at, records.at + records.count * records.stride);
+}
+
+/** Rows of entities that leave are free; those behind the last that stays are as if nothing had ever stood there. */
+function clearRows(m: Match, stays: ReadonlySet<number>): void {
+  const { entities, head, row } = m.layout;
+  const used = peek(m, head.entities);
+  const last = Math.max(-1, ...stays);
+  for (let number = 0; number < used; number++) {
+    if (stays.has(number)) continue;
+    const at = entities.at + number * entities.stride;
+    for (let i = 0; i < entities.stride; i++) write(m, at + i, 0);
+    if (number < last) write(m, at + row.card, -1);
+  }
+  write(m, head.entities, last + 1);
+}
+
+/** Stored fields of the match, of players and of tiles at their starts. */
+export function fillFields(m: Match): void {
+  const { fields, starts, players, tiles } = m.layout;
+  for (const [id, place] of fields.entries()) {
+    if (place === null || m.game.fields[id]?.kernel !== null) continue;
+    const start = starts[id] as number;
+    if (place.table === 'global') write(m, place.at, start);
+    if (place.table === 'player')
+      for (let i = 0; i < players.count; i++) write(m, players.at + i * players.stride + place.at, start);
+    if (place.table === 'tile')
+      for (let i = 0; i < tiles.count; i++) write(m, tiles.at + i * tiles.stride + place.at, start);
+  }
+}
+
+/** An entity that stays: who and where it is, whose, of which level and who knows it; all else as it was made. */
+function dress(m: Match, number: number): void {
+  const { entities, row, printed, choices, zones } = m.layout;
+  const at = entities.at + number * entities.stride;
+  const same: number[] = [row.card, row.level, row.owner, row.controller, row.age, row.zone, row.index, row.known];
+  if (m.game.zones[zoneOf(m, peek(m, at + row.zone))]?.each === 'entity') same.push(row.next, row.previous);
+  for (const [id, zone] of zones.entries())
+    if (zone.store === 'chain' && m.game.zones[id]?.kept === true) same.push(zone.head, zone.tail, zone.count);
+  for (let i = 0; i < entities.stride; i++) if (!same.includes(i)) write(m, at + i, 0);
+  const values = m.bound.printed[peek(m, at + row.card)] ?? [];
+  const run = values[peek(m, at + row.level) - 1] ?? values[0] ?? [];
+  for (let i = 0; i < printed.count; i++) write(m, at + printed.at + i, run[i] as number);
+  for (let i = 0; i < choices.count; i++) write(m, at + choices.at + i, NOTHING);
+  write(m, at + row.last, NOTHING);
+}
