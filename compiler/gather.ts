@@ -4,6 +4,7 @@ import type * as tree from '../grammar/tree.ts';
 import type { Context, Sited } from './context.ts';
 import type { Source } from './diagnostics.ts';
 import type { LayerId } from './ir.ts';
+import { MOST_LAYERS } from './verify/sizes.ts';
 
 export type DeclOf<N extends tree.Decl['node']> = Extract<tree.Decl, { node: N }>;
 
@@ -203,6 +204,8 @@ function layerOf(
   decl: DeclOf<'mode'> | DeclOf<'card'>,
 ): void {
   const layer = g.game.layers.length;
+  // nobody reads on when there are too many, and each is compared with all before it
+  if (layer > MOST_LAYERS) return;
   const twin = g.game.layers.findIndex((l) => l.sort === sort && l.name === name.text);
   if (twin >= 0) duplicate(g, source, name, `There is a ${sort} "${name.text}" already.`, `layer ${twin}`);
   g.declared.set(`layer ${layer}`, { source, start: name.start, end: name.end });

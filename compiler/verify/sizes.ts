@@ -19,12 +19,13 @@ const SEATS = 16;
 const SIDE = 64;
 const LEVELS = 64;
 export const MOST_KINDS = 256;
+export const MOST_LAYERS = 1024;
 export const MOST_ABILITIES = 32_768;
 /** Of what stands in the braces of a card. */
 export const ITEMS = 1000;
 /** Of what is compared with each other. */
 export const MANY = [
-  ['layers', 1024],
+  ['layers', MOST_LAYERS],
   ['kinds', MOST_KINDS],
   ['zones', 1024],
   ['enums', 1024],

@@ -1,17 +1,12 @@
-/** Mutated games that are accepted, bound and compiled: which of them take long, and at what. */
-
-import { LAST_PASSES } from '../../compiler/compile.ts';
+/** Changed games that are accepted are bound, compiled and made an engine: which of them take long, and at what. */
 import { emit } from '../../compiler/emit/index.ts';
 import { bind, type Game, type SourceFile } from '../../compiler/index.ts';
-import { Session } from '../../compiler/session.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { Dice, Engine } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
-import { gamesToChange } from './games.ts';
-import { mutateSource } from './mutate.ts';
+import { type Accepted, Parts } from './parts.ts';
 
-const PATH = 'fuzz/input.bound';
-
+/** A step that took longer than it may, and the input of `Parts` that it was of. */
 export interface Slow {
   at: string;
   seconds: number;
@@ -23,38 +18,40 @@ const spent = (): number => {
   return (user + system) / 1e6;
 };
 
-/** Tries so many changes of each game; gives those inputs of which a step takes longer than so many seconds of the processor. */
+/** Tries inputs of many changes each until so many changes were tried; `most`: seconds of the processor that a step may take. */
 export function slowOnes(
-  inputs: number,
+  changes: number,
   seed: number,
   most: number,
-): { tried: number; bound: number; slowest: Slow[] } {
+): { changes: number; games: number; longest: number; slow: Slow[] } {
   const prelude = sources('cards').find((file) => file.path.endsWith('prelude.bound')) as SourceFile;
-  const games = gamesToChange(prelude, PATH);
-  const session = new Session({ last: LAST_PASSES });
-  const found = { tried: 0, bound: 0, slowest: [] as Slow[] };
-  for (let n = 0; n < inputs; n++) {
-    const dice = new Dice(seed + n);
-    const input = mutateSource(dice, games[n % games.length] ?? '');
-    const timed = <T>(at: string, work: () => T): T => {
-      const start = spent();
-      const result = work();
-      const seconds = spent() - start;
-      if (seconds > most) found.slowest.push({ at, seconds, input });
-      return result;
-    };
-    found.tried++;
-    const { ir, diagnostics } = timed('check', () => session.compile([prelude, { path: PATH, text: input }]));
-    const [game] = ir.games;
-    if (game === undefined || diagnostics.some(({ severity }) => severity === 'error')) continue;
+  const found = { changes: 0, games: 0, longest: 0, slow: [] as Slow[] };
+  const dice = new Dice(seed);
+  let input = '';
+  const timed = <T>(at: string, work: () => T): T => {
+    const start = spent();
+    const result = work();
+    const seconds = spent() - start;
+    found.longest = Math.max(found.longest, seconds);
+    if (seconds > most) found.slow.push({ at, seconds, input });
+    return result;
+  };
+  const takes = ({ ir, game }: Accepted): null => {
     for (const choice of choicesOf(game, dice)) {
       const made = timed('bind', () => bind(ir, { game: game.folder, ...choice }));
       if ('diagnostics' in made) continue;
-      found.bound++;
+      found.games++;
       const emitted = timed('emit', () => emit(made.bound));
       timed('assemble', () => assembled(emitted));
       timed('engine', () => new Engine(made.bound, emitted));
     }
+    return null;
+  };
+  const parts = new Parts(prelude, takes, () => null);
+  while (found.changes < changes) {
+    input = parts.change(dice);
+    found.changes += parts.count(input);
+    parts.run(input);
   }
   return found;
 }
