@@ -84,6 +84,7 @@ export function begin(m: Match, seed: number): void {
   const { layout, state } = m;
   const { head } = layout;
   m.work = 0;
+  m.relieved = false;
   plant(m, seed);
   state[head.turn] = 1;
   state[head.active] = NOTHING;

@@ -21,7 +21,7 @@ import { placed } from './registers.ts';
 import { dealing, onwardCode } from './series.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
-import { stepsPaid } from './work.ts';
+import { mostWork, stepsPaid } from './work.ts';
 import { worthCode } from './worth.ts';
 
 export type { EmitOptions, Site } from './build.ts';
@@ -156,5 +156,7 @@ function beginCode(build: Build): string {
   }
   if (layout.series !== null) lines.push(`S[${layout.series.match}]=1;`);
   lines.push(dealing(build));
-  return `function begin(){S.fill(0);reset();${lines.join('')}}`;
+  // the work is shared out among all that decks hold, which are not there yet
+  const held = bound.decks.reduce((sum, { cards }) => sum + cards.length, 0);
+  return `function begin(){S.fill(0);reset();WM=${mostWork(build, `${held}`)};${lines.join('')}if(WK>WM)bail();}`;
 }

@@ -23,6 +23,9 @@ function longestOf({ bound: { layout, game }, sources }: Build): number {
   return Math.max(LONGEST, layout.entities.count, layout.tiles.count, game.cards.length, sources.length);
 }
 
+/** At a depth of one whatever an ability calls is too deep, and calls are not counted to one: the interpreter tells. */
+const leastDeep = ({ bound }: Build): string => (bound.game.bounds.depth < 2 ? 'bail();' : '');
+
 /** Where the stack is full: whoever is about to push a set, or hearers, above that gives up. */
 const fullOf = (build: Build): number => 8 * longestOf(build);
 
@@ -55,7 +58,7 @@ function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
 function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(build, `S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
-function spend(){FU--;if((FU|(${fullOf(build)}-sp)|(WM-WK))<0)bail();}
+function spend(){${leastDeep(build)}FU--;if((FU|(${fullOf(build)}-sp)|(WM-WK))<0)bail();}
 function payAll(n){if(FU<n)bail();FU-=n;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
