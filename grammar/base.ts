@@ -132,13 +132,24 @@ export abstract class BaseParser extends EmbeddedActionsParser {
       const { tokenType } = this.LA(1);
       if (tokenType.name === 'EOF' || (tokenType === t.RBrace && depth === 0)) return;
       if (tokenType === t.LBrace && depth === 0 && sort !== null && !this.gaveUp) {
-        this.skipBody(sort);
+        if (!this.skipsBody(sort)) return;
         continue;
       }
       if (tokenType === t.LBrace) depth++;
       else if (tokenType === t.RBrace) depth--;
       this.consume(8, tokenType);
       if (tokenType === t.NewLine && depth === 0) return;
+    }
+  }
+
+  /** False where the body has so many problems that the file is given up in it: it is left without its end. */
+  private skipsBody(sort: 'body' | 'items' | 'scenario'): boolean {
+    try {
+      this.skipBody(sort);
+      return true;
+    } catch (error) {
+      if (!this.gaveUp || !(error instanceof Error) || !isRecognitionException(error)) throw error;
+      return false;
     }
   }
 

@@ -39,7 +39,6 @@ describe('refused', () => {
 describe('catalogue', () => {
   const long = new Map([
     ['RB0107', 'x'.repeat(MAX_LENGTH + 1)],
-    ['RB0107', 'x\n'.repeat(MAX_LINES + 1)],
     ['RB0108', `value deep() = ${'('.repeat(MAX_NESTING + 1)}1${')'.repeat(MAX_NESTING + 1)}`],
     ['RB0213', ')\n'.repeat(MAX_PROBLEMS + 1)],
   ]);
@@ -53,6 +52,18 @@ describe('catalogue', () => {
     const codes = GRAMMAR_CATALOGUE.map(({ code }) => code);
     expect(codes).toEqual([...new Set(codes)].sort());
   });
+});
+
+test('a file of too many lines is not read, and empty lines are none', () => {
+  const codes = (text: string): string[] => parse(text, '').problems.map(({ code }) => code);
+  expect(codes('x\n'.repeat(MAX_LINES + 1))).toEqual(['RB0107']);
+  expect(codes('\n'.repeat(MAX_LINES + 1))).toEqual([]);
+});
+
+test('a file may be given up inside the body of a broken line', () => {
+  const { file, problems } = parse(`unit ""A" {\n${'on "dawn { stop }\n'.repeat(MAX_PROBLEMS)}}\n`, '');
+  expect(file.decls.length).toBeGreaterThan(0);
+  expect(problems.at(-1)?.code).toBe('RB0213');
 });
 
 test('a mistake hides nothing behind it', () => {
