@@ -179,6 +179,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     declareName(g, source, decl.name, { is: 'keyword', id });
   }
   const code = { params: 0, locals: [], body: [] };
+  const tags = new Set<string>();
   for (const { decl, source, layer } of [...all.verbs, ...all.natives]) {
     if (decl.node === 'native' && decl.of !== 'verb') {
       const list = decl.of === 'value' ? game.values : game.adjectives;
@@ -212,7 +213,8 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     declareName(g, source, decl.name, { is: 'verb', id });
     if (decl.node === 'verb') {
       for (const tag of decl.tags) {
-        if (game.tags.includes(tag.text)) continue;
+        if (tags.has(tag.text)) continue;
+        tags.add(tag.text);
         declareName(g, source, tag, { is: 'tag', id: game.tags.length });
         game.tags.push(tag.text);
       }
