@@ -1,8 +1,9 @@
 /**
- * Which files belong together. A game is the folder that holds its `game` declaration, with all that is below it; a file
- * belongs to the nearest such folder above it, or to the game it names (`deck "Mine" for GAME`), wherever that is found.
- * To these comes the prelude: the nearest one above, else the shipped one.
+ * Which files belong together. A game is the folder that holds its `game` declaration, with all that is below it. A file
+ * belongs to the nearest such folder above it, below the folders that people share, or to the game it names
+ * (`deck "Mine" for GAME`), wherever that is found. To these comes the prelude: the nearest one above, else the shipped one.
  */
+import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CatalogueEntry, Diagnostic, SourceFile } from '../compiler/index.ts';
@@ -26,6 +27,12 @@ import {
 import { paint } from './terminal.ts';
 
 const preludeName = 'prelude.bound';
+
+/**
+ * Folders that people and programs share. A stray game in one of them does not own all that lies below: the way up from a
+ * file ends there.
+ */
+const SHARED: ReadonlySet<string> = new Set([tmpdir(), homedir()].map((folder) => resolve(folder)));
 
 /**
  * The folder of games that ships with the command: `cards/` beside `dist/`, in a checkout and in the package. Bundling
@@ -144,7 +151,7 @@ function loadAll(asked: readonly string[]): Sources {
     const known = folders.get(folder);
     if (known !== undefined) return known;
     const above = dirname(folder);
-    const root = declares(folder) ? folder : above === folder ? null : rootOf(above);
+    const root = declares(folder) ? folder : above === folder || SHARED.has(above) ? null : rootOf(above);
     folders.set(folder, root);
     return root;
   };
