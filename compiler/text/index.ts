@@ -20,7 +20,7 @@ export interface CardFace {
   kind: string;
   /** Words of the enums of its fields, field by field in the order they are declared: faction, rarity, races. */
   marks: { field: string; words: string[] }[];
-  /** Printed numbers; a truth is 1; what is worked out at each read is told in words. */
+  /** Printed numbers, and cards by name; a truth is 1; what is worked out at each read is told in words. */
   fields: { field: string; value: number | string }[];
   /** As `rulesText` gives it. */
   text: string[];
@@ -102,7 +102,7 @@ export function cardFace(game: Game, card: CardId, level: number, language: Lang
     if (of === undefined || value === undefined) continue;
     const words = membersOf(game, of, value);
     if (words !== null) marks.push({ field: wordsOfName(of.name), words });
-    else fields.push({ field: wordsOfName(of.name), value });
+    else fields.push({ field: wordsOfName(of.name), value: of.type.of === 'definition' ? cardName(t, value) : value });
   }
   for (const { field, code, value } of decl.derived) {
     const words = t.within(code.locals, () => {

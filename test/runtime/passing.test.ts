@@ -1,0 +1,96 @@
+/**
+ * Who can answer nothing is passed over, and the others cannot tell that from a pass: not by what they see, nor by what they
+ * may do, nor by what they are told. For every shipped game in which players answer each other in turn.
+ */
+import { describe, expect, it } from 'vitest';
+import {
+  applyKnown,
+  awaits,
+  copyMatch,
+  createMatch,
+  Dice,
+  isOver,
+  legalMoves,
+  type Match,
+  type Move,
+  redacted,
+  traceOn,
+  view,
+} from '../../runtime/index.ts';
+import { peek, rowOf } from '../../runtime/state.ts';
+import { instrAt } from '../../runtime/step.ts';
+import { membersOf } from '../../runtime/zones.ts';
+import { gameFolders, shippedGames } from '../games.ts';
+import { boundOf } from './games.ts';
+
+const ir = shippedGames();
+const answers = (folder: string): boolean =>
+  JSON.stringify(ir.games.find((game) => game.folder === folder)?.flows).includes('"as":"streak"');
+const inStreak = (m: Match): boolean => {
+  const instr = instrAt(m);
+  return instr.step === 'offer' && instr.as === 'streak';
+};
+
+/** The same match, but that the cards of a player's hand have changed places with some that lie in its deck. */
+function redealt(m: Match, seat: number, dice: Dice): Match {
+  const other = copyMatch(m);
+  const { zones, row, entities } = m.layout;
+  const lists = (name: string): number[] => {
+    const id = m.game.zones.findIndex((zone) => zone.name === name);
+    return membersOf(m, (zones[id]?.first ?? 0) + seat - 1);
+  };
+  const deck = lists('deck');
+  for (const held of lists('hand')) {
+    const [instead] = deck.splice(dice.below(Math.max(1, deck.length)), 1);
+    if (instead === undefined) break;
+    for (let i = 0; i < entities.stride; i++) {
+      if (i === row.zone || i === row.index) continue;
+      other.state[rowOf(m, held) + i] = peek(m, rowOf(m, instead) + i);
+      other.state[rowOf(m, instead) + i] = peek(m, rowOf(m, held) + i);
+    }
+  }
+  return other;
+}
+
+/** A move, and passes of the others until the same player is asked again: what that one sees, may do and was told; the passes. */
+function next(m: Match, move: Move): { shown: string; passes: number } | null {
+  const trace = traceOn(m);
+  const turn = peek(m, m.layout.head.turn);
+  applyKnown(m, move);
+  let passes = 0;
+  while (!isOver(m) && !awaits(m).includes(move.seat)) {
+    const pass = legalMoves(m).find((one) => one.move === -1);
+    if (pass === undefined || !inStreak(m)) return null;
+    applyKnown(m, pass);
+    passes++;
+  }
+  if (isOver(m) || peek(m, m.layout.head.turn) !== turn) return null;
+  const told = trace.events.map((event) => redacted(event, move.seat));
+  return { shown: JSON.stringify([view(m, move.seat), legalMoves(m, move.seat), told]), passes };
+}
+
+describe.each(gameFolders().filter(answers))('%s', (folder) => {
+  it('does not tell who had no answer from who passed', () => {
+    const bound = boundOf(ir, folder);
+    let compared = 0;
+    for (let seed = 1; seed <= 5; seed++) {
+      const dice = new Dice(seed);
+      const m = createMatch(bound, { seed });
+      while (!isOver(m)) {
+        const moves = legalMoves(m);
+        const move = moves[dice.below(moves.length)] as Move;
+        if (inStreak(m)) {
+          const rival = (move.seat % bound.seats) + 1;
+          const [one, other] = [next(copyMatch(m), move), next(redealt(m, rival, dice), move)];
+          // in one of the two the other player had an answer, and passed
+          if (one !== null && other !== null && one.passes !== other.passes) {
+            expect(other.shown).toBe(one.shown);
+            compared++;
+          }
+        }
+        applyKnown(m, move);
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
+  });
+});
