@@ -133,8 +133,6 @@ export class Context {
   readonly later: (() => void)[] = [];
   /** The bodies of cards: last, when every word they use is whole. */
   readonly cardWork: (() => void)[] = [];
-  /** Adjective variants of one name, by the first of them. */
-  readonly variants = new Map<number, number[]>();
   readonly sources: Source[];
   /** Compiles a value or adjective, or derives a field, on first use; set by the words' own module. */
   readonly pendingValues = new Map<number, () => void>();

@@ -1,7 +1,7 @@
 /** How much a game may declare: the bounds of the verifier, told where the first thing too many stands. */
 import type { Context } from '../context.ts';
 import type { Locals } from '../ir.ts';
-import { LOCALS, MANY, MEMBERS } from '../verify/sizes.ts';
+import { FORMS, LOCALS, MANY, MEMBERS } from '../verify/sizes.ts';
 import { at, placeIn } from './report.ts';
 
 const WORDS = new Map<string, string>([
@@ -23,6 +23,15 @@ export function tooMany(g: Context): boolean {
     if (members.length <= MEMBERS) continue;
     found = true;
     at(g, 'RB0458', place, `An enum has ${MEMBERS} words at most, and "${name}" has ${members.length}.`, MOST);
+  }
+  const forms = new Map<string, number>();
+  for (const adjective of g.game.adjectives) {
+    const count = (forms.get(adjective.name) ?? 0) + 1;
+    forms.set(adjective.name, count);
+    if (count !== FORMS + 1) continue;
+    found = true;
+    const place = placeIn(adjective);
+    if (place !== null) at(g, 'RB0458', place, `An adjective has ${FORMS} forms at most.`, FEWER);
   }
   return found;
 }
@@ -48,4 +57,5 @@ export function longBodies(g: Context): boolean {
 }
 
 const PARTS = { help: 'Make several of it: a verb that it calls, or a second scenario.' };
+const FEWER = { help: 'Give it one form for a kind that all of these are.' };
 const MOST = { help: 'No engine takes more: say the same with less.' };

@@ -47,6 +47,8 @@ export const MANY = [
   ['scenarios', 20_000],
 ] as const;
 export const MEMBERS = 4096;
+/** Adjectives of one name: each use tries them all. */
+export const FORMS = 64;
 /** Of what one word, verb, timing or keyword takes. */
 export const PARAMS = 100;
 /** Of what one body names, loops over and chooses, with its parameters. */

@@ -76,6 +76,11 @@ const CASES: [name: string, text: string, codes: string[]][] = [
   ],
   ['a body of many names', `verb v x: pawn {\n${each((n) => `let y${n} = 1\n`)}x.cost = 1\n}\n`, ['RB0458']],
   ['values, more than there can be', each((n) => `value v${n}() = 1\n`, 0, 4097), ['RB0458']],
+  [
+    'forms of an adjective',
+    `${each((n) => `kind k${n} is pawn\n`, 0, 65)}${each((n) => `adjective near(x: k${n}) = x.cost > 0\n`, 0, 65)}`,
+    ['RB0458'],
+  ],
   ['fields, more than there can be', `extend kind pawn {\n${each((n) => `f${n}: number\n`, 0, 2048)}}\n`, ['RB0458']],
   ['words said of verbs', `verb v x: pawn is ${each((n) => `t${n}, `, 0, 1024)}t { x.cost = 1 }\n`, ['RB0458']],
   ['a file too long', `# ${'x'.repeat(MAX_LENGTH)}`, ['RB0107']],
