@@ -29,6 +29,8 @@ type Choice = { decks?: string[]; mode?: string; mods?: string[] };
 const PAIRS = 24;
 /** One choice in so many plays as a module of WebAssembly as well, every second of these with a trace. */
 const MODULES = 4;
+/** Most decisions of a series: some of its matches. */
+const SERIES = 400;
 
 /** `matches`: of each game, more where it has so many modes and mods that each would not come twice. */
 export function runGames(matches: number, first: number): GameRan[] {
@@ -67,6 +69,7 @@ export function runGames(matches: number, first: number): GameRan[] {
       const result = bind(ir, { game: folder, ...choice });
       // a deck that a mode does not allow, and the like
       if ('diagnostics' in result) continue;
+      const isSeries = result.bound.program.series !== null;
       // each mode and mod, and each pair of decks once
       const trace = choices.indexOf(choice) === i;
       let of: Twin | null = null;
@@ -75,12 +78,13 @@ export function runGames(matches: number, first: number): GameRan[] {
         of = pair;
         for (let k = 0; k < each; k++) {
           const seed = first + i * each + k;
-          const found = playTwin(pair, seed, seed % 2 === 0);
+          const found = playTwin(pair, seed, seed % 2 === 0, isSeries ? SERIES : undefined);
           if (wasm) total.modules++;
           else total.matches++;
           if (found !== null) total.differences.push({ ...found, choice: JSON.stringify(choice) });
         }
-        const rushed = rushTwin(pair, first + i);
+        // a series is not played in one go
+        const rushed = isSeries ? null : rushTwin(pair, first + i);
         if (rushed !== null) total.differences.push({ ...rushed, choice: JSON.stringify(choice) });
         total.decisions += pair.played;
         total.abilities += pair.abilities;
