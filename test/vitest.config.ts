@@ -23,7 +23,10 @@ export default defineConfig({
           maxWorkers: '100%',
         },
       },
-      { extends: true, test: { name: 'page', include: [`${last}/*.test.ts`], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: 'page', include: [`${last}/*.test.ts`], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 });
