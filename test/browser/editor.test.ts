@@ -88,6 +88,27 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     }
   });
 
+  test('five sit at a table, with what they have in play and what is attached to it', async () => {
+    await page.evaluate(() => {
+      location.hash = 'wildstorms/decks.bound';
+    });
+    await page.locator('.filehead strong', { hasText: 'wildstorms/decks.bound' }).waitFor();
+    await begin('WildStorms');
+    await page.locator('.setting select', { hasText: 'Five Players' }).selectOption('Five Players');
+    await page.locator('.others .seat').nth(3).waitFor();
+    // until somebody carries something
+    for (let i = 0; i < 60 && (i < 20 || (await page.locator('.attached').count()) === 0); i++)
+      await page.getByRole('button', { name: 'Any move' }).click();
+    await page.locator('.attached .piece').first().waitFor();
+    await page.getByText('front rank').first().waitFor();
+    const told = await page.locator('.story .decision').allInnerTexts();
+    expect(told.length).toBeGreaterThan(10);
+    expect(told.filter((text) => / passes$/.test(text) && !text.startsWith('blue'))).toEqual([]);
+    // nothing stands out of the table
+    const wide = await page.locator('.table').evaluate((table) => table.scrollWidth - table.clientWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+  });
+
   test('typing shows completions', async () => {
     await newFile(page, GAME, 'typed');
     await page.keyboard.type('unit "Typed" {\nneutral, common, dr');

@@ -99,6 +99,31 @@ describe.each(folders)('%s', (folder) => {
     expect(known).toBeGreaterThanOrEqual(0);
   });
 
+  test('tells neither what others could have done nor that they passed', () => {
+    const { ground } = begin(ir);
+    for (let i = 0; i < 12 && ground.position.outcome === null; i++) ground.playAny();
+    const { story, steps } = ground.position;
+    expect(story).toHaveLength(steps);
+    expect(story.filter(({ seat, text }) => seat !== 1 && text === 'passes')).toEqual([]);
+    for (let step = 0; step < steps; step++) {
+      ground.goTo(step, null);
+      const { options, table } = ground.position;
+      expect(options.every(({ seat }) => seat === 1)).toBe(true);
+      expect(options.length > 0).toBe(table.seats[0]?.awaited);
+      // the events of passes are told with the decision before
+      const last = story[step]?.rows.at(-1);
+      if (last !== undefined) ground.goTo(step, last.event);
+      expect(ground.position.event).toBe(last?.event ?? null);
+    }
+    ground.sees = true;
+    const all = ground.position.steps;
+    expect(all).toBeGreaterThanOrEqual(steps);
+    for (let step = 0; step < all; step++) {
+      ground.goTo(step, null);
+      expect(ground.position.options).not.toEqual([]);
+    }
+  });
+
   test('puts a card that is tried into the deck, and looks for a hand with it', () => {
     const deck = game.decks[0]?.cards ?? [];
     let drawn = 0;
@@ -149,7 +174,12 @@ describe.each(shipped)('the table of %s', (name) => {
         const facts = position.table.seats.find((one) => one.seat === seat)?.facts;
         expect(facts).toEqual(expected(playerKind, fields));
         for (const one of game.fields)
-          if (one.kind === playerKind && one.kernel === null && one.type.of === 'number')
+          if (
+            one.kind === playerKind &&
+            one.kernel === null &&
+            one.type.of === 'number' &&
+            match.bound.active[one.layer]
+          )
             expect(facts?.map((fact) => fact.name)).toContain(one.name);
       }
       const facts = new Map(piecesOf(position).map((piece) => [piece.ref, piece.facts]));
@@ -161,6 +191,34 @@ describe.each(shipped)('the table of %s', (name) => {
           }
     }
     expect(cards).toBeGreaterThan(0);
+  });
+});
+
+describe('a table of five', () => {
+  const ir = compiled('cards/wildstorms');
+  const { ground } = begin(ir, { mods: ['Five Players'] });
+  for (let i = 0; i < 60; i++) ground.playAny();
+  const { table, story } = ground.position;
+
+  test('has five seats, and zones go by what is printed', () => {
+    expect(table.seats.map(({ name }) => name)).toEqual(['blue', 'red', 'green', 'yellow', 'white']);
+    const inPlay = table.seats[4]?.zones.filter((zone) => zone.inPlay).map(({ name }) => name);
+    expect(inPlay).toEqual(['front rank', 'rear rank', 'flying layer', 'table']);
+  });
+  test('has what is attached with its bearer', () => {
+    const zones = piecesOf(ground.position).flatMap((piece) => piece.zones.map(({ name }) => name));
+    expect(zones).toContain('equipment');
+  });
+  test('does not name what others discard face down', () => {
+    const tossed = story.filter(({ seat, text }) => seat !== 1 && text.startsWith('toss '));
+    expect(tossed.length).toBeGreaterThan(0);
+    expect(new Set(tossed.map(({ text }) => text))).toEqual(new Set(['toss a hidden card']));
+    // where the ability of a hidden card is written would name it
+    const hidden = story.flatMap(({ rows }) => rows).filter(({ text }) => text.includes('a hidden card'));
+    expect(hidden.every(({ at }) => at === null)).toBe(true);
+    ground.sees = true;
+    expect(ground.position.story.some(({ text }) => text === 'toss a hidden card')).toBe(false);
+    ground.sees = false;
   });
 });
 

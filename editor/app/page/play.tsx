@@ -159,14 +159,18 @@ function Moves({ match, position }: { match: Match; position: Position }): JSX.E
   const [section, keepFocus] = useKeptFocus('.options button');
   const open = match.open;
   const at = taken?.parts ?? 0;
-  const next = distinct(open, at);
+  const next = grouped(distinct(open, at));
   const seat = position.options[0]?.seat;
   const whose = position.table.seats.find((one) => one.seat === seat)?.name;
+  const turn = position.table.seats.find((one) => one.active);
   const said = taken === null ? null : [taken.option.word, ...taken.option.parts.slice(0, at).map(partText)].join(' ');
   return (
     <section class="moves" aria-labelledby="moves-title" ref={section} {...keepFocus}>
       <div class="sectionhead">
         <h2 id="moves-title">Moves{whose !== undefined && <span class={`of ${whose}`}> of {whose}</span>}</h2>
+        {seat !== undefined && turn !== undefined && turn.seat !== seat && (
+          <span class="quiet">in the turn of {turn.name}</span>
+        )}
         {(taken !== null || about !== null) && (
           <button type="button" onClick={() => match.cancel()}>
             Back
@@ -175,18 +179,22 @@ function Moves({ match, position }: { match: Match; position: Position }): JSX.E
       </div>
       {said !== null && <p class="said">{said} ...</p>}
       {position.options.length === 0 ? (
-        <p class="quiet">
-          {position.event !== null
-            ? 'This is the midst of a decision: step on to its end to take another one.'
-            : 'The match is over.'}
-        </p>
+        <p class="quiet">{whyNone(position)}</p>
       ) : (
         <ul class="options">
-          {next.map(({ option, text }) => (
-            <li key={`${option.index}`}>
-              <button type="button" onClick={() => match.take(option, Math.min(at + 1, option.parts.length))}>
-                {text}
-              </button>
+          {next.map(({ word, options }) => (
+            <li key={`${options[0]?.option.index}`}>
+              {word !== '' && <span class="word">{word}</span>}
+              {options.map(({ option, text }) => (
+                <button
+                  key={`${option.index}`}
+                  type="button"
+                  aria-label={word === '' ? undefined : `${word} ${text}`}
+                  onClick={() => match.take(option, Math.min(at + 1, option.parts.length))}
+                >
+                  {text}
+                </button>
+              ))}
             </li>
           ))}
         </ul>
@@ -205,6 +213,13 @@ function Moves({ match, position }: { match: Match; position: Position }): JSX.E
       )}
     </section>
   );
+}
+
+function whyNone({ event, outcome, table }: Position): string {
+  if (event !== null) return 'This is the midst of a decision: step on to its end to take another one.';
+  if (outcome !== null) return 'The match is over.';
+  const whose = table.seats.filter(({ awaited }) => awaited).map(({ name }) => name);
+  return `This is decided by ${whose.join(' and ')}. "See all" shows what there is to choose from.`;
 }
 
 /** Where what has the focus is drawn away, the first that `selector` finds in its place gets it: keys go on. */
@@ -228,20 +243,44 @@ function useKeptFocus(selector: string) {
 
 const partText = ({ prep, text }: Option['parts'][number]): string => (prep === null ? text : `${prep} ${text}`);
 
+interface Offered {
+  option: Option;
+  /** The move's word, where it comes next; else empty. */
+  word: string;
+  text: string;
+}
+
+/** So many options are listed one by one; of more, those with the same word stand behind it. */
+const MOST_LOOSE = 8;
+
+function grouped(offered: readonly Offered[]): { word: string; options: { option: Option; text: string }[] }[] {
+  const words = new Map<string, Offered[]>();
+  for (const one of offered) words.set(one.word, [...(words.get(one.word) ?? []), one]);
+  const loose = (one: Offered): string => [one.word, one.text].filter(Boolean).join(' ');
+  if (offered.length <= MOST_LOOSE || words.size === 1)
+    return offered.map((one) => ({ word: '', options: [{ option: one.option, text: loose(one) }] }));
+  return [...words].map(([word, options]) =>
+    options.some(({ text }) => text === '')
+      ? { word: '', options: options.map((one) => ({ option: one.option, text: loose(one) })) }
+      : { word, options },
+  );
+}
+
 /** Options that differ in the part that comes next. Things of one name are numbered. */
-function distinct(options: readonly Option[], at: number): { option: Option; text: string }[] {
-  const found = new Map<string, { option: Option; text: string }>();
+function distinct(options: readonly Option[], at: number): Offered[] {
+  const found = new Map<string, Offered>();
   const named = new Map<string, number>();
   for (const option of options) {
     const part = option.parts[at];
     const key = `${at === 0 ? option.word : ''}\n${part === undefined ? '' : `${part.ref}\n${part.text}`}`;
     if (found.has(key)) continue;
-    const words = [...(at === 0 ? [option.word] : []), ...(part === undefined ? [] : [partText(part)])];
-    const text = words.length === 0 ? 'nothing more' : words.join(' ');
+    const word = at === 0 ? option.word : '';
+    const said = part === undefined ? '' : partText(part);
     const more = option.parts.length > at + 1 ? ' ...' : '';
-    const twin = (named.get(text) ?? 0) + 1;
-    named.set(text, twin);
-    found.set(key, { option, text: `${text}${twin > 1 ? ` (${twin})` : ''}${more}` });
+    const twin = (named.get(`${word} ${said}`) ?? 0) + 1;
+    named.set(`${word} ${said}`, twin);
+    const text = word === '' && said === '' ? 'nothing more' : said;
+    found.set(key, { option, word, text: `${text}${twin > 1 ? ` (${twin})` : ''}${more}` });
   }
   return [...found.values()];
 }

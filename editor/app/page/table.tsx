@@ -16,6 +16,8 @@ interface Pointing {
   /** Names of sides by seat. */
   sides: ReadonlyMap<number, string>;
   levels: boolean;
+  /** Some players are a team. */
+  teams: boolean;
 }
 
 export function TableView({ match, position }: { match: Match; position: Position }): JSX.Element {
@@ -32,17 +34,20 @@ export function TableView({ match, position }: { match: Match; position: Positio
     point: (ref) => match.point(ref),
     sides: new Map(table.seats.map(({ seat, name }) => [seat, name])),
     levels: table.levels,
+    teams: new Set(table.seats.map(({ side }) => side)).size < table.seats.length,
   };
   const others = table.seats.filter(({ seat }) => seat !== OWN_SEAT);
   const own = table.seats.find(({ seat }) => seat === OWN_SEAT);
   const shared = table.zones.filter(({ count }) => count > 0);
   return (
-    <div class={`table ${table.grids.length === 0 ? 'boardless' : ''}`}>
-      {others.map((seat) => (
-        <SeatView key={seat.seat} seat={seat} far={true} pointing={pointing} />
-      ))}
+    <div class={`table ${table.grids.length === 0 ? 'boardless' : ''} ${others.length > 1 ? 'crowded' : ''}`}>
+      <div class="others">
+        {others.map((seat) => (
+          <SeatView key={seat.seat} seat={seat} far={true} brief={others.length > 1} pointing={pointing} />
+        ))}
+      </div>
       {shared.length > 0 && (
-        <div class="lanes">
+        <div class="lanes shared">
           {shared.map((zone) => (
             <Lane key={zone.name} zone={zone} pointing={pointing} />
           ))}
@@ -55,15 +60,19 @@ export function TableView({ match, position }: { match: Match; position: Positio
           ))}
         </div>
       )}
-      {own !== undefined && <SeatView seat={own} far={false} pointing={pointing} />}
+      {own !== undefined && <SeatView seat={own} far={false} brief={false} pointing={pointing} />}
     </div>
   );
 }
 
-/** A player: what is in play nearest to the middle, the hand farthest from it. */
-function SeatView({ seat, far, pointing }: { seat: Seat; far: boolean; pointing: Pointing }): JSX.Element {
+/**
+ * A player: what is in play nearest to the middle, and there the zone that is declared first; the hand farthest from it.
+ * Where many sit at the table, zones without cards are left out.
+ */
+function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: Pointing }): JSX.Element {
+  const { seat, far, brief, pointing } = props;
   const lanes = seat.zones.filter(({ inPlay, pieces }) => inPlay || pieces.length > 0);
-  const inPlay = lanes.filter((zone) => zone.inPlay);
+  const inPlay = lanes.filter((zone) => zone.inPlay && !(brief && zone.count === 0));
   const hands = lanes.filter((zone) => !zone.inPlay);
   const counted = seat.zones.filter((zone) => !zone.inPlay && zone.pieces.length === 0 && zone.count > 0);
   const small = inPlay.filter(({ holds }) => holds === 1);
@@ -72,7 +81,9 @@ function SeatView({ seat, far, pointing }: { seat: Seat; far: boolean; pointing:
     <div class="seathead">
       <Pointed entity={seat.seat} pointing={pointing} class={`who ${seat.name}`} label={seat.name}>
         <b>{seat.name}</b>
+        {pointing.teams && <span class="turn">team {seat.side}</span>}
         {seat.active && <span class="turn">plays</span>}
+        {seat.awaited && !seat.active && <span class="tag">to act</span>}
       </Pointed>
       <Facts facts={seat.facts} />
       {counted.map((zone) => (
@@ -87,15 +98,23 @@ function SeatView({ seat, far, pointing }: { seat: Seat; far: boolean; pointing:
   );
   const played = wide.length > 0 && (
     <div class="lanes">
-      {(far ? wide : [...wide].reverse()).map((zone) => (
+      {(far ? [...wide].reverse() : wide).map((zone) => (
         <Lane key={zone.name} zone={zone} pointing={pointing} />
       ))}
     </div>
   );
-  const held = hands.map((zone) => <Lane key={zone.name} zone={zone} pointing={pointing} />);
+  const held = hands.length > 0 && (
+    <div class="held" key="held">
+      {hands.map((zone) => (
+        <Lane key={zone.name} zone={zone} pointing={pointing} />
+      ))}
+    </div>
+  );
   return (
     <section class={`seat ${far ? 'far' : 'near'}`} aria-label={seat.name}>
-      {far ? [head, ...held, played] : [played, head, ...held]}
+      {far ? head : played}
+      {far ? held : head}
+      {far ? played : held}
     </section>
   );
 }
@@ -157,9 +176,10 @@ function SquareView({ square, pointing }: { square: Square; pointing: Pointing }
   );
 }
 
+/** A card, and beside it what is attached to it. */
 function PieceView({ piece, pointing }: { piece: Piece; pointing: Pointing }): JSX.Element {
   const side = pointing.sides.get(piece.seat) ?? '';
-  return (
+  const own = (
     <Pointed
       entity={piece.ref}
       pointing={pointing}
@@ -175,12 +195,23 @@ function PieceView({ piece, pointing }: { piece: Piece; pointing: Pointing }): J
           ))}
         </span>
       )}
-      {piece.zones.map((zone) => (
-        <span class="attached" key={zone.name}>
-          {zone.name}: {zone.pieces.map(({ name }) => name).join(', ')}
-        </span>
-      ))}
     </Pointed>
+  );
+  if (piece.zones.length === 0) return own;
+  return (
+    <div class={`bearer ${side}`}>
+      {own}
+      {piece.zones.map((zone) => (
+        <ul class="attached" key={zone.name} aria-label={`${zone.name} of ${piece.name}`}>
+          {zone.pieces.map((one) => (
+            <li key={one.ref}>
+              <PieceView piece={one} pointing={pointing} />
+            </li>
+          ))}
+          {zone.count > zone.pieces.length && <li class="hiddencards">{zone.count - zone.pieces.length} hidden</li>}
+        </ul>
+      ))}
+    </div>
   );
 }
 

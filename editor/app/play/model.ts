@@ -20,6 +20,7 @@ export interface Piece {
 }
 
 export interface ZoneBox {
+  /** As texts call it. Two zones may be called the same. */
   name: string;
   count: number;
   /** Most that it holds; null where there is no bound. */
@@ -48,6 +49,8 @@ export interface Grid {
 
 export interface Seat {
   seat: number;
+  /** The number of its side: players of one side are a team. */
+  side: number;
   name: string;
   active: boolean;
   /** May act now. */

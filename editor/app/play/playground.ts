@@ -17,7 +17,6 @@ import {
   legalMoves,
   type Match,
   type Move,
-  moveText,
   type Name,
   NOTHING,
   names,
@@ -33,6 +32,7 @@ import {
   snapshot,
   Trace,
   type TraceEvent,
+  type View,
   view,
   waiting,
   worthTelling,
@@ -47,11 +47,18 @@ const MOST_KEPT = 4000;
 /** Most events of one decision that are told at its beginning, and at its end. */
 const MOST_TOLD = 150;
 
+/** What a card is called that the player may not know. */
+const HIDDEN = 'a hidden card';
+
 interface Decision {
   /** The state before it. */
   before: Int32Array;
   move: Move;
-  told: Told;
+  /** How many events came of it. */
+  events: number;
+  /** As it is told to the player, and to who sees everything. */
+  known: Told;
+  all: Told;
 }
 
 /** Told before a decision is run, so that a host knows what it waits for. */
@@ -65,8 +72,7 @@ export class Playground {
   /** The card that is tried; below 0 for none. */
   readonly #card: CardId;
   readonly #watch: Watch;
-  /** Everything is shown, what is hidden from the player too. */
-  sees = false;
+  #sees = false;
   #decisions: Decision[] = [];
   /** The state now, whatever is looked at. */
   #now: Int32Array;
@@ -85,6 +91,13 @@ export class Playground {
     this.#others();
   }
 
+  /** Whether everything is shown, what is hidden from the player too. */
+  set sees(all: boolean) {
+    this.#sees = all;
+    const step = this.#shown().filter((at) => at <= this.#step).length - 1;
+    if (this.#step < this.#decisions.length) this.goTo(step, null);
+  }
+
   // ------------------------------------------------------------ what is done
 
   /** Does one of the listed options, after which the others move. What was decided later than what is looked at is forgotten. */
@@ -96,10 +109,11 @@ export class Playground {
     this.#others();
   }
 
-  /** Any of the listed options. */
+  /** Any of the listed options; where the others have not finished, they go on. */
   playAny(): void {
     const moves = this.#moves();
     if (moves.length > 0) this.play(this.#dice().below(moves.length));
+    else if (this.#step === this.#decisions.length) this.#others();
   }
 
   /** Passes, or does anything where nobody may pass, until more can be done with the card that is tried. */
@@ -119,23 +133,68 @@ export class Playground {
     return this.#card < 0 ? 0 : waysToPlay(this.#match, this.#card);
   }
 
+  /**
+   * Where the decisions that are shown begin. A pass of another player is none of them: it would tell that there was
+   * something to respond with. What came of it is told with the decision before it, as where a player is passed over.
+   */
+  #shown(): number[] {
+    return this.#decisions.flatMap(({ move }, i) =>
+      this.#sees || move.move !== PASS || move.seat === OWN_SEAT ? [i] : [],
+    );
+  }
+
+  /** The decisions behind a step: the one that is shown, and the passes that are told with it. */
+  #behind(step: number): Decision[] {
+    const shown = this.#shown();
+    const from = shown[step];
+    return from === undefined ? [] : this.#decisions.slice(from, shown[step + 1]);
+  }
+
+  /** One shown decision with all that came of it. Events are counted on. */
+  #told(decisions: readonly Decision[]): Told {
+    let before = 0;
+    const rows: Row[] = [];
+    for (const decision of decisions) {
+      for (const row of this.#tellingOf(decision).rows) rows.push({ ...row, event: before + row.event });
+      before += decision.events;
+    }
+    return { ...this.#tellingOf(decisions[0] as Decision), rows };
+  }
+
+  #tellingOf = ({ known, all }: Decision): Told => (this.#sees ? all : known);
+
+  get #rowsHere(): Row[] {
+    const behind = this.#behind(this.#at);
+    return behind.length === 0 ? [] : this.#told(behind).rows;
+  }
+
+  /** The number of the step that is looked at, among those shown. */
+  get #at(): number {
+    const shown = this.#shown();
+    if (this.#step >= this.#decisions.length) return shown.length;
+    return Math.max(0, shown.filter((at) => at <= this.#step).length - 1);
+  }
+
   /** Looks at a decision, or at an event within it. */
   goTo(step: number, event: number | null): void {
-    this.#step = Math.max(0, Math.min(step, this.#decisions.length));
-    const rows = this.#decisions[this.#step]?.told.rows ?? [];
-    this.#event = event !== null && rows.some((row) => row.event === event) ? event : null;
+    this.#step = this.#shown()[Math.max(0, step)] ?? this.#decisions.length;
+    this.#event = event !== null && this.#rowsHere.some((row) => row.event === event) ? event : null;
     restore(this.#match, this.#decisions[this.#step]?.before ?? this.#now);
   }
 
   /** One event on or back; from the last event of a decision to the next. */
   walk(by: 1 | -1): void {
-    const rows = this.#decisions[this.#step]?.told.rows ?? [];
+    const rows = this.#rowsHere;
+    const step = this.#at;
     const at = rows.findIndex(({ event }) => event === this.#event);
     const next = rows[at + by];
-    if (next !== undefined && (by > 0 || at >= 0)) this.goTo(this.#step, next.event);
-    else if (by > 0) this.goTo(this.#step + 1, null);
-    else if (at >= 0) this.goTo(this.#step, null);
-    else this.goTo(this.#step - 1, this.#decisions[this.#step - 1]?.told.rows.at(-1)?.event ?? null);
+    if (next !== undefined && (by > 0 || at >= 0)) this.goTo(step, next.event);
+    else if (by > 0) this.goTo(step + 1, null);
+    else if (at >= 0) this.goTo(step, null);
+    else if (step > 0) {
+      this.goTo(step - 1, null);
+      this.goTo(step - 1, this.#rowsHere.at(-1)?.event ?? null);
+    }
   }
 
   #forget(): void {
@@ -163,16 +222,24 @@ export class Playground {
   #decide(move: Move): void {
     const m = this.#match;
     const before = m.state.slice();
-    const known = remembered(m, sideName);
+    const remember = remembered(m, sideName);
     const side = sideName(move.seat);
-    const text = this.#textOf(move, known);
-    const trace = this.#traced(m, `${side} ${text}`);
-    const turn = view(m, OWN_SEAT).turn;
+    const said = this.#said(move, remember);
+    const first = view(m, OWN_SEAT);
+    const trace = this.#traced(m, `${side} ${textOf(move, said)}`);
     if (!apply(m, move)) return;
     m.trace = null;
-    const name = naming(m, sideName, known);
-    const rows = this.#rows(m, trace.events, name);
-    this.#decisions.push({ before, move, told: { seat: move.seat, side, text, turn, rows } });
+    const name = naming(m, sideName, remember);
+    const { events } = trace;
+    // a card is known that was seen before, in the midst or afterwards
+    const [earlier, after] = [inSight(m, first), inSight(m, view(m, OWN_SEAT))];
+    const shows = (ref: number): boolean =>
+      earlier(ref) || after(ref) || events.some((one) => one.subject === ref && redacted(one, OWN_SEAT) === one);
+    const parts = said.parts.map((part) => (shows(part.ref) ? part : { ...part, text: HIDDEN }));
+    const told = { seat: move.seat, side, turn: first.turn };
+    const known = { ...told, text: textOf(move, { ...said, parts }), rows: this.#rows(m, events, name, OWN_SEAT) };
+    const all = { ...told, text: textOf(move, said), rows: this.#rows(m, events, name, 0) };
+    this.#decisions.push({ before, move, events: events.length, known, all });
     if (this.#decisions.length > MOST_KEPT) this.#decisions.shift();
     this.#now = m.state.slice();
     this.#step = this.#decisions.length;
@@ -196,17 +263,17 @@ export class Playground {
 
   get position(): Position {
     const m = this.#match;
-    const eyes = this.sees ? 0 : OWN_SEAT;
     const result = outcome(m);
-    const inside = this.#event === null ? null : this.#within(this.#step, this.#event);
+    const inside = this.#event === null ? null : this.#within(this.#event);
+    const shown = this.#shown();
     return {
-      step: this.#step,
-      steps: this.#decisions.length,
+      step: this.#at,
+      steps: shown.length,
       event: this.#event,
-      table: inside?.table ?? drawTable(m, view(m, eyes)),
+      table: inside?.table ?? drawTable(m, view(m, this.#eyes)),
       queue: inside?.queue ?? [],
       options: this.#event === null ? this.#options() : [],
-      story: this.#decisions.map(({ told }) => told),
+      story: shown.map((from, i) => this.#told(this.#decisions.slice(from, shown[i + 1]))),
       outcome:
         result === null
           ? null
@@ -217,17 +284,33 @@ export class Playground {
     };
   }
 
+  get #eyes(): number {
+    return this.#sees ? 0 : OWN_SEAT;
+  }
+
+  /** Names, but of what the player may not know. */
+  #names(m: Match, seen: View): Name {
+    const name = names(m, sideName);
+    const sees = inSight(m, seen);
+    return (ref) => (sees(ref) ? name(ref) : HIDDEN);
+  }
+
   /** Does a decision again, and looks as an event begins. */
-  #within(step: number, event: number): { table: Table; queue: Queued[] } | null {
-    const decision = this.#decisions[step];
+  #within(event: number): { table: Table; queue: Queued[] } | null {
+    let left = event;
+    const decision = this.#behind(this.#at).find(({ events }) => {
+      if (left <= events) return true;
+      left -= events;
+      return false;
+    });
     if (decision === undefined) return null;
     const m = copyMatch(this.#match);
     restore(m, decision.before);
     let seen: { table: Table; queue: Queued[] } | null = null;
     const trace = new Trace(m.bound);
     trace.watch = (number) => {
-      if (number !== event) return;
-      seen = { table: drawTable(m, snapshot(m, this.sees ? 0 : OWN_SEAT)), queue: this.#queue(m) };
+      if (number !== left) return;
+      seen = { table: drawTable(m, snapshot(m, this.#eyes)), queue: this.#queue(m) };
     };
     m.trace = trace;
     apply(m, decision.move);
@@ -235,7 +318,7 @@ export class Playground {
   }
 
   #queue(m: Match): Queued[] {
-    const name = names(m, sideName);
+    const name = this.#names(m, snapshot(m, this.#eyes));
     return waiting(m).map(({ ability, bearer, subject, fresh }) => {
       const declared = m.game.abilities[ability];
       const timing = m.game.timings[declared?.timing ?? -1]?.name;
@@ -247,13 +330,13 @@ export class Playground {
     });
   }
 
-  #rows(m: Match, events: readonly TraceEvent[], name: Name): Row[] {
+  #rows(m: Match, events: readonly TraceEvent[], name: Name, eyes: number): Row[] {
     const all = events.filter((event) => worthTelling(m, event));
     const left = all.length - 2 * MOST_TOLD;
     const shown = left > 0 ? [...all.slice(0, MOST_TOLD), ...all.slice(-MOST_TOLD)] : all;
     const least = shown.reduce((low, { depth }) => Math.min(low, depth), Number.MAX_SAFE_INTEGER);
     const rows = shown.map((event): Row => {
-      const seen = redacted(event, this.sees ? 0 : OWN_SEAT);
+      const seen = redacted(event, eyes);
       const fault = event.what === 'fault';
       return {
         event: event.id,
@@ -261,7 +344,8 @@ export class Playground {
         ref: Math.max(0, seen.subject),
         depth: event.depth - least,
         sort: fault ? 'fault' : event.what === 'ability' ? 'ability' : 'other',
-        at: this.#where(fault ? faultPlace(m, event) : event.place),
+        // where an ability is written tells whose it is
+        at: this.#where(fault ? faultPlace(m, event) : seen === event ? event.place : null),
       };
     });
     const next = all[MOST_TOLD];
@@ -280,7 +364,7 @@ export class Playground {
   /** Whose an ability is that the player may not know is no rule's all the same. */
   #eventText(event: TraceEvent, seen: TraceEvent, name: Name): string {
     if (seen === event || event.what !== 'ability') return describe(this.#bound, seen, name);
-    return describe(this.#bound, { ...seen, subject: event.subject }, () => 'a hidden card');
+    return describe(this.#bound, { ...seen, subject: event.subject }, () => HIDDEN);
   }
 
   /** Says whose it was, and what became of it. */
@@ -296,16 +380,16 @@ export class Playground {
 
   // ------------------------------------------------------------ what may be done
 
-  /** Of one who is awaited, the player first. */
+  /** Of the player, where awaited; of another only where all is seen, since moves tell what that one holds. */
   #moves(): Move[] {
     if (this.#event !== null) return [];
     const waits = awaits(this.#match);
-    const seat = waits.includes(OWN_SEAT) ? OWN_SEAT : waits[0];
+    const seat = waits.includes(OWN_SEAT) ? OWN_SEAT : this.#sees ? waits[0] : undefined;
     return seat === undefined ? [] : legalMoves(this.#match, seat, true);
   }
 
   #options(): Option[] {
-    const name = names(this.#match, sideName);
+    const name = this.#names(this.#match, view(this.#match, this.#eyes));
     return this.#moves().map((move, index) => ({ index, seat: move.seat, ...this.#said(move, name) }));
   }
 
@@ -352,12 +436,19 @@ export class Playground {
     const types = [...own, ...chooses];
     return types.length === args.length ? types : own.slice(0, decl.params.length);
   }
+}
 
-  #textOf(move: Move, name: Name): string {
-    const { word, parts } = this.#said(move, name);
-    if (move.move === PASS || move.move === ANSWER) return moveText(this.#match, move, name);
-    return [word, ...parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`))].join(' ');
-  }
+/** A decision in words. */
+function textOf({ move }: Move, { word, parts }: { word: string; parts: readonly Part[] }): string {
+  if (move === PASS) return 'passes';
+  const said = parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
+  return [move === ANSWER ? 'answers' : word, ...said].join(' ');
+}
+
+/** Whether a view holds what a reference names. Players and tiles are seen by all. */
+function inSight(m: Match, { zones }: View): (ref: number) => boolean {
+  const refs = new Set(zones.flatMap(({ cards }) => cards.map(({ ref }) => ref)));
+  return (ref) => ref < m.layout.entities.first || refs.has(ref);
 }
 
 const TRUTH: Type = { of: 'truth', id: null, many: false };

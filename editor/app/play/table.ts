@@ -52,10 +52,11 @@ class Drawing {
     };
   }
 
-  #seat({ seat, fields }: View['players'][number]): Seat {
+  #seat({ seat, side, fields }: View['players'][number]): Seat {
     const { active, awaited, outcome } = this.#seen;
     return {
       seat,
+      side,
       name: sideName(seat),
       active: active === seat && outcome === null,
       awaited: awaited.includes(seat),
@@ -68,7 +69,7 @@ class Drawing {
     return (this.#zones.get(holder) ?? []).map((zone) => {
       const inPlay = this.#inPlay.has(zone.zone);
       return {
-        name: zone.name,
+        name: this.#game.zones[zone.zone]?.text || zone.name,
         count: zone.count,
         holds: this.#game.zones[zone.zone]?.holds ?? null,
         open: zone.open,
