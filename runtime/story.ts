@@ -12,7 +12,10 @@ import type { TraceEvent } from './trace.ts';
 /** What a reference is called. */
 export type Name = (ref: number) => string;
 
-/** Names of number fields that matter in a fight, which are those that effects consume: of players, and printed on cards. */
+/**
+ * Names of number fields that matter in a fight, which are those that effects consume: of players, and printed on cards.
+ * What a series keeps of players is told, too.
+ */
 export interface Telling {
   /** Of cards anywhere. */
   cards: ReadonlySet<string>;
@@ -25,10 +28,10 @@ export function tellingFields(game: Game): Telling {
   const printed = new Set(game.cards.flatMap((card) => card.fields.map(({ field }) => field)));
   const [cards, pieces, players] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const [id, field] of game.fields.entries()) {
-    if (field.type.of !== 'number' || !field.consumed) continue;
+    if (field.type.of !== 'number') continue;
     const kernel = game.kinds[field.kind]?.kernel ?? null;
-    if (kernel === 'player') players.add(field.name);
-    if (!printed.has(id)) continue;
+    if (kernel === 'player' && (field.consumed || field.kept)) players.add(field.name);
+    if (!field.consumed || !printed.has(id)) continue;
     cards.add(field.name);
     // what every card has, such as a price, says little of one that is in play
     if (kernel === null) pieces.add(field.name);
@@ -36,7 +39,10 @@ export function tellingFields(game: Game): Telling {
   return { cards, pieces: pieces.size > 0 ? pieces : cards, players };
 }
 
-/** Moves are told by themselves, and the end is, but for that of a match within a series; of verbs those with words for players, and not what the kernel does for them. */
+/**
+ * Moves are told by themselves, and the end is, but for that of a match of a series; of verbs those with words for players,
+ * and not what the kernel does for them.
+ */
 export function worthTelling({ game, bound }: Match, { what, of, args }: TraceEvent): boolean {
   if (what === 'end') return bound.program.series !== null;
   if (what === 'verb') return (game.verbs[of]?.text ?? '') !== '' && game.verbs[of]?.native === null;
