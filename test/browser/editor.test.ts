@@ -86,7 +86,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
       await page.locator('#seeds', { hasText: /^hash/ }).waitFor();
       expect(await page.locator('#seeds').innerText(), folder).toBe(`hash ${hash}`);
     }
-  });
+  }, 180_000);
 
   test('five sit at a table, with what they have in play and what is attached to it', async () => {
     await page.evaluate(() => {
