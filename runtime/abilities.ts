@@ -1,10 +1,11 @@
 /** Running abilities: their frames, their conditions, and the border at which a fault stops. */
 import type { Ability, Pattern, Trigger } from '../compiler/ir.ts';
 import { abilityOf, sourceArguments } from './bearing.ts';
+import { bulk } from './bulk.ts';
 import { ask } from './choices.ts';
 import { all, evaluate, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { FAULT, fault, recordFault, spend } from './faults.ts';
+import { FAULT, fault, recordFault, spend, work } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
 import { Frame, goBack, type Match, placeNow } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
@@ -68,6 +69,7 @@ export function abilityFrame(
 /** Binds what was heard to the names of the trigger; whether all its conditions hold. */
 export function bindPatterns(m: Match, trigger: Trigger, frame: Frame, args: readonly Value[]): boolean {
   const { patterns } = trigger;
+  work(m, bulk(trigger));
   for (let i = 0; i < patterns.length; i++) frame.locals[(patterns[i] as Pattern).local] = args[i] ?? NOTHING;
   for (const pattern of trigger.patterns) if (pattern.test !== null && !test(m, pattern.test, frame)) return false;
   return trigger.when === null || test(m, trigger.when, frame);
@@ -79,6 +81,7 @@ export function bindArguments(m: Match, entry: Entry): Frame | null {
   const ability = m.game.abilities[abilityOf(m, entry.value)] as Ability;
   const { trigger } = ability;
   if (!entry.raised || trigger.word === 'on') return bindPatterns(m, trigger, frame, entry.args) ? frame : null;
+  work(m, bulk(trigger));
   return trigger.when === null || test(m, trigger.when, frame) ? frame : null;
 }
 
@@ -146,6 +149,7 @@ export function runInline(m: Match, value: number, frame: Frame, settles: boolea
     spend(m);
     deeper(m);
     const { when } = ability.trigger;
+    if (asks) work(m, bulk(ability.trigger));
     if (asks && when !== null && !test(m, when, frame)) {
       shallower(m);
       return;

@@ -6,6 +6,7 @@ import type { Ability, Param, Verb } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abilities.ts';
 import { abilityOf, type Hearer, hearers, sourceArguments } from './bearing.ts';
 import { ownerOfTile } from './board.ts';
+import { bulk } from './bulk.ts';
 import { type Asked, ask } from './choices.ts';
 import { all, evaluate, only, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
@@ -76,7 +77,7 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
     if (param.type.many && typeof frame.locals[i] === 'number') frame.locals[i] = all(frame.locals[i] as number);
   }
   if (lacks(verb.params, frame)) return NOTHING;
-  work(m, CALL);
+  work(m, CALL + bulk(verb.needs));
   deeper(m);
   const happened =
     fitsNow(m, verb, frame) &&

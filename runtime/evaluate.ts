@@ -1,6 +1,7 @@
 /** What an expression is worth. Nothing here changes the state but the draws of `random` and of ties. */
 import type { Expr, Param, Word } from '../compiler/ir.ts';
 import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './bearing.ts';
+import { bulk } from './bulk.ts';
 import { fault, work } from './faults.ts';
 import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
 import { kernelValue } from './kernel.ts';
@@ -278,7 +279,7 @@ function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame)
   if (decl.native !== null) return kernelValue(m, decl.native, args, f);
   if (decl.code === null || decl.value === null) return NOTHING;
   if (m.words >= MOST_WORDS) fault(m, 'depth');
-  work(m, 1);
+  work(m, 1 + bulk(decl.value));
   const inner = wordFrame(m, decl.code.locals, decl.params.length);
   inner.self = f.self;
   inner.you = f.you;
@@ -315,6 +316,7 @@ export function fits(m: Match, id: number, args: readonly Expr[], f: Frame): boo
       if (!param.optional && absent(inner.locals[i] as Value)) return false;
     } else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
   }
+  work(m, bulk(verb.needs));
   for (const need of verb.needs) if (!test(m, need, inner)) return false;
   return true;
 }
@@ -329,7 +331,7 @@ interface Over {
 function aggregate(m: Match, e: Over & { op: 'sum' | 'highest' | 'lowest' }, f: Frame): number {
   let result = e.op === 'sum' ? 0 : NOTHING;
   const members = all(evaluate(m, e.of, f));
-  work(m, members.length);
+  work(m, members.length * (1 + bulk(e.value)));
   for (const member of members) {
     f.locals[e.local] = member;
     const value = number(m, e.value, f);
@@ -345,7 +347,7 @@ function distinct(m: Match, e: Over, f: Frame): number {
   const flags = e.value.op === 'field' && m.game.fields[e.value.field]?.type.of === 'flags';
   const found = new Set<number>();
   const members = all(evaluate(m, e.of, f));
-  work(m, members.length);
+  work(m, members.length * (1 + bulk(e.value)));
   for (const member of members) {
     f.locals[e.local] = member;
     const values = evaluate(m, e.value, f);

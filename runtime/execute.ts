@@ -2,11 +2,12 @@
 import type { Expr, Grant, Stmt, Until } from '../compiler/ir.ts';
 import { runAs } from './abilities.ts';
 import { hasNumber } from './bearing.ts';
+import { bulk } from './bulk.ts';
 import { callVerb, raise } from './call.ts';
 import { type Asked, ask, MAY } from './choices.ts';
 import { dropModifiers, nextAge } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
-import { fault, spend } from './faults.ts';
+import { fault, spend, work } from './faults.ts';
 import { assign, assignGlobal, changedWords, controllerOf, levelOf, ownerOf } from './fields.ts';
 import type { Frame, Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
@@ -23,6 +24,8 @@ import { isSomewhere } from './zones.ts';
  * settled here. Gives whether a `stop` ended them.
  */
 export function runBody(m: Match, body: readonly Stmt[], f: Frame, tail: boolean): boolean {
+  const size = bulk(body);
+  if (size > 0) work(m, size);
   const last = body.length - 1;
   for (let i = 0; i <= last; i++) {
     const ends = tail && i === last;

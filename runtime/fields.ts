@@ -4,6 +4,7 @@
  */
 import type { CardId, FieldId } from '../compiler/ir.ts';
 import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
+import { bulk } from './bulk.ts';
 import { number, words } from './evaluate.ts';
 import { fault, work } from './faults.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
@@ -65,7 +66,7 @@ const has = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kin
 
 function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters<typeof number>[1]): number {
   if (m.words >= MOST_WORDS) fault(m, 'depth');
-  work(m, 1);
+  work(m, 1 + bulk(value));
   const frame = wordFrame(m, locals, 0);
   // its first local is the entity too: there its own fields are bare words
   if (locals.length > 0) frame.locals[0] = ref;

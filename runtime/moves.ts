@@ -6,6 +6,7 @@
 import type { Ability, CardChoice, Expr, Move, Part, Type } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
 import { abilityOf, hearers, sourceArguments } from './bearing.ts';
+import { bulk } from './bulk.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { quietly } from './faults.ts';
 import { cardOf, levelOf } from './fields.ts';
@@ -218,7 +219,9 @@ class Walk {
   }
 
   #checks(k: number): boolean {
-    for (const check of this.plan.checks[k] as Check[]) {
+    const checks = this.plan.checks[k] as Check[];
+    this.m.work += bulk(checks);
+    for (const check of checks) {
       if (check.part === 'let') {
         this.frame.locals[check.local] = quietly<Value>(this.m, NOTHING, () =>
           evaluate(this.m, check.value, this.frame),

@@ -1,6 +1,8 @@
 /** Orders: keys that ascend, the first first. What has no key comes after what has one. Ties are left to who asks. */
 import type { Expr, Order } from '../compiler/ir.ts';
+import { bulk } from './bulk.ts';
 import { evaluate, number } from './evaluate.ts';
+import { work } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 
@@ -20,6 +22,7 @@ export function keysOf(
     if (given !== undefined) inner.locals[i] = evaluate(m, given, f);
     else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
   }
+  work(m, candidates.length * bulk(order.keys));
   return candidates.map((candidate) => {
     inner.locals[0] = candidate;
     return order.keys.map((key) => number(m, key, inner));

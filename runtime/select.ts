@@ -5,6 +5,7 @@
 import type { ZoneLayout } from '../compiler/bound.ts';
 import type { Expr, KindId, Select, Source, Take, Type } from '../compiler/ir.ts';
 import { abilitiesOf, hasKeyword } from './bearing.ts';
+import { bulk } from './bulk.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { fault, work } from './faults.ts';
 import { recordsOf } from './histories.ts';
@@ -34,12 +35,14 @@ export function isEmpty(m: Match, e: Select, f: Frame): boolean {
   }
   const members = candidates(m, e.source, f);
   if (e.where.length === 0) return members.length === 0;
+  work(m, members.length * bulk(e.where));
   for (const member of members) if (passes(m, e, member, f)) return false;
   return true;
 }
 
 function filter(m: Match, e: Select, members: readonly number[], f: Frame): readonly number[] {
   if (e.where.length === 0) return members;
+  work(m, members.length * bulk(e.where));
   const found: number[] = [];
   for (const member of members) if (passes(m, e, member, f)) found.push(member);
   return found;
@@ -53,7 +56,9 @@ function passes(m: Match, e: Select, member: number, f: Frame): boolean {
 
 /** Whether `ref` is in the set, before anything is taken of it. */
 export function matches(m: Match, e: Select, ref: number, f: Frame): boolean {
-  return ref !== NOTHING && comesFrom(m, e.source, ref, f) && passes(m, e, ref, f);
+  if (ref === NOTHING || !comesFrom(m, e.source, ref, f)) return false;
+  work(m, bulk(e.where));
+  return passes(m, e, ref, f);
 }
 
 export function isOfKind(m: Match, ref: number, kind: KindId): boolean {
@@ -314,6 +319,7 @@ function random(
   f: Frame,
 ): number[] {
   const left = [...members];
+  work(m, left.length * bulk(weight));
   const weights =
     weight === null
       ? null

@@ -4,6 +4,7 @@
  */
 import type { Expr, FieldId, Static, StaticId } from '../compiler/ir.ts';
 import { hasKeyword, keywordArguments } from './bearing.ts';
+import { bulk } from './bulk.ts';
 import { number, test } from './evaluate.ts';
 import { work } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
@@ -87,7 +88,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
   const grant = m.game.statics[id] as Static;
   const found: Applied[] = [];
   const consider = (bearer: number, age: number): void => {
-    work(m, 1);
+    work(m, 1 + bulk(grant));
     const frame = frameOf(m, grant, bearer);
     if (!targets(m, grant.whom, ref, frame)) return;
     if (grant.when !== null && !test(m, grant.when, frame)) return;

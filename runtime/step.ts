@@ -4,6 +4,7 @@
  */
 import type { Instr, Program } from '../compiler/bound.ts';
 import { guarded, settlesStatements } from './abilities.ts';
+import { bulk } from './bulk.ts';
 import { ask, MAY } from './choices.ts';
 import { deal, sweep } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
@@ -82,7 +83,7 @@ export function step(m: Match, instr: Instr, resumed: boolean): boolean {
   if (instr.step === 'offer') return offer(m, instr);
   if (!resumed && asks(m, instr)) return true;
   const { head } = m.layout;
-  m.work++;
+  m.work += instr.step === 'run' || instr.step === 'choose' ? 1 : 1 + bulk(instr);
   let next = peek(m, head.pc) + 1;
   const done = guarded(m, WHERE_STEP, NOTHING, () => {
     m.depth = 0;

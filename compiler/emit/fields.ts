@@ -200,7 +200,7 @@ function writeDerived(build: Build, field: number, decl: FieldDecl, cards: reado
     const context: Context = { self: 'r', you: 'ctl(r)', here: 'tile(r)', level: '0', moment: 'N' };
     const f = new Fn(build, { ...context, you: 'yo', here: 'he' }, code.locals);
     f.heavy = 1;
-    f.charge(1);
+    f.charge(1 + build.costs.bulk(value));
     // its first local is the entity too
     f.facts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
     if (code.locals.length > 0) f.known.set(0, { many: false, code: 'r', may: false });
@@ -259,7 +259,7 @@ export function globalCode(f: Fn, field: number): Num {
     const name = f.build.want(`d${field}`, () => {
       const inner = new Fn(f.build, { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' }, derived.code.locals);
       inner.heavy = 1;
-      inner.charge(1);
+      inner.charge(1 + f.build.costs.bulk(derived.value));
       const text = num(inner, derived.value).code;
       return `function d${field}(){${inner.declare(new Set())}${inner.lines.join('\n')}return ${text};}`;
     });

@@ -5,7 +5,7 @@ export const DEEPER = '<deeper>';
 export const SHALLOWER = '<shallower>';
 
 /** The mark of so much work. */
-export const charge = (amount: number): string => `<charge:${amount}>`;
+export const charge = (amount: number): string => `<charge:${Math.ceil(amount)}>`;
 
 export interface Node {
   /** Whom it calls outside of loops, as often as it does, and within them. */

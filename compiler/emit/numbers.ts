@@ -553,7 +553,7 @@ function writeWord(
   }
   f.stable.add('me');
   f.heavy = 1;
-  f.charge(1);
+  f.charge(1 + f.build.costs.bulk(word.value));
   const value = word.value as Expr;
   let result = '';
   if (word.type.many) push(f, value);

@@ -27,7 +27,9 @@ export function applications(build: Build, id: number, key: string, value: Expr 
   return build.want(name, () => {
     const one = build.want(`${name}_`, () => application(build, `${name}_`, grant, value));
     // everybody is asked whether it bears it
-    const asked = charge(2 * SET + SET * build.costs.light([grant.whom, grant.when, value], grant.code.locals));
+    const asked = charge(
+      2 * SET + SET * (build.costs.bulk(grant) + build.costs.light([grant.whom, grant.when, value], grant.code.locals)),
+    );
     const start = `function ${name}(r){${asked}if(AS[${id}]!==0)return;AS[${id}]=1;`;
     if (grant.bearer === 'rules') return `${start}${one}(N,r,-1);AS[${id}]=0;}`;
     const self = grant.whom.op === 'self';

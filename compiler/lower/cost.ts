@@ -243,9 +243,18 @@ export class WorkCharges {
     return Math.min(sum, MOST);
   }
 
+  /** What working it out once is charged for its size alone. */
+  bulk(node: unknown): number {
+    if (typeof node !== 'object' || node === null) return 0;
+    let sum = !Array.isArray(node) && 'op' in node ? PART : 0;
+    for (const part of Object.values(node)) sum += this.bulk(part);
+    return sum;
+  }
+
   #wordsHere(e: Expr): number {
     const { game } = this.#bound;
-    const used = (word: Word | undefined): number => 1 + this.words([word?.value, word?.params]);
+    const used = (word: Word | undefined): number =>
+      1 + this.bulk(word?.value) + this.words([word?.value, word?.params]);
     switch (e.op) {
       case 'adjective':
         return used(game.adjectives[e.adjective]);
@@ -253,7 +262,10 @@ export class WorkCharges {
         return used(game.values[e.value]);
       case 'field':
       case 'global':
-        return this.#worked(e.field).reduce<number>((sum, one) => (one === null ? sum : sum + 1 + this.words(one)), 0);
+        return this.#worked(e.field).reduce<number>(
+          (sum, one) => (one === null ? sum : sum + 1 + this.bulk(one) + this.words(one)),
+          0,
+        );
       default:
         return 0;
     }
@@ -356,7 +368,7 @@ export class WorkCharges {
     this.#light.set(node, 0);
     let sum = 0;
     if (Array.isArray(node)) for (const part of node) sum += this.light(part, decls);
-    else sum = this.#lightOf(node as unknown as Expr, decls);
+    else sum = this.#lightOf(node as unknown as Expr, decls) + ('op' in node ? PART : 0);
     this.#light.set(node, Math.min(sum, MOST));
     return Math.min(sum, MOST);
   }
@@ -429,7 +441,7 @@ export class WorkCharges {
 
   /** What a statement may be charged, but for the statements in it, and for the verbs that it calls. */
   statement(stmt: Stmt, decls: Decls): number {
-    let sum = 0;
+    let sum = PART;
     for (const [key, part] of Object.entries(stmt)) {
       if (key === 'place' || key === 'body' || key === 'then' || key === 'else' || key === 'arms') continue;
       sum += this.light(part, decls);
@@ -495,6 +507,9 @@ export class WorkCharges {
 
 /** A set that never holds more goes through what is asked of its members as if that stood there so often. */
 const FEW = 64;
+
+/** Each expression and statement is charged that: at least what the interpreter charges for all of them together. */
+const PART = 1 / 16;
 
 /** What comes to more is as good as without an end. */
 const MOST = 1 << 20;

@@ -1,0 +1,36 @@
+/**
+ * What code is charged for its size each time that it runs. Most code is small and costs nothing beside what it does; a
+ * stranger may write a body or a condition of a thousand parts, and that takes as long as a thousand small ones.
+ */
+
+/** Parts that cost one unit of work: expressions and statements. */
+const PARTS = 16;
+
+/** Statements inside a statement are charged when they run. */
+const INNER = new Set(['body', 'then', 'else']);
+
+const known = new WeakMap<object, number>();
+
+/** Units of work for running it once, without the statements inside its statements. */
+export function bulk(code: object | null): number {
+  if (code === null) return 0;
+  let units = known.get(code);
+  if (units === undefined) {
+    units = Math.trunc(parts(code) / PARTS);
+    known.set(code, units);
+  }
+  return units;
+}
+
+function parts(node: unknown): number {
+  if (typeof node !== 'object' || node === null) return 0;
+  let sum = 0;
+  if (Array.isArray(node)) {
+    for (const part of node) sum += parts(part);
+    return sum;
+  }
+  const isStatement = 'do' in node;
+  if (isStatement || 'op' in node) sum++;
+  for (const [key, part] of Object.entries(node)) if (!isStatement || !INNER.has(key)) sum += parts(part);
+  return sum;
+}
