@@ -2,6 +2,7 @@
 import type * as tree from '../grammar/tree.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
 import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './access.ts';
+import { orderAt } from './bind/choose.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
 import { textItem } from './declare.ts';
 import { meant, near, type Source, type Where } from './diagnostics.ts';
@@ -192,7 +193,7 @@ function cardField(
   }
   const numbers = values as number[];
   const given: Expr[] = single.expr.op === 'levels' ? single.expr.of : [single.expr];
-  if (given.some((one) => outOfRange(g, source, part, field, one))) return;
+  if (given.some((one) => outOfRange(g, source, part, field, one, () => orderAt(g.game, layer)))) return;
   card.fields.push({ field, values: numbers });
 }
 

@@ -116,7 +116,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     all.wordIds.set(decl, id);
     // `zone assaults of assault`: where a place is wanted the zone, else the plural; both name the same
     const kind = g.find(decl.name.text, 'kind');
-    if (kind?.plural === true && game.kinds[kind.id]?.name === decl.of.text) {
+    if (kind?.plural === true && game.kinds[kind.id]?.name === decl.of?.text) {
       g.declared.set(`zone ${id}`, { source, start: decl.name.start, end: decl.name.end });
       g.mean(source, decl.name, 'zone', id);
       g.add(decl.name.text, { is: 'zone', id });

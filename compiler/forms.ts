@@ -45,7 +45,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'extend kind NAME { FIELDS }',
-        'More fields for a kind that is declared elsewhere; `extend enum NAME = WORD, WORD` gives more words to an enum. In a mode or a mod they are there when it is on.',
+        'More fields for a kind that is declared elsewhere, or another range and start for a number field that it has; `extend zone NAME { holds N }` says how much a zone holds, `extend enum NAME = WORD, WORD` gives more words to an enum. In a mode or a mod that holds when it is on.',
         'extend kind unit { speed: number from 0 }',
       ],
       [

@@ -15,6 +15,8 @@ export interface Gathered {
   fields: Sited<DeclOf<'fields'>>[];
   kinds: Sited<DeclOf<'kind'>>[];
   zones: Sited<DeclOf<'zone'>>[];
+  /** `extend zone`. */
+  rooms: Sited<DeclOf<'zone'>>[];
   statuses: Sited<DeclOf<'status'>>[];
   queues: Sited<DeclOf<'queue'>>[];
   words: Sited<DeclOf<'adjective' | 'value' | 'order'>>[];
@@ -48,6 +50,7 @@ export function gather(g: Context, files: readonly GameFile[]): Gathered {
     fields: [],
     kinds: [],
     zones: [],
+    rooms: [],
     statuses: [],
     queues: [],
     words: [],
@@ -140,7 +143,7 @@ function place(
       all.kinds.push({ decl, source, layer });
       break;
     case 'zone':
-      all.zones.push({ decl, source, layer });
+      (decl.extend ? all.rooms : all.zones).push({ decl, source, layer });
       break;
     case 'status':
       all.statuses.push({ decl, source, layer });

@@ -1,6 +1,7 @@
 /** `SUBJECT have ...`: what a static or a passing change grants. */
 import type * as tree from '../grammar/tree.ts';
 import { causeOf, coerce, fieldType, findField } from './access.ts';
+import { orderAt } from './bind/choose.ts';
 import type { Context, Env } from './context.ts';
 import { inner, localType } from './context.ts';
 import { near } from './diagnostics.ts';
@@ -101,7 +102,8 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   const value = compileExpr(g, env, have.value, fieldType(g, field));
   const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
   if (fitted === null) return null;
-  if (have.sign === null && outOfRange(g, env.source, have.value, field, fitted.expr)) return null;
+  if (have.sign === null && outOfRange(g, env.source, have.value, field, fitted.expr, () => orderAt(g.game, env.layer)))
+    return null;
   const { of } = fieldType(g, field);
   if (have.sign !== null && of !== 'number' && of !== 'flags') {
     const message = `"${have.sign}" is for numbers and sets of words; this is ${sayType(g.game, fieldType(g, field))}.`;

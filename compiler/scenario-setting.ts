@@ -28,6 +28,7 @@ export class Setting {
   readonly cells = new Map<string, { column: number; row: number; word: tree.Word }>();
   /** A board that was wrong has told so; who stands on it is not asked any more. */
   #lost = false;
+  #order: readonly LayerId[] | null = null;
 
   constructor(g: Context, { decl, source, layer }: Sited<DeclOf<'scenario'>>) {
     this.g = g;
@@ -92,6 +93,11 @@ export class Setting {
 
   /** The layers that the scenario's lines choose, wherever they stand. */
   order(): readonly LayerId[] {
+    this.#order ??= this.#chosen();
+    return this.#order;
+  }
+
+  #chosen(): readonly LayerId[] {
     const { layers } = this.g.game;
     const find = (sort: 'mode' | 'mod', name: string): number =>
       layers.findIndex((layer) => layer.sort === sort && layer.name === name);
@@ -302,7 +308,7 @@ export class Setting {
         type,
       );
       const fitted = value === null ? null : coerce(g, env, value, type, `"${word}"`);
-      if (fitted === null || outOfRange(g, this.source, part, field, fitted.expr)) return null;
+      if (fitted === null || outOfRange(g, this.source, part, field, fitted.expr, () => this.order())) return null;
       sets.push({ set: 'field', field, value: fitted.expr });
     }
     return { card: id, level, sets };

@@ -346,7 +346,8 @@ class Compiler extends Setting {
       type,
     );
     const fitted = value === null ? null : coerce(this.g, this.env, value, type, 'This');
-    if (fitted === null || (to.to !== 'local' && outOfRange(this.g, this.source, part, to.field, fitted.expr))) return;
+    if (fitted === null) return;
+    if (to.to !== 'local' && outOfRange(this.g, this.source, part, to.field, fitted.expr, () => this.order())) return;
     this.step(span, { step: 'set', to, value: fitted.expr });
   }
 

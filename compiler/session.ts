@@ -15,6 +15,7 @@ import {
   TooManyErrors,
   type Where,
 } from './diagnostics.ts';
+import { checkFits } from './extend.ts';
 import { docOf, type GameFile, type Gathered, gather } from './gather.ts';
 import { compileHistories } from './histories.ts';
 import type { Game, IR } from './ir.ts';
@@ -28,7 +29,7 @@ import { checkTwins } from './twins.ts';
 import type { ExpandedSizes } from './verify/expanded.ts';
 import { MOST_ABILITIES } from './verify/sizes.ts';
 import { compileBlocks, compileHeaders, compileMoves, compileRules, compileVerbs, compileWords } from './words.ts';
-import { checkDeckZone, compileZones } from './zones.ts';
+import { checkDeckZone, compileZones, extendZones } from './zones.ts';
 
 export interface Compiled {
   ir: IR;
@@ -311,6 +312,7 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   compileFields(g, all, prelude);
   if (tooMany(g)) return;
   compileZones(g, all);
+  extendZones(g, all);
   checkDeckZone(g, all);
   checkTwins(g, all, prelude);
   compileHeaders(g, all, envs);
@@ -333,6 +335,7 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
     work();
     if (g.game.abilities.length > MOST_ABILITIES) return;
   }
+  checkFits(g);
   compileDecks(g, all);
   compileScenarios(g, all);
 }
@@ -410,6 +413,8 @@ function emptyGame(name: string, folder: string): Game {
       work: 2000000,
     },
     layerBounds: [],
+    layerRanges: [],
+    layerRooms: [],
     enums: [],
     tags: [],
     options: [],

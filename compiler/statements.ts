@@ -1,12 +1,13 @@
 /** Statements: step code, effect code, and the one shape that calls everything. */
 import type * as tree from '../grammar/tree.ts';
 import { asOne, coerce, handed, inherit, isPlayer, playerType, type Typed } from './access.ts';
+import { orderAt } from './bind/choose.ts';
 import { argument, compileCall } from './calls.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from './context.ts';
 import { near } from './diagnostics.ts';
 import { asSet, compileExpr, number, plainWord, truth } from './expr.ts';
 import { compileHave } from './have.ts';
-import type { Action, Code, Expr, Local, Policy, Preposition, Stmt, Type, Walk } from './ir.ts';
+import type { Action, Code, Expr, LayerId, Local, Policy, Preposition, Stmt, Type, Walk } from './ir.ts';
 import { compilePhrase, compileThose } from './phrase/reader.ts';
 import type { Want } from './phrase/shapes.ts';
 import { checkName, outOfRange } from './typephrase.ts';
@@ -565,7 +566,9 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
     g.error('RB0402', env.source, stmt.target, message);
     return [];
   }
-  if (stmt.op === '=' && to.to !== 'local' && outOfRange(g, env.source, stmt.value, to.field, single.expr)) return [];
+  const order = (): LayerId[] => orderAt(g.game, env.layer);
+  if (stmt.op === '=' && to.to !== 'local' && outOfRange(g, env.source, stmt.value, to.field, single.expr, order))
+    return [];
   if (stmt.op === '-=' && field !== null && !isWords) field.consumed = true;
   const set: Action = { do: 'set', to, how: stmt.op, value: single.expr };
   return 'call' in made ? [made.call, set] : [set];

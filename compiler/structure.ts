@@ -6,10 +6,11 @@ import { declareName, record } from './declare.ts';
 import { deriveLater, NO_FIELD_LEVELS } from './derived.ts';
 import { meant, near, type Source } from './diagnostics.ts';
 import { number, plainWord, truth } from './expr.ts';
+import { extendFields, type SaidField, saidElsewhere } from './extend.ts';
 import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
-import type { Board, Bounds, Expr, FieldDecl, Game, Kind, KindId } from './ir.ts';
+import type { Board, Bounds, Expr, FieldDecl, FieldId, Game, Kind, KindId } from './ir.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './typephrase.ts';
 import { article, entityType, isKind, isRecord, NUMBER } from './types.ts';
@@ -48,9 +49,18 @@ export function wordsOf(phrase: tree.Phrase): (string | null)[] {
 // ---------------------------------------------------------------- fields
 
 export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): void {
-  const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number): void => {
+  const said: SaidField[] = [];
+  const added = new Set<FieldId>();
+  const isSaid = saidElsewhere(g, all);
+  const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number, extend = false): void => {
     for (const item of body.items) {
-      if (item.node === 'field') declareField(g, kind, item, source, layer, prelude.has(source));
+      if (item.node === 'field' && extend) {
+        if (isSaid(kind, item.name.text, layer)) said.push({ kind, field: item, source, layer });
+        else {
+          added.add(g.game.fields.length);
+          declareField(g, kind, item, source, layer, prelude.has(source));
+        }
+      } else if (item.node === 'field') declareField(g, kind, item, source, layer, prelude.has(source));
       else if (layer !== g.game.kinds[kind]?.layer) {
         g.error('RB0450', source, item, 'A mode or a mod gives a kind more fields, and nothing else.', {
           help: 'Where its cards live is said in the rules of the game.',
@@ -66,7 +76,7 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
   for (const extend of [false, true]) {
     for (const { decl, source, layer } of all.kinds) {
       const id = all.wordIds.get(decl);
-      if (decl.extend === extend && decl.body !== null && id !== undefined) put(id, decl.body, source, layer);
+      if (decl.extend === extend && decl.body !== null && id !== undefined) put(id, decl.body, source, layer, extend);
     }
   }
   for (const { decl, source, layer } of all.fields) {
@@ -77,6 +87,7 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
       put(kind.id, decl.body, source, layer);
     }
   }
+  extendFields(g, said, added);
 }
 
 function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): void {

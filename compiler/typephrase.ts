@@ -1,10 +1,11 @@
 /** Types as they are written: `number`, `set of Race`, `enemy unit`, `tile or nothing`. */
 import type * as tree from '../grammar/tree.ts';
 import { causeOf, coerce } from './access.ts';
+import { rangeWith } from './bind/ranges.ts';
 import { addLocal, type Context, type Env, nameLocal } from './context.ts';
 import { near, type Source } from './diagnostics.ts';
 import { compileExpr } from './expr.ts';
-import type { Expr, FieldId, KindId, Param, Preposition, Type } from './ir.ts';
+import type { Expr, FieldId, KindId, LayerId, Param, Preposition, Type } from './ir.ts';
 import { compilePredicate } from './phrase/reader.ts';
 import {
   ABILITY,
@@ -190,13 +191,21 @@ export function constantOf(expr: Expr): number | null {
   }
 }
 
-/** Whether what a field is given is known and outside of the field's bounds; that is an error. */
-export function outOfRange(g: Context, source: Source, span: tree.Span, id: FieldId, given: Expr): boolean {
+/** Whether what a field is given is known and outside of the range that it has with these layers on; that is an error. */
+export function outOfRange(
+  g: Context,
+  source: Source,
+  span: tree.Span,
+  id: FieldId,
+  given: Expr,
+  order: () => readonly LayerId[],
+): boolean {
   const field = g.game.fields[id];
   const value = constantOf(given);
   if (field === undefined || field.type.of !== 'number' || value === null || given.op === 'nothing') return false;
   const isLevel = field.kernel === 'level';
-  const [low, high] = isLevel ? [1, g.game.levels] : [field.low, field.high];
+  const range = g.game.layerRanges.length === 0 ? field : rangeWith(g.game, id, order());
+  const [low, high] = isLevel ? [1, g.game.levels] : [range.low, range.high];
   if ((low === null || value >= low) && (high === null || value <= high)) return false;
   const bounds = `${low === null ? '' : ` from ${low}`}${high === null ? '' : ` to ${high}`}`;
   g.error('RB0325', source, span, `"${field.name}" runs${bounds} and cannot be ${value}.`, causeOf(g, 'field', id));

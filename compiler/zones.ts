@@ -1,10 +1,11 @@
 /** Zones: who has one each, what it holds, who sees into it, where decks begin, and what it is called in texts. */
 import type * as tree from '../grammar/tree.ts';
+import { orderAt } from './bind/choose.ts';
 import { addLocal, type Context, frameOf, newEnv } from './context.ts';
-import { near, type Source, type Where } from './diagnostics.ts';
+import { meant, near, type Source, type Where } from './diagnostics.ts';
 import { plainWord, truth } from './expr.ts';
 import type { Gathered } from './gather.ts';
-import type { Zone } from './ir.ts';
+import type { FieldId, Zone } from './ir.ts';
 import { kindNamed, textOfItem, wordsOf } from './structure.ts';
 import { entityType, isKind } from './types.ts';
 
@@ -17,7 +18,7 @@ export function compileZones(g: Context, all: Gathered): void {
   for (const { decl, source } of all.zones) {
     const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
     if (zone === undefined) continue;
-    zone.kind = kindNamed(g, source, decl.of) ?? zone.kind;
+    if (decl.of !== null) zone.kind = kindNamed(g, source, decl.of) ?? zone.kind;
     const said = new Set<string>();
     for (const item of decl.body.items) {
       if (item.node === 'item') zoneItem(g, zone, item, source, said);
@@ -55,20 +56,11 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
     } else g.error('RB0302', source, item.phrase, `"each" takes player, side, tile or a kind.`);
     return;
   }
-  if (words[0] === 'holds' && words.length === 2 && /^\d+$/.test(words[1] ?? '')) {
-    zone.holds = Number(words[1]);
-    if (zone.holds > 1_000_000) g.error('RB0458', source, second, 'A zone holds a million at most.');
+  const room = roomOf(g, zone, item, source);
+  if (room !== null) {
+    if (room.field === null) zone.holds = room.most;
+    else zone.holdsSum = { field: room.field, most: room.most };
     return;
-  }
-  if (words[0] === 'holds' && words.length === 3) {
-    const field = g.game.fields.findIndex(
-      (f) => f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)),
-    );
-    if (field >= 0) {
-      g.mean(source, second, 'field', field);
-      zone.holdsSum = { field, most: Number(words[2]) };
-      return;
-    }
   }
   if (words[0] === 'ordered' && words.length === 1) {
     zone.ordered = true;
@@ -109,6 +101,92 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
     }
   }
   g.error('RB0450', source, item, TAKES);
+}
+
+/** `holds 5`, or `holds points 30`: a count, or a sum of a field. Null where an item is something else. */
+export function roomOf(
+  g: Context,
+  zone: Zone,
+  item: tree.Item,
+  source: Source,
+): { field: FieldId | null; most: number } | null {
+  const words = wordsOf(item.phrase);
+  const said = words[words.length - 1] ?? '';
+  const second = item.phrase.parts[1];
+  if (words[0] !== 'holds' || words.length > 3 || second === undefined || !/^\d+$/.test(said)) return null;
+  if (item.args.length > 0 || item.when !== null || item.body !== null || item.have !== null) return null;
+  const most = Number(said);
+  if (most > 1_000_000)
+    g.error('RB0458', source, item.phrase.parts[words.length - 1] ?? second, 'A zone holds a million at most.');
+  if (words.length === 2) return { field: null, most };
+  const field = g.game.fields.findIndex(
+    (f) => f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)),
+  );
+  if (field < 0) return null;
+  g.mean(source, second, 'field', field);
+  return { field, most };
+}
+
+const ROOM = 'What extends a zone says how much it holds, and nothing else.';
+const ROOM_HELP = { help: 'As in: extend zone hand { holds 5 }' };
+
+/** `extend zone hand { holds 12 }`. What the game's own files say comes first. */
+export function extendZones(g: Context, all: Gathered): void {
+  const said = new Map<string, tree.Span & { source: Source }>();
+  for (const { decl, source, layer } of [...all.rooms].sort((a, b) => Math.sign(a.layer) - Math.sign(b.layer))) {
+    const id = g.find(decl.name.text, 'zone')?.id;
+    const zone = g.game.zones[id ?? -1];
+    if (id === undefined || zone === undefined || !orderAt(g.game, layer).includes(zone.layer)) {
+      const where = { source, start: decl.name.start, end: decl.name.end };
+      const names = g.game.zones.map(({ name }) => name);
+      const help = '"extend" says more of a zone that is declared elsewhere.';
+      const message = `There is no zone "${decl.name.text}" to extend${zone === undefined ? '' : ' here'}.`;
+      const extra = zone === undefined ? meant(where, decl.name.text, names, help) : { help };
+      g.reporter.report('RB0302', where, message, extra);
+      continue;
+    }
+    g.mean(source, decl.name, 'zone', id);
+    if (decl.body.items.length === 0) g.error('RB0450', source, decl, ROOM, ROOM_HELP);
+    for (const item of decl.body.items) {
+      const before = said.get(`${layer} ${id}`);
+      const most = mostOf(g, zone, item, source);
+      if (most === null) continue;
+      if (before !== undefined) {
+        g.error('RB0320', source, item, `How much "${zone.name}" holds is said already.`, {
+          cause: { where: before, message: 'The first is here.' },
+        });
+        continue;
+      }
+      said.set(`${layer} ${id}`, { source, start: item.start, end: item.end });
+      if (layer !== 0) g.game.layerRooms.push({ layer, zone: id, most, place: g.place(source, item) });
+      else if (zone.holdsSum === null) zone.holds = most;
+      else zone.holdsSum = { ...zone.holdsSum, most };
+    }
+  }
+}
+
+/** How much a zone is to hold; null after an error. */
+function mostOf(g: Context, zone: Zone, item: tree.CardBody['items'][number], source: Source): number | null {
+  const room = item.node === 'item' ? roomOf(g, zone, item, source) : null;
+  if (room === null) {
+    g.error('RB0450', source, item, ROOM, ROOM_HELP);
+    return null;
+  }
+  if (room.field !== (zone.holdsSum?.field ?? null)) {
+    const sum = g.game.fields[zone.holdsSum?.field ?? -1]?.name;
+    g.error('RB0451', source, item, `"${zone.name}" ${sum === undefined ? 'counts what it holds' : `holds ${sum}`}.`, {
+      help: `As in "holds ${sum === undefined ? '' : `${sum} `}${room.most}".`,
+    });
+    return null;
+  }
+  // what reads a zone of one reads the one
+  if (zone.holds === 1 && room.most > 1) {
+    g.error('RB0451', source, item, `"${zone.name}" holds one, and what reads it reads that one.`, {
+      help: 'Let the game say that it holds 2, and the mode that it holds 1.',
+    });
+    return null;
+  }
+  return room.most;
 }
 
 /** The one zone that takes decks, for all modes and mods. A game that has decks names it. */

@@ -157,16 +157,17 @@ export class DeclarationParser extends ScenarioParser {
     },
   );
 
-  /** More words for an enum, or more fields for a kind, that are declared elsewhere. */
-  private readonly extension: Rule<Bare<DeclOf<'enum' | 'kind'>>> = this.rule('extension', () => {
+  /** More words for an enum, fields or ranges for a kind, other room for a zone, that are declared elsewhere. */
+  private readonly extension: Rule<Bare<DeclOf<'enum' | 'kind' | 'zone'>>> = this.rule('extension', () => {
     this.CONSUME(t.ExtendHead);
-    return this.OR<Bare<DeclOf<'enum' | 'kind'>>>([
+    return this.OR<Bare<DeclOf<'enum' | 'kind' | 'zone'>>>([
       { ALT: () => this.SUBRULE(this.enumeration, { ARGS: [true] }) },
       {
         ALT: () => {
-          this.CONSUME(t.KindHead);
-          const name = this.word(this.CONSUME(t.Name));
-          return { node: 'kind', extend: true, name, plural: null, parents: [], body: this.SUBRULE(this.cardBody) };
+          const head = this.OR2([{ ALT: () => this.CONSUME(t.KindHead) }, { ALT: () => this.CONSUME(t.ZoneHead) }]);
+          const known = { extend: true, name: this.word(this.CONSUME(t.Name)), body: this.SUBRULE(this.cardBody) };
+          if (head.tokenType === t.ZoneHead) return { node: 'zone', of: null, ...known };
+          return { node: 'kind', plural: null, parents: [], ...known };
         },
       },
     ]);
@@ -202,7 +203,7 @@ export class DeclarationParser extends ScenarioParser {
     const name = this.word(this.CONSUME(t.Name));
     this.CONSUME(t.Of);
     const of = this.word(this.CONSUME2(t.Name));
-    return { node: 'zone', name, of, body: this.SUBRULE(this.cardBody) };
+    return { node: 'zone', extend: false, name, of, body: this.SUBRULE(this.cardBody) };
   });
 
   private readonly status: Rule<Bare<DeclOf<'status'>>> = this.rule('status', () => {

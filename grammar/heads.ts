@@ -251,6 +251,6 @@ function fits(head: TokenType, tokens: readonly IToken[], at: number): boolean {
   }
 }
 
-const EXTENDED: ReadonlySet<string> = new Set(['kind', 'enum']);
+const EXTENDED: ReadonlySet<string> = new Set(['kind', 'enum', 'zone']);
 const NATIVE: ReadonlySet<string> = new Set(['verb', 'value', 'adjective']);
 const isPrep = (type: TokenType): boolean => type.CATEGORIES?.includes(t.Prep) ?? false;

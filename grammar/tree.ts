@@ -288,7 +288,15 @@ export type Decl =
       readonly parents: Word[];
       readonly body: CardBody | null;
     })
-  | (DeclBase & { readonly node: 'zone'; readonly name: Word; readonly of: Word; readonly body: CardBody })
+  | (DeclBase & {
+      readonly node: 'zone';
+      /** It says how much one holds that is declared elsewhere. */
+      readonly extend: boolean;
+      readonly name: Word;
+      /** Null where it is extended. */
+      readonly of: Word | null;
+      readonly body: CardBody;
+    })
   | (DeclBase & { readonly node: 'status'; readonly name: Word; readonly of: Word; readonly body: CardBody })
   | (DeclBase & { readonly node: 'queue'; readonly body: CardBody })
   | (DeclBase & {

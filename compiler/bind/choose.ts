@@ -3,6 +3,7 @@ import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir.ts';
 import { near } from '../near.ts';
 import { deckZoneOf } from './find.ts';
 import { ancestors } from './kinds.ts';
+import { fieldsWith, zonesWith } from './ranges.ts';
 import type { Report } from './report.ts';
 
 /** A deck by its name, or one of your own. */
@@ -118,15 +119,23 @@ export function orderOf(game: Game, mode: LayerId | null, mods: LayerId[]): Laye
   return { mode, mods, order, active: game.layers.map((_, id) => order.includes(id)) };
 }
 
-/** Who plays, on what board, and what a match may use: as the innermost layer says that says it. */
-export function setOut(game: Game, order: readonly LayerId[]): Pick<Game, 'sides' | 'perSide' | 'board' | 'bounds'> {
+/** The layers that are on wherever one is: the game, what a mode is built on, and that one. */
+export function orderAt(game: Game, layer: LayerId): LayerId[] {
+  return game.layers[layer]?.sort === 'mod' ? orderOf(game, null, [layer]).order : orderOf(game, layer, []).order;
+}
+
+/** What of a game its layers say anew. */
+type SetOut = Pick<Game, 'sides' | 'perSide' | 'board' | 'bounds' | 'fields' | 'zones'>;
+
+/** Who plays, on what board, in what ranges, and what a match may use: as the innermost layer says that says it. */
+export function setOut(game: Game, order: readonly LayerId[]): SetOut {
   let { sides, perSide, board, bounds } = game;
   for (const layer of order) {
     for (const seating of game.seatings) if (seating.layer === layer) ({ sides, perSide } = seating);
     for (const of of game.boards) if (of.layer === layer) board = of.board;
     for (const of of game.layerBounds) if (of.layer === layer) bounds = { ...bounds, [of.bound]: of.most };
   }
-  return { sides, perSide, board, bounds };
+  return { sides, perSide, board, bounds, fields: fieldsWith(game, order), zones: zonesWith(game, order) };
 }
 
 /** The value of each option, by OptionId: what it declares, then what each layer sets, the innermost last. */

@@ -10,6 +10,7 @@ import { hashOf } from './hash.ts';
 import { countsOf, LARGEST, layOut } from './layout.ts';
 import { printedOf } from './printed.ts';
 import { blocksOf } from './program.ts';
+import { checkRanges } from './ranges.ts';
 import { Refusal, type Report } from './report.ts';
 
 /** What of a bound game does not depend on the decks. */
@@ -24,9 +25,10 @@ export interface Frame {
 
 export function frameOf(declared: Game, layers: Layers, seats: number, report: Report): Frame {
   const options = chooseOptions(declared, layers, report);
-  const { sides, perSide, board, bounds } = setOut(declared, layers.order);
-  const settled = { sides, perSide, board: spread(board, seats / sides), bounds };
-  const set = { ...settled, seatings: [], boards: [], layerBounds: [] };
+  checkRanges(declared, layers, report);
+  const { sides, board, ...rest } = setOut(declared, layers.order);
+  const settled = { ...rest, sides, board: spread(board, seats / sides) };
+  const set = { ...settled, seatings: [], boards: [], layerBounds: [], layerRanges: [], layerRooms: [] };
   // scenarios are read from the IR; a match has no use for them, and they are half of a game
   const game = foldGame({ ...declared, ...set, scenarios: [] }, options);
   checkStatics(game, layers, report);

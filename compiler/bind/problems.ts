@@ -108,7 +108,8 @@ const RECORDS: Problem[] = [
     severity: 'warning',
     title: 'Two mods set one field',
     explanation:
-      'Two of the mods that were chosen have statics that set the same field. Where both apply, the later one decides.',
+      'Two of the mods that were chosen have statics that set the same field, say how far the same field goes, or how ' +
+      'much the same zone holds. Where both apply, the later one decides.',
     help: 'Leave one of the two mods out, or let one add instead.',
     example: 'brawl "A" { units have printed cost 2 }\nbrawl "B" { units have printed cost 3 }',
   },
@@ -165,6 +166,16 @@ const RECORDS: Problem[] = [
     explanation: 'Decks were given, and no zone of the game takes decks: their cards would be in no match.',
     help: "Say `takes decks` in the zone where each player's deck begins.",
     example: 'zone deck of card { each player, ordered, seen by none }',
+  },
+  {
+    code: 'RB0619',
+    severity: 'error',
+    title: 'A range that does not fit',
+    explanation:
+      'Of the mode and mods that were chosen one says how far a field goes. With the others no number fits, the field ' +
+      'starts outside, or a card has a value outside.',
+    help: 'Leave one of them out.',
+    example: 'mod "Small" { extend kind unit { strength: number to 3 } }\nmod "Giants" { unit "Giant" { strength 9 } }',
   },
   {
     code: 'RB0701',

@@ -80,6 +80,17 @@ export interface Game {
     bound: 'fuel' | 'abilities' | 'depth' | 'queue' | 'entities' | 'answers' | 'rules' | 'work';
     most: number;
   }[];
+  /** How far a number field goes, where a mode or a mod says it anew; null is as before. Settled in a bound game. */
+  layerRanges: {
+    layer: LayerId;
+    field: FieldId;
+    low: number | null;
+    high: number | null;
+    value: number | null;
+    place: Place;
+  }[];
+  /** How much a zone holds, in what it counts, where a mode or a mod says it anew. Settled in a bound game. */
+  layerRooms: { layer: LayerId; zone: ZoneId; most: number; place: Place }[];
   enums: EnumDecl[];
   tags: string[];
   options: OptionDecl[];

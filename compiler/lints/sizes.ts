@@ -7,6 +7,8 @@ import { at, placeIn } from './report.ts';
 const WORDS = new Map<string, string>([
   ['layers', 'modes and mods'],
   ['tags', 'words said of verbs'],
+  ['layerRanges', 'ranges by modes and mods'],
+  ['layerRooms', 'rooms by modes and mods'],
 ]);
 
 /** Whether there is too much of anything. */

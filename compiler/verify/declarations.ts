@@ -73,6 +73,15 @@ export class Declarations {
         if (when !== null) this.#code('when', zone.layer, when.code, 'test', when.test, null);
       });
     });
+    this.#checker.each('layerRanges', game.layerRanges, ({ layer, field: id }) => {
+      const field = this.#checker.declared(id, game.fields, 'field', this.#checker.scope(layer, [], 'pure'));
+      if (field !== undefined && (field.type.of !== 'number' || field.derived !== null || field.kernel !== null))
+        this.#checker.problem('RB0711', 'a range of a field that is no stored number');
+    });
+    this.#checker.each('layerRooms', game.layerRooms, ({ layer, zone, most }) => {
+      this.#checker.declared(zone, game.zones, 'zone', this.#checker.scope(layer, [], 'pure'));
+      if (most < 0 || most > 1_000_000) this.#checker.problem('RB0711', `${most} is not between 0 and 1000000`);
+    });
     if (game.zones.filter((zone) => zone.decks).length > 1)
       this.#checker.problem('RB0711', 'more than one zone takes decks');
     this.#checker.each('statuses', game.statuses, (status) => {

@@ -133,6 +133,10 @@ export class Begin {
           );
         break;
       case 'zone':
+        if (block.head[0]?.image === 'extend') {
+          offer.put('holds', RANK.best);
+          break;
+        }
         offer.words(
           [
             'each player',

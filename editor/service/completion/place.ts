@@ -251,6 +251,7 @@ class Blocks {
     if (top === 'either' || EFFECTS.has(first)) return 'effect';
     if (first === 'native') return 'template';
     if ((first === 'before' || first === 'after') && head.length === 2 && head[1]?.image === 'match') return 'step';
+    if (first === 'extend' && head[1]?.image === 'zone') return 'zone';
     const sort = SORTS[first];
     if (sort === undefined) return OPEN.has(top) ? 'card' : 'effect';
     return sort;

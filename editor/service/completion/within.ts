@@ -408,12 +408,22 @@ export class Within extends Expressions {
       return true;
     }
     if (block.is !== 'file' && block.is !== 'layer') return false;
+    if (word === 'extend') return this.extended(tokens);
     if (!DECLARES.has(word)) return false;
     return this.head(word, tokens);
   }
 
   private all(is: 'kind' | 'order' | 'status' | 'option'): true {
     this.phrases.symbols(is, RANK.best);
+    return true;
+  }
+
+  /** What `extend` gives more to: its sort, then its name. */
+  private extended(tokens: readonly IToken[]): true {
+    const sort = ['kind', 'enum', 'zone'] as const;
+    const of = sort.find((one) => one === tokens[1]?.image);
+    if (tokens.length === 1) this.offer.words(sort, RANK.best);
+    else if (tokens.length === 2 && of !== undefined) this.phrases.symbols(of, RANK.best);
     return true;
   }
 

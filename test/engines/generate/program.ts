@@ -45,8 +45,19 @@ class Maker extends Declarations {
     if (this.narrow) lines.push(...narrowBounds(this, this.inDecks));
     else this.bounds(this.inDecks);
     series(this, { ...NOWHERE, step: true, verbs: this.verbs.length, settles: true });
+    this.spans(mods);
     const { seed } = this;
     return { seed, text: `${lines.join('\n')}\n`, mode, mods };
+  }
+
+  /** A mod that says anew how far a field goes and how much a hand holds. Fields start with 4 at most. */
+  spans(mods: string[]): void {
+    if (!this.often(25)) return;
+    const own = this.pick(this.fieldsOf('player', 'number').filter((one) => !one.derived));
+    this.lines.push('twist "Spanned" {', `  extend kind player { ${own.name}: number to ${4 + this.below(20)} }`);
+    if (this.often(60)) this.lines.push(`  extend zone hand { holds ${this.below(5)} }`);
+    this.lines.push('}');
+    mods.push('Spanned');
   }
 
   readonly seed: number;

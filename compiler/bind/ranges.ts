@@ -1,0 +1,131 @@
+/** How far fields go and how much zones hold when modes and mods say it anew. */
+import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir.ts';
+import type { Layers } from './choose.ts';
+import type { Report } from './report.ts';
+
+export type Range = Pick<FieldDecl, 'low' | 'high' | 'value'>;
+
+/** A range with what is said over it: null says nothing. */
+export const over = (range: Range, said: Range): Range => ({
+  low: said.low ?? range.low,
+  high: said.high ?? range.high,
+  value: said.value ?? range.value,
+});
+
+/** The range of a field with these layers on: each end as the innermost layer says that says it. */
+export function rangeWith(game: Game, id: FieldId, order: readonly LayerId[]): Range {
+  const own: Range = game.fields[id] ?? { low: null, high: null, value: null };
+  return inner(
+    game.layerRanges.filter(({ field }) => field === id),
+    order,
+  ).reduce(over, own);
+}
+
+/** What these layers say, the innermost last. */
+function inner<Said extends { layer: LayerId }>(all: readonly Said[], order: readonly LayerId[]): Said[] {
+  const depth = new Map(order.map((layer, at) => [layer, at]));
+  const at = ({ layer }: Said): number => depth.get(layer) ?? -1;
+  return all.filter((said) => at(said) >= 0).sort((one, two) => at(one) - at(two));
+}
+
+/** The fields, each with the range that it has with these layers on. */
+export function fieldsWith(game: Game, order: readonly LayerId[]): FieldDecl[] {
+  if (game.layerRanges.length === 0) return game.fields;
+  const fields = [...game.fields];
+  for (const said of inner(game.layerRanges, order)) {
+    const field = fields[said.field];
+    if (field === undefined) continue;
+    fields[said.field] = { ...field, ...over(field, said) };
+  }
+  return fields;
+}
+
+/** The zones, each with the room that it has with these layers on. */
+export function zonesWith(game: Game, order: readonly LayerId[]): Zone[] {
+  if (game.layerRooms.length === 0) return game.zones;
+  const zones = [...game.zones];
+  for (const { zone: id, most } of inner(game.layerRooms, order)) {
+    const zone = zones[id];
+    if (zone === undefined) continue;
+    const { holdsSum } = zone;
+    zones[id] = holdsSum === null ? { ...zone, holds: most } : { ...zone, holdsSum: { ...holdsSum, most } };
+  }
+  return zones;
+}
+
+/** What does not fit into a range that a layer says. */
+export interface Misfit {
+  /** Where the range is said. */
+  place: Place;
+  message: string;
+  /** The card, where one is too high or too low. */
+  card: Place | null;
+}
+
+const isOut = ({ low, high }: Range, value: number): boolean =>
+  (low !== null && value < low) || (high !== null && value > high);
+
+const runsOf = ({ name, low, high }: FieldDecl): string =>
+  `"${name}" runs${low === null ? '' : ` from ${low}`}${high === null ? '' : ` to ${high}`} here`;
+
+/** Why no match can begin with a field of that range; null where one can. */
+export function unfit(field: FieldDecl): string | null {
+  const { low, high, value } = field;
+  if (low !== null && high !== null && low > high) return `${runsOf(field)}: no number fits.`;
+  return value !== null && isOut(field, value) ? `${runsOf(field)} and starts with ${value}.` : null;
+}
+
+/** What does not fit with these layers on. Values that a match comes to are kept within the range, and are no misfits. */
+export function misfits(game: Game, order: readonly LayerId[]): Misfit[] {
+  const found: Misfit[] = [];
+  const said = new Map(inner(game.layerRanges, order).map(({ field, place }) => [field, place]));
+  if (said.size === 0) return found;
+  const fields = fieldsWith(game, order);
+  for (const [id, place] of said) {
+    const field = fields[id];
+    const message = field === undefined ? null : unfit(field);
+    if (message !== null) found.push({ place, message, card: null });
+  }
+  const isOn = new Set(order);
+  for (const card of game.cards) {
+    if (!isOn.has(card.layer)) continue;
+    for (const { field: id, values } of card.fields) {
+      const [field, place] = [fields[id], said.get(id)];
+      const out = field === undefined ? undefined : values.find((value) => isOut(field, value));
+      if (field === undefined || place === undefined || out === undefined) continue;
+      found.push({ place, message: `${runsOf(field)}, and "${card.name}" has ${out}.`, card: card.place });
+    }
+  }
+  return found;
+}
+
+/** Tells of two mods that say one range or one room, and of what does not fit. */
+export function checkRanges(game: Game, layers: Layers, report: Report): void {
+  const clash = <Said extends { layer: LayerId; place: Place }>(
+    all: readonly Said[],
+    isSame: (one: Said, two: Said) => boolean,
+    whatOf: (said: Said) => string,
+  ): void => {
+    const ofMods = all.filter(({ layer }) => layers.mods.includes(layer));
+    for (const [at, two] of ofMods.entries()) {
+      const one = ofMods.slice(0, at).find((before) => before.layer !== two.layer && isSame(before, two));
+      if (one === undefined) continue;
+      const [first, second] = [one, two].map(({ layer }) => game.layers[layer]?.name ?? '');
+      report.add('RB0612', two.place, `Mods "${first}" and "${second}" both say ${whatOf(two)}.`, {
+        related: { place: one.place, message: 'The other one.' },
+      });
+    }
+  };
+  clash(
+    game.layerRanges,
+    (one, two) => one.field === two.field,
+    ({ field }) => `how far ${game.fields[field]?.name} goes`,
+  );
+  clash(
+    game.layerRooms,
+    (one, two) => one.zone === two.zone,
+    ({ zone }) => `how much ${game.zones[zone]?.name} holds`,
+  );
+  for (const { place, message, card } of misfits(game, layers.order))
+    report.add('RB0619', place, message, card === null ? {} : { related: { place: card, message: 'The card.' } });
+}
