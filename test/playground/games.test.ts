@@ -213,6 +213,12 @@ describe('a table of five', () => {
     const tossed = story.filter(({ seat, text }) => seat !== 1 && text.startsWith('toss '));
     expect(tossed.length).toBeGreaterThan(0);
     expect(new Set(tossed.map(({ text }) => text))).toEqual(new Set(['toss a hidden card']));
+    // what is played is shown, also where it goes to the discard pile at once; where it asks something, nothing came of it yet
+    const played = story.filter(
+      ({ seat, text, rows }) => seat !== 1 && text.startsWith('play_plot ') && rows.length > 0,
+    );
+    expect(played.length).toBeGreaterThan(0);
+    expect(played.filter(({ text }) => text.includes('hidden card'))).toEqual([]);
     // where the ability of a hidden card is written would name it
     const hidden = story.flatMap(({ rows }) => rows).filter(({ text }) => text.includes('a hidden card'));
     expect(hidden.every(({ at }) => at === null)).toBe(true);

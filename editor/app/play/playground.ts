@@ -231,10 +231,11 @@ export class Playground {
     m.trace = null;
     const name = naming(m, sideName, remember);
     const { events } = trace;
-    // a card is known that was seen before, in the midst or afterwards
+    // a card is known that was seen before, in the midst or afterwards, and one that was played: a timing was raised to it
     const [earlier, after] = [inSight(m, first), inSight(m, view(m, OWN_SEAT))];
+    const tells = (one: TraceEvent): boolean => one.what === 'timing' || redacted(one, OWN_SEAT) === one;
     const shows = (ref: number): boolean =>
-      earlier(ref) || after(ref) || events.some((one) => one.subject === ref && redacted(one, OWN_SEAT) === one);
+      earlier(ref) || after(ref) || events.some((one) => one.subject === ref && tells(one));
     const parts = said.parts.map((part) => (shows(part.ref) ? part : { ...part, text: HIDDEN }));
     const told = { seat: move.seat, side, turn: first.turn };
     const known = { ...told, text: textOf(move, { ...said, parts }), rows: this.#rows(m, events, name, OWN_SEAT) };
