@@ -15,7 +15,7 @@ export interface Choice {
   /** Null or left out: the first mode of the game, if it has any. */
   mode?: string | null;
   mods?: string[];
-  /** One a seat. Left out: the game's first decks. Empty: empty decks and no deck rules, as scenarios want. */
+  /** One a seat. Left out: the game's first decks that the mode allows. Empty: empty decks and no deck rules, as scenarios want. */
   decks?: DeckChoice[];
   /** How many times what its bounds say a match may use; 1 where it is left out. For who can wait for long matches. */
   room?: number;
@@ -193,6 +193,15 @@ export function chooseDecks(
     return { name: deck, cards: [], place: null };
   });
   return { decks, ruled: true };
+}
+
+/** The decks of the game that hold only cards of layers that are on, one after another. */
+export function* declaredDecks(game: Game, layers: Layers, report: Report): Generator<BoundDeck> {
+  for (const deck of game.decks) {
+    const quiet = report.apart();
+    const declared = declaredDeck(game, layers, deck, quiet);
+    if (!quiet.failed) yield declared;
+  }
 }
 
 /** The decks of a binding that was made before. */

@@ -14,11 +14,12 @@ import {
   chooseDecks,
   chooseGame,
   chooseLayers,
+  declaredDecks,
   type Layers,
   layersOf,
   roomier,
 } from './choose.ts';
-import { checkDecks } from './deckrules.ts';
+import { checkDecks, firstAllowed } from './deckrules.ts';
 import { cachedFrame } from './frame.ts';
 import { hashOf } from './hash.ts';
 import { Refusal, Report } from './report.ts';
@@ -38,7 +39,8 @@ export function bind(ir: IR, choice: Choice): Binding {
     const game = roomier(chooseGame(ir, choice.game, report), choice.room ?? 1);
     const layers = chooseLayers(game, choice, report);
     const { decks, ruled } = chooseDecks(game, layers, choice, report);
-    return assemble(game, layers, decks, ruled, report);
+    const others = choice.decks === undefined ? declaredDecks(game, layers, report) : null;
+    return assemble(game, layers, decks, ruled, report, others);
   });
 }
 
@@ -51,9 +53,18 @@ export function rebind(ir: IR, made: Bound): Binding {
   });
 }
 
-function assemble(game: Game, layers: Layers, decks: BoundDeck[], ruled: boolean, report: Report): Binding {
+/** `others`: decks to choose from where nobody chose: a mode may forbid the first ones. */
+function assemble(
+  game: Game,
+  layers: Layers,
+  first: BoundDeck[],
+  ruled: boolean,
+  report: Report,
+  others: Iterable<BoundDeck> | null = null,
+): Binding {
   if (report.failed) return { diagnostics: report.found };
-  const frame = cachedFrame(game, layers, decks.length, report);
+  const frame = cachedFrame(game, layers, first.length, report);
+  const decks = (others === null ? null : firstAllowed(frame.parts, layers, others, first.length)) ?? first;
   const held = decks.reduce((sum, { cards }) => sum + cards.length, 0);
   const room = frame.parts.layout.entities.count;
   if (held > room) {

@@ -37,6 +37,11 @@ export class Report {
     this.#ir = ir;
   }
 
+  /** One of its own, for what is only tried. */
+  apart(): Report {
+    return new Report(this.#ir);
+  }
+
   add(code: string, place: Place | null, message: string, more: More = {}): void {
     const problem = BIND_PROBLEMS.get(code);
     if (problem === undefined) throw new Error(`no record for ${code}`);
