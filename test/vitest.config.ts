@@ -6,8 +6,8 @@ const last = 'test/browser/**';
 export default defineConfig({
   test: {
     // commands are run as processes, and machines of a build farm are slow
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     coverage: { provider: 'v8', include: ['grammar/**', 'compiler/**', 'runtime/**', 'editor/service/**', 'cli/**'] },
     projects: [
       {
