@@ -28,7 +28,8 @@ interface Budget {
 class Unanswerable extends Error {}
 
 export function checkDecks(frame: Parts, layers: Layers, decks: BoundDeck[], report: Report): void {
-  const rules = rulesOf(frame, layers);
+  const { game } = frame;
+  const rules = layers.order.flatMap((layer) => game.deckRules.filter((rule) => rule.layer === layer));
   const budget = { steps: STEPS };
   for (const deck of decks) for (const rule of rules) checkRule(frame, rule, deck, budget, report);
 }
@@ -39,28 +40,17 @@ export function firstAllowed(
   layers: Layers,
   decks: Iterable<BoundDeck>,
   count: number,
+  report: Report,
 ): BoundDeck[] | null {
-  const rules = rulesOf(frame, layers);
-  const budget = { steps: STEPS };
   const found: BoundDeck[] = [];
   for (const deck of decks) {
-    if (found.length === count) break;
-    if (rules.every((rule) => rule.severity === 'warning' || isAllowed(frame, rule, deck, budget))) found.push(deck);
+    const quiet = report.apart();
+    checkDecks(frame, layers, [deck], quiet);
+    if (!quiet.failed) found.push(deck);
+    if (found.length === count) return found;
   }
-  return found.length === count ? found : null;
+  return null;
 }
-
-function isAllowed(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget): boolean {
-  try {
-    return new Asker(frame, deck.cards, budget).holds(rule);
-  } catch (error) {
-    if (!(error instanceof Unanswerable)) throw error;
-    return false;
-  }
-}
-
-const rulesOf = ({ game }: Parts, layers: Layers): DeckRule[] =>
-  layers.order.flatMap((layer) => game.deckRules.filter((rule) => rule.layer === layer));
 
 function checkRule(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget, report: Report): void {
   let holds: boolean;

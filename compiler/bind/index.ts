@@ -53,18 +53,17 @@ export function rebind(ir: IR, made: Bound): Binding {
   });
 }
 
-/** `others`: decks to choose from where nobody chose: a mode may forbid the first ones. */
+/** `others`: decks to choose from where nobody chose decks, and the mode forbids the first ones. */
 function assemble(
   game: Game,
   layers: Layers,
-  first: BoundDeck[],
+  decks: BoundDeck[],
   ruled: boolean,
   report: Report,
   others: Iterable<BoundDeck> | null = null,
 ): Binding {
   if (report.failed) return { diagnostics: report.found };
-  const frame = cachedFrame(game, layers, first.length, report);
-  const decks = (others === null ? null : firstAllowed(frame.parts, layers, others, first.length)) ?? first;
+  const frame = cachedFrame(game, layers, decks.length, report);
   const held = decks.reduce((sum, { cards }) => sum + cards.length, 0);
   const room = frame.parts.layout.entities.count;
   if (held > room) {
@@ -72,6 +71,10 @@ function assemble(
     report.refuse('RB0617', game.layers[0]?.place ?? null, message);
   }
   if (ruled) checkDecks(frame.parts, layers, decks, report);
+  if (report.failed && others !== null) {
+    const allowed = firstAllowed(frame.parts, layers, others, decks.length, report);
+    if (allowed !== null) return assemble(game, layers, allowed, ruled, report.apart());
+  }
   if (report.failed) return { diagnostics: report.found };
   const cards = decks.map(({ name, cards }) => ({ name, cards }));
   let hash: string | null = null;

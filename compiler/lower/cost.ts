@@ -27,6 +27,7 @@ export class WorkCharges {
   readonly #words = new Map<object, number>();
   readonly #heavyWords = new Map<Word, boolean>();
   readonly #light = new Map<object, number>();
+  readonly #bulk = new Map<object, number>();
   /** Where locals that hold sets are named. */
   readonly #manyLocals = new Set<object>();
   /** What cards work out themselves, by field. */
@@ -246,8 +247,11 @@ export class WorkCharges {
   /** What working it out once is charged for its size alone. */
   bulk(node: unknown): number {
     if (typeof node !== 'object' || node === null) return 0;
+    const known = this.#bulk.get(node);
+    if (known !== undefined) return known;
     let sum = !Array.isArray(node) && 'op' in node ? PART : 0;
     for (const part of Object.values(node)) sum += this.bulk(part);
+    this.#bulk.set(node, sum);
     return sum;
   }
 

@@ -100,7 +100,7 @@ export const overworked = (game: Game, sizes: ExpandedSizes): { record: object; 
     boundOf: (name) => (isVerb(name) ? MOST : WORKED),
   });
 
-/** ExpandedSizes and depths by node, each worked out once; the game must not change meanwhile. */
+/** Expanded sizes and depths by node, each worked out once; the game must not change meanwhile. */
 export class ExpandedSizes {
   readonly #known = new Map<string, number>();
   readonly #depths = new Map<string, number>();
