@@ -1,10 +1,11 @@
 /** Records of what happened: made where it happens, read like any kind. */
 import type { Bound } from '../bound.ts';
-import type { History, Note } from '../ir.ts';
+import type { History, Note, Zone } from '../ir.ts';
 import type { Build } from './build.ts';
 import { demand } from './demand.ts';
 import { Fn } from './fn.ts';
 import { num } from './numbers.ts';
+import { byInstance } from './support.ts';
 
 type Noted = readonly { history: number; note: number }[];
 type Place = { made: number; first: number; holds: number };
@@ -92,15 +93,9 @@ const HALF = 16;
 const everySeat = ({ bound }: Build): string => `${(1 << bound.seats) - 1}`;
 
 /** By zone instance: seats that see all that lies there, whatever it is. */
-function seersByZone({ bound }: Build): number[] {
-  const found: number[] = [];
-  for (const [id, { first, instances }] of bound.layout.zones.entries())
-    for (let i = 0; i < instances; i++) found[first + i] = seersIn(bound, id, i + 1);
-  return found;
-}
+const seersByZone = (build: Build): number[] => byInstance(build, (zone, _, i) => seersIn(build.bound, zone, i + 1));
 
-function seersIn({ game, seats, sides }: Bound, zone: number, holder: number): number {
-  const { each, seen } = game.zones[zone] ?? { each: 'game', seen: [] };
+function seersIn({ seats, sides }: Bound, { each, seen }: Zone, holder: number): number {
   const every = (1 << seats) - 1;
   if (seen.length === 0) return every;
   let bits = 0;

@@ -18,7 +18,7 @@ import { doing } from './moves.ts';
 import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
 import { placed } from './registers.ts';
-import { dealing, onwardCode } from './series.ts';
+import { dealing, onwardCode, starting } from './series.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
 import { mostWork, stepsPaid } from './work.ts';
@@ -143,17 +143,11 @@ function limitCode(build: Build): string {
 /** The state before setup, but for the seed: fields at their starts, decks where decks start. */
 function beginCode(build: Build): string {
   const { bound } = build;
-  const { layout, game } = bound;
-  const { head, players, tiles } = layout;
+  const { layout } = bound;
+  const { head } = layout;
   const lines = [`S[${head.turn}]=1;S[${head.active}]=N;S[${head.fuel}]=FUEL;`];
-  for (const [id, place] of layout.fields.entries()) {
-    const start = layout.starts[id] ?? 0;
-    if (place === null || game.fields[id]?.kernel !== null || start === 0) continue;
-    if (place.table === 'global') lines.push(`S[${place.at}]=${start};`);
-    if (place.table !== 'player' && place.table !== 'tile') continue;
-    const { at, count, stride } = place.table === 'player' ? players : tiles;
-    lines.push(`for(let i=0;i<${count};i++)S[${at + place.at}+i*${stride}]=${start};`);
-  }
+  // the state is 0 before
+  lines.push(starting(build, (_, start) => start !== 0));
   if (layout.series !== null) lines.push(`S[${layout.series.match}]=1;`);
   lines.push(dealing(build));
   // the work is shared out among all that decks hold, which are not there yet

@@ -1,5 +1,6 @@
 /** A series: how a match of it ends, and how the next begins; see runtime/series.ts. No other game has any of this. */
 import type { Instr } from '../bound.ts';
+import type { FieldDecl } from '../ir.ts';
 import { OTHERS, SET } from '../lower/cost.ts';
 import type { Build } from './build.ts';
 import { Fn, NOBODY } from './fn.ts';
@@ -97,7 +98,7 @@ S[${head.entities}]=last+1;
 ${[head.over, head.won, head.capped, head.leaving, head.queued, ...windowOf(build)].map((at) => `S[${at}]=0;`).join('')}S[${head.turn}]=1;S[${head.active}]=N;
 ${runs.map(([from, to]) => `S.fill(0,${from},${to});`).join('')}S.fill(0,${modifiers.at},${modifiers.at}+S[${head.modifiers}]*${modifiers.stride});S[${head.modifiers}]=0;
 ${histories.map((one) => (one === null ? '' : `S[${one.made}]=0;`)).join('')}S.fill(0,${records.at},${records.at + records.count * records.stride});
-${starting(build)}
+${starting(build, ({ kept }) => !kept)}
 ${kept('clear();masks();')}if(AL!==0)bail();${shown}}`;
 }
 
@@ -154,14 +155,17 @@ function losing({ bound: { layout, game } }: Build): string {
     .join('');
 }
 
-/** Fields of the match, of players and of tiles at their starts, but for those that are kept. */
-function starting({ bound: { layout, game } }: Build): string {
+/** Lines that put stored fields of the match, of players and of tiles at their starts: those that are to be put. */
+export function starting(
+  { bound: { layout, game } }: Build,
+  isPut: (field: FieldDecl, start: number) => boolean,
+): string {
   const { players, tiles } = layout;
   return layout.fields
     .map((place, id) => {
       const decl = game.fields[id];
-      if (place === null || decl === undefined || decl.kernel !== null || decl.kept) return '';
       const start = layout.starts[id] ?? 0;
+      if (place === null || decl === undefined || decl.kernel !== null || !isPut(decl, start)) return '';
       if (place.table === 'global') return `S[${place.at}]=${start};`;
       if (place.table !== 'player' && place.table !== 'tile') return '';
       const { at, count, stride } = place.table === 'player' ? players : tiles;
