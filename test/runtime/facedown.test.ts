@@ -19,6 +19,7 @@ import {
 import { peek, rowOf } from '../../runtime/state.ts';
 import { membersOf, seers } from '../../runtime/zones.ts';
 import { gameFolders, shippedGames } from '../games.ts';
+import { exchanged } from './exchange.ts';
 import { boundOf } from './games.ts';
 
 const ir = shippedGames();
@@ -30,18 +31,6 @@ const hides = (folder: string): boolean =>
 
 const unseen = (m: Match, ref: number, seat: number): boolean =>
   ((peek(m, rowOf(m, ref) + m.layout.row.known) | seers(m, ref)) & (1 << (seat - 1))) === 0;
-
-/** The same match, but that two cards have changed places. */
-function exchanged(m: Match, a: number, b: number): Match {
-  const { row, entities } = m.layout;
-  const other = copyMatch(m);
-  for (let i = 0; i < entities.stride; i++) {
-    if (i === row.zone || i === row.index) continue;
-    other.state[rowOf(m, a) + i] = peek(m, rowOf(m, b) + i);
-    other.state[rowOf(m, b) + i] = peek(m, rowOf(m, a) + i);
-  }
-  return other;
-}
 
 /** What a player is shown after a move. */
 function shown(m: Match, move: Move, seat: number): string {
@@ -69,7 +58,7 @@ describe.each(gameFolders().filter(hides))('%s', (folder) => {
         if (move.move >= 0 && rowOf(m, laid) >= 0 && unseen(m, laid, rival)) {
           const hand = membersOf(m, peek(m, rowOf(m, laid) + m.layout.row.zone));
           const second = hand.find((ref) => ref !== laid);
-          const [one, other] = [copyMatch(m), second === undefined ? null : exchanged(m, laid, second)];
+          const [one, other] = [copyMatch(m), second === undefined ? null : exchanged(m, [[laid, second]])];
           if (other !== null) {
             const [told, toldOtherwise] = [shown(one, move, rival), shown(other, move, rival)];
             // what the move ends with may turn cards over

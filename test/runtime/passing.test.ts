@@ -17,10 +17,11 @@ import {
   traceOn,
   view,
 } from '../../runtime/index.ts';
-import { peek, rowOf } from '../../runtime/state.ts';
+import { peek } from '../../runtime/state.ts';
 import { instrAt } from '../../runtime/step.ts';
 import { membersOf } from '../../runtime/zones.ts';
 import { gameFolders, shippedGames } from '../games.ts';
+import { exchanged } from './exchange.ts';
 import { boundOf } from './games.ts';
 
 const ir = shippedGames();
@@ -33,23 +34,18 @@ const inStreak = (m: Match): boolean => {
 
 /** The same match, but that the cards of a player's hand have changed places with some that lie in its deck. */
 function redealt(m: Match, seat: number, dice: Dice): Match {
-  const other = copyMatch(m);
-  const { zones, row, entities } = m.layout;
+  const { zones } = m.layout;
   const lists = (name: string): number[] => {
     const id = m.game.zones.findIndex((zone) => zone.name === name);
     return membersOf(m, (zones[id]?.first ?? 0) + seat - 1);
   };
   const deck = lists('deck');
+  const pairs: [number, number][] = [];
   for (const held of lists('hand')) {
     const [instead] = deck.splice(dice.below(Math.max(1, deck.length)), 1);
-    if (instead === undefined) break;
-    for (let i = 0; i < entities.stride; i++) {
-      if (i === row.zone || i === row.index) continue;
-      other.state[rowOf(m, held) + i] = peek(m, rowOf(m, instead) + i);
-      other.state[rowOf(m, instead) + i] = peek(m, rowOf(m, held) + i);
-    }
+    if (instead !== undefined) pairs.push([held, instead]);
   }
-  return other;
+  return exchanged(m, pairs);
 }
 
 /** A move, and passes of the others until the same player is asked again: what that one sees, may do and was told; the passes. */

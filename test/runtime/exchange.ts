@@ -1,0 +1,17 @@
+/** What a player who sees neither of two cards cannot tell apart. */
+import { copyMatch, type Match } from '../../runtime/index.ts';
+import { peek, rowOf } from '../../runtime/state.ts';
+
+/** The same match, but that the cards of each pair have changed places. No card stands in two pairs. */
+export function exchanged(m: Match, pairs: readonly (readonly [number, number])[]): Match {
+  const { row, entities } = m.layout;
+  const other = copyMatch(m);
+  for (const [a, b] of pairs) {
+    for (let i = 0; i < entities.stride; i++) {
+      if (i === row.zone || i === row.index) continue;
+      other.state[rowOf(m, a) + i] = peek(m, rowOf(m, b) + i);
+      other.state[rowOf(m, b) + i] = peek(m, rowOf(m, a) + i);
+    }
+  }
+  return other;
+}
