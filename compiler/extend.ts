@@ -64,7 +64,7 @@ export function extendFields(g: Context, said: readonly SaidField[], added: Read
 
 /** Tells what does not fit into a range of a mode or a mod, when the values of cards are known. */
 export function checkFits(g: Context): void {
-  // a range of a mode is told once, though modes that are built on it have it as well
+  // reports a mode's range once, though modes that are built on it have it, too
   const told = new Set<string>();
   for (const layer of new Set(g.game.layerRanges.map((said) => said.layer))) {
     for (const { place, message, card } of misfits(g.game, orderAt(g.game, layer))) {

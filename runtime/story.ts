@@ -14,7 +14,7 @@ export type Name = (ref: number) => string;
 
 /**
  * Names of number fields that matter in a fight, which are those that effects consume: of players, and printed on cards.
- * What a series keeps of players is told, too.
+ * Fields that a series keeps of players are among them.
  */
 export interface Telling {
   /** Of cards anywhere. */
@@ -40,8 +40,8 @@ export function tellingFields(game: Game): Telling {
 }
 
 /**
- * Moves are told by themselves, and the end is, but for that of a match of a series; of verbs those with words for players,
- * and not what the kernel does for them.
+ * Whether an event gets a line of its own. Moves and the end have lines already, but not the end of one match of a series.
+ * Verbs count where they have a text for players and are not the kernel's.
  */
 export function worthTelling({ game, bound }: Match, { what, of, args }: TraceEvent): boolean {
   if (what === 'end') return bound.program.series !== null;

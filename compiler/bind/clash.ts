@@ -29,7 +29,7 @@ function twoSetters(game: Game, layers: Layers, report: Report): void {
   }
 }
 
-/** Where it is told, what is in it, and the first of its statuses. */
+/** Where the diagnostic points, what is in the circle, and the first of its statuses. */
 interface Circle {
   place: Place | null;
   shown: string;
@@ -57,7 +57,7 @@ export function staticCycle(game: Game, active: readonly boolean[]): Circle | nu
     }
   };
   const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
-    // whoever asks all keywords, or all statuses, asks them once
+    // a question about all keywords, or all statuses, is one edge for each
     const asked = new Set<string>();
     for (const tree of trees) visitExprs(tree, (expr) => addAsked(expr, asked));
     link(

@@ -315,7 +315,7 @@ export class Build {
     return this.needs.of(set) === 0 && freeLocals(set).size === 0 && this.calm.of(set);
   }
 
-  /** Statuses that silence whoever has them. */
+  /** Statuses that silence their bearer. */
   get silencers(): readonly number[] {
     return this.once('silencers', () =>
       this.bound.game.statuses.flatMap((status, id) => {

@@ -82,7 +82,7 @@ function callersOf({ game }: Context, wanted: ReadonlySet<VerbId>): (body: reado
     });
     return found;
   };
-  // verbs in a circle are told elsewhere: what one of them calls through the others may be missing here
+  // another check reports verbs in a circle: what one of them calls through the others may be missing here
   const calledByVerb = (id: VerbId): ReadonlySet<VerbId> => {
     let found = known.get(id);
     if (found === undefined) {

@@ -72,7 +72,7 @@ function statusGiven(t: Teller, status: StatusId, value: Expr | null, count: Cou
   return t.language.predicate(said, count, false);
 }
 
-/** A keyword as it stands on a card: by its template, else its name and numbers. `x`: the number that is told as X. */
+/** A keyword as it stands on a card: by its template, else its name and numbers. `x`: the number that is printed as X. */
 export function keywordLine(
   t: Teller,
   keyword: KeywordId,

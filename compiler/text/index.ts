@@ -20,7 +20,7 @@ export interface CardFace {
   kind: string;
   /** Words of the enums of its fields, field by field in the order they are declared: faction, rarity, races. */
   marks: { field: string; words: string[] }[];
-  /** Printed numbers, and cards by name; a truth is 1; what is worked out at each read is told in words. */
+  /** Printed numbers, and cards by name; a truth is 1; what is worked out at each read is printed in words. */
   fields: { field: string; value: number | string }[];
   /** As `rulesText` gives it. */
   text: string[];

@@ -151,7 +151,7 @@ describe('records', () => {
             const here = rowOf(m, was);
             if (here < 0) expect(other.state[at + RECORD.name]).toBe(NOTHING);
             else {
-              // whoever is dealt to its place
+              // the card that is dealt to its place
               expect(other.state[rowOf(other, is) + row.zone]).toBe(m.state[here + row.zone]);
               expect(other.state[at + RECORD.name]).toBe(other.state[rowOf(other, is) + row.card]);
               if (was !== is) names.add(other.state[at + RECORD.name] ?? 0);

@@ -6,7 +6,7 @@ import { format } from '../../grammar/format.ts';
 import { BULKS, type Bulk, filesOf, PATH, piecesWithin, SAMPLE } from './bulk.ts';
 import { wrongOnes } from './wrong.ts';
 
-/** `service`: what is wrong, as an editor is told; `colours`: the words of the text and its outline, once that is known. */
+/** `service`: the diagnostics that an editor shows; `colours`: the words of the text and its outline, once that is known. */
 export type Entry = 'check' | 'fmt' | 'text' | 'service' | 'colours';
 export interface Measured {
   name: string;

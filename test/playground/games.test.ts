@@ -110,7 +110,7 @@ describe.each(folders)('%s', (folder) => {
       const { options, table } = ground.position;
       expect(options.every(({ seat }) => seat === 1)).toBe(true);
       expect(options.length > 0).toBe(table.seats[0]?.awaited);
-      // the events of passes are told with the decision before
+      // the events of passes belong to the decision before
       const last = story[step]?.rows.at(-1);
       if (last !== undefined) ground.goTo(step, last.event);
       expect(ground.position.event).toBe(last?.event ?? null);

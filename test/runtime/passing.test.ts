@@ -1,6 +1,6 @@
 /**
  * Who can answer nothing is passed over, and the others cannot tell that from a pass: not by what they see, nor by what they
- * may do, nor by what they are told. For every shipped game in which players answer each other in turn.
+ * may do, nor by their traces. For every shipped game in which players answer each other in turn.
  */
 import { describe, expect, it } from 'vitest';
 import {

@@ -56,7 +56,7 @@ interface Decision {
   move: Move;
   /** How many events came of it. */
   events: number;
-  /** As it is told to the player, and to who sees everything. */
+  /** Its words for the player, and for one who sees everything. */
   known: Told;
   all: Told;
 }
@@ -135,7 +135,7 @@ export class Playground {
 
   /**
    * Where the decisions that are shown begin. A pass of another player is none of them: it would tell that there was
-   * something to respond with. What came of it is told with the decision before it, as where a player is passed over.
+   * something to respond with. Its events belong to the decision before it, as where a player is passed over.
    */
   #shown(): number[] {
     return this.#decisions.flatMap(({ move }, i) =>
@@ -143,7 +143,7 @@ export class Playground {
     );
   }
 
-  /** The decisions behind a step: the one that is shown, and the passes that are told with it. */
+  /** The decisions behind a step: the one that is shown, and the passes that belong to it. */
   #behind(step: number): Decision[] {
     const shown = this.#shown();
     const from = shown[step];
