@@ -34,6 +34,12 @@ const preludeName = 'prelude.bound';
  */
 const SHARED: ReadonlySet<string> = new Set([tmpdir(), homedir()].map((folder) => resolve(folder)));
 
+/** The folder above, on the way up to what a file belongs to; null where that way ends. */
+function parentOf(folder: string): string | null {
+  const parent = dirname(folder);
+  return parent === folder || SHARED.has(parent) ? null : parent;
+}
+
 /**
  * The folder of games that ships with the command: `cards/` beside `dist/`, in a checkout and in the package. Bundling
  * puts this module somewhere in `dist/`, so the way up is searched.
@@ -150,8 +156,8 @@ function loadAll(asked: readonly string[]): Sources {
   const rootOf = (folder: string): string | null => {
     const known = folders.get(folder);
     if (known !== undefined) return known;
-    const above = dirname(folder);
-    const root = declares(folder) ? folder : above === folder || SHARED.has(above) ? null : rootOf(above);
+    const parent = parentOf(folder);
+    const root = declares(folder) ? folder : parent === null ? null : rootOf(parent);
     folders.set(folder, root);
     return root;
   };
@@ -184,11 +190,11 @@ function loadAll(asked: readonly string[]): Sources {
 }
 
 function preludeFor(folder: string): string {
-  for (let at = folder; ; at = dirname(at)) {
+  for (let at: string | null = folder; at !== null; at = parentOf(at)) {
     const path = join(at, preludeName);
     if (isFile(path)) return path;
-    if (dirname(at) === at) return join(shippedGames, preludeName);
   }
+  return join(shippedGames, preludeName);
 }
 
 // declarations stand at the start of a line; the parser says more about wrong ones
@@ -228,10 +234,9 @@ export function gameFolder(name: string): string {
 /** The folder of the game that we are in; null where we are in none. */
 function folderAround(): string | null {
   const texts = new Texts();
-  for (let at = process.cwd(); ; at = dirname(at)) {
+  for (let at: string | null = process.cwd(); at !== null; at = parentOf(at))
     if (sourcesIn(at).some((file) => gameIn(texts.read(file)) !== null)) return at;
-    if (dirname(at) === at) return null;
-  }
+  return null;
 }
 
 /** The folder of the game that we are in, or of the only one in `cards` here. */

@@ -1,7 +1,7 @@
 /** A stray game in the home folder or in the folder for temporary files does not own what lies below. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { runCommand } from './transcript.ts';
 
@@ -21,6 +21,9 @@ for (const [shared, env] of [
     const count = (folder: string, ...args: string[]): number =>
       JSON.parse(runCommand(['check', ...args, '--json'], folder, env).stdout).files;
     expect(count(below, 'words.bound')).toBe(1);
+    // nor do commands that take the game around them know it there
+    const exit = (folder: string): number => runCommand(['text', basename(home)], folder, env).exit;
+    expect([exit(below), exit(home)]).toEqual([2, 1]);
     // named itself it is a game like any other, with all that is below
     expect(count(home, 'stray.bound')).toBe(2);
   });
