@@ -64,17 +64,18 @@ export function runGames(matches: number, first: number): GameRan[] {
       left: [],
       differences: [],
     };
-    const each = Math.max(2, Math.ceil(matches / choices.length));
-    for (const [i, choice] of choices.entries()) {
+    // a mode may refuse a deck, and the like
+    const allowed = choices.flatMap((choice, i) => {
       const result = bind(ir, { game: folder, ...choice });
-      // a deck that a mode does not allow, and the like
-      if ('diagnostics' in result) continue;
-      const isSeries = result.bound.program.series !== null;
-      // each mode and mod, and each pair of decks once
-      const trace = choices.indexOf(choice) === i;
+      // each mode and mod, and each pair of decks is traced the first time it is played
+      return 'diagnostics' in result ? [] : [{ choice, bound: result.bound, once: choices.indexOf(choice) === i }];
+    });
+    const each = Math.max(2, Math.ceil(matches / allowed.length));
+    for (const [i, { choice, bound, once: trace }] of allowed.entries()) {
+      const isSeries = bound.program.series !== null;
       let of: Twin | null = null;
       for (const wasm of i % MODULES === 0 ? [false, true] : [false]) {
-        const pair: Twin = twin(result.bound, { trace: wasm ? i % (2 * MODULES) === 0 : trace, wasm, of });
+        const pair: Twin = twin(bound, { trace: wasm ? i % (2 * MODULES) === 0 : trace, wasm, of });
         of = pair;
         for (let k = 0; k < each; k++) {
           const seed = first + i * each + k;
