@@ -1,0 +1,55 @@
+/** What parts of the page tell each other: problems, places in a text, what shows the texts. */
+import type { TextEdit } from 'vscode-languageserver-types';
+import type { Face, GameRef, ServiceDiagnostic } from '../../service/index.ts';
+
+export interface Problem extends ServiceDiagnostic {
+  path: string;
+  message: string;
+}
+
+export interface Place {
+  path: string;
+  line: number;
+  character: number;
+}
+
+export interface State {
+  /** The name of the folder that holds the games. */
+  workspace: string;
+  paths: string[];
+  /** Paths whose text differs from the file. */
+  changed: ReadonlySet<string>;
+  /** Of these, the paths whose file changed since the draft began. */
+  overtaken: ReadonlySet<string>;
+  /** The file that is shown. */
+  open: string | null;
+  problems: Problem[];
+  /** Some files are not checked yet. */
+  checking: boolean;
+  games: GameRef[];
+  /** The card at the cursor, or the last one there was. */
+  face: Face | null;
+  level: number;
+  pane: 'card' | 'play';
+  /** A message for people: a worker that was ended, a draft that could not be kept. */
+  notice: string | null;
+  /** The text may be shown. */
+  editor: boolean;
+}
+
+/** What shows the texts. */
+export interface Shown {
+  show(path: string, text: string): void;
+  /** Puts the cursor there, in the file that is shown. */
+  reveal(place: Place): void;
+  /** The text was changed from outside. */
+  replace(path: string, text: string): void;
+  forget(path: string): void;
+  /** Applies edits that can be undone. */
+  edit(path: string, edits: readonly TextEdit[]): void;
+  mark(path: string, problems: readonly Problem[]): void;
+  focus(): void;
+}
+
+/** The uppermost folder that a file is in; empty for none. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.indexOf('/')));
