@@ -1,5 +1,5 @@
 /** Step code: a function for each instruction, which gives the next one, or -1 where the match rests. */
-import type { Instr } from '../bound.ts';
+import type { Bound, Instr } from '../bound.ts';
 import type { Code } from '../ir.ts';
 import { OTHERS, SET } from '../lower/cost.ts';
 import { matchesOf } from './asks.ts';
@@ -54,7 +54,8 @@ function behind(build: Build, at: number): number {
   for (let hops = 0; hops < code.length; hops++) {
     const instr = code[to];
     if (instr?.step === 'jump') to = instr.to;
-    else if (instr !== undefined && to > 0 && build.once(`leads on ${to}`, () => leadsOn(build, instr))) to++;
+    else if (instr !== undefined && !isFirst(build, to) && build.once(`leads on ${to}`, () => leadsOn(build, instr)))
+      to++;
     else break;
   }
   return to;
@@ -63,8 +64,33 @@ function behind(build: Build, at: number): number {
 /** A step behind which nothing waits, and that cannot end the match. */
 function isStill(build: Build, at: number): boolean {
   const instr = build.bound.program.code[at];
-  if (at === 0 || instr?.step !== 'run' || !build.isSteady) return false;
+  if (instr?.step !== 'run' || isFirst(build, at) || !build.isSteady) return false;
   return build.once(`still ${at}`, () => build.isStill([instr.stmt]));
+}
+
+/**
+ * Whether nothing may have been settled before the instruction: as a match begins, all state rules are due. Instruction 0 is
+ * one, too, for it has a case of its own.
+ */
+function isFirst(build: Build, at: number): boolean {
+  return at === 0 || build.once('first settled', () => firstSettled(build.bound.program)).has(at);
+}
+
+/** Instructions that a match comes to before any that settles, and those of them that settle. */
+function firstSettled({ code, series }: Bound['program']): ReadonlySet<number> {
+  const found = new Set<number>();
+  const ahead = [series?.setup ?? 0];
+  for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
+    const instr = code[at];
+    if (instr === undefined || found.has(at)) continue;
+    found.add(at);
+    if (instr.step === 'run' || instr.step === 'settle' || instr.step === 'over') continue;
+    if (instr.step !== 'jump') ahead.push(at + 1);
+    if (instr.step === 'jump') ahead.push(instr.to);
+    if ('else' in instr) ahead.push(instr.else);
+    if ('end' in instr) ahead.push(instr.end);
+  }
+  return found;
 }
 
 function leadsOn(build: Build, instr: Instr): boolean {

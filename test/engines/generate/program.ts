@@ -55,7 +55,9 @@ class Maker extends Declarations {
     if (!this.often(25)) return;
     const own = this.pick(this.fieldsOf('player', 'number').filter((one) => !one.derived));
     this.lines.push('twist "Spanned" {', `  extend kind player { ${own.name}: number to ${4 + this.below(20)} }`);
-    if (this.often(60)) this.lines.push(`  extend zone hand { holds ${this.below(5)} }`);
+    // what holds one is read as one
+    const isOne = this.lines.some((line) => /^zone hand of .*\bholds 1\b/.test(line));
+    if (!isOne && this.often(60)) this.lines.push(`  extend zone hand { holds ${this.below(5)} }`);
     this.lines.push('}');
     mods.push('Spanned');
   }
@@ -369,9 +371,9 @@ class Maker extends Declarations {
         return [`if ${this.truth(s, 1)} {`, ...body, '}'];
       case 2:
         return [
-          `for each player${this.has('step choices') && this.often(50) ? ' by choice' : ''} as q${this.has('live') && this.often(50) ? ' live' : ''} {`.replace(
-            'by choice as q live',
-            'as q live',
+          `for each player${this.has('step choices') && this.often(50) ? ` by choice${s.you ? '' : ' of active'}` : ''} as q${this.has('live') && this.often(50) ? ' live' : ''} {`.replace(
+            / by choice( of active)? as q live/,
+            ' as q live',
           ),
           ...body,
           '}',

@@ -42,7 +42,7 @@ const count = (nodes: readonly Node[]): number =>
   nodes.reduce((sum, node) => sum + 1 + (node.inside === null ? 0 : count(node.inside)), 0);
 
 /** `shows`: whether a text still shows what is looked for. `most`: how often that may be asked. */
-export function shrink(text: string, shows: (text: string) => boolean, most = 1500): string {
+export function shrink(text: string, shows: (text: string) => boolean, most = 300): string {
   let asked = 0;
   const root = parse(text.split('\n'));
   const still = (): boolean => asked++ < most && shows(`${print(root).join('\n')}\n`);
