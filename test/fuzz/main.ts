@@ -44,6 +44,8 @@ function watcher(): () => boolean {
 
 /** Milliseconds an input may take before its thread is ended; a busy machine is slow, a loop is forever. */
 const LIMIT = 20_000;
+/** The same where a slow machine must not be a finding. */
+const UNTIMED = 200_000;
 /** MB that a thread may hold: one that wants more is brought down, and the input is named. */
 const MEMORY = 1024;
 /** What may be spent on making one finding small. */
@@ -94,27 +96,28 @@ function foreignFiles(): { mapping: string; data: string } {
 
 /** What a thread is started for: a run of the fuzzer, or single inputs. */
 type Task =
-  | { task: 'fuzz'; buffer: SharedArrayBuffer; inputs: number; seed: number; only: string | null }
+  | { task: 'fuzz'; buffer: SharedArrayBuffer; inputs: number; seed: number; only: string | null; timed: boolean }
   | { task: 'probe' };
 
 /**
  * Tries so many inputs in threads, and makes what does harm small. `file`: this bundle, for the threads. `only`: the target to
- * be tried, where it is not all of them. Gives how long it took, and the most memory that the process had, in MB.
+ * be tried, where it is not all of them. `timed`: an input that takes long is a finding; else only one that does not end. Gives how long it took, and the most memory that the process had, in MB.
  */
 export async function main(
   file: string,
   inputs: number,
   seed: number,
   only: string | null = null,
+  timed = true,
 ): Promise<Fuzzed & { seconds: number; memory: number }> {
   const start = performance.now();
   const thread = (workerData: Task): Worker =>
     new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
   const run = (desk: Desk, size: number, from: number): Worker =>
-    thread({ task: 'fuzz', buffer: desk.buffer, inputs: size, seed: from, only });
+    thread({ task: 'fuzz', buffer: desk.buffer, inputs: size, seed: from, only, timed });
   const names = TARGETS.filter((name) => only === null || name === only);
   if (names.length === 0) throw new Error(`there is no target ${only}: ${TARGETS.join(', ')}`);
-  const result = await watched(run, names, inputs, seed, LIMIT);
+  const result = await watched(run, names, inputs, seed, timed ? LIMIT : UNTIMED);
   await shrinkAll(result.findings, () => thread({ task: 'probe' }));
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);
   return { ...result, seconds: (performance.now() - start) / 1000, memory };
@@ -158,7 +161,9 @@ async function serve(task: Task): Promise<void> {
   }
   const desk = new Desk(task.buffer);
   const say = (said: Said): void => port.postMessage(said);
-  const wanted = targets.filter(({ name, share }) => (task.only === null ? share > 0 : name === task.only));
+  const wanted = targets
+    .filter(({ name, share }) => (task.only === null ? share > 0 : name === task.only))
+    .map((target) => (task.timed ? target : { ...target, limit: Number.POSITIVE_INFINITY }));
   const result = await fuzz(wanted, task.inputs, task.seed, watcher(), now, {
     begin: (target, input) => desk.begin(target, input),
     done: (inputs, kept) => desk.done(inputs, kept),
