@@ -59,7 +59,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   line('do start turn', 'Runs the flow from the beginning of its pass to its first offer.', 'turn red\ndo start turn'),
   line(
     'do start match',
-    'The match from its beginning, with what comes before it in a series: what is kept stays as it was put.',
+    'The match from its beginning, with what comes before it in a series: decks and what is kept stay as they were put.',
     'do start match',
   ),
   line('match N', 'Which match of a series it is.', 'match 2'),

@@ -105,10 +105,10 @@ export class Stager {
     }
   }
 
-  /** The match from its beginning: what is kept stays as it was put, all else is as a match begins. */
+  /** The match from its beginning: decks and what is kept stay as they were put, all else is as a match begins. */
   #startMatch(): void {
     const { m } = this;
-    clearMatch(m);
+    clearMatch(m, m.bound.deckZone);
     m.journaled = 0;
     this.#advance(0);
   }

@@ -143,8 +143,17 @@ export function startOf(bound: Bound, scenario: Scenario): Match | string {
   }
 }
 
+/** Most draws that a report lists. */
+const SHOWN = 8;
+
 function report({ step, message }: Failed, outcomes: number, sampled: boolean, drawn: string[]): ScenarioResult {
-  const chance = drawn.length === 0 ? '' : `, after ${drawn.join(', ')}`;
+  const last = drawn.slice(-SHOWN).join(', ');
+  const chance =
+    drawn.length === 0
+      ? ''
+      : drawn.length > SHOWN
+        ? `, after ${drawn.length} draws, the last ${last}`
+        : `, after ${last}`;
   const which = sampled ? ` (sample ${outcomes})` : '';
   return { passed: false, message: `${message}${chance}${which}`, place: step.place, outcomes, sampled };
 }

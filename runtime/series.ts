@@ -2,7 +2,6 @@
  * A series: matches one after another in one block of integers. As a match ends, what comes after it runs with all of it
  * still there; then the next begins: what is kept stays, and all else is as a match begins. The generator goes on.
  */
-import type { Zone } from '../compiler/ir.ts';
 import { EVERYTHING, type Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
 import { note, peek, write } from './state.ts';
@@ -45,14 +44,18 @@ export function nextMatch(m: Match): void {
   clearMatch(m);
 }
 
-/** Everything but what is kept goes back to how a match begins. Decks are not dealt yet. */
-export function clearMatch(m: Match): void {
-  const stays = staying(m);
+/**
+ * Everything but what is kept goes back to how a match begins. Decks are not dealt yet. `dealt`: the zone whose cards stay as
+ * well, for they are the decks that the match begins with.
+ */
+export function clearMatch(m: Match, dealt: number | null = null): void {
+  const isKept = (zone: number): boolean => zone === dealt || m.game.zones[zone]?.kept === true;
+  const stays = staying(m, isKept);
   const kept = keptValues(m, stays);
-  clearTables(m);
+  clearTables(m, isKept);
   clearRows(m, stays);
   fillFields(m);
-  for (const number of stays) dress(m, number);
+  for (const number of stays) dress(m, number, isKept);
   const restore = (): void => {
     for (const [at, value] of kept) write(m, at, value);
   };
@@ -73,24 +76,22 @@ export function clearMatch(m: Match): void {
 }
 
 /** Numbers of the entities that stay, in the order of their rows: those in zones that are kept, and what is attached to them. */
-function staying(m: Match): ReadonlySet<number> {
+function staying(m: Match, isKept: (zone: number) => boolean): ReadonlySet<number> {
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
   const found = new Set<number>();
-  const zoneAt = (number: number): Zone | undefined => {
-    const at = entities.at + number * entities.stride;
-    return peek(m, at + row.card) < 0 ? undefined : m.game.zones[zoneOf(m, peek(m, at + row.zone))];
-  };
   const add = (number: number): void => {
     found.add(number);
     for (const [id, zone] of m.layout.zones.entries()) {
-      if (zone.store !== 'chain' || m.game.zones[id]?.kept !== true) continue;
+      if (zone.store !== 'chain' || !isKept(id)) continue;
       for (const member of membersOf(m, zone.first + number)) add(member - entities.first);
     }
   };
   for (let number = 0; number < used; number++) {
-    const zone = zoneAt(number);
-    if (zone?.kept === true && zone.each !== 'entity') add(number);
+    const at = entities.at + number * entities.stride;
+    if (peek(m, at + row.card) < 0) continue;
+    const zone = zoneOf(m, peek(m, at + row.zone));
+    if (isKept(zone) && m.game.zones[zone]?.each !== 'entity') add(number);
   }
   return new Set([...found].sort((a, b) => a - b));
 }
@@ -115,7 +116,7 @@ function keptValues(m: Match, stays: ReadonlySet<number>): [number, number][] {
 }
 
 /** The head, step code's slots, zones that are not kept, modifiers and records. */
-function clearTables(m: Match): void {
+function clearTables(m: Match, isKept: (zone: number) => boolean): void {
   const { head, series, players, zones, modifiers, histories, records } = m.layout;
   const clear = (from: number, to: number): void => {
     for (let at = from; at < to; at++) write(m, at, 0);
@@ -126,7 +127,7 @@ function clearTables(m: Match): void {
   write(m, head.active, NOTHING);
   if (series !== null) clear(series.steps, players.at);
   for (const [id, zone] of zones.entries()) {
-    if (zone.store !== 'list' || m.game.zones[id]?.kept === true) continue;
+    if (zone.store !== 'list' || isKept(id)) continue;
     clear(zone.at, zone.at + zone.instances * zone.stride);
   }
   clear(modifiers.at, modifiers.at + peek(m, head.modifiers) * modifiers.stride);
@@ -164,13 +165,13 @@ export function fillFields(m: Match): void {
 }
 
 /** An entity that stays: who and where it is, whose, of which level and who knows it; all else as it was made. */
-function dress(m: Match, number: number): void {
+function dress(m: Match, number: number, isKept: (zone: number) => boolean): void {
   const { entities, row, printed, choices, zones } = m.layout;
   const at = entities.at + number * entities.stride;
   const same: number[] = [row.card, row.level, row.owner, row.controller, row.age, row.zone, row.index, row.known];
   if (m.game.zones[zoneOf(m, peek(m, at + row.zone))]?.each === 'entity') same.push(row.next, row.previous);
   for (const [id, zone] of zones.entries())
-    if (zone.store === 'chain' && m.game.zones[id]?.kept === true) same.push(zone.head, zone.tail, zone.count);
+    if (zone.store === 'chain' && isKept(id)) same.push(zone.head, zone.tail, zone.count);
   for (let i = 0; i < entities.stride; i++) if (!same.includes(i)) write(m, at + i, 0);
   const values = m.bound.printed[peek(m, at + row.card)] ?? [];
   const run = values[peek(m, at + row.level) - 1] ?? values[0] ?? [];
