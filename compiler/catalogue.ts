@@ -432,6 +432,20 @@ const ROWS: Row[] = [
     'mode Tour { after match { } }',
   ],
   [
+    'RB0466',
+    'A colour that is hard to see',
+    'What a look colours stands on light ground for some people and on dark ground for others. A colour by its number is used on both, and stands out from each by 3 to 1 at least.',
+    'Take a colour by its name: those have a value for each ground.',
+    'look { colour winter as "#dddddd" }',
+  ],
+  [
+    'RB0467',
+    'Nothing that can be drawn',
+    'Corners, colours, frames, icons and ways to lay cards and tiles are words of the language, and pictures have names of files.',
+    'Choose one that there is.',
+    'look { show cost as doughnut }',
+  ],
+  [
     'RB0530',
     'Kept for no series',
     'What is kept stays from one match of a series to the next. No mode of the game is a series.',

@@ -19,6 +19,7 @@ export interface Gathered {
   rooms: Sited<DeclOf<'zone'>>[];
   statuses: Sited<DeclOf<'status'>>[];
   queues: Sited<DeclOf<'queue'>>[];
+  looks: Sited<DeclOf<'look'>>[];
   words: Sited<DeclOf<'adjective' | 'value' | 'order'>>[];
   timings: Sited<DeclOf<'timing'>>[];
   keywords: Sited<DeclOf<'keyword'>>[];
@@ -53,6 +54,7 @@ export function gather(g: Context, files: readonly GameFile[]): Gathered {
     rooms: [],
     statuses: [],
     queues: [],
+    looks: [],
     words: [],
     timings: [],
     keywords: [],
@@ -150,6 +152,9 @@ function place(
       break;
     case 'queue':
       all.queues.push({ decl, source, layer });
+      break;
+    case 'look':
+      all.looks.push({ decl, source, layer });
       break;
     case 'adjective':
     case 'value':

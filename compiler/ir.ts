@@ -11,4 +11,5 @@
 
 export type * from './ir/code.ts';
 export type * from './ir/game.ts';
+export type * from './ir/look.ts';
 export type * from './ir/scenario.ts';

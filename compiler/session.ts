@@ -21,6 +21,7 @@ import { compileHistories } from './histories.ts';
 import type { Game, IR } from './ir.ts';
 import { lint } from './lints/index.ts';
 import { tooMany } from './lints/sizes.ts';
+import { compileLooks } from './look.ts';
 import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
 import { compileSeries, isBetween } from './series.ts';
@@ -88,7 +89,7 @@ export class Session {
 
   compile(files: readonly SourceFile[], only: string | null = null): Compiled & { games: CompiledGame[] } {
     const reporter = new Reporter();
-    const parsed = inOrder(files).map((file) => this.#reread(file));
+    const parsed = looksLast(inOrder(files).map((file) => this.#reread(file)));
     this.#read = new Map(parsed.map((file) => [file.source.path, file]));
     for (const file of parsed) reportProblems(file, reporter);
     const trees = new Map(parsed.map((file) => [file.source.path, file.tree]));
@@ -215,6 +216,18 @@ function inOrder(files: readonly SourceFile[]): SourceFile[] {
   return [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
+/**
+ * Files that hold a look and nothing else come last: places of declarations name files by number, and a look that is added
+ * changes no place, and so no name of a bound game.
+ */
+const looksLast = (files: GameFile[]): GameFile[] => [
+  ...files.filter((file) => !isLook(file)),
+  ...files.filter(isLook),
+];
+
+const isLook = ({ tree: { decls } }: GameFile): boolean =>
+  decls.length > 0 && decls.every(({ node }) => node === 'look');
+
 const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
 
 /** Files by game. A folder's game is the one declared in it or nearest above it. */
@@ -336,6 +349,7 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
     if (g.game.abilities.length > MOST_ABILITIES) return;
   }
   checkFits(g);
+  compileLooks(g, all);
   compileDecks(g, all);
   compileScenarios(g, all);
 }

@@ -182,6 +182,7 @@ const WITH_ITEMS: ReadonlySet<TokenType> = new Set([
   t.ZoneHead,
   t.StatusHead,
   t.QueueHead,
+  t.LookHead,
   t.PlayerHead,
   t.GameStateHead,
   t.KeywordHead,

@@ -1,5 +1,5 @@
 /** Declarations, and the bodies of cards, kinds, zones and modes. */
-import type { IOrAlt, IParserErrorMessageProvider, IToken } from 'chevrotain';
+import type { IOrAlt, IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { Rule } from './base.ts';
 import { readDocs } from './docs.ts';
 import { textValue } from './scan.ts';
@@ -99,30 +99,16 @@ export class DeclarationParser extends ScenarioParser {
       { ALT: () => this.SUBRULE(this.extension) },
       { ALT: () => this.SUBRULE(this.zone) },
       { ALT: () => this.SUBRULE(this.status) },
-      {
-        ALT: () => {
-          this.CONSUME(t.QueueHead);
-          return { node: 'queue', body: this.SUBRULE(this.cardBody) };
-        },
-      },
+      { ALT: () => ({ node: this.begun(t.QueueHead, 'queue'), body: this.SUBRULE(this.cardBody) }) },
+      { ALT: () => ({ node: this.begun(t.LookHead, 'look'), body: this.SUBRULE2(this.cardBody) }) },
       { ALT: () => this.SUBRULE(this.pure) },
       { ALT: () => this.SUBRULE(this.timing) },
       { ALT: () => this.SUBRULE(this.keyword) },
       { ALT: () => this.SUBRULE(this.verb) },
       { ALT: () => this.SUBRULE(this.move) },
       { ALT: () => this.SUBRULE(this.whenever) },
-      {
-        ALT: () => {
-          this.CONSUME(t.SetupHead);
-          return { node: 'setup', body: this.SUBRULE(this.body) };
-        },
-      },
-      {
-        ALT: () => {
-          this.CONSUME(t.FlowHead);
-          return { node: 'flow', body: this.SUBRULE2(this.body) };
-        },
-      },
+      { ALT: () => ({ node: this.begun(t.SetupHead, 'setup'), body: this.SUBRULE(this.body) }) },
+      { ALT: () => ({ node: this.begun(t.FlowHead, 'flow'), body: this.SUBRULE2(this.body) }) },
       { ALT: () => this.SUBRULE(this.mode) },
       { ALT: () => this.SUBRULE(this.native) },
       { ALT: () => this.SUBRULE(this.card) },
@@ -131,6 +117,12 @@ export class DeclarationParser extends ScenarioParser {
     const bare = this.OR(this.declarationAlternatives);
     return { ...bare, docs: this.docsAbove(start), start, end: this.behind() } as Decl;
   });
+
+  /** A declaration that is its head and a body: what its node is called. */
+  private begun<N extends string>(head: TokenType, node: N): N {
+    this.CONSUME(head);
+    return node;
+  }
 
   private docsAbove(start: number): Decl['docs'] {
     return this.RECORDING_PHASE ? [] : readDocs(this.source, start);

@@ -13,6 +13,7 @@ export const FORMS: ReadonlyMap<TokenType, string> = new Map([
   [t.ZoneHead, 'zone NAME of KIND { each player }'],
   [t.StatusHead, 'status NAME of KIND { flag }'],
   [t.QueueHead, 'queue { sort ORDER, nest first, settle statement, replace oldest }'],
+  [t.LookHead, 'look { show FIELD at top left, colour WORD as red }'],
   [t.AdjectiveHead, 'adjective NAME(x: KIND) = CONDITION'],
   [t.ValueHead, 'value NAME(x: KIND) = EXPRESSION'],
   [t.OrderHead, 'order NAME(x: KIND) = KEY, KEY'],

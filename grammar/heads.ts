@@ -205,6 +205,7 @@ function fits(head: TokenType, tokens: readonly IToken[], at: number): boolean {
     case t.SetupHead:
     case t.FlowHead:
     case t.QueueHead:
+    case t.LookHead:
       return next === t.LBrace;
     case t.ScenarioHead:
       return next === t.Text;

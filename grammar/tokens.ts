@@ -234,6 +234,7 @@ export const ExtendHead = head('extend');
 export const ZoneHead = head('zone');
 export const StatusHead = head('status');
 export const QueueHead = head('queue');
+export const LookHead = head('look');
 export const AdjectiveHead = head('adjective');
 export const ValueHead = head('value');
 export const OrderHead = head('order');

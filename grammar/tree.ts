@@ -299,6 +299,7 @@ export type Decl =
     })
   | (DeclBase & { readonly node: 'status'; readonly name: Word; readonly of: Word; readonly body: CardBody })
   | (DeclBase & { readonly node: 'queue'; readonly body: CardBody })
+  | (DeclBase & { readonly node: 'look'; readonly body: CardBody })
   | (DeclBase & {
       readonly node: 'adjective' | 'value' | 'order';
       readonly name: Word;

@@ -16,6 +16,7 @@ const OUTPUTS = [
   { schema: 'ir', file: 'compiler/ir/game.ts', from: 'LayerId', about: 'The IR: what a game declares.' },
   { schema: 'ir', file: 'compiler/ir/code.ts', from: 'Expr', about: 'The IR: expressions and statements.' },
   { schema: 'ir', file: 'compiler/ir/scenario.ts', from: 'Scenario', about: 'The IR: scenarios.' },
+  { schema: 'ir', file: 'compiler/ir/look.ts', from: 'Look', about: 'The IR: how a game looks.' },
   { schema: 'bound', file: 'compiler/bound.ts', from: 'Bound', about: null },
 ];
 const NOTE = (schema) => `Generated from schema/${schema}.schema.json by scripts/generate-ir.js: edit that one.`;

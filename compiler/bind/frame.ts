@@ -30,7 +30,9 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
   const settled = { ...rest, sides, board: spread(board, seats / sides) };
   const set = { ...settled, seatings: [], boards: [], layerBounds: [], layerRanges: [], layerRooms: [] };
   // scenarios are read from the IR; a match has no use for them, and they are half of a game
-  const game = foldGame({ ...declared, ...set, scenarios: [] }, options);
+  // no rule reads the look, and no name of a bound game hangs on it
+  const { look: _, ...ruled } = declared;
+  const game = foldGame({ ...ruled, ...set, scenarios: [] }, options);
   checkStatics(game, layers, report);
   const series = innermost(game.series, layers);
   const blocks = blocksOf(game, layers.order, series, report);

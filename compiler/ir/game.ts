@@ -5,6 +5,7 @@
  */
 
 import type { Expr, KernelValue, Stmt } from './code.ts';
+import type { Look } from './look.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Index into the array of the same game that the name tells. */
@@ -130,6 +131,8 @@ export interface Game {
   cards: Card[];
   decks: Deck[];
   scenarios: Scenario[];
+  /** How the game looks, where it says so. No rule reads it, and a bound game has none. */
+  look?: Look;
 }
 
 export interface Layer {
@@ -143,9 +146,7 @@ export interface Layer {
   place: Place;
 }
 
-/**
- * What every declaration of a word carries: the record that the checker, the editor, the texts and the pages read.
- */
+/** What every declaration of a word carries: the record that the checker, editor, texts and pages read. */
 export interface Declared {
   name: string;
   layer: LayerId;

@@ -17,6 +17,7 @@ import type {
 } from '../ir.ts';
 import { type Checker, entity, plain, type Scope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
+import { checkLook } from './look.ts';
 import { NATIVE_VALUES, NATIVE_VERBS } from './natives.ts';
 import { LOCALS, PARAMS } from './sizes.ts';
 import { SET_UP, type Statements } from './statements.ts';
@@ -38,6 +39,7 @@ export class Declarations {
     this.#effects();
     this.#layered();
     this.#cards();
+    checkLook(this.#checker);
     this.#checker.each('scenarios', this.#checker.game.scenarios, (scenario) => this.#scenario(scenario));
   }
 

@@ -23,6 +23,7 @@ const SYMBOL_KINDS: Partial<Record<tree.Decl['node'], SymbolKind>> = {
   zone: SymbolKind.Array,
   status: SymbolKind.Property,
   queue: SymbolKind.Event,
+  look: SymbolKind.Class,
   adjective: SymbolKind.Operator,
   value: SymbolKind.Function,
   order: SymbolKind.Operator,
@@ -60,6 +61,7 @@ function nameOf(decl: tree.Decl): tree.Word | null {
     case 'fields':
       return decl.of;
     case 'queue':
+    case 'look':
     case 'setup':
     case 'flow':
       return { text: decl.node, start: decl.start, end: decl.start + decl.node.length };

@@ -46,10 +46,23 @@ const FILE_ONLY: Snippets = [
   ],
   ['deck', 'deck "${1:Name}" { $0 }'],
   ['game', 'game ${1:Name} uses prelude'],
+  ['look', 'look {\n  $0\n}'],
   ['players', 'players ${1:2}'],
   ['levels', 'levels ${1:5}'],
   ['board', 'board ${1:4} by ${2:5}'],
   ['limit', 'limit ${1:200} turns { draw_game }'],
+];
+
+const LOOKS: Snippets = [
+  ['show', 'show ${1:field} at ${2|top left,top right,bottom left,bottom right|} as ${0:icon}'],
+  ['colour', 'colour ${1:word} as ${0:colour}'],
+  ['frame', 'frame ${1:word} as ${2|plain,bronze,silver,gold,jewel|}'],
+  ['lay', 'lay ${1:zone} as ${2|pile,fan,row,base,hidden|}'],
+  ['tiles as', 'tiles as ${1|slots,territory|}'],
+  ['ground to', 'ground to ${0:2}'],
+  ['row', 'row ${1:1} as "$0"'],
+  ['facing rivals', 'facing rivals'],
+  ['art', 'art "${1:card}" as "${0:file}.svg"'],
 ];
 
 const TRIGGERS: Snippets = [
@@ -168,6 +181,9 @@ export class Begin {
           ['nest first', 'nest last', 'settle statement', 'settle ability', 'replace oldest', 'replace chosen'],
           RANK.own,
         );
+        break;
+      case 'look':
+        this.snippets(LOOKS, RANK.best);
         break;
       case 'bounds':
         offer.words(BOUNDS, RANK.own);

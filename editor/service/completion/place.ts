@@ -19,6 +19,7 @@ export type BlockKind =
   | 'zone'
   | 'status'
   | 'queue'
+  | 'look'
   | 'keyword'
   | 'bounds'
   | 'template'
@@ -129,6 +130,7 @@ const SORTS: Readonly<Record<string, BlockKind>> = {
   zone: 'zone',
   status: 'status',
   queue: 'queue',
+  look: 'look',
   keyword: 'keyword',
   mode: 'layer',
   verb: 'verb',

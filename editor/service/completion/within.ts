@@ -1,6 +1,9 @@
 /** What may follow the words of an element: arguments of a call, patterns of a trigger, parts of a declaration. */
 import type { IToken } from 'chevrotain';
+import { ICONS } from '../../../compiler/icons.ts';
 import type { Param, Type } from '../../../compiler/ir.ts';
+import { CORNERS, DRAWN, FRAMES, TILES } from '../../../compiler/look.ts';
+import { PALETTE } from '../../../compiler/palette.ts';
 import { entityType, NUMBER, one, showType } from '../../../compiler/types.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
@@ -44,6 +47,7 @@ export class Within extends Expressions {
     if (tokens.some((token) => token.tokenType === t.Have)) this.have(tokens, !statements);
     else if (first.tokenType === t.Choose) this.choose(tokens);
     else if (statements) this.statement(tokens, line);
+    else if (block.is === 'look') this.looked(tokens);
     else if (block.is === 'card') this.cardItem(block, tokens);
     else if (!this.declaration(block, tokens))
       this.expression(tokens, { type: null, condition: first.tokenType === t.When });
@@ -411,6 +415,50 @@ export class Within extends Expressions {
     if (word === 'extend') return this.extended(tokens);
     if (!DECLARES.has(word)) return false;
     return this.head(word, tokens);
+  }
+
+  /** What follows in a line of a look. */
+  private looked(tokens: readonly IToken[]): void {
+    const head = tokens[0]?.image ?? '';
+    const last = tokens[tokens.length - 1];
+    const said = (word: string): boolean => tokens.some(({ image }) => image === word);
+    if (last?.image === 'as') {
+      if (head === 'show') this.offer.words(ICONS, RANK.best);
+      else if (head === 'colour') this.offer.words([...PALETTE.keys()], RANK.best);
+      else if (head === 'frame') this.offer.words(FRAMES, RANK.best);
+      else if (head === 'lay') this.offer.words(DRAWN, RANK.best);
+      else if (head === 'tiles') this.offer.words(TILES, RANK.best);
+    } else if (last?.image === 'at') this.offer.words(CORNERS, RANK.best);
+    else if (last?.image === 'with') this.offer.words(ICONS, RANK.best);
+    else if (last?.image === 'to') this.all('option');
+    else if (last?.image === 'of') this.all('kind');
+    else if (tokens.length === 1) this.lookedAt(head);
+    else if (head === 'show')
+      this.offer.words(
+        ['at', 'as'].filter((word) => !said(word)),
+        RANK.best,
+      );
+    else if (head === 'colour')
+      this.offer.words(
+        ['as', 'with'].filter((word) => !said(word)),
+        RANK.best,
+      );
+    else if (head !== 'ground' && !said('as')) this.offer.put('as', RANK.best);
+  }
+
+  /** What a line of a look is about. */
+  private lookedAt(head: string): void {
+    if (head === 'lay') this.phrases.symbols('zone', RANK.best);
+    else if (head === 'tiles') this.offer.put('as', RANK.best);
+    else if (head === 'ground') this.offer.put('to', RANK.best);
+    else if (head === 'facing') this.offer.put('rivals', RANK.best);
+    else if (head === 'art') this.phrases.cards(null, true);
+    else if (head === 'show') {
+      for (const is of ['field', 'status', 'keyword'] as const) this.phrases.symbols(is, RANK.best);
+    } else if (head === 'colour' || head === 'frame') {
+      for (const id of this.scope.game.game.enums.keys()) this.phrases.members(id, RANK.best);
+      this.phrases.symbols('kind', RANK.own);
+    }
   }
 
   private all(is: 'kind' | 'order' | 'status' | 'option'): true {

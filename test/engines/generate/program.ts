@@ -46,6 +46,7 @@ class Maker extends Declarations {
     else this.bounds(this.inDecks);
     series(this, { ...NOWHERE, step: true, verbs: this.verbs.length, settles: true });
     this.spans(mods);
+    this.look();
     const { seed } = this;
     return { seed, text: `${lines.join('\n')}\n`, mode, mods };
   }
@@ -60,6 +61,16 @@ class Maker extends Declarations {
     if (!isOne && this.often(60)) this.lines.push(`  extend zone hand { holds ${this.below(5)} }`);
     this.lines.push('}');
     mods.push('Spanned');
+  }
+
+  /** A look, which changes no match. It draws nothing from the seed, so that the rest of the game stays. */
+  look(): void {
+    if (this.seed % 4 !== 0) return;
+    const shown = this.fieldsOf('pawn', 'number')[0]?.name;
+    const lines = ['  colour pawn as teal with paw', '  frame card as silver', '  lay hand as fan'];
+    if (shown !== undefined) lines.push(`  show ${shown} at bottom left as sword`);
+    if (this.board) lines.push('  tiles as territory', '  ground to 1', '  facing rivals');
+    this.lines.push('look {', ...lines, '}');
   }
 
   readonly seed: number;

@@ -1,0 +1,39 @@
+/** Checks that a look names what there is. */
+import { ICONS } from '../icons.ts';
+import type { LookWord } from '../ir.ts';
+import type { Checker } from './checker.ts';
+
+/** A look names words of any layer: those that are off are not drawn. */
+export function checkLook(checker: Checker): void {
+  const { game } = checker;
+  const { look } = game;
+  if (look === undefined) return;
+  const known = (icon: string | null): void => {
+    if (icon !== null && !ICONS.includes(icon)) checker.problem('RB0711', `there is no icon ${icon}`);
+  };
+  const member = (of: number | null, id: number): void => {
+    if (checker.id(of ?? -1, game.enums.length, 'enum'))
+      checker.id(id, game.enums[of ?? -1]?.members.length ?? 0, 'member');
+  };
+  const word = ({ is, enum: of, id }: LookWord): void => {
+    if (is === 'member') member(of, id);
+    else checker.id(id, (is === 'kind' ? game.kinds : game.fields).length, is);
+  };
+  checker.at('look', () => {
+    checker.each('shows', look.shows, ({ of, enum: from, id, icon }) => {
+      if (of === 'member') member(from, id);
+      else checker.id(id, { field: game.fields, status: game.statuses, keyword: game.keywords }[of].length, of);
+      known(icon);
+    });
+    checker.each('colours', look.colours, ({ of, icon }) => {
+      word(of);
+      known(icon);
+    });
+    checker.each('frames', look.frames, ({ of }) => word(of));
+    checker.each('zones', look.zones, ({ zone }) => checker.id(zone, game.zones.length, 'zone'));
+    const { ground } = look;
+    if (ground?.by === 'option') checker.id(ground.value, game.options.length, 'option');
+    if (ground?.by === 'field') checker.id(ground.value, game.fields.length, 'field');
+    checker.each('arts', look.arts, ({ card }) => checker.id(card, game.cards.length, 'card'));
+  });
+}
