@@ -167,7 +167,7 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
     const keyword = g.find(word.text, 'keyword');
     if (keyword !== null && placed && !isTile(g, single.type)) {
       g.mean(env.source, word, 'keyword', keyword.id);
-      return keywordNumber(g, env, keyword.id, 0, single.expr, span);
+      return bearsKeywords(g, env, single) ? keywordNumber(g, env, keyword.id, 0, single.expr, span) : null;
     }
   }
   const where = { source: env.source, start: word.start, end: word.end };
@@ -191,6 +191,17 @@ export function hasPlace(g: Context, type: Type): boolean {
   return !g.game.kinds.some(
     (k, at) => (k.kernel === 'player' || k.kernel === 'mod' || k.kernel === 'state') && isKind(g.game, id, at),
   );
+}
+
+/** Whether keywords may be asked of a value: of a card in the match or by name. Reports when not. */
+export function bearsKeywords(g: Context, env: Env, { type, span }: Typed): boolean {
+  if (isUnknown(type) || type.of === 'definition') return true;
+  if (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kernelKind(g, 'card')))) return true;
+  // what is asked of a player is meant of its cards: "cards of first player where ..." is about that player
+  g.error('RB0404', env.source, span, `${capital(sayType(g.game, type))} never has a keyword.`, {
+    help: 'Cards have keywords. If those of somebody are meant: "(cards of first player) where ...".',
+  });
+  return false;
 }
 
 export function keywordNumber(

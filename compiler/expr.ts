@@ -1,12 +1,23 @@
 /** Expressions: from the tree to typed IR. */
 import { hasSigns } from '../grammar/signs.ts';
 import type * as tree from '../grammar/tree.ts';
-import { access, asOne, atMostOne, coerce, fieldType, hasPlace, isTile, kernelKind, type Typed } from './access.ts';
+import {
+  access,
+  asOne,
+  atMostOne,
+  bearsKeywords,
+  coerce,
+  fieldType,
+  hasPlace,
+  isTile,
+  kernelKind,
+  type Typed,
+} from './access.ts';
 import { type Context, type Env, localType } from './context.ts';
 import { meant } from './diagnostics.ts';
 import type { Expr, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
-import { capital, entityType, fitsType, KEYWORD, kindsMeet, NUMBER, sayType, TRUTH } from './types.ts';
+import { entityType, fitsType, KEYWORD, kindsMeet, NUMBER, sayType, TRUTH } from './types.ts';
 import { wordSaid, wordsOf } from './wordsets.ts';
 
 export { access };
@@ -213,7 +224,9 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
   const word = plainWord(expr.right);
   const named = word === null ? null : namedKeyword(g, env, word, expr.right);
   if (named !== null) {
-    const test: Expr = { op: 'has_value', keyword: named, of: single.expr };
+    const bearer = coerce(g, env, single, entityType(null), '"has"');
+    if (bearer === null) return null;
+    const test: Expr = { op: 'has_value', keyword: named, of: bearer.expr };
     return expr.op === 'has' ? test : { op: 'not', of: test };
   }
   const keyword = word === null ? null : g.find(word, 'keyword');
@@ -230,14 +243,7 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
     });
     return null;
   }
-  // what is asked of a player is meant of its cards: "cards of first player where ..." is about that player
-  const { id } = single.type;
-  if (single.type.of === 'entity' && id !== null && !kindsMeet(g.game, id, kernelKind(g, 'card'))) {
-    g.error('RB0404', env.source, expr.left, `${capital(sayType(g.game, single.type))} never has a keyword.`, {
-      help: 'Cards have keywords. If those of somebody are meant: "(cards of first player) where ...".',
-    });
-    return null;
-  }
+  if (!bearsKeywords(g, env, single)) return null;
   g.used.keywords.add(keyword.id);
   g.mean(env.source, expr.right, 'keyword', keyword.id);
   const test: Expr = { op: 'has', keyword: keyword.id, of: single.expr };

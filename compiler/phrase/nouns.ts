@@ -4,6 +4,7 @@ import {
   access,
   asOne,
   atMostOne,
+  bearsKeywords,
   callValue,
   causeOf,
   coerce,
@@ -84,7 +85,9 @@ export abstract class Nouns extends Names {
       const keyword = g.find(text, 'keyword');
       if (keyword !== null) {
         g.mean(this.env.source, prim.name, 'keyword', keyword.id);
-        return this.ofOne(prim.name, (v) => keywordNumber(g, this.env, keyword.id, 0, v.expr, prim));
+        return this.ofOne(prim.name, (v) =>
+          bearsKeywords(g, this.env, v) ? keywordNumber(g, this.env, keyword.id, 0, v.expr, prim) : null,
+        );
       }
       const value = g.find(text, 'value');
       if (value !== null) {
@@ -334,7 +337,8 @@ export abstract class Nouns extends Names {
     }
     this.at += 1;
     const operand = this.phrase(null, false);
-    return operand === null ? null : this.newNoun(ABILITY, { from: 'abilities', of: operand.expr, timing });
+    const bearers = operand === null ? null : coerce(g, env, operand, entityType(null, true), '"abilities of"');
+    return bearers === null ? null : this.newNoun(ABILITY, { from: 'abilities', of: bearers.expr, timing });
   }
 
   /** `random definition of token unit`: cards by name, whether or not they are in the match. */
@@ -369,7 +373,8 @@ export abstract class Nouns extends Names {
     if (!this.connector('of')) return this.newNoun(type, { from: isStatus ? 'every_status' : 'every_keyword' });
     this.at += 1;
     const operand = this.phrase(null, false);
-    const single = operand === null ? null : asOne(g, env, operand);
+    const one = operand === null ? null : asOne(g, env, operand);
+    const single = one === null ? null : coerce(g, env, one, entityType(null), `"${text} of"`);
     if (single === null) return null;
     return this.newNoun(type, { from: isStatus ? 'statuses' : 'keywords', of: single.expr });
   }
@@ -381,14 +386,15 @@ export abstract class Nouns extends Names {
     if (local === undefined || (of !== 'status' && of !== 'keyword') || !this.connector('of', 1)) return null;
     const word: Expr = { op: 'local', local };
     this.g.meanLocal(this.env, prim.name, local);
-    const read = this.ofOne(prim.name, ({ expr }) => ({
-      expr:
+    const read = this.ofOne(prim.name, (value) => {
+      const bearer = coerce(this.g, this.env, value, entityType(null), `"${prim.name.text} of"`);
+      if (bearer === null) return null;
+      const expr: Expr =
         of === 'status'
-          ? { op: 'status_value', status: word, of: expr }
-          : { op: 'keyword_value', keyword: word, of: expr },
-      type: NUMBER,
-      span: prim,
-    }));
+          ? { op: 'status_value', status: word, of: bearer.expr }
+          : { op: 'keyword_value', keyword: word, of: bearer.expr };
+      return { expr, type: NUMBER, span: prim };
+    });
     return { read };
   }
 
