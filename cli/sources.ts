@@ -34,6 +34,8 @@ const preludeName = 'prelude.bound';
  */
 const SHARED: ReadonlySet<string> = new Set([tmpdir(), homedir()].map((folder) => resolve(folder)));
 
+export const isShared = (folder: string): boolean => SHARED.has(folder) || dirname(folder) === folder;
+
 /** The folder above, on the way up to what a file belongs to; null where that way ends. */
 function parentOf(folder: string): string | null {
   const parent = dirname(folder);

@@ -1,4 +1,5 @@
 /** `rulebound edit`: serves the editor to this machine. */
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { type ExitCode, exitCodes, systemCode, UsageError } from '../failures.ts';
@@ -6,28 +7,39 @@ import { paint, print, printJson } from '../terminal.ts';
 
 interface EditOptions extends FormatOptions {
   port: number;
+  /** Said or not, or neither. */
+  write?: boolean;
 }
 
 export function edit(program: Command): void {
   declare(program, 'edit [path...]', 'Serve the editor for files or folders (default: cards)')
     .option('--port <n>', 'at http://127.0.0.1:PORT; 0 takes one that is free', whole(0, 65535), 4321)
+    .option('--write', 'save into these folders, whosever they are')
+    .option('--no-write', 'save nothing: what is typed stays in the browser')
     .action(runs(run));
 }
 
 async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
-  const [{ serve }, { workspaceOf }, { pageFiles }] = await Promise.all([
-    import('../serve.ts'),
-    import('../workspace.ts'),
-    import('../page.ts'),
-  ]);
+  const [{ serve }, { Folder }, { writableFolders }, { askedPaths }, { pageFiles }, { shown }, { filesAt }] =
+    await Promise.all([
+      import('../edit/serve.ts'),
+      import('../edit/saving.ts'),
+      import('../edit/owned.ts'),
+      import('../edit/workspace.ts'),
+      import('../edit/page.ts'),
+      import('../files.ts'),
+      import('../sources.ts'),
+    ]);
+  const asked = askedPaths(paths);
   const files = pageFiles();
   // what is wrong with the paths is said now, not to the browser
-  const { name } = workspaceOf(paths);
-  const server = await serve({ files, workspace: () => JSON.stringify(workspaceOf(paths)) }, options.port).catch(
-    (error) => {
-      throw refused(error, options.port);
-    },
-  );
+  filesAt(asked);
+  const roots = writableFolders(asked, options.write ?? null);
+  const folder = new Folder(asked, roots, options.write === true);
+  const name = basename(folder.read().top);
+  const server = await serve({ files, folder }, options.port).catch((error) => {
+    throw refused(error, options.port);
+  });
   const ended = new Promise<void>((done) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
   });
@@ -35,9 +47,14 @@ async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   const url = `http://127.0.0.1:${port}`;
   const format = formatOf(options);
-  if (format === 'json') printJson({ url });
+  if (format === 'json') printJson({ url, write: folder.writes });
   else if (format === 'compact') print(url);
-  else print(`The editor of ${name} is at ${paint().bold(url)}\nCtrl+C ends it. What you type stays in your browser.`);
+  else {
+    const saves = folder.writes
+      ? `Ctrl+S saves into ${roots.map(shown).join(', ')}.`
+      : 'What you type stays in your browser; --write saves it here.';
+    print(`The editor of ${name} is at ${paint().bold(url)}\n${saves} Ctrl+C ends it.`);
+  }
   await ended;
   server.closeAllConnections();
   server.close();

@@ -237,8 +237,8 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await ready(page);
     await page.locator('.filehead strong', { hasText: `${GAME}/kept.bound` }).waitFor();
     expect(await page.locator('.view-lines').innerText()).toContain('Kept');
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await page.locator('.files .file', { hasText: 'kept' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.locator('.files > ul .file', { hasText: 'kept' }).waitFor({ state: 'detached' });
   });
 
   test('a worker that is silent is begun anew, and the card is named', async () => {

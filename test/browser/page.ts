@@ -28,9 +28,9 @@ export function build(): void {
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath ?? '', args: ARGS, headless: true });
 
-/** `rulebound edit` on a free port. */
+/** `rulebound edit` on a free port, for paths and with options. */
 export async function serve(cwd: string, ...paths: string[]): Promise<{ url: string; end(): void }> {
-  const child: ChildProcess = spawn(process.execPath, [command, 'edit', ...paths, '--port', '0', '--json'], {
+  const child: ChildProcess = spawn(process.execPath, [command, 'edit', '--port', '0', '--json', ...paths], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -69,8 +69,8 @@ export async function newFile(page: Page, game: string, name: string): Promise<v
   await page.locator('.switch').getByRole('button', { name: 'Card', exact: true }).click();
   const folder = page.locator('.folder').getByRole('button', { name: game, exact: true });
   if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-  await page.getByRole('button', { name: `New file in ${game}` }).click();
-  await page.getByLabel(`Name of the new file in ${game}`).fill(name);
+  await page.getByRole('button', { name: `New file in ${game}`, exact: true }).click();
+  await page.getByLabel(`Name of the new file in ${game}`, { exact: true }).fill(name);
   await page.keyboard.press('Enter');
   await page.locator('.filehead strong', { hasText: `${game}/${name}.bound` }).waitFor();
 }

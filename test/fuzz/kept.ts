@@ -10,7 +10,7 @@ import { begun, Climb } from '../../cli/search/climb.ts';
 import { type Grounds, groundsOf } from '../../cli/search/ground.ts';
 import { readPool } from '../../cli/search/pool.ts';
 import { readState, writeState } from '../../cli/search/state.ts';
-import { readDraft } from '../../editor/app/page/draft.ts';
+import { readDraft } from '../../editor/app/page/keep/draft.ts';
 
 const FIXTURES = 'test/cli/fixtures';
 /** What the state says that it is of. */

@@ -2,6 +2,9 @@
 import type { JSX } from 'preact';
 import { FacePane } from './face.tsx';
 import { FileTree } from './files.tsx';
+import { ConflictView } from './keep/conflict.tsx';
+import { FileHead, SaveState } from './keep/filehead.tsx';
+import { Versions } from './keep/versions.tsx';
 import type { Match } from './match.ts';
 import { PlayPane } from './play.tsx';
 import { Problems } from './problems.tsx';
@@ -21,12 +24,14 @@ export function App({ bench, match }: Props): JSX.Element {
       <FileTree bench={bench} />
       <main class="work">
         <FileHead bench={bench} />
+        <ConflictView bench={bench} />
         <div id="text" class="text" />
         <Problems bench={bench} />
       </main>
       <aside class="side" aria-label={pane === 'card' ? 'Card' : 'Playground'}>
         {pane === 'card' ? <FacePane bench={bench} /> : <PlayPane bench={bench} match={match} />}
       </aside>
+      <Versions bench={bench} />
     </div>
   );
 }
@@ -41,11 +46,29 @@ function Bar({ bench, match }: Props): JSX.Element {
     <header class="bar">
       <h1>Rulebound</h1>
       <span class="quiet">{workspace}</span>
+      <SaveState bench={bench} />
       <div class="notice" role="status">
         {notice !== null && (
           <>
-            <span>{notice}</span>
-            <button type="button" onClick={() => bench.set({ notice: null })}>
+            <span>{typeof notice === 'string' ? notice : notice.said}</span>
+            {typeof notice !== 'string' && (
+              <button
+                type="button"
+                onClick={() => {
+                  bench.set({ notice: null });
+                  notice.act();
+                }}
+              >
+                {notice.action}
+              </button>
+            )}
+            <button
+              type="button"
+              onClick={() => {
+                bench.set({ notice: null });
+                bench.focus();
+              }}
+            >
               Dismiss
             </button>
           </>
@@ -62,37 +85,4 @@ function Bar({ bench, match }: Props): JSX.Element {
       </fieldset>
     </header>
   );
-}
-
-function FileHead({ bench }: { bench: Workbench }): JSX.Element {
-  const { open, changed, overtaken, editor } = useStore(bench, (state) => state);
-  const differs = open !== null && changed.has(open);
-  return (
-    <div class="filehead">
-      <strong>{open ?? 'No file'}</strong>
-      {differs && <span class="tag">changed, kept in this browser</span>}
-      {open !== null && overtaken.has(open) && <span class="tag bad">the file has become another one since</span>}
-      {!editor && <span class="quiet">loading the editor ...</span>}
-      {differs && (
-        <span class="right">
-          <button type="button" onClick={() => download(open, bench.text(open))}>
-            Download
-          </button>
-          <button type="button" onClick={() => bench.revert(open)}>
-            Discard changes
-          </button>
-        </span>
-      )}
-    </div>
-  );
-}
-
-/** Hands a file to the browser, which saves it where people keep theirs. */
-function download(path: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = path.slice(path.lastIndexOf('/') + 1);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -62,7 +62,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     },
     replace(path, text) {
       const known = monaco.editor.getModel(uriOf(path));
-      if (known !== null && known.getValue() !== text) known.setValue(text);
+      if (known !== null) replaceText(known, text);
     },
     forget(path) {
       monaco.editor.getModel(uriOf(path))?.dispose();
@@ -125,4 +125,24 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
       bench.cursor({ path: pathOf(current.uri), line: position.lineNumber - 1, character: position.column - 1 });
   });
   bench.attach(shown);
+}
+
+/** Puts another text in, by an edit of what differs: the cursor stays where it is, and Ctrl+Z brings the text back. */
+function replaceText(model: monaco.editor.ITextModel, text: string): void {
+  const before = model.getValue();
+  if (before === text) return;
+  // an edit leaves the ends of lines as they are
+  if (before.includes('\r') || text.includes('\r')) {
+    model.setValue(text);
+    return;
+  }
+  let start = 0;
+  while (start < before.length && before[start] === text[start]) start++;
+  let end = 0;
+  const most = Math.min(before.length, text.length) - start;
+  while (end < most && before.at(-1 - end) === text.at(-1 - end)) end++;
+  const range = monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(before.length - end));
+  model.pushStackElement();
+  model.pushEditOperations(null, [{ range, text: text.slice(start, text.length - end) }], () => null);
+  model.pushStackElement();
 }

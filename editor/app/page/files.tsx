@@ -1,6 +1,7 @@
 /** The games' files as a tree: folders that open and close, files that are shown. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { timeOf } from './keep/versions.tsx';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -31,22 +32,42 @@ function treeOf(paths: readonly string[]): Folder {
 }
 
 export function FileTree({ bench }: { bench: Workbench }): JSX.Element {
-  const paths = useStore(bench, (state) => state.paths);
+  const { paths, deleted } = useStore(bench.keeper, (state) => state);
   const top = treeOf(paths);
   return (
     <nav class="files" aria-label="Files">
       <ul>
-        <Entries bench={bench} folder={top} depth={0} />
+        <Entries bench={bench} folder={top} />
       </ul>
+      {deleted.length > 0 && (
+        <details class="deleted">
+          <summary>Deleted files ({deleted.length})</summary>
+          <ul>
+            {deleted.map((version) => (
+              <li key={version.id}>
+                <button
+                  type="button"
+                  class="file"
+                  title={`deleted ${timeOf(version.at)}`}
+                  onClick={() => bench.bringBack(version)}
+                >
+                  <span class="name">{version.path}</span>
+                  Bring back
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </nav>
   );
 }
 
-function Entries({ bench, folder, depth }: { bench: Workbench; folder: Folder; depth: number }): JSX.Element {
+function Entries({ bench, folder }: { bench: Workbench; folder: Folder }): JSX.Element {
   return (
     <>
       {folder.folders.map((one) => (
-        <FolderEntry key={one.path} bench={bench} folder={one} depth={depth} />
+        <FolderEntry key={one.path} bench={bench} folder={one} />
       ))}
       {folder.files.map((file) => (
         <FileEntry key={file.path} bench={bench} file={file} />
@@ -55,7 +76,7 @@ function Entries({ bench, folder, depth }: { bench: Workbench; folder: Folder; d
   );
 }
 
-function FolderEntry({ bench, folder, depth }: { bench: Workbench; folder: Folder; depth: number }): JSX.Element {
+function FolderEntry({ bench, folder }: { bench: Workbench; folder: Folder }): JSX.Element {
   const open = useStore(bench, (state) => state.open);
   const [wished, setWished] = useState<boolean | null>(null);
   // the folder of what is shown stands open, until somebody closes it
@@ -67,11 +88,11 @@ function FolderEntry({ bench, folder, depth }: { bench: Workbench; folder: Folde
           <span class="arrow" aria-hidden="true" />
           {folder.name}
         </button>
-        {depth === 0 && shown && <NewFile bench={bench} folder={folder.path} />}
+        {shown && <NewFile bench={bench} folder={folder.path} />}
       </div>
       {shown && (
         <ul>
-          <Entries bench={bench} folder={folder} depth={depth + 1} />
+          <Entries bench={bench} folder={folder} />
         </ul>
       )}
     </li>
@@ -79,7 +100,8 @@ function FolderEntry({ bench, folder, depth }: { bench: Workbench; folder: Folde
 }
 
 function FileEntry({ bench, file }: { bench: Workbench; file: { name: string; path: string } }): JSX.Element {
-  const { open, changed, problems } = useStore(bench, (state) => state);
+  const { open, problems } = useStore(bench, (state) => state);
+  const changed = useStore(bench.keeper, (state) => state.changed);
   const errors = problems.filter(({ path, severity }) => path === file.path && severity === 1).length;
   const notes = [changed.has(file.path) ? 'changed' : '', errors > 0 ? `${errors} errors` : ''].filter(Boolean);
   return (

@@ -10,6 +10,12 @@ const match = new Match(bench);
 const loaded = bench.load();
 const root = document.getElementById('app');
 if (root !== null) render(<App bench={bench} match={match} />, root);
+// wherever the focus is: nobody means to save the page itself
+addEventListener('keydown', (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
+  event.preventDefault();
+  void bench.save();
+});
 
 try {
   const [{ startEditor }] = await Promise.all([import('./editor.ts'), loaded]);

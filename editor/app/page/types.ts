@@ -13,14 +13,18 @@ export interface Place {
   character: number;
 }
 
+/** A message with something that can be done about it. */
+export interface Told {
+  said: string;
+  action: string;
+  act(): void;
+}
+
 export interface State {
   /** The name of the folder that holds the games. */
   workspace: string;
-  paths: string[];
-  /** Paths whose text differs from the file. */
-  changed: ReadonlySet<string>;
-  /** Of these, the paths whose file changed since the draft began. */
-  overtaken: ReadonlySet<string>;
+  /** The version of Rulebound that serves the page. */
+  version: string;
   /** The file that is shown. */
   open: string | null;
   problems: Problem[];
@@ -31,8 +35,10 @@ export interface State {
   face: Face | null;
   level: number;
   pane: 'card' | 'play';
-  /** A message for people: a worker that was ended, a draft that could not be kept. */
-  notice: string | null;
+  /** A message for people: a worker that was ended, a draft that could not be kept, what was just discarded. */
+  notice: string | Told | null;
+  /** What covers the page: earlier versions of the file that is shown, all keys. */
+  dialog: 'versions' | null;
   /** The text may be shown. */
   editor: boolean;
 }

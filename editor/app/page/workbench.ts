@@ -1,13 +1,13 @@
 /**
- * What the page knows: the files and their texts, what is wrong with them, the card at the cursor. Texts live here; the
- * editor shows them, the language worker reads them, drafts keep them.
+ * What the page knows: the file that is shown, what is wrong, the card at the cursor. The keeper has the texts; the editor
+ * shows them, the language worker reads them.
  */
-import type { SourceFile } from '../../../compiler/diagnostics.ts';
 import type { GameRef } from '../../service/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { firstCard } from './begin.ts';
 import { type Checkable, Checker } from './checker.ts';
-import { Drafts } from './drafts.ts';
+import { ServerDisk } from './keep/disk.ts';
+import { Keeper, type Keeping } from './keep/keeper.ts';
 import type { Link } from './link.ts';
 import { Looking } from './looking.ts';
 import { Store } from './store.ts';
@@ -15,28 +15,20 @@ import { folderOf, type Place, type Problem, type Shown, type State } from './ty
 
 export type { Place, Problem, Shown } from './types.ts';
 
-export class Workbench extends Store<State> implements Checkable {
-  readonly texts = new Map<string, string>();
-  /** As the files have them; none for what is only a draft. */
-  readonly #saved = new Map<string, string>();
-  /** What drafts began from, where that is not what the file says now. */
-  readonly #bases = new Map<string, string | null>();
+export class Workbench extends Store<State> implements Checkable, Keeping {
+  readonly keeper: Keeper;
   readonly #checker: Checker;
   readonly #looking: Looking;
-  #drafts = new Drafts('');
   #shown: Shown | null = null;
   /** Where a page that was asked for no file begins. */
   #begin: Place | null = null;
   #isChecked = false;
   #first = Promise.resolve();
-  #unsaved: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super({
       workspace: '',
-      paths: [],
-      changed: new Set(),
-      overtaken: new Set(),
+      version: '',
       open: null,
       problems: [],
       checking: true,
@@ -45,38 +37,32 @@ export class Workbench extends Store<State> implements Checkable {
       level: 1,
       pane: 'card',
       notice: null,
+      dialog: null,
       editor: false,
     });
+    this.keeper = new Keeper(this, new ServerDisk());
     this.#checker = new Checker(this);
     this.#looking = new Looking(this, this.language);
-    addEventListener('pagehide', () => this.#keep());
-    addEventListener('hashchange', () => this.open(decodeURIComponent(location.hash.slice(1))));
+    addEventListener('hashchange', () => this.#show(decodeURIComponent(location.hash.slice(1))));
   }
 
   get language(): Link<LanguageCalls> {
     return this.#checker.language;
   }
 
+  get texts(): ReadonlyMap<string, string> {
+    return this.keeper.texts;
+  }
+
   /** Takes in the files as they are served, and what was typed before. */
   async load(): Promise<void> {
-    const response = await fetch('/workspace.json');
-    if (!response.ok) throw new Error(`the files could not be read: ${response.status}`);
-    const { name, key, files } = (await response.json()) as { name: string; key: string; files: SourceFile[] };
-    this.#drafts = new Drafts(key);
-    for (const { path, text } of files) {
-      this.#saved.set(path, text);
-      this.texts.set(path, text);
-    }
-    for (const [path, { base, text }] of this.#drafts.all()) {
-      if (base !== (this.#saved.get(path) ?? null)) this.#bases.set(path, base);
-      this.texts.set(path, text);
-    }
-    this.set({ workspace: name, ...this.#listing() });
+    const { name, version } = await this.keeper.load();
+    this.set({ workspace: name, version });
     const wanted = decodeURIComponent(location.hash.slice(1));
-    const first = this.state.paths.find((path) => path === wanted);
-    if (first !== undefined) this.open(first);
-    else this.#begin = this.#firstCard();
-    if (this.#begin !== null) this.open(this.#begin.path);
+    if (!this.#show(wanted)) {
+      this.#begin = firstCard(this.keeper.state.paths, (path) => this.text(path));
+      if (this.#begin !== null) this.#replaceWith(this.#begin.path);
+    }
     this.#first = this.#firstLook();
   }
 
@@ -116,11 +102,21 @@ export class Workbench extends Store<State> implements Checkable {
 
   // ------------------------------------------------------------ files
 
+  /** Shows a file. The browser's way back leads to the one before. */
   open(path: string): void {
-    if (!this.texts.has(path)) return;
+    const before = this.state.open;
+    if (this.#show(path) && path !== before) history.pushState(null, '', addressOf(path));
+  }
+
+  #replaceWith(path: string): void {
+    if (this.#show(path)) history.replaceState(null, '', addressOf(path));
+  }
+
+  #show(path: string): boolean {
+    if (!this.has(path)) return false;
     this.set({ open: path });
-    history.replaceState(null, '', `#${encodeURIComponent(path)}`);
     this.#shown?.show(path, this.text(path));
+    return true;
   }
 
   go(place: Place): void {
@@ -128,70 +124,96 @@ export class Workbench extends Store<State> implements Checkable {
     this.#shown?.reveal(place);
   }
 
-  /** A new file in the folder of a game. Gives its path, or why there cannot be one. */
+  focus(): void {
+    this.#shown?.focus();
+  }
+
+  /** A new file in a folder; the name may have folders before it. Gives its path, or why there cannot be one. */
   create(folder: string, name: string): { path: string } | { refused: string } {
     const slug = name.trim().replace(/\.bound$/, '');
-    if (!/^[\w][\w -]{0,60}$/.test(slug)) return { refused: 'A name has letters, digits, - and _.' };
+    if (!/^\w[\w -]{0,60}(\/\w[\w -]{0,60}){0,4}$/.test(slug) || /(^|\/)(node_modules|dist)(\/|$)| (\/|$)/.test(slug))
+      return { refused: 'A name has letters, digits, - and _; a folder before it ends in /.' };
     const path = `${folder}/${slug}.bound`;
-    if (this.texts.has(path)) return { refused: `${path} is already there.` };
+    if (this.has(path)) return { refused: `${path} is already there.` };
     this.edited(path, '');
     this.open(path);
-    this.#shown?.focus();
+    this.focus();
     return { path };
   }
 
-  /** Back to what the file says; a file that is only a draft goes. */
-  revert(path: string): void {
-    const saved = this.#saved.get(path);
-    this.#drafts.forget(path);
-    this.#bases.delete(path);
-    if (saved !== undefined) {
-      this.texts.set(path, saved);
-      this.#shown?.replace(path, saved);
-      this.#checker.replaced(path, saved);
-    } else {
-      this.texts.delete(path);
-      this.#shown?.forget(path);
-      this.#checker.removed(path);
-      const first = this.#firstCard();
-      if (this.state.open === path && first !== null) this.open(first.path);
-    }
-    this.set(this.#listing());
+  /** Saves the file that is shown. */
+  async save(): Promise<void> {
+    const { open } = this.state;
+    if (open !== null) await this.keeper.save([open]);
   }
 
-  /** The text was changed, by typing or from outside. */
+  /** Back to what is on disk; can be undone. */
+  discard(path: string): void {
+    const text = this.text(path);
+    this.keeper.discard(path);
+    const act = (): void => {
+      this.keeper.replace(path, text, 'brought back over');
+      this.open(path);
+      this.focus();
+    };
+    this.set({ notice: { said: `The changes of ${path} are discarded.`, action: 'Bring them back', act } });
+    this.focus();
+  }
+
+  /** Deletes a file; can be undone. Its neighbour is shown. */
+  async remove(path: string): Promise<void> {
+    const text = this.text(path);
+    const isSaved = this.keeper.saved(path) === text;
+    if (!(await this.keeper.remove(path))) return;
+    const act = (): void => {
+      this.bringBack({ path, text });
+      if (isSaved) void this.keeper.save([path]);
+    };
+    this.set({ notice: { said: `${path} is deleted.`, action: 'Bring it back', act } });
+    this.focus();
+  }
+
+  bringBack(version: { path: string; text: string }): void {
+    this.keeper.bringBack(version);
+    this.open(version.path);
+    this.focus();
+  }
+
+  /** The text was changed by typing. */
   edited(path: string, text: string): void {
     const before = this.texts.get(path) ?? null;
     if (before === text) return;
-    this.texts.set(path, text);
-    if (this.state.changed.has(path) !== (text !== this.#saved.get(path))) this.set(this.#listing());
-    clearTimeout(this.#unsaved);
-    this.#unsaved = setTimeout(() => this.#keep(), 200);
+    this.keeper.edited(path, text);
     this.#checker.changed(path, text, before);
   }
 
-  /** Does the edits that mend a problem. */
-  mend({ path, data: { fix } }: Problem): void {
+  // ------------------------------------------------------------ the keeper changes texts
+
+  took(path: string, text: string): void {
+    this.#shown?.replace(path, text);
+    this.#checker.replaced(path, text);
+  }
+
+  dropped(path: string): void {
+    if (this.state.open === path) {
+      const next = neighbour(path, [...this.texts.keys()].sort());
+      if (next === null) this.set({ open: null });
+      else this.#replaceWith(next);
+    }
+    this.#shown?.forget(path);
+    this.#checker.removed(path);
+  }
+
+  tell(said: string): void {
+    this.set({ notice: said });
+  }
+
+  /** Does the edits that mend a problem, and goes there. */
+  mend({ path, range, data: { fix } }: Problem): void {
     if (fix === null) return;
     this.open(path);
-    if (this.#shown !== null) this.#shown.edit(path, fix.edits);
-  }
-
-  /** Keeps what was typed. */
-  #keep(): void {
-    for (const [path, text] of this.texts) {
-      const saved = this.#saved.get(path) ?? null;
-      const base = this.#bases.has(path) ? (this.#bases.get(path) ?? null) : saved;
-      if (text === saved) this.#drafts.forget(path);
-      else if (!this.#drafts.keep(path, { base, text }))
-        this.set({ notice: `The browser keeps no more: what you typed in ${path} is lost when the page is closed.` });
-    }
-  }
-
-  #listing(): Pick<State, 'paths' | 'changed' | 'overtaken'> {
-    const paths = [...this.texts.keys()].sort();
-    const changed = paths.filter((path) => this.texts.get(path) !== this.#saved.get(path));
-    return { paths, changed: new Set(changed), overtaken: new Set(changed.filter((path) => this.#bases.has(path))) };
+    this.#shown?.edit(path, fix.edits);
+    this.#shown?.reveal({ path, ...range.start });
   }
 
   /** Puts the cursor where the page begins, behind the first diagnostics, unless somebody has put it elsewhere by then. */
@@ -200,10 +222,6 @@ export class Workbench extends Store<State> implements Checkable {
     if (!this.#isChecked || this.#shown === null || this.#begin === null) return;
     if (this.#begin.path === this.state.open && line === 0 && character === 0) this.#shown.reveal(this.#begin);
     this.#begin = null;
-  }
-
-  #firstCard(): Place | null {
-    return firstCard(this.state.paths, (path) => this.text(path));
   }
 
   // ------------------------------------------------------------ problems, the card at the cursor
@@ -222,11 +240,10 @@ export class Workbench extends Store<State> implements Checkable {
 
   /** Shows the problems in the texts. */
   marked(): void {
-    const { problems, paths } = this.state;
-    for (const path of paths)
+    for (const path of this.texts.keys())
       this.#shown?.mark(
         path,
-        problems.filter((one) => one.path === path),
+        this.state.problems.filter((one) => one.path === path),
       );
   }
 
@@ -239,4 +256,16 @@ export class Workbench extends Store<State> implements Checkable {
     // while somebody types it is looked at when they rest
     if (!this.#checker.busy) void this.#looking.look();
   }
+}
+
+const addressOf = (path: string): string => `#${encodeURIComponent(path)}`;
+
+/** The file that is shown when one goes: the next one of its folder, else of its game, else any. */
+function neighbour(path: string, paths: readonly string[]): string | null {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const game = `${folderOf(path)}/`;
+  const near = [folder, game].map((start) => paths.filter((one) => one.startsWith(start)));
+  const [first] = near.filter((found) => found.length > 0);
+  const among = first ?? paths;
+  return among.find((one) => one > path) ?? among.at(-1) ?? null;
 }

@@ -4,6 +4,8 @@ export interface Draft {
   /** The file's text when it was first changed; null for a file that is only here. */
   base: string | null;
   text: string;
+  /** When it was typed last, in milliseconds. */
+  at: number;
 }
 
 /** Another page of this address may have written anything there. */
@@ -12,8 +14,9 @@ export function readDraft(text: string | null): Draft | null {
     const value: unknown = JSON.parse(text ?? '');
     if (typeof value !== 'object' || value === null || !('text' in value) || !('base' in value)) return null;
     const { base, text: typed } = value;
+    const at = 'at' in value && typeof value.at === 'number' ? value.at : 0;
     if (typeof typed !== 'string' || !(base === null || typeof base === 'string')) return null;
-    return { base, text: typed };
+    return { base, text: typed, at };
   } catch {
     return null;
   }

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UsageError } from './failures.ts';
-import { isFile, slashed } from './files.ts';
+import { UsageError } from '../failures.ts';
+import { isFile, slashed } from '../files.ts';
 
 /** By path in the address: all files of the page, `dist/app/`, which is above wherever this module was bundled to. */
 export function pageFiles(): Map<string, string> {

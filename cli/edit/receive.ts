@@ -1,0 +1,90 @@
+/**
+ * Takes in what the page saves. A request must come from the page itself: by its origin, and with the token that only a page
+ * of this address can read. Pages of other addresses can neither send the token nor read an answer.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { LONGEST_SOURCE } from '../files.ts';
+import type { Folder, Saved } from './saving.ts';
+
+export interface Answer {
+  status: number;
+  body: object;
+}
+
+const refuse = (status: number, refused: string): Answer => ({ status, body: { refused } });
+
+const STATUS = { path: 403, size: 413, disk: 500 } as const;
+
+/** The prefix of the addresses of files. */
+export const FILES = '/files/';
+
+/** Answers PUT and DELETE of a file. */
+export async function receive(request: IncomingMessage, path: string, folder: Folder, token: string): Promise<Answer> {
+  const { headers } = request;
+  if (headers.origin !== `http://${headers.host}`) return refuse(403, 'Only the page of this server may save.');
+  if (!same(`${headers['x-rulebound-token'] ?? ''}`, token))
+    return refuse(401, 'The server was started again since this page was loaded.');
+  if (!folder.writes) return refuse(403, 'This folder is not written: the server was started without --write.');
+  const base = baseOf(headers);
+  if (base === undefined) return refuse(428, 'The request does not say which text it began from.');
+  const name = nameOf(path);
+  if (name === null) return refuse(400, 'This is no path of a file.');
+  if (request.method === 'DELETE')
+    return base === null
+      ? refuse(428, 'The request does not say which text it deletes.')
+      : said(folder.remove(name, base));
+  const text = await textOf(request);
+  if (text === 'too large') return refuse(413, `${name} is larger than 1 MiB.`);
+  if (text === 'not text') return refuse(400, `${name} is not text in UTF-8.`);
+  if (text === 'cut off') return refuse(400, `${name} did not come whole.`);
+  return said(folder.save(name, text.whole, base));
+}
+
+function said(saved: Saved): Answer {
+  if ('hash' in saved) return { status: 200, body: saved };
+  if ('conflict' in saved) {
+    const { text, hash } = saved.conflict;
+    return { status: 412, body: { conflict: { text, hash } } };
+  }
+  return refuse(STATUS[saved.sort], saved.refused);
+}
+
+function same(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The hash of the text that was changed; null for none; undefined where nothing is said. */
+function baseOf(headers: IncomingMessage['headers']): string | null | undefined {
+  if (headers['if-none-match'] === '*') return null;
+  return /^"([0-9a-f]+)"$/.exec(headers['if-match'] ?? '')?.[1];
+}
+
+function nameOf(path: string): string | null {
+  try {
+    return decodeURIComponent(path.slice(FILES.length));
+  } catch {
+    return null;
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<{ whole: string } | 'too large' | 'not text' | 'cut off'> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of request) {
+      bytes += part.length;
+      if (bytes > LONGEST_SOURCE) return 'too large';
+      parts.push(part);
+    }
+  } catch {
+    return 'cut off';
+  }
+  if (!request.complete) return 'cut off';
+  try {
+    return { whole: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts)) };
+  } catch {
+    return 'not text';
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * Saves texts of the page on disk. A file is written beside its place, flushed, and renamed, so that it is there whole or as
+ * it was. Who saves says which text they began from: when the file is another one by now nothing is written.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join, sep } from 'node:path';
+import { MAX_LENGTH } from '../../grammar/problems.ts';
+import { systemCode, systemReason } from '../failures.ts';
+import { extension, MOST_FILES, readText } from '../files.ts';
+import { MOST_BYTES } from '../sources.ts';
+import { isForeign, isWithin, realPath } from './owned.ts';
+import { hashOf, readWorkspace, type Workspace } from './workspace.ts';
+
+/** What came of a wish to save: its new hash, the file that is there instead, or why it may not be. */
+export type Saved =
+  | { hash: string | null }
+  | { conflict: { text: string | null; hash: string | null } }
+  | { refused: string; sort: 'path' | 'size' | 'disk' };
+
+const refused = (why: string, sort: 'path' | 'size' | 'disk' = 'path'): Saved => ({ refused: why, sort });
+
+/** The files of one `rulebound edit`, read and written. */
+export class Folder {
+  readonly #asked: readonly string[];
+  /** Real paths of the folders that may be written. */
+  readonly #roots: readonly string[];
+  /** The games that ship with the command may be written, too: somebody said so. */
+  readonly #isForced: boolean;
+  #last: Workspace | null = null;
+
+  constructor(asked: readonly string[], roots: readonly string[], isForced: boolean) {
+    this.#asked = asked;
+    this.#roots = roots;
+    this.#isForced = isForced;
+  }
+
+  get writes(): boolean {
+    return this.#roots.length > 0;
+  }
+
+  /** All files as they are on disk now. */
+  read(): Workspace {
+    const known = new Map<string, boolean>();
+    const mayWrite = (path: string): boolean => {
+      const folder = dirname(path);
+      const found = known.get(folder) ?? this.#isWritable(realPath(folder));
+      known.set(folder, found);
+      return found && statOf(path)?.isFile() === true;
+    };
+    this.#last = readWorkspace(this.#asked, this.#last?.top ?? null, mayWrite);
+    return this.#last;
+  }
+
+  /** Writes a text. `base` is the hash of the text that it began from; null for a file that is to be new. */
+  save(path: string, text: string, base: string | null): Saved {
+    const place = this.#placeOf(path);
+    if (typeof place !== 'string') return place;
+    const tooBig = this.#tooBig(path, text);
+    if (tooBig !== null) return refused(tooBig, 'size');
+    const now = fileAt(place);
+    if (now.hash === hashOf(text)) return { hash: now.hash };
+    if (now.hash !== base || now.isOther) return { conflict: { text: now.text, hash: now.hash } };
+    try {
+      if (!write(place, text, now.mode)) return { conflict: fileAt(place) };
+    } catch (error) {
+      return refused(`${path} could not be written: ${systemReason(error)}.`, 'disk');
+    }
+    return { hash: hashOf(text) };
+  }
+
+  /** Deletes a file that is still the one that was seen. */
+  remove(path: string, base: string): Saved {
+    const place = this.#placeOf(path);
+    if (typeof place !== 'string') return place;
+    const now = fileAt(place);
+    if (now.hash === null && !now.isOther) return { hash: null };
+    if (now.hash !== base) return { conflict: { text: now.text, hash: now.hash } };
+    try {
+      unlinkSync(place);
+    } catch (error) {
+      return refused(`${path} could not be deleted: ${systemReason(error)}.`, 'disk');
+    }
+    return { hash: null };
+  }
+
+  #isWritable(folder: string): boolean {
+    if (!this.#isForced && isForeign(folder)) return false;
+    return this.#roots.some((root) => isWithin(root, folder));
+  }
+
+  /** Where on disk a path of the page is, or why it may not be written. */
+  #placeOf(path: string): string | Saved {
+    const { top, places } = this.#last ?? this.read();
+    if (!path.endsWith(extension) || basename(path) === extension)
+      return refused(`${path} is no source file: those end in ${extension}.`);
+    const known = places.get(path);
+    if (known === undefined && !path.split('/').every(isName))
+      return refused(`${path} is no path that a file may have.`);
+    const place = known ?? join(top, ...path.split('/'));
+    const stat = statOf(place);
+    if (stat?.isSymbolicLink()) return refused(`${path} is a link, and links are not written.`);
+    if (stat !== null && !stat.isFile()) return refused(`${path} is not a file.`);
+    if (!this.#isWritable(realPath(dirname(place)))) return refused(`${path} is outside of what may be written.`);
+    return place;
+  }
+
+  #tooBig(path: string, text: string): string | null {
+    if (text.length > MAX_LENGTH) return `${path} is larger than 1 MiB.`;
+    if (text.includes('\0')) return `${path} is not text: it has a zero byte.`;
+    const { files } = this.#last ?? this.read();
+    const others = files.filter((file) => file.path !== path);
+    if (others.length >= MOST_FILES) return `There are more than ${MOST_FILES} files.`;
+    const sum = others.reduce((bytes, file) => bytes + Buffer.byteLength(file.text), Buffer.byteLength(text));
+    return sum > MOST_BYTES ? `These files have more than ${MOST_BYTES / 1024 / 1024} MiB together.` : null;
+  }
+}
+
+/** A part of a path that every system takes and that is read again: not hidden, and no folder that is skipped. */
+const isName = (part: string): boolean =>
+  /^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]{0,100}$/u.test(part) &&
+  !/[. ]$/.test(part) &&
+  part !== 'node_modules' &&
+  part !== 'dist' &&
+  !part.includes(sep);
+
+function statOf(path: string): Stats | null {
+  return lstatSync(path, { throwIfNoEntry: false }) ?? null;
+}
+
+interface Found {
+  text: string | null;
+  hash: string | null;
+  /** Something is there that is no text. */
+  isOther: boolean;
+  /** Who may read and write it; null where there is none. */
+  mode: number | null;
+}
+
+function fileAt(place: string): Found {
+  const stat = statOf(place);
+  if (stat === null) return { text: null, hash: null, isOther: false, mode: null };
+  const text = readText(place);
+  return { text, hash: text === null ? null : hashOf(text), isOther: text === null, mode: stat.mode & 0o777 };
+}
+
+/** False when there is a file by now where there was none. */
+function write(place: string, text: string, mode: number | null): boolean {
+  const isNew = statOf(place) === null;
+  const folder = dirname(place);
+  mkdirSync(folder, { recursive: true });
+  const beside = join(folder, `.${basename(place)}.${randomBytes(6).toString('hex')}`);
+  try {
+    writeFlushed(beside, text, mode);
+    if (isNew) {
+      if (!linkNew(beside, place)) return false;
+    } else renameSync(beside, place);
+  } finally {
+    rmSync(beside, { force: true });
+  }
+  flushFolder(folder);
+  return true;
+}
+
+function writeFlushed(path: string, text: string, mode: number | null): void {
+  const file = openSync(path, 'wx');
+  try {
+    // the file stays readable and writable for those for whom it was
+    if (mode !== null) fchmodSync(file, mode);
+    const bytes = Buffer.from(text);
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Gives a file its name unless somebody else has taken it meanwhile. */
+function linkNew(beside: string, place: string): boolean {
+  try {
+    linkSync(beside, place);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    // some file systems have no links
+    renameSync(beside, place);
+    return true;
+  }
+}
+
+/** The new name stays also when the machine loses power. Not every system flushes folders. */
+function flushFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, 'r');
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    // the file itself is whole
+  }
+}

@@ -1,0 +1,169 @@
+/**
+ * Serves the editor's page to this machine alone: the files of the page, the sources that were asked for, and where the
+ * folder may be written, a way to save them.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { basename, extname } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import manifest from '../../package.json' with { type: 'json' };
+import { FILES, receive } from './receive.ts';
+import type { Folder } from './saving.ts';
+import { keyOf } from './workspace.ts';
+
+/** The page and all it loads may run what is served here, and nothing made from text. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // the editor writes rules of style while it runs
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The one worker that makes functions from text, the compiled engine's, may load code and do nothing else: no network. */
+const MATCH_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'";
+const MATCH_WORKER = '/match.worker.js';
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.ttf', 'font/ttf'],
+]);
+
+export interface Served {
+  /** Path in the address, from `/`, to the file on disk. */
+  files: ReadonlyMap<string, string>;
+  /** The sources. */
+  folder: Folder;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+interface Given {
+  path: string;
+  type: string;
+  body: Buffer;
+  /** Names the body for as long as it stays the same; null for one that changes. */
+  built: string | null;
+}
+
+const PLAIN = 'text/plain; charset=utf-8';
+const JSON_TYPE = 'application/json';
+
+/** A server that listens on 127.0.0.1. Port 0 takes any that is free. Fails with the system's error where it cannot. */
+export function serve(served: Served, port: number): Promise<Server> {
+  const site = new Site(served);
+  const server = createServer((request, response) => {
+    site.answer(request, response).catch((error) => {
+      if (!response.headersSent) send(response, 500, PLAIN, Buffer.from(`${error}\n`));
+      else response.destroy();
+    });
+  });
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(port, '127.0.0.1', () => done(server));
+  });
+}
+
+class Site {
+  readonly #served: Served;
+  readonly #packed = new Map<string, Buffer>();
+  /** Whoever saves must know it: a page of this address can read it, no other page can. */
+  readonly #token = randomBytes(24).toString('base64url');
+
+  constructor(served: Served) {
+    this.#served = served;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const exchange = { request, response };
+    const say = (status: number, text: string): void => send(response, status, PLAIN, Buffer.from(`${text}\n`));
+    const host = /^(127\.0\.0\.1|localhost)(:\d+)?$/.exec(request.headers.host ?? '');
+    // another site's name that leads here is not for us: its pages could read what is served
+    if (host === null) return say(403, 'This server is for this machine alone.');
+    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const { method = '' } = request;
+    if (pathname.startsWith(FILES) && ['PUT', 'DELETE'].includes(method)) {
+      const { status, body } = await receive(request, pathname, this.#served.folder, this.#token);
+      // what was not read of a refused text is not read any more
+      if (!request.complete) response.setHeader('connection', 'close');
+      return send(response, status, JSON_TYPE, Buffer.from(JSON.stringify(body)));
+    }
+    if (method !== 'GET' && method !== 'HEAD') return say(405, 'Nothing is taken in here.');
+    // the browser keeps texts by address: one page has one
+    if (host[1] === 'localhost') {
+      response.setHeader('location', `http://127.0.0.1${host[2] ?? ''}${pathname}`);
+      return say(302, 'This page is at 127.0.0.1.');
+    }
+    if (pathname === '/workspace.json')
+      this.#give(exchange, { path: pathname, type: JSON_TYPE, body: this.#workspace(), built: null });
+    else this.#giveFile(exchange, pathname === '/' ? '/index.html' : pathname);
+  }
+
+  #workspace(): Buffer {
+    const { folder } = this.#served;
+    const { top, files } = folder.read();
+    const [name, key] = [basename(top), keyOf(top)];
+    const { version } = manifest;
+    return Buffer.from(
+      JSON.stringify({ format: 1, name, key, version, write: folder.writes, token: this.#token, files }),
+    );
+  }
+
+  #giveFile(exchange: Exchange, path: string): void {
+    const file = this.#served.files.get(path);
+    if (file === undefined) {
+      send(exchange.response, 404, PLAIN, Buffer.from('There is nothing here.\n'));
+      return;
+    }
+    // a page that was built again has other files under the same names
+    const built = `${path} ${statSync(file).mtimeMs}`;
+    const type = TYPES.get(extname(path)) ?? 'application/octet-stream';
+    this.#give(exchange, { path, type, body: readFileSync(file), built });
+  }
+
+  /** Gives a body, packed where the browser takes that, or says that the browser has it already. */
+  #give({ request, response }: Exchange, { path, type, body, built }: Given): void {
+    const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    response.setHeader('etag', tag);
+    const isKnown = request.headers['if-none-match'] === tag;
+    const zips = /\bgzip\b/.test(`${request.headers['accept-encoding'] ?? ''}`);
+    if (isKnown) send(response, 304, type, Buffer.alloc(0), path);
+    else if (zips) send(response, 200, type, this.#zipped(body, built), path, true);
+    else send(response, 200, type, body, path);
+  }
+
+  #zipped(body: Buffer, built: string | null): Buffer {
+    if (built === null) return gzipSync(body, { level: 1 });
+    const packed = this.#packed.get(built) ?? gzipSync(body);
+    this.#packed.set(built, packed);
+    return packed;
+  }
+}
+
+function send(response: ServerResponse, status: number, type: string, body: Buffer, path = '/', zipped = false): void {
+  response.writeHead(status, {
+    'content-type': type,
+    ...(status !== 304 && { 'content-length': body.length }),
+    ...(zipped && { 'content-encoding': 'gzip', vary: 'accept-encoding' }),
+    'content-security-policy': path === MATCH_WORKER ? MATCH_POLICY : PAGE_POLICY,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    // the names of parts change with what is in them
+    'cache-control': path.startsWith('/parts/') ? 'max-age=31536000, immutable' : 'no-cache',
+  });
+  response.end(body);
+}

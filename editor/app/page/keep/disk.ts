@@ -1,0 +1,86 @@
+/** Where files are read from and saved to. The server's side of it is `cli/edit/`. */
+
+export interface DiskFile {
+  path: string;
+  text: string;
+  /** Names the text: who saves says with it what they began from. */
+  hash: string;
+  /** Whether it may be saved. */
+  write: boolean;
+}
+
+export interface Workspace {
+  /** Of the folder, for people. */
+  name: string;
+  /** Of the folder, so that what was typed into one is not shown in another. */
+  key: string;
+  /** Of Rulebound. */
+  version: string;
+  /** Whether new files may be saved. */
+  write: boolean;
+  files: DiskFile[];
+}
+
+/** What came of saving: the new hash, what is there instead, or why it cannot be. */
+export type Saved =
+  | { hash: string | null }
+  | { conflict: { text: string | null; hash: string | null } }
+  | { refused: string };
+
+export interface Disk {
+  /** All files as they are now; null where nothing changed since the last time. */
+  read(): Promise<Workspace | null>;
+  /** `base` is the hash of the text that this one began from; null for a new file. */
+  save(path: string, text: string, base: string | null): Promise<Saved>;
+  remove(path: string, base: string): Promise<Saved>;
+}
+
+/** The folder that `rulebound edit` was started for. */
+export class ServerDisk implements Disk {
+  #token = '';
+  #key: string | null = null;
+  #tag = '';
+
+  async read(): Promise<Workspace | null> {
+    const response = await fetch('/workspace.json', { headers: { 'if-none-match': this.#tag }, cache: 'no-store' });
+    if (response.status === 304) return null;
+    if (!response.ok) throw new Error(`the files could not be read: ${(await response.text()).trim()}`);
+    const workspace = (await response.json()) as Workspace & { token: string };
+    if (this.#key !== null && workspace.key !== this.#key)
+      throw new Error('the server at this address has another folder by now: open the page again in a new tab');
+    this.#key = workspace.key;
+    this.#token = workspace.token;
+    this.#tag = response.headers.get('etag') ?? '';
+    return workspace;
+  }
+
+  save(path: string, text: string, base: string | null): Promise<Saved> {
+    return this.#ask(path, { method: 'PUT', body: text }, base);
+  }
+
+  remove(path: string, base: string): Promise<Saved> {
+    return this.#ask(path, { method: 'DELETE' }, base);
+  }
+
+  async #ask(path: string, init: RequestInit, base: string | null, again = true): Promise<Saved> {
+    const began = base === null ? { 'if-none-match': '*' } : { 'if-match': `"${base}"` };
+    let response: Response;
+    try {
+      const headers = { ...began, 'x-rulebound-token': this.#token };
+      response = await fetch(`/files/${encodeURIComponent(path)}`, { ...init, headers });
+    } catch {
+      return { refused: 'The server does not answer: is rulebound edit still running?' };
+    }
+    if (response.status === 401 && again) {
+      // the server was started again, and has a new token: of the same folder it is taken
+      try {
+        this.#tag = '';
+        await this.read();
+      } catch (error) {
+        return { refused: `Not saved: ${error instanceof Error ? error.message : String(error)}.` };
+      }
+      return this.#ask(path, init, base, false);
+    }
+    return (await response.json()) as Saved;
+  }
+}

@@ -1,0 +1,478 @@
+/**
+ * Keeps the texts: as they stand in the page, as they are on disk, as drafts and earlier versions in the browser, and the same
+ * in all tabs. Whatever takes the place of a text that is nowhere else makes a version of it first.
+ */
+import { Store } from '../store.ts';
+import type { Disk, DiskFile } from './disk.ts';
+import { type Draft, Kept, leave, type Version, type Why } from './kept.ts';
+import { merge } from './merge.ts';
+import { type Shared, Tabs } from './tabs.ts';
+
+/** Two texts of a file of which people choose one. */
+export interface Conflict {
+  theirs: string;
+  /** Where the other text is. */
+  from: 'disk' | 'tab' | 'link';
+  /** Both changes together, where they do not touch each other. */
+  both: string | null;
+}
+
+export interface KeepState {
+  paths: string[];
+  /** Paths whose text is not that of the file. */
+  changed: ReadonlySet<string>;
+  conflicts: ReadonlyMap<string, Conflict>;
+  /** Paths that are being saved. */
+  saving: ReadonlySet<string>;
+  /** Files that were deleted and can be brought back, the last one first. */
+  deleted: readonly Version[];
+  /** New files can be saved on disk. */
+  writes: boolean;
+}
+
+/** What the keeper changes of a page. */
+export interface Keeping {
+  /** A text was changed, but not by typing. */
+  took(path: string, text: string): void;
+  /** A file is gone. */
+  dropped(path: string): void;
+  tell(said: string): void;
+}
+
+/** Milliseconds after a key until the text is kept and told to the other tabs. */
+const REST = 150;
+/** Who goes on typing after this many milliseconds gets a version of what was there before. */
+const BURST = 60_000;
+/** Texts of a file that this tab had lately: a draft that is one of them need not become a version. */
+const LATE = 20;
+
+export class Keeper extends Store<KeepState> implements Shared {
+  readonly texts = new Map<string, string>();
+  readonly #page: Keeping;
+  readonly #disk: Disk;
+  #saved = new Map<string, DiskFile>();
+  /** The texts that drafts began from, where the file is another one by now. */
+  readonly #bases = new Map<string, string | null>();
+  readonly #late = new Map<string, string[]>();
+  /** When a file was last typed into. */
+  readonly #typedAt = new Map<string, number>();
+  /** Files whose text is not kept as it is now. */
+  readonly #dirty = new Set<string>();
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #kept: Kept | null = null;
+  #tabs: Tabs | null = null;
+  #key = '';
+  #working: Promise<void> = Promise.resolve();
+  #reading: Promise<void> | null = null;
+  /** Files that were saved since that reading began: it may have them as they were before. */
+  readonly #meanwhile = new Set<string>();
+
+  constructor(page: Keeping, disk: Disk) {
+    super({
+      paths: [],
+      changed: new Set(),
+      conflicts: new Map(),
+      saving: new Set(),
+      deleted: [],
+      writes: false,
+    });
+    this.#page = page;
+    this.#disk = disk;
+  }
+
+  /** Reads the files and the drafts. Gives the folder's name and the version of Rulebound. */
+  async load(): Promise<{ name: string; version: string }> {
+    const workspace = await this.#disk.read();
+    if (workspace === null) throw new Error('the files could not be read');
+    this.#key = workspace.key;
+    for (const file of workspace.files) {
+      this.#saved.set(file.path, file);
+      this.texts.set(file.path, file.text);
+    }
+    try {
+      this.#kept = await Kept.open(workspace.key);
+      for (const [path, draft] of await this.#kept.drafts()) this.#takeDraft(path, draft);
+    } catch {
+      this.#page.tell('This browser keeps no drafts: what you type is lost with the page unless it is saved.');
+    }
+    this.set({ writes: workspace.write });
+    this.#list();
+    this.#tabs = new Tabs(workspace.key, this);
+    addEventListener('pagehide', () => this.#leave());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void this.refresh();
+      else this.#keepNow();
+    });
+    addEventListener('focus', () => void this.refresh());
+    void this.#listDeleted();
+    return workspace;
+  }
+
+  #takeDraft(path: string, { base, text }: Draft): void {
+    const saved = this.#saved.get(path)?.text ?? null;
+    if (text === saved) {
+      void this.#kept?.forget(path);
+      return;
+    }
+    this.texts.set(path, text);
+    if (base === saved) return;
+    this.#bases.set(path, base);
+    if (saved !== null) this.#conflict(path, saved, 'disk');
+  }
+
+  /** The text on disk; null where there is none. */
+  saved(path: string): string | null {
+    return this.#saved.get(path)?.text ?? null;
+  }
+
+  /** Whether Ctrl+S writes the file. */
+  writes(path: string): boolean {
+    return this.#saved.get(path)?.write ?? this.state.writes;
+  }
+
+  // ------------------------------------------------------------ texts change
+
+  /** Somebody typed. */
+  edited(path: string, text: string): void {
+    const before = this.texts.get(path) ?? null;
+    if (before === text) return;
+    const last = this.#typedAt.get(path) ?? Number.NEGATIVE_INFINITY;
+    const now = Date.now();
+    if (before !== null && before !== '' && now - last > BURST) this.version(path, before, 'before a change');
+    this.#typedAt.set(path, now);
+    this.#tabs?.typed(path, before);
+    this.#put(path, text);
+    this.#soon(path);
+  }
+
+  /** Puts in a text that was not typed. What stood there becomes a version. */
+  replace(path: string, text: string, why: Why): void {
+    const before = this.texts.get(path) ?? null;
+    if (before === text) return;
+    if (before !== null) this.version(path, before, why);
+    this.#tabs?.typed(path, before);
+    this.#put(path, text);
+    this.#page.took(path, text);
+    this.#soon(path);
+  }
+
+  #put(path: string, text: string): void {
+    const known = this.texts.get(path);
+    const late = this.#late.get(path) ?? [];
+    if (known !== undefined) late.push(known);
+    if (late.length > LATE) late.shift();
+    this.#late.set(path, late);
+    this.texts.set(path, text);
+    const isChanged = this.state.changed.has(path);
+    if (known === undefined || isChanged !== (text !== this.saved(path))) this.#list();
+  }
+
+  #drop(path: string): void {
+    this.texts.delete(path);
+    this.#bases.delete(path);
+    this.#settle(path);
+    this.#page.dropped(path);
+    this.#list();
+  }
+
+  /** Adds a version without waiting for it. */
+  version(path: string, text: string, why: Why): void {
+    this.#do((kept) => kept.add(path, text, why));
+  }
+
+  versions(path: string): Promise<Version[]> {
+    return this.#kept?.versions(path) ?? Promise.resolve([]);
+  }
+
+  // ------------------------------------------------------------ what the browser keeps
+
+  #soon(path: string): void {
+    this.#dirty.add(path);
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#keepNow(), REST);
+  }
+
+  #keepNow(): void {
+    for (const path of [...this.#dirty]) {
+      this.#tabs?.tell(path);
+      this.#keep(path);
+    }
+  }
+
+  #keep(path: string): void {
+    const draft = this.#draftOf(path);
+    this.#do(async (kept) => {
+      if (draft === null) await kept.forget(path);
+      else await kept.keep(path, draft, (text) => this.#wasHere(path, text));
+      if (this.#draftOf(path)?.text === draft?.text) this.#dirty.delete(path);
+    });
+  }
+
+  #draftOf(path: string): Draft | null {
+    const text = this.texts.get(path);
+    const saved = this.saved(path);
+    if (text === undefined || text === saved) return null;
+    const base = this.#bases.has(path) ? (this.#bases.get(path) ?? null) : saved;
+    return { base, text, at: this.#typedAt.get(path) ?? Date.now() };
+  }
+
+  #wasHere(path: string, text: string): boolean {
+    return text === this.texts.get(path) || text === this.saved(path) || (this.#late.get(path) ?? []).includes(text);
+  }
+
+  /** The page goes: what IndexedDB does not have for sure is left behind where it can be written at once. */
+  #leave(): void {
+    this.#keepNow();
+    for (const path of this.#dirty) {
+      const draft = this.#draftOf(path);
+      if (draft !== null) leave(this.#key, path, draft);
+    }
+  }
+
+  /** One thing after another, so that a later draft is not overtaken by an earlier one. */
+  #do(work: (kept: Kept) => Promise<void>): void {
+    const kept = this.#kept;
+    if (kept === null) return;
+    this.#working = this.#working
+      .then(() => work(kept))
+      .catch(() => this.#page.tell('The browser keeps no more: save or download what you typed.'));
+  }
+
+  // ------------------------------------------------------------ the disk
+
+  /** Saves texts on disk, by default all that are changed. */
+  async save(paths: Iterable<string> = this.state.changed): Promise<void> {
+    for (const path of [...paths]) await this.#save(path);
+  }
+
+  async #save(path: string): Promise<void> {
+    const text = this.texts.get(path);
+    const saved = this.#saved.get(path);
+    if (text === undefined || text === saved?.text) return;
+    if (this.state.conflicts.has(path)) return this.#page.tell(`${path} has two texts: choose one of them first.`);
+    if (!this.writes(path)) return this.#page.tell(`${path} cannot be saved on disk here. It is kept in this browser.`);
+    this.set({ saving: new Set([...this.state.saving, path]) });
+    const answer = await this.#disk.save(path, text, saved?.hash ?? null).catch(failed);
+    this.set({ saving: new Set([...this.state.saving].filter((one) => one !== path)) });
+    if ('refused' in answer) this.#page.tell(answer.refused);
+    else if ('conflict' in answer) this.#heard(path, fileOf(path, answer.conflict.text, answer.conflict.hash));
+    else {
+      this.#meanwhile.add(path);
+      const file = fileOf(path, text, answer.hash);
+      if (saved !== undefined) this.version(path, saved.text, 'saved over');
+      if (file !== null) this.#saved.set(path, file);
+      this.#tabs?.tell(path);
+      this.#tabs?.tellSaved(path, file);
+      this.#soon(path);
+      this.#list();
+    }
+  }
+
+  /** Looks at the files again: other programs write them, too. */
+  async refresh(): Promise<void> {
+    this.#tabs?.ask();
+    this.#reading ??= this.#disk
+      .read()
+      .then((workspace) => this.#compare(workspace?.files ?? null))
+      .catch(() => {
+        // who saves is told
+      })
+      .finally(() => {
+        this.#reading = null;
+        this.#meanwhile.clear();
+      });
+    await this.#reading;
+  }
+
+  #compare(files: readonly DiskFile[] | null): void {
+    if (files === null) return;
+    const gone = new Set(this.#saved.keys());
+    for (const file of files) {
+      gone.delete(file.path);
+      if (this.#meanwhile.has(file.path)) continue;
+      const known = this.#saved.get(file.path);
+      if (known?.hash !== file.hash) this.#heard(file.path, file);
+      else this.#saved.set(file.path, file);
+    }
+    for (const path of gone) if (!this.#meanwhile.has(path)) this.#heard(path, null);
+  }
+
+  /** The file on disk is another one. Who has typed nothing gets it; who has chooses. */
+  #heard(path: string, file: DiskFile | null): void {
+    const before = this.saved(path);
+    const mine = this.texts.get(path) ?? null;
+    const base = this.#bases.has(path) ? (this.#bases.get(path) ?? null) : before;
+    if (file === null) this.#saved.delete(path);
+    else this.#saved.set(path, file);
+    if (mine === (file?.text ?? null)) this.#settle(path);
+    else if (mine === null || mine === before) {
+      if (mine !== null) this.version(path, mine, 'changed on disk');
+      if (file === null) this.#drop(path);
+      else {
+        this.#put(path, file.text);
+        this.#page.took(path, file.text);
+      }
+    } else if (file === null) {
+      this.#settle(path);
+      this.#page.tell(`${path} was deleted on disk. Your text of it is kept, and not saved.`);
+    } else {
+      this.#bases.set(path, base);
+      this.#conflict(path, file.text, 'disk');
+    }
+    this.#keep(path);
+    this.#list();
+  }
+
+  // ------------------------------------------------------------ two texts of a file
+
+  #conflict(path: string, theirs: string, from: Conflict['from']): void {
+    const mine = this.texts.get(path) ?? '';
+    const base = this.#bases.get(path) ?? this.saved(path);
+    const both = base === null ? null : merge(base, mine, theirs);
+    this.set({ conflicts: new Map([...this.state.conflicts, [path, { theirs, from, both }]]) });
+  }
+
+  /** A file has one text again. */
+  #settle(path: string): void {
+    this.#bases.delete(path);
+    if (!this.state.conflicts.has(path)) return;
+    this.set({ conflicts: new Map([...this.state.conflicts].filter(([one]) => one !== path)) });
+  }
+
+  /** A text came by a link. Nothing that was typed is lost for it. */
+  offer(path: string, text: string): void {
+    const mine = this.texts.get(path) ?? null;
+    if (mine === text) return;
+    if (mine === null || mine === this.saved(path)) this.replace(path, text, 'not chosen');
+    else this.#conflict(path, text, 'link');
+  }
+
+  /** People chose. */
+  async choose(path: string, which: 'mine' | 'theirs' | 'both'): Promise<void> {
+    const conflict = this.state.conflicts.get(path);
+    if (conflict === undefined) return;
+    const { theirs, from, both } = conflict;
+    const mine = this.texts.get(path) ?? '';
+    const chosen = which === 'mine' ? mine : which === 'theirs' ? theirs : (both ?? mine);
+    this.#settle(path);
+    this.version(path, theirs, 'not chosen');
+    this.replace(path, chosen, 'not chosen');
+    if (from === 'tab') this.#tabs?.insist(path, theirs);
+    this.#soon(path);
+    this.#list();
+    if (from === 'disk' && which !== 'theirs' && this.writes(path)) await this.#save(path);
+  }
+
+  // ------------------------------------------------------------ discard, delete, bring back
+
+  /** Back to what is on disk. */
+  discard(path: string): void {
+    const saved = this.saved(path);
+    if (saved === null) return;
+    this.#settle(path);
+    this.replace(path, saved, 'discarded');
+  }
+
+  /** Deletes a file, on disk too. It can be brought back. True when it is gone. */
+  async remove(path: string): Promise<boolean> {
+    const text = this.texts.get(path);
+    const saved = this.#saved.get(path);
+    if (text === undefined) return false;
+    if (saved !== undefined) {
+      if (!this.writes(path)) return false;
+      const answer = await this.#disk.remove(path, saved.hash).catch(failed);
+      if ('refused' in answer) {
+        this.#page.tell(answer.refused);
+        return false;
+      }
+      if ('conflict' in answer) {
+        this.#heard(path, fileOf(path, answer.conflict.text, answer.conflict.hash));
+        return false;
+      }
+      this.#meanwhile.add(path);
+      if (saved.text !== text) this.version(path, saved.text, 'saved over');
+      this.#saved.delete(path);
+      this.#tabs?.tellSaved(path, null);
+    }
+    this.version(path, text, 'deleted');
+    this.#tabs?.typed(path, text);
+    this.#drop(path);
+    this.#soon(path);
+    void this.#listDeleted();
+    return true;
+  }
+
+  /** Puts a version in the place of what is there. */
+  bringBack({ path, text }: Pick<Version, 'path' | 'text'>): void {
+    this.replace(path, text, 'brought back over');
+    void this.#listDeleted();
+  }
+
+  async #listDeleted(): Promise<void> {
+    const kept = this.#kept;
+    if (kept === null) return;
+    await this.#working;
+    const deleted = await kept.deleted();
+    this.set({ deleted: deleted.filter(({ path }) => !this.texts.has(path)) });
+  }
+
+  #list(): void {
+    const paths = [...this.texts.keys()].sort();
+    this.set({ paths, changed: new Set(paths.filter((path) => this.texts.get(path) !== this.saved(path))) });
+  }
+
+  // ------------------------------------------------------------ the other tabs
+
+  current(path: string): string | null {
+    return this.texts.get(path) ?? null;
+  }
+
+  unsaved(): string[] {
+    return [...this.state.changed];
+  }
+
+  take(path: string, text: string | null): void {
+    const before = this.texts.get(path);
+    if (text === null) {
+      if (before === undefined) return;
+      this.version(path, before, 'deleted');
+      this.#drop(path);
+      void this.#listDeleted();
+      return;
+    }
+    this.#put(path, text);
+    this.#page.took(path, text);
+    this.#soon(path);
+  }
+
+  disagrees(path: string): boolean {
+    return this.state.conflicts.get(path)?.from === 'tab';
+  }
+
+  disagree(path: string, theirs: string): void {
+    this.#conflict(path, theirs, 'tab');
+  }
+
+  agree(path: string): void {
+    if (this.disagrees(path)) this.#settle(path);
+  }
+
+  savedElsewhere(path: string, file: { text: string; hash: string } | null): void {
+    this.#meanwhile.add(path);
+    if (file === null) this.#saved.delete(path);
+    else if (this.#wasHere(path, file.text)) {
+      this.#saved.set(path, { ...file, path, write: true });
+      this.#bases.delete(path);
+      if (this.state.conflicts.get(path)?.from === 'disk') this.#settle(path);
+    } else this.#heard(path, { ...file, path, write: true });
+    this.#keep(path);
+    this.#list();
+  }
+}
+
+const failed = (error: unknown): { refused: string } => ({
+  refused: `Not saved: ${error instanceof Error ? error.message : String(error)}`,
+});
+
+const fileOf = (path: string, text: string | null, hash: string | null): DiskFile | null =>
+  text === null || hash === null ? null : { path, text, hash, write: true };

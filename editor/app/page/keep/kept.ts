@@ -1,0 +1,183 @@
+/**
+ * What the browser keeps of a folder: drafts, which are texts that differ from their files, and earlier versions of each
+ * file. Both are in IndexedDB. A page that is closed cannot wait for that, so what is not written by then goes into
+ * `localStorage`, and is taken from there by the next page.
+ */
+import { type Draft, readDraft } from './draft.ts';
+
+export type { Draft };
+
+/** Why there is a version, as it is told. */
+export type Why =
+  | 'before a change'
+  | 'saved over'
+  | 'changed on disk'
+  | 'discarded'
+  | 'deleted'
+  | 'brought back over'
+  | 'from another tab'
+  | 'not chosen';
+
+export interface Version {
+  id: number;
+  path: string;
+  /** When, in milliseconds. */
+  at: number;
+  why: Why;
+  text: string;
+}
+
+/** Versions of each file that are kept. */
+const MOST_VERSIONS = 60;
+
+interface KeptDraft extends Draft {
+  folder: string;
+  path: string;
+}
+type KeptVersion = Omit<Version, 'id'> & { folder: string; id?: number };
+
+export class Kept {
+  readonly #folder: string;
+  readonly #database: IDBDatabase;
+
+  private constructor(folder: string, database: IDBDatabase) {
+    this.#folder = folder;
+    this.#database = database;
+  }
+
+  static async open(folder: string): Promise<Kept> {
+    const opening = indexedDB.open('rulebound', 1);
+    opening.onupgradeneeded = () => {
+      const database = opening.result;
+      database.createObjectStore('drafts', { keyPath: ['folder', 'path'] });
+      const versions = database.createObjectStore('versions', { keyPath: 'id', autoIncrement: true });
+      versions.createIndex('path', ['folder', 'path']);
+      versions.createIndex('why', ['folder', 'why']);
+    };
+    const database = await answer(opening);
+    // a newer page wants to change the database
+    database.onversionchange = () => database.close();
+    return new Kept(folder, database);
+  }
+
+  /** All drafts of the folder by their paths, those that a closed page left behind among them. */
+  async drafts(): Promise<Map<string, Draft>> {
+    const range = IDBKeyRange.bound([this.#folder, ''], [this.#folder, '\uffff']);
+    const all = await this.#all<KeptDraft>('drafts', null, range);
+    const found = new Map<string, Draft>(all.map(({ path, base, text, at }) => [path, { base, text, at }]));
+    for (const [path, left] of journal(this.#folder)) {
+      const known = found.get(path);
+      if (known !== undefined && known.text !== left.text) {
+        // the later one is shown, the other one is kept
+        const older = known.at > left.at ? left : known;
+        await this.add(path, older.text, 'from another tab');
+      }
+      if (known === undefined || known.at <= left.at) {
+        found.set(path, left);
+        await this.keep(path, left, () => true);
+      }
+      localStorage.removeItem(journalKey(this.#folder, path));
+    }
+    return found;
+  }
+
+  /** Keeps a draft. The one that it takes the place of becomes a version unless `isKnown` says that it is known here. */
+  async keep(path: string, draft: Draft, isKnown: (text: string) => boolean): Promise<void> {
+    const transaction = this.#database.transaction(['drafts', 'versions'], 'readwrite');
+    const drafts = transaction.objectStore('drafts');
+    const key = [this.#folder, path];
+    const before = (await answer(drafts.get(key))) as KeptDraft | undefined;
+    if (before !== undefined && before.text !== draft.text && !isKnown(before.text))
+      transaction.objectStore('versions').add(this.#version(path, before.text, 'from another tab'));
+    drafts.put({ ...draft, folder: this.#folder, path } satisfies KeptDraft);
+    await done(transaction);
+    const left = readDraft(localStorage.getItem(journalKey(this.#folder, path)));
+    if (left !== null && (left.text === draft.text || isKnown(left.text)))
+      localStorage.removeItem(journalKey(this.#folder, path));
+  }
+
+  async forget(path: string): Promise<void> {
+    const transaction = this.#database.transaction('drafts', 'readwrite');
+    transaction.objectStore('drafts').delete([this.#folder, path]);
+    await done(transaction);
+    localStorage.removeItem(journalKey(this.#folder, path));
+  }
+
+  /** A version of a file, unless it is the last one already. */
+  async add(path: string, text: string, why: Why): Promise<void> {
+    const transaction = this.#database.transaction('versions', 'readwrite');
+    const versions = transaction.objectStore('versions');
+    const range = IDBKeyRange.only([this.#folder, path]);
+    const known = (await answer(versions.index('path').getAllKeys(range))) as number[];
+    const newest = known.at(-1);
+    const last = newest === undefined ? undefined : ((await answer(versions.get(newest))) as KeptVersion | undefined);
+    if (last?.text === text && last.why === why) return;
+    versions.add(this.#version(path, text, why));
+    for (const id of known.slice(0, Math.max(0, known.length + 1 - MOST_VERSIONS))) versions.delete(id);
+    await done(transaction);
+  }
+
+  /** Versions of a file, the newest first. */
+  async versions(path: string): Promise<Version[]> {
+    const found = await this.#all<Version>('versions', 'path', IDBKeyRange.only([this.#folder, path]));
+    return found.sort((a, b) => b.id - a.id);
+  }
+
+  /** The texts of deleted files, the last one first, each file once. */
+  async deleted(): Promise<Version[]> {
+    const found = await this.#all<Version>('versions', 'why', IDBKeyRange.only([this.#folder, 'deleted']));
+    const newest = new Map(found.sort((a, b) => a.id - b.id).map((version) => [version.path, version]));
+    return [...newest.values()].sort((a, b) => b.id - a.id);
+  }
+
+  #version(path: string, text: string, why: Why): KeptVersion {
+    return { folder: this.#folder, path, text, why, at: Date.now() };
+  }
+
+  #all<T>(name: 'drafts' | 'versions', index: string | null, range: IDBKeyRange): Promise<T[]> {
+    const store = this.#database.transaction(name).objectStore(name);
+    return answer((index === null ? store : store.index(index)).getAll(range) as IDBRequest<T[]>);
+  }
+}
+
+// ------------------------------------------------------------ what a page that is closed leaves behind
+
+const journalKey = (folder: string, path: string): string => `rulebound:draft:${folder}:${path}`;
+
+/** False when the browser takes no more. */
+export function leave(folder: string, path: string, draft: Draft): boolean {
+  try {
+    localStorage.setItem(journalKey(folder, path), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function journal(folder: string): Map<string, Draft> {
+  const prefix = journalKey(folder, '');
+  const found = new Map<string, Draft>();
+  for (let i = 0; i < localStorage.length; i++) {
+    const key = localStorage.key(i) ?? '';
+    const draft = key.startsWith(prefix) ? readDraft(localStorage.getItem(key)) : null;
+    if (draft !== null) found.set(key.slice(prefix.length), draft);
+  }
+  return found;
+}
+
+// ------------------------------------------------------------ IndexedDB as promises
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error ?? new Error('the browser keeps nothing'));
+  });
+}
+
+function done(transaction: IDBTransaction): Promise<void> {
+  return new Promise((fine, fail) => {
+    transaction.oncomplete = () => fine();
+    transaction.onabort = () => fail(transaction.error ?? new Error('the browser keeps no more'));
+    transaction.onerror = () => fail(transaction.error ?? new Error('the browser keeps no more'));
+  });
+}

@@ -1,0 +1,306 @@
+/** No text is lost: saving on disk, conflicts, discard and delete, earlier versions, two tabs. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { build, executablePath, launch, newFile, openPage, ready, serve } from './page.ts';
+
+const GAME = 'game Own uses prelude\nplayers 2\n';
+const FIRST = '# one\n# two\n# three\n# four\n';
+
+let browser: Browser;
+let context: BrowserContext;
+/** The folder of one's own that is served. */
+let folder: string;
+let server: Awaited<ReturnType<typeof serve>>;
+const complaints: string[] = [];
+
+const file = (name: string): string => join(folder, 'own', name);
+const onDisk = (name: string): string => readFileSync(file(name), 'utf8');
+
+describe.skipIf(executablePath === null)('texts', () => {
+  beforeAll(async () => {
+    build();
+    browser = await launch();
+    folder = mkdtempSync(join(tmpdir(), 'rulebound-keep-'));
+    mkdirSync(join(folder, 'own/scenarios'), { recursive: true });
+    writeFileSync(join(folder, 'own/rules.bound'), GAME);
+    writeFileSync(join(folder, 'own/scenarios/first.bound'), FIRST);
+    mkdirSync(join(folder, 'another'));
+    writeFileSync(join(folder, 'another/rules.bound'), GAME.replace('Own', 'Another'));
+    server = await serve(folder, '.');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    writeFileSync(file('a.bound'), FIRST);
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  });
+  afterEach(async () => {
+    await context.close();
+    // Chromium tells of every answer that is no success, also where one is asked for
+    const said = complaints.filter((text) => !/ 401 | 412 |ERR_CONNECTION_REFUSED/.test(text));
+    complaints.length = 0;
+    expect(said).toEqual([]);
+  });
+
+  test('Ctrl+S saves on disk, and the page says what is saved', async () => {
+    const page = await open('a.bound');
+    await state(page, 'All saved on disk');
+    await typeAt(page, 'Control+Home', '# mine\n');
+    await state(page, '1 file not saved on disk, kept in this browser');
+    expect(onDisk('a.bound')).toBe(FIRST);
+    await page.keyboard.press('Control+S');
+    await state(page, 'All saved on disk');
+    expect(onDisk('a.bound')).toBe(`# mine\n${FIRST}`);
+    expect(readdirSync(join(folder, 'own')).sort()).toEqual(['a.bound', 'rules.bound', 'scenarios']);
+  });
+
+  test('a new file, also in a folder below, is saved, deleted, and brought back', async () => {
+    const page = await open('scenarios/first.bound');
+    await page.getByRole('button', { name: 'New file in own/scenarios' }).click();
+    await page.getByLabel('Name of the new file in own/scenarios').fill('second');
+    await page.keyboard.press('Enter');
+    await shows(page, 'scenarios/second.bound');
+    await page.keyboard.type('# second');
+    await page.keyboard.press('Control+S');
+    await state(page, 'All saved on disk');
+    expect(onDisk('scenarios/second.bound')).toBe('# second');
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    // the neighbour is shown, not another game
+    await shows(page, 'scenarios/first.bound');
+    expect(existsSync(file('scenarios/second.bound'))).toBe(false);
+    await page.reload();
+    await ready(page);
+    await page.getByText('Deleted files (1)').click();
+    await page.getByRole('button', { name: 'own/scenarios/second.bound Bring back' }).click();
+    await shows(page, 'scenarios/second.bound');
+    expect(await text(page)).toBe('# second');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Bring it back' }).click();
+    await shows(page, 'scenarios/second.bound');
+    expect(await text(page)).toBe('# second');
+  });
+
+  test('a file that another program changed is shown as it is, unless it was typed into: then people choose', async () => {
+    const page = await open('a.bound');
+    writeFileSync(file('a.bound'), `# other\n${FIRST}`);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.locator('.view-line', { hasText: '# other' }).waitFor();
+    await state(page, 'All saved on disk');
+
+    await typeAt(page, 'Control+Home', '# mine\n');
+    writeFileSync(file('a.bound'), `${FIRST}# theirs\n`);
+    await page.keyboard.press('Control+S');
+    const choice = page.locator('.conflict');
+    await choice.getByText('was changed on disk and here').waitFor();
+    expect(await choice.locator('figure', { hasText: 'Here' }).innerText()).toContain('# mine');
+    expect(await choice.locator('figure', { hasText: 'On disk' }).innerText()).toContain('# theirs');
+    expect(onDisk('a.bound')).toBe(`${FIRST}# theirs\n`);
+    // both stay there over a reload
+    await page.reload();
+    await ready(page);
+    await choice.getByRole('button', { name: 'Keep the text here' }).click();
+    await state(page, 'All saved on disk');
+    expect(onDisk('a.bound')).toBe(`# mine\n# other\n${FIRST}`);
+    // the other one is in the history
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.locator('.versions').getByText('not chosen').first().click();
+    await page.locator('.versions .new', { hasText: '# theirs' }).waitFor();
+    await page.getByRole('button', { name: 'Bring this version back' }).click();
+    await page.locator('.view-line', { hasText: '# theirs' }).waitFor();
+  });
+
+  test('what is discarded comes back by a button, by Ctrl+Z, and from the history after a reload', async () => {
+    const page = await open('a.bound');
+    await typeAt(page, 'Control+Home', '# mine\n');
+    const discard = page.getByRole('button', { name: 'Discard changes' });
+    await discard.click();
+    await state(page, 'All saved on disk');
+    expect(await text(page)).toBe(FIRST);
+    await page.getByRole('button', { name: 'Bring them back' }).click();
+    expect(await text(page)).toBe(`# mine\n${FIRST}`);
+    await discard.click();
+    await page.keyboard.press('Control+Z');
+    expect(await text(page)).toBe(`# mine\n${FIRST}`);
+    await discard.click();
+    await state(page, 'All saved on disk');
+    await page.reload();
+    await ready(page);
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.locator('.versions .new', { hasText: '# mine' }).waitFor();
+    await page.getByRole('button', { name: 'Bring this version back' }).click();
+    await page.locator('.view-line', { hasText: '# mine' }).waitFor();
+  });
+
+  test('a key right before the page is closed is not lost', async () => {
+    const page = await open('a.bound');
+    await typeAt(page, 'Control+Home', '# last\n');
+    await page.close({ runBeforeUnload: false });
+    const again = await open('a.bound');
+    expect(await text(again)).toBe(`# last\n${FIRST}`);
+  });
+
+  test('two tabs: an edit in one appears in the other, and both typed at once are put together', async () => {
+    const [one, two] = [await open('a.bound'), await open('a.bound')];
+    await typeAt(one, 'Control+Home', '# from one\n');
+    await two.locator('.view-line', { hasText: '# from one' }).waitFor();
+    await typeAt(two, 'Control+End', '# from two');
+    await one.locator('.view-line', { hasText: '# from two' }).waitFor();
+    // at once: neither hears of the other
+    await hold(one);
+    await hold(two);
+    await typeAt(one, 'Control+Home', '# again one\n');
+    await typeAt(two, 'Control+End', '\n# again two');
+    await release(one);
+    await release(two);
+    const both = `# again one\n# from one\n${FIRST}# from two\n# again two`;
+    await expect.poll(() => text(one)).toBe(both);
+    await expect.poll(() => text(two)).toBe(both);
+    // saved in one is saved in both
+    await one.bringToFront();
+    await one.keyboard.press('Control+S');
+    await state(one, 'All saved on disk');
+    await state(two, 'All saved on disk');
+    expect(onDisk('a.bound')).toBe(both);
+  });
+
+  test('two tabs that change one line: both texts are shown in both, and the one that is not chosen is kept', async () => {
+    const [one, two] = [await open('a.bound'), await open('a.bound')];
+    await hold(one);
+    await hold(two);
+    await typeAt(one, 'Control+Home', '# my ');
+    await typeAt(two, 'Control+Home', '# your ');
+    await release(one);
+    await release(two);
+    for (const page of [one, two]) await page.locator('.conflict').getByText('in another tab and here').waitFor();
+    expect(await one.locator('.conflict figure', { hasText: 'In the other tab' }).innerText()).toContain(
+      '# your # one',
+    );
+    await two.getByRole('button', { name: 'Keep the text here' }).click();
+    for (const page of [one, two]) {
+      await page.locator('.conflict').waitFor({ state: 'detached' });
+      expect(await text(page)).toBe(`# your ${FIRST}`);
+    }
+    await one.getByRole('button', { name: 'History' }).click();
+    await one.locator('.versions').getByText('not chosen').first().click();
+    await one.locator('.versions .new', { hasText: '# my # one' }).waitFor();
+  });
+
+  test('a file that is deleted in one tab while it is typed into in another stays', async () => {
+    const one = await open('a.bound');
+    await newFile(one, 'own', 'b');
+    await one.keyboard.type('# b');
+    await state(one, '1 file not saved on disk, kept in this browser');
+    const two = await open('b.bound');
+    await expect.poll(() => text(two)).toBe('# b');
+    await hold(two);
+    await typeAt(two, 'Control+End', ' more');
+    await one.bringToFront();
+    await one.getByRole('button', { name: 'Delete' }).click();
+    await shows(one, 'rules.bound');
+    await release(two);
+    await one.locator('.files > ul .file', { hasText: /^b/ }).click();
+    await expect.poll(() => text(one)).toBe('# b more');
+    expect(await text(two)).toBe('# b more');
+  });
+
+  test('a folder that is not one’s own is not written, and the page says so', async () => {
+    const foreign = await serve(folder, '.', '--no-write');
+    try {
+      const page = await openPage(context, `${foreign.url}/#own%2Fa.bound`, complaints);
+      await state(page, 'No changes');
+      await typeAt(page, 'Control+Home', '# mine\n');
+      await state(page, '1 file changed, kept in this browser');
+      await page.keyboard.press('Control+S');
+      await page.getByText('cannot be saved on disk here').waitFor();
+      expect(onDisk('a.bound')).toBe(FIRST);
+    } finally {
+      foreign.end();
+    }
+  });
+
+  test('a server that was started again saves what an open page has', async () => {
+    const { port } = new URL(server.url);
+    const page = await open('a.bound');
+    await typeAt(page, 'Control+Home', '# mine\n');
+    server.end();
+    await expect
+      .poll(() =>
+        fetch(server.url).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(false);
+    await page.keyboard.press('Control+S');
+    await page.getByText('The server does not answer').waitFor();
+    server = await serve(folder, '.', '--port', port);
+    await page.keyboard.press('Control+S');
+    await state(page, 'All saved on disk');
+    expect(onDisk('a.bound')).toBe(`# mine\n${FIRST}`);
+  });
+
+  test('the way back of the browser leads to the file before', async () => {
+    const page = await open('a.bound');
+    await page.locator('.files .file', { hasText: 'rules' }).click();
+    await shows(page, 'rules.bound');
+    await page.goBack();
+    await shows(page, 'a.bound');
+    await page.goForward();
+    await shows(page, 'rules.bound');
+  });
+
+  async function open(name: string): Promise<Page> {
+    const page = await openPage(context, `${server.url}/#${encodeURIComponent(`own/${name}`)}`, complaints);
+    await shows(page, name);
+    return page;
+  }
+
+  const shows = (page: Page, name: string): Promise<void> =>
+    page.locator('.filehead strong', { hasText: `own/${name}` }).waitFor();
+
+  const state = (page: Page, said: string): Promise<void> => page.locator('#savestate', { hasText: said }).waitFor();
+
+  /** Types at a place that a key leads to. */
+  async function typeAt(page: Page, key: string, typed: string): Promise<void> {
+    await page.bringToFront();
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press(key);
+    await page.keyboard.insertText(typed);
+  }
+
+  /** The whole text, as the editor has it. */
+  async function text(page: Page): Promise<string> {
+    const lines = await page.locator('.view-lines .view-line').evaluateAll((all) =>
+      all
+        .map((line) => ({ top: Number.parseInt((line as HTMLElement).style.top, 10), text: line.textContent ?? '' }))
+        .sort((a, b) => a.top - b.top)
+        .map((line) => line.text.replaceAll('\u00a0', ' ')),
+    );
+    return lines.join('\n');
+  }
+
+  /** Holds back what a tab tells the others, as if it were slow, until it is released. */
+  const hold = (page: Page): Promise<void> =>
+    page.evaluate(() => {
+      const { postMessage } = BroadcastChannel.prototype;
+      const held: (() => void)[] = [];
+      BroadcastChannel.prototype.postMessage = function (message) {
+        held.push(() => postMessage.call(this, message));
+      };
+      Object.assign(globalThis, {
+        release: () => {
+          BroadcastChannel.prototype.postMessage = postMessage;
+          for (const send of held) send();
+        },
+      });
+    });
+  const release = (page: Page): Promise<void> =>
+    page.evaluate(() => (globalThis as unknown as { release(): void }).release());
+});

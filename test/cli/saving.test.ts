@@ -1,0 +1,303 @@
+/** What `rulebound edit` saves, for whom, and what it refuses. */
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writableFolders } from '../../cli/edit/owned.ts';
+import { Folder } from '../../cli/edit/saving.ts';
+import { hashOf } from '../../cli/edit/workspace.ts';
+import { shippedGames } from '../../cli/sources.ts';
+import { root } from '../repo/tree.ts';
+
+/** Holds `outside/`, and `own/` with a game; each test has its own. */
+let above: string;
+let own: string;
+const GAME = 'game Own uses prelude\nplayers 2\n';
+const CARDS = '# cards\n';
+
+beforeEach(() => {
+  above = mkdtempSync(join(tmpdir(), 'rulebound-saving-'));
+  own = join(above, 'own');
+  for (const folder of [own, join(above, 'outside'), join(own, 'scenarios')]) mkdirSync(folder);
+  writeFileSync(join(own, 'rules.bound'), GAME);
+  writeFileSync(join(own, 'cards.bound'), CARDS);
+  return () => rmSync(above, { recursive: true, force: true });
+});
+
+const opened = (paths: string[] = [own], wish: boolean | null = true): Folder => {
+  const folder = new Folder(paths, writableFolders(paths, wish), wish === true);
+  folder.read();
+  return folder;
+};
+const text = (path: string): string => readFileSync(join(own, path), 'utf8');
+
+describe('a text is saved', () => {
+  test('whole, with the rights that the file had, and nothing else is left in the folder', () => {
+    chmodSync(join(own, 'cards.bound'), 0o664);
+    expect(opened().save('own/cards.bound', '# new\n', hashOf(CARDS))).toEqual({ hash: hashOf('# new\n') });
+    expect(text('cards.bound')).toBe('# new\n');
+    if (process.platform !== 'win32') expect(statSync(join(own, 'cards.bound')).mode & 0o777).toBe(0o664);
+    expect(readdirSync(own).sort()).toEqual(['cards.bound', 'rules.bound', 'scenarios']);
+  });
+
+  test('as a new file, in a folder that is not there yet', () => {
+    const folder = opened();
+    expect(folder.save('own/more/new one.bound', '# one\n', null)).toEqual({ hash: hashOf('# one\n') });
+    expect(text('more/new one.bound')).toBe('# one\n');
+    expect(folder.read().files.map(({ path }) => path)).toContain('own/more/new one.bound');
+  });
+
+  test('again, where it is there already', () => {
+    expect(opened().save('own/cards.bound', CARDS, null)).toEqual({ hash: hashOf(CARDS) });
+  });
+});
+
+describe('nothing is written', () => {
+  test.each([
+    ['that changed meanwhile', 'own/cards.bound', '# theirs\n', hashOf(CARDS)],
+    ['that is there by now', 'own/cards.bound', '# theirs\n', null],
+    ['that is gone', 'own/cards.bound', null, hashOf(CARDS)],
+  ])('over a file %s: its text is the answer', (_, path, theirs, base) => {
+    const folder = opened();
+    if (theirs === null) rmSync(join(above, path));
+    else writeFileSync(join(above, path), theirs);
+    expect(folder.save(path, '# mine\n', base)).toEqual({
+      conflict: { text: theirs, hash: theirs === null ? null : hashOf(theirs) },
+    });
+    expect(existsSync(join(above, path)) ? readFileSync(join(above, path), 'utf8') : null).toBe(theirs);
+  });
+
+  test.each([
+    '../outside/a.bound',
+    'own/../../outside/a.bound',
+    'outside/a.bound',
+    '/etc/a.bound',
+    'own//a.bound',
+    'own/./a.bound',
+    'own\\..\\..\\outside\\a.bound',
+    'own/.hidden/a.bound',
+    'own/.a.bound',
+    'own/.bound',
+    'own/node_modules/a.bound',
+    'own/dist/a.bound',
+    'own/con:stream.bound',
+    'own/a\u0000.bound',
+    'own/a .bound/',
+    'own/a.json',
+    'own/a',
+    'prelude.bound',
+    '',
+  ])('to %j', (path) => {
+    const saved = opened().save(path, '# no\n', null);
+    expect(saved).toHaveProperty('refused');
+    expect(readdirSync(join(above, 'outside'))).toEqual([]);
+    expect(readdirSync(own).sort()).toEqual(['cards.bound', 'rules.bound', 'scenarios']);
+  });
+
+  test.skipIf(process.platform === 'win32')('through links', () => {
+    writeFileSync(join(above, 'outside/a.bound'), CARDS);
+    symlinkSync(join(above, 'outside/a.bound'), join(own, 'linked.bound'));
+    symlinkSync(join(above, 'outside'), join(own, 'folder'));
+    symlinkSync(join(own, 'cards.bound'), join(own, 'inside.bound'));
+    const folder = opened();
+    for (const path of ['own/linked.bound', 'own/folder/a.bound', 'own/folder/b.bound', 'own/inside.bound']) {
+      expect(folder.save(path, '# no\n', hashOf(CARDS)), path).toHaveProperty('refused');
+      expect(folder.remove(path, hashOf(CARDS)), path).toHaveProperty('refused');
+    }
+    expect(readFileSync(join(above, 'outside/a.bound'), 'utf8')).toBe(CARDS);
+    expect(readdirSync(join(above, 'outside'))).toEqual(['a.bound']);
+    expect(text('cards.bound')).toBe(CARDS);
+    const shown = folder.read().files.find(({ path }) => path === 'own/linked.bound');
+    expect(shown?.write).toBe(false);
+  });
+
+  test('that is larger than what is read, or no text', () => {
+    const folder = opened();
+    expect(folder.save('own/a.bound', '#'.repeat(1024 * 1024 + 1), null)).toMatchObject({ sort: 'size' });
+    expect(folder.save('own/a.bound', '# \u0000', null)).toMatchObject({ sort: 'size' });
+    expect(readdirSync(own)).not.toContain('a.bound');
+  });
+
+  test('over a file that could not be read', () => {
+    writeFileSync(join(own, 'picture.bound'), Buffer.from([0xff, 0, 1]));
+    const folder = opened();
+    expect(folder.save('own/picture.bound', '', hashOf(''))).toMatchObject({ conflict: { text: null } });
+    expect(folder.save('own/picture.bound', '', null)).toMatchObject({ conflict: { text: null } });
+    expect(readFileSync(join(own, 'picture.bound'))).toEqual(Buffer.from([0xff, 0, 1]));
+  });
+});
+
+test('a file is deleted only as it was seen', () => {
+  const folder = opened();
+  expect(folder.remove('own/cards.bound', hashOf('# other'))).toHaveProperty('conflict');
+  expect(text('cards.bound')).toBe(CARDS);
+  expect(folder.remove('own/cards.bound', hashOf(CARDS))).toEqual({ hash: null });
+  expect(readdirSync(own)).not.toContain('cards.bound');
+});
+
+describe('without --write', () => {
+  const here = process.cwd();
+  afterAll(() => process.chdir(here));
+  const isOwn = (from: string, ...paths: string[]): boolean => {
+    process.chdir(from);
+    try {
+      return writableFolders(paths, null).length > 0;
+    } finally {
+      process.chdir(here);
+    }
+  };
+
+  test('the current folder and those below it are one’s own, others are not', () => {
+    expect(isOwn(own, '.')).toBe(true);
+    expect(isOwn(own, 'cards.bound')).toBe(true);
+    expect(isOwn(above, 'own')).toBe(true);
+    expect(isOwn(join(above, 'outside'), '../own')).toBe(false);
+    expect(isOwn(join(above, 'outside'), own)).toBe(false);
+  });
+
+  test('games that ship with the command, packages, and folders that all share are not one’s own', () => {
+    expect(isOwn(root, 'cards')).toBe(false);
+    expect(isOwn(shippedGames, '.')).toBe(false);
+    expect(isOwn(tmpdir(), '.')).toBe(false);
+    mkdirSync(join(own, 'node_modules/pack'), { recursive: true });
+    writeFileSync(join(own, 'node_modules/pack/a.bound'), GAME);
+    expect(isOwn(own, 'node_modules/pack')).toBe(false);
+  });
+
+  test('what lies around the shipped games may be saved, these may not', () => {
+    process.chdir(dirname(shippedGames));
+    const folder = opened(['.'], null);
+    process.chdir(here);
+    expect(folder.writes).toBe(true);
+    const shipped = folder.read().files.filter(({ path }) => path.startsWith('cards/') || path === 'prelude.bound');
+    expect(shipped.length).toBeGreaterThan(0);
+    expect(shipped.filter(({ write }) => write)).toEqual([]);
+  });
+
+  test('only the folder of a named file is written', () => {
+    process.chdir(own);
+    const folder = opened(['scenarios/../cards.bound'], null);
+    process.chdir(here);
+    expect(folder.save('own/cards.bound', '# new\n', hashOf(CARDS))).toHaveProperty('hash');
+  });
+
+  test('a prelude that came along is not written', () => {
+    const prelude = opened()
+      .read()
+      .files.find(({ path }) => path === 'prelude.bound');
+    expect(prelude?.write).toBe(false);
+  });
+});
+
+describe('the server', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rulebound-saving-'));
+  let url: string;
+  let child: ReturnType<typeof spawn>;
+  let token: string;
+
+  beforeAll(async () => {
+    for (const script of ['build.js', 'app.js'])
+      spawnSync(process.execPath, [join(root, 'scripts', script)], { cwd: root });
+    mkdirSync(join(folder, 'own'));
+    writeFileSync(join(folder, 'own/rules.bound'), GAME);
+    child = spawn(process.execPath, [join(root, 'dist/cli.js'), 'edit', 'own', '--port', '0', '--format', 'compact'], {
+      cwd: folder,
+    });
+    url = await new Promise((done) => child.stdout?.once('data', (data) => done(`${data}`.trim())));
+    const workspace = (await (await fetch(`${url}/workspace.json`)).json()) as { token: string; write: boolean };
+    token = workspace.token;
+    expect(workspace.write).toBe(true);
+  });
+  afterAll(() => {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** As the page sends it, with some headers other. */
+  const put = async (
+    headers: Record<string, string> = {},
+    path = 'own/new.bound',
+    body = '# new\n',
+    method = 'PUT',
+  ) => {
+    const sent = { origin: url, 'x-rulebound-token': token, 'if-none-match': '*', ...headers };
+    const answer = await fetch(`${url}/files/${encodeURIComponent(path)}`, {
+      method,
+      headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')),
+      ...(method === 'PUT' && { body }),
+    });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
+
+  test.each([
+    ['of another page', { origin: 'http://evil.example' }, 403],
+    ['of a page at another port', { origin: 'http://127.0.0.1:1' }, 403],
+    ['of nobody', { origin: '' }, 403],
+    ['without the token', { 'x-rulebound-token': '' }, 401],
+    ['with a wrong token', { 'x-rulebound-token': 'a' }, 401],
+    ['that do not say what they began from', { 'if-none-match': '' }, 428],
+    ['by a hash that is none', { 'if-none-match': '', 'if-match': '*' }, 428],
+  ])('refuses texts %s', async (_, headers, status) => {
+    expect((await put(headers)).status).toBe(status);
+    expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
+  });
+
+  test('refuses paths outside, and bodies that are too long or no text', async () => {
+    expect(await put({}, '../a.bound')).toMatchObject({ status: 403 });
+    expect(await put({}, 'own/a.bound', '#'.repeat(4 * 1024 * 1024))).toMatchObject({ status: 413 });
+    expect(await put({}, 'own/a.bound', '#'.repeat(2 * 1024 * 1024))).toMatchObject({ status: 413 });
+    expect(readdirSync(folder)).toEqual(['own']);
+    expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
+  });
+
+  test('writes nothing of a text that is cut off', async () => {
+    const headers = { origin: url, 'x-rulebound-token': token, 'if-none-match': '*', 'content-length': 100 };
+    await new Promise<void>((done) => {
+      const sent = request(`${url}/files/own%2Fhalf.bound`, { method: 'PUT', headers }, () => {});
+      sent.on('error', () => done());
+      sent.write('# half of', () => setTimeout(() => sent.destroy(), 50));
+    });
+    // an answer to a later request: the server has heard of the end of the first
+    expect((await put({ origin: '' })).status).toBe(403);
+    expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
+  });
+
+  test('saves, tells of conflicts, and deletes', async () => {
+    const saved = await put();
+    expect(saved).toEqual({ status: 200, hash: hashOf('# new\n') });
+    expect(readFileSync(join(folder, 'own/new.bound'), 'utf8')).toBe('# new\n');
+    expect(await put({}, 'own/new.bound', '# other\n')).toMatchObject({ status: 412, conflict: { text: '# new\n' } });
+    const seen = { 'if-none-match': '', 'if-match': `"${hashOf('# new\n')}"` };
+    expect(await put(seen, 'own/new.bound', '', 'DELETE')).toEqual({ status: 200, hash: null });
+    expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
+  });
+
+  test('says by a tag that the browser has the newest already', async () => {
+    for (const path of ['/workspace.json', '/page.js', '/']) {
+      const tag = (await fetch(url + path)).headers.get('etag') ?? '';
+      expect((await fetch(url + path, { headers: { 'if-none-match': tag } })).status, path).toBe(304);
+    }
+    const tag = (await fetch(`${url}/workspace.json`)).headers.get('etag') ?? '';
+    writeFileSync(join(folder, 'own/rules.bound'), `${GAME}# more\n`);
+    expect((await fetch(`${url}/workspace.json`, { headers: { 'if-none-match': tag } })).status).toBe(200);
+  });
+
+  test('has one address, since browsers keep texts by address', async () => {
+    const { port } = new URL(url);
+    const answer = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${url}/`]);
+  });
+});
