@@ -7,6 +7,7 @@
 export {
   AGENTS,
   type Agent,
+  advice,
   agentMaker,
   Dice,
   randomAgent,
@@ -52,6 +53,7 @@ export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { type Waiting, waiting } from './queue.ts';
 export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
 export { runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
+export { HIDDEN, Sight } from './sight.ts';
 export {
   type Ended,
   endedOf,
@@ -62,6 +64,7 @@ export {
   Tally,
 } from './simulate.ts';
 export {
+  isStep,
   moveText,
   type Name,
   names,
@@ -71,7 +74,7 @@ export {
   tellingFields,
   worthTelling,
 } from './story.ts';
-export { describe, namer, plainName, showValue, tileName } from './tell.ts';
+export { describe, namer, plainName, ruleName, showValue, tileName } from './tell.ts';
 export { type EventKind, redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
 export { type Fields, type SeenCard, type SeenZone, snapshot, type View, view } from './view.ts';
 export { randomMatches, type Walks } from './walks.ts';

@@ -214,6 +214,19 @@ function pausedDecision(m: Match): Decision | null {
     : null;
 }
 
+/** The move or pass that waits for an answer, the answers so far, and the state before it. Null where none waits. */
+export function pausedMove(m: Match): { move: Move; answers: number[]; before: Int32Array } | null {
+  const decision = question(m) === null ? null : pausedDecision(m);
+  if (decision?.to !== 'move' && decision?.to !== 'pass') return null;
+  const { seat } = decision;
+  const move: Move =
+    decision.to === 'pass' ? { seat, move: PASS, args: [] } : { seat, move: decision.id, args: [...decision.args] };
+  const answers = pausedAnswers(m);
+  const resting = copyMatch(m);
+  clearPause(resting);
+  return { move, answers, before: resting.state };
+}
+
 function pausedAnswers(m: Match): number[] {
   const { head } = m.layout;
   const answers: number[] = [];

@@ -2,6 +2,7 @@
  * What of a match is worth telling people, whatever the game: which of its many fields, which events, and what things are
  * called. The terminal and the editor tell matches by it.
  */
+import type { Bound } from '../compiler/bound.ts';
 import type { Game } from '../compiler/ir.ts';
 import type { Match } from './machine.ts';
 import { ANSWER, type Move, PASS } from './match.ts';
@@ -41,14 +42,27 @@ export function tellingFields(game: Game): Telling {
 
 /**
  * Whether an event gets a line of its own. Moves and the end have lines already, but not the end of one match of a series.
- * Verbs count where they have a text for players and are not the kernel's.
+ * Verbs count where they have a text for players and are not the kernel's; of the kernel's the one that takes a card to a
+ * tile, for that is seen on the board.
  */
-export function worthTelling({ game, bound }: Match, { what, of, args }: TraceEvent): boolean {
+export function worthTelling({ game, bound }: Match, event: TraceEvent): boolean {
+  const { what, of, args } = event;
   if (what === 'end') return bound.program.series !== null;
+  if (isStep(bound, event)) return true;
   if (what === 'verb') return (game.verbs[of]?.text ?? '') !== '' && game.verbs[of]?.native === null;
   // of draws only the rolls: which card was drawn is told by what is done with it
   if (what === 'draw') return args.length === 2;
   return what !== 'move' && what !== 'timing';
+}
+
+/** Whether a card goes to a tile. */
+export function isStep({ game, layout }: Bound, { what, of, args }: TraceEvent): boolean {
+  if (what !== 'verb' || game.verbs[of]?.native !== 'move') return false;
+  const to = args[1];
+  if (typeof to !== 'number') return false;
+  return layout.zones.some((zone, id) => {
+    return game.zones[id]?.each === 'tile' && to >= zone.first && to < zone.first + zone.instances;
+  });
 }
 
 /** The move's word, and its options as it names them. */

@@ -1,5 +1,6 @@
 /** What a trace says, in the game's own words; and values and references in words. */
 import type { Bound } from '../compiler/bound.ts';
+import type { Game } from '../compiler/ir.ts';
 import { faultWords } from './faults.ts';
 import { cardOf } from './fields.ts';
 import type { Match } from './machine.ts';
@@ -31,7 +32,7 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
       const timing = game.timings[ability?.timing ?? -1]?.name;
       const heard = timing ?? game.verbs[trigger?.verb ?? -1]?.name ?? game.moves[trigger?.move ?? -1]?.name ?? '';
       const word = timing !== undefined ? 'on' : trigger?.word === 'instead' ? 'instead of' : (trigger?.word ?? 'on');
-      return `${subject === '' ? 'a rule' : subject}: ${word} ${heard}`;
+      return `${subject === '' ? ruleName(game, event.of) : subject}: ${word} ${heard}`;
     }
     case 'timing':
       return `${game.timings[event.of]?.name ?? '?'} of ${subject}`;
@@ -52,6 +53,12 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
       if (event.of === 0) return 'the match is a draw';
       return bound.program.series === null ? `side ${bits(event.of)} wins` : `${wonBy(event.of, name)} wins`;
   }
+}
+
+/** A rule that no card bears goes by the mode or mod that declares it. */
+export function ruleName({ layers, abilities }: Game, ability: number): string {
+  const layer = layers[abilities[ability]?.layer ?? 0];
+  return layer === undefined || layer.sort === 'game' ? 'a rule' : layer.name;
 }
 
 /** The first player of each side that won. */
@@ -112,10 +119,13 @@ export function showValue(
   }
 }
 
+/** A zone that each tile has goes by its tile. */
 function zoneName(bound: Bound, instance: number): string {
   if (instance < 0) return 'gone';
-  const zone = bound.layout.zones.findIndex((z) => instance >= z.first && instance < z.first + z.instances);
-  return bound.game.zones[zone]?.name ?? `${instance}`;
+  const { zones, tiles } = bound.layout;
+  const zone = zones.findIndex((z) => instance >= z.first && instance < z.first + z.instances);
+  const { name, each } = bound.game.zones[zone] ?? { name: `${instance}`, each: null };
+  return each === 'tile' ? tileName(bound, tiles.first + instance - (zones[zone]?.first ?? 0)) : name;
 }
 
 /** Players and tiles by number, entities too. */

@@ -63,6 +63,14 @@ export const DEPTH_AT = 9;
 const KINDS = (1 << CONTROLLER_AT) - 1;
 const SEATS = (1 << (DEPTH_AT - CONTROLLER_AT)) - 1;
 
+/** What is added to a trace: which verb, ability, move or timing, whom it is about, and its arguments. */
+export interface Happening {
+  what: EventKind;
+  id: number;
+  subject: number;
+  args: readonly Value[];
+}
+
 /** How far a trace has come. */
 export interface TraceMark {
   readonly used: number;
@@ -83,7 +91,7 @@ export class Trace {
    * Told of each event of the interpreter as it is added, by its number: a host may look at the match in the midst of a
    * decision then, and change nothing.
    */
-  watch: ((number: number, event: { what: EventKind; id: number; subject: number }) => void) | null = null;
+  watch: ((number: number, event: Happening) => void) | null = null;
   /** Brings what was written elsewhere, when somebody looks. */
   #late: (() => void) | null = null;
 
@@ -124,7 +132,7 @@ export class Trace {
   }
 
   /** Adds an event and gives its number. */
-  add(m: Match, event: { what: EventKind; id: number; subject: number; args: readonly Value[] }): number {
+  add(m: Match, event: Happening): number {
     this.#bring();
     const { what, subject, args, id } = event;
     const row = rowOf(m, subject);

@@ -222,20 +222,21 @@ function tilesOf(m: Match, knows: Knows, drawn: Drawn): View['tiles'] {
 
 type Knows = (ref: number) => boolean;
 
-/** Whether this player knows what an entity is: it sees into its zone, or was shown it. */
 /** Whether a view of a player holds an entity. */
 export const seenBy = (m: Match, seat: number, ref: number): boolean => knowing(m, seat)(ref);
+
+/** Who knows what an entity is, one bit a seat: who sees into its zone, or was shown it. All know what is no entity. */
+export function knowers(m: Match, ref: number): number {
+  const row = rowOf(m, ref);
+  if (row < 0) return -1;
+  const sees = peek(m, row + m.layout.row.zone) === GONE ? 0 : quietly(m, 0, () => seers(m, ref));
+  return peek(m, row + m.layout.row.known) | sees;
+}
 
 function knowing(m: Match, seat: number): Knows {
   if (seat === 0) return () => true;
   const bit = 1 << (seat - 1);
-  return (ref) => {
-    const row = rowOf(m, ref);
-    if (row < 0) return true;
-    const sees = peek(m, row + m.layout.row.zone) === GONE ? 0 : quietly(m, 0, () => seers(m, ref));
-    const bits = peek(m, row + m.layout.row.known) | sees;
-    return (bits & bit) !== 0;
-  };
+  return (ref) => (knowers(m, ref) & bit) !== 0;
 }
 
 function shown(decl: FieldDecl, value: number, knows: Knows): number | null {

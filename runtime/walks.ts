@@ -2,6 +2,7 @@
 import { Dice } from './agents/dice.ts';
 import type { Engine } from './compiled/engine.ts';
 import { foldHashes, hash } from './hash.ts';
+import type { Match } from './machine.ts';
 
 /** Picks the moves of the random match of a seed. Apart from the state's chance, though it has the same seed. */
 export const walkingDice = (seed: number): Dice => new Dice(seed ^ 0x2545f491);
@@ -22,13 +23,16 @@ export function randomMatches(options: {
   games: number;
   seed: number;
   onProgress?: (done: number) => void;
+  /** Sees each match at its end. */
+  onMatch?: (match: Match, decisions: number) => void;
 }): Walks {
-  const { engine, games, seed, onProgress } = options;
+  const { engine, games, seed, onProgress, onMatch } = options;
   const hashes: string[] = [];
   let decisions = 0;
   engine.answerer = null;
   for (let i = 0; i < games; i++) {
     const dice = walkingDice(seed + i);
+    const before = decisions;
     engine.start(seed + i);
     while (!engine.isOver) {
       const moves = engine.legalMoves();
@@ -38,6 +42,7 @@ export function randomMatches(options: {
       decisions++;
     }
     hashes.push(hash(engine.match));
+    onMatch?.(engine.match, decisions - before);
     onProgress?.(i + 1);
   }
   return { games, decisions, hash: foldHashes(hashes) };

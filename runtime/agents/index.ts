@@ -1,4 +1,5 @@
 /** Who plays when no person does. `agent.ts` says what an agent is given, `names.ts` which there are. */
+export { advice } from './advice.ts';
 export type { Agent, Table } from './agent.ts';
 export { Dice } from './dice.ts';
 export { AGENTS, agentMaker, seatNames } from './names.ts';

@@ -83,8 +83,11 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
       await page.locator('.filehead strong', { hasText: `${folder}/rules.bound` }).waitFor();
       await begin(game.name);
       await page.getByRole('button', { name: '1,000 matches' }).click();
-      await page.locator('#seeds', { hasText: /^hash/ }).waitFor();
-      expect(await page.locator('#seeds').innerText(), folder).toBe(`hash ${hash}`);
+      await page.locator('#seeds[data-hash]').waitFor();
+      expect(await page.locator('#seeds').getAttribute('data-hash'), folder).toBe(hash);
+      expect(await page.locator('#seeds').innerText()).toMatch(
+        /^blue won \d+\.\d% \(\d+\.\d to \d+\.\d%\), red won .* turns a match/,
+      );
     }
   }, 180_000);
 
@@ -95,6 +98,8 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await page.locator('.filehead strong', { hasText: 'wildstorms/decks.bound' }).waitFor();
     await begin('WildStorms');
     await page.locator('.setting select', { hasText: 'Five Players' }).selectOption('Five Players');
+    await page.locator('.stale', { hasText: 'The match goes on as it began.' }).waitFor();
+    await page.getByRole('button', { name: 'Begin again' }).click();
     await page.locator('.others .seat').nth(3).waitFor();
     // until somebody carries something
     for (let i = 0; i < 60 && (i < 20 || (await page.locator('.attached').count()) === 0); i++)
@@ -201,6 +206,8 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await page.keyboard.press('Enter');
     const rows = page.locator('.story .ability', { hasText: 'Waiting:' });
     await rows.nth(1).waitFor();
+    // the move is done, and no other one has the focus
+    await page.locator('#moves-title:focus').waitFor();
     await rows.nth(1).getByRole('button').first().click();
     await page.locator('.queue li').first().waitFor();
     expect(await page.locator('.queue li').allInnerTexts()).toHaveLength(1);

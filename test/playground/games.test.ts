@@ -1,36 +1,12 @@
 /** The playground, without a page: every game is opened with each card of its first deck, played, and walked back. */
-import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compile, type IR } from '../../compiler/index.ts';
+import { compile } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir.ts';
 import type { Fact, Piece, Position } from '../../editor/app/play/model.ts';
-import { open, type Wish } from '../../editor/app/play/opening.ts';
-import { Playground } from '../../editor/app/play/playground.ts';
-import { type Match, view } from '../../runtime/index.ts';
-import { gameFolders, sources } from '../games.ts';
-
-const PRELUDE = { path: 'cards/prelude.bound', text: '' };
-PRELUDE.text = sources('cards/prelude.bound')[0]?.text ?? '';
-
-const shipped = gameFolders();
-const folders = [
-  ...shipped.map((name) => `cards/${name}`),
-  // one named after a shipped game is no game of its own
-  ...readdirSync('test/games', { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() && !shipped.includes(entry.name) ? [`test/games/${entry.name}`] : [],
-  ),
-];
-
-const compiled = (folder: string): IR => compile([PRELUDE, ...sources(folder)]).ir;
-
-/** Opens a match with a wish. Fails where it is refused. */
-function begin(ir: IR, wish: Partial<Wish> = {}): { ground: Playground; match: Match; drawn: boolean } {
-  const opening = open(ir, { card: null, level: 1, mode: null, mods: [], seed: 1, ...wish });
-  if ('refused' in opening) throw new Error(opening.refused);
-  const card = ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1;
-  const ground = new Playground(opening.match, opening.seed, card, ir.files);
-  return { ground, match: opening.match, drawn: opening.drawn };
-}
+import { open } from '../../editor/app/play/opening.ts';
+import { view } from '../../runtime/index.ts';
+import { sources } from '../games.ts';
+import { begin, compiled, folders, PRELUDE, shipped } from './playing.ts';
 
 /** A kind and all kinds above it. */
 function aboveOf(game: Game, kind: number): Set<number> {

@@ -1,6 +1,7 @@
 /** The match that is played beside the text: what the match worker says, as state for the page. */
 import type { Option, Position } from '../play/model.ts';
-import type { MatchCalls, Seeds } from '../workers/protocol.ts';
+import type { Opponent } from '../play/opponents.ts';
+import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
 import { Link, Silent } from './link.ts';
 import { Store } from './store.ts';
 import type { Workbench } from './workbench.ts';
@@ -14,11 +15,20 @@ interface State {
   /** The card that is tried. */
   card: string | null;
   mode: string | null;
-  mod: string | null;
+  /** In the order in which they are applied. */
+  mods: readonly string[];
+  /** Who plays the other seats. */
+  opponent: Opponent;
+  /** What this match was begun with; null while there is none. */
+  begun: Begun | null;
   /** An answer is being worked out. */
   busy: boolean;
+  /** Who is being waited for, in words. */
+  thinking: string | null;
   /** Why there is no match, or no more. */
   refused: string | null;
+  /** Why the match that is shown is not the one that was asked for. */
+  stale: string | null;
   /** Worth knowing: the card did not come to hand. */
   hint: string | null;
   sees: boolean;
@@ -27,6 +37,15 @@ interface State {
   /** A card on the table whose moves alone are listed. */
   about: number | null;
   seeds: { running: string } | { done: Seeds; game: string } | null;
+}
+
+/** What a match is played with. */
+export interface Begun {
+  card: string | null;
+  level: number;
+  mode: string | null;
+  mods: readonly string[];
+  seed: number;
 }
 
 export class Match extends Store<State> {
@@ -40,9 +59,13 @@ export class Match extends Store<State> {
       game: null,
       card: null,
       mode: null,
-      mod: null,
+      mods: [],
+      opponent: 'random',
+      begun: null,
       busy: false,
+      thinking: null,
       refused: null,
+      stale: null,
       hint: null,
       sees: false,
       taken: null,
@@ -67,36 +90,64 @@ export class Match extends Store<State> {
     const found = games.find(({ name }) => name === card?.game) ?? this.#bench.gameHere ?? games[0];
     if (found === undefined) return this.#stop('There is no game in these files.');
     const game = found.name;
-    const { mode, mod } = this.state.game === game ? this.state : { mode: null, mod: null };
-    this.set({ game, card: card?.name ?? null, mode, mod, busy: true, refused: null, hint: null, seeds: null });
+    const same = this.state.game === game;
     if (found.errors > 0) {
       const count = found.errors === 1 ? 'an error' : `${found.errors} errors`;
-      return this.#stop(`${game} has ${count}: a match can be played when it is mended.`);
+      return this.#keep(`${game} has ${count}`);
     }
+    const { mode, mods, opponent } = same ? this.state : { ...this.state, mode: null, mods: [] };
+    const name = card?.name ?? null;
+    this.set({ game, card: name, mode, mods, busy: true, refused: null, hint: null, stale: null, seeds: null });
     await this.#tried(async () => {
       const ir = await this.#bench.language.call('gameIR', [game]);
       if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
-      const mods = mod === null ? [] : [mod];
-      const opened = await this.#worker.call('open', [ir, { card: card?.name ?? null, level, mode, mods, seed: 1 }]);
+      const wish = { card: name, level, mode, mods: [...mods], seed: 1 };
+      const opened = await this.#worker.call('open', [ir, wish, opponent], this.#patience());
       if ('refused' in opened) return this.#stop(opened.refused);
       const { position, drawn, seed } = opened;
-      const name =
-        card === null ? '' : ` with ${card.name}${(face?.levels.length ?? 1) > 1 ? ` at level ${level}` : ''}`;
+      const withCard =
+        name === null ? '' : ` with ${name}${(face?.levels.length ?? 1) > 1 ? ` at level ${level}` : ''}`;
       this.set({
-        position,
-        title: `${game}${name}, seed ${seed}`,
-        hint: drawn ? null : `${card?.name ?? 'The card'} is in the deck, and did not come to hand yet.`,
+        position: this.#merged(position),
+        begun: { card: name, level, mode, mods, seed },
+        title: `${game}${withCard}, seed ${seed}`,
+        hint: drawn ? null : `${name ?? 'The card'} is in the deck, and did not come to hand yet.`,
         taken: null,
         about: null,
         busy: false,
+        thinking: null,
       });
       if (this.state.sees) await this.see(true);
     });
   }
 
-  choose(change: { mode?: string | null; mod?: string | null }): void {
+  /** What the next match is played with: the one that is shown goes on as it was begun. */
+  choose(change: { mode?: string | null; mods?: readonly string[] }): void {
     this.set(change);
-    void this.start();
+  }
+
+  /** Another one plays the other seats, in this match, too. */
+  async against(opponent: Opponent): Promise<void> {
+    this.set({ opponent });
+    await this.#move(() => this.#worker.call('against', [opponent], this.#patience()));
+  }
+
+  /** Why there is no new match: the old one of the same game stays, and it is said what it is. */
+  #keep(reason: string): void {
+    const { position } = this.state;
+    if (position === null) this.#stop(`${reason}: a match can be played when it is mended.`);
+    else this.set({ busy: false, stale: `${reason}: the board shows the last match that could be played.` });
+  }
+
+  /** The story's older part is what the page has already. */
+  #merged({ kept, story, ...position }: Seen): Position {
+    const before = this.state.position?.story.slice(0, kept) ?? [];
+    return { ...position, story: [...before, ...story] };
+  }
+
+  /** Each decision of an opponent is a sign of life. */
+  #patience(): { progress: (text: string) => void } {
+    return { progress: (thinking) => this.set({ thinking }) };
   }
 
   // ------------------------------------------------------------ moves, part by part
@@ -138,9 +189,9 @@ export class Match extends Store<State> {
 
   // ------------------------------------------------------------ what the worker does
 
-  play = (index: number): Promise<void> => this.#move(() => this.#worker.call('play', [index]));
-  playAny = (): Promise<void> => this.#move(() => this.#worker.call('playAny', []));
-  playOn = (): Promise<void> => this.#move(() => this.#worker.call('playOn', []));
+  play = (index: number): Promise<void> => this.#move(() => this.#worker.call('play', [index], this.#patience()));
+  playAny = (): Promise<void> => this.#move(() => this.#worker.call('playAny', [], this.#patience()));
+  playOn = (): Promise<void> => this.#move(() => this.#worker.call('playOn', [], this.#patience()));
   goTo = (step: number, event: number | null): Promise<void> =>
     this.#move(() => this.#worker.call('goTo', [step, event]));
   walk = (by: 1 | -1): Promise<void> => this.#move(() => this.#worker.call('walk', [by]));
@@ -149,11 +200,12 @@ export class Match extends Store<State> {
     return this.state.position === null ? Promise.resolve() : this.#move(() => this.#worker.call('see', [all]));
   };
 
-  async #move(ask: () => Promise<Position>): Promise<void> {
+  async #move(ask: () => Promise<Seen>): Promise<void> {
     if (this.state.busy || this.state.position === null) return;
     this.set({ busy: true });
     await this.#tried(async () => {
-      this.set({ position: await ask(), taken: null, about: null, hint: null, busy: false });
+      const position = this.#merged(await ask());
+      this.set({ position, taken: null, about: null, hint: null, busy: false, thinking: null });
     });
   }
 
@@ -184,7 +236,17 @@ export class Match extends Store<State> {
   }
 
   #stop(refused: string): void {
-    this.set({ position: null, refused, busy: false, seeds: null, taken: null, about: null });
+    this.set({
+      position: null,
+      begun: null,
+      refused,
+      stale: null,
+      busy: false,
+      thinking: null,
+      seeds: null,
+      taken: null,
+      about: null,
+    });
   }
 }
 

@@ -1,7 +1,6 @@
 /** The table as a game declares it: boards as grids, zones by who has them. What can be taken next can be pointed at. */
 import type { ComponentChildren, JSX } from 'preact';
 import type { Fact, Grid, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
-import { OWN_SEAT } from '../play/opening.ts';
 import type { Match } from './match.ts';
 import { useStore } from './store.ts';
 
@@ -36,8 +35,8 @@ export function TableView({ match, position }: { match: Match; position: Positio
     levels: table.levels,
     teams: new Set(table.seats.map(({ side }) => side)).size < table.seats.length,
   };
-  const others = table.seats.filter(({ seat }) => seat !== OWN_SEAT);
-  const own = table.seats.find(({ seat }) => seat === OWN_SEAT);
+  const others = table.seats.filter(({ seat }) => seat !== position.viewer);
+  const own = table.seats.find(({ seat }) => seat === position.viewer);
   const shared = table.zones.filter(({ count }) => count > 0);
   return (
     <div class={`table ${table.grids.length === 0 ? 'boardless' : ''} ${others.length > 1 ? 'crowded' : ''}`}>

@@ -87,6 +87,8 @@ export interface Option {
   /** The move's own word; `pass`; for an answer what is asked. */
   word: string;
   parts: Part[];
+  /** It ends or steps out of the match, such as a surrender: nobody takes it by accident. */
+  aside: boolean;
 }
 
 /** An event of the trace. */
@@ -98,6 +100,8 @@ export interface Row {
   sort: 'ability' | 'fault' | 'other';
   /** Whom it is about; 0 for nobody, and for one who is hidden. */
   ref: number;
+  /** The card that it is about; empty for none, and for one that is hidden. */
+  card: string;
   /** Where what happens is declared. */
   at: Where | null;
 }
@@ -106,6 +110,9 @@ export interface Where {
   path: string;
   line: number;
   character: number;
+  /** Offsets of the declaration in the text. */
+  start: number;
+  end: number;
 }
 
 /** One decision, and all that came of it. */
@@ -124,6 +131,16 @@ export interface Queued {
   fresh: boolean;
 }
 
+/** Something that is otherwise than it was: a number or a place. Null where it was not there, or is no more. */
+export interface Change {
+  /** Whom it is about; 0 for the match itself. */
+  ref: number;
+  who: string;
+  what: string;
+  from: string | null;
+  to: string | null;
+}
+
 /** Where in the match we look: before decision `step` (counted from 0; the last is now), or in it, as `event` begins. */
 export interface Position {
   step: number;
@@ -133,8 +150,14 @@ export interface Position {
   queue: Queued[];
   options: Option[];
   story: Told[];
+  /** What is different behind what is looked at: the event or the decision; at the end of the match the last decision. */
+  changes: Change[];
   /** Who won, or that nobody did; null while it goes on. */
   outcome: string | null;
+  /** What led to that, the last of it last. */
+  why: string[];
+  /** The seat whose eyes are looked through, and whose side of the table is near. */
+  viewer: number;
   /** Faults so far. */
   faults: number;
 }

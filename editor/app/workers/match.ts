@@ -4,13 +4,15 @@
  * that lets it make functions.
  */
 import { bind } from '../../../compiler/bind/index.ts';
-import { emit } from '../../../compiler/emit/index.ts';
-import { Engine, randomMatches } from '../../../runtime/index.ts';
-import type { Position } from '../play/model.ts';
+import type { Bound } from '../../../compiler/bound.ts';
+import { type Emitted, emit } from '../../../compiler/emit/index.ts';
+import { CompiledWorld } from '../../../runtime/compiled/world.ts';
+import { Engine, endedOf, randomMatches, Tally, type World } from '../../../runtime/index.ts';
+import type { Told } from '../play/model.ts';
 import { open } from '../play/opening.ts';
 import { Playground } from '../play/playground.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
-import type { MatchCalls } from './protocol.ts';
+import type { MatchCalls, Seen } from './protocol.ts';
 
 /** Matches between two signs of life. */
 const STRIDE = 20;
@@ -19,26 +21,56 @@ const STRIDE = 20;
 const SEARCH = 500;
 
 let playground: Playground | null = null;
+/** The story as the page has it. */
+let sent: readonly Told[] = [];
 /** Set for the call that runs. */
 let say: Meanwhile = { progress() {}, working() {} };
 
-function after(act: (on: Playground) => void): Position {
+function after(act: (on: Playground) => void): Seen {
   if (playground === null) throw new Error('no match was begun');
   act(playground);
-  return playground.position;
+  return seen(playground);
+}
+
+/** A position with what of its story is new: a match is long, and each step would carry all of it. */
+function seen({ position }: Playground): Seen {
+  const { story } = position;
+  let kept = 0;
+  while (kept < story.length && story[kept] === sent[kept]) kept++;
+  sent = story;
+  return { ...position, story: story.slice(kept), kept };
+}
+
+/** Worlds for an opponent that tries things, on the compiled engine: made when they are first wanted. */
+function trials(bound: Bound): () => World {
+  let emitted: Emitted | null = null;
+  return () => {
+    emitted ??= emit(bound);
+    return new CompiledWorld(new Engine(bound, emitted));
+  };
 }
 
 const calls: MatchCalls = {
-  open(ir, wish) {
+  open(ir, wish, opponent) {
     say.working(wish.card ?? 'the set-up');
     playground = null;
+    sent = [];
     const late = performance.now() + SEARCH;
     const opening = open(ir, wish, () => performance.now() < late);
     if ('refused' in opening) return opening;
     const { match, seed, drawn } = opening;
     const card = ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1;
-    playground = new Playground(match, seed, card, ir.files, (what) => say.working(what));
-    return { position: playground.position, drawn, seed };
+    playground = new Playground({
+      match,
+      seed,
+      card,
+      files: ir.files,
+      opponent,
+      makeTrial: trials(match.bound),
+      watch: (what) => say.working(what),
+      onWait: (side) => say.progress(`${side} thinks`),
+    });
+    return { position: seen(playground), drawn, seed };
   },
   play: (index) => after((on) => on.play(index)),
   playAny: () => after((on) => on.playAny()),
@@ -49,16 +81,27 @@ const calls: MatchCalls = {
     after((on) => {
       on.sees = all;
     }),
+  against: (opponent) =>
+    after((on) => {
+      on.opponent = opponent;
+    }),
   seeds(ir, games, seed) {
     const start = performance.now();
     const binding = bind(ir, { game: ir.games[0]?.folder ?? '' });
     if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The game cannot be bound.' };
     const engine = new Engine(binding.bound, emit(binding.bound));
-    const onProgress = (done: number): void => {
-      if (done % STRIDE === 0) say.progress(`${done} of ${games} matches`);
-    };
-    const { decisions, hash } = randomMatches({ engine, games, seed, onProgress });
-    return { games, decisions, hash, milliseconds: performance.now() - start };
+    const tally = new Tally(binding.bound.seats);
+    const { decisions, hash } = randomMatches({
+      engine,
+      games,
+      seed,
+      onProgress: (done) => {
+        if (done % STRIDE === 0) say.progress(`${done} of ${games} matches`);
+      },
+      onMatch: (match, taken) => tally.add(endedOf(match, taken, false)),
+    });
+    const { wins, draws, faults, mean_turns } = tally.result(seed, []);
+    return { games, decisions, wins, draws, faults, turns: mean_turns, hash, milliseconds: performance.now() - start };
   },
 };
 

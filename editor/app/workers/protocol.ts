@@ -16,6 +16,7 @@ import type { IR } from '../../../compiler/ir.ts';
 import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { Position } from '../play/model.ts';
 import type { Wish } from '../play/opening.ts';
+import type { Opponent } from '../play/opponents.ts';
 
 /** Each method with its arguments and its answer. */
 export interface LanguageCalls {
@@ -48,19 +49,32 @@ export interface LanguageCalls {
 export interface Seeds {
   games: number;
   decisions: number;
+  /** By seat how many it won. Players of one side win together. */
+  wins: number[];
+  draws: number;
+  faults: number;
+  /** Turns of a match on average. */
+  turns: number;
   hash: string;
   milliseconds: number;
 }
 
+/** A position whose story is given from where it changed: `kept` decisions before that are as the page has them. */
+export interface Seen extends Position {
+  kept: number;
+}
+
 export interface MatchCalls {
   /** A new match; what cannot be played says why. */
-  open(ir: IR, wish: Wish): { position: Position; drawn: boolean; seed: number } | { refused: string };
-  play(index: number): Position;
-  playAny(): Position;
-  playOn(): Position;
-  goTo(step: number, event: number | null): Position;
-  walk(by: 1 | -1): Position;
-  see(all: boolean): Position;
+  open(ir: IR, wish: Wish, opponent: Opponent): { position: Seen; drawn: boolean; seed: number } | { refused: string };
+  play(index: number): Seen;
+  playAny(): Seen;
+  playOn(): Seen;
+  goTo(step: number, event: number | null): Seen;
+  walk(by: 1 | -1): Seen;
+  see(all: boolean): Seen;
+  /** Another one plays the other seats from now on. */
+  against(opponent: Opponent): Seen;
   /** Random matches on the compiled engine; their hash is that of `rulebound conform` with as many from the same seed. */
   seeds(ir: IR, games: number, seed: number): Seeds | { refused: string };
 }

@@ -1,0 +1,171 @@
+/** What may be done now: by a word, by a card, part by part. */
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Option, Position } from '../play/model.ts';
+import type { Match } from './match.ts';
+import { useStore } from './store.ts';
+
+/** What may be done, part by part: the move's word with its first part, then one part after another. */
+export function Moves({ match, position }: { match: Match; position: Position }): JSX.Element {
+  const { taken, about, card } = useStore(match, (state) => state);
+  // within a move its next part is what comes next; behind one, nothing is to be done by a key too many
+  const [section, keepFocus] = useKeptFocus(taken === null && about === null ? '#moves-title' : '.options button');
+  useEffect(() => {
+    // the move is done: a button that is drawn in its place is another one
+    const options = section.current?.querySelector('.options');
+    if (options?.contains(document.activeElement)) section.current?.querySelector<HTMLElement>('#moves-title')?.focus();
+  }, [position.steps]);
+  const open = match.open;
+  const at = taken?.parts ?? 0;
+  const next = grouped(
+    distinct(
+      open.filter(({ aside }) => !aside),
+      at,
+    ),
+  );
+  const asides = open.filter(({ aside }) => aside);
+  const seat = position.options[0]?.seat;
+  const whose = position.table.seats.find((one) => one.seat === seat)?.name;
+  const turn = position.table.seats.find((one) => one.active);
+  const said = taken === null ? null : [taken.option.word, ...taken.option.parts.slice(0, at).map(partText)].join(' ');
+  return (
+    <section class="moves" aria-labelledby="moves-title" ref={section} {...keepFocus}>
+      <div class="sectionhead">
+        <h2 id="moves-title" tabIndex={-1}>
+          Moves{whose !== undefined && <span class={`of ${whose}`}> of {whose}</span>}
+        </h2>
+        {seat !== undefined && turn !== undefined && turn.seat !== seat && (
+          <span class="quiet">in the turn of {turn.name}</span>
+        )}
+        {(taken !== null || about !== null) && (
+          <button type="button" onClick={() => match.cancel()}>
+            Back
+          </button>
+        )}
+      </div>
+      {said !== null && <p class="said">{said} ...</p>}
+      {position.options.length === 0 ? (
+        <p class="quiet">{whyNone(position)}</p>
+      ) : (
+        <ul class="options">
+          {next.map(({ word, options }) => (
+            <li key={`${options[0]?.option.index}`}>
+              {word !== '' && <span class="word">{word}</span>}
+              {options.map(({ option, text }) => (
+                <button
+                  key={`${option.index}`}
+                  type="button"
+                  aria-label={word === '' ? undefined : `${word} ${text}`}
+                  onClick={() => match.take(option, Math.min(at + 1, option.parts.length))}
+                >
+                  {text}
+                </button>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {position.options.length > 0 && taken === null && about === null && (
+        <div class="quick">
+          <button type="button" onClick={() => void match.playAny()}>
+            Any move
+          </button>
+          {card !== null && (
+            <button type="button" onClick={() => void match.playOn()} title="Passes until more can be done with it">
+              On until {card} can be played
+            </button>
+          )}
+          {asides.map((option) => (
+            <Aside key={option.index} match={match} option={option} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What steps out of the match is asked for twice. */
+function Aside({ match, option }: { match: Match; option: Option }): JSX.Element {
+  const [asked, ask] = useState(false);
+  const text = [option.word, ...option.parts.map(partText)].join(' ');
+  return (
+    <button
+      type="button"
+      class={asked ? 'bad' : ''}
+      onClick={() => (asked ? void match.play(option.index) : ask(true))}
+      onBlur={() => ask(false)}
+    >
+      {asked ? `Really ${text}?` : text}
+    </button>
+  );
+}
+
+function whyNone({ event, outcome, table }: Position): string {
+  if (event !== null) return 'This is the midst of a decision: step on to its end to take another one.';
+  if (outcome !== null) return 'The match is over.';
+  const whose = table.seats.filter(({ awaited }) => awaited).map(({ name }) => name);
+  return `This is decided by ${whose.join(' and ')}. "See all" shows what there is to choose from.`;
+}
+
+/** Where what has the focus is drawn away, the first that `selector` finds in its place gets it: keys go on. */
+function useKeptFocus(selector: string) {
+  const section = useRef<HTMLElement>(null);
+  const within = useRef(false);
+  useEffect(() => {
+    if (within.current && document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>(selector)?.focus();
+  });
+  const handlers = {
+    onFocusIn: (): void => {
+      within.current = true;
+    },
+    onFocusOut: (event: FocusEvent): void => {
+      within.current = event.relatedTarget === null;
+    },
+  };
+  return [section, handlers] as const;
+}
+
+const partText = ({ prep, text }: Option['parts'][number]): string => (prep === null ? text : `${prep} ${text}`);
+
+interface Offered {
+  option: Option;
+  /** The move's word, where it comes next; else empty. */
+  word: string;
+  text: string;
+}
+
+/** So many options are listed one by one; of more, those with the same word stand behind it. */
+const MOST_LOOSE = 8;
+
+function grouped(offered: readonly Offered[]): { word: string; options: { option: Option; text: string }[] }[] {
+  const words = new Map<string, Offered[]>();
+  for (const one of offered) words.set(one.word, [...(words.get(one.word) ?? []), one]);
+  const loose = (one: Offered): string => [one.word, one.text].filter(Boolean).join(' ');
+  if (offered.length <= MOST_LOOSE || words.size === 1)
+    return offered.map((one) => ({ word: '', options: [{ option: one.option, text: loose(one) }] }));
+  return [...words].map(([word, options]) =>
+    options.some(({ text }) => text === '')
+      ? { word: '', options: options.map((one) => ({ option: one.option, text: loose(one) })) }
+      : { word, options },
+  );
+}
+
+/** Options that differ in the part that comes next. Things of one name are numbered. */
+function distinct(options: readonly Option[], at: number): Offered[] {
+  const found = new Map<string, Offered>();
+  const named = new Map<string, number>();
+  for (const option of options) {
+    const part = option.parts[at];
+    const key = `${at === 0 ? option.word : ''}\n${part === undefined ? '' : `${part.ref}\n${part.text}`}`;
+    if (found.has(key)) continue;
+    const word = at === 0 ? option.word : '';
+    const said = part === undefined ? '' : partText(part);
+    const more = option.parts.length > at + 1 ? ' ...' : '';
+    const twin = (named.get(`${word} ${said}`) ?? 0) + 1;
+    named.set(`${word} ${said}`, twin);
+    const text = word === '' && said === '' ? 'nothing more' : said;
+    found.set(key, { option, word, text: `${text}${twin > 1 ? ` (${twin})` : ''}${more}` });
+  }
+  return [...found.values()];
+}

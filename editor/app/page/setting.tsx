@@ -1,0 +1,147 @@
+/** What is played: the card, its level, the mode, mods, and who plays the other seats. */
+import type { JSX } from 'preact';
+import type { Opponent } from '../play/opponents.ts';
+import { seedsText } from './figures.ts';
+import type { Match } from './match.ts';
+import { useStore } from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+interface Props {
+  bench: Workbench;
+  match: Match;
+}
+
+/** So many matches are held to the hash that the command prints. */
+const SEEDS = 1000;
+
+const OPPONENTS: readonly [Opponent, string][] = [
+  ['random', 'random moves'],
+  ['greedy', 'greedy: the best position next'],
+  ['search', 'a tree search'],
+  ['person', 'a second person'],
+];
+
+export function Setting({ bench, match }: Props): JSX.Element {
+  const { face, games, level } = useStore(bench, (state) => state);
+  const { game, card, mode, mods, busy, sees, position, opponent, thinking } = useStore(match, (state) => state);
+  const found = games.find(({ name }) => name === game);
+  const next = face?.card;
+  return (
+    <div class="setting">
+      <button type="button" class="primary" disabled={busy} onClick={() => void match.start()}>
+        {position !== null && next?.name === card ? 'Begin again' : next === undefined ? 'Play' : `Play ${next.name}`}
+      </button>
+      {(face?.levels.length ?? 0) > 1 && (
+        <label>
+          level
+          <select value={level} onChange={(event) => bench.set({ level: Number(event.currentTarget.value) })}>
+            {face?.levels.map((_, i) => (
+              <option key={`${i + 1}`} value={i + 1}>
+                {i + 1}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {found !== undefined && found.modes.length > 1 && (
+        <label>
+          mode
+          <select value={mode ?? ''} onChange={(event) => match.choose({ mode: event.currentTarget.value || null })}>
+            {found.modes.map((name, i) => (
+              <option key={name} value={i === 0 ? '' : name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {found !== undefined && found.mods.length > 0 && <Mods match={match} names={found.mods} chosen={mods} />}
+      <label>
+        against
+        <select
+          value={opponent}
+          disabled={busy}
+          onChange={(event) => void match.against(event.currentTarget.value as Opponent)}
+        >
+          {OPPONENTS.map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={sees} onChange={(event) => void match.see(event.currentTarget.checked)} />
+        see all
+      </label>
+      <span class="quiet" role="status">
+        {thinking ?? ''}
+      </span>
+      <Seeds match={match} />
+    </div>
+  );
+}
+
+/** Mods in the order in which they are applied. */
+function Mods({
+  match,
+  names,
+  chosen,
+}: {
+  match: Match;
+  names: readonly string[];
+  chosen: readonly string[];
+}): JSX.Element {
+  const left = names.filter((name) => !chosen.includes(name));
+  return (
+    <span class="mods">
+      <label>
+        {chosen.length === 0 ? 'mod' : 'and'}
+        <select
+          value=""
+          disabled={left.length === 0}
+          onChange={(event) => match.choose({ mods: [...chosen, event.currentTarget.value] })}
+        >
+          <option value="">{chosen.length === 0 ? 'none' : 'no other'}</option>
+          {left.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen.map((name, i) => (
+        <button
+          key={name}
+          type="button"
+          class="mod"
+          aria-label={`Take out the mod ${name}`}
+          onClick={() => match.choose({ mods: chosen.filter((one) => one !== name) })}
+        >
+          {i + 1}. {name} ×
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Many random matches, and what they came to. */
+function Seeds({ match }: { match: Match }): JSX.Element {
+  const { seeds, busy, game } = useStore(match, (state) => state);
+  const done = seeds !== null && 'done' in seeds ? seeds.done : null;
+  return (
+    <span class="right">
+      <span class="quiet" role="status" id="seeds" data-hash={done?.hash}>
+        {seeds === null ? '' : 'running' in seeds ? seeds.running : seedsText(seeds.done)}
+      </span>
+      <button
+        type="button"
+        disabled={busy || game === null}
+        title="Random matches of the game's first two decks: who wins, with an interval of 95%, and how long it takes"
+        onClick={() => void match.seeds(SEEDS)}
+      >
+        {SEEDS.toLocaleString('en')} matches
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+/** What is different between two views of a match: numbers of players and cards, statuses, and where a card is. */
+import type { Match, SeenCard, View } from '../../../runtime/index.ts';
+import { tileName } from '../../../runtime/index.ts';
+import type { Change } from './model.ts';
+import { sideName } from './table.ts';
+
+/** A card of a view, and where it is. */
+interface Placed extends SeenCard {
+  place: string;
+}
+
+/** Most changes that are told. */
+const MOST = 60;
+
+/** Both views are of the same seat, so nothing is told that it may not know. */
+export function difference(m: Match, before: View, after: View): Change[] {
+  const found: Change[] = [];
+  // references and words of enums are numbers here that say nothing
+  const numbers = new Set(m.game.fields.filter(({ type }) => isNumber(type.of)).map(({ name }) => name));
+  const tell = (ref: number, who: string, what: string, from: string | null, to: string | null): void => {
+    if (from !== to) found.push({ ref, who, what, from, to });
+  };
+  tell(0, 'the match', 'turn', `${before.turn}`, `${after.turn}`);
+  for (const [i, player] of after.players.entries()) {
+    const was = new Map(before.players[i]?.fields.map(({ name, value }) => [name, value]));
+    for (const { name, value } of player.fields)
+      if (numbers.has(name)) tell(player.seat, sideName(player.seat), name, shown(was.get(name)), shown(value));
+  }
+  const [old, now] = [placed(m, before), placed(m, after)];
+  for (const [ref, card] of now) {
+    const was = old.get(ref);
+    if (was === undefined) {
+      tell(ref, card.name, 'place', null, card.place);
+      continue;
+    }
+    tell(ref, card.name, 'card', was.name, card.name);
+    tell(ref, card.name, 'place', was.place, card.place);
+    const fields = new Map(was.fields.map(({ name, value }) => [name, value]));
+    for (const { name, value } of card.fields)
+      if (numbers.has(name)) tell(ref, card.name, name, shown(fields.get(name)), shown(value));
+    const statuses = new Map(was.statuses.map(({ name, amount }) => [name, amount]));
+    for (const { name, amount } of card.statuses) {
+      tell(ref, card.name, name, shown(statuses.get(name) ?? null), shown(amount));
+      statuses.delete(name);
+    }
+    for (const [name, amount] of statuses) tell(ref, card.name, name, shown(amount), null);
+  }
+  for (const [ref, card] of old) if (!now.has(ref)) tell(ref, card.name, 'place', card.place, null);
+  return found.slice(0, MOST);
+}
+
+const isNumber = (type: string): boolean => type === 'number' || type === 'truth';
+const shown = (value: number | null | undefined): string | null =>
+  value === null || value === undefined ? null : `${value}`;
+
+function placed(m: Match, { zones }: View): Map<number, Placed> {
+  const names = new Map(zones.flatMap(({ cards }) => cards.map(({ ref, name }) => [ref, name])));
+  const { tiles, entities } = m.layout;
+  const holder = (ref: number): string => {
+    if (ref < tiles.first) return sideName(ref);
+    return ref < entities.first ? tileName(m.bound, ref) : (names.get(ref) ?? '');
+  };
+  const placeOf = ({ zone, name, holder: of }: View['zones'][number]): string => {
+    const text = m.game.zones[zone]?.text || name;
+    if (of === null) return text;
+    return of >= tiles.first && of < entities.first ? holder(of) : `${text} of ${holder(of)}`;
+  };
+  return new Map(zones.flatMap((zone) => zone.cards.map((card) => [card.ref, { ...card, place: placeOf(zone) }])));
+}

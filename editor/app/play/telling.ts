@@ -1,0 +1,221 @@
+/** Decisions of a match in words, for the player of a seat: what was done, and the events that came of it. */
+import type { Place, Type } from '../../../compiler/ir.ts';
+import {
+  ANSWER,
+  describe,
+  faultWords,
+  HIDDEN,
+  isStep,
+  type Match,
+  type Move,
+  type Name,
+  NOTHING,
+  PASS,
+  plainName,
+  question,
+  type Sight,
+  showValue,
+  type TraceEvent,
+} from '../../../runtime/index.ts';
+import type { Part, Row, Told, Where } from './model.ts';
+import { sideName } from './table.ts';
+
+/** Most events of one decision that are told at its beginning, and at its end. */
+const MOST_TOLD = 150;
+
+/** A decision that was taken, and all that is kept of it. */
+export interface Decision {
+  /** The state before it. */
+  before: Int32Array;
+  move: Move;
+  turn: number;
+  /** Its word and parts, with the names that one who sees everything has for them. */
+  said: Said;
+  /** How many events came of it, and those that are told. */
+  count: number;
+  events: readonly TraceEvent[];
+  /** Where it ended the match: the last that happened, told or not. */
+  ending: readonly TraceEvent[];
+  sight: Sight;
+  /** What was told of it, by the seat that it was told to. */
+  told: Map<number, Told>;
+}
+
+export interface Said {
+  /** The move's own word; `pass`; for an answer what is asked. */
+  word: string;
+  parts: Part[];
+}
+
+/** A decision as a seat may know it; seat 0 sees everything. */
+export function toldTo(m: Match, files: readonly string[], decision: Decision, eyes: number): Told {
+  let told = decision.told.get(eyes);
+  if (told === undefined) {
+    const { move, said, sight, turn } = decision;
+    const name = sight.name(eyes);
+    const parts = said.parts.map((part) => (part.ref === 0 ? part : { ...part, text: name(part.ref) }));
+    const rows = rowsOf(m, files, decision, eyes);
+    told = { seat: move.seat, side: sideName(move.seat), turn, text: textOf(move, { ...said, parts }), rows };
+    decision.told.set(eyes, told);
+  }
+  return told;
+}
+
+/** So many of the last happenings of a match say why it ended. */
+const LATEST = 3;
+
+/** Of a match that ends here: the verbs and abilities that led to it, the last of them last. */
+export function endingOf(all: readonly TraceEvent[]): readonly TraceEvent[] {
+  const end = all.findIndex(({ what }) => what === 'end');
+  return end < 0
+    ? []
+    : all
+        .slice(0, end)
+        .filter(({ what }) => what === 'verb' || what === 'ability')
+        .slice(-LATEST);
+}
+
+/** Why a match ended, for a seat: the decision that ended it and what came of that. A limit is told first. */
+export function reasons(m: Match, decision: Decision, { side, text }: Told, capped: boolean, eyes: number): string[] {
+  const { ending, sight } = decision;
+  const name = sight.name(eyes);
+  const last = ending.map((event) => eventText(m, event, sight.event(event, eyes), name));
+  return [...(capped ? ['a limit of the match was reached'] : []), `${side} ${text}`, ...last];
+}
+
+function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: number): Row[] {
+  const { events: told, sight } = decision;
+  const name = sight.name(eyes);
+  const all = told.filter((event) => !isStep(m.bound, event) || isNews(m, decision, sight.event(event, eyes), event));
+  const left = all.length - 2 * MOST_TOLD;
+  const shown = left > 0 ? [...all.slice(0, MOST_TOLD), ...all.slice(-MOST_TOLD)] : all;
+  const least = shown.reduce((low, { depth }) => Math.min(low, depth), Number.MAX_SAFE_INTEGER);
+  const rows = shown.map((event): Row => {
+    const seen = sight.event(event, eyes);
+    const fault = event.what === 'fault';
+    const known = seen === event;
+    return {
+      event: event.id,
+      text: fault ? faultText(m, seen, known, name) : eventText(m, event, seen, name),
+      ref: Math.max(0, seen.subject),
+      card: known ? (m.game.cards[event.card]?.name ?? '') : '',
+      depth: event.depth - least,
+      sort: fault ? 'fault' : event.what === 'ability' ? 'ability' : 'other',
+      // where an ability is written tells whose it is
+      at: known ? whereOf(files, fault ? faultPlace(m, event) : event.place) : null,
+    };
+  });
+  const next = all[MOST_TOLD];
+  if (left > 0 && next !== undefined)
+    rows.splice(MOST_TOLD, 0, {
+      event: next.id,
+      text: `... ${left} more`,
+      ref: 0,
+      card: '',
+      depth: 0,
+      sort: 'other',
+      at: null,
+    });
+  return rows;
+}
+
+/** A card's way to a tile is told where it is seen, and where the decision does not say it already. */
+function isNews({ bound }: Match, { move, said }: Decision, seen: TraceEvent, event: TraceEvent): boolean {
+  if (seen !== event) return false;
+  const to = showValue(bound, { of: 'zone', id: null }, event.args[1] as number);
+  return !(move.args.includes(event.subject) && said.parts.some(({ text }) => text === to));
+}
+
+/** Of what happens to a hidden card it is told that it does, and not to which: else it would be taken for a rule's. */
+function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent, name: Name): string {
+  if (seen === event) return describe(bound, event, name);
+  const { subject, what } = event;
+  const called = subject < layout.entities.first ? name : () => HIDDEN;
+  return describe(bound, { ...seen, subject, args: what === 'verb' && subject > 0 ? [subject] : [] }, called);
+}
+
+/** Says whose it was, and what became of it. */
+function faultText({ game }: Match, event: TraceEvent, known: boolean, name: Name): string {
+  const whose = event.subject > 0 ? name(event.subject) : 'a rule';
+  const card = known ? (game.cards[event.card]?.name ?? whose) : HIDDEN;
+  return `fault in ${card}: ${faultWords(event.of)}; what it did was undone`;
+}
+
+/** Where the ability or move is declared that a fault stopped. */
+function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
+  const where = typeof args[0] === 'number' ? args[0] : -1;
+  return where >= 0 ? (game.abilities[where]?.place ?? null) : (game.moves[-2 - where]?.place ?? null);
+}
+
+export function whereOf(files: readonly string[], place: Place | null): Where | null {
+  const path = place === null ? undefined : files[place[0]];
+  return place === null || path === undefined
+    ? null
+    : { path, line: place[1], character: place[2], start: place[3], end: place[4] };
+}
+
+/** A decision in words. */
+export function textOf({ move }: Move, { word, parts }: Said): string {
+  if (move === PASS) return 'passes';
+  const said = parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
+  return [move === ANSWER ? 'answers' : word, ...said].join(' ');
+}
+
+// ------------------------------------------------------------ moves in words
+
+/** A move, pass or answer of a match as it stands now. `name`: what things are called. */
+export function saidOf(m: Match, move: Move, name: Name): Said {
+  if (move.move === PASS) return { word: 'pass', parts: [] };
+  if (move.move === ANSWER) {
+    const asked = question(m);
+    const type = asked?.what === 'may' ? TRUTH : (asked?.type ?? null);
+    return {
+      word: asked?.name ?? asked?.what ?? 'choose',
+      parts: move.args.map((arg) => partOf(m, arg, { type, prep: null }, name)),
+    };
+  }
+  const decl = m.game.moves[move.move];
+  const types = typesOf(m, move);
+  return {
+    word: decl?.name ?? '?',
+    parts: move.args.map((arg, i) =>
+      partOf(m, arg, { type: types[i] ?? null, prep: decl?.params[i]?.prep ?? null }, name),
+    ),
+  };
+}
+
+function partOf(
+  { bound }: Match,
+  value: number,
+  { type, prep }: { type: Type | null; prep: string | null },
+  name: Name,
+): Part {
+  const entity = type === null || type.of === 'entity';
+  const named = entity && value !== NOTHING;
+  const text = named ? name(value) : entity ? 'nothing' : showValue(bound, type, value, plainName(bound));
+  return { text, prep, ref: named ? value : 0 };
+}
+
+const TRUTH: Type = { of: 'truth', id: null, many: false };
+
+/** Types of a move's options in order; nothing is said of them where a choice was left out. */
+function typesOf(m: Match, { move, args }: Move): Type[] {
+  const decl = m.game.moves[move];
+  if (decl === undefined) return [];
+  const own = decl.parts.flatMap((part, i) =>
+    part.part === 'param' || part.part === 'choose'
+      ? [decl.code.locals[part.local]?.type ?? decl.params[i]?.type].filter((type) => type !== undefined)
+      : [],
+  );
+  const card = decl.card === null ? undefined : args[decl.params.findIndex((_, i) => i === decl.card)];
+  const chooses = card === undefined ? [] : choicesOf(m, card);
+  const types = [...own, ...chooses];
+  return types.length === args.length ? types : own.slice(0, decl.params.length);
+}
+
+/** Types of a card's own choices. */
+function choicesOf(m: Match, ref: number): Type[] {
+  const { entities, row } = m.layout;
+  const card = m.state[entities.at + (ref - entities.first) * entities.stride + row.card] ?? -1;
+  return (m.game.cards[card]?.chooses ?? []).map(({ type }) => ({ ...type, many: false }));
+}

@@ -1,0 +1,34 @@
+/** Games opened for playing, without a page. */
+import { readdirSync } from 'node:fs';
+import { compile, type IR } from '../../compiler/index.ts';
+import { open, type Wish } from '../../editor/app/play/opening.ts';
+import { Playground, type Watch } from '../../editor/app/play/playground.ts';
+import type { Match } from '../../runtime/index.ts';
+import { gameFolders, sources } from '../games.ts';
+
+export const PRELUDE = { path: 'cards/prelude.bound', text: '' };
+PRELUDE.text = sources('cards/prelude.bound')[0]?.text ?? '';
+
+export const shipped = gameFolders();
+export const folders = [
+  ...shipped.map((name) => `cards/${name}`),
+  // one named after a shipped game is no game of its own
+  ...readdirSync('test/games', { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && !shipped.includes(entry.name) ? [`test/games/${entry.name}`] : [],
+  ),
+];
+
+export const compiled = (folder: string): IR => compile([PRELUDE, ...sources(folder)]).ir;
+
+/** Opens a match with a wish. Fails where it is refused. */
+export function begin(
+  ir: IR,
+  wish: Partial<Wish> = {},
+  watch: Watch = () => {},
+): { ground: Playground; match: Match; drawn: boolean } {
+  const opening = open(ir, { card: null, level: 1, mode: null, mods: [], seed: 1, ...wish });
+  if ('refused' in opening) throw new Error(opening.refused);
+  const card = ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1;
+  const ground = new Playground({ match: opening.match, seed: opening.seed, card, files: ir.files, watch });
+  return { ground, match: opening.match, drawn: opening.drawn };
+}
