@@ -63,6 +63,7 @@ export {
   simulate,
   Tally,
 } from './simulate.ts';
+export { Standing } from './standing.ts';
 export {
   isStep,
   moveText,

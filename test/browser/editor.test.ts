@@ -99,7 +99,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await begin('WildStorms');
     await page.locator('.setting select', { hasText: 'Five Players' }).selectOption('Five Players');
     await page.locator('.stale', { hasText: 'The match goes on as it began.' }).waitFor();
-    await page.getByRole('button', { name: 'Begin again' }).click();
+    await page.locator('.setting .primary').click();
     await page.locator('.others .seat').nth(3).waitFor();
     // until somebody carries something
     for (let i = 0; i < 60 && (i < 20 || (await page.locator('.attached').count()) === 0); i++)

@@ -29,7 +29,11 @@ export function Setting({ bench, match }: Props): JSX.Element {
   return (
     <div class="setting">
       <button type="button" class="primary" disabled={busy} onClick={() => void match.start()}>
-        {position !== null && next?.name === card ? 'Begin again' : next === undefined ? 'Play' : `Play ${next.name}`}
+        {position !== null && (next?.name ?? null) === card
+          ? 'Begin again'
+          : next === undefined
+            ? 'Play'
+            : `Play ${next.name}`}
       </button>
       {(face?.levels.length ?? 0) > 1 && (
         <label>

@@ -1,0 +1,459 @@
+/**
+ * A position of a match written as a scenario: what stands where, and facts that hold there. The position is put together
+ * again from these lines and compared, so that a line is only said where it is needed, and each fact holds. What still
+ * differs is told.
+ */
+import { rebind } from '../../../compiler/bind/index.ts';
+import type { Bound } from '../../../compiler/bound.ts';
+import type { FieldId, Game, IR, KindId } from '../../../compiler/ir.ts';
+import {
+  awaits,
+  type Match,
+  type SeenCard,
+  type SeenZone,
+  Standing,
+  snapshot,
+  tellingFields,
+  tileName,
+  type View,
+} from '../../../runtime/index.ts';
+import { sideName } from './table.ts';
+
+export interface Written {
+  text: string;
+  /** What of the position no line says, in words. */
+  left: string[];
+}
+
+/** Rounds in which values are set: one may change how another is read. */
+const ROUNDS = 3;
+
+/** `eyes`: what that seat may not know is left out; 0 leaves out nothing. `name` is that of the scenario. */
+export function writeScenario(ir: IR, match: Match, eyes: number, name: string): Written | { refused: string } {
+  const empty = match.bound.decks.map((deck) => ({ ...deck, cards: [] }));
+  const binding = rebind(ir, { ...match.bound, decks: empty });
+  if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The game cannot be bound.' };
+  const standing = Standing.begin(binding.bound);
+  return typeof standing === 'string' ? { refused: standing } : new Writer(standing, match, eyes).write(name);
+}
+
+/** Something of the match that has fields: a card, a player; and its counterpart in what is put together. */
+interface Thing {
+  /** As the match has it. */
+  ref: number;
+  made: number;
+  kind: KindId;
+  /** How a fact names it; null where none can. */
+  called: string | null;
+  /** Numbers that are said of it, by field, and amounts by status. */
+  fields: Map<FieldId, number>;
+  statuses: Map<number, number>;
+}
+
+/** A card that a line puts. */
+interface Put extends Thing {
+  card: SeenCard;
+  zone: SeenZone;
+  name: string | null;
+}
+
+class Writer {
+  readonly #bound: Bound;
+  readonly #game: Game;
+  readonly #match: Match;
+  readonly #want: View;
+  readonly #standing: Standing;
+  readonly #left = new Set<string>();
+  readonly #puts: Put[] = [];
+  /** What setup makes and is there still. */
+  readonly #setup: Thing[] = [];
+  readonly #players: Thing[] = [];
+  readonly #globals = new Map<FieldId, number>();
+  /** By reference in the match: the counterpart, and the name in the scenario. */
+  readonly #refs = new Map<number, number>();
+  readonly #names = new Map<number, string>();
+
+  constructor(standing: Standing, match: Match, eyes: number) {
+    this.#standing = standing;
+    this.#bound = standing.match.bound;
+    this.#game = this.#bound.game;
+    this.#match = match;
+    this.#want = snapshot(match, eyes);
+  }
+
+  write(name: string): Written {
+    for (const card of this.#withoutSetup()) this.#put(card);
+    for (const { seat } of this.#want.players) {
+      const kind = this.#game.kinds.findIndex(({ kernel }) => kernel === 'player');
+      this.#refs.set(seat, seat);
+      this.#players.push(thing(seat, seat, kind, sideName(seat)));
+    }
+    for (let round = 0; round < ROUNDS; round++) this.#set();
+    this.#standing.turn(this.#want.active);
+    this.#setKernel('turn', this.#want.turn);
+    if (this.#bound.program.series !== null) this.#setKernel('match_number', this.#want.match);
+    const stopped = this.#standing.ready();
+    if (stopped !== null) this.#left.add(`the scenario stops: ${stopped}`);
+    const found = snapshot(this.#standing.match, 0);
+    this.#compare(found);
+    if (stopped === null && awaits(this.#match).join() !== awaits(this.#standing.match).join())
+      this.#left.add('where in the turn the match stands: a scenario begins at the first offer');
+    return { text: this.#text(name, stopped === null ? this.#facts(found) : []), left: [...this.#left] };
+  }
+
+  // ------------------------------------------------------------ what stands where
+
+  /** Cards of the match that setup does not make. Those that it does make are met with their counterparts. */
+  #withoutSetup(): { card: SeenCard; zone: SeenZone }[] {
+    const made = snapshot(this.#standing.match, 0).zones.flatMap((zone) => zone.cards.map((card) => ({ card, zone })));
+    const all = this.#want.zones.flatMap((zone) => {
+      const hidden = zone.count - zone.cards.length;
+      if (hidden > 0) this.#left.add(`${hidden} hidden in ${this.#zoneText(zone)}`);
+      return zone.cards.map((card) => ({ card, zone }));
+    });
+    const left = all.filter(({ card, zone }) => {
+      const at = made.findIndex(
+        (one) =>
+          one.card.card === card.card &&
+          one.card.owner === card.owner &&
+          one.zone.zone === zone.zone &&
+          one.zone.holder === zone.holder,
+      );
+      const [twin] = at < 0 ? [] : made.splice(at, 1);
+      if (twin === undefined) return true;
+      this.#refs.set(card.ref, twin.card.ref);
+      this.#setup.push(thing(card.ref, twin.card.ref, this.#kindOf(card), null));
+      return false;
+    });
+    for (const { card } of made) this.#left.add(`that "${card.name}", which setup makes, is gone or elsewhere`);
+    // what is attached comes behind its bearer
+    const depth = ({ zone }: { zone: SeenZone }): number => (this.#game.zones[zone.zone]?.each === 'entity' ? 1 : 0);
+    return left.sort((a, b) => depth(a) - depth(b));
+  }
+
+  #put({ card, zone }: { card: SeenCard; zone: SeenZone }): void {
+    const made = this.#standing.put(card.card, card.level, this.#instance(zone), card.owner);
+    if (made === null) {
+      this.#left.add(`"${card.name}" in ${this.#zoneText(zone)}: there is no room for it`);
+      return;
+    }
+    this.#refs.set(card.ref, made);
+    const name = this.#isListed(card, zone) ? null : this.#freshName();
+    if (name !== null) this.#names.set(card.ref, name);
+    this.#puts.push({ ...thing(card.ref, made, this.#kindOf(card), name), card, zone, name });
+  }
+
+  #kindOf = (card: SeenCard): KindId => this.#game.cards[card.card]?.kind ?? -1;
+
+  /** Whether a card stands in a line of its zone, without a name. */
+  #isListed(card: SeenCard, { zone, holder }: SeenZone): boolean {
+    const each = this.#game.zones[zone]?.each;
+    const inPlay = this.#game.kinds.some(({ lives }) => lives.includes(zone));
+    const bears = this.#want.zones.some((one) => one.holder === card.ref && one.count > 0);
+    return !inPlay && !bears && each === 'player' && holder === card.owner;
+  }
+
+  /** Letters that stand for nothing else: A to Z, then AA. */
+  #freshName(): string {
+    const taken = new Set([...this.#names.values(), ...this.#game.enums.flatMap(({ members }) => members)]);
+    for (let number = 0; ; number++) {
+      const letter = String.fromCharCode(65 + (number % 26));
+      const name = letter.repeat(1 + Math.trunc(number / 26));
+      if (!taken.has(name)) return name;
+    }
+  }
+
+  #instance({ zone, holder }: SeenZone): number {
+    const layout = this.#bound.layout.zones[zone];
+    const { tiles, entities } = this.#bound.layout;
+    const first = layout?.first ?? 0;
+    switch (this.#game.zones[zone]?.each) {
+      case 'player':
+        return first + (holder ?? 1) - 1;
+      case 'tile':
+        return first + (holder ?? 0) - tiles.first;
+      case 'entity':
+        return first + (this.#refs.get(holder ?? 0) ?? entities.first) - entities.first;
+      default:
+        return first;
+    }
+  }
+
+  #zoneText({ zone, name, holder }: SeenZone): string {
+    const { tiles, entities } = this.#bound.layout;
+    if (holder === null) return name;
+    if (this.#game.zones[zone]?.each === 'player') return `${name} of ${sideName(holder)}`;
+    return `${name} of ${holder < entities.first && holder >= tiles.first ? tileName(this.#bound, holder) : (this.#names.get(holder) ?? 'a card')}`;
+  }
+
+  // ------------------------------------------------------------ values
+
+  get #things(): Thing[] {
+    return [...this.#puts, ...this.#setup, ...this.#players];
+  }
+
+  /** Fields that a line of a scenario can say, of a kind. */
+  #sayable(kind: KindId): FieldId[] {
+    return this.#game.fields.flatMap((decl, id) =>
+      decl.kernel === null &&
+      decl.derived === null &&
+      !decl.type.many &&
+      ['number', 'truth', 'enum'].includes(decl.type.of) &&
+      this.#bound.active[decl.layer] === true &&
+      this.#match.tables.fields[id]?.within[kind] === true
+        ? [id]
+        : [],
+    );
+  }
+
+  /** Sets what is not yet as it is in the match. */
+  #set(): void {
+    const found = snapshot(this.#standing.match, 0);
+    for (const one of this.#things) {
+      for (const id of this.#sayable(one.kind)) {
+        const [want, is] = [valueIn(this.#want, one.ref, this.#nameOf(id)), valueIn(found, one.made, this.#nameOf(id))];
+        if (want === is || want === null) continue;
+        // what effects of others add to it is not said
+        const base = one.fields.get(id);
+        const value = base === undefined || is === null ? want : base + want - is;
+        if (!this.#fits(id, value)) continue;
+        one.fields.set(id, value);
+        this.#standing.set(id, one.made, value);
+      }
+      const has = new Map(statusesOf(found, one.made));
+      for (const [name, amount] of statusesOf(this.#want, one.ref)) {
+        const status = this.#game.statuses.findIndex((decl) => decl.name === name);
+        const there = has.get(name) ?? 0;
+        if (there >= amount) continue;
+        const by = this.#game.statuses[status]?.merge === 'sum' ? amount - there : amount;
+        one.statuses.set(status, (one.statuses.get(status) ?? 0) + by);
+        this.#standing.add(status, one.made, by);
+      }
+    }
+    for (const { name, value } of this.#want.globals) {
+      const id = this.#game.fields.findIndex(
+        (decl) => decl.name === name && this.#game.kinds[decl.kind]?.kernel === 'state' && decl.derived === null,
+      );
+      const is = found.globals.find((one) => one.name === name)?.value ?? null;
+      if (id < 0 || value === null || value === is || !this.#fits(id, value)) continue;
+      this.#globals.set(id, value);
+      this.#standing.setGlobal(id, value);
+    }
+  }
+
+  #setKernel(kernel: 'turn' | 'match_number', value: number): void {
+    const id = this.#game.fields.findIndex((decl) => decl.kernel === kernel);
+    if (id >= 0) this.#standing.setGlobal(id, value);
+  }
+
+  #fits(id: FieldId, value: number): boolean {
+    const { low = null, high = null, type } = this.#game.fields[id] ?? {};
+    if (type !== undefined && !['number', 'truth', 'enum'].includes(type.of)) return false;
+    return (low === null || value >= low) && (high === null || value <= high);
+  }
+
+  #nameOf = (id: FieldId): string => this.#game.fields[id]?.name ?? '';
+
+  /** Tells what is otherwise than in the match. */
+  #compare(found: View): void {
+    for (const one of this.#things) {
+      const who = one.called ?? `"${nameIn(this.#want, one.ref)}"`;
+      for (const [name, want] of fieldsOf(this.#want, one.ref)) {
+        const is = valueIn(found, one.made, name);
+        const entity = this.#typeOf(name, one.kind) === 'entity';
+        const same = entity ? want === null || this.#refs.get(want) === is : want === is;
+        if (!same) this.#left.add(`${name} of ${who}`);
+      }
+      const [want, is] = [statusesOf(this.#want, one.ref), new Map(statusesOf(found, one.made))];
+      for (const [name, amount] of want) if (is.get(name) !== amount) this.#left.add(`${name} of ${who}`);
+      for (const name of is.keys())
+        if (!want.some((have) => have[0] === name)) this.#left.add(`that ${who} is not ${name}`);
+      const [from, to] = [cardIn(this.#want, one.ref), cardIn(found, one.made)];
+      if (from !== undefined && from.controller !== to?.controller) this.#left.add(`who controls ${who}`);
+      if (this.#setup.includes(one) && one.fields.size > 0 && this.#lineOf(one) === null)
+        this.#left.add(`values of ${who}`);
+    }
+    for (const { name, value } of this.#want.globals)
+      if ((found.globals.find((one) => one.name === name)?.value ?? null) !== value) this.#left.add(name);
+  }
+
+  #typeOf(name: string, kind: KindId): string {
+    return (
+      this.#game.fields.find((decl, id) => decl.name === name && this.#match.tables.fields[id]?.within[kind] === true)
+        ?.type.of ?? ''
+    );
+  }
+
+  // ------------------------------------------------------------ the lines
+
+  #text(name: string, facts: readonly string[]): string {
+    const { mode, mods } = this.#bound;
+    const layer = (id: number): string => this.#game.layers[id]?.name ?? '';
+    const first = this.#game.layers.findIndex(({ sort }) => sort === 'mode');
+    const body = [
+      ...this.#board(),
+      ...this.#puts.flatMap((one) => (one.name === null ? [] : [this.#where(one)])),
+      ...(mode === null || mode === first ? [] : [`mode ${layer(mode)}`]),
+      ...mods.map((id) => `mod "${layer(id)}"`),
+      [
+        ...(this.#bound.program.series === null ? [] : [`match ${this.#want.match}`]),
+        `turn ${sideName(this.#want.active)}, turn ${this.#want.turn}`,
+      ].join(', '),
+      ...this.#listed(),
+      ...[...this.#setup, ...this.#players].flatMap((one) => this.#lineOf(one) ?? []),
+      ...[...this.#globals].map(([id, value]) => `${this.#nameOf(id)} ${this.#shown(id, value)}`),
+      ...facts.map((fact) => `then ${fact}`),
+    ];
+    return `scenario "${name}" for ${this.#game.name} {\n${body.map((line) => `  ${line}\n`).join('')}}\n`;
+  }
+
+  /** The board, where it is one for all and cards live on its tiles. */
+  #board(): string[] {
+    const { board } = this.#game;
+    const here = this.#puts.filter((one) => this.#isOnBoard(one));
+    if (board === null || here.length === 0) return [];
+    const { tiles } = this.#bound.layout;
+    const names = new Map(here.map((one) => [one.zone.holder, one.name]));
+    const rows = Array.from({ length: tiles.count / board.columns }, (_, row) =>
+      Array.from(
+        { length: board.columns },
+        (_, column) => names.get(tiles.first + row * board.columns + column) ?? '.',
+      ),
+    );
+    return ['board {', ...rows.reverse().map((row) => `  ${row.join(' ')}`), '}'];
+  }
+
+  /** Whether a card stands in the zone of its tile in which its kind lives, so that the board can say so. */
+  #isOnBoard({ kind, zone, name }: Put): boolean {
+    const { board } = this.#game;
+    if (board === null || board.each === 'seat' || name === null) return false;
+    const homes = this.#game.kinds.flatMap(({ lives }, id) => (this.#isKind(kind, id) ? lives : []));
+    return homes.find((id) => this.#game.zones[id]?.each === 'tile') === zone.zone;
+  }
+
+  /** Whether a kind is another one, or below it. */
+  #isKind(kind: KindId, above: KindId): boolean {
+    if (kind === above) return true;
+    return (this.#game.kinds[kind]?.parents ?? []).some((parent) => this.#isKind(parent, above));
+  }
+
+  #where(one: Put): string {
+    const { zone, card, name } = one;
+    const each = this.#game.zones[zone.zone]?.each;
+    const own = each === 'player' && zone.holder === card.owner;
+    const place = this.#isOnBoard(one) ? '' : ` in ${own ? zone.name : this.#zoneText(zone)}`;
+    return `where ${name} is ${sideName(card.owner)} ${this.#cardText(one)}${place}`;
+  }
+
+  #cardText({ card, fields, statuses }: Put): string {
+    const words = [`"${card.name}"`];
+    if (card.level !== 1) words.push(`level ${card.level}`);
+    for (const [id, value] of fields) words.push(`${this.#nameOf(id)} ${this.#shown(id, value)}`);
+    for (const [id, amount] of statuses)
+      words.push(`${this.#game.statuses[id]?.name}${amount === 1 ? '' : ` ${amount}`}`);
+    return words.join(' ');
+  }
+
+  /** Cards without a name, a line for each zone. */
+  #listed(): string[] {
+    const zones = new Map<SeenZone, Put[]>();
+    for (const one of this.#puts) if (one.name === null) zones.set(one.zone, [...(zones.get(one.zone) ?? []), one]);
+    return [...zones].map(([zone, puts]) => {
+      const cards = puts.map((one) => this.#cardText(one)).join(', ');
+      return `${sideName(zone.holder ?? 1)} ${zone.name} ${cards}`;
+    });
+  }
+
+  /** Values of a player, or of the one thing of its kind that a player has in play; null where no line can say them. */
+  #lineOf(one: Thing): string[] | null {
+    const values = [...one.fields].map(([id, value]) => `${this.#nameOf(id)} ${this.#shown(id, value)}`);
+    if (one.called !== null) return values.map((value) => `${one.called} ${value}`);
+    if (one.statuses.size > 0) return null;
+    const card = cardIn(this.#want, one.ref);
+    const alike = this.#want.zones.flatMap(({ zone, cards }) =>
+      this.#game.kinds.some(({ lives }) => lives.includes(zone))
+        ? cards.filter((two) => this.#kindOf(two) === one.kind && two.controller === card?.controller)
+        : [],
+    );
+    if (card === undefined || alike.length !== 1) return null;
+    return values.map((value) => `${sideName(card.controller)} ${this.#game.kinds[one.kind]?.name} ${value}`);
+  }
+
+  #shown(id: FieldId, value: number): string {
+    const type = this.#game.fields[id]?.type;
+    if (type?.of === 'truth') return value === 1 ? 'true' : 'false';
+    return type?.of === 'enum' ? (this.#game.enums[type.id ?? -1]?.members[value] ?? `${value}`) : `${value}`;
+  }
+
+  // ------------------------------------------------------------ facts
+
+  /** What matters in a fight and is as it was: numbers of players and of what is in play, where it is, how many there are. */
+  #facts(found: View): string[] {
+    const { pieces, players } = tellingFields(this.#game);
+    const told: string[] = [];
+    for (const { ref, made, called } of this.#players) told.push(this.#same(found, { ref, made, called }, players));
+    for (const one of this.#puts) {
+      if (one.name === null) continue;
+      const now = found.zones.find(({ cards }) => cards.some((card) => card.ref === one.made));
+      const stays = now?.zone === one.zone.zone;
+      if (stays)
+        told.push([`${one.name} in ${one.zone.name}`, this.#same(found, one, pieces)].filter(Boolean).join(', '));
+    }
+    for (const zone of found.zones) {
+      const want = this.#want.zones.find((one) => one.zone === zone.zone && one.holder === zone.holder);
+      const { each, kind = -1 } = this.#game.zones[zone.zone] ?? {};
+      if (each !== 'player' || want === undefined || want.count !== zone.count || zone.count === 0) continue;
+      told.push(
+        `count of ${this.#game.kinds[kind]?.plural} in ${zone.name} of ${sideName(zone.holder ?? 1)} is ${zone.count}`,
+      );
+    }
+    const facts = told.filter(Boolean);
+    return facts.length > 0 ? facts : [`active is ${sideName(this.#want.active)}`];
+  }
+
+  #same(
+    found: View,
+    { ref, made, called }: Pick<Thing, 'ref' | 'made' | 'called'>,
+    names: ReadonlySet<string>,
+  ): string {
+    return fieldsOf(this.#want, ref)
+      .flatMap(([name, value]) =>
+        names.has(name) && value !== null && valueIn(found, made, name) === value
+          ? [`${called}.${name} is ${value}`]
+          : [],
+      )
+      .join(', ');
+  }
+}
+
+const thing = (ref: number, made: number, kind: KindId, called: string | null): Thing => ({
+  ref,
+  made,
+  kind,
+  called,
+  fields: new Map(),
+  statuses: new Map(),
+});
+
+function cardIn({ zones }: View, ref: number): SeenCard | undefined {
+  for (const { cards } of zones) {
+    const found = cards.find((card) => card.ref === ref);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const nameIn = (seen: View, ref: number): string => cardIn(seen, ref)?.name ?? '';
+
+/** Fields of a player or a card by their names. */
+function fieldsOf(seen: View, ref: number): [name: string, value: number | null][] {
+  const player = seen.players.find(({ seat }) => seat === ref);
+  const fields = player?.fields ?? cardIn(seen, ref)?.fields ?? [];
+  return fields.map(({ name, value }) => [name, value]);
+}
+
+const valueIn = (seen: View, ref: number, field: string): number | null =>
+  fieldsOf(seen, ref).find(([name]) => name === field)?.[1] ?? null;
+
+const statusesOf = (seen: View, ref: number): [name: string, amount: number][] =>
+  (cardIn(seen, ref)?.statuses ?? []).map(({ name, amount }) => [name, amount]);

@@ -1,0 +1,81 @@
+/** A position put together piece by piece, as the lines of a scenario do: what such a scenario begins with, before its first step. */
+import type { Bound } from '../compiler/bound.ts';
+import type { CardId, FieldId, Scenario, StatusId } from '../compiler/ir.ts';
+import { create } from './entities.ts';
+import { FAULT } from './faults.ts';
+import { assign, assignGlobal } from './fields.ts';
+import type { Match } from './machine.ts';
+import { addStatus } from './natives.ts';
+import { NOTHING } from './numbers.ts';
+import { startOf } from './scenario.ts';
+import { Failure, Stager } from './scenario-steps.ts';
+
+export class Standing {
+  readonly match: Match;
+  readonly #stager: Stager;
+
+  private constructor(match: Match, scenario: Scenario) {
+    this.match = match;
+    this.#stager = new Stager(match, scenario);
+  }
+
+  /** Of a game bound with empty decks: `setup` has run. Or why there is none. */
+  static begin(bound: Bound): Standing | string {
+    const scenario = nameless();
+    const start = startOf(bound, scenario);
+    return typeof start === 'string' ? start : new Standing(start, scenario);
+  }
+
+  /** Gives the reference of the card that is put there; null where there is no room. */
+  put(card: CardId, level: number, instance: number, owner: number): number | null {
+    const ref = create(this.match, card, level, instance, owner);
+    return ref === NOTHING ? null : ref;
+  }
+
+  set(field: FieldId, ref: number, value: number): void {
+    this.#tried(() => assign(this.match, field, ref, '=', value));
+  }
+
+  setGlobal(field: FieldId, value: number): void {
+    this.#tried(() => assignGlobal(this.match, field, '=', value));
+  }
+
+  add(status: StatusId, ref: number, amount: number): void {
+    this.#tried(() => addStatus(this.match, status, ref, amount));
+  }
+
+  turn(seat: number): void {
+    this.match.state[this.match.layout.head.active] = seat;
+  }
+
+  /** Settles what was put, and goes to the first offer. Gives why it cannot; null where it can. */
+  ready(): string | null {
+    try {
+      this.#stager.ready();
+      return null;
+    } catch (signal) {
+      if (signal instanceof Failure) return signal.message;
+      if (signal === FAULT) return 'this can not be worked out';
+      throw signal;
+    }
+  }
+
+  /** What cannot be set stays as it is. */
+  #tried(run: () => void): void {
+    try {
+      run();
+    } catch (signal) {
+      if (signal !== FAULT) throw signal;
+    }
+  }
+}
+
+const nameless = (): Scenario => ({
+  name: '',
+  place: [0, 0, 0, 0, 0],
+  mode: null,
+  mods: [],
+  seed: null,
+  code: { params: 0, locals: [] },
+  steps: [],
+});
