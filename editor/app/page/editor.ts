@@ -11,7 +11,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
   const editor = monaco.editor.create(host, {
     model: null,
     acceptSuggestionOnEnter: 'smart',
-    ariaLabel: 'Text of the file. Control M lets Tab leave it.',
+    ariaLabel: 'Text of the file. Escape twice leaves it, Control M lets Tab leave it.',
     automaticLayout: true,
     fixedOverflowWidgets: true,
     fontSize: 13,
@@ -92,6 +92,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     focus: () => editor.focus(),
   };
 
+  leaveByEscape(editor);
   registerProviders(bench, TOKEN_LEGEND, (path) => {
     if (bench.has(path)) model(path);
   });
@@ -125,6 +126,25 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
       bench.cursor({ path: pathOf(current.uri), line: position.lineNumber - 1, character: position.column - 1 });
   });
   bench.attach(shown);
+}
+
+/**
+ * Tab types within a text, so keys need another way out. Escape closes what is open over the text, and pressed again leaves:
+ * who presses it once too often to close a list goes on typing.
+ */
+function leaveByEscape(editor: monaco.editor.IStandaloneCodeEditor): void {
+  let escapes = 0;
+  editor.onKeyDown((event) => {
+    escapes = event.keyCode === monaco.KeyCode.Escape ? escapes + 1 : 0;
+    if (escapes < 2) return;
+    escapes = 0;
+    event.preventDefault();
+    event.stopPropagation();
+    document.getElementById('after-text')?.focus();
+  });
+  editor.onDidBlurEditorText(() => {
+    escapes = 0;
+  });
 }
 
 /** Puts another text in, by an edit of what differs: the cursor stays where it is, and Ctrl+Z brings the text back. */

@@ -24,7 +24,7 @@ export class Looking {
     this.#cursor = cursor;
   }
 
-  /** Where there is no card at the cursor, the last one is looked at again, as it stands now. */
+  /** Where there is no card at the cursor, the last one of the file is looked at again, as it stands now. */
   look(): Promise<void> {
     this.#again = true;
     this.#looking ??= this.#find().finally(() => {
@@ -40,9 +40,8 @@ export class Looking {
         const { path, line, character } = this.#cursor;
         const here = path === '' ? null : await this.#language.call('faceAt', [path, { line, character }]);
         const { state } = this.#page;
-        const game = state.games.find(({ paths }) => state.open !== null && paths.includes(state.open))?.name;
         const card = state.face?.card;
-        const last = card?.game === game ? card : undefined;
+        const last = card?.path === state.open ? card : undefined;
         const face = here ?? (last === undefined ? null : await this.#language.call('face', [last.game, last.name]));
         const level = Math.min(this.#page.state.level, face?.levels.length ?? 1);
         this.#page.set({ face, level: Math.max(1, level) });

@@ -2,6 +2,7 @@
 import './styles/index.css';
 import { render } from 'preact';
 import { App } from './app.tsx';
+import { listenToKeys } from './keys.ts';
 import { Match } from './match.ts';
 import { Workbench } from './workbench.ts';
 
@@ -10,12 +11,7 @@ const match = new Match(bench);
 const loaded = bench.load();
 const root = document.getElementById('app');
 if (root !== null) render(<App bench={bench} match={match} />, root);
-// wherever the focus is: nobody means to save the page itself
-addEventListener('keydown', (event) => {
-  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 's') return;
-  event.preventDefault();
-  void bench.save();
-});
+listenToKeys(bench, match);
 
 try {
   const [{ startEditor }] = await Promise.all([import('./editor.ts'), loaded]);

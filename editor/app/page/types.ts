@@ -31,7 +31,7 @@ export interface State {
   /** Some files are not checked yet. */
   checking: boolean;
   games: GameRef[];
-  /** The card at the cursor, or the last one there was. */
+  /** The card at the cursor, or the last one there was in the file that is shown. */
   face: Face | null;
   level: number;
   pane: 'card' | 'play';

@@ -53,7 +53,7 @@ export function completion(project: Project, path: string, position: Position): 
     else if (place.line[0]?.image === 'mod')
       for (const layer of game.game.layers) layer.sort === 'mod' && offer.put(layer.name, 0);
     else if (!free) phrases.cards(null, false);
-    return offer.items;
+    return offer.items.map((item) => quoted(item, text[place.end] === '"'));
   }
   if (top.is === 'board') for (const name of scope.locals.keys()) offer.put(name, 0);
   else if (top.is === 'scenario') new ScenarioLines(offer, scope, phrases).line(place.element, place.line);
@@ -61,6 +61,15 @@ export function completion(project: Project, path: string, position: Position): 
     new Begin(offer, scope, phrases).block(top, place.line.length === 0);
   else new Within(offer, scope, phrases).element(top, first === undefined ? place.line : place.element, place.line);
   return offer.items;
+}
+
+/** A name with the quote that ends it, so that whoever goes on typing is behind it. */
+function quoted(item: CompletionItem, isClosed: boolean): CompletionItem {
+  const { textEdit } = item;
+  if (textEdit === undefined || !('range' in textEdit)) return item;
+  const { start, end } = textEdit.range;
+  const range = { start, end: isClosed ? { ...end, character: end.character + 1 } : end };
+  return { ...item, textEdit: { newText: `${textEdit.newText}"`, range } };
 }
 
 /** Whether a comma goes on with a list, where elsewhere it ends an item: `offer play, cast`. */

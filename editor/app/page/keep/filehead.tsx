@@ -73,7 +73,7 @@ export function FileHead({ bench }: { bench: Workbench }): JSX.Element {
         <button type="button" onClick={() => hand(open, keeper.texts.get(open) ?? '')}>
           Download
         </button>
-        <button type="button" onClick={() => bench.set({ dialog: 'versions' })}>
+        <button type="button" id="after-text" onClick={() => bench.set({ dialog: 'versions' })}>
           History
         </button>
       </span>
