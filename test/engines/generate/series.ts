@@ -13,7 +13,7 @@ export interface Lender {
 }
 
 /** One game in so many is a series. */
-const RARE = 1;
+const RARE = 5;
 
 /** With dice of its own and behind all else, so that the rest of a game is what it is without. */
 export function series(made: Lender, s: Scope): void {
