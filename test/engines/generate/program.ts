@@ -69,7 +69,12 @@ class Maker extends Declarations {
     const shown = this.fieldsOf('pawn', 'number')[0]?.name;
     const lines = ['  colour pawn as teal with paw', '  frame card as silver', '  lay hand as fan'];
     if (shown !== undefined) lines.push(`  show ${shown} at bottom left as sword`);
-    if (this.board) lines.push('  tiles as territory', '  ground to 1', '  facing rivals');
+    if (this.board) {
+      const stored = this.fieldsOf('player', 'number').find((one) => !one.derived)?.name;
+      const said = ['1', this.options.find((one) => one.type === 'number')?.name, stored];
+      const ground = said[(this.seed / 4) % said.length] ?? '1';
+      lines.push('  tiles as territory', `  ground to ${ground}`, '  facing rivals');
+    }
     this.lines.push('look {', ...lines, '}');
   }
 
