@@ -64,6 +64,8 @@ export interface ConformOptions {
   seed: number;
   /** The compiled engine of the binding; without it `engines` is not checked, and `readings` in part. */
   engine?: Engine;
+  /** Most decisions of a game: of one that is not over by then the laws of its end are left out. */
+  most?: number;
   onProgress?: (done: number) => void;
 }
 
@@ -82,7 +84,7 @@ const MOST_TOLD = 100;
 /** How many of the listed moves, and how many made-up ones, are tried at one decision. */
 const TRIED = 4;
 
-export function conform({ bound, games, seed, engine, onProgress }: ConformOptions): Conformity {
+export function conform({ bound, games, seed, engine, most, onProgress }: ConformOptions): Conformity {
   const checks = new Map<Law, number>(LAWS.map((law) => [law, 0]));
   const violations: Conformity['violations'] = [];
   const hashes: string[] = [];
@@ -93,7 +95,7 @@ export function conform({ bound, games, seed, engine, onProgress }: ConformOptio
       checks.set(law, (checks.get(law) ?? 0) + 1);
       if (detail !== null && violations.length < MOST_TOLD) violations.push({ law, seed: seed + i, step, detail });
     });
-    game.play();
+    game.play(most ?? Number.POSITIVE_INFINITY);
     decisions += game.moves.length;
     if (outcome(game.m)?.capped === true) capped++;
     hashes.push(hash(game.m));
@@ -134,9 +136,9 @@ class Trial {
     this.#tell(law, this.moves.length, holds ? null : detail());
   }
 
-  play(): void {
+  play(most: number): void {
     const { m } = this;
-    while (!isOver(m)) {
+    while (!isOver(m) && this.moves.length < most) {
       this.#zones();
       const awaited = awaits(m);
       this.#engines(awaited);
@@ -168,8 +170,8 @@ class Trial {
       this.#engine?.apply(move);
       this.moves.push(move);
     }
-    this.#engines([]);
-    this.#ends();
+    this.#engines(isOver(m) ? [] : awaits(m));
+    if (isOver(m)) this.#ends();
     this.#replay();
   }
 

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the page measure times: they run when all others are done. */
-const last = 'test/browser/**';
+const page = 'test/browser/**';
 
 export default defineConfig({
   test: {
@@ -15,8 +14,7 @@ export default defineConfig({
         test: {
           name: 'rooms',
           include: ['test/**/*.test.ts'],
-          exclude: [last],
-          sequence: { groupOrder: 0 },
+          exclude: [page],
           // the parser and all else is made ready once a worker and not once a file: no test changes what others see
           isolate: false,
           // one for each core: what they wait for runs in processes of its own for a third of the time only
@@ -25,7 +23,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'page', include: [`${last}/*.test.ts`], maxWorkers: 1, sequence: { groupOrder: 1 } },
+        test: { name: 'page', include: [`${page}/*.test.ts`], maxWorkers: '100%' },
       },
     ],
   },
