@@ -80,11 +80,11 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.getByText('Deleted files (1)').click();
     await page.getByRole('button', { name: 'own/scenarios/second.bound Bring back' }).click();
     await shows(page, 'scenarios/second.bound');
-    expect(await text(page)).toBe('# second');
+    await expect.poll(() => text(page)).toBe('# second');
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await shows(page, 'scenarios/second.bound');
-    expect(await text(page)).toBe('# second');
+    await expect.poll(() => text(page)).toBe('# second');
   });
 
   test('a file that another program changed is shown as it is, unless it was typed into: then people choose', async () => {
@@ -122,12 +122,12 @@ describe.skipIf(executablePath === null)('texts', () => {
     const discard = page.getByRole('button', { name: 'Discard changes' });
     await discard.click();
     await state(page, 'All saved on disk');
-    expect(await text(page)).toBe(FIRST);
+    await expect.poll(() => text(page)).toBe(FIRST);
     await page.getByRole('button', { name: 'Bring them back' }).click();
-    expect(await text(page)).toBe(`# mine\n${FIRST}`);
+    await expect.poll(() => text(page)).toBe(`# mine\n${FIRST}`);
     await discard.click();
     await page.keyboard.press('Control+Z');
-    expect(await text(page)).toBe(`# mine\n${FIRST}`);
+    await expect.poll(() => text(page)).toBe(`# mine\n${FIRST}`);
     await discard.click();
     await state(page, 'All saved on disk');
     await page.reload();
@@ -143,7 +143,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await typeAt(page, 'Control+Home', '# last\n');
     await page.close({ runBeforeUnload: false });
     const again = await open('a.bound');
-    expect(await text(again)).toBe(`# last\n${FIRST}`);
+    await expect.poll(() => text(again)).toBe(`# last\n${FIRST}`);
   });
 
   test('two tabs: an edit in one appears in the other, and both typed at once are put together', async () => {
@@ -185,7 +185,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await two.getByRole('button', { name: 'Keep the text here' }).click();
     for (const page of [one, two]) {
       await page.locator('.conflict').waitFor({ state: 'detached' });
-      expect(await text(page)).toBe(`# your ${FIRST}`);
+      await expect.poll(() => text(page)).toBe(`# your ${FIRST}`);
     }
     await one.getByRole('button', { name: 'History' }).click();
     await one.locator('.versions').getByText('not chosen').first().click();
@@ -207,7 +207,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await release(two);
     await one.locator('.files > ul .file', { hasText: /^b/ }).click();
     await expect.poll(() => text(one)).toBe('# b more');
-    expect(await text(two)).toBe('# b more');
+    await expect.poll(() => text(two)).toBe('# b more');
   });
 
   test('a folder that is not one’s own is not written, and the page says so', async () => {

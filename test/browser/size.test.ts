@@ -6,7 +6,7 @@ import { root } from '../repo/tree.ts';
 import { build } from './page.ts';
 
 /** In KiB, all files of the page compressed one by one. */
-const MOST = 1.3 * 1024;
+const MOST = 1.5 * 1024;
 
 let made: { inputs: string[]; files: { file: string; bytes: number; gzip: number }[] };
 beforeAll(() => {
@@ -14,7 +14,7 @@ beforeAll(() => {
   made = JSON.parse(readFileSync(join(root, 'dist/app.json'), 'utf8'));
 });
 
-test('all of it is at most 1.3 MiB compressed', () => {
+test('all of it is at most 1.5 MiB compressed', () => {
   const sum = made.files.reduce((total, { gzip }) => total + gzip, 0) / 1024;
   expect(sum).toBeGreaterThan(0);
   expect(Math.round(sum), made.files.map(({ file, gzip }) => `${file} ${gzip}`).join('\n')).toBeLessThanOrEqual(MOST);

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { FacePane } from './face.tsx';
 import { FileTree } from './files.tsx';
 import { ConflictView } from './keep/conflict.tsx';
+import { Exchange } from './keep/exchange.tsx';
 import { FileHead, SaveState } from './keep/filehead.tsx';
 import { Versions } from './keep/versions.tsx';
 import type { Match } from './match.ts';
@@ -18,6 +19,8 @@ interface Props {
 
 export function App({ bench, match }: Props): JSX.Element {
   const pane = useStore(bench, (state) => state.pane);
+  // all of it is drawn again for another folder
+  useStore(bench, (state) => state.folder);
   return (
     <div class={`app beside-${pane}`}>
       <Bar bench={bench} match={match} />
@@ -32,6 +35,7 @@ export function App({ bench, match }: Props): JSX.Element {
         {pane === 'card' ? <FacePane bench={bench} /> : <PlayPane bench={bench} match={match} />}
       </aside>
       <Versions bench={bench} />
+      <Exchange bench={bench} />
     </div>
   );
 }
@@ -74,6 +78,9 @@ function Bar({ bench, match }: Props): JSX.Element {
           </>
         )}
       </div>
+      <button type="button" onClick={() => bench.set({ dialog: 'exchange' })}>
+        Share
+      </button>
       <fieldset class="switch">
         <legend class="hidden">What is shown beside the text</legend>
         <button type="button" aria-pressed={pane === 'card'} onClick={() => show('card')}>

@@ -23,6 +23,8 @@ export interface Told {
 export interface State {
   /** The name of the folder that holds the games. */
   workspace: string;
+  /** Counts the folders that were opened in this page. */
+  folder: number;
   /** The version of Rulebound that serves the page. */
   version: string;
   /** The file that is shown. */
@@ -38,7 +40,7 @@ export interface State {
   /** A message for people: a worker that was ended, a draft that could not be kept, what was just discarded. */
   notice: string | Told | null;
   /** What covers the page: earlier versions of the file that is shown, all keys. */
-  dialog: 'versions' | null;
+  dialog: 'versions' | 'exchange' | null;
   /** The text may be shown. */
   editor: boolean;
 }

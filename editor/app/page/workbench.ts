@@ -6,8 +6,10 @@ import type { GameRef } from '../../service/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { firstCard } from './begin.ts';
 import { type Checkable, Checker } from './checker.ts';
-import { ServerDisk } from './keep/disk.ts';
+import { type DiskFile, ServerDisk } from './keep/disk.ts';
+import { FolderDisk, keyOf } from './keep/folder.ts';
 import { Keeper, type Keeping } from './keep/keeper.ts';
+import type { Share } from './keep/share.ts';
 import type { Link } from './link.ts';
 import { Looking } from './looking.ts';
 import { Store } from './store.ts';
@@ -16,18 +18,24 @@ import { folderOf, type Place, type Problem, type Shown, type State } from './ty
 export type { Place, Problem, Shown } from './types.ts';
 
 export class Workbench extends Store<State> implements Checkable, Keeping {
-  readonly keeper: Keeper;
+  /** Another one for each folder that is opened. */
+  keeper: Keeper;
   readonly #checker: Checker;
   readonly #looking: Looking;
   #shown: Shown | null = null;
   /** Where a page that was asked for no file begins. */
   #begin: Place | null = null;
   #isChecked = false;
+  /** The checker has the texts. */
+  #isOpen = false;
+  /** The one that is served: for folders without one. */
+  #prelude: DiskFile | null = null;
   #first = Promise.resolve();
 
   constructor() {
     super({
       workspace: '',
+      folder: 0,
       version: '',
       open: null,
       problems: [],
@@ -43,7 +51,10 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.keeper = new Keeper(this, new ServerDisk());
     this.#checker = new Checker(this);
     this.#looking = new Looking(this, this.language);
-    addEventListener('hashchange', () => this.#show(decodeURIComponent(location.hash.slice(1))));
+    addEventListener('hashchange', () => {
+      if (this.#show(wantedPath())) return;
+      void this.#openLink().then((share) => (share === null ? undefined : this.#checkLink(share)));
+    });
   }
 
   get language(): Link<LanguageCalls> {
@@ -58,12 +69,69 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   async load(): Promise<void> {
     const { name, version } = await this.keeper.load();
     this.set({ workspace: name, version });
-    const wanted = decodeURIComponent(location.hash.slice(1));
-    if (!this.#show(wanted)) {
+    const share = this.#show(wantedPath()) ? null : await this.#openLink();
+    if (this.state.open === null) {
       this.#begin = firstCard(this.keeper.state.paths, (path) => this.text(path));
       if (this.#begin !== null) this.#replaceWith(this.#begin.path);
     }
     this.#first = this.#firstLook();
+    if (share !== null) void this.#checkLink(share);
+  }
+
+  /** Opens a folder of this machine in the place of the one that is shown, whose texts are kept. */
+  async openFolder(handle: FileSystemDirectoryHandle): Promise<void> {
+    const prelude = this.#prelude ?? this.keeper.file('prelude.bound');
+    this.#prelude = prelude;
+    const keeper = new Keeper(this, new FolderDisk(handle, await keyOf(handle), this.state.version, prelude));
+    const before = this.keeper;
+    const { name } = await keeper.load();
+    before.close();
+    this.#isOpen = false;
+    for (const path of before.texts.keys()) this.#shown?.forget(path);
+    this.keeper = keeper;
+    const { folder } = this.state;
+    this.set({ workspace: name, folder: folder + 1, problems: [], games: [], face: null, open: null, checking: true });
+    this.#begin = firstCard(keeper.state.paths, (path) => this.text(path));
+    if (this.#begin !== null) this.#replaceWith(this.#begin.path);
+    this.#isChecked = false;
+    this.#first = this.#firstLook();
+    await this.#first;
+  }
+
+  /** Takes in what a link holds, if the address is one. What was typed here is not lost for it. */
+  async #openLink(): Promise<Share | null> {
+    const { hash } = location;
+    if (!hash.startsWith('#share=')) return null;
+    const { readLink } = await import('./keep/share.ts');
+    const share = readLink(hash);
+    const [first] = share?.files ?? [];
+    if (share === null || first === undefined) {
+      this.tell('The link is damaged: it may have been cut. Ask for it again, or for the file.');
+      return null;
+    }
+    for (const { path, text } of share.files) this.keeper.offer(path, text, 'link');
+    this.#replaceWith(first.path);
+    return share;
+  }
+
+  /** Says what a link needs that is not here, when it is known which games are. */
+  async #checkLink({ version, game }: Share): Promise<void> {
+    const ours = this.state.version;
+    const older = `The link was made with Rulebound ${version}, and this is ${ours}: words may mean something else.`;
+    if (version !== ours) this.tell(older);
+    await this.#first;
+    if (game === null || this.state.games.some(({ name }) => name === game)) return;
+    const foreign = `The link is of the game ${game}, whose rules are not here: open the folder that has them.`;
+    this.tell(version === ours ? foreign : `${older} ${foreign}`);
+  }
+
+  /** The text that is shown and what else of its game is changed, for a link. */
+  share(): Share {
+    const { open, version } = this.state;
+    const game = this.gameHere?.name ?? null;
+    const others = [...this.keeper.state.changed].filter((path) => folderOf(path) === folderOf(open ?? ''));
+    const paths = new Set([...(open === null ? [] : [open]), ...others]);
+    return { version, game, files: [...paths].map((path) => ({ path, text: this.text(path) })) };
   }
 
   /** When all files were checked once. */
@@ -73,6 +141,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
 
   /** The game that is shown is checked first: whoever opens the page does not wait for the others. */
   #firstLook(): Promise<void> {
+    this.#isOpen = true;
     const all = [...this.texts.keys()];
     const folder = folderOf(this.state.open ?? '');
     const here = all.filter((path) => ['', folder].includes(folderOf(path)));
@@ -191,7 +260,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
 
   took(path: string, text: string): void {
     this.#shown?.replace(path, text);
-    this.#checker.replaced(path, text);
+    if (this.#isOpen) this.#checker.replaced(path, text);
   }
 
   dropped(path: string): void {
@@ -201,7 +270,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       else this.#replaceWith(next);
     }
     this.#shown?.forget(path);
-    this.#checker.removed(path);
+    if (this.#isOpen) this.#checker.removed(path);
   }
 
   tell(said: string): void {
@@ -258,6 +327,13 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   }
 }
 
+const wantedPath = (): string => {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return '';
+  }
+};
 const addressOf = (path: string): string => `#${encodeURIComponent(path)}`;
 
 /** The file that is shown when one goes: the next one of its folder, else of its game, else any. */

@@ -8,6 +8,7 @@ import { difference, type Row } from './merge.ts';
 const WHERE: Readonly<Record<Conflict['from'], { other: string; said: string }>> = {
   disk: { other: 'On disk', said: 'was changed on disk and here' },
   tab: { other: 'In the other tab', said: 'was changed in another tab and here, at the same place' },
+  file: { other: 'In the file', said: 'is another text in the file that was brought in' },
   link: { other: 'In the link', said: 'is another text in the link that was opened' },
 };
 

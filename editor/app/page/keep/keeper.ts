@@ -12,7 +12,7 @@ import { type Shared, Tabs } from './tabs.ts';
 export interface Conflict {
   theirs: string;
   /** Where the other text is. */
-  from: 'disk' | 'tab' | 'link';
+  from: 'disk' | 'tab' | 'link' | 'file';
   /** Both changes together, where they do not touch each other. */
   both: string | null;
 }
@@ -64,6 +64,7 @@ export class Keeper extends Store<KeepState> implements Shared {
   #key = '';
   #working: Promise<void> = Promise.resolve();
   #reading: Promise<void> | null = null;
+  readonly #end = new AbortController();
   /** Files that were saved since that reading began: it may have them as they were before. */
   readonly #meanwhile = new Set<string>();
 
@@ -98,14 +99,28 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.set({ writes: workspace.write });
     this.#list();
     this.#tabs = new Tabs(workspace.key, this);
-    addEventListener('pagehide', () => this.#leave());
-    document.addEventListener('visibilitychange', () => {
+    const { signal } = this.#end;
+    addEventListener('pagehide', () => this.#leave(), { signal });
+    const turned = (): void => {
       if (document.visibilityState === 'visible') void this.refresh();
       else this.#keepNow();
-    });
-    addEventListener('focus', () => void this.refresh());
+    };
+    document.addEventListener('visibilitychange', turned, { signal });
+    addEventListener('focus', () => void this.refresh(), { signal });
     void this.#listDeleted();
     return workspace;
+  }
+
+  /** Another folder takes the place of this one. */
+  close(): void {
+    this.#leave();
+    this.#end.abort();
+    this.#tabs?.close();
+  }
+
+  /** As it was read from disk; null where there is none. */
+  file(path: string): DiskFile | null {
+    return this.#saved.get(path) ?? null;
   }
 
   #takeDraft(path: string, { base, text }: Draft): void {
@@ -339,12 +354,12 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.set({ conflicts: new Map([...this.state.conflicts].filter(([one]) => one !== path)) });
   }
 
-  /** A text came by a link. Nothing that was typed is lost for it. */
-  offer(path: string, text: string): void {
+  /** A text came by a link or as a file. Nothing that was typed is lost for it. */
+  offer(path: string, text: string, from: 'link' | 'file'): void {
     const mine = this.texts.get(path) ?? null;
     if (mine === text) return;
     if (mine === null || mine === this.saved(path)) this.replace(path, text, 'not chosen');
-    else this.#conflict(path, text, 'link');
+    else this.#conflict(path, text, from);
   }
 
   /** People chose. */

@@ -1,0 +1,72 @@
+/** Files in and out: single ones, a folder that the browser hands over, a zip. */
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import { isPath, MOST_FILES, MOST_LENGTH } from './paths.ts';
+
+export interface Brought {
+  files: { path: string; text: string }[];
+  /** What was left out, with the reason. */
+  refused: string[];
+}
+
+/** Bytes of a source file at most: one with more has more characters than one may have. */
+const MOST_BYTES = 3 * MOST_LENGTH;
+const MOST_ZIP = 64 * 1024 * 1024;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The source files among these, and in the zips among these. `folder` is where files without a folder go. */
+export async function bringIn(given: Iterable<File>, folder: string): Promise<Brought> {
+  const brought: Brought = { files: [], refused: [] };
+  for (const file of given) {
+    const path = file.webkitRelativePath || file.name;
+    if (/\.zip$/i.test(file.name)) await unpack(file, folder, brought);
+    else if (path.endsWith('.bound')) {
+      if (file.size > MOST_BYTES) brought.refused.push(`${path} is larger than 1 MiB`);
+      else take(path, new Uint8Array(await file.arrayBuffer()), folder, brought);
+    } else if (file.webkitRelativePath === '') brought.refused.push(`${path} is no source file`);
+  }
+  return brought;
+}
+
+async function unpack(zip: File, folder: string, brought: Brought): Promise<void> {
+  if (zip.size > MOST_ZIP) {
+    brought.refused.push(`${zip.name} is larger than 64 MiB`);
+    return;
+  }
+  let count = 0;
+  try {
+    const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()), {
+      filter: ({ name, originalSize }) => {
+        if (!name.endsWith('.bound') || /(^|\/)__MACOSX\//.test(name)) return false;
+        if (originalSize > MOST_BYTES) brought.refused.push(`${name} is larger than 1 MiB`);
+        return originalSize <= MOST_BYTES && ++count <= MOST_FILES;
+      },
+    });
+    for (const [path, bytes] of Object.entries(entries)) take(path, bytes, folder, brought);
+    if (count === 0) brought.refused.push(`${zip.name} has no source files`);
+  } catch {
+    brought.refused.push(`${zip.name} is damaged, or no zip`);
+  }
+}
+
+function take(path: string, bytes: Uint8Array, folder: string, { files, refused }: Brought): void {
+  const whole = path.includes('/') || folder === '' || path === 'prelude.bound' ? path : `${folder}/${path}`;
+  if (!isPath(whole)) {
+    refused.push(`${path} has a name that a file may not have`);
+    return;
+  }
+  try {
+    const text = bytes.includes(0) ? null : utf8.decode(bytes);
+    if (text === null) refused.push(`${path} is not text`);
+    else if (text.length > MOST_LENGTH) refused.push(`${path} is larger than 1 MiB`);
+    else files.push({ path: whole, text });
+  } catch {
+    refused.push(`${path} is not text in UTF-8`);
+  }
+}
+
+/** A zip of texts by their paths. */
+export function zipOf(texts: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
+  const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return zipSync(Object.fromEntries(sorted.map(([path, text]) => [path, strToU8(text)]))) as Uint8Array<ArrayBuffer>;
+}

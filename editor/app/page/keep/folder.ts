@@ -1,0 +1,163 @@
+/** A folder of this machine that people opened in the page: files are read from it and saved into it by the browser. */
+import type { Disk, DiskFile, Saved, Workspace } from './disk.ts';
+import { isPath, isSkipped, MOST_FILES, MOST_LENGTH } from './paths.ts';
+
+/** What of the File System Access API the types of a page do not have. */
+interface Picker {
+  showDirectoryPicker?(options: { mode: 'readwrite' }): Promise<FileSystemDirectoryHandle>;
+}
+interface Entries {
+  values(): AsyncIterable<FileSystemFileHandle | FileSystemDirectoryHandle>;
+}
+
+export const canOpenFolder = (): boolean => (window as Picker).showDirectoryPicker !== undefined;
+
+/** Asks people for a folder; null when they take none. */
+export async function pickFolder(): Promise<FileSystemDirectoryHandle | null> {
+  try {
+    return (await (window as Picker).showDirectoryPicker?.({ mode: 'readwrite' })) ?? null;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return null;
+    throw error;
+  }
+}
+
+export class FolderDisk implements Disk {
+  readonly #folder: FileSystemDirectoryHandle;
+  readonly #key: string;
+  readonly #version: string;
+  /** The prelude that ships with Rulebound, for a folder without one. */
+  readonly #prelude: DiskFile | null;
+  /** Stands before the paths of a folder that is a game itself. */
+  #before = '';
+
+  constructor(folder: FileSystemDirectoryHandle, key: string, version: string, prelude: DiskFile | null) {
+    this.#folder = folder;
+    this.#key = key;
+    this.#version = version;
+    this.#prelude = prelude === null ? null : { ...prelude, write: false };
+  }
+
+  async read(): Promise<Workspace> {
+    const found: DiskFile[] = [];
+    await this.#walk(this.#folder, '', found);
+    const isGame = found.some(({ path }) => !path.includes('/') && path !== 'prelude.bound');
+    this.#before = isGame ? `${this.#folder.name}/` : '';
+    const files = found.map((file) => ({ ...file, path: this.#before + file.path }));
+    const hasPrelude = files.some(({ text }) => /^[ \t]*prelude[ \t\r]*$/m.test(text));
+    if (!hasPrelude && this.#prelude !== null) files.push(this.#prelude);
+    return { name: this.#folder.name, key: this.#key, version: this.#version, write: true, files };
+  }
+
+  async save(path: string, text: string, base: string | null): Promise<Saved> {
+    const place = this.#place(path);
+    if (place === null) return { refused: `${path} is outside of the folder ${this.#folder.name}.` };
+    if (text.length > MOST_LENGTH) return { refused: `${path} is larger than 1 MiB.` };
+    const now = await this.#now(place);
+    if (now?.text === text) return { hash: now.hash };
+    const isSeen = now === null ? base === null : now.hash !== null && now.hash === base;
+    if (!isSeen) return { conflict: now ?? { text: null, hash: null } };
+    const folder = await this.#folderOf(place, true);
+    const handle = await folder.getFileHandle(nameOf(place), { create: true });
+    // the browser writes beside the file, and puts it in its place when all is written
+    const stream = await handle.createWritable();
+    await stream.write(text);
+    await stream.close();
+    return { hash: await hashOf(text) };
+  }
+
+  async remove(path: string, base: string): Promise<Saved> {
+    const place = this.#place(path);
+    if (place === null) return { refused: `${path} is outside of the folder ${this.#folder.name}.` };
+    const now = await this.#now(place);
+    if (now === null) return { hash: null };
+    if (now.hash !== base) return { conflict: now };
+    await (await this.#folderOf(place, false)).removeEntry(nameOf(place));
+    return { hash: null };
+  }
+
+  async #walk(folder: FileSystemDirectoryHandle, before: string, found: DiskFile[]): Promise<void> {
+    for await (const entry of (folder as unknown as Entries).values()) {
+      if (found.length >= MOST_FILES || isSkipped(entry.name)) continue;
+      const path = before + entry.name;
+      if (entry.kind === 'directory') await this.#walk(entry, `${path}/`, found);
+      else if (isPath(path)) {
+        const file = await entry.getFile();
+        const text = file.size > 3 * MOST_LENGTH ? null : await textOf(file);
+        if (text !== null) found.push({ path, text, hash: await hashOf(text), write: true });
+      }
+    }
+  }
+
+  /** The path within the folder. */
+  #place(path: string): string | null {
+    return isPath(path) && path.startsWith(this.#before) ? path.slice(this.#before.length) : null;
+  }
+
+  async #folderOf(place: string, create: boolean): Promise<FileSystemDirectoryHandle> {
+    let folder = this.#folder;
+    for (const name of place.split('/').slice(0, -1)) folder = await folder.getDirectoryHandle(name, { create });
+    return folder;
+  }
+
+  async #now(place: string): Promise<{ text: string | null; hash: string | null } | null> {
+    try {
+      const handle = await (await this.#folderOf(place, false)).getFileHandle(nameOf(place));
+      const text = await textOf(await handle.getFile());
+      return { text, hash: text === null ? null : await hashOf(text) };
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'NotFoundError') return null;
+      throw error;
+    }
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Null for what is no text: to save it again would change it. */
+async function textOf(file: File): Promise<string | null> {
+  try {
+    return utf8.decode(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
+const nameOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
+
+async function hashOf(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// ------------------------------------------------------------ folders that were opened before
+
+interface Known {
+  key: string;
+  handle: FileSystemDirectoryHandle;
+}
+
+/** The key of a folder: the same for the same folder, whatever it is called. */
+export async function keyOf(handle: FileSystemDirectoryHandle): Promise<string> {
+  for (const known of await knownFolders()) if (await known.handle.isSameEntry(handle)) return known.key;
+  const key = `folder-${crypto.randomUUID()}`;
+  const folders = await store('readwrite');
+  await settled(folders.put({ key, handle } satisfies Known));
+  return key;
+}
+
+export async function knownFolders(): Promise<Known[]> {
+  return (await settled((await store('readonly')).getAll())) as Known[];
+}
+
+async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open('rulebound-folders', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('folders', { keyPath: 'key' });
+  return (await settled(opening)).transaction('folders', mode).objectStore('folders');
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error ?? new Error('the browser keeps nothing'));
+  });

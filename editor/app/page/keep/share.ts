@@ -1,0 +1,58 @@
+/** A link that holds texts, the game that they are of, and the version of Rulebound: all of it behind the `#`, which no server is sent. */
+import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { isPath } from './paths.ts';
+
+export interface Share {
+  /** The version of Rulebound that made the link. */
+  version: string;
+  game: string | null;
+  /** The first one is shown. */
+  files: { path: string; text: string }[];
+}
+
+const START = '#share=';
+/** Characters of a link: browsers and chats cut longer ones. */
+const LONGEST = 100_000;
+/** Bytes and files of what a link may hold. */
+const MOST_BYTES = 2 * 1024 * 1024;
+const MOST_FILES = 64;
+
+export const isLink = (hash: string): boolean => hash.startsWith(START);
+
+/** What stands behind the address; null for what is too long for a link. */
+export function linkOf({ version, game, files }: Share): string | null {
+  const packed = deflateSync(strToU8(JSON.stringify({ format: 1, version, game, files })), { level: 9 });
+  const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));
+  const link = START + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return link.length > LONGEST ? null : link;
+}
+
+/** What a link holds; null for one that is damaged or is none. */
+export function readLink(hash: string): Share | null {
+  try {
+    if (!isLink(hash) || hash.length > LONGEST) return null;
+    const text = atob(hash.slice(START.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const packed = Uint8Array.from(text, (c) => c.charCodeAt(0));
+    // what is longer is cut, and then no JSON
+    const whole = inflateSync(packed, { out: new Uint8Array(MOST_BYTES) });
+    return shareIn(JSON.parse(strFromU8(whole)));
+  } catch {
+    return null;
+  }
+}
+
+/** Anybody may have made a link. */
+function shareIn(value: unknown): Share | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { format, version, game, files } = value as Record<string, unknown>;
+  if (format !== 1 || typeof version !== 'string' || !(game === null || typeof game === 'string')) return null;
+  if (!Array.isArray(files) || files.length === 0 || files.length > MOST_FILES) return null;
+  const found: Share['files'] = [];
+  for (const file of files as unknown[]) {
+    if (typeof file !== 'object' || file === null) return null;
+    const { path, text } = file as Record<string, unknown>;
+    if (typeof path !== 'string' || typeof text !== 'string' || !isPath(path)) return null;
+    found.push({ path, text });
+  }
+  return { version: version.slice(0, 40), game: game?.slice(0, 100) ?? null, files: found };
+}
