@@ -16,7 +16,9 @@ import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languagese
 import { LAST_PASSES } from '../compiler/compile.ts';
 import * as service from '../editor/service/index.ts';
 import manifest from '../package.json' with { type: 'json' };
+import type { Check } from './border/shape.ts';
 import { extension, isFile, isFolder, readSource, slashed } from './files.ts';
+import { AT, CHANGED, DOCUMENT, IN_RANGE, INITIALIZE, OPENED, REFERENCES, RENAME, WATCHED } from './messages.ts';
 import { load } from './sources.ts';
 
 /** Behind the last keystroke, in milliseconds: then all files are looked at, and what is checked of a whole game. */
@@ -28,7 +30,8 @@ const LONGEST_REST = 200;
 const TURNS = 8;
 /** Longest text that is kept, in UTF-16 units. The compiler refuses less than that; a longer text is dropped. */
 const LONGEST_TEXT = 16 * 1024 * 1024;
-/** The protocol's numbers for a request that cannot be done and says why, is not wanted any more, or is of an older text. */
+/** The protocol's numbers for a request of another shape, that cannot be done, is not wanted any more, or is of an older text. */
+const MISSHAPEN = -32602;
 const REFUSED = -32803;
 const CANCELLED = -32800;
 const MODIFIED = -32801;
@@ -48,8 +51,19 @@ interface Change extends Document {
   contentChanges: { range?: Range; text: string }[];
 }
 
-/** Serves until the editor says exit or goes away. True when it asked for the end first, as the protocol wants. */
-export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<boolean> {
+/** What the reader says of a header that it cannot read. */
+const HEADER = /^(?:Header must|Content-Length value|Message header)/;
+
+/** How a session ends. */
+export interface Ended {
+  /** The editor asked for the end before it said exit, as the protocol wants. */
+  inOrder: boolean;
+  /** Why no further message can be read; null where the editor ended it. */
+  problem: string | null;
+}
+
+/** Serves until the editor says exit or goes away, or until what it sends cannot be told apart into messages. */
+export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<Ended> {
   const reader = new StreamMessageReader(input);
   // it would tell again and again of a message that has not come whole, also when nobody is there any more
   reader.partialMessageTimeout = 0;
@@ -77,26 +91,31 @@ class LanguageServer {
     this.#connection = connection;
   }
 
-  listen(): Promise<boolean> {
+  listen(): Promise<Ended> {
     const connection = this.#connection;
     this.#lifecycle();
     this.#documents();
     this.#requests();
     return new Promise((done) => {
-      const end = (): void => {
+      const end = (problem: string | null): void => {
         if (this.#pause !== null) clearTimeout(this.#pause);
         if (this.#rest !== null) clearTimeout(this.#rest);
         connection.dispose();
-        done(this.#shutDown);
+        done({ inOrder: this.#shutDown && problem === null, problem });
       };
-      connection.onNotification('exit', end);
-      connection.onClose(end);
+      connection.onNotification('exit', () => end(null));
+      connection.onClose(() => end(null));
+      connection.onError(([error]) => {
+        // behind a header that is none it is not known where the next message begins
+        if (!HEADER.test(error.message)) this.#log(`A message was left out: ${error.message}`);
+        else end(error.message);
+      });
       connection.listen();
     });
   }
 
   #lifecycle(): void {
-    this.#connection.onRequest('initialize', (params: Initialize) => {
+    this.#on('initialize', INITIALIZE, (params: Initialize) => {
       this.#snippets = params.capabilities?.textDocument?.completion?.completionItem?.snippetSupport === true;
       const folders =
         params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri == null ? [] : [params.rootUri]);
@@ -110,18 +129,37 @@ class LanguageServer {
     });
   }
 
+  /** Tells the editor, which may show it in a log. */
+  #log(message: string): void {
+    void this.#connection.sendNotification('window/logMessage', { type: 1, message });
+  }
+
+  /** Takes a notification. It has no answer: where it has another shape the log says so. */
+  #heed<P>(method: string, check: Check, handle: (params: P) => void): void {
+    this.#connection.onNotification(method, (...given: unknown[]) => {
+      const wrong = wrongWith(check, given);
+      if (wrong === null) handle(given[0] as P);
+      else this.#log(`${method} was left out. ${wrong}`);
+    });
+  }
+
+  /** Takes a request, and refuses it where it has another shape. */
+  #on<P>(method: string, check: Check, answer: (params: P, token: CancellationToken) => unknown): void {
+    this.#connection.onRequest(method, (...given: unknown[]) => {
+      const token = given.pop() as CancellationToken;
+      const wrong = wrongWith(check, given);
+      return wrong === null ? answer(given[0] as P, token) : new ResponseError(MISSHAPEN, wrong);
+    });
+  }
+
   #documents(): void {
-    const connection = this.#connection;
-    connection.onNotification(
-      'textDocument/didOpen',
-      ({ textDocument }: { textDocument: { uri: string; text: string } }) => {
-        const path = pathOf(textDocument.uri);
-        this.#open.add(path);
-        if (this.#project.text(path) === null) this.#add(path);
-        this.#edit(path, textDocument.text);
-      },
-    );
-    connection.onNotification('textDocument/didChange', ({ textDocument, contentChanges }: Change) => {
+    this.#heed('textDocument/didOpen', OPENED, ({ textDocument }: { textDocument: { uri: string; text: string } }) => {
+      const path = pathOf(textDocument.uri);
+      this.#open.add(path);
+      if (this.#project.text(path) === null) this.#add(path);
+      this.#edit(path, textDocument.text);
+    });
+    this.#heed('textDocument/didChange', CHANGED, ({ textDocument, contentChanges }: Change) => {
       const path = pathOf(textDocument.uri);
       let text = this.#project.text(path) ?? '';
       for (const { range, text: part } of contentChanges) {
@@ -132,12 +170,12 @@ class LanguageServer {
       }
       this.#edit(path, text);
     });
-    connection.onNotification('textDocument/didClose', ({ textDocument }: Document) => {
+    this.#heed('textDocument/didClose', DOCUMENT, ({ textDocument }: Document) => {
       const path = pathOf(textDocument.uri);
       this.#open.delete(path);
       this.#reread(path);
     });
-    connection.onNotification('workspace/didChangeWatchedFiles', ({ changes }: { changes: { uri: string }[] }) => {
+    this.#heed('workspace/didChangeWatchedFiles', WATCHED, ({ changes }: { changes: { uri: string }[] }) => {
       for (const { uri } of changes) this.#reread(pathOf(uri));
     });
   }
@@ -163,8 +201,8 @@ class LanguageServer {
   }
 
   /** Answers a request when no more messages come at once: not if it was cancelled, or is of a text that was changed since. */
-  #answer<P>(name: string, answer: (params: P) => object | null): void {
-    this.#connection.onRequest(`textDocument/${name}`, async (params: P, token: CancellationToken) => {
+  #answer<P>(name: string, check: Check, answer: (params: P) => object | null): void {
+    this.#on(`textDocument/${name}`, check, async (params: P, token: CancellationToken) => {
       const edits = this.#edits;
       // each message that has come is handled in a turn of its own: the next few may be edits, or cancel this one
       for (let turn = 0; turn < TURNS; turn++) await new Promise((done) => setImmediate(done));
@@ -177,9 +215,9 @@ class LanguageServer {
   #requests(): void {
     const project = this.#project;
     const at = (name: string, answer: (path: string, position: Position) => object | null): void =>
-      this.#answer(name, ({ textDocument, position }: At) => answer(pathOf(textDocument.uri), position));
+      this.#answer(name, AT, ({ textDocument, position }: At) => answer(pathOf(textDocument.uri), position));
     const of = (name: string, answer: (path: string) => object | null): void =>
-      this.#answer(name, ({ textDocument }: Document) => answer(pathOf(textDocument.uri)));
+      this.#answer(name, DOCUMENT, ({ textDocument }: Document) => answer(pathOf(textDocument.uri)));
     at('completion', (path, position) => {
       const items = service.completion(project, path, position);
       return this.#snippets ? items : items.map(service.withoutSnippet);
@@ -196,14 +234,15 @@ class LanguageServer {
     of('semanticTokens/full', (path) => service.semanticTokens(project, path));
     this.#answer(
       'references',
+      REFERENCES,
       ({ textDocument, position, context }: At & { context: { includeDeclaration: boolean } }) =>
         service.references(project, pathOf(textDocument.uri), position, context.includeDeclaration).map(located),
     );
-    this.#answer('rename', ({ textDocument, position, newName }: At & { newName: string }) => {
+    this.#answer('rename', RENAME, ({ textDocument, position, newName }: At & { newName: string }) => {
       const edit = orRefuse(service.rename(project, pathOf(textDocument.uri), position, newName));
       return edit instanceof ResponseError ? edit : edited(edit);
     });
-    this.#answer('codeAction', ({ textDocument, range }: Document & { range: Range }) =>
+    this.#answer('codeAction', IN_RANGE, ({ textDocument, range }: Document & { range: Range }) =>
       service
         .actions(project, pathOf(textDocument.uri), range)
         .map((action) => (action.edit === undefined ? action : { ...action, edit: edited(action.edit) })),
@@ -269,8 +308,20 @@ const CAPABILITIES = {
   semanticTokensProvider: { legend: service.TOKEN_LEGEND, full: true },
 } as const;
 
+/** What is wrong with the parameters of a message; null where nothing is. The protocol gives one value at most. */
+const wrongWith = (check: Check, given: readonly unknown[]): string | null =>
+  given.length > 1 ? 'This has to be an object.' : (check(given[0])[0]?.message ?? null);
+
 /** A file's path with slashes, as the project has it; what is no file keeps its address. */
-const pathOf = (uri: string): string => (uri.startsWith('file:') ? slashed(resolve(fileURLToPath(uri))) : uri);
+function pathOf(uri: string): string {
+  if (!uri.startsWith('file:')) return uri;
+  try {
+    return slashed(resolve(fileURLToPath(uri)));
+  } catch {
+    // a file of another machine, or an address that names none
+    return uri;
+  }
+}
 const uriOf = (path: string): string => (/^[a-z][a-z+.-]+:/i.test(path) ? path : pathToFileURL(path).href);
 
 const located = (location: Location): Location => ({ ...location, uri: uriOf(location.uri) });

@@ -16,8 +16,9 @@ export function lsp(program: Command): void {
 
 async function run(): Promise<ExitCode> {
   const { serve } = await import('../server.ts');
-  const inOrder = await serve(process.stdin, process.stdout);
+  const { inOrder, problem } = await serve(process.stdin, process.stdout);
   // the reader keeps it open
   process.stdin.destroy();
+  if (problem !== null) console.error(`rulebound: the editor's messages cannot be read any further: ${problem}`);
   return inOrder ? exitCodes.fine : exitCodes.findings;
 }

@@ -1,0 +1,63 @@
+/** Messages that no editor should send: each is refused or left out with a sentence, and the session goes on or says why not. */
+import { readFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { StreamMessageReader } from 'vscode-jsonrpc/node';
+import { type Ended, serve } from '../../cli/server.ts';
+
+interface Case {
+  /** What a message holds, as JSON or as it is; or bytes with a header of their own. */
+  sent?: object | string;
+  raw?: string;
+  /** What the server does: it answers, refuses, writes a log, or ends. */
+  answer?: null;
+  refused?: string;
+  log?: string;
+  ends?: string;
+}
+interface Said {
+  id?: unknown;
+  method?: string;
+  params?: { message?: string };
+  result?: unknown;
+  error?: { message: string };
+}
+
+const framed = (text: string): string => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+const message = (value: object): string => framed(JSON.stringify({ jsonrpc: '2.0', ...value }));
+
+/** What the server sends back until it ends, when it is sent this and then asked to end. `ids`: of the requests in it. */
+async function session(sent: string, ids: readonly unknown[]): Promise<{ said: Said[]; ended: Ended }> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const said: Said[] = [];
+  const reader = new StreamMessageReader(output);
+  let ending = (): void => {};
+  reader.listen((one) => {
+    said.push(one as Said);
+    if ([...ids, 'last'].every((id) => said.some((answer) => answer.id === id))) ending();
+  });
+  const over = serve(input, output);
+  const last = new Promise<void>((done) => {
+    ending = done;
+  });
+  input.write(sent);
+  input.write(message({ id: 'last', method: 'shutdown' }));
+  await Promise.race([last, over]);
+  input.write(message({ method: 'exit' }));
+  const ended = await over;
+  reader.dispose();
+  return { said, ended };
+}
+
+const cases = JSON.parse(readFileSync('test/service/messages.json', 'utf8')) as Case[];
+
+test.each(cases)('%j', async ({ sent, raw, answer, refused, log, ends }) => {
+  const text = raw ?? (typeof sent === 'string' ? framed(sent) : message(sent ?? {}));
+  const { said, ended } = await session(text, refused === undefined && answer === undefined ? [] : [1]);
+  expect(ended).toEqual({ inOrder: ends === undefined, problem: ends ?? null });
+  const own = said.filter((one) => one.id !== 'last');
+  if (refused !== undefined) expect(own).toMatchObject([{ id: 1, error: { code: -32602, message: refused } }]);
+  else if (log !== undefined) expect(own).toMatchObject([{ method: 'window/logMessage', params: { message: log } }]);
+  else if (ends !== undefined) expect(said).toEqual([]);
+  else expect(own).toMatchObject([{ id: 1, result: answer }]);
+});
