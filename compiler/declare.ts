@@ -266,14 +266,27 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       if (layer.kind !== null) g.mean(source, word, 'kind', layer.kind);
     } else {
       const parent = game.layers.findIndex((l) => l.sort === 'mode' && l.name === word.text);
-      if (parent < 0 || parent >= game.layers.indexOf(layer)) {
-        g.error('RB0302', source, word, `There is no mode "${word.text}" before this one.`);
-      } else {
-        layer.parent = parent;
-        g.mean(source, word, 'layer', parent);
+      if (parent < 0) {
+        const names = game.layers.flatMap(({ sort, name }) => (sort === 'mode' ? [name] : []));
+        const where = { source, start: word.start, end: word.end };
+        const extra = meant(where, word.text, names, 'A mode is built on another one of its game.');
+        g.reporter.report('RB0302', where, `There is no mode "${word.text}".`, extra);
+        continue;
       }
+      g.mean(source, word, 'layer', parent);
+      if (isBuiltOn(game.layers, parent, layer))
+        g.error('RB0326', source, word, `The mode "${layer.name}" is built on itself.`, {
+          help: 'Take one "is" of them away.',
+        });
+      else layer.parent = parent;
     }
   }
+}
+
+/** Whether a mode is another one, or built on it. */
+function isBuiltOn(layers: Context['game']['layers'], mode: number, on: Context['game']['layers'][number]): boolean {
+  for (let at: number | null = mode; at !== null; at = layers[at]?.parent ?? null) if (layers[at] === on) return true;
+  return false;
 }
 
 /** Enums, then what extends them: the game's own words come first, so that those of mods move none of them. */

@@ -112,11 +112,17 @@ function rename(files: readonly SourceFile[], prelude: SourceFile): { files: Sou
   return { files: renamed, renamed: map.size };
 }
 
+/** How a game looks is no rule, and most of its words are the language's: colours, icons, corners. */
+function withoutLook({ path, text }: SourceFile): SourceFile {
+  const looks = parse(text, path).file.decls.filter(({ node }) => node === 'look');
+  return { path, text: looks.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text) };
+}
+
 describe('the renaming law', () => {
   const prelude = sources('cards').find((file) => file.path.endsWith('prelude.bound'));
   it.each(gameFolders())('%s plays the same with all its words made nonsense', (folder) => {
     if (prelude === undefined) throw new Error('no prelude');
-    const files = sources(`cards/${folder}`);
+    const files = sources(`cards/${folder}`).map(withoutLook);
     const plain = compile([prelude, ...files]);
     const { files: nonsense, renamed } = rename(files, prelude);
     const other = compile([prelude, ...nonsense]);
