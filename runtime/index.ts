@@ -52,7 +52,7 @@ export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { type Waiting, waiting } from './queue.ts';
 export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
-export { runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
+export { type Course, courseOf, runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
 export { HIDDEN, Sight } from './sight.ts';
 export {
   type Ended,

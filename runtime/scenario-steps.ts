@@ -51,6 +51,8 @@ export class Stager {
   #ready = false;
 
   readonly #beside: Beside | null;
+  /** Told of each move, pass and answer before it is done. */
+  told: ((move: Move) => void) | null = null;
 
   constructor(m: Match, scenario: Scenario, beside: Beside | null = null) {
     this.m = m;
@@ -132,6 +134,7 @@ export class Stager {
   }
 
   #apply(move: Move): void {
+    this.told?.(move);
     if (move.move === ANSWER) this.#beside?.answer(move.args[0] as number);
     else this.#beside?.begin(this.m, { move });
     applyKnown(this.m, move);

@@ -9,7 +9,7 @@ import type { Engine } from './compiled/engine.ts';
 import { test } from './evaluate.ts';
 import { FAULT, faultWords, OVER } from './faults.ts';
 import { type Frame, Match, type Script } from './machine.ts';
-import { begin, question } from './match.ts';
+import { begin, type Move, question } from './match.ts';
 import { Odometer } from './odometer.ts';
 import { seed } from './random.ts';
 import { factOf, found, standing } from './scenario-said.ts';
@@ -145,6 +145,34 @@ export function startOf(bound: Bound, scenario: Scenario): Match | string {
 
 /** Most draws that a report lists. */
 const SHOWN = 8;
+
+/** A scenario as a match that can be looked at: where it begins, and each decision with the state before it. */
+export interface Course {
+  start: Match;
+  steps: { before: Int32Array; move: Move }[];
+}
+
+/** Chance falls by the seed, or by the first without one. What fails ends the course. Or why there is none. */
+export function courseOf(bound: Bound, scenario: Scenario): Course | string {
+  const m = startOf(bound, scenario);
+  if (typeof m === 'string') return m;
+  const stager = new Stager(m, scenario);
+  const steps: Course['steps'] = [];
+  stager.told = (move) => steps.push({ before: m.state.slice(), move });
+  let failed: string | null = null;
+  try {
+    for (const step of scenario.steps) {
+      if (asks(step)) stager.ready();
+      else stager.do(step);
+    }
+    stager.ready();
+  } catch (signal) {
+    if (!(signal instanceof Failure) && signal !== FAULT) throw signal;
+    failed = signal instanceof Failure ? signal.message : 'this can not be worked out';
+  }
+  if (steps.length === 0 && failed !== null) return failed;
+  return { start: new Match(bound, steps[0]?.before ?? m.state), steps };
+}
 
 function report({ step, message }: Failed, outcomes: number, sampled: boolean, drawn: string[]): ScenarioResult {
   const last = drawn.slice(-SHOWN).join(', ');

@@ -10,14 +10,20 @@ import type { Match } from './match.ts';
 import { PlayPane } from './play.tsx';
 import { Problems } from './problems.tsx';
 import { useStore } from './store.ts';
+import type { Testing } from './testing.ts';
+import { TestsPane } from './tests.tsx';
 import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
   match: Match;
+  testing: Testing;
 }
 
-export function App({ bench, match }: Props): JSX.Element {
+/** What is shown beside the text, by its heading. */
+const PANES = { card: 'Card', play: 'Playground', tests: 'Tests' } as const;
+
+export function App({ bench, match, testing }: Props): JSX.Element {
   const pane = useStore(bench, (state) => state.pane);
   // all of it is drawn again for another folder
   useStore(bench, (state) => state.folder);
@@ -31,8 +37,10 @@ export function App({ bench, match }: Props): JSX.Element {
         <div id="text" class="text" />
         <Problems bench={bench} />
       </main>
-      <aside class="side" aria-label={pane === 'card' ? 'Card' : 'Playground'}>
-        {pane === 'card' ? <FacePane bench={bench} /> : <PlayPane bench={bench} match={match} />}
+      <aside class="side" aria-label={PANES[pane]}>
+        {pane === 'card' && <FacePane bench={bench} />}
+        {pane === 'play' && <PlayPane bench={bench} match={match} />}
+        {pane === 'tests' && <TestsPane bench={bench} match={match} testing={testing} />}
       </aside>
       <Versions bench={bench} />
       <Exchange bench={bench} />
@@ -40,9 +48,9 @@ export function App({ bench, match }: Props): JSX.Element {
   );
 }
 
-function Bar({ bench, match }: Props): JSX.Element {
+function Bar({ bench, match }: Omit<Props, 'testing'>): JSX.Element {
   const { pane, notice, workspace } = useStore(bench, (state) => state);
-  const show = (next: 'card' | 'play'): void => {
+  const show = (next: keyof typeof PANES): void => {
     bench.set({ pane: next });
     if (next === 'play' && match.state.position === null) void match.start();
   };
@@ -88,6 +96,9 @@ function Bar({ bench, match }: Props): JSX.Element {
         </button>
         <button type="button" aria-pressed={pane === 'play'} onClick={() => show('play')}>
           Play
+        </button>
+        <button type="button" aria-pressed={pane === 'tests'} onClick={() => show('tests')}>
+          Tests
         </button>
       </fieldset>
     </header>

@@ -4,13 +4,15 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenToKeys } from './keys.ts';
 import { Match } from './match.ts';
+import { Testing } from './testing.ts';
 import { Workbench } from './workbench.ts';
 
 const bench = new Workbench();
 const match = new Match(bench);
+const testing = new Testing(bench);
 const loaded = bench.load();
 const root = document.getElementById('app');
-if (root !== null) render(<App bench={bench} match={match} />, root);
+if (root !== null) render(<App bench={bench} match={match} testing={testing} />, root);
 listenToKeys(bench, match);
 
 try {
@@ -21,6 +23,8 @@ try {
     void match.start();
   };
   if (host !== null) startEditor(host, bench, play);
+  const { showTests } = await import('./lens.ts');
+  showTests(bench, testing);
   await bench.checked;
   match.prepare();
 } catch (error) {

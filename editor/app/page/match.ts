@@ -1,9 +1,11 @@
 /** The match that is played beside the text: what the match worker says, as state for the page. */
 import type { Option, Position } from '../play/model.ts';
 import type { Opponent } from '../play/opponents.ts';
+import type { Test } from '../play/tests.ts';
 import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
 import { Link, Silent } from './link.ts';
 import { Store } from './store.ts';
+import { folderOf } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 interface State {
@@ -118,6 +120,43 @@ export class Match extends Store<State> {
         thinking: null,
       });
       if (this.state.sees) await this.see(true);
+    });
+  }
+
+  /** Shows a test on the board: all of it is seen, and both sides may be played on from there. */
+  async openTest({ index, name }: Test, game: string): Promise<void> {
+    if (this.state.busy) return;
+    this.#bench.set({ pane: 'play' });
+    this.set({ busy: true, refused: null, hint: null, stale: null, sees: true, opponent: 'person' });
+    await this.#tried(async () => {
+      const ir = await this.#bench.language.call('gameIR', [game]);
+      if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
+      const opened = await this.#worker.call('openTest', [ir, index]);
+      if ('refused' in opened) return this.#stop(opened.refused);
+      const position = this.#merged(opened.position);
+      const card = this.#bench.state.face?.card.name ?? null;
+      this.set({ position, game, card, begun: null, title: `Test: ${name}`, taken: null, about: null, busy: false });
+    });
+  }
+
+  /** Writes what is looked at as a test, into a file of the game. */
+  async makeTest(): Promise<void> {
+    const { game, position, busy } = this.state;
+    const found = this.#bench.state.games.find(({ name }) => name === game);
+    if (busy || position === null || found === undefined) return;
+    const path = `${folderOf(found.paths[0] ?? '')}/scenarios/played.bound`.replace(/^\//, '');
+    const text = this.#bench.text(path);
+    let number = 1;
+    while (text.includes(`scenario "from a match ${number}"`)) number++;
+    await this.#tried(async () => {
+      const written = await this.#worker.call('scenario', [`from a match ${number}`]);
+      if ('refused' in written) {
+        this.#bench.set({ notice: `No test can be made here: ${written.refused}` });
+        return;
+      }
+      const left = written.left.length === 0 ? '' : `# Not said here: ${written.left.join(', ')}.\n`;
+      this.#bench.set({ pane: 'tests' });
+      this.#bench.append(path, `${text === '' ? '' : '\n'}${left}${written.text}`);
     });
   }
 

@@ -83,7 +83,12 @@ export function Story({ bench, match, position }: Props & { position: Position }
   }, [position]);
   return (
     <section class="story" aria-labelledby="trace-title">
-      <h2 id="trace-title">Trace</h2>
+      <div class="sectionhead">
+        <h2 id="trace-title">Trace</h2>
+        <button type="button" title="A scenario with what stands here" onClick={() => void match.makeTest()}>
+          Make a test
+        </button>
+      </div>
       <ol ref={list}>
         {story.map((told, i) => (
           <Decision

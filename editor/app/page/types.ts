@@ -36,7 +36,7 @@ export interface State {
   /** The card at the cursor, or the last one there was in the file that is shown. */
   face: Face | null;
   level: number;
-  pane: 'card' | 'play';
+  pane: 'card' | 'play' | 'tests';
   /** A message for people: a worker that was ended, a draft that could not be kept, what was just discarded. */
   notice: string | Told | null;
   /** What covers the page: earlier versions of the file that is shown, all keys. */

@@ -210,6 +210,18 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return { path };
   }
 
+  /** Writes behind the text of a file, which is begun where it is not there, and goes to what was written. Can be undone. */
+  append(path: string, text: string): void {
+    if (!this.has(path)) this.edited(path, '');
+    this.open(path);
+    const before = this.text(path);
+    const more = before === '' || before.endsWith('\n') ? text : `\n${text}`;
+    const line = before.split('\n').length - 1;
+    const end = { line, character: before.length - (before.lastIndexOf('\n') + 1) };
+    this.#shown?.edit(path, [{ range: { start: end, end }, newText: more }]);
+    this.#shown?.reveal({ path, line: more === text ? line : line + 1, character: 0 });
+  }
+
   /** Saves the file that is shown. */
   async save(): Promise<void> {
     const { open } = this.state;

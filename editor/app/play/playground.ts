@@ -4,7 +4,7 @@
  * what happens within a decision is seen by doing it again and looking in the midst.
  */
 import type { Bound } from '../../../compiler/bound.ts';
-import type { CardId } from '../../../compiler/ir.ts';
+import type { CardId, IR } from '../../../compiler/ir.ts';
 import {
   apply,
   awaits,
@@ -37,6 +37,7 @@ import { OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { drawTable, sideName } from './table.ts';
 import { type Decision, endingOf, reasons, saidOf, textOf, toldTo } from './telling.ts';
+import { type Written, writeScenario } from './written.ts';
 
 /** Most decisions that others take in a row, and that are kept. */
 const MOST_IN_A_ROW = 500;
@@ -115,6 +116,15 @@ export class Playground {
   }
 
   // ------------------------------------------------------------ what is done
+
+  /** Takes decisions that are known, each in the state before it, and looks at the first. */
+  follow(steps: readonly { before: Int32Array; move: Move }[]): void {
+    for (const { before, move } of steps) {
+      restore(this.#match, before);
+      if (!this.#decide(move)) break;
+    }
+    this.goTo(0, null);
+  }
 
   /** Does one of the listed options, after which the others move. What was decided later than what is looked at is forgotten. */
   play(index: number): void {
@@ -302,6 +312,12 @@ export class Playground {
   }
 
   // ------------------------------------------------------------ what is seen
+
+  /** What is looked at, written as a scenario of that name; of what is hidden from the player nothing. */
+  scenario(ir: IR, name: string): Written | { refused: string } {
+    if (this.#event !== null) this.goTo(this.#at, null);
+    return writeScenario(ir, this.#match, this.#eyes, name);
+  }
 
   get position(): Position {
     const m = this.#match;

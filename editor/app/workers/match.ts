@@ -6,11 +6,13 @@
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/bound.ts';
 import { type Emitted, emit } from '../../../compiler/emit/index.ts';
+import type { IR } from '../../../compiler/ir.ts';
 import { CompiledWorld } from '../../../runtime/compiled/world.ts';
 import { Engine, endedOf, randomMatches, Tally, type World } from '../../../runtime/index.ts';
 import type { Told } from '../play/model.ts';
 import { open } from '../play/opening.ts';
 import { Playground } from '../play/playground.ts';
+import { Tests } from '../play/tests.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import type { MatchCalls, Seen } from './protocol.ts';
 
@@ -21,6 +23,10 @@ const STRIDE = 20;
 const SEARCH = 500;
 
 let playground: Playground | null = null;
+/** What it is played of. */
+let played: IR | null = null;
+/** Tests that may be asked for. */
+let tests: Tests | null = null;
 /** The story as the page has it. */
 let sent: readonly Told[] = [];
 /** Set for the call that runs. */
@@ -54,6 +60,7 @@ const calls: MatchCalls = {
   open(ir, wish, opponent) {
     say.working(wish.card ?? 'the set-up');
     playground = null;
+    played = ir;
     sent = [];
     const late = performance.now() + SEARCH;
     const opening = open(ir, wish, () => performance.now() < late);
@@ -85,6 +92,27 @@ const calls: MatchCalls = {
     after((on) => {
       on.opponent = opponent;
     }),
+  scenario(name) {
+    if (playground === null || played === null) return { refused: 'No match was begun.' };
+    return playground.scenario(played, name);
+  },
+  tests(ir) {
+    tests = new Tests(ir);
+    return tests.list;
+  },
+  test: (indices) =>
+    indices.flatMap((index) => {
+      say.progress('');
+      return tests === null ? [] : [tests.run(index)];
+    }),
+  openTest(ir, index) {
+    const opened = new Tests(ir).open(index);
+    if (typeof opened === 'string') return { refused: opened };
+    playground = opened;
+    played = ir;
+    sent = [];
+    return { position: seen(opened) };
+  },
   seeds(ir, games, seed) {
     const start = performance.now();
     const binding = bind(ir, { game: ir.games[0]?.folder ?? '' });

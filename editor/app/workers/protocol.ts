@@ -17,6 +17,8 @@ import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/in
 import type { Position } from '../play/model.ts';
 import type { Wish } from '../play/opening.ts';
 import type { Opponent } from '../play/opponents.ts';
+import type { TestList, Verdict } from '../play/tests.ts';
+import type { Written } from '../play/written.ts';
 
 /** Each method with its arguments and its answer. */
 export interface LanguageCalls {
@@ -75,6 +77,13 @@ export interface MatchCalls {
   see(all: boolean): Seen;
   /** Another one plays the other seats from now on. */
   against(opponent: Opponent): Seen;
+  /** What is looked at as the text of a scenario. */
+  scenario(name: string): Written | { refused: string };
+  /** The tests of a game, which are asked for by their places in this list from now on. */
+  tests(ir: IR): TestList;
+  test(indices: number[]): Verdict[];
+  /** A test on the board. */
+  openTest(ir: IR, index: number): { position: Seen } | { refused: string };
   /** Random matches on the compiled engine; their hash is that of `rulebound conform` with as many from the same seed. */
   seeds(ir: IR, games: number, seed: number): Seeds | { refused: string };
 }

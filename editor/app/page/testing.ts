@@ -1,0 +1,139 @@
+/**
+ * The scenarios of the game in the text as tests: at rest after an edit a worker of their own runs those of the card at the
+ * cursor, and those of the whole game while they are shown.
+ */
+import type { Test, TestList, Verdict } from '../play/tests.ts';
+import type { MatchCalls } from '../workers/protocol.ts';
+import { Link, Silent } from './link.ts';
+import { onRest } from './rest.ts';
+import { Store } from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+interface State {
+  /** The game whose tests these are. */
+  game: string | null;
+  tests: readonly Test[];
+  cards: TestList['cards'];
+  /** By test; of an older text until it has run again. */
+  verdicts: ReadonlyMap<number, Verdict>;
+  /** Tests that have not run with the text as it is. */
+  old: ReadonlySet<number>;
+  running: boolean;
+  /** Why no test runs. */
+  waits: string | null;
+}
+
+/** Tests that are asked for at once: between two such questions a newer text may come. */
+const AT_ONCE = 4;
+/** Between two such questions, in milliseconds. */
+const PAUSE = 10;
+
+export class Testing extends Store<State> {
+  readonly #bench: Workbench;
+  readonly #worker = new Link<MatchCalls>('/match.worker.js');
+  /** Counts texts: what was asked for an older one is not waited for. */
+  #text = 0;
+
+  constructor(bench: Workbench) {
+    super({
+      game: null,
+      tests: [],
+      cards: [],
+      verdicts: new Map(),
+      old: new Set(),
+      running: false,
+      waits: null,
+    });
+    this.#bench = bench;
+    let { pane, face } = bench.state;
+    onRest(bench, () => void this.#load());
+    bench.subscribe(() => {
+      if (bench.state.pane === pane && bench.state.face === face) return;
+      ({ pane, face } = bench.state);
+      if (this.#game !== this.state.game) void this.#load();
+      else if (!this.state.running && this.state.waits === null)
+        void this.#run(this.#text).catch((error) => this.#failed(error));
+    });
+  }
+
+  /** The tests that name a card. */
+  of(card: string | undefined): Test[] {
+    return card === undefined ? [] : this.state.tests.filter(({ cards }) => cards.includes(card));
+  }
+
+  /** The game that is written in. */
+  get #game(): string | undefined {
+    return (
+      this.#bench.gameHere ?? this.#bench.state.games.find(({ name }) => name === this.#bench.state.face?.card.game)
+    )?.name;
+  }
+
+  async #load(): Promise<void> {
+    const name = this.#game;
+    const found = this.#bench.state.games.find((one) => one.name === name);
+    if (name === undefined || found === undefined) return;
+    const text = ++this.#text;
+    if (found.errors > 0) {
+      this.set({
+        waits: `${name} has ${found.errors === 1 ? 'an error' : `${found.errors} errors`}: tests run when it is mended.`,
+      });
+      return;
+    }
+    try {
+      const ir = await this.#bench.language.call('gameIR', [name]);
+      if (ir === null || text !== this.#text) return;
+      const { tests, cards } = await this.#worker.call('tests', [ir], { patience: 10_000 });
+      if (text !== this.#text) return;
+      const same = this.state.game === name;
+      const before = new Map(
+        same ? this.state.tests.flatMap((one) => [[one.name, this.state.verdicts.get(one.index)] as const]) : [],
+      );
+      const verdicts = new Map<number, Verdict>();
+      for (const test of tests) {
+        const verdict = before.get(test.name);
+        if (verdict !== undefined) verdicts.set(test.index, { ...verdict, index: test.index });
+      }
+      this.set({ game: name, tests, cards, verdicts, old: new Set(tests.map(({ index }) => index)), waits: null });
+      await this.#run(text);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** Runs what has not run yet: first the tests of the card at the cursor, then those of its file, then the others. */
+  async #run(text: number): Promise<void> {
+    while (text === this.#text) {
+      const next = this.#next();
+      if (next.length === 0) break;
+      this.set({ running: true });
+      const found = await this.#worker.call('test', [next], { patience: 10_000, progress: () => {} });
+      if (text !== this.#text) return;
+      const verdicts = new Map(this.state.verdicts);
+      const old = new Set(this.state.old);
+      for (const one of found) {
+        verdicts.set(one.index, one);
+        old.delete(one.index);
+      }
+      this.set({ verdicts, old });
+      // the checker has as few cores as the tests
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+    if (text === this.#text && this.state.running) this.set({ running: false });
+  }
+
+  #next(): number[] {
+    const { face, pane, open } = this.#bench.state;
+    const left = this.state.tests.filter(({ index }) => this.state.old.has(index));
+    const mine = left.filter(({ cards, at }) => (face !== null && cards.includes(face.card.name)) || at?.path === open);
+    const all = mine.length > 0 || pane !== 'tests' ? mine : left;
+    return all.slice(0, AT_ONCE).map(({ index }) => index);
+  }
+
+  #failed(error: unknown): void {
+    const silent = error instanceof Silent;
+    this.set({
+      running: false,
+      waits: silent ? 'A test gave no sign of life and was ended.' : `The tests failed: ${String(error)}`,
+    });
+  }
+}

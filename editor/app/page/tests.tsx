@@ -1,0 +1,98 @@
+/** The tests panel: the scenarios of the card at the cursor and of its game, and whether they pass. */
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Test } from '../play/tests.ts';
+import type { Match } from './match.ts';
+import { useStore } from './store.ts';
+import type { Testing } from './testing.ts';
+import type { Workbench } from './workbench.ts';
+
+interface Props {
+  bench: Workbench;
+  match: Match;
+  testing: Testing;
+}
+
+export function TestsPane({ bench, match, testing }: Props): JSX.Element {
+  const { face } = useStore(bench, (state) => state);
+  const { game, tests, verdicts, old, running, waits } = useStore(testing, (state) => state);
+  const [failing, showFailing] = useState(false);
+  const card = face?.card.game === game ? face?.card.name : undefined;
+  const mine = testing.of(card);
+  const wanted = (test: Test): boolean => !failing || verdicts.get(test.index)?.passed === false;
+  const others = tests.filter((test) => !mine.includes(test));
+  const count = (passed: boolean): number =>
+    tests.filter(({ index }) => verdicts.get(index)?.passed === passed && !old.has(index)).length;
+  return (
+    <div class="pane tests">
+      <div class="sectionhead">
+        <h2>Tests{game !== null && ` of ${game}`}</h2>
+        <label class="check">
+          <input type="checkbox" checked={failing} onChange={(event) => showFailing(event.currentTarget.checked)} />
+          failing only
+        </label>
+      </div>
+      <p role="status" id="tests-status" class={count(false) > 0 ? 'bad' : 'quiet'}>
+        {waits ??
+          `${count(true)} of ${tests.length} passed${count(false) > 0 ? `, ${count(false)} failed` : ''}${running ? ', running ...' : ''}`}
+      </p>
+      {tests.length === 0 && waits === null && (
+        <p class="quiet">A scenario in a file of the game is a test. "Make a test" in Play writes one from a match.</p>
+      )}
+      {card !== undefined && (
+        <section aria-labelledby="tests-card">
+          <h2 id="tests-card">{card}</h2>
+          {mine.length === 0 && <p class="quiet">No test names this card.</p>}
+          <TestItems bench={bench} match={match} testing={testing} tests={mine.filter(wanted)} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="tests-others">
+          <h2 id="tests-others">{card === undefined ? 'All' : 'Others'}</h2>
+          <TestItems bench={bench} match={match} testing={testing} tests={others.filter(wanted)} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function TestItems({ bench, match, testing, tests }: Props & { tests: readonly Test[] }): JSX.Element {
+  const { verdicts, old, game } = useStore(testing, (state) => state);
+  return (
+    <ul class="testlist">
+      {tests.map((test) => {
+        const verdict = verdicts.get(test.index);
+        const sort = verdict === undefined ? 'unknown' : verdict.passed ? 'passed' : 'failed';
+        const at = verdict?.at ?? test.at;
+        return (
+          <li key={test.name} class={`${sort} ${old.has(test.index) ? 'old' : ''}`}>
+            <span class="verdict" aria-hidden="true">
+              {sort === 'passed' ? '✓' : sort === 'failed' ? '✗' : '·'}
+            </span>
+            <button type="button" class="testname" onClick={() => test.at !== null && bench.go(test.at)}>
+              <span class="hidden">{sort === 'unknown' ? 'not run' : sort}: </span>
+              {test.name}
+            </button>
+            <button
+              type="button"
+              aria-label={`Show "${test.name}" on the board`}
+              onClick={() => game !== null && void match.openTest(test, game)}
+            >
+              Board
+            </button>
+            {verdict !== undefined && !verdict.passed && (
+              <p class="bad">
+                {verdict.message}{' '}
+                {at !== null && (
+                  <button type="button" onClick={() => bench.go(at)}>
+                    line {at.line + 1}
+                  </button>
+                )}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

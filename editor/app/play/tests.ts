@@ -1,0 +1,115 @@
+/** The scenarios of a game as tests beside its text: which there are, what they are about, whether they pass. */
+import { bind } from '../../../compiler/bind/index.ts';
+import type { Bound } from '../../../compiler/bound.ts';
+import type { IR, Scenario } from '../../../compiler/ir.ts';
+import { courseOf, runScenario } from '../../../runtime/index.ts';
+import type { Where } from './model.ts';
+import { Playground } from './playground.ts';
+import { whereOf } from './telling.ts';
+
+export interface Test {
+  /** Its place among the scenarios of the game. */
+  index: number;
+  name: string;
+  at: Where | null;
+  /** Names of the cards that it names. */
+  cards: string[];
+}
+
+export interface Verdict {
+  index: number;
+  passed: boolean;
+  /** What went wrong; empty where nothing did. */
+  message: string;
+  /** The line that does not hold. */
+  at: Where | null;
+  /** How many outcomes of chance were played, and whether there were more. */
+  outcomes: number;
+  sampled: boolean;
+}
+
+export interface TestList {
+  tests: Test[];
+  /** Where cards are declared, by name. */
+  cards: { name: string; at: Where }[];
+}
+
+/** Most outcomes of a test; the command plays more. */
+const MOST = 500;
+
+/** The tests of a game: `ir` holds the one. */
+export class Tests {
+  readonly #ir: IR;
+  readonly #scenarios: readonly Scenario[];
+  /** By mode and mods. */
+  readonly #bound = new Map<string, Bound | string>();
+
+  constructor(ir: IR) {
+    this.#ir = ir;
+    this.#scenarios = ir.games[0]?.scenarios ?? [];
+  }
+
+  get list(): TestList {
+    const { files, games } = this.#ir;
+    const cards = (games[0]?.cards ?? []).flatMap(({ name, place }) => {
+      const at = whereOf(files, place);
+      return at === null ? [] : [{ name, at }];
+    });
+    const tests = this.#scenarios.map((scenario, index) => ({
+      index,
+      name: scenario.name,
+      at: whereOf(files, scenario.place),
+      cards: [...named(scenario.steps)].flatMap((id) => games[0]?.cards[id]?.name ?? []),
+    }));
+    return { tests, cards };
+  }
+
+  run(index: number): Verdict {
+    const scenario = this.#scenarios[index];
+    if (scenario === undefined) return { ...BLANK, index, message: 'there is no such test' };
+    const bound = this.#boundFor(scenario);
+    if (typeof bound === 'string')
+      return { ...BLANK, index, message: bound, at: whereOf(this.#ir.files, scenario.place) };
+    const { passed, message = '', place, outcomes, sampled } = runScenario(bound, scenario, { most: MOST });
+    return { index, passed, message, at: whereOf(this.#ir.files, place ?? null), outcomes, sampled };
+  }
+
+  /** A test on the board: its decisions, with everything shown. Or why it cannot be. */
+  open(index: number): Playground | string {
+    const scenario = this.#scenarios[index];
+    if (scenario === undefined) return 'There is no such test.';
+    const bound = this.#boundFor(scenario);
+    if (typeof bound === 'string') return bound;
+    const course = courseOf(bound, scenario);
+    if (typeof course === 'string') return course;
+    const { files } = this.#ir;
+    const ground = new Playground({ match: course.start, seed: 1, card: -1, files, opponent: 'person' });
+    ground.sees = true;
+    ground.follow(course.steps);
+    return ground;
+  }
+
+  #boundFor({ mode, mods }: Scenario): Bound | string {
+    const key = [mode ?? '', ...mods].join('\n');
+    let found = this.#bound.get(key);
+    if (found === undefined) {
+      const binding = bind(this.#ir, { game: this.#ir.games[0]?.folder ?? '', mode, mods, decks: [] });
+      found = 'bound' in binding ? binding.bound : (binding.diagnostics[0]?.message ?? 'The game cannot be bound.');
+      this.#bound.set(key, found);
+    }
+    return found;
+  }
+}
+
+const BLANK = { passed: false, at: null, outcomes: 0, sampled: false };
+
+/** The cards that steps name, by number. */
+function named(node: unknown, found = new Set<number>()): Set<number> {
+  if (Array.isArray(node)) for (const one of node) named(one, found);
+  else if (typeof node === 'object' && node !== null)
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'card' && typeof value === 'number') found.add(value);
+      else named(value, found);
+    }
+  return found;
+}

@@ -1,0 +1,105 @@
+/** Playing and testing in the page, in Chromium. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../repo/tree.ts';
+import { build, checked, executablePath, launch, newFile, openPage, serve, times } from './page.ts';
+
+/** The game in which cards are typed. */
+const GAME = 'stormbound';
+const WAIT = { timeout: 120_000 };
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serve>>;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+
+const card = (strength: number): string =>
+  `unit "Tested" {\n  neutral, common, dragon\n  cost 1, strength ${strength}, move 0\n}\n`;
+const scenario = `scenario "it is as strong as it says" for Stormbound {\n  where A is blue "Tested" on B2\n  turn blue\n  then A.strength is 2\n}\n`;
+
+describe.skipIf(executablePath === null)('playing in the page', () => {
+  beforeAll(async () => {
+    build();
+    [browser, server] = await Promise.all([launch(), serve(root)]);
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    page = await openPage(context, server.url, complaints);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.end();
+  });
+  afterEach(() => {
+    const said = [...complaints];
+    complaints.length = 0;
+    expect(said).toEqual([]);
+  });
+
+  test('a test of a card runs at rest, fails where the card is changed, and passes again', async () => {
+    await paste('tested', `${card(2)}\n${scenario}`);
+    await pane('Tests');
+    const row = page.locator('.testlist li', { hasText: 'it is as strong as it says' });
+    await row.and(page.locator('.passed:not(.old)')).waitFor(WAIT);
+    await page.locator('.tests-said', { hasText: '1 test passed' }).waitFor(WAIT);
+    await paste('tested', `${card(3)}\n${scenario}`, false);
+    await row.and(page.locator('.failed:not(.old)')).waitFor(WAIT);
+    expect(await row.innerText()).toContain('3 against 2');
+    await row.getByRole('button', { name: /^line 9$/ }).waitFor();
+    await page.locator('.squiggly-warning').first().waitFor(WAIT);
+    await paste('tested', `${card(2)}\n${scenario}`, false);
+    await row.and(page.locator('.passed:not(.old)')).waitFor(WAIT);
+  }, 300_000);
+
+  test('a test is shown on the board', async () => {
+    await page.getByRole('button', { name: 'Show "it is as strong as it says" on the board' }).click();
+    await page.locator('.stage .title', { hasText: 'Test: it is as strong as it says' }).waitFor(WAIT);
+    await page.locator('.grid .piece', { hasText: 'Tested' }).waitFor();
+  });
+
+  test('an error leaves the last match on the board, and says so', async () => {
+    await play();
+    await page.locator('.stage .title', { hasText: 'Stormbound with Tested' }).waitFor(WAIT);
+    await paste('tested', `${card(2).replace('neutral', 'neutrall')}\n${scenario}`, false);
+    await play();
+    await page.locator('.stale', { hasText: 'Stormbound has an error' }).waitFor(WAIT);
+    await page.locator('.table .seat').first().waitFor();
+    await paste('tested', `${card(2)}\n${scenario}`, false);
+  }, 300_000);
+
+  test('a match is written as a test, and the test passes', async () => {
+    await play();
+    await page.getByRole('button', { name: 'Any move' }).click();
+    await page.getByRole('button', { name: 'Make a test' }).click();
+    await page.locator('.filehead', { hasText: `${GAME}/scenarios/played.bound` }).waitFor(WAIT);
+    const row = page.locator('.testlist li', { hasText: 'from a match 1' });
+    await row.and(page.locator('.passed:not(.old)')).waitFor(WAIT);
+  }, 300_000);
+
+  async function play(): Promise<void> {
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.setting .primary:enabled').waitFor(WAIT);
+  }
+
+  async function pane(name: string): Promise<void> {
+    await page.locator('.switch').getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Puts in a text as a whole, into a new file or in place of the one that is shown. */
+  async function paste(name: string, text: string, isNew = true): Promise<void> {
+    if (isNew) await newFile(page, GAME, name);
+    else {
+      await page.evaluate((path) => {
+        location.hash = path;
+      }, `${GAME}/${name}.bound`);
+      await page.locator('.filehead', { hasText: `${GAME}/${name}.bound` }).waitFor();
+      await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+      await page.keyboard.press('Control+A');
+    }
+    const { edit } = await times(page);
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await page.keyboard.press('Control+V');
+    await checked(page, edit + 1);
+  }
+});

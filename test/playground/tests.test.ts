@@ -1,0 +1,53 @@
+/** The scenarios of each game as the page runs them: by card, with what failed and where, and on the board. */
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../compiler/index.ts';
+import { Tests } from '../../editor/app/play/tests.ts';
+import { sources } from '../games.ts';
+import { compiled, PRELUDE, shipped } from './playing.ts';
+
+describe.each(shipped)('%s', (name) => {
+  const tests = new Tests(compiled(`cards/${name}`));
+
+  test('has tests that stand in its files, and they pass', () => {
+    const { tests: list, cards } = tests.list;
+    expect(list.length).toBeGreaterThan(10);
+    expect(cards.length).toBeGreaterThan(10);
+    expect(list.filter(({ at }) => at?.path.includes('/scenarios/') !== true)).toEqual([]);
+    expect(list.filter((one) => one.cards.length > 0).length).toBeGreaterThan(10);
+    for (const { index } of list.slice(0, 6)) expect(tests.run(index)).toMatchObject({ index, passed: true, at: null });
+  });
+
+  test('shows them on the board', () => {
+    const ran = tests.list.tests.slice(0, 30).map(({ index }) => tests.open(index));
+    const grounds = ran.filter((one) => typeof one !== 'string');
+    expect(grounds.length).toBeGreaterThan(20);
+    for (const ground of grounds) {
+      const { step, story, table } = ground.position;
+      expect(step).toBe(0);
+      expect(table.seats.length).toBeGreaterThan(1);
+      ground.goTo(story.length, null);
+      expect(ground.position.step).toBe(story.length);
+    }
+    expect(grounds.some((ground) => ground.position.steps > 1)).toBe(true);
+  });
+});
+
+test('a test that fails says what is so instead, and on which line', () => {
+  const path = 'cards/stormbound/scenarios/wrong.bound';
+  const text = [
+    'scenario "wrong" for Stormbound {',
+    '  where A is blue "Green Prototypes" strength 3 on B2',
+    '  turn blue',
+    '  then A.strength is 3',
+    '  then A.strength is 4',
+    '}',
+  ].join('\n');
+  const { ir } = compile([PRELUDE, ...sources('cards/stormbound'), { path, text }]);
+  const tests = new Tests(ir);
+  const wrong = tests.list.tests.find((one) => one.name === 'wrong');
+  expect(wrong?.cards).toEqual(['Green Prototypes']);
+  const { passed, message, at } = tests.run(wrong?.index ?? -1);
+  expect(passed).toBe(false);
+  expect(message).toContain('"A.strength is 4" does not hold: 3 against 4');
+  expect(at).toMatchObject({ path, line: 4 });
+});
