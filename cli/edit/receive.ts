@@ -5,6 +5,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { LONGEST_SOURCE } from '../files.ts';
+import { draftIn, LONGEST_DRAFT } from './drafts.ts';
 import type { Folder, Saved } from './saving.ts';
 
 export interface Answer {
@@ -16,29 +17,41 @@ const refuse = (status: number, refused: string): Answer => ({ status, body: { r
 
 const STATUS = { path: 403, size: 413, disk: 500 } as const;
 
-/** The prefix of the addresses of files. */
-export const FILES = '/files/';
+/** The prefixes of the addresses of files and of drafts. */
+const FILES = '/files/';
+const DRAFTS = '/drafts/';
 
-/** Answers PUT and DELETE of a file. */
+export const isReceived = (method: string, path: string): boolean =>
+  ['PUT', 'DELETE'].includes(method) && (path.startsWith(FILES) || path.startsWith(DRAFTS));
+
+/** Answers PUT and DELETE of a file or a draft. */
 export async function receive(request: IncomingMessage, path: string, folder: Folder, token: string): Promise<Answer> {
   const { headers } = request;
   if (headers.origin !== `http://${headers.host}`) return refuse(403, 'Only the page of this server may save.');
   if (!same(`${headers['x-rulebound-token'] ?? ''}`, token))
     return refuse(401, 'The server was started again since this page was loaded.');
   if (!folder.writes) return refuse(403, 'This folder is not written: the server was started without --write.');
-  const base = baseOf(headers);
-  if (base === undefined) return refuse(428, 'The request does not say which text it began from.');
   const name = nameOf(path);
   if (name === null) return refuse(400, 'This is no path of a file.');
+  if (path.startsWith(DRAFTS)) return receiveDraft(request, name, folder);
+  const base = baseOf(headers);
+  if (base === undefined) return refuse(428, 'The request does not say which text it began from.');
   if (request.method === 'DELETE')
     return base === null
       ? refuse(428, 'The request does not say which text it deletes.')
       : said(folder.remove(name, base));
-  const text = await textOf(request);
+  const text = await textOf(request, LONGEST_SOURCE);
   if (text === 'too large') return refuse(413, `${name} is larger than 1 MiB.`);
   if (text === 'not text') return refuse(400, `${name} is not text in UTF-8.`);
   if (text === 'cut off') return refuse(400, `${name} did not come whole.`);
   return said(folder.save(name, text.whole, base));
+}
+
+async function receiveDraft(request: IncomingMessage, name: string, folder: Folder): Promise<Answer> {
+  if (request.method === 'DELETE') return said(folder.keep(name, null));
+  const text = await textOf(request, LONGEST_DRAFT);
+  const draft = typeof text === 'string' ? null : draftIn(text.whole);
+  return draft === null ? refuse(400, `The draft of ${name} is damaged or too large.`) : said(folder.keep(name, draft));
 }
 
 function said(saved: Saved): Answer {
@@ -63,19 +76,22 @@ function baseOf(headers: IncomingMessage['headers']): string | null | undefined 
 
 function nameOf(path: string): string | null {
   try {
-    return decodeURIComponent(path.slice(FILES.length));
+    return decodeURIComponent(path.slice(path.indexOf('/', 1) + 1));
   } catch {
     return null;
   }
 }
 
-async function textOf(request: IncomingMessage): Promise<{ whole: string } | 'too large' | 'not text' | 'cut off'> {
+async function textOf(
+  request: IncomingMessage,
+  longest: number,
+): Promise<{ whole: string } | 'too large' | 'not text' | 'cut off'> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const part of request) {
       bytes += part.length;
-      if (bytes > LONGEST_SOURCE) return 'too large';
+      if (bytes > longest) return 'too large';
       parts.push(part);
     }
   } catch {

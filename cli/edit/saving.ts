@@ -17,11 +17,12 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { MAX_LENGTH } from '../../grammar/problems.ts';
 import { systemCode, systemReason } from '../failures.ts';
-import { extension, MOST_FILES, readText } from '../files.ts';
+import { extension, MOST_FILES, readText, slashed } from '../files.ts';
 import { MOST_BYTES } from '../sources.ts';
+import { type Draft, draftPlace, draftsBelow, dropDraft } from './drafts.ts';
 import { isForeign, isWithin, realPath } from './owned.ts';
 import { hashOf, readWorkspace, type Workspace } from './workspace.ts';
 
@@ -97,6 +98,34 @@ export class Folder {
     return { hash: null };
   }
 
+  /** The drafts beside files that may be written, by the paths that the page has. */
+  drafts(): (Draft & { path: string })[] {
+    const { top, places } = this.#last ?? this.read();
+    const names = new Map([...places].map(([path, place]) => [realPath(place), path]));
+    const from = realPath(top);
+    return this.#roots.flatMap((root) =>
+      [...draftsBelow(root)].flatMap(([place, draft]) => {
+        const path = names.get(place) ?? (isWithin(from, place) ? slashed(relative(from, place)) : null);
+        return path === null ? [] : [{ path, ...draft }];
+      }),
+    );
+  }
+
+  /** Keeps a text that is not saved; null: there is none any more. */
+  keep(path: string, draft: Draft | null): Saved {
+    const place = this.#placeOf(path);
+    if (typeof place !== 'string') return place;
+    const tooBig = draft === null ? null : this.#tooBig(path, draft.text);
+    if (tooBig !== null) return refused(tooBig, 'size');
+    try {
+      if (draft === null) dropDraft(place);
+      else write(draftPlace(place), JSON.stringify(draft), 0o600, true);
+    } catch (error) {
+      return refused(`The draft of ${path} could not be written: ${systemReason(error)}.`, 'disk');
+    }
+    return { hash: null };
+  }
+
   #isWritable(folder: string): boolean {
     if (!this.#isForced && isForeign(folder)) return false;
     return this.#roots.some((root) => isWithin(root, folder));
@@ -157,9 +186,9 @@ function fileAt(place: string): Found {
   return { text, hash: text === null ? null : hashOf(text), isOther: text === null, mode: stat.mode & 0o777 };
 }
 
-/** False when there is a file by now where there was none. */
-function write(place: string, text: string, mode: number | null): boolean {
-  const isNew = statOf(place) === null;
+/** False when there is a file by now where there was none, unless it may be written over. */
+function write(place: string, text: string, mode: number | null, isOver = false): boolean {
+  const isNew = !isOver && statOf(place) === null;
   const folder = dirname(place);
   mkdirSync(folder, { recursive: true });
   const beside = join(folder, `.${basename(place)}.${randomBytes(6).toString('hex')}`);

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { basename, extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import manifest from '../../package.json' with { type: 'json' };
-import { FILES, receive } from './receive.ts';
+import { isReceived, receive } from './receive.ts';
 import type { Folder } from './saving.ts';
 import { keyOf } from './workspace.ts';
 
@@ -94,7 +94,7 @@ class Site {
     if (host === null) return say(403, 'This server is for this machine alone.');
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const { method = '' } = request;
-    if (pathname.startsWith(FILES) && ['PUT', 'DELETE'].includes(method)) {
+    if (isReceived(method, pathname)) {
       const { status, body } = await receive(request, pathname, this.#served.folder, this.#token);
       // what was not read of a refused text is not read any more
       if (!request.complete) response.setHeader('connection', 'close');
@@ -117,7 +117,16 @@ class Site {
     const [name, key] = [basename(top), keyOf(top)];
     const { version } = manifest;
     return Buffer.from(
-      JSON.stringify({ format: 1, name, key, version, write: folder.writes, token: this.#token, files }),
+      JSON.stringify({
+        format: 1,
+        name,
+        key,
+        version,
+        write: folder.writes,
+        token: this.#token,
+        files,
+        drafts: folder.drafts(),
+      }),
     );
   }
 

@@ -23,25 +23,23 @@ describe.skipIf(executablePath === null)('texts', () => {
   beforeAll(async () => {
     build();
     browser = await launch();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rulebound-keep-'));
     mkdirSync(join(folder, 'own/scenarios'), { recursive: true });
     writeFileSync(join(folder, 'own/rules.bound'), GAME);
     writeFileSync(join(folder, 'own/scenarios/first.bound'), FIRST);
     mkdirSync(join(folder, 'another'));
     writeFileSync(join(folder, 'another/rules.bound'), GAME.replace('Own', 'Another'));
-    server = await serve(folder, '.');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    server?.end();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  beforeEach(async () => {
     writeFileSync(file('a.bound'), FIRST);
+    server = await serve(folder, '.');
     context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   });
   afterEach(async () => {
     await context.close();
+    server.end();
+    rmSync(folder, { recursive: true, force: true });
     // Chromium tells of every answer that is no success, also where one is asked for
     const said = complaints.filter((text) => !/ 401 | 412 |ERR_CONNECTION_REFUSED/.test(text));
     complaints.length = 0;
@@ -57,7 +55,8 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.keyboard.press('Control+S');
     await state(page, 'All saved on disk');
     expect(onDisk('a.bound')).toBe(`# mine\n${FIRST}`);
-    expect(readdirSync(join(folder, 'own')).sort()).toEqual(['a.bound', 'rules.bound', 'scenarios']);
+    // the draft that lay beside it is gone
+    await expect.poll(() => readdirSync(join(folder, 'own')).sort()).toEqual(['a.bound', 'rules.bound', 'scenarios']);
   });
 
   test('a new file, also in a folder below, is saved, deleted, and brought back', async () => {
@@ -144,6 +143,26 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.close({ runBeforeUnload: false });
     const again = await open('a.bound');
     await expect.poll(() => text(again)).toBe(`# last\n${FIRST}`);
+  });
+
+  test('a draft is there at another port and in another browser', async () => {
+    const page = await open('a.bound');
+    await typeAt(page, 'Control+Home', '# draft\n');
+    await newFile(page, 'own', 'fresh');
+    await page.keyboard.insertText('# fresh');
+    await expect.poll(() => existsSync(file('.fresh.bound.draft'))).toBe(true);
+    expect(onDisk('a.bound')).toBe(FIRST);
+    await context.close();
+    server.end();
+    server = await serve(folder, 'own');
+    context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const other = await open('a.bound');
+    await expect.poll(() => text(other)).toBe(`# draft\n${FIRST}`);
+    await state(other, '2 files not saved on disk, kept in this browser');
+    await other.getByRole('button', { name: 'Save all' }).click();
+    await state(other, 'All saved on disk');
+    expect([onDisk('a.bound'), onDisk('fresh.bound')]).toEqual([`# draft\n${FIRST}`, '# fresh']);
+    await expect.poll(() => readdirSync(join(folder, 'own')).filter((name) => name.endsWith('.draft'))).toEqual([]);
   });
 
   test('two tabs: an edit in one appears in the other, and both typed at once are put together', async () => {

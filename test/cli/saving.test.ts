@@ -140,6 +140,43 @@ describe('nothing is written', () => {
   });
 });
 
+describe('a draft', () => {
+  const draft = { base: CARDS, text: '# draft\n', at: 5 };
+
+  test('is kept beside its file, is no source, and goes when it is saved', () => {
+    const folder = opened();
+    expect(folder.keep('own/cards.bound', draft)).toEqual({ hash: null });
+    expect(folder.keep('own/new/one.bound', { ...draft, base: null })).toEqual({ hash: null });
+    expect(readdirSync(own).sort()).toContain('.cards.bound.draft');
+    expect(text('cards.bound')).toBe(CARDS);
+    const again = opened();
+    expect(again.read().files.filter(({ path }) => path.includes('draft') || path.includes('one'))).toEqual([]);
+    expect(again.drafts()).toEqual([
+      { path: 'own/cards.bound', ...draft },
+      { path: 'own/new/one.bound', ...draft, base: null },
+    ]);
+    folder.keep('own/cards.bound', null);
+    folder.keep('own/new/one.bound', null);
+    expect(folder.drafts()).toEqual([]);
+  });
+
+  test('is kept nowhere else, and what is none is left alone', () => {
+    const folder = opened();
+    expect(folder.keep('../outside/a.bound', draft)).toHaveProperty('refused');
+    expect(folder.keep('own/a.txt', draft)).toHaveProperty('refused');
+    expect(folder.keep('own/a.bound', { ...draft, text: '#'.repeat(1024 * 1024 + 1) })).toMatchObject({ sort: 'size' });
+    expect(readdirSync(join(above, 'outside'))).toEqual([]);
+    for (const [name, content] of [
+      ['.a.bound.draft', '{'],
+      ['.b.bound.draft', '{"base":1,"text":"","at":0}'],
+      ['.c.draft', JSON.stringify(draft)],
+    ] as const)
+      writeFileSync(join(own, name), content);
+    expect(opened().drafts()).toEqual([]);
+    expect(readFileSync(join(own, '.a.bound.draft'), 'utf8')).toBe('{');
+  });
+});
+
 test('a file is deleted only as it was seen', () => {
   const folder = opened();
   expect(folder.remove('own/cards.bound', hashOf('# other'))).toHaveProperty('conflict');

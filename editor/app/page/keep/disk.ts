@@ -1,4 +1,5 @@
 /** Where files are read from and saved to. The server's side of it is `cli/edit/`. */
+import type { Draft } from './draft.ts';
 
 export interface DiskFile {
   path: string;
@@ -19,6 +20,8 @@ export interface Workspace {
   /** Whether new files may be saved. */
   write: boolean;
   files: DiskFile[];
+  /** Texts that another page left beside the files. */
+  drafts?: (Draft & { path: string })[];
 }
 
 /** What came of saving: the new hash, what is there instead, or why it cannot be. */
@@ -33,6 +36,8 @@ export interface Disk {
   /** `base` is the hash of the text that this one began from; null for a new file. */
   save(path: string, text: string, base: string | null): Promise<Saved>;
   remove(path: string, base: string): Promise<Saved>;
+  /** Keeps a text that is not saved beside its file, for pages of other ports and browsers; null: it is saved. */
+  keep?(path: string, draft: Draft | null): Promise<void>;
 }
 
 /** The folder that `rulebound edit` was started for. */
@@ -60,6 +65,17 @@ export class ServerDisk implements Disk {
 
   remove(path: string, base: string): Promise<Saved> {
     return this.#ask(path, { method: 'DELETE' }, base);
+  }
+
+  async keep(path: string, draft: Draft | null): Promise<void> {
+    const init = draft === null ? { method: 'DELETE' } : { method: 'PUT', body: JSON.stringify(draft) };
+    // also while the page is being closed, as far as browsers do that
+    const keepalive = (init.body?.length ?? 0) < 60_000 && document.visibilityState === 'hidden';
+    await fetch(`/drafts/${encodeURIComponent(path)}`, {
+      ...init,
+      keepalive,
+      headers: { 'x-rulebound-token': this.#token },
+    });
   }
 
   async #ask(path: string, init: RequestInit, base: string | null, again = true): Promise<Saved> {

@@ -41,6 +41,8 @@ export interface Keeping {
 
 /** Milliseconds after a key until the text is kept and told to the other tabs. */
 const REST = 150;
+/** The same until it is kept beside its file. */
+const BESIDE = 800;
 /** Who goes on typing after this many milliseconds gets a version of what was there before. */
 const BURST = 60_000;
 /** Texts of a file that this tab had lately: a draft that is one of them need not become a version. */
@@ -58,6 +60,10 @@ export class Keeper extends Store<KeepState> implements Shared {
   readonly #typedAt = new Map<string, number>();
   /** Files whose text is not kept as it is now. */
   readonly #dirty = new Set<string>();
+  /** Texts of drafts that are beside their files, and files whose draft there may be another one. */
+  readonly #beside = new Map<string, string>();
+  readonly #forBeside = new Set<string>();
+  #besideRest: ReturnType<typeof setTimeout> | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #kept: Kept | null = null;
   #tabs: Tabs | null = null;
@@ -92,10 +98,12 @@ export class Keeper extends Store<KeepState> implements Shared {
     }
     try {
       this.#kept = await Kept.open(workspace.key);
-      for (const [path, draft] of await this.#kept.drafts()) this.#takeDraft(path, draft);
     } catch {
       this.#page.tell('This browser keeps no drafts: what you type is lost with the page unless it is saved.');
     }
+    const drafts = (await this.#kept?.drafts()) ?? new Map<string, Draft>();
+    for (const { path, ...draft } of workspace.drafts ?? []) this.#compareDrafts(drafts, path, draft);
+    for (const [path, draft] of drafts) this.#takeDraft(path, draft);
     this.set({ writes: workspace.write });
     this.#list();
     this.#tabs = new Tabs(workspace.key, this);
@@ -108,6 +116,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     document.addEventListener('visibilitychange', turned, { signal });
     addEventListener('focus', () => void this.refresh(), { signal });
     void this.#listDeleted();
+    this.#keepNow();
     return workspace;
   }
 
@@ -123,10 +132,21 @@ export class Keeper extends Store<KeepState> implements Shared {
     return this.#saved.get(path) ?? null;
   }
 
+  /** Of a draft here and one beside the file the later one is shown, and the other one is a version. */
+  #compareDrafts(here: Map<string, Draft>, path: string, beside: Draft): void {
+    this.#beside.set(path, beside.text);
+    const known = here.get(path);
+    if (known?.text === beside.text) return;
+    const isLater = known === undefined || known.at < beside.at;
+    if (known !== undefined) this.version(path, isLater ? known.text : beside.text, 'from another tab');
+    if (isLater) here.set(path, beside);
+    this.#dirty.add(path);
+  }
+
   #takeDraft(path: string, { base, text }: Draft): void {
     const saved = this.#saved.get(path)?.text ?? null;
     if (text === saved) {
-      void this.#kept?.forget(path);
+      this.#keep(path);
       return;
     }
     this.texts.set(path, text);
@@ -215,12 +235,30 @@ export class Keeper extends Store<KeepState> implements Shared {
   }
 
   #keep(path: string): void {
+    this.#forBeside.add(path);
+    clearTimeout(this.#besideRest);
+    this.#besideRest = setTimeout(() => this.#keepBeside(), BESIDE);
     const draft = this.#draftOf(path);
     this.#do(async (kept) => {
       if (draft === null) await kept.forget(path);
       else await kept.keep(path, draft, (text) => this.#wasHere(path, text));
       if (this.#draftOf(path)?.text === draft?.text) this.#dirty.delete(path);
     });
+  }
+
+  /** Beside the file a draft is kept when nobody types for a while, and when the page goes. */
+  #keepBeside(): void {
+    clearTimeout(this.#besideRest);
+    const { keep } = this.#disk;
+    for (const path of keep === undefined ? [] : this.#forBeside) {
+      const draft = this.writes(path) ? this.#draftOf(path) : null;
+      if ((this.#beside.get(path) ?? null) === (draft?.text ?? null)) continue;
+      if (draft === null) this.#beside.delete(path);
+      else this.#beside.set(path, draft.text);
+      // it is in the browser, too
+      void keep?.call(this.#disk, path, draft).catch(() => {});
+    }
+    this.#forBeside.clear();
   }
 
   #draftOf(path: string): Draft | null {
@@ -238,6 +276,7 @@ export class Keeper extends Store<KeepState> implements Shared {
   /** The page goes: what IndexedDB does not have for sure is left behind where it can be written at once. */
   #leave(): void {
     this.#keepNow();
+    this.#keepBeside();
     for (const path of this.#dirty) {
       const draft = this.#draftOf(path);
       if (draft !== null) leave(this.#key, path, draft);
