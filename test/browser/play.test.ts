@@ -67,6 +67,22 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await paste('tested', `${card(2)}\n${scenario}`, false);
   }, 300_000);
 
+  test('an edited card is played again with the same decisions, and the first difference is told', async () => {
+    await play();
+    await page.locator('.stage .title', { hasText: 'Stormbound with Tested' }).waitFor(WAIT);
+    await page.getByRole('button', { name: /^play Tested/ }).click();
+    await page.locator('.aim').first().click();
+    const piece = page.locator('.grid .piece', { hasText: 'Tested' });
+    await piece.waitFor(WAIT);
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await paste('tested', `${card(7)}\n${scenario}`, false);
+    await page.locator('.again', { hasText: 'the same up to turn' }).waitFor(WAIT);
+    await page.locator('.again b', { hasText: 'strength 7' }).waitFor();
+    expect(await piece.innerText()).toContain('7');
+    await paste('tested', `${card(2)}\n${scenario}`, false);
+    await page.locator('.again b', { hasText: 'strength 2' }).waitFor(WAIT);
+  }, 300_000);
+
   test('a match is written as a test, and the test passes', async () => {
     await play();
     await page.getByRole('button', { name: 'Any move' }).click();

@@ -25,10 +25,10 @@ export function begin(
   ir: IR,
   wish: Partial<Wish> = {},
   watch: Watch = () => {},
-): { ground: Playground; match: Match; drawn: boolean } {
+): { ground: Playground; match: Match; drawn: boolean; seed: number } {
   const opening = open(ir, { card: null, level: 1, mode: null, mods: [], seed: 1, ...wish });
   if ('refused' in opening) throw new Error(opening.refused);
   const card = ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1;
   const ground = new Playground({ match: opening.match, seed: opening.seed, card, files: ir.files, watch });
-  return { ground, match: opening.match, drawn: opening.drawn };
+  return { ground, match: opening.match, drawn: opening.drawn, seed: opening.seed };
 }

@@ -44,6 +44,11 @@ export class Checker {
     this.language.prepare();
   }
 
+  /** The number of the text as it stands: each change counts one on. */
+  get edits(): number {
+    return this.#edits;
+  }
+
   get busy(): boolean {
     return this.#diagnosing !== null;
   }

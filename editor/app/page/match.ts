@@ -4,6 +4,7 @@ import type { Opponent } from '../play/opponents.ts';
 import type { Test } from '../play/tests.ts';
 import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
 import { Link, Silent } from './link.ts';
+import { onRest } from './rest.ts';
 import { Store } from './store.ts';
 import { folderOf } from './types.ts';
 import type { Workbench } from './workbench.ts';
@@ -75,6 +76,13 @@ export class Match extends Store<State> {
       seeds: null,
     });
     this.#bench = bench;
+    let text = bench.textNumber;
+    onRest(bench, () => {
+      if (bench.textNumber === text) return;
+      text = bench.textNumber;
+      void this.#again();
+    });
+    bench.subscribe(() => this.#catchUp());
     this.#worker = new Link<MatchCalls>('/match.worker.js');
   }
 
@@ -121,6 +129,39 @@ export class Match extends Store<State> {
       });
       if (this.state.sees) await this.see(true);
     });
+  }
+
+  /**
+   * Plays the match that is shown again with the text as it is now: the same decisions, as far as they can be taken. A text
+   * with an error leaves it as it is.
+   */
+  async #again(): Promise<void> {
+    const { game, begun, position, busy } = this.state;
+    const found = this.#bench.state.games.find(({ name }) => name === game);
+    if (position === null || begun === null || found === undefined || game === null) return;
+    if (found.errors > 0)
+      return this.#keep(`${game} has ${found.errors === 1 ? 'an error' : `${found.errors} errors`}`);
+    if (busy || this.#bench.state.pane !== 'play') {
+      this.#isLate = true;
+      return;
+    }
+    this.#isLate = false;
+    this.set({ busy: true, stale: null });
+    await this.#tried(async () => {
+      const ir = await this.#bench.language.call('gameIR', [game]);
+      if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
+      const opened = await this.#worker.call('again', [ir, { ...begun, mods: [...begun.mods] }], this.#patience());
+      if ('refused' in opened) return this.#keep(opened.refused.replace(/\.$/, ''));
+      this.set({ position: this.#merged(opened.position), taken: null, about: null, busy: false, thinking: null });
+    });
+    this.#catchUp();
+  }
+
+  /** The text was changed while the match could not be played again. */
+  #isLate = false;
+
+  #catchUp(): void {
+    if (this.#isLate && !this.state.busy && this.#bench.state.pane === 'play') void this.#again();
   }
 
   /** Shows a test on the board: all of it is seen, and both sides may be played on from there. */

@@ -1,6 +1,6 @@
 /** The playground: what is played, the table, what may be done, what waits, and what happened. */
 import type { JSX } from 'preact';
-import type { Position } from '../play/model.ts';
+import type { Again, Position } from '../play/model.ts';
 import type { Match } from './match.ts';
 import { Moves } from './moves.tsx';
 import { Setting } from './setting.tsx';
@@ -33,6 +33,7 @@ export function PlayPane({ bench, match }: Props): JSX.Element {
               {hint !== null && <> · {hint}</>}
             </p>
             <Stale bench={bench} match={match} />
+            {position.again !== null && <Repeated match={match} again={position.again} />}
             {position.outcome !== null && position.step === position.steps && <Ending position={position} />}
             <TableView match={match} position={position} />
           </div>
@@ -44,6 +45,31 @@ export function PlayPane({ bench, match }: Props): JSX.Element {
         </>
       )}
     </div>
+  );
+}
+
+/** What another text made of the same decisions. */
+function Repeated({ match, again }: { match: Match; again: Again }): JSX.Element {
+  const { step, turn, is, was, stopped } = again;
+  return (
+    <p class="again" role="status">
+      {step === null ? (
+        'Played again with the new text: all is as it was.'
+      ) : (
+        <>
+          Played again with the new text: the same up to turn {turn}
+          {(is !== '' || was !== '') && (
+            <>
+              ; then <b>{is || 'nothing'}</b>, before <b>{was || 'nothing'}</b>
+            </>
+          )}
+          {stopped !== null && <>; "{stopped}" cannot be done any more</>}.{' '}
+          <button type="button" onClick={() => void match.goTo(step, null)}>
+            Show
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

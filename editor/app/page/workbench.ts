@@ -134,6 +134,11 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return { version, game, files: [...paths].map((path) => ({ path, text: this.text(path) })) };
   }
 
+  /** The number of the text as it stands: it is another one after each change. */
+  get textNumber(): number {
+    return this.#checker.edits;
+  }
+
   /** When all files were checked once. */
   get checked(): Promise<void> {
     return this.#first;

@@ -141,6 +141,18 @@ export interface Change {
   to: string | null;
 }
 
+/** A match played again with another text: where it is not as it was. */
+export interface Again {
+  /** The step of the first difference; null where nothing is different. */
+  step: number | null;
+  turn: number;
+  /** What is so there now, and what was. */
+  is: string;
+  was: string;
+  /** The decision that cannot be taken any more, so that nothing behind it was; null where all were taken. */
+  stopped: string | null;
+}
+
 /** Where in the match we look: before decision `step` (counted from 0; the last is now), or in it, as `event` begins. */
 export interface Position {
   step: number;
@@ -156,6 +168,7 @@ export interface Position {
   outcome: string | null;
   /** What led to that, the last of it last. */
   why: string[];
+  again: Again | null;
   /** The seat whose eyes are looked through, and whose side of the table is near. */
   viewer: number;
   /** Faults so far. */

@@ -18,7 +18,15 @@ export interface Wish {
   seed: number;
 }
 
-export type Opening = { bound: Bound; seed: number; match: Match; drawn: boolean } | { refused: string };
+export interface Opened {
+  bound: Bound;
+  seed: number;
+  match: Match;
+  /** The card came to hand. */
+  drawn: boolean;
+}
+
+export type Opening = Opened | { refused: string };
 
 /** Who tries the card. */
 export const OWN_SEAT = 1;

@@ -31,8 +31,9 @@ import {
   waiting,
   worthTelling,
 } from '../../../runtime/index.ts';
+import { type Parting, partedBy, sameMove } from './again.ts';
 import { difference } from './difference.ts';
-import type { Change, Option, Position, Queued, Row, Table, Told } from './model.ts';
+import type { Again, Change, Option, Position, Queued, Row, Table, Told } from './model.ts';
 import { OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { drawTable, sideName } from './table.ts';
@@ -55,11 +56,18 @@ export interface Setup {
   /** The paths that places in the IR name. */
   files: readonly string[];
   opponent?: Opponent;
+  /** The match whose decisions are taken again. */
+  again?: Playground;
   /** Makes the worlds in which an opponent tries things; without it, they run on the interpreter. */
   makeTrial?: (() => World) | null;
   watch?: Watch;
-  /** Told before each decision of an opponent: whose it is. */
-  onWait?: (side: string) => void;
+  /** Told before each decision that nobody at the page takes: what is being waited for. */
+  onWait?: (what: string) => void;
+}
+
+interface Behind {
+  told: Told;
+  table: Table;
 }
 
 export class Playground {
@@ -69,7 +77,7 @@ export class Playground {
   readonly #seed: number;
   readonly #card: CardId;
   readonly #watch: Watch;
-  readonly #onWait: (side: string) => void;
+  readonly #onWait: (what: string) => void;
   readonly #makeTrial: (() => World) | null;
   #opponent: Opponent;
   #sees = false;
@@ -78,6 +86,8 @@ export class Playground {
   #now: Int32Array;
   #step = 0;
   #event: number | null = null;
+  /** Where it is not as the match that it repeats. */
+  #again: { parted: Parting | null; stopped: Parting | null } | null = null;
   /** The person who was to act last. */
   #viewer = OWN_SEAT;
 
@@ -93,7 +103,8 @@ export class Playground {
     this.#watch = setup.watch ?? (() => {});
     this.#onWait = setup.onWait ?? (() => {});
     this.#now = match.state.slice();
-    this.#others();
+    if (setup.again === undefined) this.#others();
+    else this.#repeat(setup.again);
   }
 
   /** Whether everything is shown, what is hidden from the player too. */
@@ -103,6 +114,10 @@ export class Playground {
     if (this.#step < this.#decisions.length) this.goTo(step, null);
   }
 
+  get opponent(): Opponent {
+    return this.#opponent;
+  }
+
   /** Who plays the other seats from now on. */
   set opponent(opponent: Opponent) {
     this.goTo(this.#shown().length, null);
@@ -110,12 +125,44 @@ export class Playground {
     this.#others();
   }
 
-  /** The decisions so far, passes of others among them: what another match is played by. */
-  get decisions(): readonly Decision[] {
-    return this.#decisions;
+  // ------------------------------------------------------------ what is done
+
+  /**
+   * Takes the decisions of another match of the same seed again, as far as they can be taken, and notes where it is not as
+   * it was. Then looks where that one looked.
+   */
+  #repeat(of: Playground): void {
+    this.#sees = of.#sees;
+    this.#viewer = of.#viewer;
+    const eyes = this.#eyes;
+    this.#again = { parted: null, stopped: null };
+    for (const [i, old] of of.#decisions.entries()) {
+      this.#onWait('playing again');
+      const move = sameMove(this.#match, old.move, old.said);
+      if (move === null || !this.#decide(move)) {
+        const { side, text } = toldTo(of.#match, of.#files, old, eyes);
+        this.#again.stopped = { decision: i, turn: old.turn, is: '', was: `${side} ${text}` };
+        break;
+      }
+      if (this.#again.parted !== null) continue;
+      const [now, before] = [this, of].map((ground) => ({
+        told: toldTo(ground.#match, ground.#files, ground.#decisions[i] as Decision, eyes),
+        table: ground.#tableBehind(i, eyes),
+      })) as [Behind, Behind];
+      const [is, was] = partedBy(now, before) ?? [];
+      if (is !== undefined && was !== undefined) this.#again.parted = { decision: i, turn: old.turn, is, was };
+    }
+    const { step, event, steps } = of.position;
+    this.#others();
+    if (step < steps) this.goTo(step, event);
   }
 
-  // ------------------------------------------------------------ what is done
+  /** The table behind a decision. */
+  #tableBehind(decision: number, eyes: number): Table {
+    const m = copyMatch(this.#match);
+    restore(m, this.#decisions[decision + 1]?.before ?? this.#now);
+    return drawTable(m, snapshot(m, eyes));
+  }
 
   /** Takes decisions that are known, each in the state before it, and looks at the first. */
   follow(steps: readonly { before: Int32Array; move: Move }[]): void {
@@ -241,6 +288,7 @@ export class Playground {
   }
 
   #forget(): void {
+    this.#again = null;
     this.#decisions.length = Math.min(this.#decisions.length, this.#step);
     this.#event = null;
   }
@@ -252,7 +300,7 @@ export class Playground {
       const person = waits.find((seat) => this.#isPerson(seat));
       if (person !== undefined) this.#viewer = waits.includes(this.#viewer) ? this.#viewer : person;
       if (waits.length === 0 || person !== undefined) return;
-      this.#onWait(sideName(waits[0] as number));
+      this.#onWait(`${sideName(waits[0] as number)} thinks`);
       const move = moveOf(this.#match, this.#opponent, this.#dice().word(), this.#makeTrial);
       if (move === null || !this.#decide(move)) return;
     }
@@ -333,6 +381,7 @@ export class Playground {
       story: shown.map((from, i) => this.#told(this.#decisions.slice(from, shown[i + 1]))),
       changes: inside?.changes ?? this.#changes(),
       ...this.#ended(),
+      again: this.#repeated(),
       viewer: this.#viewer,
       faults: m.state[m.layout.head.faults] ?? 0,
     };
@@ -347,6 +396,21 @@ export class Playground {
     return {
       outcome: won === '' ? 'a draw' : `${won} won`,
       why: last === undefined ? [] : reasons(m, last, toldTo(m, this.#files, last, eyes), result.capped, eyes),
+    };
+  }
+
+  /** What became of a match that is played again. */
+  #repeated(): Again | null {
+    if (this.#again === null) return null;
+    const { parted, stopped } = this.#again;
+    const first = parted ?? stopped;
+    const shown = this.#shown();
+    return {
+      step: first === null ? null : Math.max(0, shown.filter((at) => at <= first.decision).length - 1),
+      turn: first?.turn ?? 0,
+      is: parted?.is ?? '',
+      was: parted?.was ?? '',
+      stopped: stopped?.was ?? null,
     };
   }
 

@@ -10,8 +10,8 @@ import type { IR } from '../../../compiler/ir.ts';
 import { CompiledWorld } from '../../../runtime/compiled/world.ts';
 import { Engine, endedOf, randomMatches, Tally, type World } from '../../../runtime/index.ts';
 import type { Told } from '../play/model.ts';
-import { open } from '../play/opening.ts';
-import { Playground } from '../play/playground.ts';
+import { type Opened, open, type Wish } from '../play/opening.ts';
+import { Playground, type Setup } from '../play/playground.ts';
 import { Tests } from '../play/tests.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import type { MatchCalls, Seen } from './protocol.ts';
@@ -56,6 +56,18 @@ function trials(bound: Bound): () => World {
   };
 }
 
+function setupOf(ir: IR, wish: Wish, { match, seed }: Opened): Setup {
+  return {
+    match,
+    seed,
+    card: ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1,
+    files: ir.files,
+    makeTrial: trials(match.bound),
+    watch: (what) => say.working(what),
+    onWait: (what) => say.progress(what),
+  };
+}
+
 const calls: MatchCalls = {
   open(ir, wish, opponent) {
     say.working(wish.card ?? 'the set-up');
@@ -65,19 +77,18 @@ const calls: MatchCalls = {
     const late = performance.now() + SEARCH;
     const opening = open(ir, wish, () => performance.now() < late);
     if ('refused' in opening) return opening;
-    const { match, seed, drawn } = opening;
-    const card = ir.games[0]?.cards.findIndex(({ name }) => name === wish.card) ?? -1;
-    playground = new Playground({
-      match,
-      seed,
-      card,
-      files: ir.files,
-      opponent,
-      makeTrial: trials(match.bound),
-      watch: (what) => say.working(what),
-      onWait: (side) => say.progress(`${side} thinks`),
-    });
-    return { position: seen(playground), drawn, seed };
+    playground = new Playground({ ...setupOf(ir, wish, opening), opponent });
+    return { position: seen(playground), drawn: opening.drawn, seed: opening.seed };
+  },
+  again(ir, wish) {
+    if (playground === null) return { refused: 'No match was begun.' };
+    // the seed is known: no other one is looked for
+    const opening = open(ir, wish, () => false);
+    if ('refused' in opening) return opening;
+    const { opponent } = playground;
+    playground = new Playground({ ...setupOf(ir, wish, opening), opponent, again: playground });
+    played = ir;
+    return { position: seen(playground) };
   },
   play: (index) => after((on) => on.play(index)),
   playAny: () => after((on) => on.playAny()),

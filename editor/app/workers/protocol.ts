@@ -69,6 +69,8 @@ export interface Seen extends Position {
 export interface MatchCalls {
   /** A new match; what cannot be played says why. */
   open(ir: IR, wish: Wish, opponent: Opponent): { position: Seen; drawn: boolean; seed: number } | { refused: string };
+  /** The match that is played, once more with another text and the same decisions. */
+  again(ir: IR, wish: Wish): { position: Seen } | { refused: string };
   play(index: number): Seen;
   playAny(): Seen;
   playOn(): Seen;
