@@ -3,6 +3,7 @@ import type { Position, Range } from 'vscode-languageserver-types';
 import type { IR } from '../../compiler/ir.ts';
 import type { CompiledGame } from '../../compiler/session.ts';
 import { type CardFace, cardFace, type LanguageName, rulesText } from '../../compiler/text/index.ts';
+import { type Drawn, Dresser } from './look.ts';
 import type { Project } from './project.ts';
 
 export interface GameRef {
@@ -33,6 +34,8 @@ export interface Face {
   card: CardRef;
   /** One a level, from 1. */
   levels: CardFace[];
+  /** As a page draws it at each level. */
+  drawn: Drawn[];
   /** Its text with what differs by level as `1/2/3`. */
   text: string[];
 }
@@ -77,8 +80,11 @@ export function cardFaces(project: Project, game: string, name: string, language
   const id = of?.context.cards.get(name);
   if (of === undefined || id === undefined) return null;
   const levels = Array.from({ length: of.game.levels }, (_, level) => cardFace(of.game, id, level + 1, language));
+  const dresser = new Dresser(of.game);
+  const drawn = levels.map((_, level) => dresser.drawn(id, level + 1));
   return {
     card: cardRef(project, of, id),
+    drawn: drawn.filter((one) => one !== null),
     levels: levels.filter((face) => face !== null),
     text: rulesText(of.game, id, null, language),
   };

@@ -75,7 +75,9 @@ describe.each(shipped.map((name) => `cards/${name}`))('%s', (folder) => {
         for (const { event } of story[step]?.rows.slice(0, 20) ?? []) {
           ground.goTo(step, event);
           const { queue, table } = ground.position;
-          for (const text of [...queue.map((one) => one.text), JSON.stringify(table)])
+          // what is printed on a card that is seen is known, and its words may begin as a name does
+          const drawn = JSON.stringify(table, (key, value) => (key === 'text' ? undefined : value));
+          for (const text of [...queue.map((one) => one.text), drawn])
             expect(namesIn(game, text).filter((name) => !known.has(name))).toEqual([]);
         }
       ground.goTo(story.length, null);

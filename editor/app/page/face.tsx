@@ -1,6 +1,7 @@
 /** The card at the cursor, as it would be printed: its face at one level, its text at all of them. */
 import type { JSX } from 'preact';
 import type { CardFace } from '../../../compiler/text/index.ts';
+import { CardView } from './cardface.tsx';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -15,6 +16,7 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
     );
   }
   const { card, levels } = face;
+  const drawn = face.drawn[level - 1];
   const wrong = problems.some(
     ({ path, severity, range }) =>
       severity === 1 &&
@@ -25,7 +27,9 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
   return (
     <div class="pane">
       {wrong && <p class="bad">This card has errors: what could not be read is left out.</p>}
-      <FaceOf face={shown} level={levels.length > 1 ? level : null} />
+      <article class="face" aria-label={`${shown.name}${levels.length > 1 ? `, level ${level}` : ''}`}>
+        {drawn !== undefined && <CardView card={drawn} level={levels.length > 1 ? level : null} heading={true} />}
+      </article>
       {levels.length > 1 && (
         <section aria-labelledby="levels-title">
           <h2 id="levels-title">At each level</h2>
@@ -52,34 +56,6 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
         {card.path}:{card.range.start.line + 1}
       </button>
     </div>
-  );
-}
-
-function FaceOf({ face, level }: { face: CardFace; level: number | null }): JSX.Element {
-  const marks = face.marks.flatMap(({ words }) => words);
-  return (
-    <article class="face" aria-label={`${face.name}${level === null ? '' : `, level ${level}`}`}>
-      <header>
-        <h2>{face.name}</h2>
-        {level !== null && <span class="quiet">level {level}</span>}
-      </header>
-      <p class="kind">{[face.kind, ...marks].join(' · ')}</p>
-      <div class="rules">
-        {face.text.length === 0 ? (
-          <p class="quiet">It does nothing of its own.</p>
-        ) : (
-          face.text.map((line) => <p key={line}>{line}</p>)
-        )}
-      </div>
-      <dl>
-        {face.fields.map(({ field, value }) => (
-          <div key={field}>
-            <dt>{field}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </article>
   );
 }
 

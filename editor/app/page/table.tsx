@@ -1,26 +1,23 @@
-/** The table as a game declares it: boards as grids, zones by who has them. What can be taken next can be pointed at. */
-import type { ComponentChildren, JSX } from 'preact';
-import type { Fact, Grid, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
+/** The table as a game declares it and its look draws it: boards as grids, zones by who has them. */
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Grid, Laid, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
+import { Icon } from './art.tsx';
+import { Chip } from './cardface.tsx';
+import { type Close, Closer } from './closer.tsx';
+import { draggable } from './drag.ts';
 import type { Match } from './match.ts';
+import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
+import { PieceView, Pointed, type Pointing } from './piece.tsx';
 import { useStore } from './store.ts';
-
-interface Pointing {
-  /** References that the next part of a move may be. */
-  open: ReadonlySet<number>;
-  /** What was taken already. */
-  taken: ReadonlySet<number>;
-  /** Whom the event is about that is looked at; 0 for none. */
-  acting: number;
-  point(ref: number): void;
-  /** Names of sides by seat. */
-  sides: ReadonlyMap<number, string>;
-  levels: boolean;
-  /** Some players are a team. */
-  teams: boolean;
-}
 
 export function TableView({ match, position }: { match: Match; position: Position }): JSX.Element {
   const { taken, about } = useStore(match, (state) => state);
+  const root = useRef<HTMLDivElement>(null);
+  const [close, look] = useClose(position);
+  const [tempo, setTempo] = useTempo();
+  useMotion(root, position, tempo);
+  useEffect(() => (root.current === null ? undefined : draggable(root.current, match)), [match]);
   const { table } = position;
   const at = taken?.parts ?? 0;
   const pointing: Pointing = {
@@ -31,15 +28,20 @@ export function TableView({ match, position }: { match: Match; position: Positio
     ]),
     acting: position.story[position.step]?.rows.find(({ event }) => event === position.event)?.ref ?? 0,
     point: (ref) => match.point(ref),
+    look,
     sides: new Map(table.seats.map(({ seat, name }) => [seat, name])),
+    teamOf: new Map(table.seats.map(({ seat, side }) => [seat, side])),
     levels: table.levels,
+    facing: table.facing,
+    above: table.seats.find(({ seat }) => seat === position.viewer)?.side === 2,
     teams: new Set(table.seats.map(({ side }) => side)).size < table.seats.length,
   };
   const others = table.seats.filter(({ seat }) => seat !== position.viewer);
   const own = table.seats.find(({ seat }) => seat === position.viewer);
-  const shared = table.zones.filter(({ count }) => count > 0);
+  const shared = table.zones.filter((zone) => zone.count > 0 && wayOf(zone) !== 'hidden');
+  const sort = table.grids.length === 0 ? 'boardless' : 'boarded';
   return (
-    <div class={`table ${table.grids.length === 0 ? 'boardless' : ''} ${others.length > 1 ? 'crowded' : ''}`}>
+    <div class={`table ${sort} ${table.tiles} ${others.length > 1 ? 'crowded' : ''}`} ref={root}>
       <div class="others">
         {others.map((seat) => (
           <SeatView key={seat.seat} seat={seat} far={true} brief={others.length > 1} pointing={pointing} />
@@ -60,8 +62,53 @@ export function TableView({ match, position }: { match: Match; position: Positio
         </div>
       )}
       {own !== undefined && <SeatView seat={own} far={false} brief={false} pointing={pointing} />}
+      <TempoChoice tempo={tempo} choose={setTempo} />
+      <Closer close={close} levels={table.levels} />
     </div>
   );
+}
+
+/** The card that is looked at: while something is pointed at, until Escape. */
+function useClose(position: Position): [Close | null, Pointing['look']] {
+  const [close, setClose] = useState<Close | null>(null);
+  useEffect(() => setClose(null), [position]);
+  useEffect(() => {
+    const leave = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') setClose(null);
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, []);
+  const look = (piece: Piece | null, at: HTMLElement | null): void => {
+    const box = at?.getBoundingClientRect();
+    setClose(piece === null || box === undefined ? null : { piece, box });
+  };
+  return [close, look];
+}
+
+function TempoChoice({ tempo, choose }: { tempo: Tempo; choose: (tempo: Tempo) => void }): JSX.Element {
+  return (
+    <label class="tempo">
+      motion
+      <select
+        value={tempo}
+        onChange={(event) => choose(TEMPOS.find((one) => one === event.currentTarget.value) ?? 'off')}
+      >
+        {TEMPOS.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How a zone is drawn: as the look says, else by what is in it. */
+function wayOf({ laid, inPlay, holds, pieces }: ZoneBox): Laid {
+  if (laid !== null) return laid;
+  if (inPlay) return holds === 1 ? 'base' : 'row';
+  return pieces.length > 0 ? 'fan' : 'pile';
 }
 
 /**
@@ -70,34 +117,38 @@ export function TableView({ match, position }: { match: Match; position: Positio
  */
 function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: Pointing }): JSX.Element {
   const { seat, far, brief, pointing } = props;
-  const lanes = seat.zones.filter(({ inPlay, pieces }) => inPlay || pieces.length > 0);
-  const inPlay = lanes.filter((zone) => zone.inPlay && !(brief && zone.count === 0));
-  const hands = lanes.filter((zone) => !zone.inPlay);
-  const counted = seat.zones.filter((zone) => !zone.inPlay && zone.pieces.length === 0 && zone.count > 0);
-  const small = inPlay.filter(({ holds }) => holds === 1);
-  const wide = inPlay.filter(({ holds }) => holds !== 1);
+  const laid = (way: Laid): ZoneBox[] => seat.zones.filter((zone) => wayOf(zone) === way);
+  // a pile that something may be taken from lies open
+  const isOpen = ({ pieces }: ZoneBox): boolean => pieces.some(({ ref }) => pointing.open.has(ref));
+  const all = laid('pile').filter(({ count }) => count > 0);
+  const [piles, spread] = [all.filter((zone) => !isOpen(zone)), all.filter(isOpen)];
+  const rows = [...laid('row'), ...laid('hidden').filter(isOpen)].filter((zone) => zone.inPlay || zone.count > 0);
+  const played = rows.filter((zone) => !(brief && zone.count === 0));
+  const hands = [...spread, ...laid('fan')];
   const head = (
-    <div class="seathead">
+    <div class="seathead" key="head" data-seat={seat.seat}>
       <Pointed entity={seat.seat} pointing={pointing} class={`who ${seat.name}`} label={seat.name}>
         <b>{seat.name}</b>
         {pointing.teams && <span class="turn">team {seat.side}</span>}
         {seat.active && <span class="turn">plays</span>}
         {seat.awaited && !seat.active && <span class="tag">to act</span>}
       </Pointed>
-      <Facts facts={seat.facts} />
-      {counted.map((zone) => (
-        <span class="fact" key={zone.name}>
-          {zone.name} <b>{zone.count}</b>
-        </span>
+      {laid('base').map((zone) => (
+        <Base key={zone.name} zone={zone} pointing={pointing} />
       ))}
-      {small.map((zone) => (
-        <Lane key={zone.name} zone={zone} pointing={pointing} />
+      <span class="chips">
+        {seat.shown.map((chip) => (
+          <Chip key={`${chip.name} ${chip.value}`} chip={chip} />
+        ))}
+      </span>
+      {piles.map((zone) => (
+        <Pile key={zone.name} zone={zone} pointing={pointing} />
       ))}
     </div>
   );
-  const played = wide.length > 0 && (
-    <div class="lanes">
-      {(far ? [...wide].reverse() : wide).map((zone) => (
+  const lanes = played.length > 0 && (
+    <div class="lanes" key="lanes">
+      {(far ? [...played].reverse() : played).map((zone) => (
         <Lane key={zone.name} zone={zone} pointing={pointing} />
       ))}
     </div>
@@ -105,15 +156,14 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
   const held = hands.length > 0 && (
     <div class="held" key="held">
       {hands.map((zone) => (
-        <Lane key={zone.name} zone={zone} pointing={pointing} />
+        <Fan key={zone.name} zone={zone} pointing={pointing} />
       ))}
     </div>
   );
+  const marks = ['seat', far ? 'far' : 'near', seat.name, seat.active && 'active', seat.awaited && 'awaited'];
   return (
-    <section class={`seat ${far ? 'far' : 'near'}`} aria-label={seat.name}>
-      {far ? head : played}
-      {far ? held : head}
-      {far ? played : held}
+    <section class={marks.filter(Boolean).join(' ')} aria-label={seat.name}>
+      {far ? [held, head, lanes] : [lanes, head, held]}
     </section>
   );
 }
@@ -136,17 +186,90 @@ function Lane({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
   );
 }
 
+/** A hand: the cards that are known, and backs for those that are not. */
+function Fan({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
+  const hidden = zone.count - zone.pieces.length;
+  return (
+    <div class="fan">
+      <span class="lanename">{zone.name}</span>
+      <ul>
+        {zone.pieces.map((piece) => (
+          <li key={piece.ref}>
+            <PieceView piece={piece} pointing={pointing} />
+          </li>
+        ))}
+        {hidden > 0 && (
+          <li class="backs">
+            {Array.from({ length: Math.min(hidden, 10) }, (_, i) => (
+              <i key={`${i}`} class="back" />
+            ))}
+            <span>{hidden} hidden</span>
+          </li>
+        )}
+        {zone.count === 0 && <li class="none">empty</li>}
+      </ul>
+    </div>
+  );
+}
+
+/** Cards on each other: how many, and those that are known on asking. */
+function Pile({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
+  const head = (
+    <>
+      <i class="back" />
+      {zone.name} <b>{zone.count}</b>
+    </>
+  );
+  if (zone.pieces.length === 0) return <span class="pile">{head}</span>;
+  return (
+    <details class="pile">
+      <summary>{head}</summary>
+      <ul>
+        {zone.pieces.map((piece) => (
+          <li key={piece.ref}>
+            <PieceView piece={piece} pointing={pointing} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What belongs to a player and stands on no tile. */
+function Base({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
+  return (
+    <ul class="base" aria-label={zone.name}>
+      {zone.pieces.map((piece) => (
+        <li key={piece.ref}>
+          <PieceView piece={piece} pointing={pointing} />
+        </li>
+      ))}
+      {zone.count === 0 && <li class="none">{zone.name}: empty</li>}
+    </ul>
+  );
+}
+
 function GridView({ grid, pointing }: { grid: Grid; pointing: Pointing }): JSX.Element {
+  const named = grid.names.some((name) => name !== null);
+  // who sits above sees the board from there
+  const turned = pointing.above && grid.seat === 0;
+  const rows = turned ? grid.rows.map((row) => [...row].reverse()).reverse() : grid.rows;
+  const names = turned ? [...grid.names].reverse() : grid.names;
   return (
     <table
       class="grid"
       aria-label={grid.seat === 0 ? 'Board' : `Board of ${pointing.sides.get(grid.seat) ?? grid.seat}`}
     >
       <tbody>
-        {grid.rows.map((row) => (
+        {rows.map((row, i) => (
           <tr key={row[0]?.ref}>
+            {named && (
+              <th scope="row">
+                <span>{names[i]}</span>
+              </th>
+            )}
             {row.map((square) => (
-              <td key={square.ref}>
+              <td key={square.ref} class={square.ground === 0 ? '' : `ground-${square.ground}`}>
                 <SquareView square={square} pointing={pointing} />
               </td>
             ))}
@@ -160,9 +283,10 @@ function GridView({ grid, pointing }: { grid: Grid; pointing: Pointing }): JSX.E
 function SquareView({ square, pointing }: { square: Square; pointing: Pointing }): JSX.Element {
   const open = pointing.open.has(square.ref);
   return (
-    <div class={`square ${open ? 'open' : ''}`}>
+    <div class={`square ${open ? 'open' : ''}`} data-ref={square.ref}>
       {open ? (
-        <button type="button" class="aim" aria-label={`${square.name}`} onClick={() => pointing.point(square.ref)}>
+        <button type="button" class="aim" aria-label={square.name} onClick={() => pointing.point(square.ref)}>
+          <Icon name="target" />
           {square.name}
         </button>
       ) : (
@@ -172,101 +296,5 @@ function SquareView({ square, pointing }: { square: Square; pointing: Pointing }
         <PieceView key={piece.ref} piece={piece} pointing={pointing} />
       ))}
     </div>
-  );
-}
-
-/** A card, and beside it what is attached to it. */
-function PieceView({ piece, pointing }: { piece: Piece; pointing: Pointing }): JSX.Element {
-  const side = pointing.sides.get(piece.seat) ?? '';
-  const own = (
-    <Pointed
-      entity={piece.ref}
-      pointing={pointing}
-      class={`piece ${side}`}
-      label={labelOf(piece, side, pointing.levels)}
-    >
-      <span class="piecename">{piece.name}</span>
-      <Facts facts={piece.facts} />
-      {piece.statuses.length > 0 && (
-        <span class="statuses">
-          {piece.statuses.map(({ name, amount }) => (
-            <span key={name}>{amount === 1 ? name : `${name} ${amount}`}</span>
-          ))}
-        </span>
-      )}
-    </Pointed>
-  );
-  if (piece.zones.length === 0) return own;
-  return (
-    <div class={`bearer ${side}`}>
-      {own}
-      {piece.zones.map((zone) => (
-        <ul class="attached" key={zone.name} aria-label={`${zone.name} of ${piece.name}`}>
-          {zone.pieces.map((one) => (
-            <li key={one.ref}>
-              <PieceView piece={one} pointing={pointing} />
-            </li>
-          ))}
-          {zone.count > zone.pieces.length && <li class="hiddencards">{zone.count - zone.pieces.length} hidden</li>}
-        </ul>
-      ))}
-    </div>
-  );
-}
-
-function labelOf({ name, level, facts, statuses }: Piece, side: string, levels: boolean): string {
-  const fields = facts.map((fact) => (fact.value === true ? fact.name : `${fact.name} ${fact.value}`));
-  return [`${side} ${name}`, ...(levels ? [`level ${level}`] : []), ...fields, ...statuses.map((one) => one.name)].join(
-    ', ',
-  );
-}
-
-/** A button where it may be taken next, else plain. */
-function Pointed(props: {
-  entity: number;
-  pointing: Pointing;
-  class: string;
-  label: string;
-  children: ComponentChildren;
-}): JSX.Element {
-  const { entity, pointing, children, label } = props;
-  const marks = [props.class, pointing.taken.has(entity) && 'taken', pointing.acting === entity && 'acting']
-    .filter(Boolean)
-    .join(' ');
-  if (!pointing.open.has(entity)) {
-    return (
-      <div class={marks} title={label}>
-        {children}
-      </div>
-    );
-  }
-  return (
-    <button
-      type="button"
-      class={`${marks} open`}
-      aria-label={label}
-      title={label}
-      onClick={() => pointing.point(entity)}
-    >
-      {children}
-    </button>
-  );
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }): JSX.Element {
-  return (
-    <span class="facts">
-      {facts.map(({ name, value }) => (
-        <span class="fact" key={name}>
-          {value === true ? (
-            <b>{name}</b>
-          ) : (
-            <>
-              {name} <b>{value}</b>
-            </>
-          )}
-        </span>
-      ))}
-    </span>
   );
 }

@@ -1,4 +1,5 @@
 /** A match as it is drawn: plain data that a worker hands to the page. Nothing in it belongs to one game. */
+import type { Drawn, Shown } from '../../service/look.ts';
 
 /** A number by its field's name, or a truth that holds. */
 export interface Fact {
@@ -6,18 +7,22 @@ export interface Fact {
   value: number | true;
 }
 
-export interface Piece {
+/** What is drawn of a piece is as it stands now; its text is printed. */
+export interface Piece extends Drawn {
   /** Names it in moves for as long as it is there. */
   ref: number;
-  name: string;
   level: number;
   /** Seat of its controller. */
   seat: number;
+  /** All numbers and truths that its kind declares. */
   facts: Fact[];
   statuses: { name: string; amount: number }[];
   /** What is attached to it. */
   zones: ZoneBox[];
 }
+
+/** How cards of a zone lie. */
+export type Laid = 'pile' | 'fan' | 'row' | 'base' | 'hidden';
 
 export interface ZoneBox {
   /** As texts call it. Two zones may be called the same. */
@@ -29,6 +34,8 @@ export interface ZoneBox {
   open: boolean;
   /** What is in it is in play. */
   inPlay: boolean;
+  /** Null where no look says it. */
+  laid: Laid | null;
   pieces: Piece[];
 }
 
@@ -36,6 +43,8 @@ export interface Square {
   ref: number;
   /** `B3`. */
   name: string;
+  /** The number of the side whose ground it is; 0 for nobody's. */
+  ground: number;
   pieces: Piece[];
 }
 
@@ -45,6 +54,8 @@ export interface Grid {
   columns: number;
   /** The far row first. */
   rows: Square[][];
+  /** What each row is called, null for nothing; the far row first. */
+  names: (string | null)[];
 }
 
 export interface Seat {
@@ -56,6 +67,8 @@ export interface Seat {
   /** May act now. */
   awaited: boolean;
   facts: Fact[];
+  /** What the look shows, then all other numbers and truths. */
+  shown: Shown[];
   zones: ZoneBox[];
 }
 
@@ -69,6 +82,10 @@ export interface Table {
   zones: ZoneBox[];
   /** Whether cards have levels worth showing. */
   levels: boolean;
+  /** How tiles are drawn. */
+  tiles: 'slots' | 'territory';
+  /** Pieces look away from their own edge. */
+  facing: boolean;
 }
 
 /** A part of a move: what is taken, with the preposition before it. */

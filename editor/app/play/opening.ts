@@ -7,6 +7,8 @@ import type { Bound } from '../../../compiler/bound.ts';
 import type { CardId, Game, IR } from '../../../compiler/ir.ts';
 import { awaits, createMatch, type Match, moveStage, namer, openMoves, view } from '../../../runtime/index.ts';
 
+import { wear } from './table.ts';
+
 export interface Wish {
   /** The card to be tried, and its level; null plays the decks as they are. */
   card: string | null;
@@ -49,6 +51,7 @@ export function open(ir: IR, wish: Wish, more: () => boolean = () => true): Open
   const decks = decksFor(game, told.bound, card, Math.min(wish.level, game.levels));
   const binding = rebind(ir, { ...told.bound, decks });
   if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The decks cannot be bound.' };
+  wear(binding.bound, game.look);
   return { bound: binding.bound, ...bestSeed(binding.bound, card, wish.seed, more) };
 }
 

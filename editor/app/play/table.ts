@@ -1,27 +1,56 @@
 /**
- * Draws a match from what its game declares: the board as grids, all other zones by their holders. Players and cards show
- * every number and truth that their kinds declare, in the order of the declarations.
+ * Draws a match from what its game declares and how it looks: the board as grids, all other zones by their holders. What the
+ * look says nothing of stands in the order of the declarations.
  */
-import type { FieldDecl, FieldId, Game, KindId } from '../../../compiler/ir.ts';
+import type { CardId, FieldDecl, FieldId, Game, KindId, Look } from '../../../compiler/ir.ts';
 import { SIDES } from '../../../compiler/sides.ts';
+import { rulesText } from '../../../compiler/text/index.ts';
 import { type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
+import { Dresser, type Shown } from '../../service/look.ts';
 import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts';
 
 /** The player of a seat, as scenarios call it. */
 export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
 
+/** Looks by the rules of bound games, which have none themselves. */
+const looks = new WeakMap<Game, Look>();
+
+/** Keeps how the game of a match looks. */
+export function wear({ game }: { game: Game }, look: Look | undefined): void {
+  if (look !== undefined) looks.set(game, look);
+}
+
 export function drawTable(match: Match, seen: View): Table {
   return new Drawing(match, seen).table();
+}
+
+/** Rules texts by game, then card and level: they say what is printed. */
+const texts = new WeakMap<Game, Map<string, string[]>>();
+
+function textOf(game: Game, card: CardId, level: number): string[] {
+  let all = texts.get(game);
+  if (all === undefined) {
+    all = new Map();
+    texts.set(game, all);
+  }
+  const key = `${card} ${level}`;
+  let text = all.get(key);
+  if (text === undefined) {
+    text = rulesText(game, card, level);
+    all.set(key, text);
+  }
+  return text;
 }
 
 class Drawing {
   readonly #match: Match;
   readonly #game: Game;
   readonly #seen: View;
+  readonly #dresser: Dresser;
   /** Fields that some card prints. */
   readonly #printed: ReadonlySet<FieldId>;
-  /** By kind: the fields that are shown, by their names. */
-  readonly #fields = new Map<KindId, ReadonlyMap<string, ShownField>>();
+  /** By kind: the fields by their names. */
+  readonly #fields = new Map<KindId, ReadonlyMap<string, FieldId>>();
   /** By the reference of the holder; 0 for the game's own. */
   readonly #zones = new Map<number, SeenZone[]>();
   readonly #inPlay: ReadonlySet<number>;
@@ -30,6 +59,7 @@ class Drawing {
     this.#match = match;
     this.#game = match.game;
     this.#seen = seen;
+    this.#dresser = new Dresser(match.game, looks.get(match.game) ?? null);
     this.#printed = new Set(
       match.game.cards.flatMap((card) => [...card.fields, ...card.derived].map(({ field }) => field)),
     );
@@ -42,10 +72,13 @@ class Drawing {
 
   table(): Table {
     const { turn, match, players } = this.#seen;
+    const { look } = this.#dresser;
     return {
       turn,
       match: this.#match.bound.program.series === null ? null : match,
       levels: this.#game.levels > 1,
+      tiles: look?.tiles ?? 'slots',
+      facing: look?.facing ?? false,
       grids: this.#grids(),
       zones: this.#boxes(0),
       seats: players.map((player) => this.#seat(player)),
@@ -54,42 +87,82 @@ class Drawing {
 
   #seat({ seat, side, fields }: View['players'][number]): Seat {
     const { active, awaited, outcome } = this.#seen;
+    const kind = this.#match.tables.playerKind;
+    const shown = this.#dresser.shown(kind, this.#values(kind, fields), new Map(), null);
+    const names = new Set(shown.map(({ name }) => name));
+    const facts = this.#facts(kind, fields);
+    const others = facts
+      .map(({ name, value }): Shown => ({ name: name.replaceAll('_', ' '), value, icon: null, corner: null }))
+      .filter(({ name }) => !names.has(name));
     return {
       seat,
       side,
       name: sideName(seat),
       active: active === seat && outcome === null,
       awaited: awaited.includes(seat),
-      facts: this.#facts(this.#match.tables.playerKind, fields),
+      facts,
+      shown: [...shown, ...others],
       zones: this.#boxes(seat),
     };
   }
 
   #boxes(holder: number): ZoneBox[] {
-    return (this.#zones.get(holder) ?? []).map((zone) => {
-      const inPlay = this.#inPlay.has(zone.zone);
-      return {
-        name: this.#game.zones[zone.zone]?.text || zone.name,
-        count: zone.count,
-        holds: this.#game.zones[zone.zone]?.holds ?? null,
-        open: zone.open,
-        inPlay,
-        pieces: zone.cards.map((card) => this.#piece(card)),
-      };
-    });
+    const { look } = this.#dresser;
+    return (this.#zones.get(holder) ?? []).map((zone) => ({
+      name: this.#game.zones[zone.zone]?.text || zone.name,
+      count: zone.count,
+      holds: this.#game.zones[zone.zone]?.holds ?? null,
+      open: zone.open,
+      inPlay: this.#inPlay.has(zone.zone),
+      laid: look?.zones.find((one) => one.zone === zone.zone)?.drawn ?? null,
+      pieces: zone.cards.map((card) => this.#piece(card)),
+    }));
   }
 
   #piece(card: SeenCard): Piece {
+    const kind = this.#game.cards[card.card]?.kind ?? -1;
+    const values = this.#values(kind, card.fields);
+    const facts = this.#facts(kind, card.fields);
     return {
       ref: card.ref,
       name: card.name,
+      kind: this.#dresser.kindOf(card.card),
+      words: this.#dresser.words(this.#dresser.printed(card.card, card.level)),
       level: card.level,
       seat: card.controller,
-      facts: this.#facts(this.#game.cards[card.card]?.kind ?? -1, card.fields),
+      shown: this.#shown(card, kind, values, facts),
+      dress: this.#dresser.dress(card.card, values),
+      text: textOf(this.#game, card.card, card.level),
+      facts,
       statuses: card.statuses,
       zones: this.#boxes(card.ref).filter(({ count }) => count > 0),
     };
   }
+
+  /** What the look shows, and statuses of which it says nothing; without a look all facts. */
+  #shown(card: SeenCard, kind: KindId, values: ReadonlyMap<FieldId, number>, facts: readonly Fact[]): Shown[] {
+    const { statuses } = this.#game;
+    const amounts = new Map<number, number>();
+    for (const { name, amount } of card.statuses) {
+      const id = statuses.findIndex((status) => status.name === name);
+      amounts.set(id, amount);
+    }
+    const { look } = this.#dresser;
+    const said = new Set(look?.shows.flatMap(({ of, id }) => (of === 'status' ? [id] : [])));
+    const others = [...amounts].flatMap(([id, amount]): Shown[] => {
+      const status = statuses[id];
+      if (status === undefined || said.has(id)) return [];
+      const value = status.merge === 'flag' ? true : amount;
+      return [{ name: status.text || status.name, value, icon: null, corner: null }];
+    });
+    const shown =
+      look === null
+        ? facts.map(({ name, value }): Shown => ({ name, value, icon: null, corner: null }))
+        : this.#dresser.shown(kind, values, amounts, card.card);
+    return [...shown, ...others];
+  }
+
+  // ------------------------------------------------------------ the board
 
   /** One for all, or one for each player. */
   #grids(): Grid[] {
@@ -99,38 +172,85 @@ class Drawing {
     const each = board.each === 'player';
     const size = each ? board.columns * board.rows : tiles.count;
     return Array.from({ length: tiles.count / size }, (_, k) => {
-      const rows = Array.from({ length: size / board.columns }, (_, row) =>
+      const count = size / board.columns;
+      const seat = each ? k + 1 : 0;
+      const rows = Array.from({ length: count }, (_, row) =>
         Array.from({ length: board.columns }, (_, column) =>
-          this.#square(tiles.first + k * size + row * board.columns + column),
+          this.#square(tiles.first + k * size + row * board.columns + column, this.#ground(row + 1, count, seat)),
         ),
       );
-      return { seat: each ? k + 1 : 0, columns: board.columns, rows: rows.reverse() };
+      const names = Array.from({ length: count }, (_, row) => this.#rowName(row + 1, count, each));
+      return { seat, columns: board.columns, rows: rows.reverse(), names: names.reverse() };
     });
   }
 
-  #square(ref: number): Square {
+  #square(ref: number, ground: number): Square {
     const pieces = (this.#zones.get(ref) ?? []).flatMap((zone) => zone.cards.map((card) => this.#piece(card)));
-    return { ref, name: tileName(this.#match.bound, ref), pieces };
+    return { ref, name: tileName(this.#match.bound, ref), ground, pieces };
+  }
+
+  /** Whose ground a row is. Of two sides the first sits below, the second above. */
+  #ground(row: number, rows: number, seat: number): number {
+    if (this.#dresser.look?.ground == null) return 0;
+    if (seat > 0) return row <= this.#reach(seat) ? this.#sideOf(seat) : 0;
+    const near = Math.max(0, ...this.#seatsOf(1).map((one) => this.#reach(one)));
+    const far = Math.max(0, ...this.#seatsOf(2).map((one) => this.#reach(one)));
+    const [mine, theirs] = [row <= near, rows + 1 - row <= far];
+    if (mine && theirs) return 0;
+    return mine ? 1 : theirs ? 2 : 0;
+  }
+
+  #seatsOf = (side: number): number[] => this.#seen.players.filter((one) => one.side === side).map(({ seat }) => seat);
+  #sideOf = (seat: number): number => this.#seen.players.find((one) => one.seat === seat)?.side ?? 0;
+
+  /** How many rows are a player's ground. */
+  #reach(seat: number): number {
+    const ground = this.#dresser.look?.ground ?? null;
+    if (ground === null) return 0;
+    if (ground.by === 'number') return ground.value;
+    if (ground.by === 'option') return this.#match.bound.options[ground.value] ?? 0;
+    const fields = this.#seen.players.find((one) => one.seat === seat)?.fields ?? [];
+    return this.#values(this.#match.tables.playerKind, fields).get(ground.value) ?? 0;
+  }
+
+  #rowName(row: number, rows: number, own: boolean): string | null {
+    const fromEdge = own ? row : Math.min(row, rows + 1 - row);
+    return this.#dresser.look?.rows.find((one) => one.row === fromEdge)?.name ?? null;
+  }
+
+  // ------------------------------------------------------------ fields
+
+  /** Values by field; what is hidden is left out. */
+  #values(kind: KindId, fields: SeenCard['fields']): Map<FieldId, number> {
+    const ids = this.#fieldsOf(kind);
+    return new Map(
+      fields.flatMap(({ name, value }): [FieldId, number][] => {
+        const id = ids.get(name);
+        return id === undefined || value === null ? [] : [[id, value]];
+      }),
+    );
   }
 
   #facts(kind: KindId, fields: SeenCard['fields']): Fact[] {
-    const shown = this.#shownFields(kind);
+    const ids = this.#fieldsOf(kind);
     return fields.flatMap(({ name, value }): Fact[] => {
-      const field = shown.get(name);
-      if (field === undefined || value === null || (value === 0 && !field.zero)) return [];
-      return [{ name, value: field.truth ? true : value }];
+      const id = ids.get(name) ?? -1;
+      const decl = this.#game.fields[id];
+      if (decl === undefined || !isShown(decl) || value === null || (value === 0 && !this.#showsZero(decl, id)))
+        return [];
+      return [{ name, value: decl.type.of === 'truth' ? true : value }];
     });
   }
 
-  #shownFields(kind: KindId): ReadonlyMap<string, ShownField> {
+  #fieldsOf(kind: KindId): ReadonlyMap<string, FieldId> {
     let found = this.#fields.get(kind);
     if (found === undefined) {
-      const fields = this.#game.fields.flatMap((decl, id): [string, ShownField][] =>
-        this.#match.tables.fields[id]?.within[kind] === true && isShown(decl)
-          ? [[decl.name, { truth: decl.type.of === 'truth', zero: this.#showsZero(decl, id) }]]
-          : [],
+      const { fields } = this.#match.tables;
+      found = new Map(
+        this.#game.fields.flatMap(({ name, kernel }, id): [string, FieldId][] =>
+          kernel === null && fields[id]?.within[kind] === true ? [[name, id]] : [],
+        ),
       );
-      found = new Map(fields);
       this.#fields.set(kind, found);
     }
     return found;
@@ -141,12 +261,6 @@ class Drawing {
     if (decl.type.of !== 'number') return false;
     return this.#game.kinds[decl.kind]?.kernel === 'player' || this.#printed.has(id);
   }
-}
-
-interface ShownField {
-  truth: boolean;
-  /** It is shown at zero, too. */
-  zero: boolean;
 }
 
 /** The kernel's fields, such as the seat, are drawn in other ways. */

@@ -1,0 +1,225 @@
+/** Pictures: of a card from its file, or drawn from its name, the same each time; and icons. */
+import type { JSX } from 'preact';
+import type { Corner, Dress, Shown } from '../../service/look.ts';
+import { Store, useStore } from './store.ts';
+
+/** Loaded when the first icon is drawn: the page is there before. */
+const icons = new Store<{ paths: Readonly<Record<string, string>> }>({ paths: {} });
+let asked = false;
+
+function load(): void {
+  if (asked) return;
+  asked = true;
+  void import('./icons.ts').then(({ ICON_PATHS }) => icons.set({ paths: ICON_PATHS }));
+}
+
+/** An icon of the set that looks name. What it means is said beside it. */
+export function Icon({ name }: { name: string | null }): JSX.Element | null {
+  const paths = useStore(icons, (state) => state.paths);
+  if (name === null) return null;
+  load();
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name] ?? ''} />
+    </svg>
+  );
+}
+
+/** The colours of a card, as a style. */
+export function tonesOf({ tones: [first, second] }: Dress): string {
+  if (first === undefined) return '';
+  const both = second ?? first;
+  return `--paint: ${first.light}; --paint2: ${both.light}; --tone: light-dark(${first.light}, ${first.dark}); --tone2: light-dark(${both.light}, ${both.dark})`;
+}
+
+interface Scene {
+  disc: { x: number; y: number; r: number };
+  far: string;
+  near: string;
+  body: string;
+  mark: string;
+  /** Turns the background, and its colours, in degrees. */
+  turn: number;
+  hue: number;
+}
+
+/** What a picture is of: somebody who strikes and is struck, something that stands, or something that happens. */
+export type Subject = 'figure' | 'tower' | 'burst';
+
+const scenes = new Map<string, Scene>();
+
+interface ArtProps {
+  name: string;
+  dress: Dress;
+  subject: Subject;
+  /** Where the files of its game are served; null where they are not. */
+  folder?: string | null;
+}
+
+/** The picture of a card: its file, or one that is drawn from its name. */
+export function Art({ name, dress, subject, folder = null }: ArtProps): JSX.Element {
+  if (dress.art !== null && folder !== null)
+    return <img class="art" src={`${folder}/${dress.art}`} alt="" loading="lazy" draggable={false} />;
+  const { disc, far, near, body, mark, turn, hue } = sceneOf(name, subject);
+  return (
+    <svg
+      class="art"
+      viewBox="0 0 100 70"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+      style={`--turn: ${turn}deg; filter: hue-rotate(${hue}deg)`}
+    >
+      <circle class="disc" cx={disc.x} cy={disc.y} r={disc.r} />
+      <path class="far" d={far} />
+      <path class="body" d={body} />
+      <path class="mark" d={mark} />
+      <path class="near" d={near} />
+    </svg>
+  );
+}
+
+/** Told by what stands in the lower corners of a card. */
+export function subjectOf(shown: readonly Shown[]): Subject {
+  const has = (corner: Corner): boolean => shown.some((one) => one.corner === corner);
+  const [left, right] = [has('bottom_left'), has('bottom_right')];
+  return left && right ? 'figure' : left || right ? 'tower' : 'burst';
+}
+
+function sceneOf(name: string, subject: Subject): Scene {
+  const key = `${subject} ${name}`;
+  let scene = scenes.get(key);
+  if (scene === undefined) {
+    scene = paint(dice(key), subject);
+    scenes.set(key, scene);
+  }
+  return scene;
+}
+
+/** Numbers from 0 to 1 that follow from a text. */
+function dice(text: string): () => number {
+  let state = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+type Between = (low: number, high: number) => number;
+
+function paint(next: () => number, subject: Subject): Scene {
+  const between: Between = (low, high) => low + next() * (high - low);
+  const disc = { x: Math.round(between(12, 88)), y: Math.round(between(9, 26)), r: Math.round(between(5, 16)) };
+  const far = ridge(between, between(34, 48), between(3, 13));
+  const near = ridge(between, between(58, 64), between(2, 6));
+  const [turn, hue] = [Math.round(between(120, 240)), Math.round(between(-16, 16))];
+  return { disc, far, near, turn, hue, ...SUBJECTS[subject](between) };
+}
+
+const SUBJECTS: Readonly<Record<Subject, (between: Between) => Pick<Scene, 'body' | 'mark'>>> = {
+  figure,
+  tower,
+  burst,
+};
+
+/** Somebody with shoulders, often with horns, ears or wings; the same on both sides. */
+function figure(between: Between): Pick<Scene, 'body' | 'mark'> {
+  const head = between(13, 24);
+  const wide = between(6, 11);
+  const neck = head + between(13, 18);
+  const shoulder = between(12, 27);
+  const half: Point[] = [
+    [50 - wide * between(0.5, 1), head],
+    [50 - wide, head + 6],
+    [50 - wide * between(0.5, 0.9), neck],
+    [50 - shoulder, neck + between(3, 9)],
+    [50 - shoulder * between(0.6, 1.15), neck + between(16, 24)],
+    [50 - shoulder * between(0.5, 1.3), 74],
+  ];
+  const mirrored = half.map(([x, y]): Point => [100 - x, y]).reverse();
+  let body = smooth([[50, head - between(0, 5)], ...half, ...mirrored]);
+  const sort = between(0, 4);
+  if (sort < 1.2)
+    body += both([50 - wide * 0.5, head + 2], [50 - wide - between(3, 9), head - 9], [50 - wide, head + 7]);
+  else if (sort < 2) body += both([50 - wide * 0.9, head + 5], [50 - wide - 5, head - between(4, 8)], [50 - 1, head]);
+  else if (sort < 2.9) body += both([50 - 8, neck + 3], [between(4, 16), head - between(-6, 6)], [between(14, 24), 62]);
+  const brow = head + between(5, 8);
+  const apart = wide * between(0.35, 0.55);
+  const [long, high] = [wide * between(0.2, 0.34), between(0.8, 2)];
+  const eye = (x: number): string =>
+    `M${n(x - long)} ${n(brow)}Q${n(x)} ${n(brow - high)} ${n(x + long)} ${n(brow)}Q${n(x)} ${n(brow + high)} ${n(x - long)} ${n(brow)}z`;
+  const mark =
+    eye(50 - apart) + eye(50 + apart) + (between(0, 1) < 0.6 ? gem(50, neck + between(9, 16), between(2, 4.5)) : '');
+  return { body, mark };
+}
+
+/** Walls with a roof or battlements. */
+function tower(between: Between): Pick<Scene, 'body' | 'mark'> {
+  const count = Math.round(between(1.6, 3.4));
+  let [body, mark] = ['', ''];
+  for (let i = 0; i < count; i++) {
+    const x = 50 + (i - (count - 1) / 2) * between(17, 22);
+    const [wide, top] = [between(6, 11), between(16, 36)];
+    const roof = between(0, 1) < 0.55;
+    body += `M${n(x - wide)} 75L${n(x - wide)} ${n(top)}`;
+    body += roof
+      ? `L${n(x - wide - 2.5)} ${n(top)}L${n(x)} ${n(top - between(9, 16))}L${n(x + wide + 2.5)} ${n(top)}`
+      : `v-5h${n(wide * 0.5)}v3h${n(wide)}v-3h${n(wide * 0.5)}v5`;
+    body += `L${n(x + wide)} ${n(top)}L${n(x + wide)} 75z`;
+    mark += `M${n(x - 1.6)} ${n(top + 13)}v-5q1.6 -3.4 3.2 0v5z`;
+  }
+  return { body, mark };
+}
+
+/** Rays around a stone. */
+function burst(between: Between): Pick<Scene, 'body' | 'mark'> {
+  const [x, y] = [50 + between(-6, 6), between(28, 38)];
+  const rays = Math.round(between(5, 11));
+  const [inner, long] = [between(6, 11), between(21, 31)];
+  const start = between(0, 3);
+  const points = Array.from({ length: rays * 2 }, (_, i): Point => {
+    const angle = start + (i * Math.PI) / rays;
+    const reach = i % 2 === 0 ? long * between(0.75, 1) : inner;
+    return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach];
+  });
+  const sharp = `M${points.map(([a, b]) => `${n(a)} ${n(b)}`).join('L')}z`;
+  return { body: between(0, 1) < 0.5 ? sharp : smooth(points), mark: gem(x, y, between(5, 8)) };
+}
+
+const gem = (x: number, y: number, size: number): string =>
+  `M${n(x)} ${n(y - size)}L${n(x + size * 0.7)} ${n(y)}L${n(x)} ${n(y + size)}L${n(x - size * 0.7)} ${n(y)}z`;
+
+/** A three-cornered thing, and its image on the other side. */
+const both = (...corners: Point[]): string =>
+  [corners, corners.map(([x, y]): Point => [100 - x, y])]
+    .map(
+      ([a, b, c]) =>
+        `M${n(a?.[0] ?? 0)} ${n(a?.[1] ?? 0)}Q${n(b?.[0] ?? 0)} ${n((b?.[1] ?? 0) + 5)} ${n(b?.[0] ?? 0)} ${n(b?.[1] ?? 0)}L${n(c?.[0] ?? 0)} ${n(c?.[1] ?? 0)}z`,
+    )
+    .join('');
+
+type Point = [x: number, y: number];
+
+const n = (value: number): string => String(Math.round(value * 10) / 10);
+
+function ridge(between: Between, height: number, rough: number): string {
+  const points = Array.from({ length: 7 }, (_, i): Point => [i * 20 - 10, height + between(-rough, rough)]);
+  const [first] = points;
+  let path = `M-10 80L-10 ${n(first?.[1] ?? height)}`;
+  for (let i = 1; i < points.length; i++) {
+    const [[ax, ay], [bx, by]] = [points[i - 1] as Point, points[i] as Point];
+    path += `Q${n(ax)} ${n(ay)} ${n((ax + bx) / 2)} ${n((ay + by) / 2)}`;
+  }
+  return `${path}L120 80z`;
+}
+
+/** A closed line that is round at each point. */
+function smooth(points: readonly Point[]): string {
+  const at = (i: number): Point => points[(i + points.length) % points.length] as Point;
+  const middle = ([ax, ay]: Point, [bx, by]: Point): string => `${n((ax + bx) / 2)} ${n((ay + by) / 2)}`;
+  const curves = points.map((point, i) => `Q${n(point[0])} ${n(point[1])} ${middle(point, at(i + 1))}`);
+  return `M${middle(at(-1), at(0))}${curves.join('')}z`;
+}

@@ -1,0 +1,118 @@
+/** A card as it would be printed, from its look: beside the text, in the hand, and where a piece is looked at closely. */
+import type { JSX } from 'preact';
+import type { Corner, Drawn, Shown } from '../../service/look.ts';
+import { Art, Icon, subjectOf, tonesOf } from './art.tsx';
+
+export const CORNERS: readonly Corner[] = ['top_left', 'top_right', 'bottom_left', 'bottom_right'];
+
+/** Long texts are set smaller, so that they fit. */
+const LONG = [120, 220, 340] as const;
+
+const sizeOf = (text: readonly string[]): number => {
+  const length = text.reduce((sum, line) => sum + line.length + 30, 0);
+  return LONG.filter((most) => length > most).length;
+};
+
+interface Props {
+  card: Drawn;
+  level: number | null;
+  /** Heading level of its name; none in a hand, where it is one of many. */
+  heading?: boolean;
+}
+
+export function CardView({ card, level, heading = false }: Props): JSX.Element {
+  const { name, kind, words, shown, dress, text } = card;
+  const Name = heading ? 'h2' : 'b';
+  return (
+    <div
+      class={`cardface frame-${dress.frame} text-${text.length === 0 ? 'none' : sizeOf(text)}`}
+      style={tonesOf(dress)}
+    >
+      <div class="cardhead">
+        <CornerView shown={shown} corner="top_left" />
+        <Name class="cardname">{name}</Name>
+        {level !== null && (
+          <span class="cardlevel">
+            <span class="hidden">level </span>
+            {level}
+          </span>
+        )}
+        <CornerView shown={shown} corner="top_right" />
+      </div>
+      <div class="cardart">
+        <Art name={name} dress={dress} subject={subjectOf(shown)} />
+        {dress.symbol !== null && (
+          <span class="cardsymbol">
+            <Icon name={dress.symbol} />
+          </span>
+        )}
+      </div>
+      <p class="cardkind">{[kind, ...words].join(' · ')}</p>
+      <div class="cardrules">
+        {text.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div class="cardfoot">
+        <CornerView shown={shown} corner="bottom_left" />
+        <Chips shown={shown} words={words} />
+        <CornerView shown={shown} corner="bottom_right" />
+      </div>
+    </div>
+  );
+}
+
+export function CornerView({ shown, corner }: { shown: readonly Shown[]; corner: Corner }): JSX.Element | null {
+  const one = shown.find((it) => it.corner === corner);
+  if (one === undefined) return null;
+  return (
+    <span class={`corner ${corner}`} title={one.name} data-name={one.name} data-number={one.value}>
+      <span class="hidden">{one.name} </span>
+      <Icon name={one.icon} />
+      <b>{one.value === true ? '' : one.value}</b>
+      <span class="hidden"> </span>
+    </span>
+  );
+}
+
+/** What has no corner: an icon with its number, or words. `words` are told already. */
+export function Chips({
+  shown,
+  words = [],
+}: {
+  shown: readonly Shown[];
+  words?: readonly string[];
+}): JSX.Element | null {
+  const chips = shown.filter(({ corner, value }) => corner === null && !words.includes(String(value)));
+  if (chips.length === 0) return null;
+  return (
+    <span class="chips">
+      {chips.map((chip) => (
+        <Chip key={`${chip.name} ${chip.value}`} chip={chip} />
+      ))}
+    </span>
+  );
+}
+
+export function Chip({ chip: { name, value, icon } }: { chip: Shown }): JSX.Element {
+  const said = value === true ? name : typeof value === 'string' ? value : `${name} ${value}`;
+  if (icon === null)
+    return (
+      <span class="chip">
+        {typeof value === 'number' ? (
+          <>
+            {name} <b>{value}</b>
+          </>
+        ) : (
+          said
+        )}
+      </span>
+    );
+  return (
+    <span class="chip" title={said} data-name={name} data-number={typeof value === 'number' ? value : undefined}>
+      <Icon name={icon} />
+      <span class="hidden">{`${name} `}</span>
+      {typeof value === 'number' ? <b>{value}</b> : typeof value === 'string' ? value : null}
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * What happens on the table is seen: what moved goes from where it was, what is new comes, what left fades, and a number that
+ * changed flashes. Nothing of it takes room: the table is laid out at once, and drawn on the way.
+ */
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Position } from '../play/model.ts';
+
+export const TEMPOS = ['slow', 'normal', 'fast', 'off'] as const;
+export type Tempo = (typeof TEMPOS)[number];
+
+/** In milliseconds. */
+const LENGTH: Readonly<Record<Tempo, number>> = { slow: 800, normal: 320, fast: 140, off: 0 };
+const KEY = 'rulebound:tempo';
+
+function keptTempo(): Tempo {
+  try {
+    return TEMPOS.find((tempo) => tempo === localStorage.getItem(KEY)) ?? 'normal';
+  } catch {
+    return 'normal';
+  }
+}
+
+/** How fast moves are shown. Who wants less motion sees none, whatever was chosen. */
+export function useTempo(): [Tempo, (tempo: Tempo) => void] {
+  const [tempo, setTempo] = useState(keptTempo);
+  const choose = (next: Tempo): void => {
+    setTempo(next);
+    try {
+      localStorage.setItem(KEY, next);
+    } catch {
+      // it holds for as long as the page is open
+    }
+  };
+  return [tempo, choose];
+}
+
+interface Seen {
+  element: HTMLElement;
+  box: DOMRect;
+  numbers: Map<string, number>;
+}
+
+/** Moves what a new position has moved. `root` holds elements with `data-ref`. */
+export function useMotion(root: RefObject<HTMLElement | null>, position: Position, tempo: Tempo): void {
+  const last = useRef<Position | null>(null);
+  const before = useRef<Map<string, Seen>>(new Map());
+  // as the new position is drawn the page still shows the old one
+  if (last.current !== position) {
+    before.current = last.current === null || root.current === null ? new Map() : look(root.current);
+    last.current = position;
+  }
+  useLayoutEffect(() => {
+    const seen = before.current;
+    before.current = new Map();
+    const still = tempo === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (root.current !== null && seen.size > 0 && !still) show(root.current, seen, LENGTH[tempo]);
+  }, [position]);
+}
+
+function look(root: HTMLElement): Map<string, Seen> {
+  const found = new Map<string, Seen>();
+  for (const element of root.querySelectorAll<HTMLElement>('button[data-ref], [data-seat]')) {
+    const numbers = new Map<string, number>();
+    for (const one of element.querySelectorAll<HTMLElement>('[data-number]'))
+      numbers.set(one.dataset.name ?? '', Number(one.dataset.number));
+    found.set(element.dataset.ref ?? `seat ${element.dataset.seat}`, {
+      element,
+      box: element.getBoundingClientRect(),
+      numbers,
+    });
+  }
+  return found;
+}
+
+function show(root: HTMLElement, before: ReadonlyMap<string, Seen>, length: number): void {
+  const now = look(root);
+  const easing = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
+  for (const [ref, { element, box, numbers }] of now) {
+    const old = before.get(ref);
+    if (old === undefined) {
+      element.animate({ opacity: [0, 1], scale: ['0.8', '1'] }, { duration: length, easing });
+      continue;
+    }
+    const [x, y] = [old.box.left - box.left, old.box.top - box.top];
+    if (Math.abs(x) + Math.abs(y) > 2 && old.box.width > 0)
+      element.animate(
+        { translate: [`${x}px ${y}px`, '0 0'], zIndex: ['5', '5'] },
+        { duration: length, easing, composite: 'replace' },
+      );
+    for (const [name, value] of numbers) {
+      const change = value - (old.numbers.get(name) ?? value);
+      if (change !== 0) flash(root, element, box, change, length);
+    }
+  }
+  for (const [ref, { element, box }] of before) if (!now.has(ref) && box.width > 0) fade(root, element, box, length);
+}
+
+/** A number that rises from what changed, and a glow around it. */
+function flash(root: HTMLElement, element: HTMLElement, box: DOMRect, change: number, length: number): void {
+  const colour = change < 0 ? 'var(--bad)' : 'var(--open)';
+  element.animate({ boxShadow: [`0 0 0 4px ${colour}`, '0 0 0 0 transparent'] }, { duration: length * 2 });
+  const sign = document.createElement('span');
+  sign.className = `change ${change < 0 ? 'less' : 'more'}`;
+  sign.textContent = change < 0 ? `−${-change}` : `+${change}`;
+  const rise = { opacity: [0, 1, 1, 0], translate: ['-50% 0', '-50% -10px', '-50% -16px', '-50% -26px'] };
+  put(root, sign, box.left + box.width / 2, box.top + box.height / 3, rise, length * 3);
+}
+
+/** What left fades where it stood. */
+function fade(root: HTMLElement, element: HTMLElement, box: DOMRect, length: number): void {
+  const ghost = element.cloneNode(true) as HTMLElement;
+  for (const one of [ghost, ...ghost.querySelectorAll<HTMLElement>('[data-ref]')]) one.removeAttribute('data-ref');
+  ghost.style.cssText += `; width: ${box.width}px; height: ${box.height}px`;
+  ghost.classList.add('ghost');
+  put(root, ghost, box.left, box.top, { opacity: [0.9, 0], scale: ['1', '0.7'] }, length * 1.5);
+}
+
+/** Draws something above the table for a while; nobody can point at it or read it. */
+function put(
+  root: HTMLElement,
+  element: HTMLElement,
+  left: number,
+  top: number,
+  frames: PropertyIndexedKeyframes,
+  duration: number,
+): void {
+  const of = root.getBoundingClientRect();
+  element.style.position = 'absolute';
+  element.style.left = `${left - of.left + root.scrollLeft}px`;
+  element.style.top = `${top - of.top + root.scrollTop}px`;
+  element.setAttribute('aria-hidden', 'true');
+  element.inert = true;
+  root.append(element);
+  const end = (): void => element.remove();
+  element.animate(frames, { duration, easing: 'ease-out' }).finished.then(end, end);
+}

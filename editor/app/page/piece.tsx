@@ -1,0 +1,126 @@
+/** Pieces and whatever else can be pointed at on the table: each is a button that says all that is drawn on it. */
+import type { ComponentChildren, JSX } from 'preact';
+import type { Piece } from '../play/model.ts';
+import { Art, Icon, subjectOf, tonesOf } from './art.tsx';
+import { Chips, CornerView } from './cardface.tsx';
+
+export interface Pointing {
+  /** References that the next part of a move may be. */
+  open: ReadonlySet<number>;
+  /** What was taken already. */
+  taken: ReadonlySet<number>;
+  /** Whom the event is about that is looked at; 0 for none. */
+  acting: number;
+  point(ref: number): void;
+  /** Looks at a card closely, or no longer. */
+  look(piece: Piece | null, at: HTMLElement | null): void;
+  /** Names of sides by seat. */
+  sides: ReadonlyMap<number, string>;
+  /** Side numbers by seat. */
+  teamOf: ReadonlyMap<number, number>;
+  levels: boolean;
+  facing: boolean;
+  /** Who looks belongs to the side above. */
+  above: boolean;
+  /** Some players are a team. */
+  teams: boolean;
+}
+
+/** A card, and beside it what is attached to it. */
+export function PieceView({ piece, pointing }: { piece: Piece; pointing: Pointing }): JSX.Element {
+  const side = pointing.sides.get(piece.seat) ?? '';
+  const own = <PieceCard piece={piece} side={side} pointing={pointing} />;
+  if (piece.zones.length === 0) return own;
+  return (
+    <div class={`bearer ${side}`}>
+      {own}
+      {piece.zones.map((zone) => (
+        <ul class="attached" key={zone.name} aria-label={`${zone.name} of ${piece.name}`}>
+          {zone.pieces.map((one) => (
+            <li key={one.ref}>
+              <PieceView piece={one} pointing={pointing} />
+            </li>
+          ))}
+          {zone.count > zone.pieces.length && <li class="hiddencards">{zone.count - zone.pieces.length} hidden</li>}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+function PieceCard(props: { piece: Piece; side: string; pointing: Pointing }): JSX.Element {
+  const { piece, side, pointing } = props;
+  const { shown, dress, name, level } = piece;
+  const fromBelow = (pointing.teamOf.get(piece.seat) === 1) !== pointing.above;
+  const faces = pointing.facing && (fromBelow ? 'faces-up' : 'faces-down');
+  return (
+    <Pointed
+      entity={piece.ref}
+      pointing={pointing}
+      piece={piece}
+      class={['piece', side, `frame-${dress.frame}`, faces].filter(Boolean).join(' ')}
+      style={tonesOf(dress)}
+    >
+      <span class="pieceart">
+        <Art name={name} dress={dress} subject={subjectOf(shown)} />
+        {dress.symbol !== null && <Icon name={dress.symbol} />}
+      </span>
+      <span class="piecename">
+        {side !== '' && <span class="hidden">{`${side} `}</span>}
+        {name}
+        {pointing.levels && (
+          <span class="piecelevel">
+            <span class="hidden"> level</span> {level}
+          </span>
+        )}
+      </span>
+      <CornerView shown={shown} corner="top_left" />
+      <CornerView shown={shown} corner="top_right" />
+      <Chips shown={shown} />
+      <span class="stats">
+        <CornerView shown={shown} corner="bottom_left" />
+        <CornerView shown={shown} corner="bottom_right" />
+      </span>
+    </Pointed>
+  );
+}
+
+/** A button: it takes what may be taken next, and lets anything be looked at. */
+export function Pointed(props: {
+  entity: number;
+  pointing: Pointing;
+  piece?: Piece;
+  class: string;
+  /** For what is no piece: what it is called. */
+  label?: string;
+  style?: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  const { entity, pointing, piece = null, children, label, style } = props;
+  const open = pointing.open.has(entity);
+  const taken = pointing.taken.has(entity);
+  const marks = [props.class, open && 'open', taken && 'taken', pointing.acting === entity && 'acting'];
+  const shared = { class: marks.filter(Boolean).join(' '), style, 'data-ref': entity };
+  if (piece === null && !open)
+    return (
+      <div {...shared} title={label}>
+        {children}
+      </div>
+    );
+  const look = ({ currentTarget }: { currentTarget: HTMLElement }): void => pointing.look(piece, currentTarget);
+  const leave = (): void => pointing.look(null, null);
+  return (
+    <button
+      type="button"
+      {...shared}
+      aria-describedby={piece === null ? undefined : 'closer'}
+      onClick={() => pointing.point(entity)}
+      onPointerEnter={look}
+      onPointerLeave={leave}
+      onFocus={look}
+      onBlur={leave}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,210 @@
+/** A card as a page draws it: what its game's look says of its fields, its colours, its frame and its picture. */
+import type { CardId, EnumId, FieldId, Game, KindId, Look, LookWord } from '../../compiler/ir.ts';
+import { rulesText } from '../../compiler/text/index.ts';
+import { wordsOfName } from '../../compiler/text/template.ts';
+
+export type Corner = NonNullable<Look['shows'][number]['corner']>;
+export type Frame = Look['frames'][number]['frame'];
+
+/** One thing that is drawn of a card or a player. */
+export interface Shown {
+  name: string;
+  /** A number; a word; true for what holds. */
+  value: number | string | true;
+  icon: string | null;
+  corner: Corner | null;
+}
+
+/** What all copies of a card have in common. */
+export interface Dress {
+  /** The first counts, a second is the other half; none where the look gives none. */
+  tones: { light: string; dark: string }[];
+  symbol: string | null;
+  frame: Frame;
+  /** Its picture, below the folder of the game; null for one that is drawn from the name. */
+  art: string | null;
+}
+
+/** A card at a level as it is printed. */
+export interface Drawn {
+  name: string;
+  kind: string;
+  /** Words of its enums: faction, rarity. */
+  words: string[];
+  shown: Shown[];
+  dress: Dress;
+  text: string[];
+}
+
+/** Values by field; those of enums by number, of sets by their bits. */
+export type Values = ReadonlyMap<FieldId, number>;
+
+/** Reads the look of a game. Without a look everything has its place in the order in which it is declared. */
+export class Dresser {
+  readonly #game: Game;
+  readonly #look: Look | null;
+  /** Fields that some card prints. */
+  readonly #printed: ReadonlySet<FieldId>;
+  readonly #above = new Map<KindId, ReadonlySet<KindId>>();
+
+  constructor(game: Game, look: Look | null = game.look ?? null) {
+    this.#game = game;
+    this.#look = look;
+    this.#printed = new Set(game.cards.flatMap(({ fields }) => fields.map(({ field }) => field)));
+  }
+
+  get look(): Look | null {
+    return this.#look;
+  }
+
+  drawn(card: CardId, level: number): Drawn | null {
+    const decl = this.#game.cards[card];
+    if (decl === undefined) return null;
+    const values = this.printed(card, level);
+    return {
+      name: decl.name,
+      kind: this.kindOf(card),
+      words: this.words(values),
+      shown: this.#look === null ? this.#all(values) : this.shown(decl.kind, values, new Map(), card),
+      dress: this.dress(card, values),
+      text: rulesText(this.#game, card, level),
+    };
+  }
+
+  kindOf(card: CardId): string {
+    const kind = this.#game.kinds[this.#game.cards[card]?.kind ?? -1];
+    return wordsOfName(kind?.name ?? 'card');
+  }
+
+  /** What is printed on a card, by field, and the words of enums that a card has without saying so. */
+  printed(card: CardId, level: number): Map<FieldId, number> {
+    const values = new Map<FieldId, number>();
+    const above = this.#kindsAbove(this.#game.cards[card]?.kind ?? -1);
+    for (const [id, { kind, type, derived, value, layer }] of this.#game.fields.entries())
+      if (
+        type.of === 'enum' &&
+        derived === null &&
+        value !== null &&
+        layer === 0 &&
+        above.has(kind) &&
+        this.#printed.has(id)
+      )
+        values.set(id, value);
+    for (const { field, values: all } of this.#game.cards[card]?.fields ?? [])
+      values.set(field, all[Math.min(level, all.length) - 1] ?? 0);
+    return values;
+  }
+
+  /** The words of the enums that a card has, but for those that the look shows by themselves. */
+  words(values: Values): string[] {
+    return [...values].sort(([a], [b]) => a - b).flatMap(([field, value]) => this.#wordsOf(field, value));
+  }
+
+  dress(card: CardId, values: Values): Dress {
+    const kind = this.#game.cards[card]?.kind ?? -1;
+    const colours = this.#look?.colours.filter(({ of }) => this.#holds(of, kind, values)) ?? [];
+    const frame = this.#look?.frames.find(({ of }) => this.#holds(of, kind, values));
+    return {
+      tones: colours.slice(0, 2).map(({ light, dark }) => ({ light, dark })),
+      symbol: colours.find(({ icon }) => icon !== null)?.icon ?? null,
+      frame: frame?.frame ?? 'plain',
+      art: this.#look?.arts.find((one) => one.card === card)?.file ?? null,
+    };
+  }
+
+  /** What the look shows of somebody of a kind; statuses by their names. Nothing where there is no look. */
+  shown(kind: KindId, values: Values, statuses: ReadonlyMap<number, number>, card: CardId | null): Shown[] {
+    const found: Shown[] = [];
+    const corners = new Set<Corner>();
+    for (const { of, enum: from, id, corner, icon } of this.#look?.shows ?? []) {
+      if (corner !== null && corners.has(corner)) continue;
+      const values_ = this.#valuesOf(of, from, id, values, statuses, card, corner !== null || this.#isPlayer(kind));
+      for (const { name, value } of values_) found.push({ name, value, icon, corner });
+      if (corner !== null && values_.length > 0) corners.add(corner);
+    }
+    return found;
+  }
+
+  /** Without a look: numbers and truths in the order of their declarations. */
+  #all(values: Values): Shown[] {
+    return [...values].sort(([a], [b]) => a - b).flatMap(([id, value]): Shown[] => this.#fieldOf(id, value, true));
+  }
+
+  #fieldOf(id: FieldId, value: number, zero: boolean): Shown[] {
+    const field = this.#game.fields[id];
+    if (field === undefined) return [];
+    const [name, icon, corner] = [wordsOfName(field.name), null, null];
+    if (field.type.of === 'number') return value === 0 && !zero ? [] : [{ name, value, icon, corner }];
+    if (field.type.of === 'truth') return value === 1 ? [{ name, value: true, icon, corner }] : [];
+    return this.#wordsOf(id, value).map((word) => ({ name, value: word, icon, corner }));
+  }
+
+  #valuesOf(
+    of: Look['shows'][number]['of'],
+    from: EnumId | null,
+    id: number,
+    values: Values,
+    statuses: ReadonlyMap<number, number>,
+    card: CardId | null,
+    zero: boolean,
+  ): Pick<Shown, 'name' | 'value'>[] {
+    const game = this.#game;
+    switch (of) {
+      case 'field': {
+        const value = values.get(id);
+        return value === undefined ? [] : this.#fieldOf(id, value, zero);
+      }
+      case 'status': {
+        const amount = statuses.get(id);
+        const name = game.statuses[id]?.text || wordsOfName(game.statuses[id]?.name ?? '');
+        return amount === undefined ? [] : [{ name, value: game.statuses[id]?.merge === 'flag' ? true : amount }];
+      }
+      case 'keyword': {
+        const has = card !== null && game.cards[card]?.keywords.some(({ keyword }) => keyword === id);
+        return has === true ? [{ name: wordsOfName(game.keywords[id]?.name ?? ''), value: true }] : [];
+      }
+      default: {
+        const word = wordsOfName(game.enums[from ?? -1]?.members[id] ?? '');
+        return this.#hasWord(from, id, values) ? [{ name: word, value: true }] : [];
+      }
+    }
+  }
+
+  #wordsOf(id: FieldId, value: number): string[] {
+    const { type } = this.#game.fields[id] ?? {};
+    const members = this.#game.enums[type?.id ?? -1]?.members ?? [];
+    if (type?.of === 'enum') return members[value] === undefined ? [] : [wordsOfName(members[value])];
+    return type?.of === 'flags' ? members.filter((_, i) => ((value >> i) & 1) === 1).map(wordsOfName) : [];
+  }
+
+  #holds({ is, enum: from, id }: LookWord, kind: KindId, values: Values): boolean {
+    if (is === 'kind') return this.#kindsAbove(kind).has(id);
+    return is === 'field' ? values.get(id) === 1 : this.#hasWord(from, id, values);
+  }
+
+  #hasWord(from: EnumId | null, member: number, values: Values): boolean {
+    for (const [id, value] of values) {
+      const type = this.#game.fields[id]?.type;
+      if (type === undefined || type.id !== from) continue;
+      if (type.of === 'enum' ? value === member : type.of === 'flags' && ((value >> member) & 1) === 1) return true;
+    }
+    return false;
+  }
+
+  #isPlayer(kind: KindId): boolean {
+    return this.#game.kinds[kind]?.kernel === 'player';
+  }
+
+  /** A kind and all that it is. */
+  #kindsAbove(kind: KindId): ReadonlySet<KindId> {
+    let found = this.#above.get(kind);
+    if (found === undefined) {
+      const all = new Set([kind]);
+      // a set grows as it is walked
+      for (const one of all) for (const parent of this.#game.kinds[one]?.parents ?? []) all.add(parent);
+      this.#above.set(kind, all);
+      found = all;
+    }
+    return found;
+  }
+}

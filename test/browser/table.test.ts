@@ -1,0 +1,164 @@
+/** The table of each game: it is played at two widths, and nothing runs over, lies on each other or is hard to reach. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../repo/tree.ts';
+import { build, executablePath, launch, openPage, serve } from './page.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A file of each game with cards in it. */
+const FILES = {
+  stormbound: 'neutral.bound',
+  fellbound: 'cards.bound',
+  skybound: 'ember.bound',
+  tyrant: 'sets/standard.bound',
+  locm: 'creatures.bound',
+  wildstorms: 'characters.bound',
+};
+const SIZES = [
+  { width: 1280, height: 860 },
+  { width: 390, height: 844 },
+];
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serve>>;
+
+/** What axe finds wrong with the table and with the card beside the text. */
+async function violations(page: Page, ...within: string[]): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (include) => {
+    const axe = (window as unknown as { axe: { run: (of: unknown) => Promise<{ violations: unknown[] }> } }).axe;
+    const found = (await axe.run({ include })) as {
+      violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
+    };
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary} (${nodes.length})`,
+    );
+  }, within);
+}
+
+/** Pieces that lie on each other, and what is wider than where it stands. */
+const untidy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide = [document.documentElement, ...document.querySelectorAll('.stage, .table, .seathead, .grid td')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `${one.className || one.tagName} is ${one.scrollWidth} wide in ${one.clientWidth}`);
+    const seen = [...document.querySelectorAll('.table button.piece')].filter((one) => one.checkVisibility());
+    const pieces = seen.map((one) => ({
+      name: one.textContent,
+      box: one.getBoundingClientRect(),
+    }));
+    const over = pieces.flatMap(({ name, box }, i) =>
+      pieces.slice(i + 1).flatMap((other) => {
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        return across > 1 && down > 1 ? [`${name} lies on ${other.name}`] : [];
+      }),
+    );
+    return [...wide, ...over];
+  });
+
+const settled = (page: Page): Promise<void> => page.locator('.play:not([aria-busy=true]) .table').waitFor();
+
+async function play(page: Page, moves: number): Promise<void> {
+  const any = page.getByRole('button', { name: 'Any move' });
+  for (let i = 0; i < moves && (await any.count()) > 0; i++) {
+    const before = await page.locator('.story .decision').count();
+    await any.click();
+    await page.waitForFunction(
+      (count) =>
+        document.querySelectorAll('.story .decision').length > count || document.querySelector('.quick') === null,
+      before,
+    );
+  }
+}
+
+describe.skipIf(executablePath === null)('the table', () => {
+  let context: BrowserContext;
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    build();
+    [browser, server] = await Promise.all([launch(), serve(root)]);
+    context = await browser.newContext({ viewport: SIZES[0] as (typeof SIZES)[0], reducedMotion: 'reduce' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.end();
+    expect(complaints).toEqual([]);
+  });
+
+  const begin = async (game: keyof typeof FILES, of = context): Promise<Page> => {
+    const page = await openPage(of, `${server.url}/#${game}%2F${encodeURIComponent(FILES[game])}`, complaints);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await settled(page);
+    return page;
+  };
+
+  test.each(Object.keys(FILES) as (keyof typeof FILES)[])('of %s is tidy and can be read by all', async (game) => {
+    const page = await begin(game);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await play(page, 5);
+      expect(await untidy(page), `${size.width} wide`).toEqual([]);
+      expect(await violations(page, '.table'), `${size.width} wide`).toEqual([]);
+    }
+    await page.close();
+  });
+
+  test('a card is looked at with the pointer and by keys, and dragged to where it goes', async () => {
+    const page = await begin('stormbound');
+    const card: Locator = page.locator('.near .fan .piece.open').first();
+    const closer = page.locator('#closer');
+    await card.focus();
+    const name = await card.locator('.piecename').evaluate((one) => one.childNodes[1]?.textContent ?? '');
+    expect(name).not.toBe('');
+    expect(await closer.locator('.cardname').innerText()).toBe(name);
+    expect(await closer.locator('.cardkind').innerText()).not.toBe('');
+    await page.keyboard.press('Escape');
+    expect(await closer.isVisible()).toBe(false);
+    expect(await violations(page, '.table')).toEqual([]);
+    const cards = await page.locator('.near .fan .piece.open').all();
+    let to = null;
+    let ref = '';
+    // some cards of a hand may be put away and not played
+    while (to === null && cards.length > 0) {
+      const one = cards.shift() as Locator;
+      ref = (await one.getAttribute('data-ref')) ?? '';
+      const from = await one.boundingBox();
+      if (from === null) throw new Error('the hand is not drawn');
+      await page.mouse.move(from.x + 20, from.y + 40);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 30, from.y + 20, { steps: 4 });
+      await page.locator('.dragged').waitFor();
+      const target = page.locator('.square.target').first();
+      if ((await target.count()) > 0) to = await target.boundingBox();
+      else await page.mouse.up();
+    }
+    if (to === null) throw new Error('nothing is lit up');
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await page.locator('.square.dropped').waitFor();
+    await page.mouse.up();
+    await page.locator(`.near .fan [data-ref="${ref}"]`).waitFor({ state: 'detached' });
+    expect(await page.locator('.dragged, .target').count()).toBe(0);
+    await page.close();
+  });
+
+  test('what moves is seen to move, unless less motion is wanted', async () => {
+    const moving = (page: Page): Promise<number> =>
+      page.evaluate(() => document.querySelector('.table')?.getAnimations({ subtree: true }).length ?? 0);
+    const lively = await browser.newContext({ reducedMotion: 'no-preference' });
+    const page = await begin('stormbound', lively);
+    await page.getByLabel('motion').selectOption('slow');
+    await page.getByRole('button', { name: 'Any move' }).click();
+    await page.waitForFunction(
+      () => (document.querySelector('.table')?.getAnimations({ subtree: true }).length ?? 0) > 0,
+    );
+    await page.getByLabel('motion').selectOption('off');
+    await page.waitForFunction(() => document.querySelector('.table')?.getAnimations({ subtree: true }).length === 0);
+    await play(page, 1);
+    expect(await moving(page)).toBe(0);
+    await lively.close();
+  });
+});

@@ -1,0 +1,95 @@
+/** What a look makes of cards and of a table: corners, colours, frames, pictures, ground, names of rows. */
+import { describe, expect, test } from 'vitest';
+import { ICONS } from '../../compiler/icons.ts';
+import { compile } from '../../compiler/index.ts';
+import type { Game, IR } from '../../compiler/ir.ts';
+import { ICON_PATHS } from '../../editor/app/page/icons.ts';
+import { open } from '../../editor/app/play/opening.ts';
+import { drawTable } from '../../editor/app/play/table.ts';
+import { type Drawn, Dresser } from '../../editor/service/look.ts';
+import { view } from '../../runtime/index.ts';
+import { gameFolders, sources } from '../games.ts';
+
+const prelude = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));
+const compiled = (folder: string): IR => compile([...prelude, ...sources(folder)]).ir;
+const gameOf = (folder: string): Game => compiled(folder).games[0] as Game;
+
+function drawnOf(game: Game, name: string, level = 1): Drawn {
+  const drawn = new Dresser(game).drawn(
+    game.cards.findIndex((card) => card.name === name),
+    level,
+  );
+  if (drawn === null) throw new Error(`no card ${name}`);
+  return drawn;
+}
+
+test('every icon that a look may name has a drawing', () => {
+  expect(Object.keys(ICON_PATHS).sort()).toEqual([...ICONS].sort());
+});
+
+describe('a card', () => {
+  const game = gameOf('test/games/features');
+
+  test('has its numbers at their corners, its words and its picture', () => {
+    const { shown, dress, kind, words } = drawnOf(game, 'Sunling');
+    expect(kind).toBe('creature');
+    expect(words).toEqual(['sun']);
+    expect(shown).toEqual([
+      { name: 'price', value: 1, icon: 'coins', corner: 'top_left' },
+      { name: 'attack', value: 2, icon: 'sword', corner: 'bottom_left' },
+      { name: 'health', value: 3, icon: 'heart', corner: 'bottom_right' },
+    ]);
+    expect(dress).toEqual({
+      tones: [{ light: '#b06a00', dark: '#b06a00' }],
+      symbol: 'sun',
+      frame: 'plain',
+      art: 'art/sunling.svg',
+    });
+  });
+
+  test('has what a keyword and a kind give it', () => {
+    expect(drawnOf(game, 'Wall').shown).toContainEqual({ name: 'Guard', value: true, icon: 'shield', corner: null });
+    const sword = drawnOf(game, 'Sword').dress;
+    expect([sword.frame, sword.symbol, sword.art]).toEqual(['bronze', 'sun', null]);
+    expect(drawnOf(game, 'Strain').dress.tones).toHaveLength(1);
+  });
+
+  test('without a look has what it prints, in the order of the declarations', () => {
+    const plain = drawnOf(gameOf('test/games/lanterns'), drawnName);
+    expect(plain.dress).toEqual({ tones: [], symbol: null, frame: 'plain', art: null });
+    expect(plain.shown.length).toBeGreaterThan(1);
+    expect(plain.shown.every(({ icon, corner }) => icon === null && corner === null)).toBe(true);
+  });
+});
+
+const drawnName = gameOf('test/games/lanterns').cards[0]?.name ?? '';
+
+describe.each(gameFolders())('cards of %s', (folder) => {
+  const game = gameOf(`cards/${folder}`);
+  const dresser = new Dresser(game);
+
+  test('nearly all have a colour and a number at a corner', () => {
+    const drawn = game.cards.map((_, id) => dresser.drawn(id, 1)).filter((one) => one !== null);
+    expect(drawn).toHaveLength(game.cards.length);
+    const bare = drawn.filter(({ dress, shown }) => dress.tones.length === 0 || !shown.some(({ corner }) => corner));
+    expect(bare.length / drawn.length, bare.map(({ name }) => name).join(', ')).toBeLessThan(0.5);
+  });
+
+  test('the table knows the ground, the rows and how zones lie', () => {
+    const opening = open(compiled(`cards/${folder}`), { card: null, level: 1, mode: null, mods: [], seed: 1 });
+    if ('refused' in opening) throw new Error(opening.refused);
+    const { match } = opening;
+    const table = drawTable(match, view(match, 1));
+    expect(table.seats.flatMap(({ zones }) => zones.map(({ laid }) => laid))).toContain('fan');
+    const squares = table.grids.flatMap(({ rows }) => rows.flat());
+    const { look } = game;
+    expect(squares.some(({ ground }) => ground !== 0)).toBe(squares.length > 0 && look?.ground !== null);
+    const names = table.grids.flatMap((grid) => grid.names.filter((name) => name !== null));
+    expect(names.length > 0).toBe((look?.rows.length ?? 0) > 0);
+    // whatever is shown of a player is told once
+    for (const { shown } of table.seats) {
+      const said = shown.map(({ name, value }) => (value === true ? name : typeof value === 'string' ? value : name));
+      expect(new Set(said).size).toBe(said.length);
+    }
+  });
+});
