@@ -38,7 +38,7 @@ describe.skipIf(executablePath === null)('texts', () => {
   });
   afterEach(async () => {
     await context.close();
-    server.end();
+    await server.end();
     rmSync(folder, { recursive: true, force: true });
     // Chromium tells of every answer that is no success, also where one is asked for
     const said = complaints.filter((text) => !/ 401 | 412 |ERR_CONNECTION_REFUSED/.test(text));
@@ -153,7 +153,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await expect.poll(() => existsSync(file('.fresh.bound.draft'))).toBe(true);
     expect(onDisk('a.bound')).toBe(FIRST);
     await context.close();
-    server.end();
+    await server.end();
     server = await serve(folder, 'own');
     context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const other = await open('a.bound');
@@ -163,6 +163,25 @@ describe.skipIf(executablePath === null)('texts', () => {
     await state(other, 'All saved on disk');
     expect([onDisk('a.bound'), onDisk('fresh.bound')]).toEqual([`# draft\n${FIRST}`, '# fresh']);
     await expect.poll(() => readdirSync(join(folder, 'own')).filter((name) => name.endsWith('.draft'))).toEqual([]);
+  });
+
+  test('who types without a rest is kept, too', async () => {
+    const page = await open('a.bound');
+    await typeAt(page, 'Control+Home', '#');
+    for (let i = 0; i < 1000 && !existsSync(file('.a.bound.draft')); i++) await page.keyboard.type('#');
+    expect(existsSync(file('.a.bound.draft'))).toBe(true);
+  });
+
+  test('what is typed while two texts are shown is in both together', async () => {
+    const page = await open('a.bound');
+    await typeAt(page, 'Control+Home', '# mine\n');
+    writeFileSync(file('a.bound'), `${FIRST}# theirs\n`);
+    await page.keyboard.press('Control+S');
+    await page.locator('.conflict').waitFor();
+    await typeAt(page, 'Control+Home', '# later\n');
+    await page.getByRole('button', { name: 'Take both changes' }).click();
+    await state(page, 'All saved on disk');
+    expect(onDisk('a.bound')).toBe(`# later\n# mine\n${FIRST}# theirs\n`);
   });
 
   test('two tabs: an edit in one appears in the other, and both typed at once are put together', async () => {
@@ -240,7 +259,7 @@ describe.skipIf(executablePath === null)('texts', () => {
       await page.getByText('cannot be saved on disk here').waitFor();
       expect(onDisk('a.bound')).toBe(FIRST);
     } finally {
-      foreign.end();
+      await foreign.end();
     }
   });
 
@@ -248,7 +267,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     const { port } = new URL(server.url);
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# mine\n');
-    server.end();
+    await server.end();
     await expect
       .poll(() =>
         fetch(server.url).then(

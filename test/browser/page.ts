@@ -29,7 +29,7 @@ export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath ?? '', args: ARGS, headless: true });
 
 /** `rulebound edit` on a free port, for paths and with options. */
-export async function serve(cwd: string, ...paths: string[]): Promise<{ url: string; end(): void }> {
+export async function serve(cwd: string, ...paths: string[]): Promise<{ url: string; end(): Promise<void> }> {
   const child: ChildProcess = spawn(process.execPath, [command, 'edit', '--port', '0', '--json', ...paths], {
     cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,7 +43,12 @@ export async function serve(cwd: string, ...paths: string[]): Promise<{ url: str
     });
     child.once('exit', (code) => fail(new Error(`the server ended with ${code}: ${output}`)));
   });
-  return { url, end: () => child.kill() };
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const end = (): Promise<void> => {
+    child.kill();
+    return ended;
+  };
+  return { url, end };
 }
 
 /** The page with all that is needed to type; what it complains about goes into `complaints`. */

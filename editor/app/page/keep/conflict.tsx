@@ -44,7 +44,7 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
         <button type="button" onClick={() => choose('theirs')}>
           Take the other one
         </button>
-        {conflict.both !== null && conflict.both !== mine && conflict.both !== conflict.theirs && (
+        {bench.keeper.both(open) !== null && (
           <button type="button" onClick={() => choose('both')}>
             Take both changes
           </button>

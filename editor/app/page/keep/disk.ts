@@ -36,8 +36,8 @@ export interface Disk {
   /** `base` is the hash of the text that this one began from; null for a new file. */
   save(path: string, text: string, base: string | null): Promise<Saved>;
   remove(path: string, base: string): Promise<Saved>;
-  /** Keeps a text that is not saved beside its file, for pages of other ports and browsers; null: it is saved. */
-  keep?(path: string, draft: Draft | null): Promise<void>;
+  /** Keeps a text that is not saved beside its file, for pages of other ports and browsers; null: there is none. `isLast`: the page goes. */
+  keep?(path: string, draft: Draft | null, isLast: boolean): Promise<void>;
 }
 
 /** The folder that `rulebound edit` was started for. */
@@ -67,10 +67,10 @@ export class ServerDisk implements Disk {
     return this.#ask(path, { method: 'DELETE' }, base);
   }
 
-  async keep(path: string, draft: Draft | null): Promise<void> {
+  async keep(path: string, draft: Draft | null, isLast: boolean): Promise<void> {
     const init = draft === null ? { method: 'DELETE' } : { method: 'PUT', body: JSON.stringify(draft) };
-    // also while the page is being closed, as far as browsers do that
-    const keepalive = (init.body?.length ?? 0) < 60_000 && document.visibilityState === 'hidden';
+    // browsers send only short texts for a page that is closed
+    const keepalive = isLast && (init.body?.length ?? 0) < 60_000;
     await fetch(`/drafts/${encodeURIComponent(path)}`, {
       ...init,
       keepalive,

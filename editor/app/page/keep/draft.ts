@@ -8,6 +8,17 @@ export interface Draft {
   at: number;
 }
 
+/** When a draft was discarded or saved, where a page that was closed left that behind instead of one. */
+export function readGone(text: string | null): number | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (typeof value !== 'object' || value === null || !('gone' in value)) return null;
+    return typeof value.gone === 'number' ? value.gone : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Another page of this address may have written anything there. */
 export function readDraft(text: string | null): Draft | null {
   try {

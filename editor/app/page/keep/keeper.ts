@@ -13,8 +13,6 @@ export interface Conflict {
   theirs: string;
   /** Where the other text is. */
   from: 'disk' | 'tab' | 'link' | 'file';
-  /** Both changes together, where they do not touch each other. */
-  both: string | null;
 }
 
 export interface KeepState {
@@ -40,11 +38,11 @@ export interface Keeping {
 }
 
 /** Milliseconds after a key until the text is kept and told to the other tabs. */
-const REST = 150;
+const REST = 200;
 /** The same until it is kept beside its file. */
 const BESIDE = 800;
-/** Who goes on typing after this many milliseconds gets a version of what was there before. */
-const BURST = 60_000;
+/** Who types gets a version of what was there before, at most one in so many milliseconds. */
+const BETWEEN = 120_000;
 /** Texts of a file that this tab had lately: a draft that is one of them need not become a version. */
 const LATE = 20;
 
@@ -56,8 +54,11 @@ export class Keeper extends Store<KeepState> implements Shared {
   /** The texts that drafts began from, where the file is another one by now. */
   readonly #bases = new Map<string, string | null>();
   readonly #late = new Map<string, string[]>();
-  /** When a file was last typed into. */
+  /** When a file was last typed into, and when there was a version for that. */
   readonly #typedAt = new Map<string, number>();
+  readonly #versionAt = new Map<string, number>();
+  /** The texts of drafts as they were kept last. */
+  readonly #keptTexts = new Map<string, string>();
   /** Files whose text is not kept as it is now. */
   readonly #dirty = new Set<string>();
   /** Texts of drafts that are beside their files, and files whose draft there may be another one. */
@@ -101,8 +102,12 @@ export class Keeper extends Store<KeepState> implements Shared {
     } catch {
       this.#page.tell('This browser keeps no drafts: what you type is lost with the page unless it is saved.');
     }
-    const drafts = (await this.#kept?.drafts()) ?? new Map<string, Draft>();
-    for (const { path, ...draft } of workspace.drafts ?? []) this.#compareDrafts(drafts, path, draft);
+    const { drafts, gone } = (await this.#kept?.drafts()) ?? { drafts: new Map<string, Draft>(), gone: new Map() };
+    for (const { path, ...draft } of workspace.drafts ?? []) {
+      this.#beside.set(path, draft.text);
+      if (draft.at > (gone.get(path) ?? 0)) this.#compareDrafts(drafts, path, draft);
+      else this.#dirty.add(path);
+    }
     for (const [path, draft] of drafts) this.#takeDraft(path, draft);
     this.set({ writes: workspace.write });
     this.#list();
@@ -134,7 +139,6 @@ export class Keeper extends Store<KeepState> implements Shared {
 
   /** Of a draft here and one beside the file the later one is shown, and the other one is a version. */
   #compareDrafts(here: Map<string, Draft>, path: string, beside: Draft): void {
-    this.#beside.set(path, beside.text);
     const known = here.get(path);
     if (known?.text === beside.text) return;
     const isLater = known === undefined || known.at < beside.at;
@@ -143,13 +147,14 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.#dirty.add(path);
   }
 
-  #takeDraft(path: string, { base, text }: Draft): void {
+  #takeDraft(path: string, { base, text, at }: Draft): void {
     const saved = this.#saved.get(path)?.text ?? null;
     if (text === saved) {
       this.#keep(path);
       return;
     }
     this.texts.set(path, text);
+    this.#typedAt.set(path, at);
     if (base === saved) return;
     this.#bases.set(path, base);
     if (saved !== null) this.#conflict(path, saved, 'disk');
@@ -171,10 +176,12 @@ export class Keeper extends Store<KeepState> implements Shared {
   edited(path: string, text: string): void {
     const before = this.texts.get(path) ?? null;
     if (before === text) return;
-    const last = this.#typedAt.get(path) ?? Number.NEGATIVE_INFINITY;
     const now = Date.now();
-    if (before !== null && before !== '' && now - last > BURST) this.version(path, before, 'before a change');
     this.#typedAt.set(path, now);
+    if (before !== null && before !== '' && now - (this.#versionAt.get(path) ?? 0) > BETWEEN) {
+      this.#versionAt.set(path, now);
+      this.version(path, before, 'before a change');
+    }
     this.#tabs?.typed(path, before);
     this.#put(path, text);
     this.#soon(path);
@@ -223,11 +230,13 @@ export class Keeper extends Store<KeepState> implements Shared {
 
   #soon(path: string): void {
     this.#dirty.add(path);
-    clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#keepNow(), REST);
+    // not put off by the next key: who types for long without a rest is kept, too
+    this.#rest ??= setTimeout(() => this.#keepNow(), REST);
   }
 
   #keepNow(): void {
+    clearTimeout(this.#rest);
+    this.#rest = undefined;
     for (const path of [...this.#dirty]) {
       this.#tabs?.tell(path);
       this.#keep(path);
@@ -236,19 +245,22 @@ export class Keeper extends Store<KeepState> implements Shared {
 
   #keep(path: string): void {
     this.#forBeside.add(path);
-    clearTimeout(this.#besideRest);
-    this.#besideRest = setTimeout(() => this.#keepBeside(), BESIDE);
+    this.#besideRest ??= setTimeout(() => this.#keepBeside(), BESIDE);
     const draft = this.#draftOf(path);
     this.#do(async (kept) => {
       if (draft === null) await kept.forget(path);
-      else await kept.keep(path, draft, (text) => this.#wasHere(path, text));
+      else {
+        await kept.keep(path, draft, (text) => this.#wasHere(path, text));
+        this.#keptTexts.set(path, draft.text);
+      }
       if (this.#draftOf(path)?.text === draft?.text) this.#dirty.delete(path);
     });
   }
 
-  /** Beside the file a draft is kept when nobody types for a while, and when the page goes. */
-  #keepBeside(): void {
+  /** Beside the file a draft is kept less often than in the browser, and when the page goes. */
+  #keepBeside(isLast = false): void {
     clearTimeout(this.#besideRest);
+    this.#besideRest = undefined;
     const { keep } = this.#disk;
     for (const path of keep === undefined ? [] : this.#forBeside) {
       const draft = this.writes(path) ? this.#draftOf(path) : null;
@@ -256,7 +268,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       if (draft === null) this.#beside.delete(path);
       else this.#beside.set(path, draft.text);
       // it is in the browser, too
-      void keep?.call(this.#disk, path, draft).catch(() => {});
+      void keep?.call(this.#disk, path, draft, isLast).catch(() => {});
     }
     this.#forBeside.clear();
   }
@@ -270,16 +282,16 @@ export class Keeper extends Store<KeepState> implements Shared {
   }
 
   #wasHere(path: string, text: string): boolean {
-    return text === this.texts.get(path) || text === this.saved(path) || (this.#late.get(path) ?? []).includes(text);
+    const known = [this.texts.get(path), this.saved(path), this.#keptTexts.get(path), ...(this.#late.get(path) ?? [])];
+    return known.includes(text);
   }
 
   /** The page goes: what IndexedDB does not have for sure is left behind where it can be written at once. */
   #leave(): void {
     this.#keepNow();
-    this.#keepBeside();
+    this.#keepBeside(true);
     for (const path of this.#dirty) {
-      const draft = this.#draftOf(path);
-      if (draft !== null) leave(this.#key, path, draft);
+      leave(this.#key, path, this.#draftOf(path));
     }
   }
 
@@ -380,10 +392,17 @@ export class Keeper extends Store<KeepState> implements Shared {
   // ------------------------------------------------------------ two texts of a file
 
   #conflict(path: string, theirs: string, from: Conflict['from']): void {
-    const mine = this.texts.get(path) ?? '';
+    this.set({ conflicts: new Map([...this.state.conflicts, [path, { theirs, from }]]) });
+  }
+
+  /** Both changes of a file together; null where they touch each other, or one holds the other. */
+  both(path: string): string | null {
+    const theirs = this.state.conflicts.get(path)?.theirs;
+    const mine = this.texts.get(path);
     const base = this.#bases.get(path) ?? this.saved(path);
-    const both = base === null ? null : merge(base, mine, theirs);
-    this.set({ conflicts: new Map([...this.state.conflicts, [path, { theirs, from, both }]]) });
+    if (theirs === undefined || mine === undefined || base === null) return null;
+    const both = merge(base, mine, theirs);
+    return both === mine || both === theirs ? null : both;
   }
 
   /** A file has one text again. */
@@ -405,9 +424,9 @@ export class Keeper extends Store<KeepState> implements Shared {
   async choose(path: string, which: 'mine' | 'theirs' | 'both'): Promise<void> {
     const conflict = this.state.conflicts.get(path);
     if (conflict === undefined) return;
-    const { theirs, from, both } = conflict;
+    const { theirs, from } = conflict;
     const mine = this.texts.get(path) ?? '';
-    const chosen = which === 'mine' ? mine : which === 'theirs' ? theirs : (both ?? mine);
+    const chosen = which === 'mine' ? mine : which === 'theirs' ? theirs : (this.both(path) ?? mine);
     this.#settle(path);
     this.version(path, theirs, 'not chosen');
     this.replace(path, chosen, 'not chosen');
@@ -494,6 +513,12 @@ export class Keeper extends Store<KeepState> implements Shared {
       void this.#listDeleted();
       return;
     }
+    // the other tab keeps it
+    this.#put(path, text);
+    this.#page.took(path, text);
+  }
+
+  merged(path: string, text: string): void {
     this.#put(path, text);
     this.#page.took(path, text);
     this.#soon(path);

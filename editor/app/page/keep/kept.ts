@@ -3,7 +3,7 @@
  * file. Both are in IndexedDB. A page that is closed cannot wait for that, so what is not written by then goes into
  * `localStorage`, and is taken from there by the next page.
  */
-import { type Draft, readDraft } from './draft.ts';
+import { type Draft, readDraft, readGone } from './draft.ts';
 
 export type { Draft };
 
@@ -28,7 +28,7 @@ export interface Version {
 }
 
 /** Versions of each file that are kept. */
-const MOST_VERSIONS = 60;
+const MOST_VERSIONS = 100;
 
 interface KeptDraft extends Draft {
   folder: string;
@@ -60,25 +60,36 @@ export class Kept {
     return new Kept(folder, database);
   }
 
-  /** All drafts of the folder by their paths, those that a closed page left behind among them. */
-  async drafts(): Promise<Map<string, Draft>> {
+  /**
+   * All drafts of the folder by their paths, with what a closed page left behind; and when drafts were given up that may still
+   * lie elsewhere.
+   */
+  async drafts(): Promise<{ drafts: Map<string, Draft>; gone: Map<string, number> }> {
     const range = IDBKeyRange.bound([this.#folder, ''], [this.#folder, '\uffff']);
     const all = await this.#all<KeptDraft>('drafts', null, range);
-    const found = new Map<string, Draft>(all.map(({ path, base, text, at }) => [path, { base, text, at }]));
+    const drafts = new Map<string, Draft>(all.map(({ path, base, text, at }) => [path, { base, text, at }]));
+    const gone = new Map<string, number>();
     for (const [path, left] of journal(this.#folder)) {
-      const known = found.get(path);
+      const known = drafts.get(path);
+      if (typeof left === 'number') {
+        gone.set(path, left);
+        if (known !== undefined && known.at > left) continue;
+        drafts.delete(path);
+        await this.forget(path);
+        continue;
+      }
       if (known !== undefined && known.text !== left.text) {
         // the later one is shown, the other one is kept
         const older = known.at > left.at ? left : known;
         await this.add(path, older.text, 'from another tab');
       }
       if (known === undefined || known.at <= left.at) {
-        found.set(path, left);
+        drafts.set(path, left);
         await this.keep(path, left, () => true);
       }
       localStorage.removeItem(journalKey(this.#folder, path));
     }
-    return found;
+    return { drafts, gone };
   }
 
   /** Keeps a draft. The one that it takes the place of becomes a version unless `isKnown` says that it is known here. */
@@ -144,23 +155,25 @@ export class Kept {
 
 const journalKey = (folder: string, path: string): string => `rulebound:draft:${folder}:${path}`;
 
-/** False when the browser takes no more. */
-export function leave(folder: string, path: string, draft: Draft): boolean {
+/** Leaves a draft behind, or that there is none any more. False when the browser takes no more. */
+export function leave(folder: string, path: string, draft: Draft | null): boolean {
   try {
-    localStorage.setItem(journalKey(folder, path), JSON.stringify(draft));
+    localStorage.setItem(journalKey(folder, path), JSON.stringify(draft ?? { gone: Date.now() }));
     return true;
   } catch {
     return false;
   }
 }
 
-function journal(folder: string): Map<string, Draft> {
+function journal(folder: string): Map<string, Draft | number> {
   const prefix = journalKey(folder, '');
-  const found = new Map<string, Draft>();
+  const found = new Map<string, Draft | number>();
   for (let i = 0; i < localStorage.length; i++) {
     const key = localStorage.key(i) ?? '';
-    const draft = key.startsWith(prefix) ? readDraft(localStorage.getItem(key)) : null;
-    if (draft !== null) found.set(key.slice(prefix.length), draft);
+    if (!key.startsWith(prefix)) continue;
+    const kept = localStorage.getItem(key);
+    const left = readDraft(kept) ?? readGone(kept);
+    if (left !== null) found.set(key.slice(prefix.length), left);
   }
   return found;
 }

@@ -22,6 +22,8 @@ export interface Shared {
   unsaved(): string[];
   /** Another tab has this text: it takes the place of ours. */
   take(path: string, text: string | null): void;
+  /** The changes of both tabs together take the place of ours. */
+  merged(path: string, text: string): void;
   /** Another tab has another text, and nobody knows which is meant. */
   disagree(path: string, theirs: string): void;
   /** Whether people have to choose between this tab's text and another one's. */
@@ -113,7 +115,7 @@ export class Tabs {
       return;
     }
     const both = before === null || mine === null || theirs === null || isTorn ? null : merge(before, mine, theirs);
-    if (both !== null) this.#page.take(path, both);
+    if (both !== null) this.#page.merged(path, both);
     // a file that was typed into is not deleted by another tab
     if (both !== null || theirs === null) this.insist(path, theirs);
     else this.#page.disagree(path, theirs);
