@@ -7,6 +7,7 @@ export default defineConfig({
     // commands are run as processes, and machines of a build farm are slow
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 200_000 } },
     coverage: { provider: 'v8', include: ['grammar/**', 'compiler/**', 'runtime/**', 'editor/service/**', 'cli/**'] },
     projects: [
       {

@@ -44,8 +44,8 @@ describe.skipIf(executablePath === null)('by keys', () => {
     await page.keyboard.type('i');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    expect(await focused()).toBe('History');
-    expect(await textbox().evaluate((box) => box === document.activeElement)).toBe(false);
+    await expect.poll(focused).toBe('History');
+    await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(false);
   });
 
   test('the way back from the text meets nothing that Enter would lose text by', async () => {
@@ -54,7 +54,7 @@ describe.skipIf(executablePath === null)('by keys', () => {
     await page.getByRole('button', { name: 'Delete' }).waitFor();
     await page.keyboard.press('Control+M');
     await page.keyboard.press('Shift+Tab');
-    expect(await focused()).toBe('History');
+    await expect.poll(focused).toBe('History');
   });
 
   test('a mended problem leads into the text', async () => {
@@ -66,7 +66,7 @@ describe.skipIf(executablePath === null)('by keys', () => {
     await fix.focus();
     await page.keyboard.press('Enter');
     await fix.waitFor({ state: 'detached' });
-    expect(await textbox().evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
   test('a message that goes leaves the focus in the text', async () => {
@@ -74,7 +74,7 @@ describe.skipIf(executablePath === null)('by keys', () => {
     await page.keyboard.type('#');
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    expect(await textbox().evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
   test('Escape takes back a card that was chosen', async () => {

@@ -1,5 +1,7 @@
 /** A real Chromium on the real page: the command serves it as it does for people. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.js';
@@ -108,4 +110,19 @@ export async function checked(page: Page, edit: number): Promise<void> {
     const [diagnosed] = performance.getEntriesByName('rulebound:diagnosed') as PerformanceMark[];
     return (edited?.detail ?? 0) >= least && (diagnosed?.detail ?? 0) >= (edited?.detail ?? 0);
   }, edit);
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong with the page, or with parts of it; Monaco answers for itself. */
+export async function violations(page: Page, include: readonly string[] = ['body']): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async (parts) => {
+    interface Found {
+      violations: { id: string; nodes: { html: string }[] }[];
+    }
+    const { axe } = window as unknown as { axe: { run(context: object): Promise<Found> } };
+    const found = await axe.run({ include: parts, exclude: ['.monaco-editor'] });
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+  }, include);
 }
