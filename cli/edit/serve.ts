@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { basename, extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import manifest from '../../package.json' with { type: 'json' };
+import { PICTURE_TYPES, PICTURES, pictureAt } from './pictures.ts';
 import { isReceived, receive } from './receive.ts';
 import type { Folder } from './saving.ts';
 import { keyOf } from './workspace.ts';
@@ -108,6 +109,7 @@ class Site {
     }
     if (pathname === '/workspace.json')
       this.#give(exchange, { path: pathname, type: JSON_TYPE, body: this.#workspace(), built: null });
+    else if (pathname.startsWith(PICTURES)) this.#givePicture(exchange, pathname);
     else this.#giveFile(exchange, pathname === '/' ? '/index.html' : pathname);
   }
 
@@ -128,6 +130,17 @@ class Site {
         drafts: folder.drafts(),
       }),
     );
+  }
+
+  #givePicture(exchange: Exchange, path: string): void {
+    const { top, places } = this.#served.folder.read();
+    const file = pictureAt(path, top, places);
+    const type = PICTURE_TYPES.get(extname(path));
+    if (file === null || type === undefined) {
+      send(exchange.response, 404, PLAIN, Buffer.from('There is no such picture.\n'));
+      return;
+    }
+    this.#give(exchange, { path, type, body: readFileSync(file), built: null });
   }
 
   #giveFile(exchange: Exchange, path: string): void {

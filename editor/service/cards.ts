@@ -80,7 +80,7 @@ export function cardFaces(project: Project, game: string, name: string, language
   const id = of?.context.cards.get(name);
   if (of === undefined || id === undefined) return null;
   const levels = Array.from({ length: of.game.levels }, (_, level) => cardFace(of.game, id, level + 1, language));
-  const dresser = new Dresser(of.game);
+  const dresser = new Dresser(of.game, project.analysis.ir.files);
   const drawn = levels.map((_, level) => dresser.drawn(id, level + 1));
   return {
     card: cardRef(project, of, id),

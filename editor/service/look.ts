@@ -21,7 +21,7 @@ export interface Dress {
   tones: { light: string; dark: string }[];
   symbol: string | null;
   frame: Frame;
-  /** Its picture, below the folder of the game; null for one that is drawn from the name. */
+  /** Its picture, from where the games are; null for one that is drawn from the name. */
   art: string | null;
 }
 
@@ -43,11 +43,15 @@ export type Values = ReadonlyMap<FieldId, number>;
 export class Dresser {
   readonly #game: Game;
   readonly #look: Look | null;
+  /** The folder of the game, with a slash behind. */
+  readonly #root: string;
   /** Fields that some card prints. */
   readonly #printed: ReadonlySet<FieldId>;
   readonly #above = new Map<KindId, ReadonlySet<KindId>>();
 
-  constructor(game: Game, look: Look | null = game.look ?? null) {
+  /** `files`: the paths of the sources, by which the folder of the game is known. */
+  constructor(game: Game, files: readonly string[], look: Look | null = game.look ?? null) {
+    this.#root = (files[game.layers[0]?.place[0] ?? -1] ?? '').replace(/[^/]*$/, '');
     this.#game = game;
     this.#look = look;
     this.#printed = new Set(game.cards.flatMap(({ fields }) => fields.map(({ field }) => field)));
@@ -103,12 +107,13 @@ export class Dresser {
   dress(card: CardId, values: Values): Dress {
     const kind = this.#game.cards[card]?.kind ?? -1;
     const colours = this.#look?.colours.filter(({ of }) => this.#holds(of, kind, values)) ?? [];
+    const art = this.#look?.arts.find((one) => one.card === card);
     const frame = this.#look?.frames.find(({ of }) => this.#holds(of, kind, values));
     return {
       tones: colours.slice(0, 2).map(({ light, dark }) => ({ light, dark })),
       symbol: colours.find(({ icon }) => icon !== null)?.icon ?? null,
       frame: frame?.frame ?? 'plain',
-      art: this.#look?.arts.find((one) => one.card === card)?.file ?? null,
+      art: art === undefined ? null : `${this.#root}${art.file}`,
     };
   }
 

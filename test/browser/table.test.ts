@@ -60,6 +60,18 @@ const untidy = (page: Page): Promise<string[]> =>
     return [...wide, ...over];
   });
 
+/** Where tiles, and the lines and rows of players, are within the table: moves change none of it. */
+const places = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const top = document.querySelector('.table')?.getBoundingClientRect().top ?? 0;
+    const all = document.querySelectorAll('.boarded .grid td, .boarded .seathead');
+    return [...all].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const from = y - top + (document.querySelector('.table')?.scrollTop ?? 0);
+      return [x, from, width, height].map(Math.round).join(' ');
+    });
+  });
+
 const settled = (page: Page): Promise<void> => page.locator('.play:not([aria-busy=true]) .table').waitFor();
 
 async function play(page: Page, moves: number): Promise<void> {
@@ -100,7 +112,12 @@ describe.skipIf(executablePath === null)('the table', () => {
     const page = await begin(game);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await play(page, 5);
+      await play(page, 1);
+      const before = await places(page);
+      await play(page, 4);
+      // who has won is told above the table
+      if ((await page.locator('.ending').count()) === 0)
+        expect(await places(page), `${size.width} wide`).toEqual(before);
       expect(await untidy(page), `${size.width} wide`).toEqual([]);
       expect(await violations(page, '.table'), `${size.width} wide`).toEqual([]);
     }

@@ -1,5 +1,6 @@
 /** Pictures: of a card from its file, or drawn from its name, the same each time; and icons. */
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Corner, Dress, Shown } from '../../service/look.ts';
 import { Store, useStore } from './store.ts';
 
@@ -52,14 +53,15 @@ interface ArtProps {
   name: string;
   dress: Dress;
   subject: Subject;
-  /** Where the files of its game are served; null where they are not. */
-  folder?: string | null;
 }
 
 /** The picture of a card: its file, or one that is drawn from its name. */
-export function Art({ name, dress, subject, folder = null }: ArtProps): JSX.Element {
-  if (dress.art !== null && folder !== null)
-    return <img class="art" src={`${folder}/${dress.art}`} alt="" loading="lazy" draggable={false} />;
+export function Art({ name, dress, subject }: ArtProps): JSX.Element {
+  const [missing, setMissing] = useState<string | null>(null);
+  const { art } = dress;
+  // without a file, or with one that is not there, it is drawn
+  if (art !== null && art !== missing)
+    return <img class="art" src={`/art/${encodeURI(art)}`} alt="" draggable={false} onError={() => setMissing(art)} />;
   const { disc, far, near, body, mark, turn, hue } = sceneOf(name, subject);
   return (
     <svg

@@ -58,7 +58,7 @@ function PieceCard(props: { piece: Piece; side: string; pointing: Pointing }): J
       entity={piece.ref}
       pointing={pointing}
       piece={piece}
-      class={['piece', side, `frame-${dress.frame}`, faces].filter(Boolean).join(' ')}
+      class={['piece', side, `frame-${dress.frame}`, faces, piece.aside !== null && 'aside'].filter(Boolean).join(' ')}
       style={tonesOf(dress)}
     >
       <span class="pieceart">
@@ -76,6 +76,7 @@ function PieceCard(props: { piece: Piece; side: string; pointing: Pointing }): J
       </span>
       <CornerView shown={shown} corner="top_left" />
       <CornerView shown={shown} corner="top_right" />
+      {piece.aside !== null && <span class="asidename">{piece.aside}</span>}
       <Chips shown={shown} />
       <span class="stats">
         <CornerView shown={shown} corner="bottom_left" />

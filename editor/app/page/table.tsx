@@ -295,6 +295,12 @@ function SquareView({ square, pointing }: { square: Square; pointing: Pointing }
       {square.pieces.map((piece) => (
         <PieceView key={piece.ref} piece={piece} pointing={pointing} />
       ))}
+      {square.hidden > 0 && (
+        <span class="facedown">
+          <i class="back" />
+          {square.hidden} hidden
+        </span>
+      )}
     </div>
   );
 }

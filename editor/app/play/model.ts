@@ -14,6 +14,8 @@ export interface Piece extends Drawn {
   level: number;
   /** Seat of its controller. */
   seat: number;
+  /** The zone of a tile in which it is out of play, as texts call it: face down, or slain. Null elsewhere. */
+  aside: string | null;
   /** All numbers and truths that its kind declares. */
   facts: Fact[];
   statuses: { name: string; amount: number }[];
@@ -46,6 +48,8 @@ export interface Square {
   /** The number of the side whose ground it is; 0 for nobody's. */
   ground: number;
   pieces: Piece[];
+  /** How many cards lie there that nobody may know who looks. */
+  hidden: number;
 }
 
 export interface Grid {

@@ -51,7 +51,7 @@ export function open(ir: IR, wish: Wish, more: () => boolean = () => true): Open
   const decks = decksFor(game, told.bound, card, Math.min(wish.level, game.levels));
   const binding = rebind(ir, { ...told.bound, decks });
   if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? 'The decks cannot be bound.' };
-  wear(binding.bound, game.look);
+  wear(binding.bound, game.look, ir.files);
   return { bound: binding.bound, ...bestSeed(binding.bound, card, wish.seed, more) };
 }
 

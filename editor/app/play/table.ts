@@ -13,11 +13,11 @@ import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts
 export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
 
 /** Looks by the rules of bound games, which have none themselves. */
-const looks = new WeakMap<Game, Look>();
+const looks = new WeakMap<Game, { look: Look | null; files: readonly string[] }>();
 
-/** Keeps how the game of a match looks. */
-export function wear({ game }: { game: Game }, look: Look | undefined): void {
-  if (look !== undefined) looks.set(game, look);
+/** Keeps how the game of a match looks. `files`: the paths of its sources. */
+export function wear({ game }: { game: Game }, look: Look | undefined, files: readonly string[]): void {
+  looks.set(game, { look: look ?? null, files });
 }
 
 export function drawTable(match: Match, seen: View): Table {
@@ -59,7 +59,8 @@ class Drawing {
     this.#match = match;
     this.#game = match.game;
     this.#seen = seen;
-    this.#dresser = new Dresser(match.game, looks.get(match.game) ?? null);
+    const { look = null, files = [] } = looks.get(match.game) ?? {};
+    this.#dresser = new Dresser(match.game, files, look);
     this.#printed = new Set(
       match.game.cards.flatMap((card) => [...card.fields, ...card.derived].map(({ field }) => field)),
     );
@@ -129,6 +130,7 @@ class Drawing {
       kind: this.#dresser.kindOf(card.card),
       words: this.#dresser.words(this.#dresser.printed(card.card, card.level)),
       level: card.level,
+      aside: null,
       seat: card.controller,
       shown: this.#shown(card, kind, values, facts),
       dress: this.#dresser.dress(card.card, values),
@@ -185,8 +187,13 @@ class Drawing {
   }
 
   #square(ref: number, ground: number): Square {
-    const pieces = (this.#zones.get(ref) ?? []).flatMap((zone) => zone.cards.map((card) => this.#piece(card)));
-    return { ref, name: tileName(this.#match.bound, ref), ground, pieces };
+    const zones = this.#zones.get(ref) ?? [];
+    const pieces = zones.flatMap((zone) => {
+      const aside = this.#inPlay.has(zone.zone) ? null : this.#game.zones[zone.zone]?.text || zone.name;
+      return zone.cards.map((card) => ({ ...this.#piece(card), aside }));
+    });
+    const hidden = zones.reduce((sum, { count, cards }) => sum + count - cards.length, 0);
+    return { ref, name: tileName(this.#match.bound, ref), ground, pieces, hidden };
   }
 
   /** Whose ground a row is. Of two sides the first sits below, the second above. */

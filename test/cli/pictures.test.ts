@@ -1,0 +1,49 @@
+/** Which pictures `rulebound edit` gives: those of the games that it serves, and nothing else of the machine. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pictureAt } from '../../cli/edit/pictures.ts';
+
+let top: string;
+beforeAll(() => {
+  top = realpathSync(mkdtempSync(join(tmpdir(), 'rulebound-pictures-')));
+  for (const folder of ['own/art', 'other']) mkdirSync(join(top, folder), { recursive: true });
+  for (const file of [
+    'own/rules.bound',
+    'own/art/fox.svg',
+    'own/art/.fox.svg',
+    'own/notes.txt',
+    'other/cat.png',
+    'top.svg',
+  ])
+    writeFileSync(join(top, file), '');
+  symlinkSync(join(top, 'other/cat.png'), join(top, 'own/art/link.png'));
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+const at = (path: string): string | null =>
+  pictureAt(`/art/${path}`, top, new Map([['own/rules.bound', join(top, 'own/rules.bound')]]));
+
+test('a picture below the folder of a game is given', () => {
+  expect(at('own/art/fox.svg')).toBe(join(top, 'own/art/fox.svg'));
+});
+
+test.each([
+  'own/art/none.svg',
+  'own/art/.fox.svg',
+  'own/notes.txt',
+  'own/rules.bound',
+  'other/cat.png',
+  'own/../other/cat.png',
+  'own/%2e%2e/other/cat.png',
+  'own\\..\\other\\cat.png',
+  'own/art/link.png',
+  'own//art/fox.svg',
+  '/own/art/fox.svg',
+  'top.svg',
+  '%',
+  '',
+])('%s is not', (path) => {
+  expect(at(path)).toBe(null);
+});
