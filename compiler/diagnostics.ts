@@ -58,6 +58,11 @@ export class Source {
     return { line: low, character: offset - (this.#starts[low] ?? 0) };
   }
 
+  /** The offset at which a line begins; the end of the text where there is none. */
+  lineStart(line: number): number {
+    return this.#starts[line] ?? this.text.length;
+  }
+
   /** Whether a line begins at an offset or before it. */
   #isBefore(line: number, offset: number): boolean {
     const start = this.#starts[line];

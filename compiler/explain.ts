@@ -6,6 +6,7 @@ import { formsOf } from './forms.ts';
 import type { Game, IR, Place } from './ir.ts';
 import { near } from './near.ts';
 import { type WordClass, type WordRecord, wordsOf } from './records.ts';
+import { synonymsOf } from './synonyms.ts';
 import { rulesText } from './text/index.ts';
 
 /** Where something stands: path, line and column from 1. */
@@ -62,7 +63,7 @@ export function explain(
   const found: Omit<WordPage, 'text'>[] = [];
   const all = ir.games.flatMap((game) => wordsOf(game).map((word) => ({ game, word })));
   for (const { game, word } of all) {
-    if (word.name !== query) continue;
+    if (word.name !== query && !synonymsOf(word.doc).includes(query.toLowerCase())) continue;
     const spot = spotOf(ir.files, word.declared.place);
     // a word of the prelude is the same in every game
     const twin = found.find(

@@ -265,10 +265,12 @@ export function duplicate(
   });
 }
 
+/** Documentation as one text. Synonyms are a sentence of it: `synonyms.ts` finds them there. */
 export const docOf = (docs: readonly tree.Comment[]): string =>
   docs
     .map((d) => d.text.trim())
     .filter((t) => !/^Example:/i.test(t))
+    .map((t) => (/^Elsewhere:.*[^.]$/.test(t) ? `${t}.` : t))
     .join(' ');
 export const examplesOf = (docs: readonly tree.Comment[]): string[] =>
   docs.flatMap((d) => {

@@ -26,6 +26,7 @@ import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
 import { compileSeries, isBetween } from './series.ts';
 import { compileFields, compileOptions, compileQueues, compileSetting, compileStatuses, headOf } from './structure.ts';
+import { withSynonyms } from './synonyms.ts';
 import { checkTwins } from './twins.ts';
 import type { ExpandedSizes } from './verify/expanded.ts';
 import { MOST_ABILITIES } from './verify/sizes.ts';
@@ -111,7 +112,7 @@ export class Session {
     for (const game of kept) reporter.join(game.reporter);
     const games = kept.map(({ game, files: own, context, lints }) => ({ game, files: own, context, lints }));
     const ir: IR = { format: 1, files: paths, games: games.map(({ game }) => game) };
-    return { ir, diagnostics: sorted(reporter.found), trees, games };
+    return { ir, diagnostics: sorted(inOwnWords(reporter.found, games)), trees, games };
   }
 
   /** A game that the file which is typed in does not belong to, as it was. */
@@ -155,6 +156,14 @@ export class Session {
     const before = this.#read.get(file.path);
     return before?.source.text === file.text ? before : readFile(new Source(file));
   }
+}
+
+/** Errors at words that are another game's name this one's own. */
+function inOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame[]): readonly Diagnostic[] {
+  return games.reduce((left, { game, files }) => {
+    const sources = new Map(files.map(({ source, prelude }) => [source.path, prelude ? null : source]));
+    return withSynonyms(left, game, (path) => sources.get(path) ?? null);
+  }, found);
 }
 
 /** Does some work. False where it found so many errors that it was given up. */
@@ -466,7 +475,7 @@ function emptyGame(name: string, folder: string): Game {
 }
 
 /** By file, then place. What is said of a line that could not be read is not known to be true, so it is left out. */
-function sorted(all: Diagnostic[]): Diagnostic[] {
+function sorted(all: readonly Diagnostic[]): Diagnostic[] {
   const unread = new Set(all.filter((d) => /^RB0[12]/.test(d.code)).map((d) => `${d.range.start.line} ${d.file}`));
   const found = all.filter((d) => /^RB0[12]/.test(d.code) || !unread.has(`${d.range.start.line} ${d.file}`));
   const files = [...new Set(found.map((d) => d.file))];

@@ -2,6 +2,7 @@
 import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import type { Param } from '../../../compiler/ir.ts';
 import type { CompiledGame } from '../../../compiler/session.ts';
+import { synonymsOf } from '../../../compiler/synonyms.ts';
 import { wordPage } from '../hover.ts';
 import { CompletionItemKind, InsertTextFormat, MarkupKind } from '../numbers.ts';
 import { recordOf } from '../words.ts';
@@ -43,6 +44,8 @@ interface Extra {
   detail?: string;
   doc?: string;
   kind?: CompletionItemKind;
+  /** What is typed to find it, where that is not the label. */
+  filter?: string;
 }
 
 /** Gathers items for one position: the first of a label stays. */
@@ -66,13 +69,14 @@ export class Offer {
   /** Anything, by its label; `times` is how often it is said. */
   put(label: string, rank: Rank, extra: Extra = {}, times = 0): void {
     if (this.#items.has(label)) return;
-    const { snippet, detail, doc, kind = CompletionItemKind.Keyword } = extra;
+    const { snippet, detail, doc, filter, kind = CompletionItemKind.Keyword } = extra;
     this.#items.set(label, {
       label,
       kind,
       sortText: `${rank}${String(99999 - times).padStart(5, '0')}${label}`,
       textEdit: { range: this.#range, newText: snippet ?? label },
       insertTextFormat: snippet === undefined ? InsertTextFormat.PlainText : InsertTextFormat.Snippet,
+      ...(filter !== undefined && { filterText: filter }),
       ...(detail !== undefined && { detail }),
       ...(doc !== undefined && doc !== '' && { documentation: { kind: MarkupKind.Markdown, value: doc } }),
     });
@@ -94,6 +98,10 @@ export class Offer {
       kind: KINDS[is] ?? CompletionItemKind.Text,
     };
     this.put(label, rank, extra, this.#usage.get(`${is} ${label}`));
+    // who types another game's word for it finds it, too
+    for (const said of synonymsOf(record?.doc ?? ''))
+      if (!said.includes(' '))
+        this.put(`${said} (${label})`, RANK.rare, { ...extra, snippet: snippet ?? label, filter: said });
   }
 
   /** Several plain words, in this order where nothing else is known. */
