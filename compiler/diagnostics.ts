@@ -1,5 +1,5 @@
 /** Diagnostics: what is wrong, where, why, and what to do about it. Shapes as in the Language Server Protocol. */
-import { catalogue } from './catalogue.ts';
+import { codeRecord } from './codes.ts';
 import { near } from './near.ts';
 
 export { near };
@@ -159,8 +159,8 @@ export class Reporter {
 
   report(code: string, where: Where, message: string, extra: Extra = {}): void {
     const key = `${where.source.path}:${where.start}:${where.end}`;
-    const entry = catalogue.get(code);
-    if (entry === undefined) throw new Error(`no catalogue entry for ${code}`);
+    const entry = codeRecord(code);
+    if (entry === null) throw new Error(`no record of the code ${code}`);
     // a second error on the very same words has the same cause; a warning is of its own, but told once
     const seen = entry.severity === 'error' ? key : `${key}:${code}`;
     if (this.#seen.has(seen)) return;

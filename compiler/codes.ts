@@ -1,0 +1,116 @@
+/**
+ * Every code of the compiler with what to do about it, where the message has nothing better. Its page, with title, explanation and
+ * example, is in `catalogue.ts`, which an editor need not load.
+ */
+/** What a diagnostic says by its code alone. */
+export interface CodeRecord {
+  severity: 'error' | 'warning';
+  help: string;
+}
+
+const ROWS: readonly (readonly [code: string, help: string, severity?: 'warning'])[] = [
+  ['RB0301', 'Look at the words before it, or group with parentheses.'],
+  ['RB0302', 'Check the spelling, or declare it.'],
+  ['RB0303', 'Check the spelling.'],
+  ['RB0304', 'See the word with "rulebound explain WORD".'],
+  ['RB0305', 'Fields are declared in the braces of a kind.'],
+  ['RB0306', 'Ask whether it is there with "has".'],
+  ['RB0307', 'Say "that.x" for the field, or rename the other.'],
+  ['RB0308', 'Choose another name.'],
+  ['RB0310', 'Verbs are declared with "verb NAME ...".'],
+  ['RB0311', 'Timings are declared with "timing NAME".'],
+  ['RB0320', 'Rename one of the two.'],
+  ['RB0321', 'Rename one of the two.'],
+  ['RB0322', 'Take one of the parents away.'],
+  ['RB0323', 'Check the spelling.'],
+  ['RB0324', 'Write a number, a truth or a word of an enum.'],
+  ['RB0325', 'Change the number or the range.'],
+  ['RB0326', 'Break the circle.'],
+  ['RB0330', 'Put it into the folder of a game, or say "for GAME".'],
+  ['RB0331', 'Take away what is not of this game, or make two games of it.'],
+  ['RB0340', 'Mend the first ones and check again.'],
+  ['RB0401', 'See what the word takes with "rulebound explain WORD".'],
+  ['RB0402', 'Compare, or choose another word.'],
+  ['RB0403', 'Say "random", "first", an order such as "nearest", or "the" where there can be only one.'],
+  ['RB0404', 'See what the adjective takes.'],
+  ['RB0405', 'Say it behind the noun, or as a call.'],
+  ['RB0406', 'See its declaration.'],
+  ['RB0407', 'As in "sum of cost of cards in hand of you".'],
+  ['RB0408', 'See how phrases are built in the README of the language.'],
+  ['RB0409', 'Do it in a statement first.'],
+  ['RB0410', 'Put a noun before it.'],
+  ['RB0411', 'Say of whom.'],
+  ['RB0412', 'Test names with "is" or "where".'],
+  ['RB0420', 'Leave it out, or say "written".'],
+  ['RB0421', 'Move it there.'],
+  ['RB0422', 'Use "choose" in an effect.'],
+  ['RB0423', 'Declare it with "gives number" or the like.'],
+  ['RB0424', 'Take it away, or begin with a verb.'],
+  ['RB0425', '"number from 1 to 3".'],
+  ['RB0426', 'Orders are declared as: order NAME(x: kind) = key.'],
+  ['RB0427', 'Say how many wins in how many.'],
+  ['RB0428', '"offer MOVES to WHO as repeated".'],
+  ['RB0429', 'Assign to a field: "x.strength = 2".'],
+  ['RB0430', 'Walk one of them with "for each".'],
+  ['RB0431', 'See its declaration.'],
+  ['RB0432', 'See its declaration.'],
+  ['RB0440', 'Leave "printed" out.'],
+  ['RB0441', '"until owner turn_end".'],
+  ['RB0450', 'See the README of the language.'],
+  ['RB0451', 'See the README of the language.'],
+  ['RB0452', 'Add: else "a deck has 12 cards".', 'warning'],
+  ['RB0453', 'Declare it without native, from other words.'],
+  ['RB0454', '"card: unit in hand of you".'],
+  ['RB0455', 'Check the spelling, or put a comma between two items.'],
+  ['RB0456', 'Take one away.'],
+  ['RB0457', 'Write the ability out.'],
+  ['RB0458', 'Choose another number.'],
+  ['RB0460', 'Count the rows and columns.'],
+  ['RB0461', 'See the README of the language.'],
+  ['RB0462', 'Say "takes decks" in one zone that each player has.'],
+  ['RB0463', 'Take it out of the deck, or let the zone be for a kind that both are of.'],
+  ['RB0464', 'Declare a field: "player { cursed: truth }".'],
+  ['RB0465', 'Say how many matches, and how it ends then.'],
+  ['RB0466', 'Take a colour by its name: those have a value for each ground.'],
+  ['RB0467', 'Choose one that there is.'],
+  ['RB0501', 'Write one value.'],
+  ['RB0502', 'Give one value a level, or one for all.'],
+  ['RB0503', 'Write it once.', 'warning'],
+  ['RB0504', 'Write one value. Let its maker give it numbers, or a level: "born.level = self.level".', 'warning'],
+  ['RB0505', 'Put each negative value into parentheses, "(-1)/2/-3", or begin with a positive one, "1/-2/3".'],
+  ['RB0510', 'Say "+=" or "-=": they change what is stored and leave out what statics add.', 'warning'],
+  ['RB0511', 'Raise a timing, or use a loop with a count.'],
+  ['RB0512', 'Walk the set with "for each" outside of together.'],
+  ['RB0513', 'Raise it in the flow or in a verb, or remove the ability.', 'warning'],
+  [
+    'RB0514',
+    'Put the whole phrase into parentheses, from its quantifier on, or test this condition in an "if" around it.',
+    'warning',
+  ],
+  ['RB0515', 'Choose at random ("randomly { ... }" or "random"), or let the player see the zone.', 'warning'],
+  ['RB0516', 'Read something else, or say "have printed ..." to change what it starts with.'],
+  ['RB0517', 'Take one of the two away, or do something else in it.', 'warning'],
+  ['RB0518', 'Say "here" for where it happened, or keep the tile first: "let place = x.tile".', 'warning'],
+  ['RB0519', 'Say what must be there before anything is done: "require you.mana >= 2".', 'warning'],
+  ['RB0520', 'Call it, or take it away.', 'warning'],
+  ['RB0521', 'Raise it to this too, or wait for another timing.', 'warning'],
+  ['RB0522', 'Use it, or take it away.', 'warning'],
+  ['RB0523', 'Begin its body with: text "deal {amount} damage to {target}".', 'warning'],
+  ['RB0524', 'Use each word once, or keep what it comes to in a field.'],
+  ['RB0525', 'Use a loop with a count, or raise a timing.'],
+  ['RB0526', 'Say it in another way, or make it smaller.'],
+  ['RB0527', 'Ask for them, or take the kind away.', 'warning'],
+  ['RB0528', 'Keep what comes of it in a field, or give it a name in a verb: "let x = ...".'],
+  ['RB0529', 'Declare one: "flow { ... }" says what is offered to whom, and what happens between.'],
+  ['RB0530', 'Give a mode a limit of matches, or take "kept" away.', 'warning'],
+];
+
+const records: ReadonlyMap<string, CodeRecord> = new Map(
+  ROWS.map(([code, help, severity]) => [code, { severity: severity ?? 'error', help }]),
+);
+/** What the grammar finds brings its help with it. */
+const GRAMMAR: CodeRecord = { severity: 'error', help: '' };
+
+/** The record of a code; null where there is none. */
+export const codeRecord = (code: string): CodeRecord | null =>
+  records.get(code) ?? (/^RB0[12]\d\d$/.test(code) ? GRAMMAR : null);
