@@ -37,7 +37,8 @@ interface Scene {
   disc: { x: number; y: number; r: number };
   far: string;
   near: string;
-  body: string;
+  /** Shapes that are drawn each by itself: they overlap. */
+  body: string[];
   mark: string;
   /** Turns the background, and its colours, in degrees. */
   turn: number;
@@ -74,7 +75,9 @@ export function Art({ name, dress, subject }: ArtProps): JSX.Element {
     >
       <circle class="disc" cx={disc.x} cy={disc.y} r={disc.r} />
       <path class="far" d={far} />
-      <path class="body" d={body} />
+      {body.map((shape) => (
+        <path key={shape} class="body" d={shape} />
+      ))}
       <path class="mark" d={mark} />
       <path class="near" d={near} />
     </svg>
@@ -142,12 +145,14 @@ function figure(between: Between): Pick<Scene, 'body' | 'mark'> {
     [50 - shoulder * between(0.5, 1.3), 74],
   ];
   const mirrored = half.map(([x, y]): Point => [100 - x, y]).reverse();
-  let body = smooth([[50, head - between(0, 5)], ...half, ...mirrored]);
+  const body = [smooth([[50, head - between(0, 5)], ...half, ...mirrored])];
   const sort = between(0, 4);
   if (sort < 1.2)
-    body += both([50 - wide * 0.5, head + 2], [50 - wide - between(3, 9), head - 9], [50 - wide, head + 7]);
-  else if (sort < 2) body += both([50 - wide * 0.9, head + 5], [50 - wide - 5, head - between(4, 8)], [50 - 1, head]);
-  else if (sort < 2.9) body += both([50 - 8, neck + 3], [between(4, 16), head - between(-6, 6)], [between(14, 24), 62]);
+    body.push(...both([50 - wide * 0.5, head + 2], [50 - wide - between(3, 9), head - 9], [50 - wide, head + 7]));
+  else if (sort < 2)
+    body.push(...both([50 - wide * 0.9, head + 5], [50 - wide - 5, head - between(4, 8)], [50 - 1, head]));
+  else if (sort < 2.9)
+    body.push(...both([50 - 8, neck + 3], [between(4, 16), head - between(-6, 6)], [between(14, 24), 62]));
   const brow = head + between(5, 8);
   const apart = wide * between(0.35, 0.55);
   const [long, high] = [wide * between(0.2, 0.34), between(0.8, 2)];
@@ -161,16 +166,16 @@ function figure(between: Between): Pick<Scene, 'body' | 'mark'> {
 /** Walls with a roof or battlements. */
 function tower(between: Between): Pick<Scene, 'body' | 'mark'> {
   const count = Math.round(between(1.6, 3.4));
-  let [body, mark] = ['', ''];
+  const body: string[] = [];
+  let mark = '';
   for (let i = 0; i < count; i++) {
     const x = 50 + (i - (count - 1) / 2) * between(17, 22);
     const [wide, top] = [between(6, 11), between(16, 36)];
     const roof = between(0, 1) < 0.55;
-    body += `M${n(x - wide)} 75L${n(x - wide)} ${n(top)}`;
-    body += roof
+    const crown = roof
       ? `L${n(x - wide - 2.5)} ${n(top)}L${n(x)} ${n(top - between(9, 16))}L${n(x + wide + 2.5)} ${n(top)}`
       : `v-5h${n(wide * 0.5)}v3h${n(wide)}v-3h${n(wide * 0.5)}v5`;
-    body += `L${n(x + wide)} ${n(top)}L${n(x + wide)} 75z`;
+    body.push(`M${n(x - wide)} 75L${n(x - wide)} ${n(top)}${crown}L${n(x + wide)} ${n(top)}L${n(x + wide)} 75z`);
     mark += `M${n(x - 1.6)} ${n(top + 13)}v-5q1.6 -3.4 3.2 0v5z`;
   }
   return { body, mark };
@@ -188,20 +193,18 @@ function burst(between: Between): Pick<Scene, 'body' | 'mark'> {
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach];
   });
   const sharp = `M${points.map(([a, b]) => `${n(a)} ${n(b)}`).join('L')}z`;
-  return { body: between(0, 1) < 0.5 ? sharp : smooth(points), mark: gem(x, y, between(5, 8)) };
+  return { body: [between(0, 1) < 0.5 ? sharp : smooth(points)], mark: gem(x, y, between(5, 8)) };
 }
 
 const gem = (x: number, y: number, size: number): string =>
   `M${n(x)} ${n(y - size)}L${n(x + size * 0.7)} ${n(y)}L${n(x)} ${n(y + size)}L${n(x - size * 0.7)} ${n(y)}z`;
 
-/** A three-cornered thing, and its image on the other side. */
-const both = (...corners: Point[]): string =>
-  [corners, corners.map(([x, y]): Point => [100 - x, y])]
-    .map(
-      ([a, b, c]) =>
-        `M${n(a?.[0] ?? 0)} ${n(a?.[1] ?? 0)}Q${n(b?.[0] ?? 0)} ${n((b?.[1] ?? 0) + 5)} ${n(b?.[0] ?? 0)} ${n(b?.[1] ?? 0)}L${n(c?.[0] ?? 0)} ${n(c?.[1] ?? 0)}z`,
-    )
-    .join('');
+/** A three-cornered thing with a bent side, and its image on the other side. */
+const both = (a: Point, b: Point, c: Point): string[] =>
+  [(x: number): number => x, (x: number): number => 100 - x].map((at) => {
+    const bend = `Q${n(at(b[0]))} ${n(b[1] + 5)} ${n(at(b[0]))} ${n(b[1])}`;
+    return `M${n(at(a[0]))} ${n(a[1])}${bend}L${n(at(c[0]))} ${n(c[1])}z`;
+  });
 
 type Point = [x: number, y: number];
 
