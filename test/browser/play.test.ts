@@ -83,6 +83,57 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await page.locator('.again b', { hasText: 'strength 2' }).waitFor(WAIT);
   }, 300_000);
 
+  test('the match is stepped through by keys, slider and clock, and what acts is lit in the text', async () => {
+    const acting = `${card(2).replace('}', '  on play { strengthen self by 3 }\n}')}\n${scenario}`;
+    await paste('tested', acting, false);
+    await play();
+    await page.getByRole('button', { name: /^play Tested/ }).click();
+    await page.locator('.aim').first().click();
+    const ability = page.locator('.story .ability', { hasText: 'Tested: on play' });
+    await ability.locator('button:not(.fold)').first().click();
+    await page.locator('.acts').first().waitFor();
+    await page.locator('.changes li', { hasText: 'Tested strength 2 → 5' }).waitFor();
+    // by keys in the timeline
+    const slider = page.getByRole('slider', { name: 'Moment of the match' });
+    const at = async (): Promise<number> => Number(await slider.inputValue());
+    const moment = await at();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(at, { timeout: 60_000 }).toBe(moment - 1);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(at, { timeout: 60_000 }).toBe(moment);
+    await page.keyboard.press('Home');
+    await expect.poll(at, { timeout: 60_000 }).toBe(0);
+    // by the slider
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(at, { timeout: 60_000 }).toBe(1);
+    // what came of an event is folded away
+    const rows = page.locator('.story li', { hasText: 'play Tested' }).first().locator('.rows li');
+    const count = await rows.count();
+    await rows.first().locator('.fold').click();
+    await expect.poll(() => rows.count(), { timeout: 60_000 }).toBeLessThan(count);
+    await rows.first().locator('.fold').click();
+    // by the clock, as far as a breakpoint
+    await page.evaluate((path) => {
+      location.hash = path;
+    }, `${GAME}/tested.bound`);
+    await page.locator('.filehead', { hasText: `${GAME}/tested.bound` }).waitFor();
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('F9');
+    await page.getByRole('button', { name: 'Take out the breakpoint on Tested' }).waitFor();
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption('10');
+    await page.getByRole('button', { name: 'Play the match' }).click();
+    await page.locator('.story [aria-current]', { hasText: 'Tested' }).waitFor(WAIT);
+    await page.getByRole('button', { name: 'Play the match' }).waitFor(WAIT);
+    // and on to the next one
+    const stopped = await at();
+    await page.getByRole('button', { name: 'To the next breakpoint' }).click();
+    await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(stopped);
+    await page.getByRole('button', { name: 'Take out the breakpoint on Tested' }).click();
+  }, 300_000);
+
   test('a match is written as a test, and the test passes', async () => {
     await play();
     await page.getByRole('button', { name: 'Any move' }).click();

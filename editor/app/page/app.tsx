@@ -9,6 +9,7 @@ import { Versions } from './keep/versions.tsx';
 import type { Match } from './match.ts';
 import { PlayPane } from './play.tsx';
 import { Problems } from './problems.tsx';
+import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import { TestsPane } from './tests.tsx';
@@ -18,12 +19,13 @@ interface Props {
   bench: Workbench;
   match: Match;
   testing: Testing;
+  stepping: Stepping;
 }
 
 /** What is shown beside the text, by its heading. */
 const PANES = { card: 'Card', play: 'Playground', tests: 'Tests' } as const;
 
-export function App({ bench, match, testing }: Props): JSX.Element {
+export function App({ bench, match, testing, stepping }: Props): JSX.Element {
   const pane = useStore(bench, (state) => state.pane);
   // all of it is drawn again for another folder
   useStore(bench, (state) => state.folder);
@@ -39,7 +41,7 @@ export function App({ bench, match, testing }: Props): JSX.Element {
       </main>
       <aside class="side" aria-label={PANES[pane]}>
         {pane === 'card' && <FacePane bench={bench} />}
-        {pane === 'play' && <PlayPane bench={bench} match={match} />}
+        {pane === 'play' && <PlayPane bench={bench} match={match} stepping={stepping} />}
         {pane === 'tests' && <TestsPane bench={bench} match={match} testing={testing} />}
       </aside>
       <Versions bench={bench} />
@@ -48,7 +50,7 @@ export function App({ bench, match, testing }: Props): JSX.Element {
   );
 }
 
-function Bar({ bench, match }: Omit<Props, 'testing'>): JSX.Element {
+function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { pane, notice, workspace } = useStore(bench, (state) => state);
   const show = (next: keyof typeof PANES): void => {
     bench.set({ pane: next });

@@ -4,16 +4,19 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenToKeys } from './keys.ts';
 import { Match } from './match.ts';
+import { listenToSteps, Stepping } from './stepping.ts';
 import { Testing } from './testing.ts';
 import { Workbench } from './workbench.ts';
 
 const bench = new Workbench();
 const match = new Match(bench);
 const testing = new Testing(bench);
+const stepping = new Stepping(bench, match);
 const loaded = bench.load();
 const root = document.getElementById('app');
-if (root !== null) render(<App bench={bench} match={match} testing={testing} />, root);
+if (root !== null) render(<App bench={bench} match={match} testing={testing} stepping={stepping} />, root);
 listenToKeys(bench, match);
+listenToSteps(bench, match, stepping);
 
 try {
   const [{ startEditor }] = await Promise.all([import('./editor.ts'), loaded]);
@@ -23,8 +26,9 @@ try {
     void match.start();
   };
   if (host !== null) startEditor(host, bench, play);
-  const { showTests } = await import('./lens.ts');
+  const { showSteps, showTests } = await import('./lens.ts');
   showTests(bench, testing);
+  showSteps(bench, match, stepping);
   await bench.checked;
   match.prepare();
 } catch (error) {

@@ -76,11 +76,8 @@ export class Match extends Store<State> {
       seeds: null,
     });
     this.#bench = bench;
-    let text = bench.textNumber;
     onRest(bench, () => {
-      if (bench.textNumber === text) return;
-      text = bench.textNumber;
-      void this.#again();
+      if (bench.textNumber !== this.#text) void this.#again();
     });
     bench.subscribe(() => this.#catchUp());
     this.#worker = new Link<MatchCalls>('/match.worker.js');
@@ -101,6 +98,7 @@ export class Match extends Store<State> {
     if (found === undefined) return this.#stop('There is no game in these files.');
     const game = found.name;
     const same = this.state.game === game;
+    this.#text = this.#bench.textNumber;
     if (found.errors > 0) {
       const count = found.errors === 1 ? 'an error' : `${found.errors} errors`;
       return this.#keep(`${game} has ${count}`);
@@ -141,24 +139,33 @@ export class Match extends Store<State> {
     if (position === null || begun === null || found === undefined || game === null) return;
     if (found.errors > 0)
       return this.#keep(`${game} has ${found.errors === 1 ? 'an error' : `${found.errors} errors`}`);
-    if (busy || this.#bench.state.pane !== 'play') {
+    if (busy || this.#repeating || this.#bench.state.pane !== 'play') {
       this.#isLate = true;
       return;
     }
     this.#isLate = false;
-    this.set({ busy: true, stale: null });
-    await this.#tried(async () => {
+    this.#repeating = true;
+    this.#text = this.#bench.textNumber;
+    await this.#inTurn(async () => {
       const ir = await this.#bench.language.call('gameIR', [game]);
-      if (ir === null) return this.#stop(`There is no game ${game} in these files.`);
+      if (ir === null || this.state.begun !== begun) return;
       const opened = await this.#worker.call('again', [ir, { ...begun, mods: [...begun.mods] }], this.#patience());
-      if ('refused' in opened) return this.#keep(opened.refused.replace(/\.$/, ''));
-      this.set({ position: this.#merged(opened.position), taken: null, about: null, busy: false, thinking: null });
+      if ('refused' in opened) this.#keep(opened.refused.replace(/\.$/, ''));
+      else {
+        const position = this.#merged(opened.position);
+        this.set({ position, stale: null, taken: null, about: null, thinking: null });
+      }
     });
+    this.#repeating = false;
     this.#catchUp();
   }
 
+  /** The match is being played again: its moves are about to be other ones. */
+  #repeating = false;
   /** The text was changed while the match could not be played again. */
   #isLate = false;
+  /** The number of the text that is played. */
+  #text = 0;
 
   #catchUp(): void {
     if (this.#isLate && !this.state.busy && this.#bench.state.pane === 'play') void this.#again();
@@ -221,8 +228,10 @@ export class Match extends Store<State> {
 
   /** The story's older part is what the page has already. */
   #merged({ kept, story, ...position }: Seen): Position {
-    const before = this.state.position?.story.slice(0, kept) ?? [];
-    return { ...position, story: [...before, ...story] };
+    const before = this.state.position?.story ?? [];
+    // the same list, where nothing was added: what is drawn of it stays
+    if (story.length === 0 && kept === before.length) return { ...position, story: before };
+    return { ...position, story: [...before.slice(0, kept), ...story] };
   }
 
   /** Each decision of an opponent is a sign of life. */
@@ -273,15 +282,32 @@ export class Match extends Store<State> {
   playAny = (): Promise<void> => this.#move(() => this.#worker.call('playAny', [], this.#patience()));
   playOn = (): Promise<void> => this.#move(() => this.#worker.call('playOn', [], this.#patience()));
   goTo = (step: number, event: number | null): Promise<void> =>
-    this.#move(() => this.#worker.call('goTo', [step, event]));
-  walk = (by: 1 | -1): Promise<void> => this.#move(() => this.#worker.call('walk', [by]));
+    this.#look(() => this.#worker.call('goTo', [step, event]));
+  walk = (by: 1 | -1): Promise<void> => this.#look(() => this.#worker.call('walk', [by]));
   see = (all: boolean): Promise<void> => {
     this.set({ sees: all });
     return this.state.position === null ? Promise.resolve() : this.#move(() => this.#worker.call('see', [all]));
   };
 
+  #turn: Promise<void> = Promise.resolve();
+
+  /** Does one thing behind another, as long as there is a match that nobody moves in. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(async () => {
+      if (!this.state.busy && this.state.position !== null) await this.#tried(work);
+    });
+    return this.#turn;
+  }
+
+  /** Looks elsewhere in the match. The page is drawn once for it: nothing says that it is busy for so short a time. */
+  #look(ask: () => Promise<Seen>): Promise<void> {
+    return this.#inTurn(async () => {
+      this.set({ position: this.#merged(await ask()), taken: null, about: null, hint: null });
+    });
+  }
+
   async #move(ask: () => Promise<Seen>): Promise<void> {
-    if (this.state.busy || this.state.position === null) return;
+    if (this.state.busy || this.#repeating || this.state.position === null) return;
     this.set({ busy: true });
     await this.#tried(async () => {
       const position = this.#merged(await ask());

@@ -4,17 +4,19 @@ import type { Again, Position } from '../play/model.ts';
 import type { Match } from './match.ts';
 import { Moves } from './moves.tsx';
 import { Setting } from './setting.tsx';
+import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import { TableView } from './table.tsx';
-import { Queue, Steps, Story } from './timeline.tsx';
+import { Changes, Queue, Steps, Story } from './timeline.tsx';
 import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
   match: Match;
+  stepping: Stepping;
 }
 
-export function PlayPane({ bench, match }: Props): JSX.Element {
+export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
   const { position, refused, hint, title } = useStore(match, (state) => state);
   return (
     <div class="play">
@@ -27,7 +29,7 @@ export function PlayPane({ bench, match }: Props): JSX.Element {
       {position !== null && (
         <>
           <div class="stage">
-            <Steps match={match} position={position} />
+            <Steps match={match} stepping={stepping} position={position} />
             <p class="quiet title">
               {title}
               {hint !== null && <> · {hint}</>}
@@ -40,7 +42,8 @@ export function PlayPane({ bench, match }: Props): JSX.Element {
           <div class="beside">
             <Moves match={match} position={position} />
             <Queue position={position} />
-            <Story bench={bench} match={match} position={position} />
+            <Changes position={position} />
+            <Story bench={bench} match={match} stepping={stepping} position={position} />
           </div>
         </>
       )}
@@ -84,7 +87,7 @@ function Ending({ position: { outcome, why } }: { position: Position }): JSX.Ele
 }
 
 /** Says where the match that is shown is not what the text, the cursor or the settings say. */
-function Stale({ bench, match }: Props): JSX.Element {
+function Stale({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { face, games } = useStore(bench, (state) => state);
   const { stale, game, begun, mode, mods, card } = useStore(match, (state) => state);
   const told: string[] = [];

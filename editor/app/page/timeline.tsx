@@ -1,32 +1,69 @@
-/** The match as a line of time: steps forward and back, what waits in the queue, and the trace. */
-import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import type { Position, Told } from '../play/model.ts';
+/** The match as a line of time: steps forward and back, what waits in the queue, what changes, and the trace. */
+import type { ComponentChildren, JSX, VNode } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Position, Row, Told } from '../play/model.ts';
 import type { Match } from './match.ts';
+import { type Break, keyOf, momentsOf, type Stepping } from './stepping.ts';
+import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
 interface Props {
   bench: Workbench;
   match: Match;
+  stepping: Stepping;
 }
 
+/** Events a second. */
+const SPEEDS = [1, 2, 4, 10];
+
 /** Forward and back, by events and by decisions. Buttons that lead nowhere stay where they are: who uses keys is on one. */
-export function Steps({ match, position }: { match: Match; position: Position }): JSX.Element {
-  const { step, steps, event, outcome, faults, table } = position;
+export function Steps(props: { match: Match; stepping: Stepping; position: Position }): JSX.Element {
+  const { match, stepping, position } = props;
+  const { playing, speed } = useStore(stepping, (state) => state);
+  const { step, steps, event, outcome, faults, table, story } = position;
+  const moments = useMemo(() => momentsOf(story), [story]);
+  const at = moments.findIndex((one) => one.step === step && one.event === event);
   const first = step === 0 && event === null;
   const last = step === steps;
   const whose = table.seats.find(({ active }) => active)?.name;
-  const button = (label: string, sign: string, off: boolean, go: () => Promise<void>): JSX.Element => (
-    <button type="button" aria-label={label} title={label} aria-disabled={off} onClick={() => void go()}>
+  const button = (label: string, sign: string, off: boolean, go: () => void): JSX.Element => (
+    <button type="button" aria-label={label} title={label} aria-disabled={off} onClick={go}>
       {sign}
     </button>
   );
+  const told = story[step];
+  const row = told?.rows.find((one) => one.event === event);
   return (
     <fieldset class="steps" aria-label="Steps of the match">
-      {button('To the beginning', '«', first, () => match.goTo(0, null))}
-      {button('Step back', '‹', first, () => match.walk(-1))}
-      {button('Step forward', '›', last, () => match.walk(1))}
-      {button('To the end', '»', last, () => match.goTo(steps, null))}
+      {button('To the beginning', '«', first, () => void match.goTo(0, null))}
+      {button('Step back', '‹', first, () => void match.walk(-1))}
+      {button(playing ? 'Pause' : 'Play the match', playing ? '❚❚' : '▶', steps === 0, () => stepping.toggle())}
+      {button('Step forward', '›', last, () => void match.walk(1))}
+      {button('To the end', '»', last, () => void match.goTo(steps, null))}
+      <input
+        type="range"
+        aria-label="Moment of the match"
+        aria-valuetext={last ? 'now' : `${told?.side} ${told?.text}${row === undefined ? '' : `: ${row.text}`}`}
+        min={0}
+        max={moments.length - 1}
+        value={at}
+        onInput={(input) => {
+          const to = moments[Number(input.currentTarget.value)];
+          stepping.pause();
+          if (to !== undefined) void match.goTo(to.step, to.event);
+        }}
+      />
+      <select
+        aria-label="Speed"
+        value={speed}
+        onChange={(change) => stepping.set({ speed: Number(change.currentTarget.value) })}
+      >
+        {SPEEDS.map((one) => (
+          <option key={one} value={one}>
+            {one} a second
+          </option>
+        ))}
+      </select>
       <span role="status">
         {table.match !== null && `match ${table.match}, `}turn {table.turn}
         {whose !== undefined && (
@@ -70,17 +107,103 @@ export function Queue({ position }: { position: Position }): JSX.Element {
   );
 }
 
+/** What is different behind the event or the decision that is looked at. */
+export function Changes({ position: { changes, step, steps, event } }: { position: Position }): JSX.Element {
+  const what = event !== null ? 'this event' : step < steps ? 'this decision' : 'the last decision';
+  return (
+    <section class="changes" aria-labelledby="changes-title">
+      <h2 id="changes-title">Changed by {what}</h2>
+      {changes.length === 0 ? (
+        <p class="quiet">Nothing that can be seen.</p>
+      ) : (
+        <ul>
+          {changes.map(({ ref, who, what: name, from, to }) => (
+            <li key={`${ref} ${name}`}>
+              {who} <span class="quiet">{name}</span> {from ?? 'none'} → <b>{to ?? 'none'}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Breakpoints, and the way to the next of them. */
+function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
+  const { breaks, follows } = useStore(stepping, (state) => state);
+  const called = (one: Break): string =>
+    one.sort === 'card' ? one.card : `${one.path.slice(one.path.lastIndexOf('/') + 1)}:${one.line + 1}`;
+  return (
+    <div class="breaks">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={follows}
+          onChange={(change) => stepping.set({ follows: change.currentTarget.checked })}
+        />
+        show in the text
+      </label>
+      {breaks.length > 0 && (
+        <button type="button" onClick={() => void stepping.run()}>
+          To the next breakpoint
+        </button>
+      )}
+      {breaks.map((one) => (
+        <button
+          key={keyOf(one)}
+          type="button"
+          class="mod"
+          aria-label={`Take out the breakpoint on ${called(one)}`}
+          onClick={() => stepping.drop(one)}
+        >
+          ● {called(one)} ×
+        </button>
+      ))}
+      {breaks.length === 0 && <span class="quiet">F9 in the text sets a breakpoint.</span>}
+    </div>
+  );
+}
+
 /** Decisions at the end of the trace that are shown with all that came of them. */
-const LATEST = 10;
+const LATEST = 6;
 
 /** The trace: each decision, the newest at the end; what came of it for the latest, and for the one that is looked at. */
-export function Story({ bench, match, position }: Props & { position: Position }): JSX.Element {
+export function Story({ bench, match, stepping, position }: Props & { position: Position }): JSX.Element {
   const { story, step, event } = position;
+  // decisions that were opened or folded by hand
+  const [folds, fold] = useState<ReadonlyMap<Told, boolean>>(new Map());
   const list = useRef<HTMLOListElement>(null);
+  const drawn = useRef(new Map<Told, { key: string; node: VNode }>());
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]') ?? list.current?.lastElementChild;
     current?.scrollIntoView({ block: 'nearest' });
   }, [position]);
+  const nodes = new Map<Told, { key: string; node: VNode }>();
+  for (const [at, told] of story.entries()) {
+    const isCurrent = at === step;
+    const isOpen = isCurrent || (folds.get(told) ?? at >= story.length - LATEST);
+    const key = `${at} ${isCurrent} ${isCurrent ? event : ''} ${isOpen}`;
+    const known = drawn.current.get(told);
+    // a decision that is the same is not drawn again: a step has a few milliseconds
+    const node =
+      known?.key === key ? (
+        known.node
+      ) : (
+        <Decision
+          key={`${at} ${told.text}`}
+          bench={bench}
+          match={match}
+          told={told}
+          at={at}
+          event={isCurrent ? event : null}
+          current={isCurrent}
+          open={isOpen}
+          onFold={() => fold((before) => new Map(before).set(told, !isOpen))}
+        />
+      );
+    nodes.set(told, { key, node });
+  }
+  drawn.current = nodes;
   return (
     <section class="story" aria-labelledby="trace-title">
       <div class="sectionhead">
@@ -89,42 +212,57 @@ export function Story({ bench, match, position }: Props & { position: Position }
           Make a test
         </button>
       </div>
-      <ol ref={list}>
-        {story.map((told, i) => (
-          <Decision
-            key={`${i} ${told.text}`}
-            bench={bench}
-            match={match}
-            told={told}
-            at={i}
-            event={i === step ? event : null}
-            current={i === step}
-            whole={i === step || i >= story.length - LATEST}
-          />
-        ))}
-      </ol>
+      <Breaks stepping={stepping} />
+      <ol ref={list}>{[...nodes.values()].map(({ node }) => node)}</ol>
     </section>
   );
 }
 
-function Decision(
-  props: Props & { told: Told; at: number; event: number | null; current: boolean; whole: boolean },
-): JSX.Element {
-  const { bench, match, told, at, event, current, whole } = props;
+interface DecisionProps {
+  bench: Workbench;
+  match: Match;
+  told: Told;
+  at: number;
+  event: number | null;
+  current: boolean;
+  open: boolean;
+  onFold(): void;
+}
+
+function Decision({ bench, match, told, at, event, current, open, onFold }: DecisionProps): JSX.Element {
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (row: number): void => {
+    const next = new Set(folded);
+    if (!next.delete(row)) next.add(row);
+    setFolded(next);
+  };
+  const rows = open ? visible(told.rows, folded) : [];
   return (
     <li>
-      <button
-        type="button"
-        class="decision"
-        aria-current={current && event === null ? 'step' : undefined}
-        onClick={() => void match.goTo(at, null)}
-      >
-        <b class={told.side}>{told.side}</b> {told.text}
-      </button>
-      {whole && told.rows.length > 0 && (
+      <div class="head">
+        {told.rows.length > 0 && (
+          <Fold open={open} what={told.text} onClick={onFold}>
+            {told.rows.length}
+          </Fold>
+        )}
+        <button
+          type="button"
+          class="decision"
+          aria-current={current && event === null ? 'step' : undefined}
+          onClick={() => void match.goTo(at, null)}
+        >
+          <b class={told.side}>{told.side}</b> {told.text}
+        </button>
+      </div>
+      {rows.length > 0 && (
         <ol class="rows">
-          {told.rows.map((row) => (
+          {rows.map(({ row, bears }) => (
             <li key={row.event} class={row.sort} style={`--depth:${Math.min(row.depth, 6)}`}>
+              {bears ? (
+                <Fold open={!folded.has(row.event)} what={row.text} onClick={() => toggle(row.event)} />
+              ) : (
+                <span class="nofold" />
+              )}
               <button
                 type="button"
                 aria-current={event === row.event ? 'step' : undefined}
@@ -148,4 +286,27 @@ function Decision(
       )}
     </li>
   );
+}
+
+/** Opens and closes what came of something. */
+function Fold(props: { open: boolean; what: string; onClick(): void; children?: ComponentChildren }): JSX.Element {
+  const { open, what, onClick, children } = props;
+  return (
+    <button type="button" class="fold" aria-expanded={open} aria-label={`What came of ${what}`} onClick={onClick}>
+      {open ? '▾' : '▸'}
+      {!open && <span class="quiet">{children}</span>}
+    </button>
+  );
+}
+
+/** Rows that are not folded away, and whether something came of them. What is deeper came of what stands above. */
+function visible(rows: readonly Row[], folded: ReadonlySet<number>): { row: Row; bears: boolean }[] {
+  const found: { row: Row; bears: boolean }[] = [];
+  let hidden = Number.POSITIVE_INFINITY;
+  for (const [i, row] of rows.entries()) {
+    if (row.depth > hidden) continue;
+    hidden = folded.has(row.event) ? row.depth : Number.POSITIVE_INFINITY;
+    found.push({ row, bears: (rows[i + 1]?.depth ?? 0) > row.depth });
+  }
+  return found;
 }

@@ -198,6 +198,11 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.#shown?.reveal(place);
   }
 
+  /** Shows a file in passing: the browser's way back does not lead to it. */
+  glance(path: string): void {
+    this.#replaceWith(path);
+  }
+
   focus(): void {
     this.#shown?.focus();
   }

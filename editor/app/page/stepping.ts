@@ -1,0 +1,170 @@
+/**
+ * Stepping through the match that is shown: its moments on one line, playing on by a clock, and breakpoints on a line of the
+ * text or on a card.
+ */
+import type { Position, Row, Told, Where } from '../play/model.ts';
+import type { Match } from './match.ts';
+import { Store } from './store.ts';
+import type { Place } from './types.ts';
+import type { Workbench } from './workbench.ts';
+
+/** A place in the match: before a decision, or as one of its events begins. */
+export interface Moment {
+  step: number;
+  event: number | null;
+}
+
+export type Break = { sort: 'card'; card: string } | { sort: 'line'; path: string; line: number };
+
+interface State {
+  playing: boolean;
+  /** Events a second. */
+  speed: number;
+  breaks: readonly Break[];
+  /** The text shows what acts, in whatever file that is. */
+  follows: boolean;
+}
+
+/** Moves that are played at most to come to a breakpoint. */
+const MOST_MOVES = 40;
+
+export class Stepping extends Store<State> {
+  readonly #bench: Workbench;
+  readonly #match: Match;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(bench: Workbench, match: Match) {
+    super({ playing: false, speed: 2, breaks: [], follows: true });
+    this.#bench = bench;
+    this.#match = match;
+  }
+
+  // ------------------------------------------------------------ by a clock
+
+  toggle(): void {
+    if (this.state.playing) this.pause();
+    else this.#play();
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+    if (this.state.playing) this.set({ playing: false });
+  }
+
+  /** From the beginning, where the end is shown. */
+  #play(): void {
+    const { position } = this.#match.state;
+    if (position === null || position.steps === 0) return;
+    this.set({ playing: true });
+    if (position.step >= position.steps) void this.#match.goTo(0, null).then(() => this.#wait());
+    else this.#wait();
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#tick(), 1000 / this.state.speed);
+  }
+
+  async #tick(): Promise<void> {
+    if (!this.state.playing) return;
+    await this.#match.walk(1);
+    const { position } = this.#match.state;
+    if (position === null || position.step >= position.steps || this.#stopsAt(position)) this.pause();
+    else this.#wait();
+  }
+
+  // ------------------------------------------------------------ breakpoints
+
+  /** A breakpoint on the card whose head the line is, else on the line; one that is there goes. */
+  toggleBreak({ path, line }: Place): void {
+    const { face } = this.#bench.state;
+    const isHead = face?.card.path === path && face.card.range.start.line === line;
+    const made: Break = isHead ? { sort: 'card', card: face.card.name } : { sort: 'line', path, line };
+    this.drop(made, true);
+  }
+
+  /** Takes a breakpoint out; `toggles`: puts it in where it is not there. */
+  drop(one: Break, toggles = false): void {
+    const left = this.state.breaks.filter((other) => keyOf(other) !== keyOf(one));
+    const isNew = left.length === this.state.breaks.length;
+    this.set({ breaks: toggles && isNew ? [...left, one] : left });
+  }
+
+  /** To the next event that a breakpoint is on; where there is none yet, any moves are made until one comes. */
+  async run(): Promise<void> {
+    this.pause();
+    for (let moves = 0; moves <= MOST_MOVES; moves++) {
+      const { position } = this.#match.state;
+      if (position === null) return;
+      const found = this.#nextHit(position);
+      if (found !== null) return this.#match.goTo(found.step, found.event);
+      await this.#match.goTo(position.steps, null);
+      if (position.outcome !== null) return;
+      await this.#match.playAny();
+      // what is new is looked through from its beginning
+      await this.#match.goTo(position.steps, null);
+    }
+  }
+
+  #nextHit({ story, step, event }: Position): Moment | null {
+    for (let at = step; at < story.length; at++)
+      for (const row of story[at]?.rows ?? []) {
+        if (at === step && event !== null && row.event <= event) continue;
+        if (this.hits(row)) return { step: at, event: row.event };
+      }
+    return null;
+  }
+
+  #stopsAt({ story, step, event }: Position): boolean {
+    const row = story[step]?.rows.find((one) => one.event === event);
+    return row !== undefined && this.hits(row);
+  }
+
+  hits(row: Row): boolean {
+    return this.state.breaks.some((one) =>
+      one.sort === 'card' ? row.card === one.card : row.at !== null && this.#covers(row.at, one.path, one.line),
+    );
+  }
+
+  /** Whether a declaration stands on a line, or around it. */
+  #covers(at: Where, path: string, line: number): boolean {
+    if (at.path !== path) return false;
+    const lines = this.#bench.text(path).slice(at.start, at.end).split('\n').length;
+    return line >= at.line && line < at.line + lines;
+  }
+}
+
+export const keyOf = (one: Break): string => (one.sort === 'card' ? one.card : `${one.path}:${one.line}`);
+
+/** All moments of a match in their order. */
+export function momentsOf(story: readonly Told[]): Moment[] {
+  const found = story.flatMap(({ rows }, step): Moment[] => [
+    { step, event: null },
+    ...rows.map(({ event }) => ({ step, event })),
+  ]);
+  return [...found, { step: story.length, event: null }];
+}
+
+/** In the timeline the arrows step, with Shift by decisions; anywhere beside the text "," and "." do, and "p" plays. */
+export function listenToSteps(bench: Workbench, match: Match, stepping: Stepping): void {
+  addEventListener('keydown', (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const isTyped = target?.closest('.text, dialog, input, select, textarea') ?? null;
+    if (bench.state.pane !== 'play' || isTyped !== null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { position } = match.state;
+    if (position !== null && stepByKey(event, target, position)) event.preventDefault();
+  });
+
+  function stepByKey({ key, shiftKey }: KeyboardEvent, target: Element | null, { step, steps }: Position): boolean {
+    const inTime = (target?.closest('.steps, .queue, .changes, .story') ?? null) !== null;
+    const isBack = key === ',' || key === '<' || (inTime && key === 'ArrowLeft');
+    const isOn = key === '.' || key === '>' || (inTime && key === 'ArrowRight');
+    if (key === 'p') stepping.toggle();
+    else if (inTime && key === 'Home') void match.goTo(0, null);
+    else if (inTime && key === 'End') void match.goTo(steps, null);
+    else if (!isBack && !isOn) return false;
+    else if (shiftKey) void match.goTo(Math.max(0, step + (isOn ? 1 : -1)), null);
+    else void match.walk(isOn ? 1 : -1);
+    return true;
+  }
+}
