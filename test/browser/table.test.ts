@@ -1,12 +1,8 @@
-/** The table of each game: it is played at two widths, and nothing runs over, lies on each other or is hard to reach. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+/** The table of each game: it is played at two widths, in light and in dark colours, and nothing runs over, lies on each other or is hard to reach. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
-import { build, executablePath, launch, openPage, serve } from './page.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { build, executablePath, launch, openPage, serve, violations } from './page.ts';
 
 /** A file of each game with cards in it. */
 const FILES = {
@@ -18,26 +14,12 @@ const FILES = {
   wildstorms: 'characters.bound',
 };
 const SIZES = [
-  { width: 1280, height: 860 },
-  { width: 390, height: 844 },
-];
+  { width: 1280, height: 860, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+] as const;
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serve>>;
-
-/** What axe finds wrong with the table and with the card beside the text. */
-async function violations(page: Page, ...within: string[]): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async (include) => {
-    const axe = (window as unknown as { axe: { run: (of: unknown) => Promise<{ violations: unknown[] }> } }).axe;
-    const found = (await axe.run({ include })) as {
-      violations: { id: string; nodes: { html: string; failureSummary: string }[] }[];
-    };
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary} (${nodes.length})`,
-    );
-  }, within);
-}
 
 /** Pieces that lie on each other, and what is wider than where it stands. */
 const untidy = (page: Page): Promise<string[]> =>
@@ -93,11 +75,11 @@ describe.skipIf(executablePath === null)('the table', () => {
   beforeAll(async () => {
     build();
     [browser, server] = await Promise.all([launch(), serve(root)]);
-    context = await browser.newContext({ viewport: SIZES[0] as (typeof SIZES)[0], reducedMotion: 'reduce' });
+    context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   });
   afterAll(async () => {
     await browser?.close();
-    server?.end();
+    await server?.end();
     expect(complaints).toEqual([]);
   });
 
@@ -110,8 +92,9 @@ describe.skipIf(executablePath === null)('the table', () => {
 
   test.each(Object.keys(FILES) as (keyof typeof FILES)[])('of %s is tidy and can be read by all', async (game) => {
     const page = await begin(game);
-    for (const size of SIZES) {
+    for (const { colorScheme, ...size } of SIZES) {
       await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await play(page, 1);
       const before = await places(page);
       await play(page, 4);
@@ -119,7 +102,7 @@ describe.skipIf(executablePath === null)('the table', () => {
       if ((await page.locator('.ending').count()) === 0)
         expect(await places(page), `${size.width} wide`).toEqual(before);
       expect(await untidy(page), `${size.width} wide`).toEqual([]);
-      expect(await violations(page, '.table'), `${size.width} wide`).toEqual([]);
+      expect(await violations(page, ['.table']), `${size.width} wide`).toEqual([]);
     }
     await page.close();
   });
@@ -135,7 +118,7 @@ describe.skipIf(executablePath === null)('the table', () => {
     expect(await closer.locator('.cardkind').innerText()).not.toBe('');
     await page.keyboard.press('Escape');
     expect(await closer.isVisible()).toBe(false);
-    expect(await violations(page, '.table')).toEqual([]);
+    expect(await violations(page, ['.table'])).toEqual([]);
     const cards = await page.locator('.near .fan .piece.open').all();
     let to = null;
     let ref = '';
