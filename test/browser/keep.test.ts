@@ -208,6 +208,24 @@ describe.skipIf(executablePath === null)('texts', () => {
     expect(onDisk('a.bound')).toBe(both);
   });
 
+  test('two tabs: what one began from the newest file is no conflict in the other', async () => {
+    const [one, two] = [await open('a.bound'), await open('a.bound')];
+    const look = (page: Page): Promise<void> => page.evaluate(() => void dispatchEvent(new Event('focus')));
+    writeFileSync(file('a.bound'), `${FIRST}# theirs\n`);
+    await one.bringToFront();
+    await look(one);
+    await one.locator('.view-line', { hasText: '# theirs' }).waitFor();
+    await typeAt(one, 'Control+Home', '# mine\n');
+    await two.locator('.view-line', { hasText: '# mine' }).waitFor();
+    await two.bringToFront();
+    await look(two);
+    await state(two, '1 file not saved on disk');
+    await two.keyboard.press('Control+S');
+    await state(two, 'All saved on disk');
+    expect(onDisk('a.bound')).toBe(`# mine\n${FIRST}# theirs\n`);
+    expect(await one.locator('.conflict').count()).toBe(0);
+  });
+
   test('two tabs that change one line: both texts are shown in both, and the one that is not chosen is kept', async () => {
     const [one, two] = [await open('a.bound'), await open('a.bound')];
     await hold(one);

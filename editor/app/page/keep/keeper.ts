@@ -339,7 +339,11 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.#tabs?.ask();
     this.#reading ??= this.#disk
       .read()
-      .then((workspace) => this.#compare(workspace?.files ?? null))
+      .then((workspace) => {
+        this.#compare(workspace?.files ?? null);
+        // who typed in another tab may know that its text began from what is on disk now
+        if (this.state.conflicts.size > 0) this.#tabs?.ask();
+      })
       .catch(() => {
         // who saves is told
       })
@@ -534,6 +538,15 @@ export class Keeper extends Store<KeepState> implements Shared {
 
   agree(path: string): void {
     if (this.disagrees(path)) this.#settle(path);
+  }
+
+  base(path: string): string | null {
+    return this.#bases.has(path) ? null : (this.#saved.get(path)?.hash ?? null);
+  }
+
+  based(path: string, base: string | null): void {
+    const isKnown = base !== null && base === this.#saved.get(path)?.hash;
+    if (isKnown && this.state.conflicts.get(path)?.from === 'disk') this.#settle(path);
   }
 
   savedElsewhere(path: string, file: { text: string; hash: string } | null): void {

@@ -7,8 +7,8 @@ import { merge } from './merge.ts';
 type Message =
   /** A new tab asks what the others have. */
   | { sort: 'hello' }
-  /** The answer to that, for a text that is not saved. */
-  | { sort: 'have'; path: string; text: string | null }
+  /** The answer to that, for a text that is not saved; with the file that it began from, where that is still the one on disk. */
+  | { sort: 'have'; path: string; text: string | null; base: string | null }
   /** A text was changed; null: the file is gone. */
   | { sort: 'edit'; path: string; before: string | null; text: string | null }
   /** A text was saved; null: the file was deleted. */
@@ -28,6 +28,10 @@ export interface Shared {
   disagree(path: string, theirs: string): void;
   /** Whether people have to choose between this tab's text and another one's. */
   disagrees(path: string): boolean;
+  /** The hash of the file that a text began from; null where the file on disk is another one. */
+  base(path: string): string | null;
+  /** Another tab has our text, and knows that it began from the file with this hash. */
+  based(path: string, base: string | null): void;
   /** Nothing is to be chosen any more. */
   agree(path: string): void;
   savedElsewhere(path: string, file: { text: string; hash: string } | null): void;
@@ -89,12 +93,14 @@ export class Tabs {
   #hear(message: Message): void {
     if (message.sort === 'edit') this.#heardEdit(message.path, message.before, message.text);
     else if (message.sort === 'saved') this.#page.savedElsewhere(message.path, message.file);
-    else if (message.sort === 'have') this.#heardText(message.path, message.text);
-    else
+    else if (message.sort === 'have') {
+      this.#heardText(message.path, message.text);
+      if (this.#page.current(message.path) === message.text) this.#page.based(message.path, message.base);
+    } else
       for (const path of this.#page.unsaved()) {
         const text = this.#page.current(path);
         this.#told.set(path, text);
-        this.#say({ sort: 'have', path, text });
+        this.#say({ sort: 'have', path, text, base: this.#page.base(path) });
       }
   }
 
