@@ -339,11 +339,7 @@ export class Keeper extends Store<KeepState> implements Shared {
     this.#tabs?.ask();
     this.#reading ??= this.#disk
       .read()
-      .then((workspace) => {
-        this.#compare(workspace?.files ?? null);
-        // who typed in another tab may know that its text began from what is on disk now
-        if (this.state.conflicts.size > 0) this.#tabs?.ask();
-      })
+      .then((workspace) => this.#compare(workspace?.files ?? null))
       .catch(() => {
         // who saves is told
       })
@@ -388,6 +384,8 @@ export class Keeper extends Store<KeepState> implements Shared {
     } else {
       this.#bases.set(path, base);
       this.#conflict(path, file.text, 'disk');
+      // who typed in another tab may know that its text began from what is on disk now
+      this.#tabs?.ask();
     }
     this.#keep(path);
     this.#list();
@@ -520,6 +518,10 @@ export class Keeper extends Store<KeepState> implements Shared {
     // the other tab keeps it
     this.#put(path, text);
     this.#page.took(path, text);
+  }
+
+  keepVersion(path: string, text: string): void {
+    this.version(path, text, 'from another tab');
   }
 
   merged(path: string, text: string): void {
