@@ -306,9 +306,12 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.keyboard.press('Control+S');
     await page.getByText('The server does not answer').waitFor();
     server = await serve(folder, '.', '--port', port);
+    // drafts are kept beside the file again, too
+    await typeAt(page, 'Control+Home', '# more\n');
+    await expect.poll(() => existsSync(file('.a.bound.draft')) && onDisk('.a.bound.draft')).toContain('# more');
     await page.keyboard.press('Control+S');
     await state(page, 'All saved on disk');
-    expect(onDisk('a.bound')).toBe(`# mine\n${FIRST}`);
+    expect(onDisk('a.bound')).toBe(`# more\n# mine\n${FIRST}`);
   });
 
   test('the way back of the browser leads to the file before', async () => {

@@ -71,11 +71,26 @@ export class ServerDisk implements Disk {
     const init = draft === null ? { method: 'DELETE' } : { method: 'PUT', body: JSON.stringify(draft) };
     // browsers send only short texts for a page that is closed
     const keepalive = isLast && (init.body?.length ?? 0) < 60_000;
-    await fetch(`/drafts/${encodeURIComponent(path)}`, {
-      ...init,
-      keepalive,
-      headers: { 'x-rulebound-token': this.#token },
-    });
+    const send = (): Promise<Response> =>
+      fetch(`/drafts/${encodeURIComponent(path)}`, {
+        ...init,
+        keepalive,
+        headers: { 'x-rulebound-token': this.#token },
+      });
+    let response = await send();
+    if (response.status === 401) {
+      await this.#renew();
+      response = await send();
+    }
+    if (!response.ok) throw new Error(`the draft of ${path} was not taken: ${response.status}`);
+  }
+
+  /** The server was started again, and has a new token: of the same folder it is taken. */
+  async #renew(): Promise<void> {
+    this.#tag = '';
+    await this.read();
+    // what changed on disk is still to be told
+    this.#tag = '';
   }
 
   async #ask(path: string, init: RequestInit, base: string | null, again = true): Promise<Saved> {
@@ -88,10 +103,8 @@ export class ServerDisk implements Disk {
       return { refused: 'The server does not answer: is rulebound edit still running?' };
     }
     if (response.status === 401 && again) {
-      // the server was started again, and has a new token: of the same folder it is taken
       try {
-        this.#tag = '';
-        await this.read();
+        await this.#renew();
       } catch (error) {
         return { refused: `Not saved: ${error instanceof Error ? error.message : String(error)}.` };
       }

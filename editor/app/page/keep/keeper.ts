@@ -267,8 +267,11 @@ export class Keeper extends Store<KeepState> implements Shared {
       if ((this.#beside.get(path) ?? null) === (draft?.text ?? null)) continue;
       if (draft === null) this.#beside.delete(path);
       else this.#beside.set(path, draft.text);
-      // it is in the browser, too
-      void keep?.call(this.#disk, path, draft, isLast).catch(() => {});
+      // it is in the browser, too; the next change tries again
+      keep?.call(this.#disk, path, draft, isLast).catch(() => {
+        if (draft === null) this.#beside.set(path, '');
+        else this.#beside.delete(path);
+      });
     }
     this.#forBeside.clear();
   }

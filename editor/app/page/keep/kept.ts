@@ -74,6 +74,8 @@ export class Kept {
       if (typeof left === 'number') {
         gone.set(path, left);
         if (known !== undefined && known.at > left) continue;
+        // the page may have gone before it had made a version of it
+        if (known !== undefined) await this.add(path, known.text, 'discarded');
         drafts.delete(path);
         await this.forget(path);
         continue;
