@@ -145,6 +145,26 @@ describe.skipIf(executablePath === null)('the table', () => {
     await page.close();
   });
 
+  test('a card is played by keys alone', async () => {
+    const page = await begin('stormbound');
+    // a card that is not only put away: its move goes on
+    const aimed = page.locator('.options button', { hasText: /^play .* \.\.\.$/ }).first();
+    const name = (await aimed.innerText()).replace(/^play (.*) \.\.\.$/, '$1');
+    await page.locator('.near .fan .piece.open', { hasText: name }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.square .aim').first().waitFor();
+    const place = (): Promise<string> => page.evaluate(() => document.activeElement?.className ?? '');
+    await page.keyboard.press('ArrowUp');
+    for (let i = 0; i < 8 && !(await place()).includes('aim'); i++) await page.keyboard.press('ArrowUp');
+    expect(await place()).toContain('aim');
+    const before = await page.locator('.story .decision').count();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction((count) => document.querySelectorAll('.story .decision').length > count, before);
+    // what was focused is gone, and the keys go on
+    expect(await page.evaluate(() => document.activeElement?.closest('.table') !== null)).toBe(true);
+    await page.close();
+  });
+
   test('what moves is seen to move, unless less motion is wanted', async () => {
     const moving = (page: Page): Promise<number> =>
       page.evaluate(() => document.querySelector('.table')?.getAnimations({ subtree: true }).length ?? 0);

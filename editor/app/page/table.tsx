@@ -1,7 +1,7 @@
 /** The table as a game declares it and its look draws it: boards as grids, zones by who has them. */
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Grid, Laid, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
+import type { Grid, Laid, Option, Piece, Position, Seat, Square, ZoneBox } from '../play/model.ts';
 import { Icon } from './art.tsx';
 import { Chip } from './cardface.tsx';
 import { type Close, Closer } from './closer.tsx';
@@ -9,6 +9,7 @@ import { draggable } from './drag.ts';
 import type { Match } from './match.ts';
 import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
 import { PieceView, Pointed, type Pointing } from './piece.tsx';
+import { useKeys } from './steer.ts';
 import { useStore } from './store.ts';
 
 export function TableView({ match, position }: { match: Match; position: Position }): JSX.Element {
@@ -17,17 +18,27 @@ export function TableView({ match, position }: { match: Match; position: Positio
   const [close, look] = useClose(position);
   const [tempo, setTempo] = useTempo();
   useMotion(root, position, tempo);
+  useKeys(root, position);
   useEffect(() => (root.current === null ? undefined : draggable(root.current, match)), [match]);
   const { table } = position;
   const at = taken?.parts ?? 0;
+  // a card of which several moves may be made: where each of them leads is lit, too
+  const further = about === null || taken !== null ? [] : leading(match.open, about);
   const pointing: Pointing = {
-    open: new Set(match.open.flatMap(({ parts }) => (parts[at] === undefined ? [] : [parts[at].ref]))),
+    open: new Set([
+      ...match.open.flatMap(({ parts }) => (parts[at] === undefined ? [] : [parts[at].ref])),
+      ...further.map(({ parts }) => parts[1]?.ref ?? 0),
+    ]),
     taken: new Set([
       ...(about === null ? [] : [about]),
       ...(taken?.option.parts.slice(0, at).map(({ ref }) => ref) ?? []),
     ]),
     acting: position.story[position.step]?.rows.find(({ event }) => event === position.event)?.ref ?? 0,
-    point: (ref) => match.point(ref),
+    point: (ref) => {
+      const [option] = further.filter(({ parts }) => parts[1]?.ref === ref);
+      if (option === undefined) match.point(ref);
+      else match.take(option, 2);
+    },
     look,
     sides: new Map(table.seats.map(({ seat, name }) => [seat, name])),
     teamOf: new Map(table.seats.map(({ seat, side }) => [seat, side])),
@@ -66,6 +77,14 @@ export function TableView({ match, position }: { match: Match; position: Positio
       <Closer close={close} levels={table.levels} />
     </div>
   );
+}
+
+/** Moves of a card by what they are aimed at, where that tells which move is meant. */
+function leading(options: readonly Option[], card: number): Option[] {
+  const aimed = options.filter(({ parts: [first, second] }) => first?.ref === card && (second?.ref ?? 0) > 0);
+  const wordsAt = (ref: number): Set<string> =>
+    new Set(aimed.filter(({ parts }) => parts[1]?.ref === ref).map(({ word }) => word));
+  return aimed.filter(({ parts }) => wordsAt(parts[1]?.ref ?? 0).size === 1);
 }
 
 /** The card that is looked at: while something is pointed at, until Escape. */
