@@ -55,6 +55,8 @@ export async function serve(cwd: string, ...paths: string[]): Promise<{ url: str
 
 /** The page with all that is needed to type; what it complains about goes into `complaints`. */
 export async function openPage(context: BrowserContext, url: string, complaints: string[] = []): Promise<Page> {
+  // the start screen has a test of its own
+  await context.addInitScript(() => localStorage.setItem('rulebound.seen', 'yes'));
   const page = await context.newPage();
   // a slow machine is no failure
   page.setDefaultTimeout(200_000);

@@ -9,6 +9,7 @@ import { Versions } from './keep/versions.tsx';
 import type { Match } from './match.ts';
 import { PlayPane } from './play.tsx';
 import { Problems } from './problems.tsx';
+import { SearchDialogs } from './search/index.tsx';
 import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
@@ -46,6 +47,7 @@ export function App({ bench, match, testing, stepping }: Props): JSX.Element {
       </aside>
       <Versions bench={bench} />
       <Exchange bench={bench} />
+      <SearchDialogs bench={bench} match={match} />
     </div>
   );
 }
@@ -58,7 +60,11 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   };
   return (
     <header class="bar">
-      <h1>Rulebound</h1>
+      <h1>
+        <button type="button" class="home" title="Start screen" onClick={() => bench.set({ dialog: 'start' })}>
+          Rulebound
+        </button>
+      </h1>
       <span class="quiet">{workspace}</span>
       <SaveState bench={bench} />
       <div class="notice" role="status">
@@ -88,6 +94,9 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
           </>
         )}
       </div>
+      <button type="button" title="Ctrl+K" onClick={() => bench.set({ dialog: 'search' })}>
+        Search
+      </button>
       <button type="button" onClick={() => bench.set({ dialog: 'exchange' })}>
         Share
       </button>

@@ -4,10 +4,13 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { listenToKeys } from './keys.ts';
 import { Match } from './match.ts';
+import { isFirstVisit, loadDialogs } from './search/index.tsx';
 import { listenToSteps, Stepping } from './stepping.ts';
 import { Testing } from './testing.ts';
 import { Workbench } from './workbench.ts';
 
+// who asks for a file or a link wants that
+const asksForNothing = location.hash === '';
 const bench = new Workbench();
 const match = new Match(bench);
 const testing = new Testing(bench);
@@ -17,6 +20,7 @@ const root = document.getElementById('app');
 if (root !== null) render(<App bench={bench} match={match} testing={testing} stepping={stepping} />, root);
 listenToKeys(bench, match);
 listenToSteps(bench, match, stepping);
+if (asksForNothing && isFirstVisit()) bench.set({ dialog: 'start' });
 
 try {
   const [{ startEditor }] = await Promise.all([import('./editor.ts'), loaded]);
@@ -31,6 +35,7 @@ try {
   showSteps(bench, match, stepping);
   await bench.checked;
   match.prepare();
+  void loadDialogs();
 } catch (error) {
   bench.set({ notice: `The editor could not start: ${error instanceof Error ? error.message : String(error)}` });
 }

@@ -39,8 +39,8 @@ export interface State {
   pane: 'card' | 'play' | 'tests';
   /** A message for people: a worker that was ended, a draft that could not be kept, what was just discarded. */
   notice: string | Told | null;
-  /** What covers the page: earlier versions of the file that is shown, all keys. */
-  dialog: 'versions' | 'exchange' | null;
+  /** What covers the page. */
+  dialog: 'versions' | 'exchange' | 'search' | 'start' | 'keys' | null;
   /** The text may be shown. */
   editor: boolean;
 }

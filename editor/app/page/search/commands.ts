@@ -1,0 +1,31 @@
+/** What the page can do, by name: for the search, and for whoever has no mouse. */
+import type { Match } from '../match.ts';
+import type { Workbench } from '../workbench.ts';
+
+export interface Command {
+  name: string;
+  /** What it does, or its keys. */
+  detail: string;
+  run(): void;
+}
+
+export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
+  const pane = (name: 'card' | 'play' | 'tests'): void => bench.set({ pane: name });
+  return [
+    {
+      name: 'Play a match with this card',
+      detail: 'Ctrl+Enter in the text',
+      run: () => {
+        pane('play');
+        void match.start();
+      },
+    },
+    { name: 'Show the card', detail: 'its face beside the text', run: () => pane('card') },
+    { name: 'Show the tests', detail: 'scenarios of the game', run: () => pane('tests') },
+    { name: 'Save this file', detail: 'Ctrl+S', run: () => void bench.save() },
+    { name: 'History of this file', detail: 'earlier versions', run: () => bench.set({ dialog: 'versions' }) },
+    { name: 'Share, bring in, open', detail: 'links, files, folders', run: () => bench.set({ dialog: 'exchange' }) },
+    { name: 'Start screen', detail: 'the games, a new card', run: () => bench.set({ dialog: 'start' }) },
+    { name: 'Keys', detail: 'all of them, in a list', run: () => bench.set({ dialog: 'keys' }) },
+  ];
+}

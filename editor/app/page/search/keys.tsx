@@ -1,0 +1,76 @@
+/** All keys, in a list. */
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Workbench } from '../workbench.ts';
+
+const KEYS: readonly (readonly [where: string, keys: readonly (readonly [key: string, does: string])[]])[] = [
+  [
+    'Everywhere',
+    [
+      ['Ctrl+K, Ctrl+P, F1', 'search cards, files, words, commands and text'],
+      ['Ctrl+S', 'save the file that is shown'],
+      ['Tab, Shift+Tab', 'to the next or the last thing that can be used'],
+    ],
+  ],
+  [
+    'In the text',
+    [
+      ['Ctrl+Enter', 'play a match that deals the card at the cursor'],
+      ['Ctrl+Space', 'what may stand here'],
+      ['Ctrl+.', 'mend what is wrong here'],
+      ['F12, Shift+F12', 'where a word is declared, where it is used'],
+      ['F2', 'another name for a word, in all files'],
+      ['Shift+Alt+F', 'lay out the text'],
+      ['Escape, Escape', 'leave the text'],
+    ],
+  ],
+  [
+    'In a match',
+    [
+      ['Enter, Space', 'take the card or the move that has the focus'],
+      ['Escape', 'take back a move that was begun'],
+      ['. and ,', 'one event on, one back'],
+      ['> and <', 'one decision on, one back'],
+      ['p', 'let the events run, or stop them'],
+    ],
+  ],
+];
+
+export function Keys({ bench }: { bench: Workbench }): JSX.Element {
+  const frame = useRef<HTMLDialogElement>(null);
+  // before anything else is typed: it would go into the text
+  useLayoutEffect(() => frame.current?.showModal(), []);
+  return (
+    <dialog
+      ref={frame}
+      class="keys"
+      aria-labelledby="keys-title"
+      onClose={() => {
+        bench.set({ dialog: null });
+        bench.focus();
+      }}
+    >
+      <header>
+        <h2 id="keys-title">Keys</h2>
+        <button type="button" onClick={() => frame.current?.close()}>
+          Close
+        </button>
+      </header>
+      {KEYS.map(([where, keys]) => (
+        <section key={where}>
+          <h3>{where}</h3>
+          <dl>
+            {keys.map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </dialog>
+  );
+}

@@ -1,0 +1,103 @@
+/** Search over everything: cards, files, words, commands, and text in all files. */
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { folderOf } from '../types.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Command } from './commands.ts';
+import { type Found, find } from './find.ts';
+
+interface Props {
+  bench: Workbench;
+  commands: readonly Command[];
+}
+
+/** A text field is one where it has a list of its own. */
+const COMBOBOX = { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'search-found' } as const;
+
+const SORTS = { command: 'Command', card: 'Card', file: 'File', word: 'Word', text: 'Text' } as const;
+
+export function Search({ bench, commands }: Props): JSX.Element {
+  const frame = useRef<HTMLDialogElement>(null);
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const ran = useRef(false);
+  // before anything else is typed: it would go into the text
+  useLayoutEffect(() => frame.current?.showModal(), []);
+  useEffect(
+    () => frame.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    [chosen],
+  );
+  const here = folderOf(bench.state.open ?? '');
+  const found = find(bench.texts, commands, query, here);
+  const take = (one: Found | undefined): void => {
+    if (one === undefined) return;
+    ran.current = true;
+    frame.current?.close();
+    if (one.place === null) commands.find(({ name }) => name === one.name)?.run();
+    else {
+      bench.go(one.place);
+      bench.focus();
+    }
+  };
+  const keys = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setChosen(Math.max(0, Math.min(found.length - 1, chosen + step)));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      take(found[chosen]);
+    }
+  };
+  return (
+    <dialog
+      ref={frame}
+      class="search"
+      aria-label="Search"
+      onClose={() => {
+        // what was taken may have opened another one
+        if (bench.state.dialog === 'search') bench.set({ dialog: null });
+        if (!ran.current) bench.focus();
+      }}
+    >
+      <input
+        type="text"
+        {...COMBOBOX}
+        aria-label="Cards, files, words, commands, text"
+        aria-activedescendant={found.length === 0 ? undefined : `found-${chosen}`}
+        placeholder="Cards, files, words, commands, text in all files"
+        autocomplete="off"
+        spellcheck={false}
+        value={query}
+        onInput={(event) => {
+          setQuery(event.currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={keys}
+      />
+      <div id="search-found" role="listbox" aria-label="Found" tabIndex={-1}>
+        {found.map((one, i) => (
+          <button
+            key={`${one.sort} ${one.name} ${one.detail}`}
+            id={`found-${i}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === chosen}
+            class={`found found-${one.sort}`}
+            onClick={() => take(one)}
+          >
+            <span class="sort">{SORTS[one.sort]}</span>
+            <span class="name">{one.name}</span>
+            <span class="quiet">{one.detail}</span>
+          </button>
+        ))}
+      </div>
+      <p class="quiet" role="status">
+        {found.length === 0
+          ? `Nothing has “${query}” in its name, and no text holds it.`
+          : `${found.length} found. Up and Down choose, Enter goes there, Escape closes.`}
+      </p>
+    </dialog>
+  );
+}

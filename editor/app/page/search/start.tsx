@@ -1,0 +1,122 @@
+/** Where one begins: what this is, a card of one's own, the games that are there. */
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Face, GameRef } from '../../../service/index.ts';
+import { CardView } from '../cardface.tsx';
+import type { Match } from '../match.ts';
+import { useStore } from '../store.ts';
+import type { Workbench } from '../workbench.ts';
+import { cardNames, cardOfOnesOwn } from './own.ts';
+
+interface Props {
+  bench: Workbench;
+  match: Match;
+}
+
+export function Start({ bench, match }: Props): JSX.Element {
+  const frame = useRef<HTMLDialogElement>(null);
+  const games = useStore(bench, (state) => state.games);
+  const next = useRef<(() => void) | null>(null);
+  // before anything else is typed: it would go into the text
+  useLayoutEffect(() => frame.current?.showModal(), []);
+  const leave = (then: () => void): void => {
+    next.current = then;
+    frame.current?.close();
+  };
+  const write = (game: GameRef): void => leave(() => cardOfOnesOwn(bench, game));
+  const play = (game: GameRef): void =>
+    leave(() => {
+      const [first] = cardNames(bench, game);
+      if (first !== undefined) bench.go(first.place);
+      void bench.upToDate().then(() => {
+        bench.set({ pane: 'play' });
+        return match.start();
+      });
+    });
+  const look = (game: GameRef): void =>
+    leave(() => {
+      const [first] = cardNames(bench, game);
+      if (first !== undefined) bench.go(first.place);
+    });
+  return (
+    <dialog
+      ref={frame}
+      class="start"
+      aria-labelledby="start-title"
+      onClose={() => {
+        bench.set({ dialog: null });
+        if (next.current === null) bench.focus();
+        else next.current();
+      }}
+    >
+      <header>
+        <h2 id="start-title">Write a card. Watch it play.</h2>
+        <button type="button" onClick={() => frame.current?.close()}>
+          Go to the text
+        </button>
+      </header>
+      <p class="quiet">
+        Choose a game. “New card” writes one that works into a file of your own: change a number, and its face, its
+        tests and the match change with it.
+      </p>
+      {games.length === 0 && <p role="status">Reading the games ...</p>}
+      <ul class="covers">
+        {games.map((game) => (
+          <Cover key={game.folder} bench={bench} game={game} write={write} play={play} look={look} />
+        ))}
+      </ul>
+      <footer>
+        <button type="button" onClick={() => leave(() => bench.set({ dialog: 'exchange' }))}>
+          Open a folder or a file
+        </button>
+        <button type="button" onClick={() => leave(() => bench.set({ dialog: 'search' }))}>
+          Search (Ctrl+K)
+        </button>
+        <button type="button" onClick={() => leave(() => bench.set({ dialog: 'keys' }))}>
+          Keys
+        </button>
+      </footer>
+    </dialog>
+  );
+}
+
+interface CoverProps {
+  bench: Workbench;
+  game: GameRef;
+  write(game: GameRef): void;
+  play(game: GameRef): void;
+  look(game: GameRef): void;
+}
+
+function Cover({ bench, game, write, play, look }: CoverProps): JSX.Element {
+  const [face, setFace] = useState<Face | null>(null);
+  const cards = cardNames(bench, game);
+  const [first] = cards;
+  useEffect(() => {
+    if (first !== undefined) void bench.language.call('face', [game.name, first.name]).then(setFace);
+  }, [game.name, first?.name]);
+  const [drawn] = face?.drawn ?? [];
+  const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+  return (
+    <li class="cover">
+      <div class="coverface" aria-hidden="true">
+        {drawn !== undefined && <CardView card={drawn} level={null} />}
+      </div>
+      <h3>{game.name}</h3>
+      <p class="quiet">
+        {[count(cards.length, 'card'), count(game.decks.length, 'deck'), count(game.modes.length, 'mode')].join(' · ')}
+      </p>
+      <div class="choices">
+        <button type="button" class="primary" disabled={first === undefined} onClick={() => write(game)}>
+          New card<span class="hidden"> in {game.name}</span>
+        </button>
+        <button type="button" disabled={game.decks.length === 0} onClick={() => play(game)}>
+          Play<span class="hidden"> {game.name}</span>
+        </button>
+        <button type="button" onClick={() => look(game)}>
+          Cards<span class="hidden"> of {game.name}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

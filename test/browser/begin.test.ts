@@ -1,0 +1,71 @@
+/** The start screen and the search, by keys alone: from nothing to a card that is played. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../repo/tree.ts';
+import { build, executablePath, launch, openPage, ready, serve, violations } from './page.ts';
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serve>>;
+
+describe.skipIf(executablePath === null)('one begins', () => {
+  beforeAll(async () => {
+    build();
+    [browser, server] = await Promise.all([launch(), serve(root, 'test/games/lanterns')]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.end();
+  });
+
+  const opened = async (): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    return openPage(context, server.url);
+  };
+
+  test('on the start screen, once, and with a card that works', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    page.setDefaultTimeout(200_000);
+    await page.goto(server.url);
+    const start = page.getByRole('dialog', { name: 'Write a card. Watch it play.' });
+    await start.getByRole('heading', { level: 3 }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^New card in /);
+    await page.keyboard.press('Enter');
+    await ready(page);
+    await page.locator('.filehead strong', { hasText: 'my-cards.bound' }).waitFor();
+    await page.getByRole('heading', { name: 'My Card' }).waitFor();
+    expect(await page.locator('.problems li').count()).toBe(0);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('complementary', { name: 'Playground' }).locator('.table .seat').first().waitFor();
+    await page.reload();
+    await ready(page);
+    expect(await start.count()).toBe(0);
+    await context.close();
+  });
+
+  test('by searching a card, a word, a text and a command', async () => {
+    const page = await opened();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    const results = async (keys: string, query: string): Promise<string[]> => {
+      await page.keyboard.press(keys);
+      await page.keyboard.type(query);
+      await search.locator('[role=option]').first().waitFor();
+      return search.locator('[role=option] .name').allInnerTexts();
+    };
+    await page.locator('.monaco-editor .view-line').first().click();
+    expect((await results('Control+K', 'lantern'))[0]).toMatch(/lantern/i);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await search.waitFor({ state: 'detached' });
+    expect(await results('F1', 'verb hurt')).not.toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.locator('.filehead strong', { hasText: '.bound' }).waitFor();
+    await results('Control+P', 'keys');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
