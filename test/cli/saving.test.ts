@@ -334,7 +334,14 @@ describe('the server', () => {
 
   test('has one address, since browsers keep texts by address', async () => {
     const { port } = new URL(url);
-    const answer = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${url}/`]);
+    const answer = await new Promise<unknown[]>((done, fail) => {
+      const asked = request(url, { headers: { host: `localhost:${port}` } }, (response) => {
+        response.resume();
+        done([response.statusCode, response.headers.location]);
+      });
+      asked.on('error', fail);
+      asked.end();
+    });
+    expect(answer).toEqual([302, `${url}/`]);
   });
 });
