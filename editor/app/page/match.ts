@@ -1,5 +1,6 @@
 /** The match that is played beside the text: what the match worker says, as state for the page. */
 import type { Option, Position } from '../play/model.ts';
+import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Test } from '../play/tests.ts';
 import type { MatchCalls, Seeds, Seen } from '../workers/protocol.ts';
@@ -20,6 +21,8 @@ interface State {
   mode: string | null;
   /** In the order in which they are applied. */
   mods: readonly string[];
+  /** What these change; null where there are none. */
+  report: ModReport | null;
   /** Who plays the other seats. */
   opponent: Opponent;
   /** What this match was begun with; null while there is none. */
@@ -63,6 +66,7 @@ export class Match extends Store<State> {
       card: null,
       mode: null,
       mods: [],
+      report: null,
       opponent: 'random',
       begun: null,
       busy: false,
@@ -211,6 +215,20 @@ export class Match extends Store<State> {
   /** What the next match is played with: the one that is shown goes on as it was begun. */
   choose(change: { mode?: string | null; mods?: readonly string[] }): void {
     this.set(change);
+    void this.#report();
+  }
+
+  /** Asks what the mods change that were chosen. */
+  async #report(): Promise<void> {
+    const { game, mode, mods } = this.state;
+    if (mods.length === 0 || game === null) return this.set({ report: null });
+    try {
+      const ir = await this.#bench.language.call('gameIR', [game]);
+      const report = ir === null ? null : await this.#worker.call('mods', [ir, mode, [...mods]]);
+      if (this.state.mods === mods) this.set({ report });
+    } catch {
+      // a worker that was ended says so where a match is asked for
+    }
   }
 
   /** Another one plays the other seats, in this match, too. */

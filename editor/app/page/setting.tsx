@@ -82,6 +82,7 @@ export function Setting({ bench, match }: Props): JSX.Element {
         {thinking ?? ''}
       </span>
       <Seeds match={match} />
+      {mods.length > 0 && <Report bench={bench} match={match} />}
     </div>
   );
 }
@@ -126,6 +127,47 @@ function Mods({
         </button>
       ))}
     </span>
+  );
+}
+
+/** What the chosen mods change, and where two of them meet. */
+function Report({ bench, match }: Props): JSX.Element | null {
+  const { report } = useStore(match, (state) => state);
+  if (report === null) return null;
+  const { mods, conflicts, refused } = report;
+  const told = [...refused, ...conflicts];
+  return (
+    <details class="modreport">
+      <summary>
+        What {mods.length === 1 ? 'this mod changes' : `these ${mods.length} mods change`}
+        {told.length > 0 && <b class="bad"> · {told.length === 1 ? 'a conflict' : `${told.length} conflicts`}</b>}
+      </summary>
+      {told.map((text) => (
+        <p key={text} class="bad">
+          {text}
+        </p>
+      ))}
+      <ol>
+        {mods.map(({ name, does, changes }) => (
+          <li key={name}>
+            <b>{name}</b> {does}
+            <ul>
+              {changes.map(({ text, at }) => (
+                <li key={`${text} ${at?.start}`}>
+                  {at === null ? (
+                    text
+                  ) : (
+                    <button type="button" onClick={() => bench.go(at)}>
+                      {text}
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -10,6 +10,7 @@ import type { IR } from '../../../compiler/ir.ts';
 import { CompiledWorld } from '../../../runtime/compiled/world.ts';
 import { Engine, endedOf, randomMatches, Tally, type World } from '../../../runtime/index.ts';
 import type { Told } from '../play/model.ts';
+import { reportMods } from '../play/mods.ts';
 import { type Opened, open, type Wish } from '../play/opening.ts';
 import { Playground, type Setup } from '../play/playground.ts';
 import { Tests } from '../play/tests.ts';
@@ -103,6 +104,7 @@ const calls: MatchCalls = {
     after((on) => {
       on.opponent = opponent;
     }),
+  mods: (ir, mode, names) => reportMods(ir, mode, names),
   scenario(name) {
     if (playground === null || played === null) return { refused: 'No match was begun.' };
     return playground.scenario(played, name);

@@ -15,6 +15,7 @@ import type { SourceFile } from '../../../compiler/diagnostics.ts';
 import type { IR } from '../../../compiler/ir.ts';
 import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { Position } from '../play/model.ts';
+import type { ModReport } from '../play/mods.ts';
 import type { Wish } from '../play/opening.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { TestList, Verdict } from '../play/tests.ts';
@@ -79,6 +80,8 @@ export interface MatchCalls {
   see(all: boolean): Seen;
   /** Another one plays the other seats from now on. */
   against(opponent: Opponent): Seen;
+  /** What mods change, in the order in which they are applied. */
+  mods(ir: IR, mode: string | null, names: string[]): ModReport;
   /** What is looked at as the text of a scenario. */
   scenario(name: string): Written | { refused: string };
   /** The tests of a game, which are asked for by their places in this list from now on. */

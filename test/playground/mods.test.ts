@@ -1,0 +1,67 @@
+/** Several mods at once: what each changes, where two meet, and what the trace calls their rules. */
+import { describe, expect, test } from 'vitest';
+import { reportMods } from '../../editor/app/play/mods.ts';
+import { describe as inWords } from '../../runtime/index.ts';
+import { begin, compiled, shipped } from './playing.ts';
+
+describe.each(shipped)('%s', (name) => {
+  const ir = compiled(`cards/${name}`);
+  const [game] = ir.games;
+  const mods = (game?.layers ?? []).flatMap((layer) => (layer.sort === 'mod' ? [layer.name] : []));
+
+  test('each mod changes something, and says what', () => {
+    const { mods: told } = reportMods(ir, null, mods);
+    expect(told.map((mod) => mod.name)).toEqual(mods);
+    expect(told.filter(({ changes }) => changes.length === 0)).toEqual([]);
+  });
+
+  test('the trace names the mod whose rule acts', () => {
+    const layers = new Set(
+      (game?.abilities ?? []).flatMap(({ bearer, layer }) => (bearer === 'rules' && layer > 0 ? [layer] : [])),
+    );
+    const { match } = begin(ir);
+    for (const layer of layers) {
+      const of = game?.abilities.findIndex((one) => one.layer === layer && one.bearer === 'rules') ?? -1;
+      const event = {
+        id: 1,
+        cause: 0,
+        what: 'ability',
+        of,
+        subject: 0,
+        card: 0,
+        controller: 0,
+        args: [],
+        known: -1,
+        depth: 0,
+        place: null,
+      } as const;
+      expect(inWords(match.bound, event)).toContain(`${game?.layers[layer]?.name}: `);
+    }
+  });
+});
+
+test('two mods that set the same are named, and which of them decides', () => {
+  const ir = compiled('cards/stormbound');
+  const { conflicts, refused } = reportMods(ir, null, ['Aftershock', 'Freedom Fight']);
+  expect(conflicts).toEqual([
+    '"Aftershock" and "Freedom Fight": sets cost. What "Freedom Fight" says holds, since it comes later.',
+  ]);
+  expect(refused).toEqual([]);
+});
+
+test('two mods that cannot be played together are refused with a reason', () => {
+  const ir = compiled('cards/wildstorms');
+  const { conflicts, refused } = reportMods(ir, null, ['Hand of Nine', 'Hand of Ten']);
+  expect(conflicts).toEqual(['"Hand of Nine" and "Hand of Ten": hand_size is 9. They cannot be played together.']);
+  expect(refused.join()).toContain('set "hand_size" differently');
+});
+
+test('two mods that meet nowhere are played at once, in their order', () => {
+  const ir = compiled('cards/stormbound');
+  const mods = ['Natural Sprint', 'Stunning Attack'];
+  expect(reportMods(ir, null, mods)).toMatchObject({ conflicts: [], refused: [] });
+  const { ground } = begin(ir, { mods });
+  ground.playAny();
+  expect(ground.position.steps).toBeGreaterThan(0);
+  expect(ground.bound.mods.map((id) => ir.games[0]?.layers[id]?.name)).toEqual(mods);
+});
