@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
-import { build, checked, executablePath, launch, newFile, openPage, serve, times } from './page.ts';
+import { build, checked, executablePath, launch, newFile, openPage, serve, times, violations } from './page.ts';
 
 /** The game in which cards are typed. */
 const GAME = 'stormbound';
@@ -132,6 +132,38 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await page.getByRole('button', { name: 'To the next breakpoint' }).click();
     await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(stopped);
     await page.getByRole('button', { name: 'Take out the breakpoint on Tested' }).click();
+  }, 300_000);
+
+  test('several mods are chosen in an order, with what they change', async () => {
+    await page.evaluate((path) => {
+      location.hash = path;
+    }, `${GAME}/tested.bound`);
+    await play();
+    const mods = page.locator('.mods select');
+    await mods.selectOption('Aftershock');
+    await mods.selectOption('Freedom Fight');
+    await page.locator('.modreport summary', { hasText: 'a conflict' }).click();
+    await page.locator('.modreport p', { hasText: 'What "Freedom Fight" says holds' }).waitFor();
+    expect(await violations(page, ['.side'])).toEqual([]);
+    await page.getByRole('button', { name: 'Take out the mod Aftershock' }).click();
+    await expect.poll(() => page.locator('.modreport .bad').count(), { timeout: 60_000 }).toBe(0);
+    await page.locator('.stale', { hasText: 'The match goes on as it began' }).waitFor();
+    await page.getByRole('button', { name: 'Take out the mod Freedom Fight' }).click();
+    await page.locator('.modreport').waitFor({ state: 'detached' });
+  }, 300_000);
+
+  test('axe finds nothing in the timeline and the tests', async () => {
+    await play();
+    await page.getByRole('button', { name: 'Any move' }).click();
+    await page.locator('.story .decision').first().waitFor(WAIT);
+    expect(await violations(page, ['.side'])).toEqual([]);
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await page.getByRole('button', { name: 'Step forward' }).click();
+    expect(await violations(page, ['.side'])).toEqual([]);
+    await pane('Tests');
+    await page.locator('.testlist li').first().waitFor(WAIT);
+    expect(await violations(page, ['.side'])).toEqual([]);
+    await pane('Play');
   }, 300_000);
 
   test('a match is written as a test, and the test passes', async () => {

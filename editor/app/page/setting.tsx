@@ -120,10 +120,12 @@ function Mods({
           key={name}
           type="button"
           class="mod"
-          aria-label={`Take out the mod ${name}`}
           onClick={() => match.choose({ mods: chosen.filter((one) => one !== name) })}
         >
-          {i + 1}. {name} ×
+          <span aria-hidden="true">{i + 1}. </span>
+          <span class="hidden">Take out the mod </span>
+          {name}
+          <span aria-hidden="true"> ×</span>
         </button>
       ))}
     </span>

@@ -73,12 +73,9 @@ function TestItems({ bench, match, testing, tests }: Props & { tests: readonly T
               <span class="hidden">{sort === 'unknown' ? 'not run' : sort}: </span>
               {test.name}
             </button>
-            <button
-              type="button"
-              aria-label={`Show "${test.name}" on the board`}
-              onClick={() => game !== null && void match.openTest(test, game)}
-            >
-              Board
+            <button type="button" onClick={() => game !== null && void match.openTest(test, game)}>
+              <span class="hidden">Show "{test.name}" on the </span>
+              board
             </button>
             {verdict !== undefined && !verdict.passed && (
               <p class="bad">

@@ -116,7 +116,8 @@ export function Changes({ position: { changes, step, steps, event } }: { positio
       {changes.length === 0 ? (
         <p class="quiet">Nothing that can be seen.</p>
       ) : (
-        <ul>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
+        <ul tabIndex={0} aria-label="Changes">
           {changes.map(({ ref, who, what: name, from, to }) => (
             <li key={`${ref} ${name}`}>
               {who} <span class="quiet">{name}</span> {from ?? 'none'} → <b>{to ?? 'none'}</b>
@@ -149,14 +150,11 @@ function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
         </button>
       )}
       {breaks.map((one) => (
-        <button
-          key={keyOf(one)}
-          type="button"
-          class="mod"
-          aria-label={`Take out the breakpoint on ${called(one)}`}
-          onClick={() => stepping.drop(one)}
-        >
-          ● {called(one)} ×
+        <button key={keyOf(one)} type="button" class="mod" onClick={() => stepping.drop(one)}>
+          <span aria-hidden="true">● </span>
+          <span class="hidden">Take out the breakpoint on </span>
+          {called(one)}
+          <span aria-hidden="true"> ×</span>
         </button>
       ))}
       {breaks.length === 0 && <span class="quiet">F9 in the text sets a breakpoint.</span>}
@@ -293,8 +291,10 @@ function Fold(props: { open: boolean; what: string; onClick(): void; children?: 
   const { open, what, onClick, children } = props;
   return (
     <button type="button" class="fold" aria-expanded={open} aria-label={`What came of ${what}`} onClick={onClick}>
-      {open ? '▾' : '▸'}
-      {!open && <span class="quiet">{children}</span>}
+      <span aria-hidden="true">
+        {open ? '▾' : '▸'}
+        {!open && children}
+      </span>
     </button>
   );
 }
