@@ -26,6 +26,10 @@ describe.skipIf(executablePath === null)('one begins', () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     const page = await context.newPage();
     page.setDefaultTimeout(200_000);
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('came') === null) localStorage.removeItem('rulebound.seen');
+      sessionStorage.setItem('came', 'yes');
+    });
     await page.goto(server.url);
     const start = page.getByRole('dialog', { name: 'Write a card. Watch it play.' });
     await start.getByRole('heading', { level: 3 }).first().waitFor();

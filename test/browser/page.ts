@@ -27,8 +27,17 @@ export function build(): void {
     execFileSync(process.execPath, [join(root, 'scripts', script)], { cwd: root, stdio: 'inherit' });
 }
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath ?? '', args: ARGS, headless: true });
+/** A browser that has seen the start screen, which has a test of its own. */
+export async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: executablePath ?? '', args: ARGS, headless: true });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(() => localStorage.setItem('rulebound.seen', 'yes'));
+    return context;
+  };
+  return browser;
+}
 
 /** `rulebound edit` on a free port, for paths and with options. */
 export async function serve(cwd: string, ...paths: string[]): Promise<{ url: string; end(): Promise<void> }> {
@@ -55,8 +64,6 @@ export async function serve(cwd: string, ...paths: string[]): Promise<{ url: str
 
 /** The page with all that is needed to type; what it complains about goes into `complaints`. */
 export async function openPage(context: BrowserContext, url: string, complaints: string[] = []): Promise<Page> {
-  // the start screen has a test of its own
-  await context.addInitScript(() => localStorage.setItem('rulebound.seen', 'yes'));
   const page = await context.newPage();
   // a slow machine is no failure
   page.setDefaultTimeout(200_000);
