@@ -252,8 +252,13 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     const context = await browser.newContext();
     let served = 0;
     await context.route('**/match.worker.js', async (route) => {
-      if (served++ > 0) return route.continue();
-      const body = `onmessage = () => { postMessage({ working: '"Endless", when blue play Endless at A1' }); for (;;); };`;
+      // that of the match and that of the tests, which is told that there are none
+      if (served++ > 1) return route.continue();
+      const body = `onmessage = ({ data: { id, method } }) => {
+        if (method !== 'open') return postMessage({ id, error: 'no tests' });
+        postMessage({ working: '"Endless", when blue play Endless at A1' });
+        for (;;);
+      };`;
       await route.fulfill({ contentType: 'text/javascript', body: `${body}\npostMessage({ ready: true });` });
     });
     const page = await openPage(context, server.url, complaints);
@@ -261,7 +266,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: '"Endless", when blue play Endless at A1' }).waitFor();
     expect(Date.now() - begun).toBeGreaterThan(1900);
-    expect(served).toBe(2);
+    expect(served).toBe(3);
     // the next one works
     await page.locator('.setting .primary').click();
     await page.getByRole('heading', { name: /^Moves of/ }).waitFor();
