@@ -100,7 +100,7 @@ const ROWS: readonly (readonly [code: string, help: string, severity?: 'warning'
   ['RB0525', 'Use a loop with a count, or raise a timing.'],
   ['RB0526', 'Say it in another way, or make it smaller.'],
   ['RB0527', 'Ask for them, or take the kind away.', 'warning'],
-  ['RB0528', 'Keep what comes of it in a field, or give it a name in a verb: "let x = ...".'],
+  ['RB0528', 'Store the result in a field, or name it in a verb: "let x = ...".'],
   ['RB0529', 'Declare one: "flow { ... }" says what is offered to whom, and what happens between.'],
   ['RB0530', 'Give a mode a limit of matches, or take "kept" away.', 'warning'],
 ];

@@ -39,6 +39,13 @@ export function readShaped<T>(path: string, check: Check, code: string): Read<T>
   return read;
 }
 
+/** The value of a JSON text that is of a shape; null for any other text, where that is nobody's mistake. */
+export function shapedText<T>(text: string, check: Check): T | null {
+  if (flawOf(text) !== null) return null;
+  const value = JSON.parse(text) as T;
+  return check(value).length === 0 ? value : null;
+}
+
 /** Throws what ends the command, where there is anything wrong with the file. */
 export function needsNone(read: Read<unknown>, faults: readonly Fault[]): void {
   if (faults.length > 0) throw refused(read, ...faults);

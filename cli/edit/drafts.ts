@@ -4,6 +4,8 @@
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
+import { shapedText } from '../border/read.ts';
+import { bySchema } from '../border/shape.ts';
 import { extension, foldersIn, LONGEST_SOURCE, MOST_FILES, sizeOf } from '../files.ts';
 
 export interface Draft {
@@ -57,17 +59,16 @@ function readDraft(path: string): Draft | null {
   }
 }
 
+const SHAPE = bySchema({
+  type: 'object',
+  properties: { base: { type: ['string', 'null'] }, text: { type: 'string' }, at: { type: 'number' } },
+  required: ['base', 'text', 'at'],
+});
+
 /** A draft that was sent or kept; null for what is none. */
 export function draftIn(json: string): Draft | null {
-  try {
-    const value: unknown = JSON.parse(json);
-    if (typeof value !== 'object' || value === null) return null;
-    const { base, text, at } = value as Record<string, unknown>;
-    if (typeof text !== 'string' || typeof at !== 'number' || !(base === null || typeof base === 'string')) return null;
-    return { base, text, at };
-  } catch {
-    return null;
-  }
+  const draft = shapedText<Draft>(json, SHAPE);
+  return draft === null ? null : { base: draft.base, text: draft.text, at: draft.at };
 }
 
 export const dropDraft = (place: string): void => rmSync(draftPlace(place), { force: true });

@@ -1,4 +1,7 @@
 /** The start screen and the search, by keys alone: from nothing to a card that is played. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
@@ -6,15 +9,20 @@ import { build, executablePath, launch, openPage, ready, serve, violations } fro
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serve>>;
+/** A game of one's own: drafts are written beside its files. */
+let folder: string;
 
 describe.skipIf(executablePath === null)('one begins', () => {
   beforeAll(async () => {
     build();
-    [browser, server] = await Promise.all([launch(), serve(root, 'test/games/lanterns')]);
+    folder = mkdtempSync(join(tmpdir(), 'rulebound-begin-'));
+    cpSync(join(root, 'test/games/lanterns'), join(folder, 'lanterns'), { recursive: true });
+    [browser, server] = await Promise.all([launch(), serve(folder, 'lanterns')]);
   });
   afterAll(async () => {
     await browser?.close();
     await server?.end();
+    rmSync(folder, { recursive: true, force: true });
   });
 
   const opened = async (): Promise<Page> => {

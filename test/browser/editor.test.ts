@@ -252,7 +252,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     const context = await browser.newContext();
     let served = 0;
     await context.route('**/match.worker.js', async (route) => {
-      // that of the match and that of the tests, which is told that there are none
+      // the worker of the match and that of the tests, which gets an error
       if (served++ > 1) return route.continue();
       const body = `onmessage = ({ data: { id, method } }) => {
         if (method !== 'open') return postMessage({ id, error: 'no tests' });

@@ -89,7 +89,7 @@ describe.each(gameFolders())('cards of %s', (folder) => {
     expect(squares.some(({ ground }) => ground !== 0)).toBe(squares.length > 0 && look?.ground !== null);
     const names = table.grids.flatMap((grid) => grid.names.filter((name) => name !== null));
     expect(names.length > 0).toBe((look?.rows.length ?? 0) > 0);
-    // whatever is shown of a player is told once
+    // each value of a player is shown once
     for (const { shown } of table.seats) {
       const said = shown.map(({ name, value }) => (value === true ? name : typeof value === 'string' ? value : name));
       expect(new Set(said).size).toBe(said.length);

@@ -6,6 +6,8 @@ import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf, engineFor, engineOf, wrongWith } from './games.ts';
 
 const ir = shippedGames();
+/** Matches of a game as it is. */
+const GAMES = 5;
 /** Decisions of a match in a mode, for series are long: `rulebound conform` plays them to their ends. */
 const MOST = 150;
 
@@ -15,10 +17,15 @@ for (const folder of gameFolders()) {
   describe(folder, () => {
     it('obeys the laws of a match', () => {
       const bound = boundOf(ir, folder);
-      const { violations, laws, decisions, hash } = conform({ bound, engine: engineFor(bound), games: 10, seed: 100 });
+      const { violations, laws, decisions, hash } = conform({
+        bound,
+        engine: engineFor(bound),
+        games: GAMES,
+        seed: 100,
+      });
       expect(violations).toEqual([]);
       // and these are the matches that random play alone comes to
-      const walks = randomMatches({ engine: engineFor(bound), games: 10, seed: 100 });
+      const walks = randomMatches({ engine: engineFor(bound), games: GAMES, seed: 100 });
       expect(walks).toEqual({ games: 10, decisions, hash });
       for (const law of laws) expect(law.checks, law.name).toBeGreaterThan(0);
     });

@@ -75,7 +75,7 @@ export function CornerView({ shown, corner }: { shown: readonly Shown[]; corner:
   );
 }
 
-/** What has no corner: an icon with its number, or words. `words` are told already. */
+/** What has no corner: an icon with its number, or words. `words` are shown elsewhere. */
 export function Chips({
   shown,
   words = [],

@@ -1,6 +1,6 @@
 /**
  * The decisions of a match taken again with another text. A decision is found by what it says, not by its number among the
- * moves: "play X at B2" is still that where other moves have come and gone. Where the two matches part is told.
+ * moves: "play X at B2" is still that where other moves have come and gone. The page shows where the two matches part.
  */
 import { isLegal, legalMoves, type Match, type Move, names } from '../../../runtime/index.ts';
 import type { Piece, Table, Told, ZoneBox } from './model.ts';

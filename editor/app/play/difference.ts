@@ -9,10 +9,10 @@ interface Placed extends SeenCard {
   place: string;
 }
 
-/** Most changes that are told. */
+/** Most changes that are listed. */
 const MOST = 60;
 
-/** Both views are of the same seat, so nothing is told that it may not know. */
+/** Both views are of the same seat, so nothing hidden from that seat shows. */
 export function difference(m: Match, before: View, after: View): Change[] {
   const found: Change[] = [];
   // references and words of enums are numbers here that say nothing

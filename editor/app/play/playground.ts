@@ -343,7 +343,7 @@ export class Playground {
     return true;
   }
 
-  /** A trace that notes who sees what, and says which card is at work: should it never end, that is what is told. */
+  /** A trace that notes who sees what, and says which card is at work: if it never ends, the page names that card. */
   #traced(m: Match, sight: Sight, move: Move): Trace {
     const trace = new Trace(m.bound);
     const seen = view(m, this.#eyes);

@@ -20,7 +20,7 @@ import {
 import type { Part, Row, Told, Where } from './model.ts';
 import { sideName } from './table.ts';
 
-/** Most events of one decision that are told at its beginning, and at its end. */
+/** Most events of one decision that are listed at its beginning, and at its end. */
 const MOST_TOLD = 150;
 
 /** A decision that was taken, and all that is kept of it. */
@@ -31,7 +31,7 @@ export interface Decision {
   turn: number;
   /** Its word and parts, with the names that one who sees everything has for them. */
   said: Said;
-  /** How many events came of it, and those that are told. */
+  /** How many events it caused, and those that are listed. */
   count: number;
   events: readonly TraceEvent[];
   /** Where it ended the match: the last that happened, told or not. */
@@ -75,7 +75,7 @@ export function endingOf(all: readonly TraceEvent[]): readonly TraceEvent[] {
         .slice(-LATEST);
 }
 
-/** Why a match ended, for a seat: the decision that ended it and what came of that. A limit is told first. */
+/** Why a match ended, for a seat: the decision that ended it and what came of that. A limit comes first. */
 export function reasons(m: Match, decision: Decision, { side, text }: Told, capped: boolean, eyes: number): string[] {
   const { ending, sight } = decision;
   const name = sight.name(eyes);
@@ -119,14 +119,14 @@ function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: nu
   return rows;
 }
 
-/** A card's way to a tile is told where it is seen, and where the decision does not say it already. */
+/** Reports a card's move to a tile where the viewer sees it, unless the decision names it already. */
 function isNews({ bound }: Match, { move, said }: Decision, seen: TraceEvent, event: TraceEvent): boolean {
   if (seen !== event) return false;
   const to = showValue(bound, { of: 'zone', id: null }, event.args[1] as number);
   return !(move.args.includes(event.subject) && said.parts.some(({ text }) => text === to));
 }
 
-/** Of what happens to a hidden card it is told that it does, and not to which: else it would be taken for a rule's. */
+/** An event of a hidden card is listed without the card: without the event, its effects would look like a rule's. */
 function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent, name: Name): string {
   if (seen === event) return describe(bound, event, name);
   const { subject, what } = event;

@@ -1,7 +1,7 @@
 /**
  * A position of a match written as a scenario: what stands where, and facts that hold there. The position is put together
  * again from these lines and compared, so that a line is only said where it is needed, and each fact holds. What still
- * differs is told.
+ * differs is shown.
  */
 import { rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/bound.ts';

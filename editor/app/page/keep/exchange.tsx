@@ -1,6 +1,7 @@
 /** Texts in and out: a link, single files, a zip, a folder of this machine. */
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
@@ -13,55 +14,40 @@ export function Exchange({ bench }: { bench: Workbench }): JSX.Element | null {
 }
 
 function Dialog({ bench }: { bench: Workbench }): JSX.Element {
-  const frame = useRef<HTMLDialogElement>(null);
   const open = useStore(bench, (state) => state.open) ?? '';
   const game = folderOf(open);
-  const close = (): void => frame.current?.close();
-  useEffect(() => frame.current?.showModal(), []);
   const zip = async (within: string): Promise<void> => {
     const { zipOf } = await import('./bring.ts');
     const texts = [...bench.texts].filter(([path]) => within === '' || path.startsWith(`${within}/`));
     hand(`${within || bench.state.workspace}.zip`, zipOf(new Map(texts)), 'application/zip');
   };
   return (
-    <dialog
-      ref={frame}
-      class="exchange"
-      aria-labelledby="exchange-title"
-      onClose={() => {
-        bench.set({ dialog: null });
-        bench.focus();
-      }}
-    >
-      <header>
-        <h2 id="exchange-title">Share, bring in, open</h2>
-        <button type="button" onClick={close}>
-          Close
-        </button>
-      </header>
-      <div class="parts">
-        <LinkPart bench={bench} />
-        <section aria-labelledby="out-title">
-          <h3 id="out-title">Files out</h3>
-          <p class="quiet">As they stand here, saved or not.</p>
-          <div class="choices">
-            <button type="button" onClick={() => hand(open, bench.text(open))}>
-              Download this file
-            </button>
-            {game !== '' && (
-              <button type="button" onClick={() => void zip(game)}>
-                Download {game} as a zip
+    <Modal bench={bench} name="exchange" title="Share, bring in, open">
+      {(close) => (
+        <div class="parts">
+          <LinkPart bench={bench} />
+          <section aria-labelledby="out-title">
+            <h3 id="out-title">Files out</h3>
+            <p class="quiet">As they stand here, saved or not.</p>
+            <div class="choices">
+              <button type="button" onClick={() => hand(open, bench.text(open))}>
+                Download this file
               </button>
-            )}
-            <button type="button" onClick={() => void zip('')}>
-              Download all as a zip
-            </button>
-          </div>
-        </section>
-        <FilesPart bench={bench} folder={game} close={close} />
-        <FolderPart bench={bench} close={close} />
-      </div>
-    </dialog>
+              {game !== '' && (
+                <button type="button" onClick={() => void zip(game)}>
+                  Download {game} as a zip
+                </button>
+              )}
+              <button type="button" onClick={() => void zip('')}>
+                Download all as a zip
+              </button>
+            </div>
+          </section>
+          <FilesPart bench={bench} folder={game} close={close} />
+          <FolderPart bench={bench} close={close} />
+        </div>
+      )}
+    </Modal>
   );
 }
 
@@ -83,7 +69,7 @@ function LinkPart({ bench }: { bench: Workbench }): JSX.Element {
       ) : (
         <>
           <p class="quiet">
-            It holds {files.map(({ path }) => path).join(', ')}, and no server is told of it. It opens where{' '}
+            It holds {files.map(({ path }) => path).join(', ')}, and no server sees it. It opens where{' '}
             <code>rulebound edit</code> runs; with another port, put the part from # on behind its address.
           </p>
           <div class="choices">

@@ -344,7 +344,7 @@ export class Keeper extends Store<KeepState> implements Shared {
       .read()
       .then((workspace) => this.#compare(workspace?.files ?? null))
       .catch(() => {
-        // who saves is told
+        // the caller of save gets the error
       })
       .finally(() => {
         this.#reading = null;

@@ -7,7 +7,7 @@ import { type Draft, readDraft, readGone } from './draft.ts';
 
 export type { Draft };
 
-/** Why there is a version, as it is told. */
+/** Why there is a version, in words for people. */
 export type Why =
   | 'before a change'
   | 'saved over'

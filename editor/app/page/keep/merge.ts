@@ -7,7 +7,7 @@ interface Hunk {
   lines: string[];
 }
 
-/** A longer difference is told as a whole: to look for its smallest form would take too long. */
+/** A longer difference is shown as a whole: its smallest form takes too long to find. */
 const MOST_CELLS = 2_000_000;
 
 /** What leads from one text to another, in order, each hunk with unchanged lines around it. */
@@ -77,7 +77,7 @@ export interface Row {
   text: string;
 }
 
-/** Lines around a change that are told with it. */
+/** Unchanged lines that are shown around a change. */
 const AROUND = 2;
 
 /** What another text has other than this one; unchanged lines far from any change are left out, each gap as null. */

@@ -1,6 +1,7 @@
 /** Earlier versions of the file that is shown: what each would change, and a way to bring it back. */
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import { Lines } from './conflict.tsx';
@@ -13,67 +14,55 @@ export function Versions({ bench }: { bench: Workbench }): JSX.Element | null {
 }
 
 function Dialog({ bench, path }: { bench: Workbench; path: string }): JSX.Element {
-  const frame = useRef<HTMLDialogElement>(null);
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [chosen, setChosen] = useState(0);
   useEffect(() => {
-    frame.current?.showModal();
     void bench.keeper
       .versions(path)
       .then((found) => setVersions(found.filter(({ text }) => text !== bench.text(path))));
   }, []);
   const version = versions?.[chosen];
   return (
-    <dialog
-      ref={frame}
-      class="versions"
-      aria-labelledby="versions-title"
-      onClose={() => {
-        bench.set({ dialog: null });
-        bench.focus();
-      }}
-    >
-      <header>
-        <h2 id="versions-title">History of {path}</h2>
-        <button type="button" onClick={() => frame.current?.close()}>
-          Close
-        </button>
-      </header>
-      {versions === null && <p class="quiet">Looking ...</p>}
-      {versions?.length === 0 && (
-        <p class="quiet">
-          There is no other version yet. One is kept before a change, a save, a discard, and whenever another text takes
-          the place of this one.
-        </p>
-      )}
-      {versions !== null && version !== undefined && (
-        <div class="body">
-          <ol>
-            {versions.map(({ id, at, why }, i) => (
-              <li key={id}>
-                <button type="button" aria-pressed={i === chosen} onClick={() => setChosen(i)}>
-                  {timeOf(at)}
-                  <span class="quiet">{why}</span>
+    <Modal bench={bench} name="versions" title={`History of ${path}`}>
+      {(close) => (
+        <>
+          {versions === null && <p class="quiet">Looking ...</p>}
+          {versions?.length === 0 && (
+            <p class="quiet">
+              There is no other version yet. One is kept before a change, a save, a discard, and whenever another text
+              takes the place of this one.
+            </p>
+          )}
+          {versions !== null && version !== undefined && (
+            <div class="body">
+              <ol>
+                {versions.map(({ id, at, why }, i) => (
+                  <li key={id}>
+                    <button type="button" aria-pressed={i === chosen} onClick={() => setChosen(i)}>
+                      {timeOf(at)}
+                      <span class="quiet">{why}</span>
+                    </button>
+                  </li>
+                ))}
+              </ol>
+              <div class="one">
+                <Lines rows={difference(bench.text(path), version.text)} label="What this version would change" />
+                <button
+                  type="button"
+                  class="primary"
+                  onClick={() => {
+                    bench.bringBack(version);
+                    close();
+                  }}
+                >
+                  Bring this version back
                 </button>
-              </li>
-            ))}
-          </ol>
-          <div class="one">
-            <Lines rows={difference(bench.text(path), version.text)} label="What this version would change" />
-            <button
-              type="button"
-              class="primary"
-              onClick={() => {
-                bench.bringBack(version);
-                frame.current?.close();
-              }}
-            >
-              Bring this version back
-            </button>
-          </div>
-        </div>
+              </div>
+            </div>
+          )}
+        </>
       )}
-    </dialog>
+    </Modal>
   );
 }
 

@@ -1,6 +1,6 @@
 /** All keys, in a list. */
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Modal } from '../modal.tsx';
 import type { Workbench } from '../workbench.ts';
 
 const KEYS: readonly (readonly [where: string, keys: readonly (readonly [key: string, does: string])[]])[] = [
@@ -37,40 +37,25 @@ const KEYS: readonly (readonly [where: string, keys: readonly (readonly [key: st
 ];
 
 export function Keys({ bench }: { bench: Workbench }): JSX.Element {
-  const frame = useRef<HTMLDialogElement>(null);
-  // before anything else is typed: it would go into the text
-  useLayoutEffect(() => frame.current?.showModal(), []);
   return (
-    <dialog
-      ref={frame}
-      class="keys"
-      aria-labelledby="keys-title"
-      onClose={() => {
-        bench.set({ dialog: null });
-        bench.focus();
-      }}
-    >
-      <header>
-        <h2 id="keys-title">Keys</h2>
-        <button type="button" onClick={() => frame.current?.close()}>
-          Close
-        </button>
-      </header>
-      {KEYS.map(([where, keys]) => (
-        <section key={where}>
-          <h3>{where}</h3>
-          <dl>
-            {keys.map(([key, does]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </dialog>
+    <Modal bench={bench} name="keys" title="Keys">
+      {() =>
+        KEYS.map(([where, keys]) => (
+          <section key={where}>
+            <h3>{where}</h3>
+            <dl>
+              {keys.map(([key, does]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))
+      }
+    </Modal>
   );
 }

@@ -1,9 +1,10 @@
 /** Where one begins: what this is, a card of one's own, the games that are there. */
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Face, GameRef } from '../../../service/index.ts';
 import { CardView } from '../cardface.tsx';
 import type { Match } from '../match.ts';
+import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import { cardNames, cardOfOnesOwn } from './own.ts';
@@ -14,78 +15,63 @@ interface Props {
 }
 
 export function Start({ bench, match }: Props): JSX.Element {
-  const frame = useRef<HTMLDialogElement>(null);
   const games = useStore(bench, (state) => state.games);
-  const next = useRef<(() => void) | null>(null);
-  // before anything else is typed: it would go into the text
-  useLayoutEffect(() => frame.current?.showModal(), []);
-  const leave = (then: () => void): void => {
-    next.current = then;
-    frame.current?.close();
+  const write = (game: GameRef): void => cardOfOnesOwn(bench, game);
+  const look = (game: GameRef): void => {
+    const [first] = cardNames(bench, game);
+    if (first !== undefined) bench.go(first.place);
   };
-  const write = (game: GameRef): void => leave(() => cardOfOnesOwn(bench, game));
-  const play = (game: GameRef): void =>
-    leave(() => {
-      const [first] = cardNames(bench, game);
-      if (first !== undefined) bench.go(first.place);
-      void bench.upToDate().then(() => {
-        bench.set({ pane: 'play' });
-        return match.start();
-      });
+  const play = (game: GameRef): void => {
+    look(game);
+    void bench.upToDate().then(() => {
+      bench.set({ pane: 'play' });
+      return match.start();
     });
-  const look = (game: GameRef): void =>
-    leave(() => {
-      const [first] = cardNames(bench, game);
-      if (first !== undefined) bench.go(first.place);
-    });
+  };
   return (
-    <dialog
-      ref={frame}
-      class="start"
-      aria-labelledby="start-title"
-      onClose={() => {
-        bench.set({ dialog: null });
-        if (next.current === null) bench.focus();
-        else next.current();
-      }}
-    >
-      <header>
-        <h2 id="start-title">Write a card. Watch it play.</h2>
-        <button type="button" onClick={() => frame.current?.close()}>
-          Go to the text
-        </button>
-      </header>
-      <p class="quiet">
-        Choose a game. “New card” writes one that works into a file of your own: change a number, and its face, its
-        tests and the match change with it.
-      </p>
-      {games.length === 0 && <p role="status">Reading the games ...</p>}
-      <ul class="covers">
-        {games.map((game) => (
-          <Cover key={game.folder} bench={bench} game={game} write={write} play={play} look={look} />
-        ))}
-      </ul>
-      <footer>
-        <button type="button" onClick={() => leave(() => bench.set({ dialog: 'exchange' }))}>
-          Open a folder or a file
-        </button>
-        <button type="button" onClick={() => leave(() => bench.set({ dialog: 'search' }))}>
-          Search (Ctrl+K)
-        </button>
-        <button type="button" onClick={() => leave(() => bench.set({ dialog: 'keys' }))}>
-          Keys
-        </button>
-      </footer>
-    </dialog>
+    <Modal bench={bench} name="start" title="Write a card. Watch it play." closing="Go to the text">
+      {(close) => (
+        <>
+          <p class="quiet">
+            Choose a game. “New card” writes one that works into a file of your own: change a number, and its face, its
+            tests and the match change with it.
+          </p>
+          {games.length === 0 && <p role="status">Reading the games ...</p>}
+          <ul class="covers">
+            {games.map((game) => (
+              <Cover
+                key={game.folder}
+                bench={bench}
+                game={game}
+                write={() => close(() => write(game))}
+                play={() => close(() => play(game))}
+                look={() => close(() => look(game))}
+              />
+            ))}
+          </ul>
+          <footer>
+            <button type="button" onClick={() => close(() => bench.set({ dialog: 'exchange' }))}>
+              Open a folder or a file
+            </button>
+            <button type="button" onClick={() => close(() => bench.set({ dialog: 'search' }))}>
+              Search (Ctrl+K)
+            </button>
+            <button type="button" onClick={() => close(() => bench.set({ dialog: 'keys' }))}>
+              Keys
+            </button>
+          </footer>
+        </>
+      )}
+    </Modal>
   );
 }
 
 interface CoverProps {
   bench: Workbench;
   game: GameRef;
-  write(game: GameRef): void;
-  play(game: GameRef): void;
-  look(game: GameRef): void;
+  write(): void;
+  play(): void;
+  look(): void;
 }
 
 function Cover({ bench, game, write, play, look }: CoverProps): JSX.Element {
@@ -107,13 +93,13 @@ function Cover({ bench, game, write, play, look }: CoverProps): JSX.Element {
         {[count(cards.length, 'card'), count(game.decks.length, 'deck'), count(game.modes.length, 'mode')].join(' · ')}
       </p>
       <div class="choices">
-        <button type="button" class="primary" disabled={first === undefined} onClick={() => write(game)}>
+        <button type="button" class="primary" disabled={first === undefined} onClick={write}>
           New card<span class="hidden"> in {game.name}</span>
         </button>
-        <button type="button" disabled={game.decks.length === 0} onClick={() => play(game)}>
+        <button type="button" disabled={game.decks.length === 0} onClick={play}>
           Play<span class="hidden"> {game.name}</span>
         </button>
-        <button type="button" onClick={() => look(game)}>
+        <button type="button" onClick={look}>
           Cards<span class="hidden"> of {game.name}</span>
         </button>
       </div>
