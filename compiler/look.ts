@@ -179,12 +179,10 @@ class LookItem {
     return member;
   }
 
-  #colour(item: tree.Item, [name, ...more]: Piece[], args: Arguments, form: string): void {
-    const as = args.get('as');
-    if (name?.is !== 'name' || more.length > 0 || as === undefined) {
-      this.#bad(item, form);
-      return;
-    }
+  #colour(item: tree.Item, rest: Piece[], args: Arguments, form: string): void {
+    const said = this.#named(item, rest, args, form);
+    if (said === null) return;
+    const { name, as } = said;
     const of = this.#lookWord(name);
     const tone = this.#tone(as);
     const icon = this.#icon(args.get('with'));
@@ -217,24 +215,20 @@ class LookItem {
     return { light: text, dark: text };
   }
 
-  #frame(item: tree.Item, [name, ...more]: Piece[], args: Arguments, form: string): void {
-    const as = args.get('as');
-    if (name?.is !== 'name' || more.length > 0 || as === undefined) {
-      this.#bad(item, form);
-      return;
-    }
+  #frame(item: tree.Item, rest: Piece[], args: Arguments, form: string): void {
+    const said = this.#named(item, rest, args, form);
+    if (said === null) return;
+    const { name, as } = said;
     const of = this.#lookWord(name);
     const frame = this.#choice(as, FRAMES, 'frame');
     if (of === null || frame === undefined || this.#twice(`frame ${name.text}`, name)) return;
     this.#look.frames.push({ of, frame });
   }
 
-  #lay(item: tree.Item, [name, ...more]: Piece[], args: Arguments, form: string): void {
-    const as = args.get('as');
-    if (name?.is !== 'name' || more.length > 0 || as === undefined) {
-      this.#bad(item, form);
-      return;
-    }
+  #lay(item: tree.Item, rest: Piece[], args: Arguments, form: string): void {
+    const said = this.#named(item, rest, args, form);
+    if (said === null) return;
+    const { name, as } = said;
     const zone = this.#word(name, 'zone');
     const drawn = this.#choice(as, DRAWN, 'way to lay cards');
     if (zone === null || drawn === undefined || this.#twice(`lay ${name.text}`, name)) return;
@@ -265,9 +259,7 @@ class LookItem {
 
   /** What says how many rows are somebody's ground; null after an error. */
   #rowsOf(piece: Piece): Look['ground'] {
-    if (piece.is === 'number') {
-      return { by: 'number', value: Number(piece.text) };
-    }
+    if (piece.is === 'number') return { by: 'number', value: Number(piece.text) };
     const { game } = this.#g;
     const option = this.#g.find(piece.text, 'option');
     if (option !== null && game.options[option.id]?.type.of === 'number') {
@@ -405,6 +397,19 @@ class LookItem {
 
   #bad(item: tree.Span, form: string): void {
     this.#g.error('RB0450', this.#source, item, 'This line of a look is not whole.', { help: `Write: ${form}.` });
+  }
+
+  /** The parts of `NAME as ...`; null after an error. */
+  #named(
+    item: tree.Item,
+    [name, ...more]: Piece[],
+    args: Arguments,
+    form: string,
+  ): { name: Piece; as: Argument } | null {
+    const as = args.get('as');
+    if (name?.is === 'name' && more.length === 0 && as !== undefined) return { name, as };
+    this.#bad(item, form);
+    return null;
   }
 
   /** The arguments by their prepositions; null after an error. */

@@ -95,7 +95,7 @@ function rewritten(diagnostic: Diagnostic, said: string, column: number, record:
 
 /** What may stand where the words were; null where more is to be said than a word. */
 function inItsPlace(said: string, { class: is, name }: WordRecord, code: string): string | null {
-  // a timing that is looked for stands behind its "on"; else that is missing, too
+  // RB0311 is at a name behind "on"; elsewhere "on" is missing as well
   if (is === 'timing') return code === 'RB0311' ? name : `on ${name}`;
   return /\s/.test(said) || !ALIKE.has(is) ? null : name;
 }

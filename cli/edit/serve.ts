@@ -80,7 +80,7 @@ export function serve(served: Served, port: number): Promise<Server> {
 class Site {
   readonly #served: Served;
   readonly #packed = new Map<string, Buffer>();
-  /** Whoever saves must know it: a page of this address can read it, no other page can. */
+  /** A client must send it to save. A page of this address can read it, no other page can. */
   readonly #token = randomBytes(24).toString('base64url');
 
   constructor(served: Served) {

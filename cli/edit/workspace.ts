@@ -8,7 +8,7 @@ export interface ServedFile {
   /** From the folder that holds the games, with slashes. */
   path: string;
   text: string;
-  /** Of the text: whoever saves says with it what they began from. */
+  /** Hash of the text. A client sends it to say which text its edit began from. */
   hash: string;
   /** Whether it may be saved. */
   write: boolean;

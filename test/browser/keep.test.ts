@@ -40,7 +40,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await context.close();
     await server.end();
     rmSync(folder, { recursive: true, force: true });
-    // Chromium tells of every answer that is no success, also where one is asked for
+    // Chromium logs every answer that is no success, expected ones too
     const said = complaints.filter((text) => !/ 401 | 412 |ERR_CONNECTION_REFUSED/.test(text));
     complaints.length = 0;
     expect(said).toEqual([]);

@@ -312,7 +312,7 @@ describe('the server', () => {
     expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
   });
 
-  test('saves, tells of conflicts, and deletes', async () => {
+  test('saves, reports conflicts, and deletes', async () => {
     const saved = await put();
     expect(saved).toEqual({ status: 200, hash: hashOf('# new\n') });
     expect(readFileSync(join(folder, 'own/new.bound'), 'utf8')).toBe('# new\n');

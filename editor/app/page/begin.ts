@@ -1,8 +1,6 @@
 /** Where a page that was asked for no file begins. */
+import { cardHeads } from './cards.ts';
 import { folderOf, type Place } from './types.ts';
-
-/** The head of a card: a named declaration that is neither a deck nor a scenario. */
-const CARDS = /^(?!deck |scenario )\w+ "[^"]+" \{/gm;
 
 /**
  * The first card of the first game, in its file with the most cards, since cards say more of a game than its rules do. Else
@@ -10,11 +8,12 @@ const CARDS = /^(?!deck |scenario )\w+ "[^"]+" \{/gm;
  */
 export function firstCard(paths: readonly string[], text: (path: string) => string): Place | null {
   const folder = folderOf(paths.find((path) => path.includes('/')) ?? '');
-  const count = (path: string): number => text(path).match(CARDS)?.length ?? 0;
-  let best: string | null = null;
-  for (const path of paths)
-    if (folderOf(path) === folder && count(path) > (best === null ? 0 : count(best))) best = path;
-  if (best === null) return paths[0] === undefined ? null : { path: paths[0], line: 0, character: 0 };
-  const before = text(best).slice(0, text(best).search(CARDS));
-  return { path: best, line: before.split('\n').length - 1, character: 0 };
+  let best: { place: Place; count: number } | null = null;
+  for (const path of paths) {
+    const [first, ...others] = folderOf(path) === folder ? cardHeads(text(path)) : [];
+    if (first === undefined || others.length < (best?.count ?? 0)) continue;
+    best = { place: { path, line: first.line, character: 0 }, count: others.length + 1 };
+  }
+  if (best !== null) return best.place;
+  return paths[0] === undefined ? null : { path: paths[0], line: 0, character: 0 };
 }

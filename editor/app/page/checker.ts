@@ -121,7 +121,7 @@ export class Checker {
 
   #send(method: 'set' | 'remove', path: string, text = ''): void {
     const sent = method === 'set' ? this.language.call('set', [path, text]) : this.language.call('remove', [path]);
-    // whoever waits for an answer is told
+    // callers that wait for an answer get the error
     sent.catch(() => {});
   }
 
@@ -208,7 +208,7 @@ const problemOf = (path: string, found: ServiceDiagnostic): Problem => ({
 const plain = (message: ServiceDiagnostic['message']): string =>
   typeof message === 'string' ? message : message.value;
 
-/** For whoever measures the page: when the text was changed, and when it was checked. Only the last of a name is kept. */
+/** Performance marks: when the text was changed, and when it was checked. The page keeps the last of each name. */
 function noteTime(name: string, edit: number): void {
   performance.clearMarks(name);
   performance.mark(name, { detail: edit });

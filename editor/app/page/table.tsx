@@ -187,17 +187,25 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
   );
 }
 
+function Pieces({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
+  return (
+    <>
+      {zone.pieces.map((piece) => (
+        <li key={piece.ref}>
+          <PieceView piece={piece} pointing={pointing} />
+        </li>
+      ))}
+    </>
+  );
+}
+
 function Lane({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
   const hidden = zone.count - zone.pieces.length;
   return (
     <div class={`lane ${zone.inPlay ? 'inplay' : ''}`}>
       <span class="lanename">{zone.name}</span>
       <ul>
-        {zone.pieces.map((piece) => (
-          <li key={piece.ref}>
-            <PieceView piece={piece} pointing={pointing} />
-          </li>
-        ))}
+        <Pieces zone={zone} pointing={pointing} />
         {hidden > 0 && <li class="hiddencards">{hidden} hidden</li>}
         {zone.count === 0 && <li class="none">empty</li>}
       </ul>
@@ -212,11 +220,7 @@ function Fan({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Ele
     <div class="fan">
       <span class="lanename">{zone.name}</span>
       <ul>
-        {zone.pieces.map((piece) => (
-          <li key={piece.ref}>
-            <PieceView piece={piece} pointing={pointing} />
-          </li>
-        ))}
+        <Pieces zone={zone} pointing={pointing} />
         {hidden > 0 && (
           <li class="backs">
             {Array.from({ length: Math.min(hidden, 10) }, (_, i) => (
@@ -244,11 +248,7 @@ function Pile({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
     <details class="pile">
       <summary>{head}</summary>
       <ul>
-        {zone.pieces.map((piece) => (
-          <li key={piece.ref}>
-            <PieceView piece={piece} pointing={pointing} />
-          </li>
-        ))}
+        <Pieces zone={zone} pointing={pointing} />
       </ul>
     </details>
   );

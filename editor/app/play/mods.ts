@@ -11,7 +11,7 @@ export interface ModChange {
 
 export interface ModReport {
   mods: { name: string; does: string; changes: ModChange[] }[];
-  /** What two mods change, and what comes of it. */
+  /** What two mods change, and which of them wins. */
   conflicts: string[];
   /** Why they cannot be played together. */
   refused: string[];

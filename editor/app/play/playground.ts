@@ -311,7 +311,7 @@ export class Playground {
     return new Dice((this.#seed * 65537 + this.#decisions.length) | 0);
   }
 
-  /** Takes a decision for whoever it is for. False where it is not legal. */
+  /** Takes a decision for the player it belongs to. False where it is not legal. */
   #decide(move: Move): boolean {
     const m = this.#match;
     const before = m.state.slice();

@@ -37,7 +37,7 @@ export interface Decision {
   /** Where it ended the match: the last that happened, told or not. */
   ending: readonly TraceEvent[];
   sight: Sight;
-  /** What was told of it, by the seat that it was told to. */
+  /** Its text, by the seat that sees it. */
   told: Map<number, Told>;
 }
 

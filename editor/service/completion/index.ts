@@ -63,7 +63,7 @@ export function completion(project: Project, path: string, position: Position): 
   return offer.items;
 }
 
-/** A name with the quote that ends it, so that whoever goes on typing is behind it. */
+/** A name with the quote that ends it, so that the cursor ends up behind it. */
 function quoted(item: CompletionItem, isClosed: boolean): CompletionItem {
   const { textEdit } = item;
   if (textEdit === undefined || !('range' in textEdit)) return item;

@@ -19,7 +19,7 @@ const MOST_FILES = 64;
 
 export const isLink = (hash: string): boolean => hash.startsWith(START);
 
-/** What stands behind the address; null for what is too long for a link. */
+/** The fragment of the link, from `#`; null where it is too long. */
 export function linkOf({ version, game, files }: Share): string | null {
   const packed = deflateSync(strToU8(JSON.stringify({ format: 1, version, game, files })), { level: 9 });
   const text = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(''));

@@ -1,4 +1,4 @@
-/** What the page can do, by name: for the search, and for whoever has no mouse. */
+/** What the page can do, by name: for the search, and for people without a mouse. */
 import type { Match } from '../match.ts';
 import type { Workbench } from '../workbench.ts';
 

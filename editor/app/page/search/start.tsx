@@ -1,6 +1,6 @@
 /** Where one begins: what this is, a card of one's own, the games that are there. */
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Face, GameRef } from '../../../service/index.ts';
 import { CardView } from '../cardface.tsx';
 import type { Match } from '../match.ts';
@@ -76,7 +76,7 @@ interface CoverProps {
 
 function Cover({ bench, game, write, play, look }: CoverProps): JSX.Element {
   const [face, setFace] = useState<Face | null>(null);
-  const cards = cardNames(bench, game);
+  const cards = useMemo(() => cardNames(bench, game), [game]);
   const [first] = cards;
   useEffect(() => {
     if (first !== undefined) void bench.language.call('face', [game.name, first.name]).then(setFace);
