@@ -67,6 +67,7 @@ describe.skipIf(executablePath === null)('one begins', () => {
       return search.locator('[role=option] .name').allInnerTexts();
     };
     await page.locator('.monaco-editor .view-line').first().click();
+    const saved = await page.locator('#savestate').innerText();
     expect((await results('Control+K', 'lantern'))[0]).toMatch(/lantern/i);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -78,6 +79,16 @@ describe.skipIf(executablePath === null)('one begins', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     expect(await violations(page)).toEqual([]);
+    // from another dialog, too
+    expect((await results('Control+K', 'lantern'))[0]).toMatch(/lantern/i);
+    // however fast it is closed and opened, nothing is typed into the text
+    for (let i = 0; i < 8; i++) {
+      for (const key of ['Escape', 'F1', 'Escape', 'Control+K']) await page.keyboard.press(key);
+      await page.keyboard.type('lantern');
+      await page.keyboard.press('Enter');
+      await results('Control+P', 'lantern');
+    }
+    expect(await page.locator('#savestate').innerText()).toBe(saved);
     await page.context().close();
   });
 });

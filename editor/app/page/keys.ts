@@ -18,7 +18,7 @@ export function listenToKeys(bench: Workbench, match: Match): void {
       // neither the browser's own search nor the editor's list of commands
       event.preventDefault();
       event.stopPropagation();
-      if (bench.state.dialog === null) bench.set({ dialog: 'search' });
+      bench.set({ dialog: 'search' });
     }
     // a move that was begun is taken back
     const isText = event.target instanceof Element && event.target.closest('.text, dialog') !== null;

@@ -1,6 +1,7 @@
 /** Search over everything: cards, files, words, commands, and text in all files. */
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { useDialog } from '../modal.tsx';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Command } from './commands.ts';
@@ -17,27 +18,24 @@ const COMBOBOX = { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'se
 const SORTS = { command: 'Command', card: 'Card', file: 'File', word: 'Word', text: 'Text' } as const;
 
 export function Search({ bench, commands }: Props): JSX.Element {
-  const frame = useRef<HTMLDialogElement>(null);
+  const { close, attributes } = useDialog(bench, 'search');
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
-  const ran = useRef(false);
-  // before anything else is typed: it would go into the text
-  useLayoutEffect(() => frame.current?.showModal(), []);
   useEffect(
-    () => frame.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
+    () => attributes.ref.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),
     [chosen],
   );
   const here = folderOf(bench.state.open ?? '');
   const found = find(bench.texts, commands, query, here);
   const take = (one: Found | undefined): void => {
     if (one === undefined) return;
-    ran.current = true;
-    frame.current?.close();
-    if (one.place === null) commands.find(({ name }) => name === one.name)?.run();
-    else {
-      bench.go(one.place);
-      bench.focus();
-    }
+    const { place, name } = one;
+    if (place === null) close(commands.find((command) => command.name === name)?.run);
+    else
+      close(() => {
+        bench.go(place);
+        bench.focus();
+      });
   };
   const keys = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -50,16 +48,7 @@ export function Search({ bench, commands }: Props): JSX.Element {
     }
   };
   return (
-    <dialog
-      ref={frame}
-      class="search"
-      aria-label="Search"
-      onClose={() => {
-        // what was taken may have opened another one
-        if (bench.state.dialog === 'search') bench.set({ dialog: null });
-        if (!ran.current) bench.focus();
-      }}
-    >
+    <dialog {...attributes} class="search" aria-label="Search">
       <input
         type="text"
         {...COMBOBOX}
