@@ -1,7 +1,7 @@
 /**
  * Long runs: `npm run soak -- [ENTRY] [INPUTS] [SEED]`, a million inputs over all entries without arguments. Runs in chunks, each with a seed of its
  * own, tells how far it is, and keeps every input that did harm, made small, as a case of the fuzzer. Exit code 1 when there was one.
- * `npm run soak -- engines`, `laws`, `golden`, `budget` and `bind` are others, each in a file of its own: soak-engines.js and so on.
+ * `npm run soak -- engines`, `laws`, `golden`, `emitted`, `budget` and `bind` are others, each in a file of its own: soak-engines.js and so on.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -14,6 +14,11 @@ if (process.argv[2] === 'engines') {
 if (process.argv[2] === 'golden') {
   const { golden } = await import('./soak-golden.js');
   process.exit(golden(process.argv[3]));
+}
+
+if (process.argv[2] === 'emitted') {
+  const { emitted } = await import('./soak-emitted.js');
+  process.exit(emitted(process.argv[3]));
 }
 
 if (process.argv[2] === 'laws') {

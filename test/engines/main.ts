@@ -1,4 +1,5 @@
 /** What run.js runs, by the first word behind it. */
+import { emittedGames, emittedPrograms } from './emitted.ts';
 import { runGames } from './games.ts';
 import { played } from './golden.ts';
 import { runPrograms } from './programs.ts';
@@ -7,6 +8,7 @@ export function main(what: string, count: number, first: number): unknown {
   if (what === 'programs') return runPrograms(count, first);
   if (what === 'narrow') return runPrograms(count, first, 5, true);
   if (what === 'golden') return [played(count, false), played(count, true)];
+  if (what === 'emitted') return { games: emittedGames({ layers: true }), programs: emittedPrograms(count) };
   if (what === 'games') return runGames(count, first);
-  throw new Error(`neither programs, narrow ones, golden matches nor games: ${what}`);
+  throw new Error(`neither programs, narrow, golden, emitted nor games: ${what}`);
 }

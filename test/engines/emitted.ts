@@ -1,0 +1,72 @@
+/** Hashes of what the compiled engine's back end writes: JavaScript text and WebAssembly modules. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Bound } from '../../compiler/bound.ts';
+import { LAST_PASSES } from '../../compiler/compile.ts';
+import { emit } from '../../compiler/emit/index.ts';
+import { bind } from '../../compiler/index.ts';
+import { Session } from '../../compiler/session.ts';
+import { assembled } from '../../compiler/wasm/index.ts';
+import { gameFolders, shippedGames } from '../games.ts';
+import { program } from './generate/program.ts';
+
+/** One binding. `layer` is a mode or a mod, null for the game alone; `bound` is the hash of the bound game. */
+export interface EmittedGame {
+  game: string;
+  layer: string | null;
+  bound: string;
+  /** Of the text without and with a trace. */
+  js: string;
+  wasm: string;
+}
+
+/** The texts and modules of random programs, in one hash. */
+export interface EmittedPrograms {
+  programs: number;
+  js: string;
+  wasm: string;
+}
+
+/** Emits each shipped game alone; with `layers` also in each of its modes and with each of its mods. */
+export function emittedGames({ layers: all }: { layers: boolean }): EmittedGame[] {
+  const ir = shippedGames();
+  return gameFolders().flatMap((folder) => {
+    const layers = all ? (ir.games.find((one) => one.folder === folder)?.layers ?? []) : [];
+    const choices: { layer: string | null; mode?: string; mods?: string[] }[] = [{ layer: null }];
+    for (const { sort, name } of layers) {
+      if (sort === 'mode') choices.push({ layer: name, mode: name });
+      if (sort === 'mod') choices.push({ layer: name, mods: [name] });
+    }
+    return choices.flatMap(({ layer, ...choice }) => {
+      const result = bind(ir, { game: folder, ...choice });
+      if ('diagnostics' in result) return [];
+      return [{ game: folder, layer, bound: result.bound.hash, ...hashes([result.bound]) }];
+    });
+  });
+}
+
+/** Emits the random programs of the seeds 1 to `count`; the few that `bind` refuses give nothing. */
+export function emittedPrograms(count: number): EmittedPrograms {
+  const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
+  const session = new Session({ last: LAST_PASSES });
+  const bounds = Array.from({ length: count }, (_, i) => i + 1).flatMap((seed) => {
+    const { text, mode, mods } = program(seed);
+    const { ir, diagnostics } = session.compile([prelude, { path: 'made/rules.bound', text }]);
+    if (diagnostics.some(({ severity }) => severity === 'error')) return [];
+    const result = bind(ir, { game: 'made', ...(mode !== null && { mode }), mods: [...mods] });
+    return 'diagnostics' in result ? [] : [result.bound];
+  });
+  return { programs: count, ...hashes(bounds) };
+}
+
+function hashes(bounds: readonly Bound[]): { js: string; wasm: string } {
+  const [js, wasm] = [createHash('md5'), createHash('md5')];
+  for (const bound of bounds)
+    for (const trace of [false, true]) {
+      const emitted = emit(bound, { trace });
+      js.update(emitted.source);
+      const module = assembled(emitted).wasm;
+      if (module !== undefined) wasm.update(module.bytes);
+    }
+  return { js: js.digest('hex'), wasm: wasm.digest('hex') };
+}
