@@ -1,6 +1,6 @@
 /** Running abilities: their frames, their conditions, and the border at which a fault stops. */
 import type { Ability, Pattern, Trigger } from '../compiler/ir.ts';
-import { abilityOf, sourceArguments } from './bearing.ts';
+import { abilityOf, sourceArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { ask } from './choices.ts';
 import { all, evaluate, test } from './evaluate.ts';

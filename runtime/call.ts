@@ -4,7 +4,7 @@
  */
 import type { Ability, Param, Verb } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abilities.ts';
-import { abilityOf, type Hearer, hearers, sourceArguments } from './bearing.ts';
+import { abilityOf, type Hearer, hearers, sourceArguments } from './ability-sources.ts';
 import { ownerOfTile } from './board.ts';
 import { bulk } from './bulk.ts';
 import { type Asked, ask } from './choices.ts';

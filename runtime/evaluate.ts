@@ -1,6 +1,6 @@
 /** What an expression is worth. Nothing here changes the state but the draws of `random` and of ties. */
 import type { Expr, Param, Word } from '../compiler/ir.ts';
-import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './bearing.ts';
+import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { fault, work } from './faults.ts';
 import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';

@@ -1,7 +1,7 @@
 /** Statements of effect code: what runs from its beginning to its end. */
 import type { Expr, Grant, Stmt, Until } from '../compiler/ir.ts';
 import { runAs } from './abilities.ts';
-import { hasNumber } from './bearing.ts';
+import { hasNumber } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { callVerb, raise } from './call.ts';
 import { type Asked, ask, MAY } from './choices.ts';

@@ -20,6 +20,7 @@ export { DeckEngine } from './compiled/decks.ts';
 export { Engine, type EngineOptions, GAVE_UP } from './compiled/engine.ts';
 export { compiled, type PlayOptions } from './compiled/play.ts';
 export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';
+export { describe, namer, plainName, ruleName, showValue, tileName } from './describe.ts';
 export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';
 export { foldHashes, hash } from './hash.ts';
@@ -47,8 +48,20 @@ export {
   worth,
 } from './match.ts';
 export type { Stage } from './moves.ts';
+export {
+  isStep,
+  moveText,
+  type Name,
+  names,
+  naming,
+  remembered,
+  type Telling,
+  tellingFields,
+  worthTelling,
+} from './narration.ts';
 export { NOTHING } from './numbers.ts';
 export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf } from './odds.ts';
+export { Standing } from './position.ts';
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { type Waiting, waiting } from './queue.ts';
 export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
@@ -63,19 +76,6 @@ export {
   simulate,
   Tally,
 } from './simulate.ts';
-export { Standing } from './standing.ts';
-export {
-  isStep,
-  moveText,
-  type Name,
-  names,
-  naming,
-  remembered,
-  type Telling,
-  tellingFields,
-  worthTelling,
-} from './story.ts';
-export { describe, namer, plainName, ruleName, showValue, tileName } from './tell.ts';
 export { type EventKind, redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
 export { type Fields, type SeenCard, type SeenZone, snapshot, type View, view } from './view.ts';
 export { randomMatches, type Walks } from './walks.ts';

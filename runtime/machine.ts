@@ -81,7 +81,7 @@ export function wordFrame(m: Match, decls: readonly LocalDecl[], params: number)
   return frame;
 }
 
-/** All the bits that watch.ts gives. */
+/** All the bits that dependencies.ts gives. */
 export const EVERYTHING = 0x3fffffff;
 
 export class Match {
@@ -101,7 +101,7 @@ export class Match {
   journaled = 0;
   /** What a fault does not undo, as it was at the resting point. */
   readonly kept = new Int32Array(6);
-  /** What has changed since the state rules were last told, as bits of watch.ts. */
+  /** What has changed since the state rules were last told, as bits of dependencies.ts. */
   dirty = EVERYTHING;
   /** By state rule: whether something it reads has changed since it last found nothing to do. */
   readonly stale: boolean[];

@@ -5,7 +5,7 @@
  */
 import type { Ability, CardChoice, Expr, Move, Part, Type } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
-import { abilityOf, hearers, sourceArguments } from './bearing.ts';
+import { abilityOf, hearers, sourceArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { quietly } from './faults.ts';

@@ -1,7 +1,7 @@
 /** The kernel's own verbs. Each is called like any other, so it can be heard, replaced and prevented. */
 import type { KernelVerb } from '../compiler/ir.ts';
 import { askFor } from './abilities.ts';
-import { frameFor } from './bearing.ts';
+import { frameFor } from './ability-sources.ts';
 import { become, copy, create } from './entities.ts';
 import { only } from './evaluate.ts';
 import { levelOf } from './fields.ts';

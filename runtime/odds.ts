@@ -7,6 +7,7 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Place, Scenario } from '../compiler/ir.ts';
+import { describe, namer } from './describe.ts';
 import { against, CERTAIN, type Fraction, fraction, NONE, plus, times } from './fractions.ts';
 import { hash } from './hash.ts';
 import { Match } from './machine.ts';
@@ -14,7 +15,6 @@ import { saturate } from './numbers.ts';
 import { type Drawn, Odometer } from './odometer.ts';
 import { type Trouble, trouble } from './problems.ts';
 import { asks, playSteps, startOf } from './scenario.ts';
-import { describe, namer } from './tell.ts';
 import { Trace } from './trace.ts';
 
 export interface OddsOptions {

@@ -6,7 +6,7 @@
  */
 import type { FieldDecl, StateRule } from '../compiler/ir.ts';
 import { bindArguments, runQueued } from './abilities.ts';
-import { abilityOf, type Hearer, sourceArguments } from './bearing.ts';
+import { abilityOf, type Hearer, sourceArguments } from './ability-sources.ts';
 import { nextAge } from './entities.ts';
 import { all, evaluate } from './evaluate.ts';
 import { runBody } from './execute.ts';

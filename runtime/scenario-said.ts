@@ -1,11 +1,11 @@
 /** What a failing scenario tells: what is in place of what should be, and where in the flow the match stands. */
 import type { Expr, ScenarioFact } from '../compiler/ir.ts';
+import { namer, showValue } from './describe.ts';
 import { all, evaluate, test } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { awaits, isOver, outcome, question } from './match.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
-import { namer, showValue } from './tell.ts';
 import { seenBy } from './view.ts';
 import { holderOf, zoneOf } from './zones.ts';
 

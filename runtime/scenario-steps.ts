@@ -1,7 +1,8 @@
 /** Doing the steps of a scenario in one match: putting things where they stand, moving, answering. */
 import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir.ts';
 import { guarded } from './abilities.ts';
-import type { Beside } from './compiled/beside.ts';
+import type { Beside } from './compiled/differential.ts';
+import { namer, showValue } from './describe.ts';
 import { create } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
 import { NEED, OVER, WHERE_STEP } from './faults.ts';
@@ -27,7 +28,6 @@ import { settle } from './queue.ts';
 import { clearMatch } from './series.ts';
 import { note, peek, write } from './state.ts';
 import { instrAt, step, stepFrame } from './step.ts';
-import { namer, showValue } from './tell.ts';
 import { membersOf } from './zones.ts';
 
 /** A step that could not be done. */

@@ -4,8 +4,9 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Place, Scenario, ScenarioStep } from '../compiler/ir.ts';
-import { Beside } from './compiled/beside.ts';
+import { Beside } from './compiled/differential.ts';
 import type { Engine } from './compiled/engine.ts';
+import { describe, namer, showValue } from './describe.ts';
 import { test } from './evaluate.ts';
 import { FAULT, faultWords, OVER } from './faults.ts';
 import { type Frame, Match, type Script } from './machine.ts';
@@ -14,7 +15,6 @@ import { Odometer } from './odometer.ts';
 import { seed } from './random.ts';
 import { factOf, found, standing } from './scenario-said.ts';
 import { Failure, runSetup, Stager } from './scenario-steps.ts';
-import { describe, namer, showValue } from './tell.ts';
 import { Trace } from './trace.ts';
 
 export interface ScenarioOptions {

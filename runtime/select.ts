@@ -4,7 +4,7 @@
  */
 import type { ZoneLayout } from '../compiler/bound.ts';
 import type { Expr, KindId, Select, Source, Take, Type } from '../compiler/ir.ts';
-import { abilitiesOf, hasKeyword } from './bearing.ts';
+import { abilitiesOf, hasKeyword } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { fault, work } from './faults.ts';

@@ -3,8 +3,8 @@
  * told to a seat as that seat saw them. Everything that shows a trace to a player goes through here.
  */
 import type { Match } from './machine.ts';
+import { type Name, names } from './narration.ts';
 import type { Value } from './numbers.ts';
-import { type Name, names } from './story.ts';
 import { redacted, type TraceEvent } from './trace.ts';
 import { knowers } from './view.ts';
 

@@ -3,7 +3,7 @@
  * Those that set a field come first, then those that add, each in the order of their ages; the field's range last.
  */
 import type { Expr, FieldId, Static, StaticId } from '../compiler/ir.ts';
-import { hasKeyword, keywordArguments } from './bearing.ts';
+import { hasKeyword, keywordArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { number, test } from './evaluate.ts';
 import { work } from './faults.ts';

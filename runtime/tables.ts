@@ -4,8 +4,8 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir.ts';
+import { type Watch, watchOf } from './dependencies.ts';
 import { NOTHING } from './numbers.ts';
-import { type Watch, watchOf } from './watch.ts';
 
 /**
  * One way in which an ability can be borne. An ability as a value, and in the queue, is the index of its source times

@@ -1,17 +1,18 @@
 /** Abilities as functions: run from the queue, or at once by a happening that they listen to. */
+
+import { LEVELS, type Source } from '../analysis/ability-sources.ts';
 import { assigned } from '../bind/walk.ts';
 import type { Ability, Expr } from '../ir.ts';
-import { LEVELS, type Source } from '../lower/sources.ts';
-import type { Build } from './build.ts';
+import { demand } from './branches.ts';
+import { DEEPER, SHALLOWER } from './call-graph.ts';
 import { asking, optionsOf } from './choices.ts';
-import { demand } from './demand.ts';
-import { type Context, Fn, isPlayerSlot, literalOf } from './fn.ts';
-import { DEEPER, SHALLOWER } from './graph.ts';
-import { num } from './numbers.ts';
+import type { Build } from './context.ts';
+import { type Context, Fn, isPlayerSlot, literalOf } from './function-builder.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
 import { statusText } from './statuses.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
+import { num } from './values.ts';
 
 const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 

@@ -4,10 +4,10 @@
  */
 import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
-import type { Build } from './build.ts';
-import { demand } from './demand.ts';
-import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix } from './fn.ts';
-import { charge, DEEPER, SHALLOWER } from './graph.ts';
+import { demand } from './branches.ts';
+import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
+import type { Build } from './context.ts';
+import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix } from './function-builder.ts';
 import { isNoted, record, subjectNow } from './histories.ts';
 import {
   changedBefore,
@@ -24,11 +24,11 @@ import {
 } from './listeners.ts';
 import { movingTo } from './moving.ts';
 import { nativeCode } from './natives.ts';
-import { argumentsFor, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { clearing, removing } from './statuses.ts';
 import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
+import { argumentsFor, num } from './values.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 

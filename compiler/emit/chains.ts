@@ -1,6 +1,6 @@
 /** Zones of each entity: chains through the rows of their members. The holder's row has the first, the last and how many. */
 import type { ZoneLayout } from '../bound.ts';
-import type { Build } from './build.ts';
+import type { Build } from './context.ts';
 import { byInstance } from './support.ts';
 
 type Chain = ZoneLayout & { store: 'chain' };

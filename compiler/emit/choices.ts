@@ -1,8 +1,8 @@
 /** What a card itself asks for as it is played: options, whether there are any, and answers on demand. */
 import type { CardChoice } from '../ir.ts';
-import type { Build } from './build.ts';
-import { demand } from './demand.ts';
-import { contextParams, Fn } from './fn.ts';
+import { demand } from './branches.ts';
+import type { Build } from './context.ts';
+import { contextParams, Fn } from './function-builder.ts';
 import { push } from './sets.ts';
 
 const EVERY = 31;

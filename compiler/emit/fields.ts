@@ -1,12 +1,13 @@
 /** Fields: read and assigned, each as its own text, with only the tests that it needs. */
+
+import type { Test } from '../analysis/dependencies.ts';
+import { NEED } from '../analysis/implicits.ts';
 import type { Expr, FieldDecl, Locals } from '../ir.ts';
-import { NEED } from '../lower/needs.ts';
-import type { Test } from '../lower/watch.ts';
-import { type Build, NOTHING } from './build.ts';
-import { type Context, type Fact, Fn, literalOf, type Num } from './fn.ts';
+import { type Build, NOTHING } from './context.ts';
+import { type Context, type Fact, Fn, literalOf, type Num } from './function-builder.ts';
 import { recordReader } from './histories.ts';
-import { inPlace, literal, num } from './numbers.ts';
 import { changedUnderStatics, grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
+import { inPlace, literal, num } from './values.ts';
 
 /** Whether a static can change how a field is read. */
 export const isChanged = (build: Build, field: number): boolean =>

@@ -1,11 +1,11 @@
 /** Records of what happened: made where it happens, read like any kind. */
 import type { Bound } from '../bound.ts';
 import type { History, Note, Zone } from '../ir.ts';
-import type { Build } from './build.ts';
-import { demand } from './demand.ts';
-import { Fn } from './fn.ts';
-import { num } from './numbers.ts';
+import { demand } from './branches.ts';
+import type { Build } from './context.ts';
+import { Fn } from './function-builder.ts';
 import { byInstance } from './support.ts';
+import { num } from './values.ts';
 
 type Noted = readonly { history: number; note: number }[];
 type Place = { made: number; first: number; holds: number };

@@ -9,22 +9,22 @@
 import type { Bound } from '../bound.ts';
 import type { Assembled } from '../wasm/index.ts';
 import { queueCode } from './abilities.ts';
-import { Build, type EmitOptions, type Site } from './build.ts';
-import { type Charging, charging } from './charges.ts';
-import { counting } from './depth.ts';
-import { Fn, NOBODY } from './fn.ts';
-import { type Graph, graphOf } from './graph.ts';
+import { counting } from './call-depth.ts';
+import { type Graph, graphOf } from './call-graph.ts';
+import { Build, type EmitOptions, type Site } from './context.ts';
+import { worthCode } from './evaluation.ts';
+import { Fn, NOBODY } from './function-builder.ts';
 import { doing } from './moves.ts';
-import { num } from './numbers.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
 import { placed } from './registers.ts';
 import { dealing, onwardCode, starting } from './series.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
-import { mostWork, stepsPaid } from './work.ts';
-import { worthCode } from './worth.ts';
+import { num } from './values.ts';
+import { mostWork, stepsPaid } from './work-bound.ts';
+import { type Charging, charging } from './work-charges.ts';
 
-export type { EmitOptions, Site } from './build.ts';
+export type { EmitOptions, Site } from './context.ts';
 
 export interface Emitted {
   source: string;

@@ -1,9 +1,9 @@
 /** Values that the kernel works out. */
 import type { Expr, KernelValue } from '../ir.ts';
-import { NOTHING } from './build.ts';
 import { possible } from './choices.ts';
-import { type Fn, literalOf, type Num } from './fn.ts';
-import { isNumber, literal, num } from './numbers.ts';
+import { NOTHING } from './context.ts';
+import { type Fn, literalOf, type Num } from './function-builder.ts';
+import { isNumber, literal, num } from './values.ts';
 
 /** As many texts as it wants, of nothing where nothing is given. */
 function kernelArgs(f: Fn, call: KernelValue, args: readonly Expr[]): string[] {

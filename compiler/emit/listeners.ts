@@ -2,13 +2,14 @@
  * Who hears what: functions that find the hearers of a word, put them among the fresh triggers, or run them at once. A
  * hearer on the stack is three numbers: its ability value, its bearer, and whether that is silent.
  */
+
+import { type Hearing, LEVELS, type Source } from '../analysis/ability-sources.ts';
+import type { Known } from '../analysis/facts.ts';
 import { assigned } from '../bind/walk.ts';
 import type { Ability, Move, Param } from '../ir.ts';
-import type { Known } from '../lower/facts.ts';
-import { type Hearing, LEVELS, type Source } from '../lower/sources.ts';
 import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
-import type { Build } from './build.ts';
-import { Fn, literalOf } from './fn.ts';
+import type { Build } from './context.ts';
+import { Fn, literalOf } from './function-builder.ts';
 import { isNoted, record, subjectNow } from './histories.ts';
 import { applications, givenKeyword } from './statics.ts';
 import { statusText } from './statuses.ts';

@@ -2,20 +2,21 @@
  * Loops over sets. A set is listed first, and each member has its turn as long as it still is what was asked for; but what
  * the loop does often tells that less is enough.
  */
+
+import { readsOf, toldBy } from '../analysis/dependencies.ts';
+import type { Turn } from '../analysis/effects.ts';
 import { assigned } from '../bind/walk.ts';
 import type { Expr, Select, Stmt } from '../ir.ts';
-import type { Turn } from '../lower/effects.ts';
-import { readsOf, toldBy } from '../lower/watch.ts';
-import { count, matchesOf } from './asks.ts';
-import { freeLocals } from './build.ts';
-import { demand } from './demand.ts';
-import { type Fn, isSet } from './fn.ts';
+import { demand } from './branches.ts';
+import { freeLocals } from './context.ts';
+import { type Fn, isSet } from './function-builder.ts';
 import { narrow } from './narrow.ts';
-import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
+import { count, matchesOf } from './set-queries.ts';
 import { kindOfAll, passing, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { mostRefs, needsRoom } from './support.ts';
+import { cond, num } from './values.ts';
 import { holderSeat, inPlay, laterOf, unsaid } from './walks.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;

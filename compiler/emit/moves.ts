@@ -4,11 +4,11 @@
  */
 import { assigned } from '../bind/walk.ts';
 import type { Expr, Move, Part } from '../ir.ts';
-import type { Build } from './build.ts';
+import { demand } from './branches.ts';
 import { happening } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';
-import { demand } from './demand.ts';
-import { Fn, NOBODY } from './fn.ts';
+import type { Build } from './context.ts';
+import { Fn, NOBODY } from './function-builder.ts';
 import { changedBefore, heardOut, hears } from './listeners.ts';
 import { kindOfAll, push } from './sets.ts';
 import { body, letLocal } from './statements.ts';

@@ -1,6 +1,6 @@
 /** Moves to the end of a zone that is named at the call: what is to be tested and told of it is known beforehand. */
 import type { Expr } from '../ir.ts';
-import type { Build } from './build.ts';
+import type { Build } from './context.ts';
 
 /** A function of who is moved and the zone's instance, which gives whom it moved; null where it had better be the general one. */
 export function movingTo(build: Build, to: Expr | null | undefined): string | null {

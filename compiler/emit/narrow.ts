@@ -6,8 +6,8 @@
 
 import { visitExprs } from '../bind/walk.ts';
 import type { Expr, Select } from '../ir.ts';
-import type { Fn, Num } from './fn.ts';
-import { inPlace, num } from './numbers.ts';
+import type { Fn, Num } from './function-builder.ts';
+import { inPlace, num } from './values.ts';
 
 export interface Narrow {
   /** The player who controls every member; with `other` every player but that one. */

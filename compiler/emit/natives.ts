@@ -1,7 +1,7 @@
 /** The kernel's own verbs: their text calls the functions of the support. */
 import type { KernelVerb } from '../ir.ts';
 import { asked } from './choices.ts';
-import type { Fn } from './fn.ts';
+import type { Fn } from './function-builder.ts';
 
 const CALLS: Record<KernelVerb, string> = {
   create: 'result=zoneOf(l1)<0?N:create(l0,1,l1,l2);',

@@ -1,8 +1,8 @@
 /** Orders: the keys of each candidate, on the stack above the candidates. */
 import type { Expr } from '../ir.ts';
-import { contextArgs, contextParams, Fn, momentSuffix } from './fn.ts';
-import { argumentsFor, num } from './numbers.ts';
+import { contextArgs, contextParams, Fn, momentSuffix } from './function-builder.ts';
 import { KEYS } from './support.ts';
+import { argumentsFor, num } from './values.ts';
 
 /**
  * Pushes the keys of all that stands from `from` to the top, candidate by candidate. Gives how many a candidate has.

@@ -1,19 +1,20 @@
 /** Step code: a function for each instruction, which gives the next one, or -1 where the match rests. */
+
+import { OTHERS, SET } from '../analysis/cost.ts';
 import type { Bound, Instr } from '../bound.ts';
 import type { Code } from '../ir.ts';
-import { OTHERS, SET } from '../lower/cost.ts';
-import { matchesOf } from './asks.ts';
-import type { Build } from './build.ts';
-import { demand } from './demand.ts';
-import { Fn, NOBODY } from './fn.ts';
-import { charge } from './graph.ts';
+import { demand } from './branches.ts';
+import { charge } from './call-graph.ts';
+import type { Build } from './context.ts';
+import { Fn, NOBODY } from './function-builder.ts';
 import { listing } from './moves.ts';
-import { cond, num } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { renewing } from './series.ts';
+import { matchesOf } from './set-queries.ts';
 import { push } from './sets.ts';
 import { body, choose } from './statements.ts';
 import { needsRoom } from './support.ts';
+import { cond, num } from './values.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 

@@ -3,7 +3,7 @@
  * reading one is one instruction; a variable of the closure would be tested for being set, and for being a small integer, at
  * each use. The text is written with their names, which are put right at the end.
  */
-import type { Build } from './build.ts';
+import type { Build } from './context.ts';
 import { TRACE_NAMES } from './trace.ts';
 
 /** Names with their values before a match. */

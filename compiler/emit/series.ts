@@ -1,13 +1,14 @@
 /** A series: how a match of it ends, and how the next begins; see runtime/series.ts. No other game has any of this. */
+
+import { OTHERS, SET } from '../analysis/cost.ts';
 import type { Instr } from '../bound.ts';
 import type { FieldDecl } from '../ir.ts';
-import { OTHERS, SET } from '../lower/cost.ts';
-import type { Build } from './build.ts';
-import { Fn, NOBODY } from './fn.ts';
-import { num } from './numbers.ts';
+import type { Build } from './context.ts';
+import { Fn, NOBODY } from './function-builder.ts';
 import { printedStatics } from './statics.ts';
 import { byInstance } from './support.ts';
 import { traceEnd } from './trace.ts';
+import { num } from './values.ts';
 
 /** Most matches of a series, whatever is declared. */
 const MOST_MATCHES = 1000;

@@ -2,15 +2,16 @@
  * Sets. Their members are pushed on one stack, in the order of sets, and popped by whoever asked for them; what only
  * counts, sums or looks for a first member walks its source and pushes nothing.
  */
+
+import type { Known } from '../analysis/facts.ts';
 import type { Expr, Select, Source } from '../ir.ts';
-import type { Known } from '../lower/facts.ts';
-import { demand } from './demand.ts';
+import { demand } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
-import { Fn, isSet, NOBODY, type Num, type Span } from './fn.ts';
+import { Fn, isSet, NOBODY, type Num, type Span } from './function-builder.ts';
 import { narrow } from './narrow.ts';
-import { cond, num, wordCall } from './numbers.ts';
 import { orderKeys } from './orders.ts';
 import { needsRoom } from './support.ts';
+import { cond, num, wordCall } from './values.ts';
 import { type Body, holderSeat, inOrder, isAlone, isLoose, unsaid, walk, walkDefinitions } from './walks.ts';
 
 /** Members as a run, pushed or where they stand already. */

@@ -2,14 +2,14 @@
 
 import type { Expr, Stmt, Type } from '../ir.ts';
 import { runAbility } from './abilities.ts';
+import { demand, demandOne } from './branches.ts';
 import { callStatement, callValue, raiseStatement } from './calls.ts';
-import { demand, demandOne } from './demand.ts';
 import { assign, assignGlobal, changedWords, words } from './fields.ts';
-import { type Fn, isSet } from './fn.ts';
+import { type Fn, isSet } from './function-builder.ts';
 import { each } from './loops.ts';
-import { cond, num } from './numbers.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
+import { cond, num } from './values.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 

@@ -2,17 +2,18 @@
  * Statics: what changes how a field is read, what a new entity starts with, and which keywords it has. For each static
  * that matters one function pushes its applications to an entity: pairs of a value and the age of the bearer.
  */
+
+import { SET } from '../analysis/cost.ts';
 import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir.ts';
-import { SET } from '../lower/cost.ts';
-import { matchesOf } from './asks.ts';
-import { type Build, NOTHING } from './build.ts';
-import { demand } from './demand.ts';
+import { demand } from './branches.ts';
+import { charge } from './call-graph.ts';
+import { type Build, NOTHING } from './context.ts';
 import { hasCode } from './fields.ts';
-import { Fn } from './fn.ts';
-import { charge } from './graph.ts';
-import { cond, num } from './numbers.ts';
+import { Fn } from './function-builder.ts';
+import { matchesOf } from './set-queries.ts';
 import { push } from './sets.ts';
 import { quieted, statusText } from './statuses.ts';
+import { cond, num } from './values.ts';
 
 const staticOf = (build: Build, id: number): Static => build.bound.game.statics[id] as Static;
 

@@ -1,5 +1,5 @@
 /** Statuses: how much of one an entity has, and functions that take one off, where nobody hears of it. */
-import type { Build } from './build.ts';
+import type { Build } from './context.ts';
 import { applications } from './statics.ts';
 import { needsRoom } from './support.ts';
 

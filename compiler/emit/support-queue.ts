@@ -1,6 +1,6 @@
 /** Support: triggers that wait, and settling. Entries lie in the state as the interpreter has them. */
-import type { Build } from './build.ts';
-import { Fn, NOBODY } from './fn.ts';
+import type { Build } from './context.ts';
+import { Fn, NOBODY } from './function-builder.ts';
 import { orderCall } from './orders.ts';
 import { isBetween } from './series.ts';
 import { push } from './sets.ts';

@@ -1,14 +1,14 @@
 /** Support: zones and entities. */
 
 import type { Type } from '../ir.ts';
-import { type Build, NOTHING } from './build.ts';
 import { chainSupport, inChain } from './chains.ts';
 import { asking } from './choices.ts';
+import { type Build, NOTHING } from './context.ts';
 import { isChanged } from './fields.ts';
 import { changedUnderStatics, printedStatics } from './statics.ts';
 import { statusText } from './statuses.ts';
 import { byInstance, zoneTable } from './support.ts';
-import { mostWork } from './work.ts';
+import { mostWork } from './work-bound.ts';
 
 export function zoneSupport(build: Build): string {
   const { bound } = build;

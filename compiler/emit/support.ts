@@ -2,16 +2,17 @@
  * The functions that every engine has: chance, zones, entities, the queue's handling and offers, with the numbers of one
  * binding in their text. They stand in one closure with the rest: `S` is the state, `K` a stack of numbers for sets.
  */
+
+import { LONGEST } from '../analysis/cost.ts';
 import type { ZoneLayout } from '../bound.ts';
 import type { Zone } from '../ir.ts';
-import { LONGEST } from '../lower/cost.ts';
-import { type Build, NOTHING } from './build.ts';
+import { type Build, NOTHING } from './context.ts';
 import { matchEnds } from './series.ts';
 import { modifierSupport } from './statics.ts';
 import { outOfMatch, queueSupport } from './support-queue.ts';
 import { zoneSupport } from './support-zones.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
-import { mostWork } from './work.ts';
+import { mostWork } from './work-bound.ts';
 
 /** Ints of the list of moves. */
 export const LIST = 1 << 16;

@@ -7,8 +7,8 @@
  * waits, by its age since `TA`, the age that the decision began with.
  */
 import type { Param, Type } from '../ir.ts';
-import type { Build } from './build.ts';
-import type { Fn } from './fn.ts';
+import type { Build } from './context.ts';
+import type { Fn } from './function-builder.ts';
 
 /** What happens in a decision grows with the square of how many entities there may be. */
 const squareOf = ({ bound }: Build): number => Math.max(1 << 16, bound.layout.entities.count ** 2);

@@ -4,16 +4,16 @@
  */
 import type { Expr, Source } from '../ir.ts';
 import { abilitiesOf } from './abilities.ts';
-import type { Build } from './build.ts';
 import { chainAt } from './chains.ts';
+import type { Build } from './context.ts';
+import { everyKeyword, everyStatus, keywordsOf } from './dynamic-words.ts';
 import { tileOf } from './fields.ts';
-import { type Fn, isSet, type Num, type Span } from './fn.ts';
+import { type Fn, isSet, type Num, type Span } from './function-builder.ts';
 import { isRecords, walkRecords } from './histories.ts';
-import { everyKeyword, everyStatus, keywordsOf } from './named.ts';
 import type { Narrow } from './narrow.ts';
-import { num } from './numbers.ts';
 import { kindOfAll, span } from './sets.ts';
 import { zoneTable } from './support.ts';
+import { num } from './values.ts';
 
 /** Writes a walk over a source. `body` gets the candidate's text; `next` skips to the next one, `out` leaves the walk. */
 export type Body = (member: string, next: string, out: string) => void;

@@ -1,9 +1,9 @@
 /** One function of an engine's text as WebAssembly: its statements. */
 import type * as acorn from 'acorn';
+import { placesIn } from './byte-offsets.ts';
 import { type Code, int, NOTHING, OP, unsigned } from './bytes.ts';
 import { Calls, GIVES_UP } from './calls.ts';
 import { get, nameOf, set } from './expressions.ts';
-import { placesIn } from './places.ts';
 import type { Callable } from './program.ts';
 
 /** Where a branch goes: how many blocks are open inside of it, and the name of a loop or block. */

@@ -4,9 +4,9 @@
  */
 import type * as acorn from 'acorn';
 import type { Unit, Wish } from './branches.ts';
+import { placesIn } from './byte-offsets.ts';
 import { COPY, type Code, FILL, INT, int, NOTHING, OP, signed, unsigned } from './bytes.ts';
 import { Expressions, get, nameOf, set, tee } from './expressions.ts';
-import { placesIn } from './places.ts';
 import type { Callable } from './program.ts';
 
 const LONGS: Record<string, number> = { '+': OP.long_add, '-': OP.long_sub, '*': OP.long_mul };

@@ -1,8 +1,8 @@
 /** Values of an engine's text, what is written to variables and arrays, and the places of these. */
 import type * as acorn from 'acorn';
 import { Branches } from './branches.ts';
+import { STATE } from './byte-offsets.ts';
 import { type Code, INT, int, NOTHING, OP, unsigned } from './bytes.ts';
-import { STATE } from './places.ts';
 import type { Place } from './program.ts';
 
 interface Address {

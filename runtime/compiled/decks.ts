@@ -6,8 +6,8 @@ import type { Bound } from '../../compiler/bound.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import { Match } from '../machine.ts';
 import { begin } from '../match.ts';
-import { Blank } from './blank.ts';
 import { Engine } from './engine.ts';
+import { Blank } from './initial-state.ts';
 
 export class DeckEngine extends Engine {
   /** `emitted` knows all cards that decks may be of, and asks nothing else about them. */

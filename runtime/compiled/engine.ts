@@ -25,8 +25,8 @@ import { type OfferInstr, partakers } from '../offers.ts';
 import { inUse } from '../state.ts';
 import { instrAt } from '../step.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
-import { Blank } from './blank.ts';
 import { BAIL, type Code, codeOf, OVER } from './code.ts';
+import { Blank } from './initial-state.ts';
 
 /** What a modifier is that gives an ability. */
 const LENDS = 3;

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Bound } from '../../compiler/bound.ts';
 import { compile } from '../../compiler/index.ts';
 import type { Place, Scenario, ScenarioArg, ScenarioStep } from '../../compiler/ir.ts';
-import { Beside } from '../../runtime/compiled/beside.ts';
+import { Beside } from '../../runtime/compiled/differential.ts';
 import { create } from '../../runtime/entities.ts';
 import { assign, readField } from '../../runtime/fields.ts';
 import { Match } from '../../runtime/machine.ts';

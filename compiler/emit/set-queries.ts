@@ -1,11 +1,11 @@
 /** Questions about sets: one of them, whether there is one, how many, their sum, and whether something is among them. */
 import type { Expr, Select, Source } from '../ir.ts';
-import { demand } from './demand.ts';
-import { type Fn, isSet, type Num } from './fn.ts';
+import { demand } from './branches.ts';
+import { type Fn, isSet, type Num } from './function-builder.ts';
 import { isRecords, recordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
-import { num } from './numbers.ts';
 import { chargeSet, definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
+import { num } from './values.ts';
 import { holderSeat, isAlone, isLoose, outOfPlay, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;

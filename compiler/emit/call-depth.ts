@@ -2,7 +2,7 @@
  * How deep verbs can stand in one another. An engine counts that, for deeper than the bound is a fault; but only functions
  * that may come to themselves again have to count, and no others where no way through all of them leads so deep.
  */
-import { type Graph, SHALLOWER, Ways } from './graph.ts';
+import { type Graph, SHALLOWER, Ways } from './call-graph.ts';
 
 /** Text of a mark in a function, which counts or is nothing. `most`: the bound. */
 export function counting(graph: Graph, most: number): (mark: string, name: string) => string {

@@ -6,7 +6,7 @@
 import { type Comparison, compares, NOTHING } from '../bind/numbers.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Stmt } from '../ir.ts';
-import type { Calm } from './calm.ts';
+import type { Calm } from './purity.ts';
 
 /** A value that is always the same; `low`: 0 or nothing, whichever it is; null where it is not known. */
 export type Known = number | 'low' | null;

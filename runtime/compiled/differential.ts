@@ -3,10 +3,11 @@
  * to the same one. A decision in which choices are asked is done when all their answers are known. An engine that keeps a
  * trace has to write the interpreter's.
  */
+
+import { describe } from '../describe.ts';
 import type { Match, Question } from '../machine.ts';
 import type { Move } from '../match.ts';
 import { inUse } from '../state.ts';
-import { describe } from '../tell.ts';
 import { Trace } from '../trace.ts';
 import type { Engine } from './engine.ts';
 

@@ -3,7 +3,7 @@
  * loops are taken together, those of a function's callees with them, so that one sum is charged where many things happen.
  * A branch that is not taken is charged all the same: a bound may be stricter than its definition, never looser.
  */
-import { type Graph, Ways } from './graph.ts';
+import { type Graph, Ways } from './call-graph.ts';
 
 /** The most that is charged at once: what comes to more is mostly not run, and charged where it stands. */
 const MOST = 600;

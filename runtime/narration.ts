@@ -4,10 +4,10 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Game } from '../compiler/ir.ts';
+import { namer, tileName } from './describe.ts';
 import type { Match } from './machine.ts';
 import { ANSWER, type Move, PASS } from './match.ts';
 import { peek } from './state.ts';
-import { namer, tileName } from './tell.ts';
 import type { TraceEvent } from './trace.ts';
 
 /** What a reference is called. */

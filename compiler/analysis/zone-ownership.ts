@@ -7,7 +7,7 @@ import { visitStmts } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Move, Stmt } from '../ir.ts';
 import type { Facts } from './facts.ts';
-import { abilityReached, type Reach } from './reach.ts';
+import { abilityReached, type Reach } from './reachability.ts';
 
 /** Through so many locals it is asked what one is: each may be named by the next, or by itself. */
 const HOPS = 8;

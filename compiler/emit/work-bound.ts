@@ -1,11 +1,11 @@
 /**
- * The bound of a decision's work, as emitted code holds itself to it; `charges.ts` tells who is charged.
+ * The bound of a decision's work, as emitted code holds itself to it; `work-charges.ts` tells who is charged.
  *
  * A set of entities is charged the same whoever is in it, as long as it holds no more than there are entities. A constant
  * is charged as many such shares: a bound may be stricter here than by its definition, never looser.
  */
-import { OTHERS, SET } from '../lower/cost.ts';
-import type { Build } from './build.ts';
+import { OTHERS, SET } from '../analysis/cost.ts';
+import type { Build } from './context.ts';
 
 /** Text of the most that may be charged while there are so many entities. */
 export function mostWork({ bound }: Build, entities: string): string {

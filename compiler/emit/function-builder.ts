@@ -1,9 +1,10 @@
 /** One function while it is written: its lines, its temporaries, and how its locals and its context are named. */
+
+import { NEED } from '../analysis/implicits.ts';
+import { isManyWhere } from '../analysis/many.ts';
 import type { Expr, LocalDecl, Type } from '../ir.ts';
-import { isManyWhere } from '../lower/many.ts';
-import { NEED } from '../lower/needs.ts';
-import type { Build } from './build.ts';
-import { charge } from './graph.ts';
+import { charge } from './call-graph.ts';
+import type { Build } from './context.ts';
 
 /** An expression's text. `may`: it can be nothing. `is`: when it is something, it is a player or a tile. */
 export interface Num {

@@ -5,7 +5,7 @@
  */
 import type { Bound } from '../bound.ts';
 import type { Trigger } from '../ir.ts';
-import { abilityReached, type Reach } from './reach.ts';
+import { abilityReached, type Reach } from './reachability.ts';
 
 export const LEVELS = 64;
 

@@ -1,7 +1,7 @@
 /** What a position is worth to a player, as the innermost `worth` that is bound says. */
-import type { Build } from './build.ts';
-import { Fn, NOBODY } from './fn.ts';
-import { num } from './numbers.ts';
+import type { Build } from './context.ts';
+import { Fn, NOBODY } from './function-builder.ts';
+import { num } from './values.ts';
 
 /** A function of the seat; it gives nothing where the game declares no worth, and leaves nothing behind. */
 export function worthCode(build: Build): string {

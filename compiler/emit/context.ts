@@ -3,18 +3,19 @@
  * function is written when something first asks for its name, so only what can run is there. The text is made of numbers
  * and of names made here; nothing of the source's own words gets into it.
  */
+
+import { type Hearing, hearingIn, type Source, sourcesOf } from '../analysis/ability-sources.ts';
+import { WorkCharges } from '../analysis/cost.ts';
+import { type Reads, Watch } from '../analysis/dependencies.ts';
+import { Effects } from '../analysis/effects.ts';
+import { Facts } from '../analysis/facts.ts';
+import { Needs } from '../analysis/implicits.ts';
+import { Calm } from '../analysis/purity.ts';
+import { type Reach, reachOf } from '../analysis/reachability.ts';
+import { mayStray } from '../analysis/zone-ownership.ts';
 import { visitExprs } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir.ts';
-import { Calm } from '../lower/calm.ts';
-import { WorkCharges } from '../lower/cost.ts';
-import { Effects } from '../lower/effects.ts';
-import { Facts } from '../lower/facts.ts';
-import { Needs } from '../lower/needs.ts';
-import { type Reach, reachOf } from '../lower/reach.ts';
-import { type Hearing, hearingIn, type Source, sourcesOf } from '../lower/sources.ts';
-import { mayStray } from '../lower/strays.ts';
-import { type Reads, Watch } from '../lower/watch.ts';
 import { isNoted, isRecords } from './histories.ts';
 
 /** A place where a player is asked; the host says the rest of the question by it. */

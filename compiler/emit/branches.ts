@@ -3,9 +3,9 @@
  * before it can be asked leaves from within them, so nothing is kept and asked again.
  */
 import type { Expr } from '../ir.ts';
-import type { Fn } from './fn.ts';
-import { cond, inlined, not } from './numbers.ts';
+import type { Fn } from './function-builder.ts';
 import { passing, someBits, staysPut } from './sets.ts';
+import { cond, inlined, not } from './values.ts';
 
 /**
  * Writes what goes on where a condition comes out as `holds`, and else does `jump`, which leads elsewhere: it names the

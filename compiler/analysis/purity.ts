@@ -6,7 +6,7 @@ import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Locals } from '../ir.ts';
 import type { WorkCharges } from './cost.ts';
-import { stateless } from './still.ts';
+import { stateless } from './stateless.ts';
 
 type Tree = { readonly [key: string]: unknown };
 

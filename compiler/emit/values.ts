@@ -1,14 +1,24 @@
 /** Expressions of one value, and conditions. Text is given back; what it needs to have run before is added as lines. */
+
+import type { Source } from '../analysis/ability-sources.ts';
 import { compares } from '../bind/numbers.ts';
 import type { Expr, Param, Word } from '../ir.ts';
-import type { Source } from '../lower/sources.ts';
-import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './asks.ts';
-import { type Build, NOTHING } from './build.ts';
 import { fitsValue } from './calls.ts';
+import { type Build, NOTHING } from './context.ts';
+import { hasValue, keywordValue, statusValue } from './dynamic-words.ts';
 import { fieldCode, globalCode, hasCode, keywordNumberCode, tileOf, words } from './fields.ts';
-import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix, type Num } from './fn.ts';
+import {
+  contextArgs,
+  contextParams,
+  Fn,
+  isSet,
+  type Local,
+  literalOf,
+  momentSuffix,
+  type Num,
+} from './function-builder.ts';
 import { hasRoom, kernel } from './kernel.ts';
-import { hasValue, keywordValue, statusValue } from './named.ts';
+import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './set-queries.ts';
 import { kindOfAll, push, span, zoneCode } from './sets.ts';
 import { statusText } from './statuses.ts';
 

@@ -5,10 +5,10 @@
 import { assigned } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, LocalDecl, Stmt, Verb } from '../ir.ts';
-import type { Calm } from './calm.ts';
+import { type Reads, readsOf, type Subject } from './dependencies.ts';
 import type { Facts, Known } from './facts.ts';
 import { isMany } from './many.ts';
-import { type Reads, readsOf, type Subject } from './watch.ts';
+import type { Calm } from './purity.ts';
 
 /** What the turns of a loop do. */
 export interface Turn {

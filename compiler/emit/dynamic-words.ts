@@ -1,7 +1,7 @@
 /** Statuses and keywords that a value names: functions that tell them apart when they run. */
-import type { Build } from './build.ts';
+import type { Build } from './context.ts';
 import { hasCode, keywordNumberCode } from './fields.ts';
-import { Fn } from './fn.ts';
+import { Fn } from './function-builder.ts';
 import { isGiven, statusText } from './statuses.ts';
 
 /** Keywords of the layers that are on. */
