@@ -1,6 +1,7 @@
 /**
  * What a match must obey, whatever the game: random matches are played, and at their decisions the laws are put to the
- * test. A violation names the law, the seed and the decision, so that it can be played again.
+ * test. A violation names the law, the seed and the decision, so that it can be played again. What is tried at a decision
+ * depends on these two alone: a match that is played again by itself meets the same violation.
  */
 import type { Bound } from '../compiler/bound.ts';
 import { Dice } from './agents/dice.ts';
@@ -36,7 +37,7 @@ import { walkingDice } from './walks.ts';
 import { GONE, membersOf, seers } from './zones.ts';
 
 /**
- * `engines`: both are in the same state at each rest. `replay`: the moves played again, without all that is tried between
+ * `engines`: both are in the same state at each rest. `lists`: both list the same moves. `replay`: the moves played again, without all that is tried between
  * them here, lead to the same states. `copy`: a copy goes on the same as a state that was put back. `readings`: how many moves there are, the k-th, the list,
  * the parts asked one by one and whether one is legal agree. `listed`: what is listed is taken; `refused`: nothing else is,
  * and changes nothing. `never-empty`: before the end something can be done. `ends`: within the turns that the mode declares.
@@ -45,6 +46,7 @@ import { GONE, membersOf, seers } from './zones.ts';
  */
 export const LAWS = [
   'engines',
+  'lists',
   'replay',
   'copy',
   'readings',
@@ -58,12 +60,20 @@ export const LAWS = [
 ] as const;
 export type Law = (typeof LAWS)[number];
 
+/** Laws that cost little and are always asked; the others cost many times what it costs to play, so they can be asked of a sample. */
+const ALWAYS: ReadonlySet<Law> = new Set(['engines', 'lists', 'never-empty', 'ends', 'zones']);
+export const isSampled = (law: Law): boolean => !ALWAYS.has(law);
+
 export interface ConformOptions {
   bound: Bound;
   games: number;
   seed: number;
-  /** The compiled engine of the binding; without it `engines` is not checked, and `readings` in part. */
+  /** The compiled engine of the binding; without it `engines` and `lists` are not checked, and `readings` in part. */
   engine?: Engine;
+  /** Laws that are sampled are asked at one decision in so many, drawn by the seed; `replay` of one match in so many. 1 without. */
+  every?: number;
+  /** So many matches, the first ones, are held to all laws at each decision. 1 without. */
+  whole?: number;
   /** Most decisions of a game: of one that is not over by then the laws of its end are left out. */
   most?: number;
   onProgress?: (done: number) => void;
@@ -79,19 +89,38 @@ export interface Conformity {
   hash: string;
 }
 
+/** Some of the matches of a `Conformity`, with a hash of each. */
+export type ConformityRun = Omit<Conformity, 'hash'> & { hashes: string[] };
+
 /** Most violations that are told of. */
 const MOST_TOLD = 100;
 /** How many of the listed moves, and how many made-up ones, are tried at one decision. */
 const TRIED = 4;
 
-export function conform({ bound, games, seed, engine, most, onProgress }: ConformOptions): Conformity {
+export const conform = (options: ConformOptions): Conformity => joined([conformRun(options)]);
+
+/** What was found in runs of matches, in the order of their seeds. */
+export function joined(runs: readonly ConformityRun[]): Conformity {
+  const sum = (of: (run: ConformityRun) => number): number => runs.reduce((so, run) => so + of(run), 0);
+  return {
+    games: sum((run) => run.games),
+    decisions: sum((run) => run.decisions),
+    capped: sum((run) => run.capped),
+    laws: LAWS.map((name, i) => ({ name, checks: sum((run) => run.laws[i]?.checks ?? 0) })),
+    violations: runs.flatMap((run) => run.violations).slice(0, MOST_TOLD),
+    hash: foldHashes(runs.flatMap((run) => run.hashes)),
+  };
+}
+
+export function conformRun(options: ConformOptions): ConformityRun {
+  const { bound, games, seed, engine, every = 1, whole = 1, most, onProgress } = options;
   const checks = new Map<Law, number>(LAWS.map((law) => [law, 0]));
   const violations: Conformity['violations'] = [];
   const hashes: string[] = [];
   let decisions = 0;
   let capped = 0;
   for (let i = 0; i < games; i++) {
-    const game = new Trial(bound, engine ?? null, seed + i, (law, step, detail) => {
+    const game = new Trial(bound, engine ?? null, seed + i, i < whole ? 1 : every, (law, step, detail) => {
       checks.set(law, (checks.get(law) ?? 0) + 1);
       if (detail !== null && violations.length < MOST_TOLD) violations.push({ law, seed: seed + i, step, detail });
     });
@@ -102,7 +131,7 @@ export function conform({ bound, games, seed, engine, most, onProgress }: Confor
     onProgress?.(i + 1);
   }
   const laws = LAWS.map((name) => ({ name, checks: checks.get(name) ?? 0 }));
-  return { games, decisions, capped, laws, violations, hash: foldHashes(hashes) };
+  return { games, decisions, capped, laws, violations, hashes };
 }
 
 /** Tells of one check: null when the law held. */
@@ -111,24 +140,30 @@ type Tell = (law: Law, step: number, detail: string | null) => void;
 class Trial {
   readonly m: Match;
   readonly moves: Move[] = [];
-  /** Hashes of the states before each of the moves. */
-  readonly #states: string[] = [];
+  /** Hashes of the states before each of the moves; null where the match is not played again. */
+  readonly #states: string[] | null;
   readonly #engine: Engine | null;
   readonly #seed: number;
   /** Picks the moves, and nothing else. */
   readonly #walk: Dice;
-  /** Picks what the laws are tried on. */
-  readonly #dice: Dice;
+  /** Picks the decisions at which all laws are asked: one in `every`. */
+  readonly #sample: Dice;
+  readonly #every: number;
+  /** Picks what the laws are tried on, anew at each decision. */
+  #dice: Dice;
   readonly #tell: Tell;
 
-  constructor(bound: Bound, engine: Engine | null, seed: number, tell: Tell) {
+  constructor(bound: Bound, engine: Engine | null, seed: number, every: number, tell: Tell) {
     this.m = createMatch(bound, { seed });
     this.#engine = engine;
     if (engine !== null) engine.answerer = null;
     engine?.start(seed);
     this.#seed = seed;
     this.#walk = walkingDice(seed);
-    this.#dice = new Dice(seed ^ 0x5bd1e995);
+    this.#dice = new Dice(seed);
+    this.#sample = new Dice(seed ^ 0x5bd1e995);
+    this.#every = every;
+    this.#states = this.#sample.below(every) === 0 ? [] : null;
     this.#tell = tell;
   }
 
@@ -150,36 +185,45 @@ class Trial {
         () => 'nothing can be done, and the match is not over',
       );
       if (moves.length === 0 || seat === undefined) return;
+      this.#lists(moves);
       const move = moves[this.#walk.below(moves.length)] as Move;
-      const before = m.state.slice();
-      const looks = new Looks(m);
-      this.#states.push(hash(m));
-      this.#readings(moves);
-      this.#refused(moves, before);
-      this.#hidden(moves, seat, looks);
-      this.#dealt(seat, looks);
-      const twin = copyMatch(m);
-      this.#listed(moves, move, before);
-      applyKnown(m, move);
-      applyKnown(twin, move);
-      this.#check(
-        'copy',
-        sameState(m, twin.state),
-        () => `a copy goes on otherwise than a state that was put back: ${show(move)}`,
-      );
+      this.#states?.push(hash(m));
+      if (this.#sample.below(this.#every) === 0) this.#asked(moves, move, seat);
+      else applyKnown(m, move);
       this.#engine?.apply(move);
       this.moves.push(move);
     }
     this.#engines(isOver(m) ? [] : awaits(m));
     if (isOver(m)) this.#ends();
-    this.#replay();
+    if (this.#states !== null) this.#replay(this.#states);
   }
 
-  #replay(): void {
+  /** Asks all laws of the decision, and takes it. */
+  #asked(moves: readonly Move[], move: Move, seat: number): void {
+    const { m } = this;
+    this.#dice = new Dice(this.#seed ^ Math.imul(this.moves.length + 1, 0x9e3779b1));
+    const before = m.state.slice();
+    const looks = new Looks(m);
+    this.#readings(moves);
+    this.#refused(moves, before);
+    this.#hidden(moves, seat, looks);
+    this.#dealt(seat, looks);
+    const twin = copyMatch(m);
+    this.#listed(moves, move, before);
+    applyKnown(m, move);
+    applyKnown(twin, move);
+    this.#check(
+      'copy',
+      sameState(m, twin.state),
+      () => `a copy goes on otherwise than a state that was put back: ${show(move)}`,
+    );
+  }
+
+  #replay(states: readonly string[]): void {
     const { m } = this;
     let other = -1;
     const { troubles } = verify(m.bound, record(m, this.#seed, this.moves), (played, _, index) => {
-      if (other < 0 && hash(played) !== this.#states[index]) other = index;
+      if (other < 0 && hash(played) !== states[index]) other = index;
     });
     this.#check('replay', troubles.length === 0 && other < 0, () =>
       troubles.length > 0
@@ -221,17 +265,17 @@ class Trial {
     );
   }
 
-  /** Count, k-th, list, parts and legality of moves. */
+  #lists(moves: readonly Move[]): void {
+    if (this.#engine === null) return;
+    const theirs = this.#engine.legalMoves();
+    this.#check('lists', sameMoves(theirs, moves), () => `listed: ${showAll(moves)}; compiled: ${showAll(theirs)}`);
+  }
+
+  /** Count, k-th, parts and legality of moves. */
   #readings(moves: readonly Move[]): void {
     const { m } = this;
     const engine = this.#engine;
     if (engine !== null) {
-      const theirs = engine.legalMoves();
-      this.#check(
-        'readings',
-        sameMoves(theirs, moves),
-        () => `listed: ${showAll(moves)}; compiled: ${showAll(theirs)}`,
-      );
       const seat = engine.toMove();
       const own = moves.filter((move) => move.seat === seat && move.move !== PASS);
       const count = engine.count(seat);

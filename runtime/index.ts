@@ -19,7 +19,17 @@ export type { Play } from './agents/play.ts';
 export { DeckEngine } from './compiled/decks.ts';
 export { Engine, type EngineOptions, GAVE_UP } from './compiled/engine.ts';
 export { compiled, type PlayOptions } from './compiled/play.ts';
-export { type Conformity, type ConformOptions, conform, LAWS, type Law } from './conform.ts';
+export {
+  type Conformity,
+  type ConformityRun,
+  type ConformOptions,
+  conform,
+  conformRun,
+  isSampled,
+  joined,
+  LAWS,
+  type Law,
+} from './conform.ts';
 export { describe, namer, plainName, ruleName, showValue, tileName } from './describe.ts';
 export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';

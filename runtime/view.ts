@@ -89,9 +89,10 @@ export function snapshot(m: Match, seat: number): View {
 function snapshots(m: Match, seats: readonly number[]): View[] {
   const { work } = m;
   const drawn: Drawn = { tiles: null, zones: new Map(), cards: new Map() };
+  const known = new Map<number, number>();
   const seen = seats.map((seat) => {
     m.work = 0;
-    return look(m, knowing(m, seat), seat, drawn);
+    return look(m, knowing(m, seat, known), seat, drawn);
   });
   m.work = work;
   return seen;
@@ -233,10 +234,18 @@ export function knowers(m: Match, ref: number): number {
   return peek(m, row + m.layout.row.known) | sees;
 }
 
-function knowing(m: Match, seat: number): Knows {
+/** `known`: what `knowers` said of entities of this state. */
+function knowing(m: Match, seat: number, known = new Map<number, number>()): Knows {
   if (seat === 0) return () => true;
   const bit = 1 << (seat - 1);
-  return (ref) => (knowers(m, ref) & bit) !== 0;
+  return (ref) => {
+    let seats = known.get(ref);
+    if (seats === undefined) {
+      seats = knowers(m, ref);
+      known.set(ref, seats);
+    }
+    return (seats & bit) !== 0;
+  };
 }
 
 function shown(decl: FieldDecl, value: number, knows: Knows): number | null {

@@ -79,6 +79,7 @@ export async function build() {
       platform: 'node',
       entryPoints: {
         'cli/worker': 'cli/worker.ts',
+        'cli/conform-worker': 'cli/conform-worker.ts',
         'cli/searcher': 'cli/search/searcher.ts',
         'cli/making': 'cli/making.ts',
       },

@@ -1,7 +1,8 @@
 /**
- * `npm run soak -- laws [MATCHES] [EACH] [GAME...]`: the laws that every match obeys, on both engines. 20,000 matches of a
- * game as it is, and 500 in each of its other modes and with each of its mods, without arguments of every game. Exit code 1
- * when a law was broken or a chunk did not end.
+ * `npm run soak -- laws [--every N] [MATCHES] [EACH] [GAME...]`: the laws that every match obeys, on both engines. 20,000
+ * matches of a game as it is, and 500 in each of its other modes and with each of its mods, without arguments of every game.
+ * Laws that cost much are asked at one decision in N (32), and at each of the first match of a chunk. The result counts by
+ * mode and mod, and how often each law was asked. Exit code 1 when a law was broken or a chunk did not end.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,26 +12,30 @@ import { gameFolders } from './files.js';
 import { pooled } from './soak-pool.js';
 
 /** Most matches of a chunk. */
-const CHUNK = 500;
+const CHUNK = 250;
+const EVERY = 32;
 
 /** Gives the exit code. */
-export async function laws(matches = '20000', each = '500', ...names) {
-  const [all, every] = [Number(matches), Number(each)];
-  if (![all, every].every((n) => Number.isInteger(n) && n >= 0)) {
+export async function laws(...args) {
+  const wish = wishOf(args);
+  if (wish === null) {
     console.error(
-      'soak laws: give the number of matches of a game and of each mode and mod, both whole numbers, then games',
+      'soak laws: give --every and a number from 1, the number of matches of a game and of each mode and mod, then games; each may be left out',
     );
     return 2;
   }
+  const { all, each, every, names } = wish;
   await ensureBuilt();
   const chunks = [];
   for (const game of names.length > 0 ? names : gameFolders()) {
-    const ways = [[[], all], ...(await waysOf(game)).map((way) => [way, every])];
+    const ways = [[[], all], ...(await waysOf(game)).map((way) => [way, each])];
     for (const [way, count] of ways)
       for (let at = 0; at < count; at += CHUNK)
-        chunks.push([game, way, ['--games', Math.min(CHUNK, count - at), '--seed', 1 + at]]);
+        chunks.push([game, way, ['--games', Math.min(CHUNK, count - at), '--seed', 1 + at, '--every', every]]);
   }
-  const total = { matches: 0, decisions: 0, capped: 0, violations: 0, unfinished: 0 };
+  const total = { matches: 0, decisions: 0, capped: 0, violations: 0 };
+  let unfinished = 0;
+  const [ways, checks] = [new Map(), new Map()];
   const start = performance.now();
   const command = ([game, way, size]) => [
     join(root, 'dist/cli.js'),
@@ -45,23 +50,39 @@ export async function laws(matches = '20000', each = '500', ...names) {
     const [game, way] = byCommand.get(args);
     const what = [game, ...way].join(' ');
     if (code !== 0 && code !== 1) {
-      total.unfinished++;
+      unfinished++;
       console.error(`${what}: ended badly: ${error.slice(0, 500)}`);
       return true;
     }
-    const { games, decisions, capped, violations } = JSON.parse(out);
-    total.matches += games;
-    total.decisions += decisions;
-    total.capped += capped;
-    total.violations += violations.length;
+    const { games, decisions, capped, laws: asked, violations } = JSON.parse(out);
+    if (!ways.has(what)) ways.set(what, { matches: 0, decisions: 0, capped: 0, violations: 0 });
+    for (const sum of [total, ways.get(what)]) {
+      sum.matches += games;
+      sum.decisions += decisions;
+      sum.capped += capped;
+      sum.violations += violations.length;
+    }
+    for (const { name, checks: count } of asked) checks.set(name, (checks.get(name) ?? 0) + count);
     for (const violation of violations) console.error(`${what}: ${JSON.stringify(violation)}`);
     console.error(
-      `${what}: ${games} matches, ${violations.length} violations; ${total.matches} in all, ${seconds(start)} s`,
+      `${what}: ${games} matches, ${decisions} decisions, ${capped} capped, ${violations.length} violations; ${total.matches} in all, ${seconds(start)} s`,
     );
     return true;
   });
-  console.log(JSON.stringify({ format: 1, ...total, seconds: seconds(start) }));
-  return total.violations + total.unfinished > 0 ? 1 : 0;
+  const counted = { ways: Object.fromEntries(ways), checks: Object.fromEntries(checks) };
+  console.log(JSON.stringify({ format: 1, ...total, unfinished, every, ...counted, seconds: seconds(start) }, null, 2));
+  return total.violations + unfinished > 0 ? 1 : 0;
+}
+
+/** What the arguments ask for; null when they are none. */
+function wishOf(args) {
+  const rest = [...args];
+  const at = rest.indexOf('--every');
+  const every = at < 0 ? EVERY : Number(rest.splice(at, 2)[1]);
+  const [matches = '20000', modes = '500', ...names] = rest;
+  const [all, each] = [Number(matches), Number(modes)];
+  if (![all, each].every((n) => Number.isInteger(n) && n >= 0)) return null;
+  return Number.isInteger(every) && every > 0 ? { all, each, every, names } : null;
 }
 
 const seconds = (start) => Math.round((performance.now() - start) / 1000);
