@@ -5,20 +5,20 @@
  */
 import type { Bound } from '../bound.ts';
 import type { Trigger } from '../ir.ts';
-import { abilityReached, type Reach } from './reachability.ts';
+import { abilityReached, type Reachable } from './reachability.ts';
 
 export const LEVELS = 64;
 
-export interface Source {
+export interface AbilitySource {
   ability: number;
   by: 'card' | 'static' | 'status' | 'rules' | 'keyword';
   of: number;
   occurrence: number;
 }
 
-export function sourcesOf(bound: Bound): Source[] {
+export function abilitySources(bound: Bound): AbilitySource[] {
   const { game, index } = bound;
-  const found: Source[] = [];
+  const found: AbilitySource[] = [];
   for (const [card, borne] of index.borne.entries()) {
     for (const { ability, keyword } of borne) found.push({ ability, by: 'card', of: card, occurrence: keyword ?? -1 });
   }
@@ -41,7 +41,7 @@ export function sourcesOf(bound: Bound): Source[] {
 }
 
 /** Who can hear one word in a match of these decks. Null where nobody can. */
-export interface Hearing {
+export interface Listeners {
   word: Trigger['word'];
   rules: number[];
   /** By card, as printed: what hears only of its bearer, and what hears of anybody. */
@@ -52,15 +52,15 @@ export interface Hearing {
 }
 
 /** Tells who can hear what some abilities listen to, of those that are borne in reach. */
-export function hearingIn(
+export function listenersIn(
   bound: Bound,
-  reach: Reach,
-  sources: readonly Source[],
-): (word: Trigger['word'], ids: readonly number[]) => Hearing | null {
+  reach: Reachable,
+  sources: readonly AbilitySource[],
+): (word: Trigger['word'], ids: readonly number[]) => Listeners | null {
   const { abilities } = bound.game;
   const byAbility = abilities.map((): number[] => []);
   for (let number = 0; number < sources.length; number++) {
-    const { by, of, ability } = sources[number] as Source;
+    const { by, of, ability } = sources[number] as AbilitySource;
     // a keyword's own stands for what `have` gives
     if (by === 'card' ? !reach.cards.has(of) : by === 'keyword' && !reach.have.keywords.has(of)) continue;
     if (abilityReached(bound, reach, ability)) byAbility[ability]?.push(number);
@@ -68,9 +68,9 @@ export function hearingIn(
   return (word, ids) => {
     const numbers = ids.flatMap((id) => byAbility[id] ?? []);
     if (numbers.length === 0) return null;
-    const found: Hearing = { word, rules: [], own: new Map(), watch: new Map(), granted: [] };
+    const found: Listeners = { word, rules: [], own: new Map(), watch: new Map(), granted: [] };
     for (const number of [...new Set(numbers)].sort((a, b) => a - b)) {
-      const source = sources[number] as Source;
+      const source = sources[number] as AbilitySource;
       if (source.by === 'rules') found.rules.push(number);
       else if (source.by !== 'card') found.granted.push(number);
       else {

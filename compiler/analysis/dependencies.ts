@@ -7,7 +7,7 @@ import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, FieldDecl, Game, Select, Source } from '../ir.ts';
 
-export class Watch {
+export class DirtyBits {
   /** Bits of the rules that depend on a slot, by the keys of a reader. */
   readonly #bits = new Map<string, number>();
   /** Of slots of an entity's row: what only rules about one kind depend on, by slot. */
@@ -19,43 +19,43 @@ export class Watch {
   readonly all: number;
   #any = 0;
   /** Of each of the sets its bit; 0 where that may depend on anything, or no bit is left for it. */
-  readonly views: number[] = [];
+  readonly setBits: number[] = [];
   /** Of sets whose bit says that they have no member: the bit that says that one alone may be a member. */
-  readonly alone = new Map<number, number>();
+  readonly soleMemberBits = new Map<number, number>();
 
   /** `nobody`: of a set whose bit says that it has no member, so only what can bring one in has to be told. */
-  constructor(from: Reads, sets: readonly { set: Expr; by: readonly Expr[]; nobody: boolean }[]) {
+  constructor(from: ReadContext, sets: readonly { set: Expr; by: readonly Expr[]; nobody: boolean }[]) {
     const { bound } = from;
     const count = bound.rules.length;
     this.all = count >= 30 ? -1 : 2 ** count - 1;
     let next = count;
     for (const { set, by, nobody } of sets) {
-      const reader = new Reader(from);
+      const reader = new ReadSetCollector(from);
       reader.rule(set);
       for (const e of by) reader.apart(e);
-      const bit = reader.everything || next >= 30 ? 0 : 1 << next++;
-      this.views.push(bit);
+      const bit = reader.readsAnything || next >= 30 ? 0 : 1 << next++;
+      this.setBits.push(bit);
       if (bit !== 0) this.#learn(reader, bit, nobody);
     }
     for (const [i, id] of bound.rules.entries()) {
       const bit = count >= 30 ? -1 : 1 << i;
-      const reader = new Reader(from);
+      const reader = new ReadSetCollector(from);
       reader.rule(bound.game.rules[id]?.who as Expr);
-      if (reader.everything) this.#any |= bit;
+      if (reader.readsAnything) this.#any |= bit;
       this.#learn(reader, bit, true);
     }
     // a member comes into such a set by one field of its own that is written, nearly always
     for (const [i, { nobody }] of sets.entries()) {
-      const bit = this.views[i] ?? 0;
+      const bit = this.setBits[i] ?? 0;
       const isTold = [...this.#ofKind.values()].some((list) =>
         list.some((one) => one.bit === bit && one.test !== null),
       );
-      if (nobody && bit !== 0 && isTold && next < 30) this.alone.set(bit, 1 << next++);
+      if (nobody && bit !== 0 && isTold && next < 30) this.soleMemberBits.set(bit, 1 << next++);
     }
     this.#within = (kind, of) => bound.index.kinds[kind]?.within[of] === true;
   }
 
-  #learn(reader: Reader, bit: number, nobody: boolean): void {
+  #learn(reader: ReadSetCollector, bit: number, nobody: boolean): void {
     const keys = new Set(reader.keys);
     if (nobody) this.arrivals.push({ bit, zones: reader.homes, tests: reader.tests });
     else for (const zone of reader.homes) keys.add(`zone ${zone}`);
@@ -102,10 +102,10 @@ const TURNED = { lt: '>', le: '>=', gt: '<', ge: '<=', is: '===' } as const;
  * What is read from: a bound game, whether anything but its card can give somebody a keyword, and whether a field may be
  * read as something else than what is stored, since a `have` changed it.
  */
-export interface Reads {
+export interface ReadContext {
   bound: Bound;
-  isLent: (keyword: number) => boolean;
-  isBent: (field: number) => boolean;
+  isGrantable: (keyword: number) => boolean;
+  isOverridable: (field: number) => boolean;
 }
 
 /** Whom an expression is about: a local for an entity of a kind. */
@@ -115,18 +115,18 @@ export interface Subject {
 }
 
 /** Keys of all that an expression reads, but for plain fields of the subject itself; null where that may be anything. */
-export function readsOf(from: Reads, e: Expr, subject: Subject | null = null): ReadonlySet<string> | null {
-  const reader = new Reader(from);
+export function readSet(from: ReadContext, e: Expr, subject: Subject | null = null): ReadonlySet<string> | null {
+  const reader = new ReadSetCollector(from);
   reader.subject = subject;
   reader.expr(e);
-  return reader.everything ? null : reader.keys;
+  return reader.readsAnything ? null : reader.keys;
 }
 
 /** Keys of what tells who is in a set, but for plain fields of each candidate itself; null where that may be anything. */
-export function toldBy(from: Reads, set: Select): ReadonlySet<string> | null {
-  const reader = new Reader(from);
+export function membershipReadSet(from: ReadContext, set: Select): ReadonlySet<string> | null {
+  const reader = new ReadSetCollector(from);
   reader.rule(set);
-  return reader.everything ? null : reader.keys;
+  return reader.readsAnything ? null : reader.keys;
 }
 
 const DERIVED = new WeakMap<Game, ReadonlySet<number>>();
@@ -141,7 +141,7 @@ function derivedOf(game: Game): ReadonlySet<number> {
   return known;
 }
 
-class Reader {
+class ReadSetCollector {
   readonly keys = new Set<string>();
   /** Slots that are read of whoever the rule is about, and those of one kind alone. */
   readonly own = new Set<number>();
@@ -150,18 +150,18 @@ class Reader {
   readonly homes = new Set<number>();
   /** Of those what a value has to be like for the rule to be about who has it. */
   readonly tests = new Map<number, Test>();
-  everything = false;
+  readsAnything = false;
   readonly #bound: Bound;
-  readonly #isLent: Reads['isLent'];
-  readonly #isBent: Reads['isBent'];
+  readonly #isLent: ReadContext['isGrantable'];
+  readonly #isBent: ReadContext['isOverridable'];
   readonly #derived: ReadonlySet<number>;
   /** Words and fields that were read, by which of their locals stands for the subject. */
   readonly #seen = new Map<number, Set<unknown>>();
 
-  constructor({ bound, isLent, isBent }: Reads) {
+  constructor({ bound, isGrantable, isOverridable }: ReadContext) {
     this.#bound = bound;
-    this.#isLent = isLent;
-    this.#isBent = isBent;
+    this.#isLent = isGrantable;
+    this.#isBent = isOverridable;
     this.#derived = derivedOf(bound.game);
   }
 
@@ -176,7 +176,7 @@ class Reader {
     for (const where of e.where) this.#test(where);
     this.#row(this.#bound.layout.row.card);
     for (const zone of this.#bound.index.homes[this.subject.kind] ?? []) this.homes.add(zone);
-    if (e.take !== null && 'order' in e.take) this.everything = true;
+    if (e.take !== null && 'order' in e.take) this.readsAnything = true;
     this.#inside({ ...e, source: null });
   }
 
@@ -249,7 +249,7 @@ class Reader {
         break;
       case 'status':
         this.#row(layout.statuses[e.status] ?? 0);
-        if ((this.#bound.index.gives[e.status]?.length ?? 0) > 0) this.everything = true;
+        if ((this.#bound.index.gives[e.status]?.length ?? 0) > 0) this.readsAnything = true;
         break;
       case 'adjective':
         this.#word(game.adjectives[e.adjective], e.args);
@@ -259,11 +259,11 @@ class Reader {
         break;
       case 'kernel':
         this.#tiles();
-        if (e.call === 'possible' || e.call === 'room' || e.call === 'copies') this.everything = true;
+        if (e.call === 'possible' || e.call === 'room' || e.call === 'copies') this.readsAnything = true;
         break;
       case 'has':
         this.#row(layout.row.card);
-        if (this.#isLent(e.keyword)) this.everything = true;
+        if (this.#isLent(e.keyword)) this.readsAnything = true;
         break;
       case 'comes_with':
       case 'keyword_number':
@@ -273,11 +273,11 @@ class Reader {
       case 'fits':
       case 'chosen':
       case 'levels':
-        this.everything = true;
+        this.readsAnything = true;
         break;
       case 'select':
         this.#source(e.source);
-        if (e.take !== null && 'order' in e.take) this.everything = true;
+        if (e.take !== null && 'order' in e.take) this.readsAnything = true;
         break;
       case 'kind':
         this.#row(layout.row.card);
@@ -334,7 +334,7 @@ class Reader {
     if (word.value !== null) this.apart(word.value, slot);
     for (const param of word.params) if (param.value !== null) this.apart(param.value, slot);
     if (word.native !== null) this.#tiles();
-    if (word.native === 'possible' || word.native === 'room' || word.native === 'copies') this.everything = true;
+    if (word.native === 'possible' || word.native === 'room' || word.native === 'copies') this.readsAnything = true;
   }
 
   #source(source: Source): void {
@@ -342,7 +342,7 @@ class Reader {
     this.#row(layout.row.card);
     switch (source.from) {
       case 'play':
-        if (this.#isRecords(source.kind)) this.everything = true;
+        if (this.#isRecords(source.kind)) this.readsAnything = true;
         for (const zone of index.homes[source.kind] ?? []) this.#zone(zone);
         break;
       case 'on':
@@ -355,7 +355,7 @@ class Reader {
       case 'abilities':
       case 'statuses':
       case 'keywords':
-        this.everything = true;
+        this.readsAnything = true;
         break;
       default:
     }
@@ -372,13 +372,13 @@ class Reader {
     const { game, layout, index } = this.#bound;
     const decl = game.fields[id] as FieldDecl;
     this.#row(layout.row.card);
-    if ((index.reads[id]?.length ?? 0) > 0) this.everything = true;
+    if ((index.reads[id]?.length ?? 0) > 0) this.readsAnything = true;
     const place = layout.fields[id] ?? null;
     if (place !== null) this.keys.add(`${place.table} ${place.at}`);
     switch (decl.kernel) {
       case 'winner':
       case 'moment':
-        this.everything = true;
+        this.readsAnything = true;
         break;
       case 'column':
       case 'row':
@@ -397,7 +397,7 @@ class Reader {
       this.#row(layout.row.controller);
       this.apart(decl.derived.value, slot);
     }
-    if (this.#derived.has(id)) this.everything = true;
+    if (this.#derived.has(id)) this.readsAnything = true;
   }
 
   #row(offset: number): void {

@@ -5,13 +5,13 @@
 import { assigned } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, LocalDecl, Stmt, Verb } from '../ir.ts';
-import { type Reads, readsOf, type Subject } from './dependencies.ts';
-import type { Facts, Known } from './facts.ts';
+import { type ReadContext, readSet, type Subject } from './dependencies.ts';
+import type { Constant, ConstantFacts } from './facts.ts';
 import { isMany } from './many.ts';
-import type { Calm } from './purity.ts';
+import type { Purity } from './purity.ts';
 
 /** What the turns of a loop do. */
-export interface Turn {
+export interface LoopBodyEffects {
   /** Slots that each writes of its own member's row. */
   writes: Set<number>;
   /** Keys of what each reads beside plain fields of its own member; see `Watch`. */
@@ -21,95 +21,100 @@ export interface Turn {
 }
 
 /** Whether anything may come of calling a verb, or of raising a timing, beside what the verb itself does. */
-export interface Heard {
+export interface Observed {
   verb: (id: number) => boolean;
   timing: (id: number) => boolean;
 }
 
-type Call = Extract<Stmt, { do: 'call' }>;
+type CallStatement = Extract<Stmt, { do: 'call' }>;
 
 /** Where a statement stands: whose turn it is, the locals there, and the verbs around it. */
-interface Frame extends Subject {
+interface EffectScope extends Subject {
   locals: readonly LocalDecl[];
   within: readonly Verb[];
 }
 
 export class Effects {
   /** The most calls in one another that were found to do nothing: by their definition they are as deep all the same. */
-  nested = 0;
-  readonly #from: Reads;
+  elidedDepth = 0;
+  readonly #from: ReadContext;
   readonly #bound: Bound;
-  readonly #calm: Calm;
-  readonly #facts: Facts;
-  readonly #isHeard: Heard;
+  readonly #calm: Purity;
+  readonly #facts: ConstantFacts;
+  readonly #isObserved: Observed;
 
-  constructor(from: Reads, calm: Calm, facts: Facts, isHeard: Heard) {
+  constructor(from: ReadContext, calm: Purity, facts: ConstantFacts, isHeard: Observed) {
     this.#from = from;
     this.#bound = from.bound;
     this.#calm = calm;
     this.#facts = facts;
-    this.#isHeard = isHeard;
+    this.#isObserved = isHeard;
   }
 
   /** Of one member of a loop; null where it may be more than that. */
-  turn(stmts: readonly Stmt[], locals: readonly LocalDecl[], subject: Subject): Turn | null {
-    const turn: Turn = { writes: new Set(), reads: new Set(), settles: false };
+  loopBody(stmts: readonly Stmt[], locals: readonly LocalDecl[], subject: Subject): LoopBodyEffects | null {
+    const turn: LoopBodyEffects = { writes: new Set(), reads: new Set(), settles: false };
     return this.#all(stmts, { ...subject, locals, within: [] }, turn) ? turn : null;
   }
 
   /** Whether statements do nothing at all, and cannot fault. */
-  isNothing(stmts: readonly Stmt[], locals: readonly LocalDecl[], within: readonly Verb[] = []): boolean {
+  isNoOp(stmts: readonly Stmt[], locals: readonly LocalDecl[], within: readonly Verb[] = []): boolean {
     for (const stmt of stmts) {
-      if (!this.#isNothing(stmt, locals, within)) return false;
+      if (!this.#isNoOpStatement(stmt, locals, within)) return false;
       if (this.#stops(stmt)) return true;
     }
     return true;
   }
 
   /** Whether what stands behind a statement is never done. */
-  #stops = (stmt: Stmt): boolean => stmt.do === 'stop' && (stmt.test === null || this.#facts.truth(stmt.test) === true);
+  #stops = (stmt: Stmt): boolean =>
+    stmt.do === 'stop' && (stmt.test === null || this.#facts.constantTruth(stmt.test) === true);
 
-  #isNothing(stmt: Stmt, locals: readonly LocalDecl[], within: readonly Verb[]): boolean {
-    const all = (stmts: readonly Stmt[]): boolean => this.isNothing(stmts, locals, within);
+  #isNoOpStatement(stmt: Stmt, locals: readonly LocalDecl[], within: readonly Verb[]): boolean {
+    const all = (stmts: readonly Stmt[]): boolean => this.isNoOp(stmts, locals, within);
     switch (stmt.do) {
       case 'if': {
-        const known = this.#facts.truth(stmt.test);
+        const known = this.#facts.constantTruth(stmt.test);
         if (known !== null) return all(known ? stmt.then : stmt.else);
-        return this.#calm.of(stmt.test) && all(stmt.then) && all(stmt.else);
+        return this.#calm.isPure(stmt.test) && all(stmt.then) && all(stmt.else);
       }
       case 'set':
-        return stmt.to.to !== 'local' && this.#facts.keeps(stmt.to.field, stmt) && this.#calm.of([stmt.to, stmt.value]);
+        return (
+          stmt.to.to !== 'local' &&
+          this.#facts.isRedundantWrite(stmt.to.field, stmt) &&
+          this.#calm.isPure([stmt.to, stmt.value])
+        );
       case 'raise':
-        return !this.#isHeard.timing(stmt.timing) && this.#calm.of([stmt.to, stmt.args]);
+        return !this.#isObserved.timing(stmt.timing) && this.#calm.isPure([stmt.to, stmt.args]);
       case 'call': {
         const verb = this.#bound.game.verbs[stmt.verb];
         // one that is called for each of a set takes fuel for each
         if (verb === undefined || verb.native !== null || within.includes(verb) || stmt.into !== null) return false;
         // calls that come anywhere near the bound fault
         if (within.length >= this.#bound.game.bounds.depth / 4) return false;
-        if (this.#isHeard.verb(stmt.verb) || !this.#calm.of([stmt.args, verb.params, verb.needs])) return false;
+        if (this.#isObserved.verb(stmt.verb) || !this.#calm.isPure([stmt.args, verb.params, verb.needs])) return false;
         const isOne = verb.params.every(({ type }, i) => {
           const arg = stmt.args[i] ?? null;
           return type.many || arg === null || !isMany(this.#bound.game, locals, arg);
         });
-        const inside = (): boolean => this.isNothing(verb.code.body, verb.code.locals, [...within, verb]);
-        if (!isOne || !this.#facts.where(this.#known(verb, stmt.args), inside)) return false;
-        this.nested = Math.max(this.nested, within.length + 1);
+        const inside = (): boolean => this.isNoOp(verb.code.body, verb.code.locals, [...within, verb]);
+        if (!isOne || !this.#facts.withLocals(this.#known(verb, stmt.args), inside)) return false;
+        this.elidedDepth = Math.max(this.elidedDepth, within.length + 1);
         return true;
       }
       case 'let':
       case 'give':
-        return within.length > 0 && this.#calm.of(stmt.value);
+        return within.length > 0 && this.#calm.isPure(stmt.value);
       case 'stop':
       case 'require':
-        return within.length > 0 && this.#calm.of(stmt.test);
+        return within.length > 0 && this.#calm.isPure(stmt.test);
       default:
         return false;
     }
   }
 
   /** Whether nothing waits behind statements where nothing waited in front of them. `bitsOf`: rules that a write tells. */
-  isStill(stmts: readonly Stmt[], bitsOf: (table: string, at: number) => number): boolean {
+  leavesNothingPending(stmts: readonly Stmt[], bitsOf: (table: string, at: number) => number): boolean {
     const within: Verb[] = [];
     const all = (inner: readonly Stmt[]): boolean => inner.every(still);
     const still = (stmt: Stmt): boolean => {
@@ -121,7 +126,7 @@ export class Effects {
         case 'settle':
           return true;
         case 'if': {
-          const known = this.#facts.truth(stmt.test);
+          const known = this.#facts.constantTruth(stmt.test);
           return known === null ? all(stmt.then) && all(stmt.else) : all(known ? stmt.then : stmt.else);
         }
         case 'chance':
@@ -130,18 +135,18 @@ export class Effects {
         case 'repeat':
           return all(stmt.body);
         case 'raise':
-          return !this.#isHeard.timing(stmt.timing);
+          return !this.#isObserved.timing(stmt.timing);
         case 'set':
-          return this.#tellsNone(stmt.to, bitsOf);
+          return this.#marksNothing(stmt.to, bitsOf);
         case 'call':
           return call(stmt);
         default:
           return false;
       }
     };
-    const call = ({ verb: id, args: [status] }: Call): boolean => {
+    const call = ({ verb: id, args: [status] }: CallStatement): boolean => {
       const verb = this.#bound.game.verbs[id];
-      if (verb === undefined || this.#isHeard.verb(id) || within.includes(verb)) return false;
+      if (verb === undefined || this.#isObserved.verb(id) || within.includes(verb)) return false;
       if (verb.native !== null) {
         if ((verb.native !== 'add' && verb.native !== 'remove') || status?.op !== 'status_word') return false;
         const at = this.#bound.layout.statuses[status.status] ?? -1;
@@ -155,7 +160,7 @@ export class Effects {
     return all(stmts);
   }
 
-  #tellsNone(to: Extract<Stmt, { do: 'set' }>['to'], bitsOf: (table: string, at: number) => number): boolean {
+  #marksNothing(to: Extract<Stmt, { do: 'set' }>['to'], bitsOf: (table: string, at: number) => number): boolean {
     const { layout, game } = this.#bound;
     if (to.to === 'local') return true;
     const kernel = game.fields[to.field]?.kernel;
@@ -166,7 +171,7 @@ export class Effects {
     return place != null && bitsOf(place.table, place.at) === 0;
   }
 
-  #all(stmts: readonly Stmt[], at: Frame, turn: Turn): boolean {
+  #all(stmts: readonly Stmt[], at: EffectScope, turn: LoopBodyEffects): boolean {
     for (const stmt of stmts) {
       if (!this.#one(stmt, at, turn)) return false;
       if (this.#stops(stmt)) return true;
@@ -174,12 +179,12 @@ export class Effects {
     return true;
   }
 
-  #one(stmt: Stmt, at: Frame, turn: Turn): boolean {
+  #one(stmt: Stmt, at: EffectScope, turn: LoopBodyEffects): boolean {
     switch (stmt.do) {
       case 'set':
         return this.#set(stmt, at, turn);
       case 'if': {
-        const known = this.#facts.truth(stmt.test);
+        const known = this.#facts.constantTruth(stmt.test);
         if (known !== null) return this.#all(known ? stmt.then : stmt.else, at, turn);
         return this.#reads(stmt.test, at, turn) && this.#all(stmt.then, at, turn) && this.#all(stmt.else, at, turn);
       }
@@ -187,7 +192,7 @@ export class Effects {
         turn.settles = true;
         return true;
       case 'raise':
-        return !this.#isHeard.timing(stmt.timing) && this.#calm.of([stmt.to, stmt.args]);
+        return !this.#isObserved.timing(stmt.timing) && this.#calm.isPure([stmt.to, stmt.args]);
       case 'call':
         return this.#call(stmt, at, turn);
       // what a verb keeps for itself is over with it, and what it gives nobody takes
@@ -203,14 +208,14 @@ export class Effects {
     }
   }
 
-  #reads(e: Expr, at: Frame, turn: Turn): boolean {
-    const reads = readsOf(this.#from, e, at);
-    if (reads === null || !this.#calm.of(e)) return false;
+  #reads(e: Expr, at: EffectScope, turn: LoopBodyEffects): boolean {
+    const reads = readSet(this.#from, e, at);
+    if (reads === null || !this.#calm.isPure(e)) return false;
     for (const key of reads) turn.reads.add(key);
     return true;
   }
 
-  #set(stmt: Extract<Stmt, { do: 'set' }>, at: Frame, turn: Turn): boolean {
+  #set(stmt: Extract<Stmt, { do: 'set' }>, at: EffectScope, turn: LoopBodyEffects): boolean {
     const { to, value } = stmt;
     if (to.to !== 'field' || to.of.op !== 'local' || to.of.local !== at.local) return false;
     if (isMany(this.#bound.game, at.locals, value)) return false;
@@ -219,16 +224,16 @@ export class Effects {
     if (place?.table !== 'entity' || decl?.kernel !== null || decl.derived !== null) return false;
     // at the ends of its range it asks the statics that change how it is read
     if (stmt.how !== '=' && this.#isLayered(to.field)) return false;
-    if (!this.#facts.keeps(to.field, stmt)) turn.writes.add(place.at);
+    if (!this.#facts.isRedundantWrite(to.field, stmt)) turn.writes.add(place.at);
     return this.#reads(value, at, turn);
   }
 
   #isLayered = (field: number): boolean =>
-    (this.#bound.index.reads[field]?.length ?? 0) > 0 || this.#from.isBent(field);
+    (this.#bound.index.reads[field]?.length ?? 0) > 0 || this.#from.isOverridable(field);
 
-  #call({ verb: id, args, into }: Call, at: Frame, turn: Turn): boolean {
+  #call({ verb: id, args, into }: CallStatement, at: EffectScope, turn: LoopBodyEffects): boolean {
     const verb = this.#bound.game.verbs[id];
-    if (verb === undefined || into !== null || at.within.includes(verb) || this.#isHeard.verb(id)) return false;
+    if (verb === undefined || into !== null || at.within.includes(verb) || this.#isObserved.verb(id)) return false;
     const slot = args.findIndex((arg) => arg?.op === 'local' && arg.local === at.local);
     for (const [i, param] of verb.params.entries()) {
       const arg = args[i] ?? param.value;
@@ -239,27 +244,27 @@ export class Effects {
     }
     if (verb.native !== null) return this.#native(verb, args, slot, turn);
     const inner = { local: slot, kind: at.kind, locals: verb.code.locals, within: [...at.within, verb] };
-    return this.#facts.where(this.#known(verb, args), () => {
-      if (verb.needs.some((need) => this.#facts.truth(need) === false)) return true;
+    return this.#facts.withLocals(this.#known(verb, args), () => {
+      if (verb.needs.some((need) => this.#facts.constantTruth(need) === false)) return true;
       return verb.needs.every((need) => this.#reads(need, inner, turn)) && this.#all(verb.code.body, inner, turn);
     });
   }
 
   /** What a verb's parameters are known to be in a call. */
-  #known({ params, code }: Verb, args: Call['args']): Known[] {
+  #known({ params, code }: Verb, args: CallStatement['args']): Constant[] {
     const written = assigned(code.body);
     return params.map(({ value }, i) => {
       const arg = args[i] ?? value;
-      return arg === null || written.has(i) ? null : this.#facts.of(arg);
+      return arg === null || written.has(i) ? null : this.#facts.constantOf(arg);
     });
   }
 
   /** Putting a status on, or taking it off. */
-  #native({ native }: Verb, [status]: Call['args'], slot: number, turn: Turn): boolean {
+  #native({ native }: Verb, [status]: CallStatement['args'], slot: number, turn: LoopBodyEffects): boolean {
     if ((native !== 'add' && native !== 'remove') || slot !== 1 || status?.op !== 'status_word') return false;
     const place = this.#bound.layout.statuses[status.status] ?? -1;
     if (place < 0) return false;
-    if (!this.#facts.isIdle(status.status)) turn.writes.add(place);
+    if (!this.#facts.isNeverApplied(status.status)) turn.writes.add(place);
     return true;
   }
 }

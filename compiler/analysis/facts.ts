@@ -6,14 +6,14 @@
 import { type Comparison, compares, NOTHING } from '../bind/numbers.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Stmt } from '../ir.ts';
-import type { Calm } from './purity.ts';
+import type { Purity } from './purity.ts';
 
 /** A value that is always the same; `low`: 0 or nothing, whichever it is; null where it is not known. */
-export type Known = number | 'low' | null;
+export type Constant = number | 'low' | null;
 
-export class Facts {
+export class ConstantFacts {
   readonly #bound: Bound;
-  readonly #calm: Calm;
+  readonly #calm: Purity;
   /** States come from elsewhere too: nothing is known of what they hold. */
   readonly #isOpen: boolean;
   readonly #cards = new Set<number>();
@@ -21,39 +21,40 @@ export class Facts {
   readonly #statuses = new Set<number>();
   readonly #fields = new Set<number>();
   /** Locals whose values are known, while what names them is asked about. */
-  #locals: readonly Known[] = [];
+  #locals: readonly Constant[] = [];
   /** What was asked before, where no locals are known. */
-  #known = new Map<Expr, Known>();
+  #known = new Map<Expr, Constant>();
   #values = new Map<number, number | null>();
 
-  constructor(bound: Bound, calm: Calm, isOpen: boolean) {
+  constructor(bound: Bound, calm: Purity, isOpen: boolean) {
     this.#bound = bound;
     this.#calm = calm;
     this.#isOpen = isOpen;
-    for (const [keyword, grants] of bound.index.grants.entries()) if ((grants?.length ?? 0) > 0) this.gives(keyword);
-    for (const [status, given] of bound.index.gives.entries()) if (given.length > 0) this.puts(status);
+    for (const [keyword, grants] of bound.index.grants.entries())
+      if ((grants?.length ?? 0) > 0) this.addKeyword(keyword);
+    for (const [status, given] of bound.index.gives.entries()) if (given.length > 0) this.addStatus(status);
   }
 
   // -------------------------------------------------------------- what is learnt
 
   /** The card can come up. */
-  brings(card: number): void {
+  addCard(card: number): void {
     this.#learn(this.#cards, card);
-    for (const { keyword } of this.#bound.game.cards[card]?.keywords ?? []) this.gives(keyword);
+    for (const { keyword } of this.#bound.game.cards[card]?.keywords ?? []) this.addKeyword(keyword);
   }
 
   /** Something can come to have the keyword. */
-  gives(keyword: number): void {
+  addKeyword(keyword: number): void {
     this.#learn(this.#keywords, keyword);
   }
 
   /** The status can be put on, or given by statics. */
-  puts(status: number): void {
+  addStatus(status: number): void {
     this.#learn(this.#statuses, status);
   }
 
   /** The field can be written. */
-  writes(field: number): void {
+  addWrittenField(field: number): void {
     this.#learn(this.#fields, field);
   }
 
@@ -72,12 +73,12 @@ export class Facts {
   }
 
   /** Nobody ever has it. */
-  isBarren(keyword: number): boolean {
+  isNeverGranted(keyword: number): boolean {
     return !this.#keywords.has(keyword);
   }
 
   /** Nothing ever puts it on. */
-  isIdle(status: number): boolean {
+  isNeverApplied(status: number): boolean {
     return !this.#isOpen && !this.#statuses.has(status);
   }
 
@@ -118,12 +119,17 @@ export class Facts {
   }
 
   /** Whether a statement gives a field the value that it always has. */
-  keeps(field: number, { how, value }: Extract<Stmt, { do: 'set' }>): boolean {
-    return how === '=' && !this.#fields.has(field) && this.of(value) === this.valueOf(field) && this.of(value) !== null;
+  isRedundantWrite(field: number, { how, value }: Extract<Stmt, { do: 'set' }>): boolean {
+    return (
+      how === '=' &&
+      !this.#fields.has(field) &&
+      this.constantOf(value) === this.valueOf(field) &&
+      this.constantOf(value) !== null
+    );
   }
 
   /** What is asked about within is said of a frame whose locals are known as far as they are. */
-  where<T>(locals: readonly Known[], ask: () => T): T {
+  withLocals<T>(locals: readonly Constant[], ask: () => T): T {
     const before = this.#locals;
     this.#locals = locals;
     const answer = ask();
@@ -132,20 +138,21 @@ export class Facts {
   }
 
   /** Whether a condition always holds, or never; null where that is not known. What would draw or fault is not. */
-  truth(e: Expr): boolean | null {
-    const known = this.of(e);
+  constantTruth(e: Expr): boolean | null {
+    const known = this.constantOf(e);
     return known === null ? null : known !== 'low' && known !== 0 && known !== NOTHING;
   }
 
   /** A set that never has a member. */
   isEmpty(e: Expr): boolean {
-    if (e.op !== 'select' || !this.#calm.of(e)) return false;
+    if (e.op !== 'select' || !this.#calm.isPure(e)) return false;
     return (
-      e.where.some((where) => this.truth(where) === false) || (e.source.from === 'set' && this.isEmpty(e.source.of))
+      e.where.some((where) => this.constantTruth(where) === false) ||
+      (e.source.from === 'set' && this.isEmpty(e.source.of))
     );
   }
 
-  of(e: Expr): Known {
+  constantOf(e: Expr): Constant {
     if (e.op === 'number') return e.value;
     if (e.op === 'local') return this.#locals[e.local] ?? null;
     if (this.#locals.length > 0) return this.#of(e);
@@ -157,7 +164,7 @@ export class Facts {
     return known;
   }
 
-  #of(e: Expr): Known {
+  #of(e: Expr): Constant {
     switch (e.op) {
       case 'number':
       case 'truth':
@@ -169,22 +176,22 @@ export class Facts {
       case 'nothing':
         return NOTHING;
       case 'status':
-        return this.isIdle(e.status) && this.#calm.of(e.of) ? 'low' : null;
+        return this.isNeverApplied(e.status) && this.#calm.isPure(e.of) ? 'low' : null;
       case 'has':
-        return this.isBarren(e.keyword) && this.#calm.of(e.of) ? 0 : null;
+        return this.isNeverGranted(e.keyword) && this.#calm.isPure(e.of) ? 0 : null;
       case 'keyword_number':
-        return this.isBarren(e.keyword) && this.#calm.of(e.of) ? 'low' : null;
+        return this.isNeverGranted(e.keyword) && this.#calm.isPure(e.of) ? 'low' : null;
       case 'global':
         return this.valueOf(e.field);
       case 'printed': {
-        const card = this.of(e.of);
+        const card = this.constantOf(e.of);
         const { printed, layout } = this.#bound;
         const slot = (layout.fields[e.field]?.at ?? -1) - layout.printed.at;
         return typeof card === 'number' ? (printed[card]?.[0]?.[slot] ?? NOTHING) : null;
       }
       case 'field': {
         const value = this.valueOf(e.field);
-        return (value === 0 || value === NOTHING) && this.#calm.of(e.of) ? 'low' : null;
+        return (value === 0 || value === NOTHING) && this.#calm.isPure(e.of) ? 'low' : null;
       }
       case 'adjective':
         return this.#word(e, this.#bound.game.adjectives[e.adjective]);
@@ -198,19 +205,19 @@ export class Facts {
       case 'is_not':
         return this.#compare(e.op, e.a, e.b);
       case 'not': {
-        const of = this.truth(e.of);
+        const of = this.constantTruth(e.of);
         return of === null ? null : of ? 0 : 1;
       }
       case 'absent': {
-        const of = this.of(e.of);
+        const of = this.constantOf(e.of);
         return of === null || of === 'low' ? null : of === NOTHING ? 1 : 0;
       }
       case 'and':
       case 'or':
         return this.#junction(e.op, e.of);
       case 'pick': {
-        const test = this.truth(e.test);
-        return test === null ? null : this.of(test ? e.then : e.else);
+        const test = this.constantTruth(e.test);
+        return test === null ? null : this.constantOf(test ? e.then : e.else);
       }
       case 'some':
         return this.isEmpty(e.of) ? 0 : null;
@@ -226,35 +233,35 @@ export class Facts {
   }
 
   /** A word by what it stands for; its arguments are not known. */
-  #word(e: Extract<Expr, { args: Expr[] }>, word: { value: Expr | null; native: unknown } | undefined): Known {
+  #word(e: Extract<Expr, { args: Expr[] }>, word: { value: Expr | null; native: unknown } | undefined): Constant {
     if (word === undefined || word.native !== null || word.value === null) return null;
     const { value } = word;
     let known = this.#known.get(value);
     if (known === undefined) {
       // words that use themselves
       this.#known.set(value, null);
-      known = this.where([], () => this.#of(value));
+      known = this.withLocals([], () => this.#of(value));
       this.#known.set(value, known);
     }
-    return known !== null && this.#calm.of(e) ? known : null;
+    return known !== null && this.#calm.isPure(e) ? known : null;
   }
 
-  #compare(op: Comparison, left: Expr, right: Expr): Known {
-    const a = this.of(left);
-    const b = this.of(right);
+  #compare(op: Comparison, left: Expr, right: Expr): Constant {
+    const a = this.constantOf(left);
+    const b = this.constantOf(right);
     if (a === null || b === null) return null;
     const found = ends(a).flatMap((x) => ends(b).map((y) => compares(op, x, y)));
     return found.every((one) => one === found[0]) ? (found[0] ? 1 : 0) : null;
   }
 
-  #junction(op: 'and' | 'or', of: readonly Expr[]): Known {
+  #junction(op: 'and' | 'or', of: readonly Expr[]): Constant {
     let open = false;
     for (const part of of) {
-      const truth = this.truth(part);
+      const truth = this.constantTruth(part);
       if (truth === (op === 'or')) return truth ? 1 : 0;
       if (truth === null) open = true;
       // whatever draws or faults before the one that decides has to be worked out
-      if (!this.#calm.of(part)) return null;
+      if (!this.#calm.isPure(part)) return null;
     }
     return open ? null : op === 'and' ? 1 : 0;
   }

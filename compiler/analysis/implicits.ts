@@ -6,16 +6,16 @@ import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Stmt } from '../ir.ts';
 
-export const NEED = { self: 1, you: 2, here: 4, level: 8, moment: 16 } as const;
+export const IMPLICIT = { self: 1, you: 2, here: 4, level: 8, moment: 16 } as const;
 
 type Tree = { readonly [key: string]: unknown };
-type Key = string;
+type WordKey = string;
 
-export class Needs {
+export class ImplicitParams {
   readonly #bound: Bound;
-  readonly #known = new Map<Key, number>();
+  readonly #known = new Map<WordKey, number>();
   /** Words that the tree at hand uses, while they are found out. */
-  #uses: Set<Key> | null = null;
+  #uses: Set<WordKey> | null = null;
   readonly #heard: (verb: number) => boolean;
   /** Verbs that a call of a value may call. */
   readonly #values: readonly number[];
@@ -28,13 +28,13 @@ export class Needs {
   }
 
   /** Finds out about a word, and all that it uses and nobody has asked about before. */
-  #learn(first: Key): void {
-    const uses = new Map<Key, Set<Key>>();
+  #learn(first: WordKey): void {
+    const uses = new Map<WordKey, Set<WordKey>>();
     const waiting = [first];
     for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
       if (this.#known.has(key)) continue;
       this.#known.set(key, 0);
-      const used = new Set<Key>();
+      const used = new Set<WordKey>();
       this.#uses = used;
       this.#known.set(key, this.#own(key));
       this.#uses = null;
@@ -56,7 +56,7 @@ export class Needs {
   }
 
   /** What a word reads itself. */
-  #own(key: Key): number {
+  #own(key: WordKey): number {
     const { game } = this.#bound;
     const id = Number(key.slice(1));
     switch (key[0]) {
@@ -71,7 +71,7 @@ export class Needs {
       }
       default: {
         const verb = game.verbs[id];
-        return this.of([verb?.needs, verb?.code.body, verb?.params]) | (this.#heard(id) ? NEED.you : 0);
+        return this.of([verb?.needs, verb?.code.body, verb?.params]) | (this.#heard(id) ? IMPLICIT.you : 0);
       }
     }
   }
@@ -89,7 +89,7 @@ export class Needs {
     return this.#ask(`v${id}`);
   }
 
-  #ask(key: Key): number {
+  #ask(key: WordKey): number {
     if (this.#uses !== null) this.#uses.add(key);
     else if (!this.#known.has(key)) this.#learn(key);
     return this.#known.get(key) ?? 0;
@@ -97,7 +97,7 @@ export class Needs {
 
   /** What any piece of the tree reads. */
   of(node: unknown): number {
-    if (node === 'possible') return NEED.you;
+    if (node === 'possible') return IMPLICIT.you;
     if (typeof node !== 'object' || node === null) return 0;
     let mask = 0;
     if (Array.isArray(node)) {
@@ -120,15 +120,15 @@ export class Needs {
     switch (e.op) {
       case 'self':
       case 'chosen':
-        return NEED.self;
+        return IMPLICIT.self;
       case 'you':
-        return NEED.you;
+        return IMPLICIT.you;
       case 'here':
-        return NEED.here;
+        return IMPLICIT.here;
       case 'levels':
-        return NEED.self | NEED.level;
+        return IMPLICIT.self | IMPLICIT.level;
       case 'global':
-        return this.#bound.game.fields[e.field]?.kernel === 'moment' ? NEED.moment : 0;
+        return this.#bound.game.fields[e.field]?.kernel === 'moment' ? IMPLICIT.moment : 0;
       case 'adjective':
         return this.adjective(e.adjective);
       case 'value':
@@ -151,11 +151,11 @@ export class Needs {
       case 'call_value':
         return this.#any();
       case 'have':
-        return NEED.self | NEED.level;
+        return IMPLICIT.self | IMPLICIT.level;
       case 'raise':
       case 'choose':
       case 'may':
-        return NEED.you;
+        return IMPLICIT.you;
       default:
         return 0;
     }

@@ -6,11 +6,11 @@ import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Locals } from '../ir.ts';
 import type { WorkCharges } from './cost.ts';
-import { stateless } from './stateless.ts';
+import { isStateless } from './stateless.ts';
 
 type Tree = { readonly [key: string]: unknown };
 
-export class Calm {
+export class Purity {
   readonly #bound: Bound;
   readonly #known = new Map<unknown, boolean>();
   /** What cards work out themselves. */
@@ -24,7 +24,7 @@ export class Calm {
     this.#derived = bound.game.cards.flatMap(({ derived }) => (derived.length > 0 ? [derived] : []));
   }
 
-  of(node: unknown): boolean {
+  isPure(node: unknown): boolean {
     if (node === 'possible') return false;
     if (typeof node !== 'object' || node === null) return true;
     const known = this.#known.get(node);
@@ -37,7 +37,7 @@ export class Calm {
   }
 
   #inside(node: object): boolean {
-    if (Array.isArray(node)) return node.every((item) => this.of(item));
+    if (Array.isArray(node)) return node.every((item) => this.isPure(item));
     const record = node as Tree;
     if (typeof record.op === 'string' && !this.#expr(record as unknown as Expr)) return false;
     if (record.take === 'random' || record.take === 'best') return false;
@@ -48,10 +48,10 @@ export class Calm {
       record.from === 'keywords'
     )
       return false;
-    if (typeof record.order === 'number' && !this.of(this.#bound.game.orders[record.order]?.keys)) return false;
+    if (typeof record.order === 'number' && !this.isPure(this.#bound.game.orders[record.order]?.keys)) return false;
     for (const key in record) {
       const part = record[key];
-      if (((typeof part === 'object' && !isBare(key)) || part === 'possible') && !this.of(part)) return false;
+      if (((typeof part === 'object' && !isBare(key)) || part === 'possible') && !this.isPure(part)) return false;
     }
     return true;
   }
@@ -68,7 +68,7 @@ export class Calm {
       case 'value':
         return this.#word(game.values[e.value]);
       case 'field':
-        return this.of(game.fields[e.field]?.derived) && this.#derived.every((derived) => this.of(derived));
+        return this.isPure(game.fields[e.field]?.derived) && this.#derived.every((derived) => this.isPure(derived));
       case 'fits':
         return false;
       default:
@@ -79,11 +79,11 @@ export class Calm {
   #word(word: Tree | { value: unknown; native: unknown; params: unknown; code: Locals | null } | undefined): boolean {
     const native = word?.native;
     if (native === 'possible' || native === 'div' || native === 'div_up') return false;
-    return this.of(word?.value) && this.of(word?.params);
+    return this.isPure(word?.value) && this.isPure(word?.params);
   }
 
   /** Reads nothing of the state: a table of its results can be made beforehand. */
-  still(node: unknown): boolean {
-    return stateless(this.#bound, node);
+  isStateless(node: unknown): boolean {
+    return isStateless(this.#bound, node);
   }
 }

@@ -5,15 +5,15 @@
 import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Ability, Expr, Stmt } from '../ir.ts';
-import type { Facts } from './facts.ts';
+import type { ConstantFacts } from './facts.ts';
 
-export interface Reach {
+export interface Reachable {
   cards: Set<number>;
   verbs: Set<number>;
   /** Verbs that something names as a value. */
   values: Set<number>;
   /** Some reachable statement is of that sort. */
-  says: Set<Stmt['do']>;
+  statements: Set<Stmt['do']>;
   /** What some reachable `have` changes or grants. */
   have: { fields: Set<number>; keywords: Set<number>; abilities: boolean };
   /** Something says `together by written`. */
@@ -28,66 +28,66 @@ type Tree = { readonly [key: string]: unknown };
  * `more`: cards that come up though nothing in the game brings them, as scenarios have it. `facts` are told what can be,
  * and what they rule out is not reached.
  */
-export function reachOf(bound: Bound, more: readonly number[], facts: Facts): Reach {
-  const walk = new Walk(bound, facts);
+export function reachableFrom(bound: Bound, more: readonly number[], facts: ConstantFacts): Reachable {
+  const walk = new ReachabilityWalk(bound, facts);
   for (const card of more) walk.card(card);
   for (const deck of bound.decks) for (const { card } of deck.cards) walk.card(card);
   for (const instr of bound.program.code) {
-    walk.see(instr);
-    if (instr.step === 'offer') for (const id of instr.moves) walk.see(bound.game.moves[id]);
+    walk.visit(instr);
+    if (instr.step === 'offer') for (const id of instr.moves) walk.visit(bound.game.moves[id]);
   }
-  if (bound.limit !== null) walk.see(bound.game.limits[bound.limit]);
-  if (bound.overflow !== null) walk.see(bound.game.overflows[bound.overflow]);
-  for (const id of bound.rules) walk.see(bound.game.rules[id]);
+  if (bound.limit !== null) walk.visit(bound.game.limits[bound.limit]);
+  if (bound.overflow !== null) walk.visit(bound.game.overflows[bound.overflow]);
+  for (const id of bound.rules) walk.visit(bound.game.rules[id]);
   const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
-  if (queue?.sort !== null && queue?.sort !== undefined) walk.see(bound.game.orders[queue.sort]);
+  if (queue?.sort !== null && queue?.sort !== undefined) walk.visit(bound.game.orders[queue.sort]);
   for (const [field, decl] of bound.game.fields.entries()) {
     if (!bound.active[decl.layer]) continue;
-    walk.see(decl.derived);
-    if (decl.type.of === 'definition') walk.named(bound.layout.starts[field] ?? -1);
+    walk.visit(decl.derived);
+    if (decl.type.of === 'definition') walk.namedCard(bound.layout.starts[field] ?? -1);
   }
   for (const ability of bound.game.abilities) {
-    if (bound.active[ability.layer] && ability.bearer !== 'card') walk.see(ability);
+    if (bound.active[ability.layer] && ability.bearer !== 'card') walk.visit(ability);
   }
-  for (const grant of bound.game.statics) if (bound.active[grant.layer]) walk.see(grant);
-  for (const history of bound.game.histories) if (bound.active[history.layer]) walk.see(history.notes);
+  for (const grant of bound.game.statics) if (bound.active[grant.layer]) walk.visit(grant);
+  for (const history of bound.game.histories) if (bound.active[history.layer]) walk.visit(history.notes);
   for (const [i, option] of bound.game.options.entries()) {
-    if (option.type.of === 'definition') walk.named(bound.options[i] ?? -1);
+    if (option.type.of === 'definition') walk.namedCard(bound.options[i] ?? -1);
   }
   walk.finish();
   return walk.found;
 }
 
-class Walk {
-  readonly found: Reach = {
+class ReachabilityWalk {
+  readonly found: Reachable = {
     cards: new Set(),
     verbs: new Set(),
     values: new Set(),
-    says: new Set(),
+    statements: new Set(),
     have: { fields: new Set(), keywords: new Set(), abilities: false },
     written: false,
     loops: [],
   };
   readonly #bound: Bound;
-  readonly #facts: Facts;
+  readonly #facts: ConstantFacts;
   readonly #seen = new Set<unknown>();
   /** What no fact has let through yet. */
-  #shut: { isShut: () => boolean; open: () => void }[] = [];
+  #dead: { isShut: () => boolean; open: () => void }[] = [];
 
-  constructor(bound: Bound, facts: Facts) {
+  constructor(bound: Bound, facts: ConstantFacts) {
     this.#bound = bound;
     this.#facts = facts;
   }
 
   /** Walks what was shut and is open by now, as long as there is such a thing. */
   finish(): void {
-    for (let before = -1; before !== this.#shut.length; ) {
-      const waiting = this.#shut;
+    for (let before = -1; before !== this.#dead.length; ) {
+      const waiting = this.#dead;
       before = waiting.length;
-      this.#shut = [];
+      this.#dead = [];
       let opened = false;
       for (const one of waiting) {
-        if (one.isShut()) this.#shut.push(one);
+        if (one.isShut()) this.#dead.push(one);
         else {
           opened = true;
           one.open();
@@ -98,17 +98,17 @@ class Walk {
   }
 
   /** Walks it where it can be come to. */
-  #where(isShut: () => boolean, node: unknown): void {
-    this.#once(isShut, () => this.#walk(node));
+  #walkWhenLive(isShut: () => boolean, node: unknown): void {
+    this.#whenLive(isShut, () => this.#walk(node));
   }
 
   /** Does it as soon as nothing shuts it off. */
-  #once(isShut: () => boolean, open: () => void): void {
-    if (isShut()) this.#shut.push({ isShut, open });
+  #whenLive(isShut: () => boolean, open: () => void): void {
+    if (isShut()) this.#dead.push({ isShut, open });
     else open();
   }
 
-  named(card: number): void {
+  namedCard(card: number): void {
     if (card >= 0) this.card(card);
   }
 
@@ -116,21 +116,21 @@ class Walk {
     const card = this.#bound.game.cards[id];
     if (card === undefined || this.found.cards.has(id)) return;
     this.found.cards.add(id);
-    this.#facts.brings(id);
+    this.#facts.addCard(id);
     for (const { field, values } of card.fields) {
       const { of } = this.#bound.game.fields[field]?.type ?? {};
-      if (of === 'definition') for (const value of values) this.named(value);
+      if (of === 'definition') for (const value of values) this.namedCard(value);
       if (of !== 'verb') continue;
       for (const verb of values) if (verb >= 0) this.#value(verb);
     }
-    this.see(card.derived);
-    this.see(card.chooses);
-    this.see(card.keywords);
-    for (const { ability } of this.#bound.index.borne[id] ?? []) this.see(this.#bound.game.abilities[ability]);
+    this.visit(card.derived);
+    this.visit(card.chooses);
+    this.visit(card.keywords);
+    for (const { ability } of this.#bound.index.borne[id] ?? []) this.visit(this.#bound.game.abilities[ability]);
   }
 
   /** A tree that something names, once. */
-  see(node: unknown): void {
+  visit(node: unknown): void {
     if (typeof node !== 'object' || node === null || this.#seen.has(node)) return;
     this.#seen.add(node);
     this.#walk(node);
@@ -154,8 +154,8 @@ class Walk {
       for (const id of this.#bound.index.kinds[record.kind as number]?.cards ?? []) this.card(id);
     }
     if (typeof record.take === 'string' && typeof record.order === 'number')
-      this.see(this.#bound.game.orders[record.order]);
-    if (record.walk === 'order') this.see(this.#bound.game.orders[record.order as number]);
+      this.visit(this.#bound.game.orders[record.order]);
+    if (record.walk === 'order') this.visit(this.#bound.game.orders[record.order as number]);
     for (const key in record) if (typeof record[key] === 'object' && !isBare(key)) this.#walk(record[key]);
   }
 
@@ -167,8 +167,8 @@ class Walk {
         const { test } = node;
         this.#stmt(node);
         this.#walk(test);
-        this.#where(() => facts.truth(test) === false, node.then);
-        this.#where(() => facts.truth(test) === true, node.else);
+        this.#walkWhenLive(() => facts.constantTruth(test) === false, node.then);
+        this.#walkWhenLive(() => facts.constantTruth(test) === true, node.else);
         return true;
       }
       if (node.do !== 'each') return false;
@@ -176,28 +176,28 @@ class Walk {
       this.#stmt(node);
       this.#walk(set);
       this.#walk(node.by);
-      this.#where(() => facts.isEmpty(set), node.body);
+      this.#walkWhenLive(() => facts.isEmpty(set), node.body);
       return true;
     }
     if (node.op === 'pick') {
       const { test } = node;
       this.#walk(test);
-      this.#where(() => facts.truth(test) === false, node.then);
-      this.#where(() => facts.truth(test) === true, node.else);
+      this.#walkWhenLive(() => facts.constantTruth(test) === false, node.then);
+      this.#walkWhenLive(() => facts.constantTruth(test) === true, node.else);
       return true;
     }
     if (node.op !== 'and' && node.op !== 'or') return false;
     const { op, of } = node;
     for (const [i, part] of of.entries()) {
       const before = of.slice(0, i);
-      this.#where(() => before.some((one) => facts.truth(one) === (op === 'or')), part);
+      this.#walkWhenLive(() => before.some((one) => facts.constantTruth(one) === (op === 'or')), part);
     }
     return true;
   }
 
   #verb(id: number): void {
     this.found.verbs.add(id);
-    this.see(this.#bound.game.verbs[id]);
+    this.visit(this.#bound.game.verbs[id]);
   }
 
   /** A verb that something names, and may call with anything. */
@@ -206,7 +206,7 @@ class Walk {
     this.#verb(id);
     const { native } = this.#bound.game.verbs[id] ?? {};
     if (native === 'add' || native === 'remove')
-      for (const status of this.#bound.game.statuses.keys()) this.#facts.puts(status);
+      for (const status of this.#bound.game.statuses.keys()) this.#facts.addStatus(status);
   }
 
   #expr(e: Expr): void {
@@ -216,10 +216,10 @@ class Walk {
         this.card(e.card);
         break;
       case 'adjective':
-        this.see(game.adjectives[e.adjective]);
+        this.visit(game.adjectives[e.adjective]);
         break;
       case 'value':
-        this.see(game.values[e.value]);
+        this.visit(game.values[e.value]);
         break;
       case 'verb':
         this.#value(e.verb);
@@ -229,16 +229,16 @@ class Walk {
   }
 
   #stmt(s: Stmt): void {
-    this.found.says.add(s.do);
+    this.found.statements.add(s.do);
     if (s.do === 'call') {
       this.#verb(s.verb);
       this.#status(s);
     }
     if (s.do === 'set' && s.to.to !== 'local') {
       const { field } = s.to;
-      this.#once(
-        () => this.#facts.keeps(field, s),
-        () => this.#facts.writes(field),
+      this.#whenLive(
+        () => this.#facts.isRedundantWrite(field, s),
+        () => this.#facts.addWrittenField(field),
       );
     }
     if (s.do === 'together' && s.written) this.found.written = true;
@@ -248,16 +248,16 @@ class Walk {
     if (s.what.grant === 'field') {
       have.fields.add(s.what.field);
       // it is read as something else from then on
-      this.#facts.writes(s.what.field);
+      this.#facts.addWrittenField(s.what.field);
     }
     if (s.what.grant === 'keyword') {
       have.keywords.add(s.what.keyword);
-      this.#facts.gives(s.what.keyword);
+      this.#facts.addKeyword(s.what.keyword);
     }
     if (s.what.grant === 'keyword_value') {
       for (const keyword of this.#bound.game.keywords.keys()) {
         have.keywords.add(keyword);
-        this.#facts.gives(keyword);
+        this.#facts.addKeyword(keyword);
       }
     }
     if (s.what.grant === 'ability') have.abilities = true;
@@ -269,13 +269,13 @@ class Walk {
     if (native !== 'add' && native !== 'remove') return;
     const [status, , by] = args;
     if (native === 'remove' && (by == null || (by.op === 'number' && by.value >= 0))) return;
-    if (status?.op === 'status_word') this.#facts.puts(status.status);
-    else for (const id of this.#bound.game.statuses.keys()) this.#facts.puts(id);
+    if (status?.op === 'status_word') this.#facts.addStatus(status.status);
+    else for (const id of this.#bound.game.statuses.keys()) this.#facts.addStatus(id);
   }
 }
 
 /** Abilities that matter: borne by a reachable card, or by what is no card. */
-export function abilityReached(bound: Bound, reach: Reach, id: number): boolean {
+export function abilityReached(bound: Bound, reach: Reachable, id: number): boolean {
   const ability = bound.game.abilities[id] as Ability;
   if (ability.bearer !== 'card') return true;
   return ability.of !== null && reach.cards.has(ability.of);

@@ -8,12 +8,12 @@ const PLAIN: readonly string[] = ['number', 'truth', 'nothing', 'enum', 'local',
 const LOGIC: readonly string[] = ['lt', 'le', 'gt', 'ge', 'is', 'is_not', 'and', 'or', 'not', 'pick', 'absent'];
 
 /** Whether the result depends on nothing but locals and `you`, as long as those are tiles and players. */
-export function stateless(bound: Bound, node: unknown): boolean {
+export function isStateless(bound: Bound, node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return true;
-  if (Array.isArray(node)) return node.every((item) => stateless(bound, item));
+  if (Array.isArray(node)) return node.every((item) => isStateless(bound, item));
   const record = node as { readonly [key: string]: unknown };
   if (typeof record.op === 'string' && !plain(bound, record as unknown as Expr)) return false;
-  return Object.keys(record).every((key) => key === 'place' || stateless(bound, record[key]));
+  return Object.keys(record).every((key) => key === 'place' || isStateless(bound, record[key]));
 }
 
 function plain(bound: Bound, e: Expr): boolean {
@@ -30,7 +30,7 @@ function plain(bound: Bound, e: Expr): boolean {
       const word = e.op === 'adjective' ? bound.game.adjectives[e.adjective] : bound.game.values[e.value];
       if (word === undefined) return false;
       if (word.native !== null) return KERNEL.includes(word.native);
-      return stateless(bound, word.value) && stateless(bound, word.params);
+      return isStateless(bound, word.value) && isStateless(bound, word.params);
     }
     default:
       return PLAIN.includes(e.op) || LOGIC.includes(e.op);

@@ -6,15 +6,15 @@
 import { visitStmts } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Move, Stmt } from '../ir.ts';
-import type { Facts } from './facts.ts';
-import { abilityReached, type Reach } from './reachability.ts';
+import type { ConstantFacts } from './facts.ts';
+import { abilityReached, type Reachable } from './reachability.ts';
 
 /** Through so many locals it is asked what one is: each may be named by the next, or by itself. */
 const HOPS = 8;
 
-type Call = Extract<Stmt, { do: 'call' }>;
+type CallStatement = Extract<Stmt, { do: 'call' }>;
 
-export function mayStray(bound: Bound, reach: Reach, facts: Facts): boolean {
+export function mayBreakZoneOwnership(bound: Bound, reach: Reachable, facts: ConstantFacts): boolean {
   const { game, program } = bound;
   const controller = game.fields.findIndex(({ kernel }) => kernel === 'controller');
   if (facts.isWritten(controller)) return true;
@@ -29,9 +29,9 @@ export function mayStray(bound: Bound, reach: Reach, facts: Facts): boolean {
   ];
   const given = ({ params }: Move): Expr[] => params.map(({ from }) => from);
   return (
-    game.moves.some((move) => strays(bound, controller, move.code.body, given(move))) ||
-    steps.some((instr) => instr.step === 'run' && strays(bound, controller, [instr.stmt], [])) ||
-    codes.some((code) => code !== undefined && strays(bound, controller, code.body, []))
+    game.moves.some((move) => breaksOwnership(bound, controller, move.code.body, given(move))) ||
+    steps.some((instr) => instr.step === 'run' && breaksOwnership(bound, controller, [instr.stmt], [])) ||
+    codes.some((code) => code !== undefined && breaksOwnership(bound, controller, code.body, []))
   );
 }
 
@@ -39,7 +39,7 @@ export function mayStray(bound: Bound, reach: Reach, facts: Facts): boolean {
  * Whether statements whose locals are of one frame take an entity where its controller is not told to be at home. `given`:
  * the sets that the first locals are of.
  */
-function strays(bound: Bound, controller: number, stmts: readonly Stmt[], given: readonly Expr[]): boolean {
+function breaksOwnership(bound: Bound, controller: number, stmts: readonly Stmt[], given: readonly Expr[]): boolean {
   const { game } = bound;
   const isHome = (zone: number): boolean =>
     game.zones[zone]?.each === 'player' && bound.index.homes.some((homes) => homes.includes(zone));
@@ -51,7 +51,7 @@ function strays(bound: Bound, controller: number, stmts: readonly Stmt[], given:
     if (list === undefined) map.set(local, [one]);
     else list.push(one);
   };
-  const calls: Call[] = [];
+  const calls: CallStatement[] = [];
   for (const [slot, set] of given.entries()) add(from, slot, set);
   visitStmts(stmts, (stmt) => {
     if (stmt.do === 'each') add(from, stmt.local, stmt.set);

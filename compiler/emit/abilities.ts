@@ -1,27 +1,27 @@
 /** Abilities as functions: run from the queue, or at once by a happening that they listen to. */
 
-import { LEVELS, type Source } from '../analysis/ability-sources.ts';
+import { type AbilitySource, LEVELS } from '../analysis/ability-sources.ts';
 import { assigned } from '../bind/walk.ts';
 import type { Ability, Expr } from '../ir.ts';
-import { demand } from './branches.ts';
+import { emitBranch } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
 import { asking, optionsOf } from './choices.ts';
-import type { Build } from './context.ts';
-import { type Context, Fn, isPlayerSlot, literalOf } from './function-builder.ts';
+import type { CodegenContext } from './context.ts';
+import { FunctionBuilder, type ImplicitContext, isPlayerSlot, literalOf } from './function-builder.ts';
 import { body, letLocal } from './statements.ts';
 import { applications, givenKeyword, givenNumber } from './statics.ts';
 import { statusText } from './statuses.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
-import { num } from './values.ts';
+import { emitValue } from './values.ts';
 
-const CONTEXT: Context = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
+const CONTEXT: ImplicitContext = { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' };
 
-const abilityOf = (build: Build, id: number): Ability => build.bound.game.abilities[id] as Ability;
-const contextOf = (ability: Ability): Context => ({ ...CONTEXT, moment: `${ability.timing ?? 'N'}` });
+const abilityOf = (gen: CodegenContext, id: number): Ability => gen.bound.game.abilities[id] as Ability;
+const contextOf = (ability: Ability): ImplicitContext => ({ ...CONTEXT, moment: `${ability.timing ?? 'N'}` });
 
 /** Slots of the frame that come from outside: the keyword's numbers, what was heard, what was raised. */
-function inputs(build: Build, ability: Ability): number[] {
-  const numbers = ability.bearer === 'keyword' ? (build.bound.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0;
+function inputs(gen: CodegenContext, ability: Ability): number[] {
+  const numbers = ability.bearer === 'keyword' ? (gen.bound.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0;
   const slots = Array.from({ length: numbers }, (_, i) => i);
   for (const { local } of ability.trigger.patterns) slots.push(local);
   slots.push(...ability.raised);
@@ -29,41 +29,41 @@ function inputs(build: Build, ability: Ability): number[] {
 }
 
 /** The keyword that an ability comes with, as a card or a static says it. */
-function itemOf(build: Build, source: number): { keyword: number; args: readonly (Expr | null)[] } | null {
-  const { by, of, occurrence } = build.sources[source] as Source;
-  if (by === 'card') return build.bound.game.cards[of]?.keywords[occurrence] ?? null;
+function itemOf(gen: CodegenContext, source: number): { keyword: number; args: readonly (Expr | null)[] } | null {
+  const { by, of, occurrence } = gen.sources[source] as AbilitySource;
+  if (by === 'card') return gen.bound.game.cards[of]?.keywords[occurrence] ?? null;
   if (by === 'keyword') return { keyword: of, args: [] };
-  const what = by === 'static' ? build.bound.game.statics[of]?.what : undefined;
+  const what = by === 'static' ? gen.bound.game.statics[of]?.what : undefined;
   return what?.grant === 'keyword' ? what : null;
 }
 
 /** How many numbers of its keyword an ability is run with. */
-export function numbersOf(build: Build, source: number): number {
-  const item = itemOf(build, source);
-  return item === null ? 0 : (build.bound.game.keywords[item.keyword]?.params.length ?? 0);
+export function numbersOf(gen: CodegenContext, source: number): number {
+  const item = itemOf(gen, source);
+  return item === null ? 0 : (gen.bound.game.keywords[item.keyword]?.params.length ?? 0);
 }
 
 /** Text of one number of the keyword that an ability comes with, for a bearer `r` and an ability value `v`. */
-export function keywordNumber(build: Build, source: number, i: number): string {
-  const { by, of } = build.sources[source] as Source;
-  if (by === 'keyword') return `${givenNumber(build, of, i)}(r,v)`;
-  return build.once(`u${source}_${i}`, () => printedNumberText(build, source, i));
+export function keywordNumber(gen: CodegenContext, source: number, i: number): string {
+  const { by, of } = gen.sources[source] as AbilitySource;
+  if (by === 'keyword') return `${givenNumber(gen, of, i)}(r,v)`;
+  return gen.memo(`u${source}_${i}`, () => printedNumberText(gen, source, i));
 }
 
-function printedNumberText(build: Build, source: number, i: number): string {
-  const item = itemOf(build, source);
-  const param = build.bound.game.keywords[item?.keyword ?? -1]?.params[i];
+function printedNumberText(gen: CodegenContext, source: number, i: number): string {
+  const item = itemOf(gen, source);
+  const param = gen.bound.game.keywords[item?.keyword ?? -1]?.params[i];
   const value = item?.args[i] ?? param?.value ?? null;
   if (value === null) return 'N';
-  const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
-  const { by, of } = build.sources[source] as Source;
-  const whom = by === 'static' ? build.bound.game.statics[of]?.whom : undefined;
+  const f = new FunctionBuilder(gen, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
+  const { by, of } = gen.sources[source] as AbilitySource;
+  const whom = by === 'static' ? gen.bound.game.statics[of]?.whom : undefined;
   // the value of a static may read the entity that the static applies to
   if (whom?.op === 'select') f.bind(whom.local, 'r');
-  f.pays(value);
-  const text = num(f, value).code;
+  f.chargeFor(value);
+  const text = emitValue(f, value).code;
   if (literalOf(text) !== null) return text;
-  const name = build.want(
+  const name = gen.requestFunction(
     `u${source}_${i}`,
     () =>
       `function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(v&63,r);${f.lines.join('')}return ${text};}`,
@@ -76,49 +76,49 @@ const hasTests = ({ trigger }: Ability, patterns: boolean): boolean =>
   trigger.when !== null || (patterns && trigger.patterns.some(({ test }) => test !== null));
 
 /** Whether a trigger that was raised has conditions before it is performed. */
-export const isConditional = (build: Build, source: number): boolean => {
-  const ability = abilityOf(build, (build.sources[source] as Source).ability);
+export const isConditional = (gen: CodegenContext, source: number): boolean => {
+  const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
   return hasTests(ability, ability.trigger.word === 'on');
 };
 
 /** A function of the conditions; without `patterns` that of the whole alone. */
-function conditions(build: Build, id: number, patterns: boolean): string | null {
-  const ability = abilityOf(build, id);
+function conditions(gen: CodegenContext, id: number, patterns: boolean): string | null {
+  const ability = abilityOf(gen, id);
   if (!hasTests(ability, patterns)) return null;
   const name = `${patterns ? 'c' : 'cw'}${id}`;
-  return build.want(name, () => {
-    const f = new Fn(build, contextOf(ability), ability.code.locals);
-    const given = new Set(inputs(build, ability));
+  return gen.requestFunction(name, () => {
+    const f = new FunctionBuilder(gen, contextOf(ability), ability.code.locals);
+    const given = new Set(inputs(gen, ability));
     const params = ['me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
-    f.stable.add('me');
-    for (const slot of given) f.stable.add(`l${slot}`);
+    f.immutable.add('me');
+    for (const slot of given) f.immutable.add(`l${slot}`);
     const { patterns: parts, when } = ability.trigger;
-    f.pays([ability.trigger.patterns, ability.trigger.when]);
-    if (patterns) for (const { test } of parts) if (test !== null) demand(f, test, true, 'return false;');
-    if (when !== null) demand(f, when, true, 'return false;');
+    f.chargeFor([ability.trigger.patterns, ability.trigger.when]);
+    if (patterns) for (const { test } of parts) if (test !== null) emitBranch(f, test, true, 'return false;');
+    if (when !== null) emitBranch(f, when, true, 'return false;');
     return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}return true;}`;
   });
 }
 
 /** The ability itself. `st`: 0 settles nothing, 1 is taken from the queue, 2 runs at once and settles at its end. */
-function code(build: Build, id: number): string {
+function code(gen: CodegenContext, id: number): string {
   const name = `a${id}`;
-  return build.want(name, () => {
-    const ability = abilityOf(build, id);
-    const { bound } = build;
-    const f = new Fn(build, contextOf(ability), ability.code.locals);
-    const given = new Set(inputs(build, ability));
+  return gen.requestFunction(name, () => {
+    const ability = abilityOf(gen, id);
+    const { bound } = gen;
+    const f = new FunctionBuilder(gen, contextOf(ability), ability.code.locals);
+    const given = new Set(inputs(gen, ability));
     const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
-    f.settles = queue?.settle === 'statement' ? `if(st!==0&&${build.unsettled})settle();` : null;
+    f.settles = queue?.settle === 'statement' ? `if(st!==0&&${gen.needsSettling})settle();` : null;
     f.body = 'BODY';
     f.ability = true;
-    f.stable.add('me');
-    f.sure.set('me', null);
+    f.immutable.add('me');
+    f.liveOrNothing.set('me', null);
     const changed = assigned(ability.code.body);
-    f.assigns(changed, given);
-    for (const slot of given) if (!changed.has(slot)) f.stable.add(`l${slot}`);
+    f.setAssignments(changed, given);
+    for (const slot of given) if (!changed.has(slot)) f.immutable.add(`l${slot}`);
     const { lines } = f.capture(() => {
-      f.charge(build.asked);
+      f.charge(gen.stateRulesCost);
       askChosen(f, ability);
       f.add('BODY:{');
       body(f, ability.code.body, true);
@@ -132,14 +132,14 @@ function code(build: Build, id: number): string {
     return [
       `function ${name}(${params.join(',')}){let result=N,prevented=0;${f.declare(given)}${f.head.join('')}const s0=sp;`,
       ...lines,
-      `sp=s0;if(st===2&&${build.unsettled})settle();${out.join('')}return prevented;}`,
+      `sp=s0;if(st===2&&${gen.needsSettling})settle();${out.join('')}return prevented;}`,
     ].join('\n');
   });
 }
 
 /** Asks for the answers to its card's own chooses that it reads and no move gave. */
-function askChosen(f: Fn, ability: Ability): void {
-  const { build } = f;
+function askChosen(f: FunctionBuilder, ability: Ability): void {
+  const { gen } = f;
   let highest = -1;
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
@@ -151,13 +151,13 @@ function askChosen(f: Fn, ability: Ability): void {
   visit(ability.trigger.when);
   if (highest < 0) return;
   f.add('if(row(me)>=0)switch(S[rw(me)]){');
-  for (const { id, chooses } of asking(build)) {
+  for (const { id, chooses } of asking(gen)) {
     f.add(`case ${id}:{`);
     for (const [k, choice] of chooses.entries()) {
       if (k > highest) break;
-      const options = optionsOf(build, id, k, choice);
-      const site = build.site({ what: 'choose', name: choice.name, type: choice.type });
-      f.add(`{const s=rw(me)+${build.bound.layout.choices.at + k};if(S[s]===N){const b=sp;`);
+      const options = optionsOf(gen, id, k, choice);
+      const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
+      f.add(`{const s=rw(me)+${gen.bound.layout.choices.at + k};if(S[s]===N){const b=sp;`);
       f.add(`if(${options}(me,yo,he,lv,${f.context.moment})&&sp>b){CH=1;S[s]=ask(yo,b,sp,${site});}sp=b;}}`);
     }
     f.add('break;}');
@@ -169,36 +169,36 @@ function askChosen(f: Fn, ability: Ability): void {
 
 /** Texts of the context and of the inputs of an ability `r` bears that hears a call at once. */
 function heardInputs(
-  build: Build,
+  gen: CodegenContext,
   source: number,
   args: readonly string[],
   you: string,
 ): { context: string[]; texts: string[] } {
-  const ability = abilityOf(build, (build.sources[source] as Source).ability);
+  const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
   const values = new Map<number, string>();
-  for (let i = 0; i < numbersOf(build, source); i++) values.set(i, keywordNumber(build, source, i));
+  for (let i = 0; i < numbersOf(gen, source); i++) values.set(i, keywordNumber(gen, source, i));
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, args[i] ?? 'N');
-  const texts = inputs(build, ability).map((slot) => values.get(slot) ?? 'N');
+  const texts = inputs(gen, ability).map((slot) => values.get(slot) ?? 'N');
   return { context: ['r', `(r===N?${you}:ctl(r))`, 'he0', 'lvl(v&63,r)'], texts };
 }
 
 /** Texts that test a listener's conditions and run it; `run` is 1 when it prevents. */
 export function inlineCall(
-  build: Build,
+  gen: CodegenContext,
   source: number,
   args: readonly string[],
   you: string,
   settles: boolean,
 ): { test: string; run: string } {
-  const id = (build.sources[source] as Source).ability;
-  const { context, texts: given } = heardInputs(build, source, args, you);
-  const test = conditions(build, id, true);
-  const name = build.want(`in${source}`, () => {
+  const id = (gen.sources[source] as AbilitySource).ability;
+  const { context, texts: given } = heardInputs(gen, source, args, you);
+  const test = conditions(gen, id, true);
+  const name = gen.requestFunction(`in${source}`, () => {
     const params = given.map((_, i) => `i${i}`);
-    const run = `${code(build, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')})`;
+    const run = `${code(gen, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params].join(',')})`;
     return (
       `function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params].join(',')}){DF[df++]=v;DF[df++]=r;` +
-      `if(df>60)bail();spend();${DEEPER}const mk=MK;MK=QD;${traceAbility(build, id)}const p=${run};${traceLeaves(build)}MK=mk;${SHALLOWER}df-=2;${build.ended}return p;}`
+      `if(df>60)bail();spend();${DEEPER}const mk=MK;MK=QD;${traceAbility(gen, id)}const p=${run};${traceLeaves(gen)}MK=mk;${SHALLOWER}df-=2;${gen.endedHook}return p;}`
     );
   });
   const st = settles ? '(G===0?2:0)' : '0';
@@ -209,25 +209,25 @@ export function inlineCall(
 }
 
 /** Text that holds unless a listener before a move refuses it by a requirement among its first statements. */
-export function requirements(build: Build, source: number, args: readonly string[], you: string): string {
-  const id = (build.sources[source] as Source).ability;
-  const ability = abilityOf(build, id);
-  const given = inputs(build, ability);
-  const { context, texts } = heardInputs(build, source, args, you);
-  const name = build.want(`rq${id}`, () => {
-    const f = new Fn(build, contextOf(ability), ability.code.locals);
-    f.stable.add('me');
+export function requirements(gen: CodegenContext, source: number, args: readonly string[], you: string): string {
+  const id = (gen.sources[source] as AbilitySource).ability;
+  const ability = abilityOf(gen, id);
+  const given = inputs(gen, ability);
+  const { context, texts } = heardInputs(gen, source, args, you);
+  const name = gen.requestFunction(`rq${id}`, () => {
+    const f = new FunctionBuilder(gen, contextOf(ability), ability.code.locals);
+    f.immutable.add('me');
     const { patterns, when } = ability.trigger;
-    f.pays([
+    f.chargeFor([
       patterns,
       when,
       ability.code.body.map((stmt) => (stmt.do === 'let' ? stmt.value : stmt.do === 'require' ? stmt.test : null)),
     ]);
-    for (const { test } of patterns) if (test !== null) demand(f, test, true, 'return true;');
-    if (when !== null) demand(f, when, true, 'return true;');
+    for (const { test } of patterns) if (test !== null) emitBranch(f, test, true, 'return true;');
+    if (when !== null) emitBranch(f, when, true, 'return true;');
     for (const stmt of ability.code.body) {
       if (stmt.do === 'let' && !mayDraw(stmt.value)) letLocal(f, stmt.local, stmt.value);
-      else if (stmt.do === 'require') demand(f, stmt.test, true, 'return false;');
+      else if (stmt.do === 'require') emitBranch(f, stmt.test, true, 'return false;');
       else break;
     }
     const params = ['me', 'yo', 'he', 'lv', ...given.map((slot) => `l${slot}`)];
@@ -237,34 +237,34 @@ export function requirements(build: Build, source: number, args: readonly string
 }
 
 /** A function that pushes the abilities of an entity, at its level now; those on a timing when one is given. */
-export function abilitiesOf(build: Build, timing: number | null): string {
-  const { bound } = build;
+export function abilitiesOf(gen: CodegenContext, timing: number | null): string {
+  const { bound } = gen;
   const name = `ab${timing ?? ''}`;
-  return build.want(name, () => {
+  return gen.requestFunction(name, () => {
     const { row, statuses } = bound.layout;
     const cards = new Map<number, string>();
     const others: string[] = [];
-    for (const [number, source] of build.sources.entries()) {
-      if (timing !== null && abilityOf(build, source.ability).timing !== timing) continue;
-      if (source.by === 'card' && build.reach.cards.has(source.of))
+    for (const [number, source] of gen.sources.entries()) {
+      if (timing !== null && abilityOf(gen, source.ability).timing !== timing) continue;
+      if (source.by === 'card' && gen.reachable.cards.has(source.of))
         cards.set(source.of, `${cards.get(source.of) ?? ''}K[sp++]=${number * LEVELS}+l;`);
       if (source.by === 'status') {
         const at = statuses[source.of] ?? -1;
-        if (at >= 0) others.push(`if(${statusText(build, source.of, 'r', 'a')}!==0)K[sp++]=${number * LEVELS};`);
+        if (at >= 0) others.push(`if(${statusText(gen, source.of, 'r', 'a')}!==0)K[sp++]=${number * LEVELS};`);
       }
-      if (source.by === 'keyword' && build.reach.have.keywords.has(source.of)) {
-        const find = givenKeyword(build, source.of);
+      if (source.by === 'keyword' && gen.reachable.have.keywords.has(source.of)) {
+        const find = givenKeyword(gen, source.of);
         others.push(`{const b=sp;${find}(r);for(let i=b;i<sp;i++)K[i]=${number * LEVELS}+(K[i]&63);}`);
       }
       if (source.by === 'static') {
-        const find = applications(build, source.of, 'v', null);
+        const find = applications(gen, source.of, 'v', null);
         others.push(
           `{const b=sp;${find}(r);const n=(sp-b)>>1;for(let i=0;i<n;i++)K[b+i]=${number * LEVELS}+(K[b+2*i]&63);sp=b+n;}`,
         );
       }
     }
-    if (bound.index.lends.length > 0 || build.reach.have.abilities) {
-      build.left.add('abilities that are lent, as a set');
+    if (bound.index.lends.length > 0 || gen.reachable.have.abilities) {
+      gen.left.add('abilities that are lent, as a set');
       others.push('bail();');
     }
     const cases = [...cards].map(([card, text]) => `case ${card}:${text}break;`);
@@ -279,43 +279,43 @@ export function abilitiesOf(build: Build, timing: number | null): string {
  * A function that runs an ability value as borne by another: with its keyword's numbers, with `count` others, or, when it
  * is bare, with the keyword's defaults.
  */
-export function runAbility(build: Build, count: number, bare: boolean): string {
+export function runAbility(gen: CodegenContext, count: number, bare: boolean): string {
   const name = `ra${count}${bare ? 'b' : ''}`;
-  return build.want(name, () => {
+  return gen.requestFunction(name, () => {
     const args = Array.from({ length: count }, (_, i) => `x${i}`);
-    const cases = build.sources.flatMap((source, number) => {
-      if (source.by === 'rules' || (source.by === 'keyword' && !build.reach.have.keywords.has(source.of))) return [];
-      if (source.by === 'card' && !build.reach.cards.has(source.of)) return [];
-      return [`case ${number}:${runCase(build, number, args, bare)}break;`];
+    const cases = gen.sources.flatMap((source, number) => {
+      if (source.by === 'rules' || (source.by === 'keyword' && !gen.reachable.have.keywords.has(source.of))) return [];
+      if (source.by === 'card' && !gen.reachable.cards.has(source.of)) return [];
+      return [`case ${number}:${runCase(gen, number, args, bare)}break;`];
     });
     return (
       `function ${name}(${['v', 'r', 'st', ...args].join(',')}){if(v<0)return;const yo=ctl(r),he=place(r),lv=lvl(v&63,r);` +
-      `spend();${DEEPER}const mk=MK;MK=QD;switch(v>>6){${cases.join('\n')}default:bail();}MK=mk;${SHALLOWER}${build.ended}}`
+      `spend();${DEEPER}const mk=MK;MK=QD;switch(v>>6){${cases.join('\n')}default:bail();}MK=mk;${SHALLOWER}${gen.endedHook}}`
     );
   });
 }
 
-function runCase(build: Build, number: number, args: readonly string[], bare: boolean): string {
-  const id = (build.sources[number] as Source).ability;
-  const ability = abilityOf(build, id);
+function runCase(gen: CodegenContext, number: number, args: readonly string[], bare: boolean): string {
+  const id = (gen.sources[number] as AbilitySource).ability;
+  const ability = abilityOf(gen, id);
   const params =
-    ability.bearer === 'keyword' && ability.of !== null ? (build.bound.game.keywords[ability.of]?.params ?? []) : [];
+    ability.bearer === 'keyword' && ability.of !== null ? (gen.bound.game.keywords[ability.of]?.params ?? []) : [];
   const values = new Map<number, string>();
-  for (let i = 0; i < numbersOf(build, number); i++) values.set(i, keywordNumber(build, number, i));
+  for (let i = 0; i < numbersOf(gen, number); i++) values.set(i, keywordNumber(gen, number, i));
   const [subject] = ability.trigger.patterns;
   if (subject !== undefined) values.set(subject.local, 'r');
   const lines: string[] = [];
   if (bare) {
     for (const [i, param] of params.entries()) {
       if (param.value === null) continue;
-      const f = new Fn(
-        build,
+      const f = new FunctionBuilder(
+        gen,
         { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: `${ability.timing ?? 'N'}` },
         [],
       );
-      for (const [slot, code] of values) f.known.set(slot, { many: false, code, may: true });
-      f.pays(param.value);
-      const { code } = num(f, param.value);
+      for (const [slot, code] of values) f.substitutions.set(slot, { many: false, code, nullable: true });
+      f.chargeFor(param.value);
+      const { code } = emitValue(f, param.value);
       lines.push(...f.lines, `const d${i}=${code};`);
       values.set(i, `d${i}`);
     }
@@ -324,23 +324,23 @@ function runCase(build: Build, number: number, args: readonly string[], bare: bo
     const local = i < params.length ? i : ability.trigger.patterns[i - params.length + 1]?.local;
     if (local !== undefined) values.set(local, arg);
   }
-  const slots = inputs(build, ability);
+  const slots = inputs(gen, ability);
   const given = slots.map((slot) => values.get(slot) ?? 'N');
   for (const [i, slot] of slots.entries()) {
     // whoever runs an ability may hand it what its trigger never would
-    if (given[i] !== 'N' && isPlayerSlot(build, ability.code.locals[slot]))
+    if (given[i] !== 'N' && isPlayerSlot(gen, ability.code.locals[slot]))
       lines.push(`if(${given[i]}!==N&&!isPlayer(${given[i]}))bail();`);
   }
-  const asks = conditions(build, id, false);
-  if (build.traced || asks !== null) {
+  const asks = conditions(gen, id, false);
+  if (gen.traced || asks !== null) {
     // what chance has to say about its numbers it says before the ability begins
     lines.push(...given.map((value, i) => `const g${i}=${value};`));
     for (const i of given.keys()) given[i] = `g${i}`;
   }
   const context = ['r', 'yo', 'he', 'lv', ...given].join(',');
   const test = asks === null ? '' : `if(${asks}(${context}))`;
-  const begin = traceAbility(build, id);
-  return `{${lines.join('')}${test}{${begin}${code(build, id)}(st,${context});${traceLeaves(build)}}}`;
+  const begin = traceAbility(gen, id);
+  return `{${lines.join('')}${test}{${begin}${code(gen, id)}(st,${context});${traceLeaves(gen)}}}`;
 }
 
 /** Whether an expression draws: by chance, or among those that are tied for best. */
@@ -355,9 +355,9 @@ function mayDraw(node: unknown): boolean {
 // ------------------------------------------------------------------ the queue
 
 /** Functions that know every ability that can wait: conditions, runs, and the numbers of keywords. */
-export function queueCode(build: Build): string {
+export function queueCode(gen: CodegenContext): string {
   const waiting = new Set<number>();
-  const hearings = [...build.on, ...build.after.verbs, ...build.after.moves];
+  const hearings = [...gen.on, ...gen.after.verbs, ...gen.after.moves];
   for (const hearing of hearings) {
     if (hearing === null) continue;
     for (const source of hearing.rules) waiting.add(source);
@@ -368,17 +368,17 @@ export function queueCode(build: Build): string {
   const runs: string[] = [];
   const numbers: string[] = [];
   for (const source of waiting) {
-    const id = (build.sources[source] as Source).ability;
-    const count = numbersOf(build, source);
-    const heard = entryTexts(build, source, false);
-    const raised = entryTexts(build, source, true);
-    const test = conditions(build, id, true);
-    const call = `${code(build, id)}(1,r,yo,he,lv`;
-    if (abilityOf(build, id).trigger.word === 'on') {
+    const id = (gen.sources[source] as AbilitySource).ability;
+    const count = numbersOf(gen, source);
+    const heard = entryTexts(gen, source, false);
+    const raised = entryTexts(gen, source, true);
+    const test = conditions(gen, id, true);
+    const call = `${code(gen, id)}(1,r,yo,he,lv`;
+    if (abilityOf(gen, id).trigger.word === 'on') {
       if (test !== null) tests.push(`case ${source}:return ${test}(${['r', 'yo', 'he', 'lv', ...heard].join(',')});`);
       runs.push(`case ${source}:${[call, ...heard].join(',')});break;`);
     } else {
-      const whole = conditions(build, id, false);
+      const whole = conditions(gen, id, false);
       const byRaise = whole === null ? 'true' : `${whole}(${['r', 'yo', 'he', 'lv', ...raised].join(',')})`;
       const byCall = test === null ? 'true' : `${test}(${['r', 'yo', 'he', 'lv', ...heard].join(',')})`;
       if (test !== null || whole !== null) tests.push(`case ${source}:return (S[at+7]&2)!==0?${byRaise}:${byCall};`);
@@ -387,10 +387,10 @@ export function queueCode(build: Build): string {
       );
     }
     if (count === 0) continue;
-    const { queue } = build.bound.layout;
+    const { queue } = gen.bound.layout;
     const writes = Array.from({ length: count }, (_, i) => {
       const slot = queue.stride - queue.values + i;
-      return `S[at+${slot}]=${keywordNumber(build, source, i)};`;
+      return `S[at+${slot}]=${keywordNumber(gen, source, i)};`;
     });
     numbers.push(`case ${source}:${writes.join('')}return ${count};`);
   }
@@ -407,27 +407,27 @@ export function queueCode(build: Build): string {
  * `heard`: what was raised. Null for one that hears something else, which a raise is only told as.
  */
 export function raisedCall(
-  build: Build,
+  gen: CodegenContext,
   source: number,
   numbers: readonly string[],
   heard: readonly string[],
 ): string | null {
-  const id = (build.sources[source] as Source).ability;
-  const ability = abilityOf(build, id);
+  const id = (gen.sources[source] as AbilitySource).ability;
+  const ability = abilityOf(gen, id);
   if (ability.trigger.word !== 'on') return null;
-  const { row, queue } = build.bound.layout;
+  const { row, queue } = gen.bound.layout;
   const given = [...numbers, ...heard].slice(0, queue.values);
   const values = new Map(numbers.map((number, i) => [i, number]));
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, given[numbers.length + i] ?? 'N');
-  const inside = inputs(build, ability).map((local) => values.get(local) ?? 'N');
-  return `${code(build, id)}(${['1', 'r', `S[a+${row.controller}]`, 'he', `S[a+${row.level}]`, ...inside].join(',')});`;
+  const inside = inputs(gen, ability).map((local) => values.get(local) ?? 'N');
+  return `${code(gen, id)}(${['1', 'r', `S[a+${row.controller}]`, 'he', `S[a+${row.level}]`, ...inside].join(',')});`;
 }
 
 /** Texts of an ability's inputs as a waiting entry has them. */
-function entryTexts(build: Build, source: number, raised: boolean): string[] {
-  const ability = abilityOf(build, (build.sources[source] as Source).ability);
-  const count = numbersOf(build, source);
-  const { queue } = build.bound.layout;
+function entryTexts(gen: CodegenContext, source: number, raised: boolean): string[] {
+  const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
+  const count = numbersOf(gen, source);
+  const { queue } = gen.bound.layout;
   const slot = (i: number): string => (i < queue.values ? `S[at+${queue.stride - queue.values + i}]` : 'N');
   const values = new Map<number, string>();
   for (let i = 0; i < count; i++) values.set(i, slot(i));
@@ -437,5 +437,5 @@ function entryTexts(build: Build, source: number, raised: boolean): string[] {
     if (subject !== undefined) values.set(subject.local, 'S[at+2]');
     for (const [i, local] of ability.raised.entries()) values.set(local, slot(count + i + 1));
   } else for (const [i, { local }] of patterns.entries()) values.set(local, slot(count + i));
-  return inputs(build, ability).map((local) => values.get(local) ?? 'N');
+  return inputs(gen, ability).map((local) => values.get(local) ?? 'N');
 }

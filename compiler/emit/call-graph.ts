@@ -7,7 +7,7 @@ export const SHALLOWER = '<shallower>';
 /** The mark of so much work. */
 export const charge = (amount: number): string => `<charge:${Math.ceil(amount)}>`;
 
-export interface Node {
+export interface CallNode {
   /** Whom it calls outside of loops, as often as it does, and within them. */
   calls: string[];
   looped: string[];
@@ -18,9 +18,9 @@ export interface Node {
   isFresh: boolean;
 }
 
-export interface Graph {
+export interface CallGraph {
   /** Functions by their names. */
-  nodes: Map<string, Node>;
+  nodes: Map<string, CallNode>;
   /** Of each charge in the order of the text, whether it is in a loop. */
   inLoops: boolean[];
 }
@@ -30,19 +30,19 @@ const LOOP = /\b(?:for|while)\(/;
 const HEAD = 'function ';
 
 /** Reads a text. A loop is open to the end of the line in which it ends. */
-export function graphOf(text: string): Graph {
-  const nodes = new Map<string, Node>();
+export function callGraphOf(text: string): CallGraph {
+  const nodes = new Map<string, CallNode>();
   const inLoops: boolean[] = [];
   let node = nodeFor();
   let depth = 0;
   /** How deep the outermost loop began that is open; -1 for none. */
   let loop = -1;
   for (const line of text.replaceAll(`}${HEAD}`, `}\n${HEAD}`).split('\n')) {
-    let from = 0;
+    let longestFrom = 0;
     if (line.startsWith(HEAD)) {
-      from = line.indexOf('(');
+      longestFrom = line.indexOf('(');
       node = nodeFor();
-      nodes.set(line.slice(HEAD.length, from), node);
+      nodes.set(line.slice(HEAD.length, longestFrom), node);
       depth = 0;
       loop = -1;
     }
@@ -52,7 +52,7 @@ export function graphOf(text: string): Graph {
     const isLong = line.length > 3;
     const begins = loop < 0 && isLong && LOOP.test(line);
     const inLoop = loop >= 0 || begins;
-    PARTS.lastIndex = from;
+    PARTS.lastIndex = longestFrom;
     for (let part = isLong ? PARTS.exec(line) : null; part !== null; part = PARTS.exec(line)) {
       const [found, called, amount] = part;
       if (called !== undefined) (inLoop ? node.looped : node.calls).push(called);
@@ -73,7 +73,7 @@ export function graphOf(text: string): Graph {
   return { nodes, inLoops };
 }
 
-const nodeFor = (): Node => ({ calls: [], looped: [], own: 0, isDeeper: false, isFresh: false });
+const nodeFor = (): CallNode => ({ calls: [], looped: [], own: 0, isDeeper: false, isFresh: false });
 
 /** How often a character stands in a line. */
 function count(line: string, what: string): number {
@@ -83,9 +83,9 @@ function count(line: string, what: string): number {
 }
 
 /** The weightiest ways through calls, found by their strongly connected parts (Tarjan 1972). */
-export class Ways {
+export class LongestPaths {
   /** Functions that may come to themselves again. */
-  readonly rounds = new Set<string>();
+  readonly recursive = new Set<string>();
   readonly #calls: (name: string) => Iterable<string>;
   readonly #weight: (name: string) => number;
   readonly #longest = new Map<string, number>();
@@ -103,7 +103,7 @@ export class Ways {
   }
 
   /** The most that can stand in one another; infinite where functions may call themselves. */
-  get most(): number {
+  get longest(): number {
     return Math.max(0, ...this.#longest.values());
   }
 
@@ -134,7 +134,7 @@ export class Ways {
       weight += this.#weight(one);
       for (const to of this.#calls(one)) rest = Math.max(rest, this.from(to));
     }
-    if (isRound) for (const one of part) this.rounds.add(one);
+    if (isRound) for (const one of part) this.recursive.add(one);
     const way = isRound && weight > 0 ? Number.POSITIVE_INFINITY : weight + rest;
     for (const one of part) this.#longest.set(one, way);
     return low;

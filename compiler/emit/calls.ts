@@ -4,22 +4,28 @@
  */
 import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
-import { demand } from './branches.ts';
+import { emitBranch } from './branches.ts';
 import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
-import type { Build } from './context.ts';
-import { contextArgs, contextParams, Fn, isSet, type Local, literalOf, momentSuffix } from './function-builder.ts';
+import type { CodegenContext } from './context.ts';
+import {
+  contextArgs,
+  contextParams,
+  FunctionBuilder,
+  isSet,
+  type Local,
+  literalOf,
+  momentSuffix,
+} from './function-builder.ts';
 import { isNoted, record, subjectNow } from './histories.ts';
 import {
   changedBefore,
+  type EmittedEvent,
   type Fixed,
-  type Happening,
+  hasListener,
   hearBefore,
   heardArgs,
   hearInstead,
-  hears,
   listenAfter,
-  raiser,
-  straightRaiser,
   suffixOf,
 } from './listeners.ts';
 import { movingTo } from './moving.ts';
@@ -27,34 +33,34 @@ import { nativeCode } from './natives.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { clearing, removing } from './statuses.ts';
-import { traceEnters, traceHappens, traceLeaves, traceRaised } from './trace.ts';
-import { argumentsFor, num } from './values.ts';
+import { traceEnters, traceHappens, traceLeaves } from './trace.ts';
+import { argumentsFor, emitValue } from './values.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** Calls a verb once, or once for each member of the one argument that is a set where one value is wanted. */
-export function callStatement(f: Fn, s: Of<'call'>): void {
-  const { build } = f;
-  const verb = build.bound.game.verbs[s.verb];
+export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
+  const { gen } = f;
+  const verb = gen.bound.game.verbs[s.verb];
   if (verb === undefined) {
-    f.leave('a call of no verb');
+    f.bailOut('a call of no verb');
     return;
   }
-  if (build.effects.isNothing([s], f.decls)) return;
+  if (gen.effects.isNoOp([s], f.decls)) return;
   const many = verb.params.flatMap((param, i) => {
     const arg = s.args[i] ?? null;
     return arg !== null && !param.type.many && isSet(f, arg) ? [i] : [];
   });
   if (many.length > 1) {
-    f.leave('a call for two sets');
+    f.bailOut('a call for two sets');
     return;
   }
   const [at] = many;
   if (at === undefined) {
     const args = argumentsFor(f, verb.params, s.args);
     // to the end of a zone, where nobody hears of it
-    const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isHeard(build, 'verbs', s.verb);
-    const move = isPlain ? movingTo(build, s.args[1]) : null;
+    const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isHeard(gen, 'verbs', s.verb);
+    const move = isPlain ? movingTo(gen, s.args[1]) : null;
     const call = move === null ? verbCall(f, s.verb, args.locals) : `${move}(${args.code.slice(0, 2).join(',')})`;
     give(f, verb, call, s.into);
     if (args.pop !== '') f.add(args.pop);
@@ -72,8 +78,8 @@ export function callStatement(f: Fn, s: Of<'call'>): void {
 }
 
 /** Calls a verb that is told at run time: one of those that something names. */
-export function callValue(f: Fn, s: Of<'call_value'>): void {
-  const which = f.hold(num(f, s.verb)).code;
+export function callValue(f: FunctionBuilder, s: Of<'call_value'>): void {
+  const which = f.toTemp(emitValue(f, s.verb)).code;
   const start = f.temp();
   f.add(`const ${start}=sp;`);
   const given = s.args.map(({ prep, value }) => ({ prep, local: heldArgument(f, value) }));
@@ -90,8 +96,8 @@ export function callValue(f: Fn, s: Of<'call_value'>): void {
 }
 
 /** Writes for each verb that may be meant, or for the one that is known beforehand; `otherwise` for what is none of them. */
-function byVerb(f: Fn, which: string, otherwise: string, write: (id: number, verb: Verb) => void): void {
-  const { verbs } = f.build.bound.game;
+function byVerb(f: FunctionBuilder, which: string, otherwise: string, write: (id: number, verb: Verb) => void): void {
+  const { verbs } = f.gen.bound.game;
   const known = literalOf(which);
   const named = known === null ? undefined : verbs[known];
   if (known !== null && named !== undefined) {
@@ -99,7 +105,7 @@ function byVerb(f: Fn, which: string, otherwise: string, write: (id: number, ver
     return;
   }
   f.add(`switch(${which}){`);
-  for (const id of f.build.reach.values) {
+  for (const id of f.gen.reachable.values) {
     f.add(`case ${id}:{`);
     write(id, verbs[id] as Verb);
     f.add('break;}');
@@ -108,9 +114,9 @@ function byVerb(f: Fn, which: string, otherwise: string, write: (id: number, ver
 }
 
 /** Whether the predicates of a verb that is told at run time hold. */
-export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
-  const { build } = f;
-  const which = f.hold(num(f, e.verb)).code;
+export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): string {
+  const { gen } = f;
+  const which = f.toTemp(emitValue(f, e.verb)).code;
   const [start, result] = [f.temp(), f.temp()];
   const isNamed = literalOf(which) !== null;
   let test = 'false';
@@ -120,15 +126,15 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
   byVerb(f, which, '', (id, verb) => {
     const args = verb.params.map((_, i): Local | null => given[i] ?? null);
     // a required argument that is nothing does not fit; one that was left out is not asked for
-    const lacks = lacking(verb.params, args);
-    const mask = build.needs.of([verb.needs, verb.params]);
+    const lacks = missingArguments(verb.params, args);
+    const mask = gen.implicits.of([verb.needs, verb.params]);
     const fits = `ft${id}${momentSuffix(mask, f.context)}`;
     const { moment } = f.context;
-    const name = build.want(fits, () => writeFits(build, id, fits, mask, moment));
+    const name = gen.requestFunction(fits, () => writeFits(gen, id, fits, mask, moment));
     const call =
       verb.needs.length === 0
         ? 'true'
-        : `${name}(${[...contextArgs(mask, f.context), ...handedArgs(f, verb.params, textsOf(argsOf(f, verb.params, args)))].join(',')})`;
+        : `${name}(${[...contextArgs(mask, f.context), ...checkedArguments(f, verb.params, textsOf(argsOf(f, verb.params, args)))].join(',')})`;
     test = [...lacks.map((lack) => `!(${lack})`), call].join('&&');
     if (!isNamed) f.add(`${result}=${test};`);
   });
@@ -143,47 +149,47 @@ export function fitsValue(f: Fn, e: Extract<Expr, { op: 'fits' }>): string {
   return result;
 }
 
-function writeFits(build: Build, id: number, name: string, mask: number, moment: string): string {
-  const verb = build.bound.game.verbs[id] as Verb;
+function writeFits(gen: CodegenContext, id: number, name: string, mask: number, moment: string): string {
+  const verb = gen.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(mask, moment);
-  const f = new Fn(build, context, verb.code.locals);
+  const f = new FunctionBuilder(gen, context, verb.code.locals);
   params.push(...verb.params.flatMap(({ type }, slot) => (type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`])));
-  for (const [slot, param] of verb.params.entries()) knows(f, slot, param);
-  f.pays([verb.needs, verb.params]);
+  for (const [slot, param] of verb.params.entries()) assumeParameter(f, slot, param);
+  f.chargeFor([verb.needs, verb.params]);
   f.heavy = 1;
-  for (const need of verb.needs) demand(f, need, true, 'return false;');
+  for (const need of verb.needs) emitBranch(f, need, true, 'return false;');
   const declared = f.declare(new Set(verb.params.keys()));
   return `function ${name}(${params.join(',')}){${declared}${f.head.join('')}${f.lines.join('\n')}return true;}`;
 }
 
 /** An argument, worked out once. */
-function heldArgument(f: Fn, arg: Expr): Local {
-  return isSet(f, arg) ? spanned(f, arg) : { many: false, ...f.hold(num(f, arg)) };
+function heldArgument(f: FunctionBuilder, arg: Expr): Local {
+  return isSet(f, arg) ? spanned(f, arg) : { many: false, ...f.toTemp(emitValue(f, arg)) };
 }
 
 /** Calls a verb with what was worked out, once or for each member of a set. */
-function callGiven(f: Fn, id: number, verb: Verb, given: (Local | null)[], into: number | null): void {
+function callGiven(f: FunctionBuilder, id: number, verb: Verb, given: (Local | null)[], into: number | null): void {
   const many = verb.params.flatMap(({ type }, i) => (!type.many && given[i]?.many === true ? [i] : []));
-  if (many.length > 1) f.leave('a call for two sets');
+  if (many.length > 1) f.bailOut('a call for two sets');
   else if (many[0] === undefined) give(f, verb, verbCall(f, id, argsOf(f, verb.params, given)), into);
   else group(f, id, verb, many[0], given, into);
 }
 
 /** The kind of what a verb gives, when that is an entity that is there; see `give`. */
-const givenKind = (build: Build, { of, id, many }: Type): number | null | undefined =>
-  of === 'entity' && !many && id !== null ? build.surely(id) : undefined;
+const givenKind = (gen: CodegenContext, { of, id, many }: Type): number | null | undefined =>
+  of === 'entity' && !many && id !== null ? gen.guaranteedKind(id) : undefined;
 
 /** Gives the result of one call to the local that wants it. */
-function give(f: Fn, verb: Verb, call: string, into: number | null): void {
+function give(f: FunctionBuilder, verb: Verb, call: string, into: number | null): void {
   if (into === null) {
     f.add(`${call};`);
     return;
   }
   f.written.add(into);
-  if (verb.gives?.many === true) f.leave('a verb that gives a set');
+  if (verb.gives?.many === true) f.bailOut('a verb that gives a set');
   // what is made is a card, whatever the kernel's declaration calls it
-  if (verb.native === 'create' || verb.native === 'copy') f.surely(into, call, null);
-  else if (verb.gives !== null) f.surely(into, call, givenKind(f.build, verb.gives));
+  if (verb.native === 'create' || verb.native === 'copy') f.recordAssignment(into, call, null);
+  else if (verb.gives !== null) f.recordAssignment(into, call, givenKind(f.gen, verb.gives));
   if (f.decls[into]?.type.many !== true) {
     f.add(`l${into}=${call};`);
     return;
@@ -193,7 +199,14 @@ function give(f: Fn, verb: Verb, call: string, into: number | null): void {
   f.add(`b${into}=${from};n${into}=sp-${from};`);
 }
 
-function group(f: Fn, id: number, verb: Verb, at: number, given: readonly (Local | null)[], into: number | null): void {
+function group(
+  f: FunctionBuilder,
+  id: number,
+  verb: Verb,
+  at: number,
+  given: readonly (Local | null)[],
+  into: number | null,
+): void {
   const members = given[at];
   if (members === null || members === undefined || !members.many) return;
   const numbers = verb.gives !== null && (verb.gives.of === 'number' || verb.gives.of === 'truth');
@@ -203,9 +216,9 @@ function group(f: Fn, id: number, verb: Verb, at: number, given: readonly (Local
   f.add(`G++;const ${end}=${members.from}+${members.count};`);
   f.add(`for(let ${i}=${members.from};${i}<${end};${i}++){const ${member}=K[${i}];spend();`);
   // a verb of the kernel may have no function of its own
-  if (verb.native !== null) f.charge(f.build.costs.call('verbs', id));
+  if (verb.native !== null) f.charge(f.gen.costs.call('verbs', id));
   const one = given.map((local, slot): Local | null => (slot === at ? { many: false, ...f.named(member) } : local));
-  if (members.kind !== undefined) f.sure.set(member, members.kind);
+  if (members.kind !== undefined) f.liveOrNothing.set(member, members.kind);
   f.add(`${wanted ? `const ${result}=` : ''}${verbCall(f, id, argsOf(f, verb.params, one))};`);
   if (wanted) f.add(`if(${result}!==N)${numbers ? `${results}=add(${results},${result})` : `K[sp++]=${result}`};`);
   f.add('}G--;');
@@ -215,10 +228,10 @@ function group(f: Fn, id: number, verb: Verb, at: number, given: readonly (Local
   if (!wanted) f.add(set ? `b${into}=sp;n${into}=0;` : `l${into}=N;`);
   else if (numbers && !set) f.add(`l${into}=${results};`);
   else if (!numbers && set) f.add(`b${into}=${results};n${into}=sp-${results};`);
-  else f.leave('a result in a local of another sort');
+  else f.bailOut('a result in a local of another sort');
 }
 
-function spanned(f: Fn, e: Expr): Local {
+function spanned(f: FunctionBuilder, e: Expr): Local {
   if (isSet(f, e)) {
     const { from, to } = span(f, e);
     const count = f.temp();
@@ -235,16 +248,16 @@ function spanned(f: Fn, e: Expr): Local {
 }
 
 /** All arguments of a call; defaults are worked out with those before them as locals. */
-function argsOf(f: Fn, params: readonly Param[], given: readonly (Local | null)[]): Local[] {
+function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (Local | null)[]): Local[] {
   const locals: Local[] = [];
   for (const [i, param] of params.entries()) {
     const local = given[i] ?? null;
     if (local === null) {
-      const { known } = f;
-      f.known = new Map(locals.map((one, slot) => [slot, one]));
+      const { substitutions } = f;
+      f.substitutions = new Map(locals.map((one, slot) => [slot, one]));
       const args = argumentsFor(f, [param], [param.value]);
-      f.known = known;
-      locals.push(args.locals[0] ?? { many: false, code: 'N', may: true });
+      f.substitutions = substitutions;
+      locals.push(args.locals[0] ?? { many: false, code: 'N', nullable: true });
     } else if (param.type.many && !local.many) {
       const [from, count] = [f.temp(), f.temp()];
       f.add(`const ${from}=sp;if(${local.code}!==N)K[sp++]=${local.code};const ${count}=sp-${from};`);
@@ -259,79 +272,80 @@ const textsOf = (locals: readonly Local[]): string[] =>
   locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 
 /** Somebody may listen to it, before, instead or after. */
-const isHeard = (build: Build, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
-  isNoted(build, of, id) || (['before', 'instead', 'after'] as const).some((word) => hears(build, word, of, id, fixed));
+const isHeard = (gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
+  isNoted(gen, of, id) ||
+  (['before', 'instead', 'after'] as const).some((word) => hasListener(gen, word, of, id, fixed));
 
 /** The call that adds or removes one status which is named, where nobody hears of it, and no trace tells of it. */
-function statusCall(f: Fn, id: number, [status, whom, n = 'N']: readonly string[]): string | null {
-  const { build } = f;
-  const verb = build.bound.game.verbs[id];
+function statusCall(f: FunctionBuilder, id: number, [status, whom, n = 'N']: readonly string[]): string | null {
+  const { gen } = f;
+  const verb = gen.bound.game.verbs[id];
   const which = literalOf(status ?? '');
-  if (build.traced || which === null || (verb?.native !== 'add' && verb?.native !== 'remove')) return null;
-  if (isHeard(build, 'verbs', id)) return null;
-  const fact = verb.native === 'remove' && n === 'N' ? f.fact(whom ?? '') : null;
+  if (gen.traced || which === null || (verb?.native !== 'add' && verb?.native !== 'remove')) return null;
+  if (isHeard(gen, 'verbs', id)) return null;
+  const fact = verb.native === 'remove' && n === 'N' ? f.rowFact(whom ?? '') : null;
   if (fact !== null) {
-    const clears = `${clearing(build, which)}(${whom})`;
+    const clears = `${clearing(gen, which)}(${whom})`;
     return fact.live ? clears : `(${fact.sign}<0?N:${clears})`;
   }
-  const named = verb.native === 'add' ? `as${which}` : removing(build, which);
+  const named = verb.native === 'add' ? `as${which}` : removing(gen, which);
   return `${named}(${whom},${n})`;
 }
 
 /** Texts of arguments, of which entities are there. */
-export function handedArgs(f: Fn, params: readonly Param[], args: readonly string[]): string[] {
+export function checkedArguments(f: FunctionBuilder, params: readonly Param[], args: readonly string[]): string[] {
   let at = 0;
   return params.flatMap(({ type }) => {
     if (type.many) {
       const [from, count] = [args[at++] ?? '0', args[at++] ?? '0'];
-      f.handedAll(from, count, type);
+      f.checkMembers(from, count, type);
       return [from, count];
     }
-    return [f.handed(args[at++] ?? 'N', type)];
+    return [f.checkedArgument(args[at++] ?? 'N', type)];
   });
 }
 
 /** What is known of a parameter for an entity; one that is wanted is not nothing either. */
-function knows(f: Fn, slot: number, { type, optional }: Pick<Param, 'type' | 'optional'>): void {
+function assumeParameter(f: FunctionBuilder, slot: number, { type, optional }: Pick<Param, 'type' | 'optional'>): void {
   if (type.many) {
-    f.allAre(slot, givenKind(f.build, { ...type, many: false }), true);
+    f.assumeMembers(slot, givenKind(f.gen, { ...type, many: false }), true);
     return;
   }
-  const kind = givenKind(f.build, type);
+  const kind = givenKind(f.gen, type);
   if (kind === undefined) return;
-  f.stable.add(`l${slot}`);
-  f.sure.set(`l${slot}`, kind);
-  if (!optional) f.there.set(`l${slot}`, kind);
+  f.immutable.add(`l${slot}`);
+  f.liveOrNothing.set(`l${slot}`, kind);
+  if (!optional) f.liveNames.set(`l${slot}`, kind);
 }
 
 /** Texts that hold where what is wanted is nothing, or a set of nobody. */
-const lacking = (params: readonly Param[], given: readonly (Local | null)[]): string[] =>
+const missingArguments = (params: readonly Param[], given: readonly (Local | null)[]): string[] =>
   params.flatMap(({ optional }, i) => {
     const local = given[i];
     if (optional || local == null) return [];
     if (local.many) return [`${local.count}===0`];
-    return local.may ? [`${local.code}===N`] : [];
+    return local.nullable ? [`${local.code}===N`] : [];
   });
 
 /** The text of a call: of none where what the verb wants is not given. */
-function verbCall(f: Fn, id: number, given: readonly Local[]): string {
-  const { params } = f.build.bound.game.verbs[id] as Verb;
-  const lacks = lacking(params, given);
-  const call = givenCall(f, id, handedArgs(f, params, textsOf(given)));
+function verbCall(f: FunctionBuilder, id: number, given: readonly Local[]): string {
+  const { params } = f.gen.bound.game.verbs[id] as Verb;
+  const lacks = missingArguments(params, given);
+  const call = givenCall(f, id, checkedArguments(f, params, textsOf(given)));
   return lacks.length === 0 ? call : `(${lacks.join('||')}?N:${call})`;
 }
 
-function givenCall(f: Fn, id: number, handed: readonly string[]): string {
-  const { build } = f;
-  const mask = build.needs.verb(id);
+function givenCall(f: FunctionBuilder, id: number, handed: readonly string[]): string {
+  const { gen } = f;
+  const mask = gen.implicits.verb(id);
   const status = statusCall(f, id, handed);
   if (status !== null) return status;
-  const args = bySlot(build.bound.game.verbs[id]?.params ?? [], handed);
-  const fixed = fixedArgs(build, id, args);
+  const args = bySlot(gen.bound.game.verbs[id]?.params ?? [], handed);
+  const fixed = fixedArgs(gen, id, args);
   const kinds = fixed.size > 0 ? knownKinds(f, id, args, fixed) : new Map<number, number>();
   const own = `v${id}${suffixOf(fixed)}${[...kinds].map(([slot, kind]) => `_${slot}k${kind}`).join('')}${momentSuffix(mask, f.context)}`;
   const { moment } = f.context;
-  const name = build.want(own, () => writeVerb(build, id, own, fixed, kinds, moment));
+  const name = gen.requestFunction(own, () => writeVerb(gen, id, own, fixed, kinds, moment));
   const others = args.flatMap((texts, slot) => (fixed.has(slot) ? [] : texts));
   return `${name}(${[...contextArgs(mask, f.context), ...others].join(',')})`;
 }
@@ -340,11 +354,11 @@ function givenCall(f: Fn, id: number, handed: readonly string[]): string {
  * Parameters of a call that are verbs, and named: such a call gets a function of its own, in which the verb is known, and
  * which nobody hears who wants another. By slot. Only where no trace tells of it.
  */
-function fixedArgs(build: Build, id: number, args: readonly (readonly string[])[]): Fixed {
+function fixedArgs(gen: CodegenContext, id: number, args: readonly (readonly string[])[]): Fixed {
   const fixed = new Map<number, number>();
-  const verb = build.bound.game.verbs[id];
-  if (verb === undefined || build.traced) return fixed;
-  const changed = changedIn(build, id, verb);
+  const verb = gen.bound.game.verbs[id];
+  if (verb === undefined || gen.traced) return fixed;
+  const changed = changedIn(gen, id, verb);
   for (const [slot, { type }] of verb.params.entries()) {
     const named = literalOf(args[slot]?.[0] ?? '');
     if (type.of === 'verb' && !type.many && named !== null && named >= 0 && !changed.has(slot)) fixed.set(slot, named);
@@ -353,9 +367,9 @@ function fixedArgs(build: Build, id: number, args: readonly (readonly string[])[
 }
 
 /** Parameters that a verb, or somebody who listens before it, may give another value. */
-function changedIn(build: Build, id: number, { code }: Verb, fixed?: Fixed): Map<number, number> {
+function changedIn(gen: CodegenContext, id: number, { code }: Verb, fixed?: Fixed): Map<number, number> {
   const changed = new Map(assigned(code.body));
-  for (const slot of changedBefore(build, 'verbs', id, fixed)) changed.set(slot, 1);
+  for (const slot of changedBefore(gen, 'verbs', id, fixed)) changed.set(slot, 1);
   return changed;
 }
 
@@ -363,17 +377,22 @@ function changedIn(build: Build, id: number, { code }: Verb, fixed?: Fixed): Map
  * Kinds of what a call's parameters for entities are given, where more is known than they say: a function that is made for a
  * verb is made for these, too. By slot.
  */
-function knownKinds(f: Fn, id: number, args: readonly (readonly string[])[], fixed: Fixed): Map<number, number> {
-  const { build } = f;
+function knownKinds(
+  f: FunctionBuilder,
+  id: number,
+  args: readonly (readonly string[])[],
+  fixed: Fixed,
+): Map<number, number> {
+  const { gen } = f;
   const found = new Map<number, number>();
-  const verb = build.bound.game.verbs[id] as Verb;
-  const changed = changedIn(build, id, verb, fixed);
+  const verb = gen.bound.game.verbs[id] as Verb;
+  const changed = changedIn(gen, id, verb, fixed);
   for (const [slot, { type }] of verb.params.entries()) {
     const text = args[slot]?.[0] ?? '';
-    const fact = f.facts.get(text);
-    const kind = type.many ? f.setKinds.get(text) : fact?.live === true ? fact.kind : f.sure.get(text);
-    if (type.of !== 'entity' || type.id === null || kind == null || !build.keepsKinds || changed.has(slot)) continue;
-    if (kind !== type.id && build.isWithin(type.id, kind)) found.set(slot, kind);
+    const fact = f.rowFacts.get(text);
+    const kind = type.many ? f.setKinds.get(text) : fact?.live === true ? fact.kind : f.liveOrNothing.get(text);
+    if (type.of !== 'entity' || type.id === null || kind == null || !gen.kindsAreFixed || changed.has(slot)) continue;
+    if (kind !== type.id && gen.isWithin(type.id, kind)) found.set(slot, kind);
   }
   return found;
 }
@@ -389,74 +408,74 @@ function bySlot(params: readonly Param[], args: readonly string[]): string[][] {
 }
 
 function writeVerb(
-  build: Build,
+  gen: CodegenContext,
   id: number,
   name: string,
   fixed: Fixed,
   kinds: ReadonlyMap<number, number>,
   moment: string,
 ): string {
-  const verb = build.bound.game.verbs[id] as Verb;
-  const { params, context } = contextParams(build.needs.verb(id), moment);
-  const f = new Fn(build, context, verb.code.locals);
+  const verb = gen.bound.game.verbs[id] as Verb;
+  const { params, context } = contextParams(gen.implicits.verb(id), moment);
+  const f = new FunctionBuilder(gen, context, verb.code.locals);
   const given = new Set(verb.params.keys());
-  const changed = changedIn(build, id, verb, fixed);
-  f.assigns(changed, given);
+  const changed = changedIn(gen, id, verb, fixed);
+  f.setAssignments(changed, given);
   f.gives = verb.gives;
   for (const [slot, { type, optional }] of verb.params.entries()) {
     const verb = fixed.get(slot);
     if (verb !== undefined) {
-      f.known.set(slot, { many: false, code: `${verb}`, may: false });
+      f.substitutions.set(slot, { many: false, code: `${verb}`, nullable: false });
       continue;
     }
     params.push(...(type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`]));
-    if (!changed.has(slot)) knows(f, slot, { type: { ...type, id: kinds.get(slot) ?? type.id }, optional });
+    if (!changed.has(slot)) assumeParameter(f, slot, { type: { ...type, id: kinds.get(slot) ?? type.id }, optional });
     if (optional) continue;
-    if (!type.many && (!changed.has(slot) || type.of === 'number' || type.of === 'truth')) f.solid.add(slot);
-    if (!type.many && type.of === 'entity' && !changed.has(slot)) f.stable.add(`l${slot}`);
+    if (!type.many && (!changed.has(slot) || type.of === 'number' || type.of === 'truth')) f.neverNothing.add(slot);
+    if (!type.many && type.of === 'entity' && !changed.has(slot)) f.immutable.add(`l${slot}`);
   }
-  f.stable.add('me');
-  f.sure.set('me', null);
+  f.immutable.add('me');
+  f.liveOrNothing.set('me', null);
   const inner = happening(f, { of: 'verbs', id, params: verb.params, settles: verb.settles, fixed }, () => {
     if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
     else body(f, verb.code.body, false);
   });
   const needs = f.capture(() => {
-    for (const need of verb.needs) demand(f, need, true, 'break BODY;');
+    for (const need of verb.needs) emitBranch(f, need, true, 'break BODY;');
   }).lines;
-  const isRun = (['before', 'instead'] as const).some((word) => hears(build, word, 'verbs', id, fixed));
+  const isRun = (['before', 'instead'] as const).some((word) => hasListener(gen, word, 'verbs', id, fixed));
   const deep = calls(verb.code.body) || isRun;
-  const stacked = f.hasSets || isHeard(build, 'verbs', id, fixed);
+  const stacked = f.hasSets || isHeard(gen, 'verbs', id, fixed);
   return [
     `function ${name}(${params.join(',')}){`,
-    charge(build.costs.call('verbs', id)),
+    charge(gen.costs.call('verbs', id)),
     deep ? DEEPER : '',
-    `${traceEnters(build)}let result=N;${f.declare(given)}${f.head.join('')}`,
+    `${traceEnters(gen)}let result=N;${f.declare(given)}${f.head.join('')}`,
     stacked ? 'const s0=sp;' : '',
     'BODY:{',
     ...needs,
     ...inner,
     '}',
     stacked ? 'sp=s0;' : '',
-    `${deep ? SHALLOWER : ''}${traceLeaves(build)}`,
+    `${deep ? SHALLOWER : ''}${traceLeaves(gen)}`,
     'return result;}',
   ].join('\n');
 }
 
 /** Lines of a happening: those who listen before and instead, what happens, and those who listen after. */
-export function happening(f: Fn, what: Happening, happens: () => void): string[] {
-  const { build } = f;
+export function happening(f: FunctionBuilder, what: EmittedEvent, happens: () => void): string[] {
+  const { gen } = f;
   const { of, id, params, fixed } = what;
-  const listened = isHeard(build, of, id, fixed);
+  const listened = isHeard(gen, of, id, fixed);
   return f.capture(() => {
     const [first] = params;
     const subject = first !== undefined && !first.type.many && first.type.of === 'entity' ? 'l0' : 'N';
-    if (build.reach.written && subject !== 'N') f.add('if(WR===1&&l0!==N)wrote(l0);');
+    if (gen.reachable.written && subject !== 'N') f.add('if(WR===1&&l0!==N)wrote(l0);');
     if (listened) f.add(`const su=${subject},he0=${subject === 'N' ? 'N' : 'su===N?N:place(su)'};`);
     traceHappens(f, of, id, params, subject);
     const after = listenAfter(f, what);
     // only a verb that can be replaced has an original
-    const original = of === 'verbs' && hears(build, 'instead', 'verbs', id, fixed);
+    const original = of === 'verbs' && hasListener(gen, 'instead', 'verbs', id, fixed);
     if (original) f.add(`if(!original(${id},${heardArgs(params, fixed)[0] ?? 'N'})){`);
     hearBefore(f, what);
     hearInstead(f, what);
@@ -476,14 +495,14 @@ export function happening(f: Fn, what: Happening, happens: () => void): string[]
 }
 
 /** Keeps what records will say of a happening that begins, and gives what writes them down when it has happened. */
-function noting(f: Fn, { of, id, params, fixed }: Happening): () => void {
-  const { build } = f;
-  const noted = build.bound.index.notes[of][id] ?? [];
+function noting(f: FunctionBuilder, { of, id, params, fixed }: EmittedEvent): () => void {
+  const { gen } = f;
+  const noted = gen.bound.index.notes[of][id] ?? [];
   if (noted.length === 0) return () => {};
   const subject = subjectNow(f, 'su', 'he0');
-  const changed = assigned(build.bound.game[of][id]?.code.body);
+  const changed = assigned(gen.bound.game[of][id]?.code.body);
   const args = heardArgs(params, fixed).map((text, slot) =>
-    changed.has(slot) && text !== 'N' ? f.hold({ code: `(${text})`, may: true }).code : text,
+    changed.has(slot) && text !== 'N' ? f.toTemp({ code: `(${text})`, nullable: true }).code : text,
   );
   return () => record(f, noted, subject, args, f.context.you);
 }
@@ -496,87 +515,4 @@ function calls(stmts: readonly Stmt[]): boolean {
     found ||= CALLING.includes(stmt.do);
   });
   return found;
-}
-
-// ------------------------------------------------------------------ raising
-
-/** `settles`: what is raised is settled at once. */
-export function raiseStatement(f: Fn, s: Of<'raise'>, settles: boolean): void {
-  const { build } = f;
-  const [from, to, i] = [f.temp(), f.temp(), f.temp()];
-  const one = isSet(f, s.to) ? null : f.hold(num(f, s.to));
-  if (one === null) {
-    f.add(`const ${from}=sp;`);
-    push(f, s.to);
-    f.add(`const ${to}=sp;`);
-    const asked = build.costs.raise(s.timing);
-    if (asked > 0) f.add(`if((WK+=(${to}-${from})*${asked})>WM)bail();`);
-  }
-  const each = (call: (to: string) => string): void => {
-    if (one === null) f.add(`for(let ${i}=${from};${i}<${to};${i}++)${call(`K[${i}]`)}`);
-    else f.add(`${one.may ? `if(${one.code}!==N)` : ''}${call(one.code)}`);
-  };
-  const args = s.args.map((arg) => (arg === null ? 'N' : isSet(f, arg) ? 'N' : f.hold(num(f, arg)).code));
-  const timing = build.bound.game.timings[s.timing];
-  while (args.length < (timing?.params.length ?? 0)) args.push('N');
-  const fading = (build.bound.index.fading[s.timing] ?? []).filter((status) => build.fading.includes(status));
-  const fades = fading.length > 0 || build.reach.says.has('have');
-  const straight = settles && one !== null && !fades ? straightRaiser(build, s.timing) : null;
-  if (straight !== null && one !== null) {
-    const all = build.watch.all === 0 ? '' : build.watch.all === -1 ? 'D|' : `D&${build.watch.all}|`;
-    const given = [one.code, f.context.you, ...args].join(',');
-    f.add(
-      `if((${all}FR|G)===0&&QD===MK){if(${one.may ? `${one.code}!==N&&` : ''}${straight}(${given}))settle();}else{`,
-    );
-  }
-  const raise = raiser(build, s.timing);
-  if (raise !== null || build.traced) {
-    each((to) => {
-      const heard = raise === null ? '' : `${raise}(${[to, f.context.you, ...args].join(',')});`;
-      return traceRaised(build, s.timing, to, args, heard);
-    });
-  }
-  if (fades) {
-    const name = build.want(`f${s.timing}`, () => writeFade(build, s.timing, fading));
-    each((to) => `${name}(${to});`);
-  }
-  if (one === null) f.add(`sp=${from};`);
-  if (settles) f.add(`if(${build.unsettled})settle();${straight === null ? '' : '}'}`);
-}
-
-/** Statuses that last until this timing, raised to this one, go or fade. */
-function writeFade(build: Build, timing: number, statuses: readonly number[]): string {
-  const { layout, game } = build.bound;
-  const { entities, row } = layout;
-  const lines: string[] = [];
-  // what goes and tells nobody goes together
-  const going = new Map<string, string>();
-  for (const status of statuses) {
-    const decl = game.statuses[status];
-    const at = layout.statuses[status] ?? -1;
-    if (decl === undefined || at < 0) continue;
-    const until = decl.until?.timing === timing ? decl.until : null;
-    const fades = decl.fades?.until.timing === timing ? decl.fades : null;
-    const whose = (of: string): string =>
-      of === 'any' ? 'true' : of === 'self' ? 'r===to' : `S[a+${of === 'owner' ? row.owner : row.controller}]===to`;
-    const told = build.watch.slot('entity', at);
-    if (fades === null && until !== null && told === 0) {
-      const ends = whose(until.whose);
-      going.set(ends, `${going.get(ends) ?? ''}S[a+${at}]=0;`);
-      continue;
-    }
-    const clear = until === null ? '' : `if(${whose(until.whose)})x=0;`;
-    const fade =
-      fades === null
-        ? ''
-        : `${until === null ? '' : 'else '}if(${whose(fades.until.whose)}){x=add(x,-(${fades.by}));if(x<0)x=0;}`;
-    lines.push(`{const s=a+${at};let x=S[s];if(x!==0){${clear}${fade}S[s]=x;${told === 0 ? '' : `D|=${told};`}}}`);
-  }
-  for (const [ends, goes] of going) lines.push(`if(${ends}){${goes}}`);
-  const each =
-    lines.length === 0
-      ? ''
-      : `faders();let n=0;for(let i=0;i<FC;i++){const r=FL[i],a=${entities.at}+(r-${entities.first})*${entities.stride};` +
-        `if(S[a]>=0&&S[a+${row.zone}]!==-1){${lines.join('')}}if(fades(r))FL[n++]=r;}FC=n;`;
-  return `function f${timing}(to){${each}expire(${timing},to);}`;
 }

@@ -1,33 +1,33 @@
 /** Zones of each entity: chains through the rows of their members. The holder's row has the first, the last and how many. */
 import type { ZoneLayout } from '../bound.ts';
-import type { Build } from './context.ts';
+import type { CodegenContext } from './context.ts';
 import { byInstance } from './support.ts';
 
 type Chain = ZoneLayout & { store: 'chain' };
 
 /** Where an instance of a chain has its three slots: text of its address. */
-export function chainAt(build: Build, { first, head }: Chain, instance: string): string {
-  const { entities } = build.bound.layout;
+export function chainAt(gen: CodegenContext, { first, head }: Chain, instance: string): string {
+  const { entities } = gen.bound.layout;
   return `${entities.at + head - first * entities.stride}+${instance}*${entities.stride}`;
 }
 
 /** Text that is done with \`h\`, the address of a chain, where the instance is one; nothing in a match without chains. */
-export function inChain(build: Build, instance: string, then: string): string {
-  return build.isListed ? '' : `{const h=ZB[${instance}];if(h>=0){${then}}}`;
+export function inChain(gen: CodegenContext, instance: string, then: string): string {
+  return gen.isListed ? '' : `{const h=ZB[${instance}];if(h>=0){${then}}}`;
 }
 
 /** Functions of chains: of the next member, and to put one in and take one out. The place of a member is in its row. */
-export function chainSupport(build: Build): string {
-  if (build.isListed) return '';
-  const { entities, row } = build.bound.layout;
-  const bases = byInstance(build, (_, place, i) =>
+export function chainSupport(gen: CodegenContext): string {
+  if (gen.isListed) return '';
+  const { entities, row } = gen.bound.layout;
+  const bases = byInstance(gen, (_, place, i) =>
     place.store === 'chain' && place.tail === place.head + 1 && place.count === place.head + 2
       ? entities.at + i * entities.stride + place.head
       : -1,
   );
   const [next, previous] = [`S[rw(r)+${row.next}]`, `S[rw(r)+${row.previous}]`];
   return `
-const ZB=${build.table(bases)};
+const ZB=${gen.table(bases)};
 function after(r){return ${next};}
 function follow(r,x){if(x>0)S[rw(x)+${row.previous}]=r;}
 function count(r,i){for(;r>0;r=after(r))S[rw(r)+${row.index}]=i++;}

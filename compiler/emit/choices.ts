@@ -1,48 +1,48 @@
 /** What a card itself asks for as it is played: options, whether there are any, and answers on demand. */
 import type { CardChoice } from '../ir.ts';
-import { demand } from './branches.ts';
-import type { Build } from './context.ts';
-import { contextParams, Fn } from './function-builder.ts';
+import { emitBranch } from './branches.ts';
+import type { CodegenContext } from './context.ts';
+import { contextParams, FunctionBuilder } from './function-builder.ts';
 import { push } from './sets.ts';
 
 const EVERY = 31;
 
 /** A function that pushes the options of a card's choice; false when it is not asked. */
-export function optionsOf(build: Build, card: number, k: number, choice: CardChoice): string {
+export function optionsOf(gen: CodegenContext, card: number, k: number, choice: CardChoice): string {
   const name = `q${card}_${k}`;
-  return build.want(name, () => {
+  return gen.requestFunction(name, () => {
     const { params, context } = contextParams(EVERY);
-    const f = new Fn(build, context, choice.code.locals);
-    f.pays([choice.when, choice.from]);
-    f.charge(f.build.costs.size(choice.from, f.decls));
-    if (choice.when !== null) demand(f, choice.when, true, 'return false;');
+    const f = new FunctionBuilder(gen, context, choice.code.locals);
+    f.chargeFor([choice.when, choice.from]);
+    f.charge(f.gen.costs.size(choice.from, f.decls));
+    if (choice.when !== null) emitBranch(f, choice.when, true, 'return false;');
     push(f, choice.from);
     return `function ${name}(${params.join(',')}){${f.declare(new Set())}${f.lines.join('\n')}return true;}`;
   });
 }
 
 /** Options as the moves see them: the card is self, the player you. */
-export const askedOf = (build: Build, card: number, k: number, choice: CardChoice): string =>
-  `${optionsOf(build, card, k, choice)}(r,yo,place(r),S[rw(r)+${build.bound.layout.row.level}],N)`;
+export const askedOf = (gen: CodegenContext, card: number, k: number, choice: CardChoice): string =>
+  `${optionsOf(gen, card, k, choice)}(r,yo,place(r),S[rw(r)+${gen.bound.layout.row.level}],N)`;
 
-export const choiceSlot = (build: Build, k: number): string => `rw(r)+${build.bound.layout.choices.at + k}`;
+export const choiceSlot = (gen: CodegenContext, k: number): string => `rw(r)+${gen.bound.layout.choices.at + k}`;
 
 /** Cards that can come up and ask for something. */
-export function asking(build: Build): { id: number; chooses: CardChoice[] }[] {
-  return build.cards.flatMap((id) => {
-    const { chooses = [] } = build.bound.game.cards[id] ?? {};
+export function asking(gen: CodegenContext): { id: number; chooses: CardChoice[] }[] {
+  return gen.cards.flatMap((id) => {
+    const { chooses = [] } = gen.bound.game.cards[id] ?? {};
     return chooses.length > 0 ? [{ id, chooses }] : [];
   });
 }
 
 /** The function that asks a card's controller for its choices that are not made. */
-export function asked(build: Build): string {
-  const { choices, row } = build.bound.layout;
-  return build.want('av', () => {
-    const cases = asking(build).map(({ id, chooses }) => {
+export function asked(gen: CodegenContext): string {
+  const { choices, row } = gen.bound.layout;
+  return gen.requestFunction('av', () => {
+    const cases = asking(gen).map(({ id, chooses }) => {
       const asks = chooses.map((choice, k) => {
-        const site = build.site({ what: 'choose', name: choice.name, type: choice.type });
-        const options = `${optionsOf(build, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
+        const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
+        const options = `${optionsOf(gen, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
         return `{const s=a+${choices.at + k};if(S[s]===N){const b=sp;if(${options}&&sp>b){CH=1;S[s]=ask(yo,b,sp,${site});}sp=b;}}`;
       });
       return `case ${id}:{${asks.join('')}break;}`;
@@ -52,11 +52,11 @@ export function asked(build: Build): string {
 }
 
 /** Text that holds when each choice of a card has an option, one after another. */
-export function possible(f: Fn, ref: string): string {
-  const { build } = f;
-  const name = build.want('pos', () => {
-    const cases = asking(build).map(({ id }) => `case ${id}:return pos${id}_0(r,yo);`);
-    for (const { id, chooses } of asking(build)) wantOpen(build, id, chooses, 0);
+export function possible(f: FunctionBuilder, ref: string): string {
+  const { gen } = f;
+  const name = gen.requestFunction('pos', () => {
+    const cases = asking(gen).map(({ id }) => `case ${id}:return pos${id}_0(r,yo);`);
+    for (const { id, chooses } of asking(gen)) wantOpen(gen, id, chooses, 0);
     // a card that is being asked already does not answer itself
     return (
       `function pos(r,yo){const a=row(r);if(a<0)return false;for(let i=0;i<pq;i++)if(PQ[i]===r)return false;if(pq>60)bail();` +
@@ -67,16 +67,16 @@ export function possible(f: Fn, ref: string): string {
   return `${name}(${ref},${f.context.you})`;
 }
 
-function wantOpen(build: Build, card: number, chooses: readonly CardChoice[], k: number): void {
+function wantOpen(gen: CodegenContext, card: number, chooses: readonly CardChoice[], k: number): void {
   const choice = chooses[k];
   const name = `pos${card}_${k}`;
-  build.want(name, () => {
+  gen.requestFunction(name, () => {
     if (choice === undefined) return `function ${name}(){return true;}`;
-    wantOpen(build, card, chooses, k + 1);
+    wantOpen(gen, card, chooses, k + 1);
     const next = `pos${card}_${k + 1}(r,yo)`;
     return (
-      `function ${name}(r,yo){const b=sp;if(!${askedOf(build, card, k, choice)})return ${next};` +
-      `const e=sp,s=${choiceSlot(build, k)},old=S[s];let open=false;` +
+      `function ${name}(r,yo){const b=sp;if(!${askedOf(gen, card, k, choice)})return ${next};` +
+      `const e=sp,s=${choiceSlot(gen, k)},old=S[s];let open=false;` +
       `for(let i=b;i<e&&!open;i++){S[s]=K[i];open=${next};}S[s]=old;sp=b;return open;}`
     );
   });

@@ -4,15 +4,15 @@
  * and of names made here; nothing of the source's own words gets into it.
  */
 
-import { type Hearing, hearingIn, type Source, sourcesOf } from '../analysis/ability-sources.ts';
+import { type AbilitySource, abilitySources, type Listeners, listenersIn } from '../analysis/ability-sources.ts';
 import { WorkCharges } from '../analysis/cost.ts';
-import { type Reads, Watch } from '../analysis/dependencies.ts';
+import { DirtyBits, type ReadContext } from '../analysis/dependencies.ts';
 import { Effects } from '../analysis/effects.ts';
-import { Facts } from '../analysis/facts.ts';
-import { Needs } from '../analysis/implicits.ts';
-import { Calm } from '../analysis/purity.ts';
-import { type Reach, reachOf } from '../analysis/reachability.ts';
-import { mayStray } from '../analysis/zone-ownership.ts';
+import { ConstantFacts } from '../analysis/facts.ts';
+import { ImplicitParams } from '../analysis/implicits.ts';
+import { Purity } from '../analysis/purity.ts';
+import { type Reachable, reachableFrom } from '../analysis/reachability.ts';
+import { mayBreakZoneOwnership } from '../analysis/zone-ownership.ts';
 import { visitExprs } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir.ts';
@@ -39,11 +39,11 @@ export interface EmitOptions {
 export const NOTHING = -2147483648;
 
 type Loop = Extract<Stmt, { do: 'each' }>;
-type Heard = { verbs: (Hearing | null)[]; moves: (Hearing | null)[] };
+type ListenerTables = { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
 
 /** See `Build.alones`. */
-interface Alone {
-  view: number;
+interface SoleMember {
+  loopBit: number;
   bit: number;
   who: string;
 }
@@ -65,26 +65,26 @@ function rowsOf(values: readonly number[]): string[] {
   return rows;
 }
 
-export class Build {
+export class CodegenContext {
   readonly bound: Bound;
-  readonly reach: Reach;
+  readonly reachable: Reachable;
   /** Those that can come up, in order. */
   readonly cards: readonly number[];
-  readonly sources: Source[];
-  readonly needs: Needs;
-  readonly calm: Calm;
+  readonly sources: AbilitySource[];
+  readonly implicits: ImplicitParams;
+  readonly purity: Purity;
   readonly costs: WorkCharges;
-  readonly facts: Facts;
+  readonly facts: ConstantFacts;
   /** What expressions can read is asked with this. */
-  readonly reads: Reads;
-  readonly watch: Watch;
+  readonly readContext: ReadContext;
+  readonly dirtyBits: DirtyBits;
   readonly effects: Effects;
-  readonly before: Heard;
-  readonly instead: Heard;
-  readonly after: Heard;
-  readonly on: (Hearing | null)[];
+  readonly before: ListenerTables;
+  readonly instead: ListenerTables;
+  readonly after: ListenerTables;
+  readonly on: (Listeners | null)[];
   /** What stands behind each ability: tells the host that it is over, where that wants to know. */
-  readonly ended: string;
+  readonly endedHook: string;
   /** Whether the trace is written; see trace.ts. */
   readonly traced: boolean;
   readonly isOpen: boolean;
@@ -93,7 +93,7 @@ export class Build {
   readonly wordKinds = new Map<object, number | null | undefined>();
   /** What is left to the interpreter, for whoever wants to know. */
   readonly left = new Set<string>();
-  readonly #views: ReadonlyMap<Loop, number>;
+  readonly #loopBits: ReadonlyMap<Loop, number>;
   readonly #functions = new Map<string, string>();
   readonly #waiting: { name: string; write: () => string }[] = [];
   readonly #tables = new Map<string, string>();
@@ -103,16 +103,16 @@ export class Build {
     this.bound = bound;
     this.traced = trace;
     this.isOpen = open;
-    this.ended = checked ? 'H.ended(QD,FR,FU,AB);' : '';
+    this.endedHook = checked ? 'H.ended(QD,FR,FU,AB);' : '';
     this.costs = new WorkCharges(bound);
-    this.calm = new Calm(bound, this.costs);
-    this.facts = new Facts(bound, this.calm, open);
-    this.reach = reachOf(bound, cards, this.facts);
-    this.cards = [...this.reach.cards].sort((a, b) => a - b);
-    this.sources = sourcesOf(bound);
+    this.purity = new Purity(bound, this.costs);
+    this.facts = new ConstantFacts(bound, this.purity, open);
+    this.reachable = reachableFrom(bound, cards, this.facts);
+    this.cards = [...this.reachable.cards].sort((a, b) => a - b);
+    this.sources = abilitySources(bound);
     const { index } = bound;
-    const hearing = hearingIn(bound, this.reach, this.sources);
-    const hear = (word: Trigger['word'], lists: readonly (readonly number[])[]): (Hearing | null)[] =>
+    const hearing = listenersIn(bound, this.reachable, this.sources);
+    const hear = (word: Trigger['word'], lists: readonly (readonly number[])[]): (Listeners | null)[] =>
       lists.map((ids) => hearing(word, ids));
     this.before = { verbs: hear('before', index.before.verbs), moves: hear('before', index.before.moves) };
     this.instead = { verbs: hear('instead', index.instead.verbs), moves: hear('instead', index.instead.moves) };
@@ -121,34 +121,37 @@ export class Build {
     const heard = (verb: number): boolean =>
       isNoted(this, 'verbs', verb) ||
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
-    this.keepsKinds = ![...this.reach.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
-    this.needs = new Needs(bound, heard, [...this.reach.values]);
+    this.kindsAreFixed = ![...this.reachable.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
+    this.implicits = new ImplicitParams(bound, heard, [...this.reachable.values]);
     // loops that list their set again for each member gain the most by knowing that they need not
-    const loops = [...this.reach.loops.filter(({ live }) => live), ...this.reach.loops.filter(({ live }) => !live)];
-    this.reads = {
+    const loops = [
+      ...this.reachable.loops.filter(({ live }) => live),
+      ...this.reachable.loops.filter(({ live }) => !live),
+    ];
+    this.readContext = {
       bound,
-      isLent: (keyword) => (index.grants[keyword]?.length ?? 0) > 0 || this.reach.have.keywords.has(keyword),
-      isBent: (field) => open || this.reach.have.fields.has(field),
+      isGrantable: (keyword) => (index.grants[keyword]?.length ?? 0) > 0 || this.reachable.have.keywords.has(keyword),
+      isOverridable: (field) => open || this.reachable.have.fields.has(field),
     };
     // a trace tells of verbs in their order
-    this.effects = new Effects(this.reads, this.calm, this.facts, {
-      verb: (id) => trace || this.reach.written || heard(id),
+    this.effects = new Effects(this.readContext, this.purity, this.facts, {
+      verb: (id) => trace || this.reachable.written || heard(id),
       timing: (id) =>
         trace ||
         this.on[id] !== null ||
         isNoted(this, 'on', id) ||
         (index.fading[id]?.length ?? 0) > 0 ||
-        this.reach.says.has('have'),
+        this.reachable.statements.has('have'),
     });
-    this.watch = new Watch(
-      this.reads,
-      loops.map((loop) => ({ ...readBy(bound)(loop), nobody: !loop.live && this.isClosed(loop.set) })),
+    this.dirtyBits = new DirtyBits(
+      this.readContext,
+      loops.map((loop) => ({ ...readBy(bound)(loop), nobody: !loop.live && this.readsOnlyState(loop.set) })),
     );
-    this.#views = new Map(loops.map((loop, i) => [loop, this.watch.views[i] ?? 0]));
+    this.#loopBits = new Map(loops.map((loop, i) => [loop, this.dirtyBits.setBits[i] ?? 0]));
   }
 
   /** The name of a function; it is written later, once, however often it is asked for. */
-  want(name: string, write: () => string): string {
+  requestFunction(name: string, write: () => string): string {
     if (!this.#functions.has(name)) {
       this.#functions.set(name, '');
       this.#waiting.push({ name, write });
@@ -207,7 +210,7 @@ export class Build {
   }
 
   /** What is asked again and again and always the same, by a name for it. */
-  once<T>(name: string, make: () => T): T {
+  memo<T>(name: string, make: () => T): T {
     let known = this.#known.get(name) as T | undefined;
     if (known === undefined) {
       known = make();
@@ -233,43 +236,46 @@ export class Build {
 
   /** A table of the cards that can come up: 1 where one is of the kind or below it. Null where all are. */
   kindTable(kind: number): string | null {
-    return this.once(`kind ${kind}`, () => {
+    return this.memo(`kind ${kind}`, () => {
       const fits = (card: number): boolean => this.isWithin(kind, this.bound.game.cards[card]?.kind ?? -1);
       return this.cards.every(fits) ? null : this.cardTable((_, card) => (fits(card) ? 1 : 0));
     });
   }
 
   /** Some kind lives in zones of players, where something may stand in a zone of who does not control it. */
-  get strays(): boolean {
+  get hasPlayerZones(): boolean {
     const { index, game } = this.bound;
     return index.homes.some((homes) => homes.some((id) => game.zones[id]?.each === 'player'));
   }
 
   /** `ST` tells whether something does. It does not where nothing is said to come to that: what does all the same gives up. */
-  get tellsStrays(): boolean {
-    return this.once('strays', () => this.strays && mayStray(this.bound, this.reach, this.facts));
+  get tracksOwnership(): boolean {
+    return this.memo(
+      'strays',
+      () => this.hasPlayerZones && mayBreakZoneOwnership(this.bound, this.reachable, this.facts),
+    );
   }
 
   /** The bit that is written where a loop's set may have changed; 0 for none. */
-  view(loop: Loop): number {
-    return this.#views.get(loop) ?? 0;
+  loopBit(loop: Loop): number {
+    return this.#loopBits.get(loop) ?? 0;
   }
 
   /** Bits of loops that have another, which says that one alone may be a member, and the name that keeps who. */
-  get alones(): readonly Alone[] {
-    return this.once('alones', () =>
-      [...this.watch.alone].map(([view, bit]) => ({ view, bit, who: `WHO${31 - Math.clz32(bit)}` })),
+  get soleMembers(): readonly SoleMember[] {
+    return this.memo('alones', () =>
+      [...this.dirtyBits.soleMemberBits].map(([loopBit, bit]) => ({ loopBit, bit, who: `WHO${31 - Math.clz32(bit)}` })),
     );
   }
 
   /** That of a loop's bit; null for none. */
-  alone(view: number): Alone | null {
-    return this.alones.find((one) => one.view === view) ?? null;
+  soleMember(view: number): SoleMember | null {
+    return this.soleMembers.find((one) => one.loopBit === view) ?? null;
   }
 
   /** What asking all state rules once is charged. */
-  get asked(): number {
-    return this.once('asked', () => {
+  get stateRulesCost(): number {
+    return this.memo('asked', () => {
       const { rules, game } = this.bound;
       return rules.reduce((sum, id) => {
         const { who, code } = game.rules[id] as (typeof game.rules)[number];
@@ -279,30 +285,30 @@ export class Build {
   }
 
   /** Text that holds where something waits or a rule has to be asked. */
-  get unsettled(): string {
-    const { all } = this.watch;
+  get needsSettling(): string {
+    const { all } = this.dirtyBits;
     return all === 0 ? 'FR!==0' : all === -1 ? '(D|FR)!==0' : `(D&${all}|FR)!==0`;
   }
 
   /** Whether nothing waits behind statements where nothing waited in front of them. */
-  isStill(stmts: readonly Stmt[]): boolean {
-    const { watch } = this;
-    return this.effects.isStill(stmts, (table, at) => watch.slot(table, at) & watch.all);
+  leavesNothingPending(stmts: readonly Stmt[]): boolean {
+    const { dirtyBits } = this;
+    return this.effects.leavesNothingPending(stmts, (table, at) => dirtyBits.slot(table, at) & dirtyBits.all);
   }
 
   /**
    * A step of the flow begins with nothing that waits: what is done between two of them no rule is told of. Nor does any
    * look into hidden zones, which an agent that thinks ahead fills anew.
    */
-  get isSteady(): boolean {
-    return this.once('steady', () => {
-      const { watch, bound } = this;
+  get stepsStartSettled(): boolean {
+    return this.memo('steady', () => {
+      const { dirtyBits, bound } = this;
       const { layout, game, program } = bound;
-      const isTold = (table: string, at: number): boolean => (watch.slot(table, at) & watch.all) !== 0;
+      const isTold = (table: string, at: number): boolean => (dirtyBits.slot(table, at) & dirtyBits.all) !== 0;
       if (this.isOpen || program.code[0]?.step !== 'run' || isTold('global', layout.head.turn)) return false;
       const isAsked = (zone: number): boolean =>
-        (watch.zone(zone) & watch.all) !== 0 ||
-        watch.arrivals.some(({ bit, zones }) => (bit & watch.all) !== 0 && zones.has(zone));
+        (dirtyBits.zone(zone) & dirtyBits.all) !== 0 ||
+        dirtyBits.arrivals.some(({ bit, zones }) => (bit & dirtyBits.all) !== 0 && zones.has(zone));
       if (game.zones.some(({ seen }, zone) => seen.some(({ by }) => by !== 'all') && isAsked(zone))) return false;
       // what left the game is named by nobody from then on
       return layout.fields.every(
@@ -312,26 +318,26 @@ export class Build {
   }
 
   /** Whether a set reads nothing but the state, and can be worked out once less. */
-  isClosed(set: Expr): boolean {
-    return this.needs.of(set) === 0 && freeLocals(set).size === 0 && this.calm.of(set);
+  readsOnlyState(set: Expr): boolean {
+    return this.implicits.of(set) === 0 && freeLocals(set).size === 0 && this.purity.isPure(set);
   }
 
   /** Statuses that silence their bearer. */
   get silencers(): readonly number[] {
-    return this.once('silencers', () =>
+    return this.memo('silencers', () =>
       this.bound.game.statuses.flatMap((status, id) => {
         const at = this.bound.layout.statuses[id] ?? -1;
-        return status.silences && at >= 0 && !this.facts.isIdle(id) ? [id] : [];
+        return status.silences && at >= 0 && !this.facts.isNeverApplied(id) ? [id] : [];
       }),
     );
   }
 
   /** Statuses that go or fade at some timing. */
   get fading(): readonly number[] {
-    return this.once('fading', () => {
+    return this.memo('fading', () => {
       const { index, layout } = this.bound;
       const found = [...new Set(index.fading.flat())].filter((id) => (layout.statuses[id] ?? -1) >= 0);
-      return found.filter((id) => !this.facts.isIdle(id));
+      return found.filter((id) => !this.facts.isNeverApplied(id));
     });
   }
 
@@ -348,12 +354,12 @@ export class Build {
   }
 
   kernelKind(name: string): number {
-    return this.once(`kernel ${name}`, () => this.bound.game.kinds.findIndex((kind) => kind.kernel === name));
+    return this.memo(`kernel ${name}`, () => this.bound.game.kinds.findIndex((kind) => kind.kernel === name));
   }
 
   /** Nothing but cards is of the kind. */
   isCards(kind: number): boolean {
-    return this.once(
+    return this.memo(
       `cards ${kind}`,
       () =>
         !isRecords(this, kind) &&
@@ -362,8 +368,8 @@ export class Build {
   }
 
   /** A kind that is known of what is of a kind and there, null where it may become another; undefined for what is no card. */
-  surely(kind: number): number | null | undefined {
-    return this.isCards(kind) ? (this.keepsKinds ? kind : null) : undefined;
+  guaranteedKind(kind: number): number | null | undefined {
+    return this.isCards(kind) ? (this.kindsAreFixed ? kind : null) : undefined;
   }
 
   /** Zones of a kind that this binding has any of. */
@@ -373,13 +379,13 @@ export class Build {
   }
 
   /** Nothing that can run turns one card into another, so what was of a kind stays of it. */
-  readonly keepsKinds: boolean;
+  readonly kindsAreFixed: boolean;
 
   /** A function that gives back an entity that is there, and of the kind where kinds stay; nothing else is let through. */
-  handing(kind: number | null): string {
-    const table = this.keepsKinds && kind !== null ? this.kindTable(kind) : null;
+  entityCheck(kind: number | null): string {
+    const table = this.kindsAreFixed && kind !== null ? this.kindTable(kind) : null;
     const test = table === null ? '' : `||${table}[S[rw(r)]]!==1`;
-    return this.want(
+    return this.requestFunction(
       `en${table === null ? '' : kind}`,
       () => `function en${table === null ? '' : kind}(r){if(r===N)return N;if(!isRow(r)${test})bail();return r;}`,
     );
@@ -391,7 +397,7 @@ export class Build {
   }
 
   /** A stored field of entities that is never nothing. */
-  isSolid(field: number): boolean {
+  isNeverNothing(field: number): boolean {
     const { bound } = this;
     const decl = bound.game.fields[field];
     const place = bound.layout.fields[field];
@@ -399,7 +405,7 @@ export class Build {
     if (decl.type.of !== 'number' && decl.type.of !== 'truth') return false;
     const slot = place.at - bound.layout.printed.at;
     if (slot < 0 || slot >= bound.layout.printed.count) return false;
-    const open = this.once('open', () => {
+    const open = this.memo('open', () => {
       const found = new Set<number>();
       for (const card of this.cards)
         for (const values of bound.printed[card] ?? [])

@@ -1,33 +1,39 @@
 /** Fields: read and assigned, each as its own text, with only the tests that it needs. */
 
 import type { Test } from '../analysis/dependencies.ts';
-import { NEED } from '../analysis/implicits.ts';
+import { IMPLICIT } from '../analysis/implicits.ts';
 import type { Expr, FieldDecl, Locals } from '../ir.ts';
-import { type Build, NOTHING } from './context.ts';
-import { type Context, type Fact, Fn, literalOf, type Num } from './function-builder.ts';
+import { type CodegenContext, NOTHING } from './context.ts';
+import {
+  type EmittedValue,
+  FunctionBuilder,
+  type ImplicitContext,
+  literalOf,
+  type RowFact,
+} from './function-builder.ts';
 import { recordReader } from './histories.ts';
 import { changedUnderStatics, grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
-import { inPlace, literal, num } from './values.ts';
+import { emitValue, inlineExpression, literal } from './values.ts';
 
 /** Whether a static can change how a field is read. */
-export const isChanged = (build: Build, field: number): boolean =>
-  (build.bound.index.reads[field] ?? []).length > 0 || build.reach.have.fields.has(field);
+export const isChanged = (gen: CodegenContext, field: number): boolean =>
+  (gen.bound.index.reads[field] ?? []).length > 0 || gen.reachable.have.fields.has(field);
 
-export function fieldCode(f: Fn, field: number, of: Num): Num {
-  const { build } = f;
-  const decl = build.bound.game.fields[field] as FieldDecl;
-  const place = build.bound.layout.fields[field];
-  if (place?.table === 'record') return { code: `${recordReader(build, place.at)}(${of.code})`, may: true };
+export function fieldCode(f: FunctionBuilder, field: number, of: EmittedValue): EmittedValue {
+  const { gen } = f;
+  const decl = gen.bound.game.fields[field] as FieldDecl;
+  const place = gen.bound.layout.fields[field];
+  if (place?.table === 'record') return { code: `${recordReader(gen, place.at)}(${of.code})`, nullable: true };
   if (decl.kernel !== null) return kernelField(f, decl, of);
-  if (!isChanged(build, field)) return underStatics(f, field, decl, of, (value) => inRange(f, decl, value));
-  const ref = f.atom(of);
+  if (!isChanged(gen, field)) return underStatics(f, field, decl, of, (value) => inRange(f, decl, value));
+  const ref = f.toAtom(of);
   // what statics make of it is kept within the range, not what they are given
   const { code } = underStatics(f, field, decl, ref, (value) => value);
-  return { code: `${throughStatics(build, field)}(${ref.code},${code})`, may: true };
+  return { code: `${throughStatics(gen, field)}(${ref.code},${code})`, nullable: true };
 }
 
 /** Cards that work a field out in a way of their own, by field. */
-function cardsDeriving({ bound, cards }: Build): Map<number, number[]> {
+function cardsDeriving({ bound, cards }: CodegenContext): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const id of cards) {
     for (const { field } of bound.game.cards[id]?.derived ?? []) {
@@ -40,81 +46,87 @@ function cardsDeriving({ bound, cards }: Build): Map<number, number[]> {
 }
 
 /** A field as it is stored, or worked out by the card or by the kind; `ranged`: what becomes of a value that is worked out. */
-function underStatics(f: Fn, field: number, decl: FieldDecl, of: Num, ranged: (value: Num) => Num): Num {
-  const { build } = f;
-  const { layout } = build.bound;
-  const derivedBy = build.once('derived', () => cardsDeriving(build)).get(field) ?? [];
+function underStatics(
+  f: FunctionBuilder,
+  field: number,
+  decl: FieldDecl,
+  of: EmittedValue,
+  ranged: (value: EmittedValue) => EmittedValue,
+): EmittedValue {
+  const { gen } = f;
+  const { layout } = gen.bound;
+  const derivedBy = gen.memo('derived', () => cardsDeriving(gen)).get(field) ?? [];
   const { derived } = decl;
   if (derived !== null && derivedBy.length === 0) {
-    const fact = of.is === undefined ? f.fact(of.code) : null;
-    const known = fact?.live === true && fact.kind !== null && build.isWithin(decl.kind, fact.kind);
+    const fact = of.is === undefined ? f.rowFact(of.code) : null;
+    const known = fact?.live === true && fact.kind !== null && gen.isWithin(decl.kind, fact.kind);
     const written = known ? inlinedDerived(f, field, derived, of) : null;
     if (written !== null) return ranged(written);
   }
   if (derived !== null || derivedBy.length > 0) {
-    const name = build.want(`d${field}`, () => writeDerived(build, field, decl, derivedBy));
-    return ranged({ code: `${name}(${of.code})`, may: true });
+    const name = gen.requestFunction(`d${field}`, () => writeDerived(gen, field, decl, derivedBy));
+    return ranged({ code: `${name}(${of.code})`, nullable: true });
   }
   const place = layout.fields[field] ?? null;
-  if (place === null) return { code: 'N', may: true };
+  if (place === null) return { code: 'N', nullable: true };
   switch (place.table) {
     case 'entity': {
-      const fact = f.fact(of.code) ?? f.sureOf(of.code);
-      if (fact === null) return { code: `${reader(build, decl.kind, place.at)}(${of.code})`, may: true };
-      const known = fact.kind !== null && build.isWithin(decl.kind, fact.kind);
-      const always = build.facts.valueOf(field);
+      const fact = f.rowFact(of.code) ?? f.rowIfLiveOrNothing(of.code);
+      if (fact === null) return { code: `${reader(gen, decl.kind, place.at)}(${of.code})`, nullable: true };
+      const known = fact.kind !== null && gen.isWithin(decl.kind, fact.kind);
+      const always = gen.facts.valueOf(field);
       if (always !== null && known && fact.live) return literal(always);
-      const table = known ? null : build.kindTable(decl.kind);
-      return fromRow(fact, place.at, table, !build.isSolid(field));
+      const table = known ? null : gen.kindTable(decl.kind);
+      return fromRow(fact, place.at, table, !gen.isNeverNothing(field));
     }
     case 'player':
     case 'tile': {
       const { at, stride, first } = place.table === 'player' ? layout.players : layout.tiles;
-      const ref = f.atom(of);
-      const always = build.facts.valueOf(field);
-      if (always !== null && ref.is === place.table && !ref.may) return literal(always);
+      const ref = f.toAtom(of);
+      const always = gen.facts.valueOf(field);
+      if (always !== null && ref.is === place.table && !ref.nullable) return literal(always);
       const slot = `S[${at + place.at - first * stride}+${ref.code}*${stride}]`;
       if (ref.is === place.table)
-        return ref.may ? { code: `(${ref.code}===N?N:${slot})`, may: true } : { code: slot, may: true };
-      return { code: `(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref.code})?${slot}:N)`, may: true };
+        return ref.nullable ? { code: `(${ref.code}===N?N:${slot})`, nullable: true } : { code: slot, nullable: true };
+      return { code: `(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref.code})?${slot}:N)`, nullable: true };
     }
     case 'global':
     case 'record':
-      return { code: 'N', may: true };
+      return { code: 'N', nullable: true };
   }
 }
 
 /** What is worked out is kept within the field's range when it is read; what is stored, when it is stored. */
-function inRange(f: Fn, { low, high }: FieldDecl, value: Num): Num {
+function inRange(f: FunctionBuilder, { low, high }: FieldDecl, value: EmittedValue): EmittedValue {
   if (low === null && high === null) return value;
-  const { code, may } = f.hold(value);
-  const least = low === null ? '' : `${may && low > NOTHING ? `${code}!==N&&` : ''}${code}<${low}?${low}:`;
-  return { code: `(${least}${high === null ? '' : `${code}>${high}?${high}:`}${code})`, may };
+  const { code, nullable } = f.toTemp(value);
+  const least = low === null ? '' : `${nullable && low > NOTHING ? `${code}!==N&&` : ''}${code}<${low}?${low}:`;
+  return { code: `(${least}${high === null ? '' : `${code}>${high}?${high}:`}${code})`, nullable };
 }
 
 /** A slot of a row that is known, as far as it is. `table`: which cards have it; null for all that are left. */
-function fromRow({ row, live, sign }: Fact, at: number, table: string | null, may = true): Num {
+function fromRow({ row, live, sign }: RowFact, at: number, table: string | null, nullable = true): EmittedValue {
   const tests = [live ? '' : `${sign}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
     (test) => test !== '',
   );
   const slot = at === 0 ? `S[${row}]` : `S[${row}+${at}]`;
-  return tests.length === 0 ? { code: slot, may } : { code: `(${tests.join('&&')}?${slot}:N)`, may: true };
+  return tests.length === 0 ? { code: slot, nullable } : { code: `(${tests.join('&&')}?${slot}:N)`, nullable: true };
 }
 
 /** The tile that something stands on. */
-export function tileOf(f: Fn, of: Num): Num {
+export function tileOf(f: FunctionBuilder, of: EmittedValue): EmittedValue {
   if (of.is === 'tile') return of;
-  const fact = of.is === 'player' ? null : f.fact(of.code);
-  if (fact?.tile !== undefined) return { code: fact.tile, may: false, is: 'tile' };
-  if (fact?.live !== true) return { code: `tile(${of.code})`, may: true, is: 'tile' };
-  return { code: `stand(S[${fact.row}+${f.build.bound.layout.row.zone}])`, may: true, is: 'tile' };
+  const fact = of.is === 'player' ? null : f.rowFact(of.code);
+  if (fact?.tile !== undefined) return { code: fact.tile, nullable: false, is: 'tile' };
+  if (fact?.live !== true) return { code: `tile(${of.code})`, nullable: true, is: 'tile' };
+  return { code: `stand(S[${fact.row}+${f.gen.bound.layout.row.zone}])`, nullable: true, is: 'tile' };
 }
 
 /** A function that reads one slot of an entity's row, or gives nothing where there is no such field. */
-function reader(build: Build, kind: number, at: number): string {
-  const table = build.kindTable(kind);
-  return build.want(`e${at}_${kind}`, () => {
-    const { entities, head } = build.bound.layout;
+function reader(gen: CodegenContext, kind: number, at: number): string {
+  const table = gen.kindTable(kind);
+  return gen.requestFunction(`e${at}_${kind}`, () => {
+    const { entities, head } = gen.bound.layout;
     const base = `${entities.at}+(r-${entities.first})*${entities.stride}`;
     const test = table === null ? `S[a]<0` : `S[a]<0||${table}[S[a]]!==1`;
     return (
@@ -124,68 +136,75 @@ function reader(build: Build, kind: number, at: number): string {
   });
 }
 
-function kernelField(f: Fn, decl: FieldDecl, of: Num): Num {
+function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): EmittedValue {
   const { code } = of;
-  const { row } = f.build.bound.layout;
+  const { row } = f.gen.bound.layout;
   switch (decl.kernel) {
     case 'owner':
     case 'controller': {
       if (of.is === 'player') return of;
-      const fact = of.is === undefined ? f.sureOf(code) : null;
-      if (fact === null) return { code: `k_${decl.kernel}(${code})`, may: true, is: 'player' };
+      const fact = of.is === undefined ? f.rowIfLiveOrNothing(code) : null;
+      if (fact === null) return { code: `k_${decl.kernel}(${code})`, nullable: true, is: 'player' };
       if (decl.kernel === 'controller' && fact.controller !== undefined)
-        return { code: fact.controller, may: false, is: 'player' };
+        return { code: fact.controller, nullable: false, is: 'player' };
       return { ...fromRow(fact, row[decl.kernel], null), is: 'player' };
     }
     case 'name':
     case 'age':
     case 'level': {
-      const fact = of.is === undefined ? f.sureOf(code) : null;
-      if (fact === null) return { code: `k_${decl.kernel}(${code})`, may: true };
+      const fact = of.is === undefined ? f.rowIfLiveOrNothing(code) : null;
+      if (fact === null) return { code: `k_${decl.kernel}(${code})`, nullable: true };
       return fromRow(fact, decl.kernel === 'name' ? row.card : row[decl.kernel], null, decl.kernel !== 'name');
     }
     case 'side': {
-      const { sides, seats } = f.build.bound;
-      if (of.is !== 'player') return { code: `k_side(${code})`, may: true };
+      const { sides, seats } = f.gen.bound;
+      if (of.is !== 'player') return { code: `k_side(${code})`, nullable: true };
       // a side for each player has the player's number
-      if (sides === seats) return { code, may: of.may };
-      return of.may ? { code: `k_side(${code})`, may: true } : { code: `((${code}-1)%${sides}+1)`, may: false };
+      if (sides === seats) return { code, nullable: of.nullable };
+      return of.nullable
+        ? { code: `k_side(${code})`, nullable: true }
+        : { code: `((${code}-1)%${sides}+1)`, nullable: false };
     }
     case 'seat':
-      return of.is === 'player' ? { code, may: of.may } : { code: `k_seat(${code})`, may: true };
+      return of.is === 'player' ? { code, nullable: of.nullable } : { code: `k_seat(${code})`, nullable: true };
     case 'column':
     case 'row':
-      if (of.is !== 'tile' || of.may) return { code: `k_${decl.kernel}(${code})`, may: true };
-      return { code: `${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, may: false };
+      if (of.is !== 'tile' || of.nullable) return { code: `k_${decl.kernel}(${code})`, nullable: true };
+      return { code: `${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, nullable: false };
     case 'index': {
       // what hangs on an entity has no place that is kept
-      const fact = of.is === undefined ? f.sureOf(code) : null;
-      if (fact === null) return { code: `k_index(${code})`, may: true };
+      const fact = of.is === undefined ? f.rowIfLiveOrNothing(code) : null;
+      if (fact === null) return { code: `k_index(${code})`, nullable: true };
       const slot = fromRow(fact, row.index, null).code;
-      return { code: `(${fact.live ? '' : `${fact.sign}<0||`}S[${fact.row}+${row.zone}]<0?N:${slot})`, may: true };
+      return { code: `(${fact.live ? '' : `${fact.sign}<0||`}S[${fact.row}+${row.zone}]<0?N:${slot})`, nullable: true };
     }
     case 'subject':
-      return { code: `k_${decl.kernel}(${code})`, may: true };
+      return { code: `k_${decl.kernel}(${code})`, nullable: true };
     case 'here':
-      return { code: `k_here(${code})`, may: true, is: 'tile' };
+      return { code: `k_here(${code})`, nullable: true, is: 'tile' };
     default:
-      return { code: 'N', may: true };
+      return { code: 'N', nullable: true };
   }
 }
 
 /** A derived field of an entity that is there, in place of a call; null where it had better be a call. */
-function inlinedDerived(f: Fn, field: number, { code, value }: NonNullable<FieldDecl['derived']>, of: Num): Num | null {
-  const needs = f.build.needs.of(value);
+function inlinedDerived(
+  f: FunctionBuilder,
+  field: number,
+  { code, value }: NonNullable<FieldDecl['derived']>,
+  of: EmittedValue,
+): EmittedValue | null {
+  const needs = f.gen.implicits.of(value);
   const controller = { kernel: 'controller' } as FieldDecl;
-  const isHeavy = f.build.costs.isHeavy({ op: 'field', field, of: { op: 'nothing' } });
+  const isHeavy = f.gen.costs.isHeavy({ op: 'field', field, of: { op: 'nothing' } });
   return f.heavily(isHeavy, () =>
-    inPlace(f, value, code.locals, [of], (expr) => {
+    inlineExpression(f, value, code.locals, [of], (expr) => {
       const { context, acting } = f;
-      const you = (needs & NEED.you) === 0 ? 'N' : f.hold(kernelField(f, controller, of)).code;
-      const here = (needs & NEED.here) === 0 ? 'N' : f.hold(tileOf(f, of)).code;
+      const you = (needs & IMPLICIT.you) === 0 ? 'N' : f.toTemp(kernelField(f, controller, of)).code;
+      const here = (needs & IMPLICIT.here) === 0 ? 'N' : f.toTemp(tileOf(f, of)).code;
       f.context = { self: of.code, you, here, level: '0', moment: 'N' };
       f.acting = '';
-      const result = num(f, expr);
+      const result = emitValue(f, expr);
       f.context = context;
       f.acting = acting;
       return result;
@@ -194,18 +213,18 @@ function inlinedDerived(f: Fn, field: number, { code, value }: NonNullable<Field
 }
 
 /** A field that is worked out at each read: by the card in a way of its own, or by its kind. */
-function writeDerived(build: Build, field: number, decl: FieldDecl, cards: readonly number[]): string {
-  const { layout, game } = build.bound;
+function writeDerived(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): string {
+  const { layout, game } = gen.bound;
   const lines: string[] = [`function d${field}(r){const a=row(r);`];
   const result = (code: Locals, value: Expr): string => {
-    const context: Context = { self: 'r', you: 'ctl(r)', here: 'tile(r)', level: '0', moment: 'N' };
-    const f = new Fn(build, { ...context, you: 'yo', here: 'he' }, code.locals);
+    const context: ImplicitContext = { self: 'r', you: 'ctl(r)', here: 'tile(r)', level: '0', moment: 'N' };
+    const f = new FunctionBuilder(gen, { ...context, you: 'yo', here: 'he' }, code.locals);
     f.heavy = 1;
-    f.charge(1 + build.costs.bulk(value));
+    f.charge(1 + gen.costs.bulk(value));
     // its first local is the entity too
-    f.facts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
-    if (code.locals.length > 0) f.known.set(0, { many: false, code: 'r', may: false });
-    const { lines: inner, value: text } = f.capture(() => num(f, value).code);
+    f.rowFacts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
+    if (code.locals.length > 0) f.substitutions.set(0, { many: false, code: 'r', nullable: false });
+    const { lines: inner, value: text } = f.capture(() => emitValue(f, value).code);
     const declared = f.declare(new Set([0]));
     return `{const yo=ctl(r),he=tile(r);${declared}${inner.join('\n')}return ${text};}`;
   };
@@ -214,23 +233,23 @@ function writeDerived(build: Build, field: number, decl: FieldDecl, cards: reado
     if (derived !== undefined) lines.push(`if(a>=0&&S[a]===${id})${result(derived.code, derived.value)}`);
   }
   if (decl.derived !== null) {
-    const fits = build.cardTable((card) => (build.isWithin(decl.kind, card.kind) ? 1 : 0));
+    const fits = gen.cardTable((card) => (gen.isWithin(decl.kind, card.kind) ? 1 : 0));
     const tests = [`(a>=0&&${fits}[S[a]]===1)`];
-    if (build.isWithin(decl.kind, build.kernelKind('player'))) tests.push('isPlayer(r)');
-    if (build.isWithin(decl.kind, build.kernelKind('tile'))) tests.push('isTile(r)');
+    if (gen.isWithin(decl.kind, gen.kernelKind('player'))) tests.push('isPlayer(r)');
+    if (gen.isWithin(decl.kind, gen.kernelKind('tile'))) tests.push('isTile(r)');
     lines.push(`if(!(${tests.join('||')}))return N;${result(decl.derived.code, decl.derived.value)}`);
   } else {
     const place = layout.fields[field] ?? null;
-    lines.push(place?.table === 'entity' ? `return ${reader(build, decl.kind, place.at)}(r);` : 'return N;');
+    lines.push(place?.table === 'entity' ? `return ${reader(gen, decl.kind, place.at)}(r);` : 'return N;');
   }
   return `${lines.join('\n')}}`;
 }
 
 /** Who won the match of a series that was over last. `before`: the slot of the match before. */
-function winnerCode(build: Build, before: number): string {
-  const { layout, program, sides } = build.bound;
+function winnerCode(gen: CodegenContext, before: number): string {
+  const { layout, program, sides } = gen.bound;
   const { head } = layout;
-  const won = build.want('lastWon', () => {
+  const won = gen.requestFunction('lastWon', () => {
     const sooner = `S[${head.pc}]>=${program.series?.after}?S[${head.won}]:S[${before}]`;
     return `function lastWon(){const w=${sooner};for(let s=1;s<=${sides};s++)if(((w>>(s-1))&1)!==0)return s;return N;}`;
   });
@@ -238,68 +257,72 @@ function winnerCode(build: Build, before: number): string {
 }
 
 /** A field of the match. */
-export function globalCode(f: Fn, field: number): Num {
-  const { game, layout } = f.build.bound;
+export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
+  const { game, layout } = f.gen.bound;
   const decl = game.fields[field] as FieldDecl;
   switch (decl.kernel) {
     case 'active':
-      return { code: `S[${layout.head.active}]`, may: true, is: 'player' };
+      return { code: `S[${layout.head.active}]`, nullable: true, is: 'player' };
     case 'turn':
-      return { code: `S[${layout.head.turn}]`, may: false };
+      return { code: `S[${layout.head.turn}]`, nullable: false };
     case 'moment':
-      return { code: f.context.moment, may: true };
+      return { code: f.context.moment, nullable: true };
     case 'match_number':
-      return { code: layout.series === null ? '1' : `S[${layout.series.match}]`, may: false };
+      return { code: layout.series === null ? '1' : `S[${layout.series.match}]`, nullable: false };
     case 'winner':
-      if (layout.series === null) return { code: 'N', may: true };
-      return { code: winnerCode(f.build, layout.series.won), may: true, is: 'player' };
+      if (layout.series === null) return { code: 'N', nullable: true };
+      return { code: winnerCode(f.gen, layout.series.won), nullable: true, is: 'player' };
     default:
   }
   if (decl.derived !== null) {
     const { derived } = decl;
-    const name = f.build.want(`d${field}`, () => {
-      const inner = new Fn(f.build, { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' }, derived.code.locals);
+    const name = f.gen.requestFunction(`d${field}`, () => {
+      const inner = new FunctionBuilder(
+        f.gen,
+        { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' },
+        derived.code.locals,
+      );
       inner.heavy = 1;
-      inner.charge(1 + f.build.costs.bulk(derived.value));
-      const text = num(inner, derived.value).code;
+      inner.charge(1 + f.gen.costs.bulk(derived.value));
+      const text = emitValue(inner, derived.value).code;
       return `function d${field}(){${inner.declare(new Set())}${inner.lines.join('\n')}return ${text};}`;
     });
-    return { code: `${name}()`, may: true };
+    return { code: `${name}()`, nullable: true };
   }
   const at = layout.globals[field] ?? -1;
-  return at < 0 ? { code: 'N', may: true } : { code: `S[${at}]`, may: true };
+  return at < 0 ? { code: 'N', nullable: true } : { code: `S[${at}]`, nullable: true };
 }
 
 // ------------------------------------------------------------------ keywords
 
-export function hasCode(f: Fn, keyword: number, of: Num): string {
-  const granted = grantsKeyword(f.build, keyword);
-  const has = f.build.once(`has ${keyword}`, () =>
-    f.build.cardTable((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0)),
+export function hasCode(f: FunctionBuilder, keyword: number, of: EmittedValue): string {
+  const granted = grantsKeyword(f.gen, keyword);
+  const has = f.gen.memo(`has ${keyword}`, () =>
+    f.gen.cardTable((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0)),
   );
-  const ref = f.atom(of).code;
+  const ref = f.toAtom(of).code;
   const { row, live, sign } = f.rowOf(ref);
   const printed = `${has}[S[${row}]]===1`;
   const any = granted === null ? printed : `(${printed}||${granted}(${ref}))`;
   return `(${live ? '' : `${sign}>=0&&`}${any})`;
 }
 
-export function keywordNumberCode(f: Fn, keyword: number, param: number, of: Num): Num {
-  const ref = f.atom(of).code;
+export function keywordNumberCode(f: FunctionBuilder, keyword: number, param: number, of: EmittedValue): EmittedValue {
+  const ref = f.toAtom(of).code;
   const { row, live, sign } = f.rowOf(ref);
-  if (f.build.facts.isBarren(keyword)) return live ? literal(0) : { code: `(${sign}<0?N:0)`, may: true };
-  const granted = grantedNumber(f.build, keyword, param);
-  const sums = f.build.once(`sums ${keyword} ${param}`, () => printedSums(f.build, keyword, param));
-  const printed = sums !== null ? `${sums}[S[${row}]]` : `${printedNumber(f.build, keyword, param)}(${ref})`;
+  if (f.gen.facts.isNeverGranted(keyword)) return live ? literal(0) : { code: `(${sign}<0?N:0)`, nullable: true };
+  const granted = grantedNumber(f.gen, keyword, param);
+  const sums = f.gen.memo(`sums ${keyword} ${param}`, () => printedSums(f.gen, keyword, param));
+  const printed = sums !== null ? `${sums}[S[${row}]]` : `${printedNumber(f.gen, keyword, param)}(${ref})`;
   const sum = granted === null ? printed : `add(${printed},${granted}(${ref}))`;
-  return live ? { code: sum, may: false } : { code: `(${sign}<0?N:${sum})`, may: true };
+  return live ? { code: sum, nullable: false } : { code: `(${sign}<0?N:${sum})`, nullable: true };
 }
 
 /** A table of what a keyword's number comes to as printed; null where some card has to work it out. */
-function printedSums(build: Build, keyword: number, param: number): string | null {
-  const fallback = build.bound.game.keywords[keyword]?.params[param]?.value ?? null;
+function printedSums(gen: CodegenContext, keyword: number, param: number): string | null {
+  const fallback = gen.bound.game.keywords[keyword]?.params[param]?.value ?? null;
   let known = true;
-  const table = build.cardTable((card) => {
+  const table = gen.cardTable((card) => {
     let sum = 0;
     for (const one of card.keywords) {
       if (one.keyword !== keyword) continue;
@@ -317,9 +340,9 @@ function printedSums(build: Build, keyword: number, param: number): string | nul
 // ------------------------------------------------------------------ writing
 
 /** Text that tells rules and loops of what was written, by the name of its value; '' where that is not known. */
-type Told = (x: string) => string;
+type DirtyMark = (x: string) => string;
 
-const tell = (bits: number | string): string => (bits === 0 ? '' : `D|=${bits};`);
+const markDirty = (bits: number | string): string => (bits === 0 ? '' : `D|=${bits};`);
 
 /** A field that statics change, and whose it is: their sum moves the ends of its range. */
 interface Layered {
@@ -328,73 +351,79 @@ interface Layered {
 }
 
 /** A set of words as its bits: nothing is the empty set. */
-export const words = ({ code, may }: Num): string => (may ? `(${code}===N?0:${code})` : code);
+export const words = ({ code, nullable }: EmittedValue): string => (nullable ? `(${code}===N?0:${code})` : code);
 
 /** A set of words with others in it, or without them. */
-export function changedWords(old: string, how: '=' | '+=' | '-=', by: Num): string {
+export function changedWords(old: string, how: '=' | '+=' | '-=', by: EmittedValue): string {
   return how === '=' ? words(by) : how === '+=' ? `${old}|${words(by)}` : `${old}&~${words(by)}`;
 }
 
 /** Text that stores into a slot, kept within the field's range, and tells the rules that read it. `solid`: it never holds nothing. */
 function store(
-  f: Fn,
+  f: FunctionBuilder,
   decl: FieldDecl,
   slot: string,
   how: '=' | '+=' | '-=',
-  value: Num,
-  bits: number | Told,
+  value: EmittedValue,
+  bits: number | DirtyMark,
   solid = false,
   layered: Layered | null = null,
 ): void {
   const { type, low, high } = decl;
-  const told = (x: string): string => (typeof bits !== 'number' ? bits(x) : tell(bits));
-  const v = f.atom(value);
+  const dirtyMark = (x: string): string => (typeof bits !== 'number' ? bits(x) : markDirty(bits));
+  const v = f.toAtom(value);
   if (type.of === 'flags') {
-    f.add(`{S[${slot}]=${changedWords(words({ code: `S[${slot}]`, may: true }), how, v)};${told('')}}`);
+    f.add(`{S[${slot}]=${changedWords(words({ code: `S[${slot}]`, nullable: true }), how, v)};${dirtyMark('')}}`);
     return;
   }
   const keeps = how === '=' && type.of !== 'number' && type.of !== 'truth';
   let text = v.code;
-  let may = v.may && keeps;
+  let may = v.nullable && keeps;
   if (how !== '=') {
     // what is stored may be nothing, and then stays so
-    if (v.may || !solid) text = how === '+=' ? `add(S[${slot}],${v.code})` : `add(S[${slot}],-(${v.code}))`;
+    if (v.nullable || !solid) text = how === '+=' ? `add(S[${slot}],${v.code})` : `add(S[${slot}],-(${v.code}))`;
     else text = `sat(S[${slot}]${how === '+=' ? '+' : '-'}(${v.code}))`;
-    may = v.may || !solid;
+    may = v.nullable || !solid;
   }
-  const test = v.may && !keeps ? `if(${v.code}!==N)` : '';
+  const test = v.nullable && !keeps ? `if(${v.code}!==N)` : '';
   const x = f.temp();
   f.add(`${test}{let ${x}=${text};`);
   if (keeps) {
     // nothing is stored as it is
     if (low !== null) f.add(`if(${x}<${low}&&${x}!==N)${x}=${low};`);
     if (high !== null) f.add(`if(${x}>${high})${x}=${high};`);
-    f.add(`S[${slot}]=${x};${told('')}}`);
+    f.add(`S[${slot}]=${x};${dirtyMark('')}}`);
     return;
   }
   if (may) f.add(`if(${x}!==N){`);
   if (layered !== null && how !== '=' && (low !== null || high !== null)) {
-    const name = changedUnderStatics(f.build, layered.field);
+    const name = changedUnderStatics(f.gen, layered.field);
     const outside = [x, `S[${slot}]`].flatMap((n) => [
       ...(low === null ? [] : [`${n}<${low}`]),
       ...(high === null ? [] : [`${n}>${high}`]),
     ]);
     f.add(`if(${outside.join('||')})${x}=${name}(${layered.ref},S[${slot}],${how === '+=' ? '' : '-'}(${v.code}));`);
-    f.add(`S[${slot}]=${x};${told(x)}}${may ? '}' : ''}`);
+    f.add(`S[${slot}]=${x};${dirtyMark(x)}}${may ? '}' : ''}`);
     return;
   }
   if (low !== null) f.add(`if(${x}<${low})${x}=${low};`);
   if (high !== null) f.add(`if(${x}>${high})${x}=${high};`);
-  f.add(`S[${slot}]=${x};${told(how === '=' && literalOf(text) !== null ? text : x)}}${may ? '}' : ''}`);
+  f.add(`S[${slot}]=${x};${dirtyMark(how === '=' && literalOf(text) !== null ? text : x)}}${may ? '}' : ''}`);
 }
 
 /** Assigns a field of one. `ref` and `value` are texts that may be written more than once. */
-export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-=', value: Num): void {
-  const { build } = f;
-  const { layout, game } = build.bound;
+export function assign(
+  f: FunctionBuilder,
+  field: number,
+  ref: string,
+  how: '=' | '+=' | '-=',
+  value: EmittedValue,
+): void {
+  const { gen } = f;
+  const { layout, game } = gen.bound;
   const decl = game.fields[field] as FieldDecl;
   const a = f.temp();
-  const layered = isChanged(build, field) ? { field, ref } : null;
+  const layered = isChanged(gen, field) ? { field, ref } : null;
   if (decl.kernel === 'level') {
     f.add(`level(${ref},${how === '=' ? 0 : how === '+=' ? 1 : 2},${value.code});`);
     return;
@@ -405,23 +434,32 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
     const { row, live, sign } = f.rowOf(ref);
     f.add(live ? '{' : `if(${sign}>=0){`);
     if (decl.kernel === 'controller') f.add(`const ${a}=S[${row}+${at}];`);
-    store(f, decl, `${row}+${at}`, how, value, build.watch.slot('entity', at));
+    store(f, decl, `${row}+${at}`, how, value, gen.dirtyBits.slot('entity', at));
     f.add(decl.kernel === 'controller' ? `controlled(${row},${a});}` : '}');
     return;
   }
   const place = layout.fields[field] ?? null;
   if (decl.derived !== null || place === null || place.table === 'global' || place.table === 'record') return;
   if (place.table === 'entity') {
-    const fact = f.fact(ref) ?? f.sureOf(ref);
-    const known = fact?.kind != null && build.isWithin(decl.kind, fact.kind);
-    const table = known ? null : build.kindTable(decl.kind);
+    const fact = f.rowFact(ref) ?? f.rowIfLiveOrNothing(ref);
+    const known = fact?.kind != null && gen.isWithin(decl.kind, fact.kind);
+    const table = known ? null : gen.kindTable(decl.kind);
     const { row, live, sign } = f.rowOf(ref);
     const tests = [live ? '' : `${sign}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
       (test) => test !== '',
     );
     f.add(tests.length === 0 ? '{' : `if(${tests.join('&&')}){`);
-    const stored = decl.type.of === 'entity' ? f.hold(value) : value;
-    store(f, decl, `${row}+${place.at}`, how, stored, told(build, place.at, row, ref), build.isSolid(field), layered);
+    const stored = decl.type.of === 'entity' ? f.toTemp(value) : value;
+    store(
+      f,
+      decl,
+      `${row}+${place.at}`,
+      how,
+      stored,
+      dirtyMarkOf(gen, place.at, row, ref),
+      gen.isNeverNothing(field),
+      layered,
+    );
     // whoever leaves play and stands in no field need not be looked for there
     const { first } = layout.entities;
     if (decl.type.of === 'entity') f.add(`if(${stored.code}>=${first})REF[${stored.code}-${first}]=1;`);
@@ -431,43 +469,43 @@ export function assign(f: Fn, field: number, ref: string, how: '=' | '+=' | '-='
   const { at, stride, first } = place.table === 'player' ? layout.players : layout.tiles;
   f.add(`if(${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref})){`);
   f.add(`const ${a}=${at + place.at - first * stride}+${ref}*${stride};`);
-  store(f, decl, a, how, value, build.watch.slot(place.table, place.at), false, layered);
+  store(f, decl, a, how, value, gen.dirtyBits.slot(place.table, place.at), false, layered);
   f.add('}');
 }
 
 /** Which rules and loops a write to an entity's slot tells; where that depends on its card, a table by card. */
-function told(build: Build, at: number, row: string, ref: string): Told {
-  const { always, tested } = build.once(`told ${at}`, () => {
-    const { kinds } = build.bound.game;
+function dirtyMarkOf(gen: CodegenContext, at: number, row: string, ref: string): DirtyMark {
+  const { always, tested } = gen.memo(`told ${at}`, () => {
+    const { kinds } = gen.bound.game;
     const tests = new Map<Test, number[]>();
     for (const kind of kinds.keys()) {
-      for (const { test, bit } of build.watch.testsOf(kind, at)) {
+      for (const { test, bit } of gen.dirtyBits.testsOf(kind, at)) {
         const bits = tests.get(test) ?? kinds.map(() => 0);
         bits[kind] = (bits[kind] ?? 0) | bit;
         tests.set(test, bits);
       }
     }
-    const plain = kinds.map((_, kind) => build.watch.slotOf(kind, at));
+    const plain = kinds.map((_, kind) => gen.dirtyBits.slotOf(kind, at));
     return {
-      always: byCard(build, plain),
+      always: byCard(gen, plain),
       tested: [...tests].map(([test, bits]) => ({
         test,
-        bits: byCard(build, bits),
+        bits: byCard(gen, bits),
         tells: telling(
-          build,
+          gen,
           bits.reduce((all, one) => all | one, 0),
         ),
       })),
     };
   });
   const text = (bits: number | string, tells: string | null): string => {
-    const told = typeof bits === 'number' ? bits : `${bits}[S[${row}]]`;
-    return tells === null || told === 0 ? tell(told) : `${tells}(${told},${ref});`;
+    const mask = typeof bits === 'number' ? bits : `${bits}[S[${row}]]`;
+    return tells === null || mask === 0 ? markDirty(mask) : `${tells}(${mask},${ref});`;
   };
   return (x) => {
     const parts = tested.map(({ test, bits, tells }) => {
-      const told = text(bits, tells);
-      return told === '' || x === '' ? told : `if(${x}${test})${told}`;
+      const mark = text(bits, tells);
+      return mark === '' || x === '' ? mark : `if(${x}${test})${mark}`;
     });
     return [text(always, null), ...parts].join('');
   };
@@ -477,32 +515,32 @@ function told(build: Build, at: number, row: string, ref: string): Told {
  * A function that tells of an entity by the bits that it is given, of these, and keeps who it is for sets that may have no
  * other member; null where nothing but bits is kept.
  */
-function telling(build: Build, bits: number): string | null {
-  const alones = build.alones.filter(({ view }) => (bits & view) !== 0);
+function telling(gen: CodegenContext, bits: number): string | null {
+  const alones = gen.soleMembers.filter(({ loopBit }) => (bits & loopBit) !== 0);
   if (alones.length === 0) return null;
-  const rest = alones.reduce((left, { view }) => left & ~view, bits);
+  const rest = alones.reduce((left, { loopBit }) => left & ~loopBit, bits);
   const parts = alones.map(
-    ({ view, bit, who }) =>
-      `if((b&${view})!==0){if((D&${bit})===0){${who}=r;D|=${bit};}else if(${who}!==r)D|=${view};}`,
+    ({ loopBit, bit, who }) =>
+      `if((b&${loopBit})!==0){if((D&${bit})===0){${who}=r;D|=${bit};}else if(${who}!==r)D|=${loopBit};}`,
   );
-  return build.want(
+  return gen.requestFunction(
     `tell${bits}`,
     () => `function tell${bits}(b,r){${rest === 0 ? '' : `D|=b&${rest};`}${parts.join('')}}`,
   );
 }
 
 /** Bits by kind as one number, where they are the same for all that can come up, or else a table by card. */
-function byCard(build: Build, bits: readonly number[]): number | string {
-  const { game } = build.bound;
+function byCard(gen: CodegenContext, bits: readonly number[]): number | string {
+  const { game } = gen.bound;
   const of = (card: number): number => bits[game.cards[card]?.kind ?? -1] ?? 0;
-  const [first = -1, ...others] = build.cards;
-  return others.every((other) => of(other) === of(first)) ? of(first) : build.cardTable((_, card) => of(card));
+  const [first = -1, ...others] = gen.cards;
+  return others.every((other) => of(other) === of(first)) ? of(first) : gen.cardTable((_, card) => of(card));
 }
 
-export function assignGlobal(f: Fn, field: number, how: '=' | '+=' | '-=', value: Num): void {
-  const { layout, game } = f.build.bound;
+export function assignGlobal(f: FunctionBuilder, field: number, how: '=' | '+=' | '-=', value: EmittedValue): void {
+  const { layout, game } = f.gen.bound;
   const decl = game.fields[field] as FieldDecl;
   const { kernel } = decl;
   const at = kernel === 'active' || kernel === 'turn' ? layout.head[kernel] : (layout.globals[field] ?? -1);
-  if (at >= 0) store(f, decl, `${at}`, how, value, f.build.watch.slot('global', at));
+  if (at >= 0) store(f, decl, `${at}`, how, value, f.gen.dirtyBits.slot('global', at));
 }

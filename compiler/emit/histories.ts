@@ -1,17 +1,17 @@
 /** Records of what happened: made where it happens, read like any kind. */
 import type { Bound } from '../bound.ts';
 import type { History, Note, Zone } from '../ir.ts';
-import { demand } from './branches.ts';
-import type { Build } from './context.ts';
-import { Fn } from './function-builder.ts';
+import { emitBranch } from './branches.ts';
+import type { CodegenContext } from './context.ts';
+import { FunctionBuilder } from './function-builder.ts';
 import { byInstance } from './support.ts';
-import { num } from './values.ts';
+import { emitValue } from './values.ts';
 
-type Noted = readonly { history: number; note: number }[];
-type Place = { made: number; first: number; holds: number };
+type EmittedNotes = readonly { history: number; note: number }[];
+type RecordBlock = { made: number; first: number; holds: number };
 
 /** Histories of this binding whose records are of a kind, each with its place. */
-function historiesOf({ bound }: Build, kind: number): { kind: number; place: Place }[] {
+function historiesOf({ bound }: CodegenContext, kind: number): { kind: number; place: RecordBlock }[] {
   return bound.game.histories.flatMap((history, id) => {
     const place = bound.layout.histories[id] ?? null;
     return place !== null && bound.index.kinds[kind]?.within[history.kind] === true
@@ -21,22 +21,22 @@ function historiesOf({ bound }: Build, kind: number): { kind: number; place: Pla
 }
 
 /** Whether members of a kind are records. */
-export const isRecords = (build: Build, kind: number): boolean => build.isWithin(build.kernelKind('record'), kind);
+export const isRecords = (gen: CodegenContext, kind: number): boolean => gen.isWithin(gen.kernelKind('record'), kind);
 
 /** A function that reads a slot of a record. */
-export function recordReader(build: Build, slot: number): string {
-  const { first, count, at, stride } = build.bound.layout.records;
-  return build.want(
+export function recordReader(gen: CodegenContext, slot: number): string {
+  const { first, count, at, stride } = gen.bound.layout.records;
+  return gen.requestFunction(
     `rf${slot}`,
     () => `function rf${slot}(r){const i=r-${first};return i>=0&&i<${count}?S[${at + slot}+i*${stride}]:N;}`,
   );
 }
 
 /** A function that tells whether something is a record of a kind. */
-export function recordTest(build: Build, kind: number): string {
-  const { first } = build.bound.layout.records;
-  return build.want(`rk${kind}`, () => {
-    const tests = historiesOf(build, kind).map(
+export function recordTest(gen: CodegenContext, kind: number): string {
+  const { first } = gen.bound.layout.records;
+  return gen.requestFunction(`rk${kind}`, () => {
+    const tests = historiesOf(gen, kind).map(
       ({ place }) => `(i>=${place.first}&&i<${place.first + place.holds}&&i-${place.first}<S[${place.made}])`,
     );
     return `function rk${kind}(r){const i=r-${first};return ${tests.length === 0 ? 'false' : tests.join('||')};}`;
@@ -44,11 +44,15 @@ export function recordTest(build: Build, kind: number): string {
 }
 
 /** Walks the records of a kind that are left, the oldest first. */
-export function walkRecords(f: Fn, kind: number, body: (v: string, no: string, out: string) => void): void {
-  const { first } = f.build.bound.layout.records;
+export function walkRecords(
+  f: FunctionBuilder,
+  kind: number,
+  body: (v: string, no: string, out: string) => void,
+): void {
+  const { first } = f.gen.bound.layout.records;
   const out = f.label();
   f.add(`${out}:{`);
-  for (const { place } of historiesOf(f.build, kind)) {
+  for (const { place } of historiesOf(f.gen, kind)) {
     const [n, i, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
     f.add(`const ${n}=S[${place.made}];`);
     f.add(`${next}:for(let ${i}=${n}<${place.holds}?0:${n}-${place.holds};${i}<${n};${i}++){`);
@@ -59,13 +63,13 @@ export function walkRecords(f: Fn, kind: number, body: (v: string, no: string, o
   f.add('}');
 }
 
-export const isNoted = ({ bound }: Build, of: 'verbs' | 'moves' | 'on', id: number): boolean =>
+export const isNoted = ({ bound }: CodegenContext, of: 'verbs' | 'moves' | 'on', id: number): boolean =>
   (bound.index.notes[of][id] ?? []).length > 0;
 
 /** What records will say of a subject, kept as it begins: texts for `record`. */
-export function subjectNow(f: Fn, subject: string, here: string): string[] {
-  const { row } = f.build.bound.layout;
-  if (subject === 'N') return ['N', here, 'N', 'N', 'N', 'N', everySeat(f.build)];
+export function subjectNow(f: FunctionBuilder, subject: string, here: string): string[] {
+  const { row } = f.gen.bound.layout;
+  if (subject === 'N') return ['N', here, 'N', 'N', 'N', 'N', everySeat(f.gen)];
   const a = f.temp();
   f.add(`const ${a}=${subject}===N?-1:row(${subject});`);
   const slots = [
@@ -73,15 +77,21 @@ export function subjectNow(f: Fn, subject: string, here: string): string[] {
     `${subject}===N?N:k_controller(${subject})`,
     `${a}<0?N:S[${a}]`,
     `${a}<0?N:S[${a}+${row.level}]`,
-    `${knowers(f.build)}(${subject})`,
-  ].map((text) => f.hold({ code: `(${text})`, may: true }).code);
+    `${knowers(f.gen)}(${subject})`,
+  ].map((text) => f.toTemp({ code: `(${text})`, nullable: true }).code);
   return [subject, here, ...slots];
 }
 
 /** Lines that make the records of what happened. `args`: as those who listen get them. */
-export function record(f: Fn, noted: Noted, subject: readonly string[], args: readonly string[], you: string): void {
+export function record(
+  f: FunctionBuilder,
+  noted: EmittedNotes,
+  subject: readonly string[],
+  args: readonly string[],
+  you: string,
+): void {
   for (const { history, note } of noted) {
-    const name = noteFunction(f.build, history, note);
+    const name = noteFunction(f.gen, history, note);
     f.add(`${name}(${[...subject, you, ...args].join(',')});`);
   }
 }
@@ -90,10 +100,10 @@ const SUBJECT = ['su', 'he', 'ow', 'co', 'na', 'le', 'kn'];
 /** What tells seats that know all arguments from those that know the subject. */
 const HALF = 16;
 
-const everySeat = ({ bound }: Build): string => `${(1 << bound.seats) - 1}`;
+const everySeat = ({ bound }: CodegenContext): string => `${(1 << bound.seats) - 1}`;
 
 /** By zone instance: seats that see all that lies there, whatever it is. */
-const seersByZone = (build: Build): number[] => byInstance(build, (zone, _, i) => seersIn(build.bound, zone, i + 1));
+const seersByZone = (gen: CodegenContext): number[] => byInstance(gen, (zone, _, i) => seersIn(gen.bound, zone, i + 1));
 
 function seersIn({ seats, sides }: Bound, { each, seen }: Zone, holder: number): number {
   const every = (1 << seats) - 1;
@@ -110,34 +120,37 @@ function seersIn({ seats, sides }: Bound, { each, seen }: Zone, holder: number):
 }
 
 /** A function that gives the seats that know an entity. */
-function knowers(build: Build): string {
-  const { row, entities } = build.bound.layout;
-  return build.want('knows', () => {
-    const seers = build.table(seersByZone(build));
+function knowers(gen: CodegenContext): string {
+  const { row, entities } = gen.bound.layout;
+  return gen.requestFunction('knows', () => {
+    const seers = gen.table(seersByZone(gen));
     return (
-      `function knows(r){if(r===N||r>0&&r<${entities.first})return ${everySeat(build)};const a=row(r);` +
+      `function knows(r){if(r===N||r>0&&r<${entities.first})return ${everySeat(gen)};const a=row(r);` +
       `if(a<0)return 0;const z=S[a+${row.zone}];return S[a+${row.known}]|(z<0?0:${seers}[z]);}`
     );
   });
 }
 
-function noteFunction(build: Build, history: number, id: number): string {
+function noteFunction(gen: CodegenContext, history: number, id: number): string {
   const name = `nt${history}_${id}`;
-  return build.want(name, () => {
-    const { bound } = build;
+  return gen.requestFunction(name, () => {
+    const { bound } = gen;
     const { notes } = bound.game.histories[history] as History;
     const { trigger, code, values } = notes[id] as Note;
-    const { made, first, holds } = bound.layout.histories[history] as Place;
+    const { made, first, holds } = bound.layout.histories[history] as RecordBlock;
     const { records, head, fields } = bound.layout;
-    const f = new Fn(build, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, code.locals);
+    const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, code.locals);
     const slots = trigger.patterns.map(({ local }) => local);
-    for (const slot of slots) f.stable.add(`l${slot}`);
-    f.pays([trigger.patterns, trigger.when, values]);
-    for (const { test } of trigger.patterns) if (test !== null) demand(f, test, true, 'return;');
-    if (trigger.when !== null) demand(f, trigger.when, true, 'return;');
-    const given = values.map(({ field, value }) => ({ at: fields[field]?.at ?? 0, text: f.hold(num(f, value)).code }));
-    let told = build.watch.slot('global', made);
-    for (let i = 0; i < records.stride; i++) told |= build.watch.slot('record', i);
+    for (const slot of slots) f.immutable.add(`l${slot}`);
+    f.chargeFor([trigger.patterns, trigger.when, values]);
+    for (const { test } of trigger.patterns) if (test !== null) emitBranch(f, test, true, 'return;');
+    if (trigger.when !== null) emitBranch(f, trigger.when, true, 'return;');
+    const given = values.map(({ field, value }) => ({
+      at: fields[field]?.at ?? 0,
+      text: f.toTemp(emitValue(f, value)).code,
+    }));
+    let told = gen.dirtyBits.slot('global', made);
+    for (let i = 0; i < records.stride; i++) told |= gen.dirtyBits.slot('record', i);
     f.add(
       `const n=S[${made}],at=${records.at}+(${first}+n%${holds})*${records.stride};` +
         `S[${made}]=n+1===${2 * holds}?${holds}:n+1;S[at]=S[${head.turn}];`,
@@ -145,8 +158,8 @@ function noteFunction(build: Build, history: number, id: number): string {
     for (let i = SUBJECT.length + 1; i < records.stride; i++)
       if (given.every(({ at }) => at !== i)) f.add(`S[at+${i}]=N;`);
     const others = trigger.patterns.slice(1).filter(({ local }) => code.locals[local]?.type.of === 'entity');
-    const all = others.map(({ local }) => `&${knowers(build)}(l${local})`).join('');
-    f.add(`kn|=${knowers(build)}(su);kn|=(kn${all})<<${HALF};`);
+    const all = others.map(({ local }) => `&${knowers(gen)}(l${local})`).join('');
+    f.add(`kn|=${knowers(gen)}(su);kn|=(kn${all})<<${HALF};`);
     for (const [i, text] of SUBJECT.entries()) f.add(`S[at+${i + 1}]=${text};`);
     for (const { at, text } of given) f.add(`S[at+${at}]=${text};`);
     if (told !== 0) f.add(`D|=${told};`);

@@ -9,20 +9,20 @@
 import type { Bound } from '../bound.ts';
 import type { Assembled } from '../wasm/index.ts';
 import { queueCode } from './abilities.ts';
-import { counting } from './call-depth.ts';
-import { type Graph, graphOf } from './call-graph.ts';
-import { Build, type EmitOptions, type Site } from './context.ts';
-import { worthCode } from './evaluation.ts';
-import { Fn, NOBODY } from './function-builder.ts';
+import { depthChecks } from './call-depth.ts';
+import { type CallGraph, callGraphOf } from './call-graph.ts';
+import { CodegenContext, type EmitOptions, type Site } from './context.ts';
+import { evaluationCode } from './evaluation.ts';
+import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { doing } from './moves.ts';
 import { POLICIES, plainCode, programCode } from './program.ts';
-import { placed } from './registers.ts';
+import { allocateRegisters } from './registers.ts';
 import { dealing, onwardCode, starting } from './series.ts';
 import { endOf, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
-import { num } from './values.ts';
+import { emitValue } from './values.ts';
 import { mostWork, stepsPaid } from './work-bound.ts';
-import { type Charging, charging } from './work-charges.ts';
+import { type WorkCharging, workCharging } from './work-charges.ts';
 
 export type { EmitOptions, Site } from './context.ts';
 
@@ -47,7 +47,7 @@ export interface Emitted {
 const STATES = 3;
 
 export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
-  const build = new Build(bound, options);
+  const gen = new CodegenContext(bound, options);
   const { head, row } = bound.layout;
   // an entity's row begins with its card: so it is read without an offset
   if (row.card !== 0) throw new Error('an entity row that does not begin with its card');
@@ -55,46 +55,51 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   const moves = [...new Set(offers.flatMap(({ instr }) => instr.moves))];
   // what needs no offer leaves it as it is
   const done = (id: number): string => (bound.game.moves[id]?.aside === true ? 'finish();return;' : 'break;');
-  const cases = moves.map((id) => `case ${id}:${doing(build, id)}(seat);${done(id)}`);
+  const cases = moves.map((id) => `case ${id}:${doing(gen, id)}(seat);${done(id)}`);
   const parts = [
-    support(build),
-    queueCode(build),
-    programCode(build),
-    limitCode(build),
-    beginCode(build),
-    worthCode(build),
+    support(gen),
+    queueCode(gen),
+    programCode(gen),
+    limitCode(gen),
+    beginCode(gen),
+    evaluationCode(gen),
     `function policy(){switch(S[${head.pc}]){${offers.map(({ instr, at }) => `case ${at}:return ${POLICIES.indexOf(instr.as)};`).join('')}}return -1;}`,
     `function list(seat){own();switch(S[${head.pc}]){${offers.map(({ at }) => `case ${at}:return list${at}(seat);`).join('')}}return 0;}`,
     `function finish(){run();if(WK>WM)bail();S[${head.fuel}]=FUEL;S[${head.abilities}]=0;FU=FUEL;AB=0;}`,
-    `function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(build, `S[${head.entities}]`)};AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(build)}}`,
+    `function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(gen, `S[${head.entities}]`)};AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
     'function start(){open();finish();}',
     'function pass(seat){open();passed(policy(),seat);finish();}',
     `function move(id,seat){open();switch(id){${cases.join('')}default:bail();}moved(policy(),seat);finish();}`,
-    rushCode(build),
-    ...onwardCode(build),
+    rushCode(gen),
+    ...onwardCode(gen),
   ];
-  const functions = build.finish();
+  const functions = gen.finish();
   const exported =
     'return {reset,staged,blank,begin,worth,plant,start,pass,move,rush,list,policy,arguments:AR,take,taken(){return TN;},listed(){return LQ;},' +
-    `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}${bound.program.series === null ? '' : ',onward'}${traceExports(build)}};`;
+    `count(){return LN;},decided(){PL=0;OV=0;return DN;},restoreStack(){sp=0;},worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}${bound.program.series === null ? '' : ',onward'}${traceExports(gen)}};`;
   const given = new Set(exported.match(/\w+/g));
-  const marked = [functions, ...parts, traceSites(build), exported].join('\n');
-  const graph = graphOf(marked);
-  const text = unmarked(marked, graph, counting(graph, deepest(build)), charging(graph, given));
+  const marked = [functions, ...parts, traceSites(gen), exported].join('\n');
+  const graph = callGraphOf(marked);
+  const text = unmarked(marked, graph, depthChecks(graph, deepest(gen)), workCharging(graph, given));
   return {
     // constants, so that the machine code may take them as such; a parameter could be assigned to
-    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${placed(build, text)}`,
-    sites: build.sites,
+    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${allocateRegisters(gen, text)}`,
+    sites: gen.sites,
     states: STATES * bound.layout.size,
-    stack: stackOf(build),
+    stack: stackOf(gen),
     list: LIST,
-    left: [...build.left].sort(),
-    events: build.traced ? eventsOf(build) : 0,
+    left: [...gen.left].sort(),
+    events: gen.traced ? eventsOf(gen) : 0,
   };
 }
 
 /** The text with what its marks stand for. */
-function unmarked(text: string, { inLoops }: Graph, depth: ReturnType<typeof counting>, charges: Charging): string {
+function unmarked(
+  text: string,
+  { inLoops }: CallGraph,
+  depth: ReturnType<typeof depthChecks>,
+  charges: WorkCharging,
+): string {
   let [name, mark] = ['', 0];
   return text.replace(MARKS, (found, begins?: string, amount?: string) => {
     if (amount !== undefined) return charges.mark(name, Number(amount), inLoops[mark++] === true);
@@ -106,13 +111,14 @@ function unmarked(text: string, { inLoops }: Graph, depth: ReturnType<typeof cou
 const MARKS = /\bfunction (\w+)\([^)]*\)\{|<charge:(\d+)>|<(?:deeper|shallower)>/g;
 
 /** How deep calls may be that are in the text: the last may stand in for one that does nothing, and has others inside. */
-const deepest = ({ bound, effects }: Build): number => bound.game.bounds.depth - Math.max(0, effects.nested - 1);
+const deepest = ({ bound, effects }: CodegenContext): number =>
+  bound.game.bounds.depth - Math.max(0, effects.elidedDepth - 1);
 
 /**
  * A match of random agents to its end, or to where nobody can move. Their seeds are the first arguments, one a seat. `how`:
  * 1 where the whole of the final state is wanted, 2 where the head of it is enough.
  */
-function rushCode({ bound }: Build): string {
+function rushCode({ bound }: CodegenContext): string {
   const { head, size } = bound.layout;
   const ends = `if(OV!==0){S.copyWithin(0,${size},${size}+${endOf(bound, size)});return;}`;
   return (
@@ -126,14 +132,14 @@ function rushCode({ bound }: Build): string {
 /** Most passes of the flow, whatever is declared. */
 const MOST_TURNS = 10000;
 
-function limitCode(build: Build): string {
-  const { bound } = build;
+function limitCode(gen: CodegenContext): string {
+  const { bound } = gen;
   const { head } = bound.layout;
   const record = bound.limit === null ? undefined : bound.game.limits[bound.limit];
-  const f = new Fn(build, NOBODY, []);
-  if (record !== undefined) f.pays(record.turns);
-  const most = record === undefined ? `${MOST_TURNS}` : num(f, record.turns).code;
-  const code = record === undefined ? '' : `G++;${plainCode(build, record.code)}G--;`;
+  const f = new FunctionBuilder(gen, NO_CONTEXT, []);
+  if (record !== undefined) f.chargeFor(record.turns);
+  const most = record === undefined ? `${MOST_TURNS}` : emitValue(f, record.turns).code;
+  const code = record === undefined ? '' : `G++;${plainCode(gen, record.code)}G--;`;
   return (
     `function limit(){${f.lines.join('')}const most=${most},turn=S[${head.turn}];` +
     `if(turn<${MOST_TURNS}&&(most===N||turn<most))return;S[${head.capped}]=1;${code}end(0);}`
@@ -141,16 +147,16 @@ function limitCode(build: Build): string {
 }
 
 /** The state before setup, but for the seed: fields at their starts, decks where decks start. */
-function beginCode(build: Build): string {
-  const { bound } = build;
+function beginCode(gen: CodegenContext): string {
+  const { bound } = gen;
   const { layout } = bound;
   const { head } = layout;
   const lines = [`S[${head.turn}]=1;S[${head.active}]=N;S[${head.fuel}]=FUEL;`];
   // the state is 0 before
-  lines.push(starting(build, (_, start) => start !== 0));
+  lines.push(starting(gen, (_, start) => start !== 0));
   if (layout.series !== null) lines.push(`S[${layout.series.match}]=1;`);
-  lines.push(dealing(build));
+  lines.push(dealing(gen));
   // the work is shared out among all that decks hold, which are not there yet
   const held = bound.decks.reduce((sum, { cards }) => sum + cards.length, 0);
-  return `function begin(){S.fill(0);reset();WM=${mostWork(build, `${held}`)};${lines.join('')}if(WK>WM)bail();}`;
+  return `function begin(){S.fill(0);reset();WM=${mostWork(gen, `${held}`)};${lines.join('')}if(WK>WM)bail();}`;
 }

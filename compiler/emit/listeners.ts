@@ -3,20 +3,20 @@
  * hearer on the stack is three numbers: its ability value, its bearer, and whether that is silent.
  */
 
-import { type Hearing, LEVELS, type Source } from '../analysis/ability-sources.ts';
-import type { Known } from '../analysis/facts.ts';
+import { type AbilitySource, LEVELS, type Listeners } from '../analysis/ability-sources.ts';
+import type { Constant } from '../analysis/facts.ts';
 import { assigned } from '../bind/walk.ts';
 import type { Ability, Move, Param } from '../ir.ts';
 import { inlineCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
-import type { Build } from './context.ts';
-import { Fn, literalOf } from './function-builder.ts';
+import type { CodegenContext } from './context.ts';
+import { FunctionBuilder, literalOf } from './function-builder.ts';
 import { isNoted, record, subjectNow } from './histories.ts';
 import { applications, givenKeyword } from './statics.ts';
 import { statusText } from './statuses.ts';
 import { needsRoom } from './support.ts';
 import { argNames, traceListened } from './trace.ts';
 
-type Word = 'before' | 'instead' | 'after';
+type ListenerWord = 'before' | 'instead' | 'after';
 
 /** Parameters that are verbs and known, by slot: those that a function made for them has no parameter for. */
 export type Fixed = ReadonlyMap<number, number>;
@@ -24,7 +24,7 @@ export type Fixed = ReadonlyMap<number, number>;
 const NOTHING_FIXED: Fixed = new Map();
 
 /** A call of a verb, or a move, as those who listen hear it. */
-export interface Happening {
+export interface EmittedEvent {
   of: 'verbs' | 'moves';
   id: number;
   params: readonly Param[];
@@ -41,20 +41,20 @@ export const suffixOf = (fixed: Fixed): string => [...fixed].map(([slot, verb]) 
  * for conditions when its turn comes.
  */
 function hearingFor(
-  build: Build,
-  word: Word,
+  gen: CodegenContext,
+  word: ListenerWord,
   of: 'verbs' | 'moves',
   id: number,
   fixed = NOTHING_FIXED,
-): Hearing | null {
-  const hearing = build[word][of][id] ?? null;
+): Listeners | null {
+  const hearing = gen[word][of][id] ?? null;
   if (hearing === null || fixed.size === 0 || word === 'after') return hearing;
-  return build.once(`hearing ${word} ${id}${suffixOf(fixed)}`, () => narrowed(build, hearing, fixed));
+  return gen.memo(`hearing ${word} ${id}${suffixOf(fixed)}`, () => narrowed(gen, hearing, fixed));
 }
 
-function narrowed(build: Build, hearing: Hearing, fixed: Fixed): Hearing | null {
-  const among = (sources: readonly number[]): number[] => sources.filter((source) => canMean(build, source, fixed));
-  const by = (lists: Hearing['own']): Hearing['own'] =>
+function narrowed(gen: CodegenContext, hearing: Listeners, fixed: Fixed): Listeners | null {
+  const among = (sources: readonly number[]): number[] => sources.filter((source) => canMean(gen, source, fixed));
+  const by = (lists: Listeners['own']): Listeners['own'] =>
     new Map([...lists].map(([card, list]) => [card, among(list)] as const).filter(([, list]) => list.length > 0));
   const { word, rules, own, watch, granted } = hearing;
   const found = { word, rules: among(rules), own: by(own), watch: by(watch), granted: among(granted) };
@@ -62,30 +62,35 @@ function narrowed(build: Build, hearing: Hearing, fixed: Fixed): Hearing | null 
 }
 
 /** Whether a hearer's patterns let known verbs through. */
-function canMean(build: Build, source: number, fixed: Fixed): boolean {
-  const { patterns } = (build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability).trigger;
-  const locals: Known[] = [];
+function canMean(gen: CodegenContext, source: number, fixed: Fixed): boolean {
+  const { patterns } = (gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability).trigger;
+  const locals: Constant[] = [];
   for (const [slot, { local }] of patterns.entries()) locals[local] = fixed.get(slot) ?? null;
-  return build.facts.where(locals, () =>
-    patterns.every(({ test }) => test === null || build.facts.truth(test) !== false),
+  return gen.facts.withLocals(locals, () =>
+    patterns.every(({ test }) => test === null || gen.facts.constantTruth(test) !== false),
   );
 }
 
-const sourcesHearing = (hearing: Hearing): number[] => [
+const sourcesHearing = (hearing: Listeners): number[] => [
   ...new Set([...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat(), ...hearing.granted]),
 ];
 
 /** Whether anybody can hear it. What statics lend can hear anything. */
-export const hears = (build: Build, word: Word, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
-  hearingFor(build, word, of, id, fixed) !== null;
+export const hasListener = (
+  gen: CodegenContext,
+  word: ListenerWord,
+  of: 'verbs' | 'moves',
+  id: number,
+  fixed?: Fixed,
+): boolean => hearingFor(gen, word, of, id, fixed) !== null;
 
 /** A function that pushes the hearers of a word, for a subject; `ev`: the subject hears it wherever it is. */
-function finder(build: Build, key: string, hearing: Hearing): string {
+function finder(gen: CodegenContext, key: string, hearing: Listeners): string {
   const name = `h${key}`;
-  return build.want(name, () => {
+  return gen.requestFunction(name, () => {
     const lines: string[] = [`function ${name}(su,ev){`];
-    if (build.bound.index.lends.length > 0) {
-      build.left.add('abilities that statics lend and that hear');
+    if (gen.bound.index.lends.length > 0) {
+      gen.left.add('abilities that statics lend and that hear');
       lines.push('bail();');
     }
     for (const source of hearing.rules) lines.push(`K[sp++]=${source * LEVELS};K[sp++]=N;K[sp++]=0;`);
@@ -97,16 +102,16 @@ function finder(build: Build, key: string, hearing: Hearing): string {
       const watch = (hearing.watch.get(card) ?? []).map(say).join('');
       return `case ${card}:${own === '' ? '' : `if(is){${own}}`}${watch}break;`;
     });
-    const granted = hearing.granted.map((source) => grantedHearer(build, source)).join('');
-    const one = build.want(
+    const granted = hearing.granted.map((source) => grantedHearer(gen, source)).join('');
+    const one = gen.requestFunction(
       `${name}_`,
       () => `function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases.join('')}}${granted}}`,
     );
-    const { entities, head } = build.bound.layout;
-    const tableOf = (list: Map<number, number[]>): string => build.cardTable((_, card) => (list.has(card) ? 1 : 0));
+    const { entities, head } = gen.bound.layout;
+    const tableOf = (list: Map<number, number[]>): string => gen.cardTable((_, card) => (list.has(card) ? 1 : 0));
     // anybody may bear what is granted
     const any = hearing.granted.length > 0;
-    if (hearing.watch.size === 0 && hearing.granted.every((source) => isOwn(build, source))) {
+    if (hearing.watch.size === 0 && hearing.granted.every((source) => isOwn(gen, source))) {
       const test = any ? '' : `${tableOf(hearing.own)}[S[a]]===1&&`;
       lines.push(`if(isRow(su)){const a=rw(su);if(${test}(ev||inPlay(su)))${one}(su,a,true);}}`);
       return lines.join('');
@@ -117,35 +122,35 @@ function finder(build: Build, key: string, hearing: Hearing): string {
       any ? '' : `if(${tableOf(hearing.watch)}[c]===0&&!(is&&${tableOf(hearing.own)}[c]===1))continue;`,
       'if(inPlay(r)||(ev&&is))K[sp++]=r;}',
       'if(sp===b)return;byAge(b);const e=sp;',
-      `for(let i=b;i<e;i++){${needsRoom(build)}const r=K[i];${one}(r,rw(r),r===su);}under(b,e);}`,
+      `for(let i=b;i<e;i++){${needsRoom(gen)}const r=K[i];${one}(r,rw(r),r===su);}under(b,e);}`,
     );
     return lines.join('\n');
   });
 }
 
 /** Whether an ability hears only what happens to its bearer. */
-const isOwn = (build: Build, source: number): boolean =>
-  build.bound.game.abilities[build.sources[source]?.ability ?? -1]?.trigger.own !== false;
+const isOwn = (gen: CodegenContext, source: number): boolean =>
+  gen.bound.game.abilities[gen.sources[source]?.ability ?? -1]?.trigger.own !== false;
 
 /** Lines that push an ability which `r` may bear by a status or by statics, at the level of whoever grants it. */
-function grantedHearer(build: Build, source: number): string {
-  const { by, of } = build.sources[source] as Source;
-  const test = isOwn(build, source) ? 'if(is)' : '';
+function grantedHearer(gen: CodegenContext, source: number): string {
+  const { by, of } = gen.sources[source] as AbilitySource;
+  const test = isOwn(gen, source) ? 'if(is)' : '';
   if (by === 'status') {
-    const at = build.bound.layout.statuses[of] ?? -1;
+    const at = gen.bound.layout.statuses[of] ?? -1;
     return at < 0
       ? ''
-      : `${test}if(${statusText(build, of, 'r', 'a')}!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`;
+      : `${test}if(${statusText(gen, of, 'r', 'a')}!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`;
   }
   if (by === 'keyword') {
     const value = `${source * LEVELS}+(lv&${LEVELS - 1})`;
     return (
-      `${test}{const b=sp;${givenKeyword(build, of)}(r);const n=sp-b;for(let i=n-1;i>=0;i--){const lv=K[b+i];` +
+      `${test}{const b=sp;${givenKeyword(gen, of)}(r);const n=sp-b;for(let i=n-1;i>=0;i--){const lv=K[b+i];` +
       `K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`
     );
   }
   // pairs of a level and an age give way to hearers, the last first
-  const name = applications(build, of, 'v', null);
+  const name = applications(gen, of, 'v', null);
   const value = `${source * LEVELS}+(lv&${LEVELS - 1})`;
   return (
     `${test}{const b=sp;${name}(r);const n=(sp-b)>>1;for(let i=n-1;i>=0;i--){const lv=K[b+2*i];` +
@@ -154,12 +159,19 @@ function grantedHearer(build: Build, source: number): string {
 }
 
 /** A function that makes a fresh trigger with the arguments of a word; `placed`: one that waits already, where it is told to. */
-function waiter(build: Build, key: string, hearing: Hearing, count: number, raised: boolean, placed = false): string {
+function waiter(
+  gen: CodegenContext,
+  key: string,
+  hearing: Listeners,
+  count: number,
+  raised: boolean,
+  placed = false,
+): string {
   const name = `${placed ? 'y' : 'x'}${key}`;
-  return build.want(name, () => {
-    const { queue } = build.bound.layout;
+  return gen.requestFunction(name, () => {
+    const { queue } = gen.bound.layout;
     const args = argNames(count);
-    const numbered = sourcesHearing(hearing).filter((source) => numbersOf(build, source) > 0);
+    const numbered = sourcesHearing(hearing).filter((source) => numbersOf(gen, source) > 0);
     const base = queue.stride - queue.values;
     const made = `v,r,su,he,yo,${raised ? 2 : 0}`;
     const lines = [placed ? `entry(at,${made});` : `const at=enq(${made});`];
@@ -179,14 +191,17 @@ export const heardArgs = (params: readonly Param[], fixed = NOTHING_FIXED): stri
   params.map(({ type }, slot) => (type.many ? 'N' : `${fixed.get(slot) ?? `l${slot}`}`));
 
 /** Those who listen after: found as it begins, and again when it has happened. */
-export function listenAfter(f: Fn, { of, id, params, fixed }: Happening): { begin: () => void; end: () => void } {
-  const { build } = f;
-  const hearing = hearingFor(build, 'after', of, id);
+export function listenAfter(
+  f: FunctionBuilder,
+  { of, id, params, fixed }: EmittedEvent,
+): { begin: () => void; end: () => void } {
+  const { gen } = f;
+  const hearing = hearingFor(gen, 'after', of, id);
   if (hearing === null) return { begin: () => {}, end: () => {} };
   const key = `${of === 'verbs' ? 'a' : 'am'}${id}`;
-  const find = finder(build, key, hearing);
-  const wait = waiter(build, key, hearing, params.length, false);
-  const changed = assigned(build.bound.game[of][id]?.code.body);
+  const find = finder(gen, key, hearing);
+  const wait = waiter(gen, key, hearing, params.length, false);
+  const changed = assigned(gen.bound.game[of][id]?.code.body);
   f.add(`const h0=sp;${find}(su,false);const h1=sp;`);
   const names = heardArgs(params, fixed);
   return {
@@ -207,11 +222,11 @@ export function listenAfter(f: Fn, { of, id, params, fixed }: Happening): { begi
 }
 
 /** Parameters that somebody who listens before may give another value. */
-export function changedBefore(build: Build, of: 'verbs' | 'moves', id: number, fixed?: Fixed): Set<number> {
+export function changedBefore(gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): Set<number> {
   const changed = new Set<number>();
-  const hearing = hearingFor(build, 'before', of, id, fixed);
+  const hearing = hearingFor(gen, 'before', of, id, fixed);
   for (const source of hearing === null ? [] : sourcesHearing(hearing)) {
-    const { code, trigger } = build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability;
+    const { code, trigger } = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
     const given = assigned(code.body);
     for (const [slot, { local }] of trigger.patterns.entries()) if (given.has(local)) changed.add(slot);
   }
@@ -219,27 +234,27 @@ export function changedBefore(build: Build, of: 'verbs' | 'moves', id: number, f
 }
 
 /** Runs those who listen before; one of them may prevent it, or change the arguments. */
-export function hearBefore(f: Fn, { of, id, params, settles, fixed = NOTHING_FIXED }: Happening): void {
-  const { build } = f;
-  const hearing = hearingFor(build, 'before', of, id, fixed);
+export function hearBefore(f: FunctionBuilder, { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent): void {
+  const { gen } = f;
+  const hearing = hearingFor(gen, 'before', of, id, fixed);
   if (hearing === null) return;
   const args = heardArgs(params, fixed);
-  const find = finder(build, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, hearing);
+  const find = finder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, hearing);
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
   for (const source of sourcesHearing(hearing)) {
-    const ability = build.bound.game.abilities[build.sources[source]?.ability ?? -1] as Ability;
+    const ability = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
     f.add(`case ${source}:{`);
-    const { test, run } = inlineCall(build, source, args, f.context.you, settles);
+    const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
     f.add(
-      `${test === 'true' ? '' : `if(!${test})continue;`}if(${run}===1){${traceListened(build, 'prevented', id)}sp=g0;break BODY;}`,
+      `${test === 'true' ? '' : `if(!${test})continue;`}if(${run}===1){${traceListened(gen, 'prevented', id)}sp=g0;break BODY;}`,
     );
     const changes = assigned(ability.code.body);
     let lacks = '';
     for (const [slot, pattern] of ability.trigger.patterns.entries()) {
       const param = params[slot];
       if (!changes.has(pattern.local) || param === undefined) continue;
-      if (param.type.many) f.leave('a listener that changes a set');
+      if (param.type.many) f.bailOut('a listener that changes a set');
       f.add(`l${slot}=O[${slot}];`);
       if (!param.optional) lacks += `if(l${slot}===N){sp=g0;break BODY;}`;
     }
@@ -252,53 +267,56 @@ export function hearBefore(f: Fn, { of, id, params, settles, fixed = NOTHING_FIX
  * Runs the first of those who stand in for it whose conditions hold; then nothing else happens. Inside that, the same call
  * for the same is the original: it is not heard before, and not replaced again.
  */
-export function hearInstead(f: Fn, { of, id, params, settles, fixed = NOTHING_FIXED }: Happening): void {
-  const { build } = f;
-  const hearing = hearingFor(build, 'instead', of, id, fixed);
+export function hearInstead(
+  f: FunctionBuilder,
+  { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent,
+): void {
+  const { gen } = f;
+  const hearing = hearingFor(gen, 'instead', of, id, fixed);
   if (hearing === null) return;
   const args = heardArgs(params, fixed);
-  const find = finder(build, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, hearing);
+  const find = finder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, hearing);
   const [key = 'N'] = args;
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;`);
-  const queue = build.bound.queue === null ? undefined : build.bound.game.queues[build.bound.queue];
+  const queue = gen.bound.queue === null ? undefined : gen.bound.game.queues[gen.bound.queue];
   if (queue?.replace === 'chosen') severalBail(f, hearing, args);
   f.add('for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];');
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
   for (const source of sourcesHearing(hearing)) {
-    const { test, run } = inlineCall(build, source, args, f.context.you, settles);
+    const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}`);
     f.add(
-      `if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;${traceListened(build, 'replaced', id)}sp=g0;break BODY;`,
+      `if(on>60)bail();OG[on++]=${of === 'verbs' ? id : -1};OG[on++]=${key};${run};on-=2;${traceListened(gen, 'replaced', id)}sp=g0;break BODY;`,
     );
   }
   f.add('}}sp=g0;}');
 }
 
 /** Lines that give up where the player concerned has several bearers to choose among. */
-function severalBail(f: Fn, hearing: Hearing, args: readonly string[]): void {
-  const { build } = f;
+function severalBail(f: FunctionBuilder, hearing: Listeners, args: readonly string[]): void {
+  const { gen } = f;
   f.add('{let c=N;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||deaf(v,r)||silenced(r))continue;');
   f.add('switch(v>>6){');
   for (const source of sourcesHearing(hearing)) {
-    const { test } = inlineCall(build, source, args, f.context.you, false);
+    const { test } = inlineCall(gen, source, args, f.context.you, false);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}break;`);
   }
   f.add('}if(r===N)break;if(c===N)c=r;else if(c!==r)bail();}}');
 }
 
 /** A function that raises a timing to one; null where nobody hears it. */
-export function raiser(build: Build, timing: number): string | null {
-  const hearing = build.on[timing] ?? null;
-  const noted = build.bound.index.notes.on[timing] ?? [];
+export function raiser(gen: CodegenContext, timing: number): string | null {
+  const hearing = gen.on[timing] ?? null;
+  const noted = gen.bound.index.notes.on[timing] ?? [];
   if (hearing === null && noted.length === 0) return null;
-  const count = build.bound.game.timings[timing]?.params.length ?? 0;
+  const count = gen.bound.game.timings[timing]?.params.length ?? 0;
   const name = `r${timing}`;
-  return build.want(name, () => {
+  return gen.requestFunction(name, () => {
     const args = argNames(count);
-    const start = `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(build, noted, args)}`;
+    const start = `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(gen, noted, args)}`;
     if (hearing === null) return `${start}}`;
-    const find = finder(build, `o${timing}`, hearing);
-    const wait = waiter(build, `o${timing}`, hearing, count + 1, true);
+    const find = finder(gen, `o${timing}`, hearing);
+    const wait = waiter(gen, `o${timing}`, hearing, count + 1, true);
     return (
       `${start}const b=sp;${find}(to,true);const e=sp;` +
       `for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${['K[i]', 'K[i+1]', 'to', 'he', 'yo', 'to', ...args].join(',')});sp=b;}`
@@ -308,12 +326,12 @@ export function raiser(build: Build, timing: number): string | null {
 
 /** Lines that make the records of a timing that is raised to `to`. */
 function raisedNotes(
-  build: Build,
-  noted: Build['bound']['index']['notes']['on'][number],
+  gen: CodegenContext,
+  noted: CodegenContext['bound']['index']['notes']['on'][number],
   args: readonly string[],
 ): string {
   if (noted.length === 0) return '';
-  const f = new Fn(build, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, []);
+  const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, []);
   record(f, noted, subjectNow(f, 'to', 'he'), ['to', ...args], 'yo');
   return f.lines.join('');
 }
@@ -324,30 +342,30 @@ function raisedNotes(
  * conditions, and where nothing else waits, so that there is nothing to sort and nothing to find out later. Null where
  * somebody else may hear it.
  */
-export const straightRaiser = (build: Build, timing: number): string | null =>
-  build.once(`straight ${timing}`, () => writeStraight(build, timing));
+export const shortcutRaiser = (gen: CodegenContext, timing: number): string | null =>
+  gen.memo(`straight ${timing}`, () => writeStraight(gen, timing));
 
-function writeStraight(build: Build, timing: number): string | null {
-  const hearing = build.on[timing] ?? null;
-  const { index, layout } = build.bound;
+function writeStraight(gen: CodegenContext, timing: number): string | null {
+  const hearing = gen.on[timing] ?? null;
+  const { index, layout } = gen.bound;
   if (
     hearing === null ||
-    isNoted(build, 'on', timing) ||
-    build.traced ||
-    !queuesByAge(build) ||
+    isNoted(gen, 'on', timing) ||
+    gen.traced ||
+    !queuesByAge(gen) ||
     index.lends.length > 0 ||
-    build.silencers.length > 0
+    gen.silencers.length > 0
   )
     return null;
   if (hearing.rules.length + hearing.watch.size > 0) return null;
   const { granted } = hearing;
-  if (!granted.every((source) => isOwn(build, source) && !isConditional(build, source))) return null;
+  if (!granted.every((source) => isOwn(gen, source) && !isConditional(gen, source))) return null;
   const { queue, head } = layout;
-  const count = build.bound.game.timings[timing]?.params.length ?? 0;
+  const count = gen.bound.game.timings[timing]?.params.length ?? 0;
   const args = ['to', ...argNames(count)];
   const base = queue.stride - queue.values;
   const numbersIn = (source: number): string[] =>
-    Array.from({ length: numbersOf(build, source) }, (_, k) => keywordNumber(build, source, k));
+    Array.from({ length: numbersOf(gen, source) }, (_, k) => keywordNumber(gen, source, k));
   const waits = (source: number, behind: number): string => {
     const numbers = numbersIn(source);
     const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => `S[at+${base + k}]=${text};`);
@@ -358,10 +376,10 @@ function writeStraight(build: Build, timing: number): string | null {
   };
   const cases: string[] = [];
   for (const [card, sources] of hearing.own) {
-    if (sources.some((source) => isConditional(build, source))) return null;
+    if (sources.some((source) => isConditional(gen, source))) return null;
     const first = sources[0] as number;
     const numbers = numbersIn(first);
-    const run = raisedCall(build, first, numbers, args);
+    const run = raisedCall(gen, first, numbers, args);
     if (run === null) return null;
     // numbers that a level tells are worked out by the ability's own number
     const named = numbers.some((number) => literalOf(number) === null) ? `const v=${first * LEVELS};` : '';
@@ -369,22 +387,22 @@ function writeStraight(build: Build, timing: number): string | null {
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
     const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.length > 0 ? `const is=(inPlay(r)?1:0)|2;${others.join('')}QD+=${others.length};` : ''}`;
     cases.push(
-      `case ${card}:{${ready}${named}${atOnce(build, run)}return ${others.length > 0 ? 'true' : build.unsettled};}`,
+      `case ${card}:{${ready}${named}${atOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};}`,
     );
   }
-  const cards = build.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
+  const cards = gen.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
   // of who is granted one more all are put where they wait, the first on top
   const more = (): string => {
-    const find = finder(build, `o${timing}`, hearing);
-    const wait = waiter(build, `o${timing}`, hearing, args.length, true, true);
+    const find = finder(gen, `o${timing}`, hearing);
+    const wait = waiter(gen, `o${timing}`, hearing, args.length, true, true);
     const given = ['K[i]', 'r', 'r', 'he', 'yo', ...args];
     return (
-      `{const b=sp,q=0,is=true;${granted.map((source) => grantedHearer(build, source)).join('')}if(sp>b){sp=b;${find}(r,true);` +
+      `{const b=sp,q=0,is=true;${granted.map((source) => grantedHearer(gen, source)).join('')}if(sp>b){sp=b;${find}(r,true);` +
       `const e=sp,n=(e-b)/3,he=place(r);if(QD+n>${queue.capacity})bail();` +
       `for(let i=b,at=${queue.at}+(QD+n-1)*${queue.stride};i<e;i+=3,at-=${queue.stride})${wait}(at,${given.join(',')});QD+=n;sp=b;return true;}}`
     );
   };
-  return build.want(
+  return gen.requestFunction(
     `q${timing}`,
     () =>
       `function q${timing}(${['to', 'yo', ...args.slice(1)].join(',')}){const r=to;if(!isRow(r))return false;const a=rw(r);${granted.length === 0 ? '' : more()}` +
@@ -394,15 +412,15 @@ function writeStraight(build: Build, timing: number): string | null {
 }
 
 /** Text that runs an ability which is on top of those that wait, as `settle` and `runq` would. */
-const atOnce = (build: Build, run: string): string =>
-  `payAll(1);if(++AB>${build.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();` +
-  `${run}LV--;DP=dp;MK=mk;}${build.ended}`;
+const atOnce = (gen: CodegenContext, run: string): string =>
+  `payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();` +
+  `${run}LV--;DP=dp;MK=mk;}${gen.endedHook}`;
 
 /** Whether triggers wait by their age alone, and what is fresh comes before what waits. */
-function queuesByAge(build: Build): boolean {
-  const { bound } = build;
+function queuesByAge(gen: CodegenContext): boolean {
+  const { bound } = gen;
   const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
-  if (queue?.nest === 'last' || build.reach.written) return false;
+  if (queue?.nest === 'last' || gen.reachable.written) return false;
   const keys = queue?.sort == null ? [] : (bound.game.orders[queue.sort]?.keys ?? []);
   return keys.every(
     (key) =>
@@ -414,16 +432,16 @@ function queuesByAge(build: Build): boolean {
 }
 
 /** A function that holds when no listener before a move refuses it: their first statements may be requirements of it. */
-export function heardOut(build: Build, id: number, move: Move): string {
-  const hearing = hearingFor(build, 'before', 'moves', id);
-  return build.want(`hd${id}`, () => {
+export function heardOut(gen: CodegenContext, id: number, move: Move): string {
+  const hearing = hearingFor(gen, 'before', 'moves', id);
+  return gen.requestFunction(`hd${id}`, () => {
     const args = argNames(move.params.length);
     if (hearing === null) return `function hd${id}(){return true;}`;
-    const find = finder(build, `bm${id}`, hearing);
+    const find = finder(gen, `bm${id}`, hearing);
     const [first] = move.params;
     const subject = first?.type.of === 'entity' && !first.type.many ? 'arg0' : 'N';
     const cases = sourcesHearing(hearing).map(
-      (source) => `case ${source}:if(!${requirements(build, source, args, 'yo')})return leaveHeard(g0);break;`,
+      (source) => `case ${source}:if(!${requirements(gen, source, args, 'yo')})return leaveHeard(g0);break;`,
     );
     return (
       `function hd${id}(${['yo', ...args].join(',')}){const su=${subject},he0=su===N?N:place(su),g0=sp;${find}(su,false);` +

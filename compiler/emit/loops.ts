@@ -3,30 +3,30 @@
  * the loop does often tells that less is enough.
  */
 
-import { readsOf, toldBy } from '../analysis/dependencies.ts';
-import type { Turn } from '../analysis/effects.ts';
+import { membershipReadSet, readSet } from '../analysis/dependencies.ts';
+import type { LoopBodyEffects } from '../analysis/effects.ts';
 import { assigned } from '../bind/walk.ts';
 import type { Expr, Select, Stmt } from '../ir.ts';
-import { demand } from './branches.ts';
+import { emitBranch } from './branches.ts';
 import { freeLocals } from './context.ts';
-import { type Fn, isSet } from './function-builder.ts';
+import { type FunctionBuilder, isSet } from './function-builder.ts';
 import { narrow } from './narrow.ts';
 import { orderKeys } from './orders.ts';
 import { count, matchesOf } from './set-queries.ts';
-import { kindOfAll, passing, push, span } from './sets.ts';
+import { emitWalk, kindOfAll, push, span } from './sets.ts';
 import { body } from './statements.ts';
 import { mostRefs, needsRoom } from './support.ts';
-import { cond, num } from './values.ts';
-import { holderSeat, inPlay, laterOf, unsaid } from './walks.ts';
+import { emitCondition, emitValue } from './values.ts';
+import { holderSeat, inPlay, laterOf, remainingConditions } from './walks.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** Whether statements give values to locals that are sets, which stay on the stack. */
-const keepsSets = (f: Fn, stmts: readonly Stmt[]): boolean =>
+const keepsSets = (f: FunctionBuilder, stmts: readonly Stmt[]): boolean =>
   [...assigned(stmts).keys()].some((slot) => f.decls[slot]?.type.many === true);
 
-export function each(f: Fn, s: Of<'each'>): void {
-  if (f.build.facts.isEmpty(s.set)) return;
+export function each(f: FunctionBuilder, s: Of<'each'>): void {
+  if (f.gen.facts.isEmpty(s.set)) return;
   if (s.live) {
     liveEach(f, s);
     return;
@@ -39,7 +39,7 @@ export function each(f: Fn, s: Of<'each'>): void {
   // turns that do nothing but to settle, where nothing waits
   const isIdle = turn?.writes.size === 0;
   if (isIdle) {
-    f.add(`if(!(${f.build.unsettled})){`);
+    f.add(`if(!(${f.gen.needsSettling})){`);
     plainEach(f, s, turn);
     f.add('}else{');
   }
@@ -48,15 +48,15 @@ export function each(f: Fn, s: Of<'each'>): void {
 }
 
 /** The members are listed, and each that still is one has its turn. */
-function listedEach(f: Fn, s: Of<'each'>): void {
+function listedEach(f: FunctionBuilder, s: Of<'each'>): void {
   const { set } = s;
   // what was listed last stays listed until something that it reads is written; above all where that was nobody
-  const view = f.build.view(s);
-  const closed = view !== 0 && f.build.isClosed(set);
+  const view = f.gen.loopBit(s);
+  const closed = view !== 0 && f.gen.readsOnlyState(set);
   const tests = (set.op !== 'select' || set.type.of === 'entity') && !isQuiet(f, s.body, set);
   // whether those who are listed can be asked behind the loop whether they are members still
   const asks = closed && tests && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
-  const alone = closed ? f.build.alone(view) : null;
+  const alone = closed ? f.gen.soleMember(view) : null;
   const many = asks ? `(D|UW)&${view}` : `D&${view}`;
   if (closed) f.add(`if((${alone === null ? many : `${many}|D&${alone.bit}`})!==0){`);
   const base = f.temp();
@@ -71,7 +71,7 @@ function listedEach(f: Fn, s: Of<'each'>): void {
 
 /** Lists the members of a loop from `base` on, and gives where they stand. `one`: who alone may be a member, unless a test holds. */
 function listed(
-  f: Fn,
+  f: FunctionBuilder,
   s: Of<'each'>,
   base: string,
   one: { unless: string; who: string } | null,
@@ -80,11 +80,11 @@ function listed(
   // a set that a local has is gone through where it stands, unless it is put in another order or the local becomes another
   if (set.op === 'local' && s.by.walk === 'set' && !assigned(s.body).has(set.local)) {
     const own = span(f, set);
-    const [from, to] = [own.from, own.to].map((code) => f.hold({ code, may: false }).code) as [string, string];
+    const [from, to] = [own.from, own.to].map((code) => f.toTemp({ code, nullable: false }).code) as [string, string];
     return { from, to };
   }
   if (one !== null) {
-    f.add(`if((${one.unless})===0){${needsRoom(f.build, base)}`);
+    f.add(`if((${one.unless})===0){${needsRoom(f.gen, base)}`);
     oneAlone(f, set as Select, one.who, (v) => f.add(`K[sp++]=${v};`));
     f.add('}else{');
   }
@@ -94,7 +94,7 @@ function listed(
 }
 
 /** What is remembered of a loop's set, and asked of its members; see `listedEach`. */
-interface Watched {
+interface DirtyLoop {
   view: number;
   closed: boolean;
   tests: boolean;
@@ -102,7 +102,13 @@ interface Watched {
 }
 
 /** The turns of those who are listed. */
-function turns(f: Fn, s: Of<'each'>, from: string, to: string, { view, closed, tests, asks }: Watched): void {
+function turns(
+  f: FunctionBuilder,
+  s: Of<'each'>,
+  from: string,
+  to: string,
+  { view, closed, tests, asks }: DirtyLoop,
+): void {
   const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
   const { test: still } = stillThere(f, s, from, to);
   // the bit tells whether something happened that the set reads; of a closed set it tells whether there is anybody
@@ -110,12 +116,12 @@ function turns(f: Fn, s: Of<'each'>, from: string, to: string, { view, closed, t
   const renew = `D|=${view};`;
   if (told) {
     f.add(`D&=${~view};`);
-    f.leaving.push(renew);
+    f.unwinding.push(renew);
   }
   // who goes through the same set meanwhile finds those who wait here for their turn
   if (asks) {
     f.add(`const ${others}=UW;UW|=${view};`);
-    f.leaving.push(`${renew}UW=${others};`);
+    f.unwinding.push(`${renew}UW=${others};`);
   }
   f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
   knowMember(f, s, v);
@@ -126,7 +132,7 @@ function turns(f: Fn, s: Of<'each'>, from: string, to: string, { view, closed, t
   }
   turn(f, s, v);
   f.add('}');
-  if (told || asks) f.leaving.pop();
+  if (told || asks) f.unwinding.pop();
   if (told) f.add(renew);
   if (!asks) return;
   const [k, w] = [f.temp(), f.temp()];
@@ -136,42 +142,42 @@ function turns(f: Fn, s: Of<'each'>, from: string, to: string, { view, closed, t
 }
 
 /** What is known of one who is listed, by a name. */
-function knowMember(f: Fn, s: Of<'each'>, name: string): void {
+function knowMember(f: FunctionBuilder, s: Of<'each'>, name: string): void {
   const kind = kindOfAll(f, s.set);
-  if (kind === undefined) f.facts.set(name, f.rowOf(name));
-  else f.live(name, kind);
+  if (kind === undefined) f.rowFacts.set(name, f.rowOf(name));
+  else f.assumeLive(name, kind);
 }
 
 /**
  * What the turns of a loop do, where they are all the same to one another: each does nothing but to its own member, and
  * no other's tells what that is or whether it has one.
  */
-function plainTurn(f: Fn, s: Of<'each'>): Turn | null {
+function plainTurn(f: FunctionBuilder, s: Of<'each'>): LoopBodyEffects | null {
   const { set, by, local } = s;
-  if (set.op !== 'select' || set.one || set.take !== null || !f.build.calm.of(set)) return null;
+  if (set.op !== 'select' || set.one || set.take !== null || !f.gen.purity.isPure(set)) return null;
   const { source } = set;
   const isPlace = source.from === 'play' || (source.from === 'zone' && !isSet(f, source.zone));
   if (!isPlace || kindOfAll(f, set) === undefined) return null;
   if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return null;
-  const told = toldBy(f.build.reads, set);
-  const turn = f.build.effects.turn(s.body, f.decls, { local, kind: source.kind });
+  const told = membershipReadSet(f.gen.readContext, set);
+  const turn = f.gen.effects.loopBody(s.body, f.decls, { local, kind: source.kind });
   if (told === null || turn === null) return null;
-  const { watch } = f.build;
+  const { dirtyBits } = f.gen;
   for (const at of turn.writes) {
     const key = `entity ${at}`;
     if (told.has(key) || turn.reads.has(key)) return null;
     // where each statement is settled, a rule that is told of it could do anything
-    if (f.settles !== null && (watch.slot('entity', at) & watch.all) !== 0) return null;
+    if (f.settles !== null && (dirtyBits.slot('entity', at) & dirtyBits.all) !== 0) return null;
   }
   return turn;
 }
 
 /** The turns are taken as the members are found, in whatever order that is. */
-function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
+function plainEach(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffects): void {
   const { local } = s;
   const set = s.set as Select;
-  const view = f.build.isClosed(set) ? f.build.view(s) : 0;
-  const alone = f.build.alone(view);
+  const view = f.gen.readsOnlyState(set) ? f.gen.loopBit(s) : 0;
+  const alone = f.gen.soleMember(view);
   const bits = view | (alone?.bit ?? 0);
   // step code keeps who had the last turn
   const last = f.kept.has(local) ? f.temp() : null;
@@ -188,9 +194,10 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
   const take = (v: string): void => {
     f.add(`${turns}++;`);
     const before = f.bind(local, v);
-    if (writes.size > 0) body(f, s.body, false, f.build.costs.turn(s, f.decls));
+    if (writes.size > 0) body(f, s.body, false, f.gen.costs.turn(s, f.decls));
     f.unbind(local, before);
-    if (view !== 0) f.add(`if(${['true', ...set.where.map((where) => cond(f, where))].join('&&')})${stays}=true;`);
+    if (view !== 0)
+      f.add(`if(${['true', ...set.where.map((where) => emitCondition(f, where))].join('&&')})${stays}=true;`);
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   };
   if (alone !== null) {
@@ -199,11 +206,11 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
     f.add('}else{');
   }
   if (writes.size === 0 && view === 0 && last === null) count(f, set, turns);
-  else passing(f, set, take);
+  else emitWalk(f, set, take);
   if (alone !== null) f.add('}');
   f.settles = settles;
   f.add(`payAll(${turns});`);
-  const { costs } = f.build;
+  const { costs } = f.gen;
   const idle = writes.size > 0 ? 0 : costs.turn(s, f.decls) + costs.whole(s.body, f.decls);
   if (idle > 0) f.add(`if((WK+=${turns}*${idle})>WM)bail();`);
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
@@ -211,20 +218,20 @@ function plainEach(f: Fn, s: Of<'each'>, { writes }: Turn): void {
 }
 
 /** What is done with the only one who may be a member, where it is one. */
-function oneAlone(f: Fn, { source, where, local }: Select, who: string, then: (v: string) => void): void {
+function oneAlone(f: FunctionBuilder, { source, where, local }: Select, who: string, then: (v: string) => void): void {
   const [v, out] = [f.temp(), f.label()];
   const no = `break ${out};`;
   f.add(`${out}:{const ${v}=${who};`);
   if (source.from === 'play') inPlay(f, source.kind, v, no);
   const before = f.bind(local, v);
-  for (const test of where) demand(f, test, true, no);
+  for (const test of where) emitBranch(f, test, true, no);
   then(v);
   f.unbind(local, before);
   f.add('}');
 }
 
 /** Puts the members of a loop, which were pushed, into its order, and gives where they end. */
-function ordered(f: Fn, s: Of<'each'>, from: string): string {
+function ordered(f: FunctionBuilder, s: Of<'each'>, from: string): string {
   const to = f.temp();
   f.add(`const ${to}=sp;`);
   if (s.by.walk === 'order' && !isNatural(f, s.set, s.by.order)) {
@@ -236,20 +243,20 @@ function ordered(f: Fn, s: Of<'each'>, from: string): string {
 }
 
 /** One member's turn. */
-function turn(f: Fn, s: Of<'each'>, v: string): void {
+function turn(f: FunctionBuilder, s: Of<'each'>, v: string): void {
   const { set: of, local } = s;
   const kind = kindOfAll(f, of);
   if (kind !== undefined) {
-    f.sure.set(v, kind);
-    f.facts.set(v, { ...f.rowOf(v), live: true, kind });
+    f.liveOrNothing.set(v, kind);
+    f.rowFacts.set(v, { ...f.rowOf(v), live: true, kind });
   }
   f.written.add(local);
   f.add(`spend();l${local}=${v};`);
   // a name for the one whose turn it is, unless the body gives it to something else
   const fixed = !assigned(s.body).has(local);
-  const before = f.known.get(local);
-  if (fixed) f.known.set(local, { many: false, ...f.named(v) });
-  body(f, s.body, false, f.build.costs.turn(s, f.decls));
+  const before = f.substitutions.get(local);
+  if (fixed) f.substitutions.set(local, { many: false, ...f.named(v) });
+  body(f, s.body, false, f.gen.costs.turn(s, f.decls));
   if (fixed) f.unbind(local, before);
 }
 
@@ -258,7 +265,7 @@ function turn(f: Fn, s: Of<'each'>, v: string): void {
  * the members stand that it reads, -1 for none.
  */
 function stillThere(
-  f: Fn,
+  f: FunctionBuilder,
   s: Of<'each'>,
   from: string,
   to: string,
@@ -277,7 +284,7 @@ function stillThere(
 }
 
 /** A player says each time who is next. Those who had their turn, or are no more asked for, are taken out. */
-function chosenEach(f: Fn, s: Of<'each'>, by: Expr, from: string, to: string): void {
+function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: string, to: string): void {
   const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   const { test: still, there } = stillThere(f, s, from, to);
   f.add(`let ${n}=${to}-${from};for(;;){for(let ${i}=${n}-1;${i}>=0;${i}--){const ${v}=K[${from}+${i}];`);
@@ -285,8 +292,8 @@ function chosenEach(f: Fn, s: Of<'each'>, by: Expr, from: string, to: string): v
   if (test !== 'true') f.add(`if(!(${test}))${n}=without(${from},${i},${n},${there});`);
   f.add(`}if(${n}===0)break;`);
   const type = f.decls[s.local]?.type ?? { of: 'entity', id: null, many: false };
-  const site = f.build.site({ what: 'order', name: null, type: { ...type, many: false } });
-  const who = num(f, by).code;
+  const site = f.gen.site({ what: 'order', name: null, type: { ...type, many: false } });
+  const who = emitValue(f, by).code;
   f.add(`const ${w}=ask(${who},${from},${from}+${n},${site});`);
   f.add(`let ${pick}=0;while(K[${from}+${pick}]!==${w})${pick}++;${n}=without(${from},${pick},${n},${there});`);
   turn(f, s, w);
@@ -294,12 +301,12 @@ function chosenEach(f: Fn, s: Of<'each'>, by: Expr, from: string, to: string): v
 }
 
 /** Newcomers behind the last one that had its turn and is still among them get one too. */
-function liveEach(f: Fn, s: Of<'each'>): void {
+function liveEach(f: FunctionBuilder, s: Of<'each'>): void {
   if (s.set.op === 'select' && s.set.type.of !== 'entity') {
-    f.leave('a live loop of what is no entity');
+    f.bailOut('a live loop of what is no entity');
     return;
   }
-  const most = mostRefs(f.build);
+  const most = mostRefs(f.gen);
   const [had, n, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const keeps = keepsSets(f, s.body);
   // who had a turn, in order, and behind them by reference the place of each in that order
@@ -326,7 +333,7 @@ function liveEach(f: Fn, s: Of<'each'>): void {
 
 /** The same where the members are listed, and again when they may have changed; `anew`: for every turn. */
 function liveListed(
-  f: Fn,
+  f: FunctionBuilder,
   s: Of<'each'>,
   { had, n, i, v }: { had: string; n: string; i: string; v: string },
   anew: boolean,
@@ -340,7 +347,7 @@ function liveListed(
   };
   f.add(`let ${to}=-1;`);
   // what is drawn is drawn anew each time
-  const view = anew || !f.build.calm.of([s.set, s.by]) ? 0 : f.build.view(s);
+  const view = anew || !f.gen.purity.isPure([s.set, s.by]) ? 0 : f.gen.loopBit(s);
   // written again behind the loop, for whoever is in the midst of the same one
   const renew = `D|=${view};`;
   if (view === 0) {
@@ -352,27 +359,27 @@ function liveListed(
     f.add(`const ${from}=sp;for(;;){if(${to}<0||(D&${view})!==0){D&=${~view};sp=${from};`);
     list();
     f.add(`}else if(++${i}>=${to})${i}=-1;`);
-    f.leaving.push(renew);
+    f.unwinding.push(renew);
   }
   f.add(`if(${i}<0)break;const ${v}=K[${i}];`);
   itsTurn();
   if (view === 0) return;
-  f.leaving.pop();
+  f.unwinding.pop();
   f.add(renew);
 }
 
 /** Where the list of the one zone lies whose members, all of them and in their order, a loop goes through; else null. */
-function wholeZone(f: Fn, { set, by }: Of<'each'>): string | null {
+function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): string | null {
   if (set.op !== 'select' || set.take !== null || set.source.from !== 'play' || set.where.length !== 1) return null;
   if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return null;
-  const { index, game, layout } = f.build.bound;
+  const { index, game, layout } = f.gen.bound;
   const { kind } = set.source;
   const [home, ...others] = index.homes[kind] ?? [];
   const [zone, place] = [game.zones[home ?? -1], layout.zones[home ?? -1]];
   if (others.length > 0 || zone?.each !== 'player' || place?.store !== 'list') return null;
-  const within = f.build.isWithin(kind, zone.kind) ? narrow(f, set) : null;
+  const within = f.gen.isWithin(kind, zone.kind) ? narrow(f, set) : null;
   if (within === null || within.index !== null || within.said !== set.where[0]) return null;
-  const seat = unsaid(f, set.source, within) === 'never' ? holderSeat(f, within) : null;
+  const seat = remainingConditions(f, set.source, within) === 'never' ? holderSeat(f, within) : null;
   return seat?.test === 'true' ? `${place.at - place.stride}+${seat.code}*${place.stride}` : null;
 }
 
@@ -384,10 +391,10 @@ function changesItself({ set, by, body: stmts }: Of<'each'>): boolean {
 }
 
 /** Whether an order is the one in which members of a set come anyway. */
-function isNatural(f: Fn, set: Expr, order: number): boolean {
+function isNatural(f: FunctionBuilder, set: Expr, order: number): boolean {
   if (set.op !== 'select' || set.one || set.take !== null) return false;
   const { source } = set;
-  const { game, index } = f.build.bound;
+  const { game, index } = f.gen.bound;
   const [key, ...others] = game.orders[order]?.keys ?? [];
   if (others.length > 0) return false;
   if (source.from === 'play') {
@@ -399,11 +406,11 @@ function isNatural(f: Fn, set: Expr, order: number): boolean {
 }
 
 /** Whether what a loop does cannot change who is among those it goes through. */
-function isQuiet(f: Fn, stmts: readonly Stmt[], of: Expr): boolean {
-  const reads = readsOf(f.build.reads, of);
+function isQuiet(f: FunctionBuilder, stmts: readonly Stmt[], of: Expr): boolean {
+  const reads = readSet(f.gen.readContext, of);
   if (reads === null) return false;
-  const { watch } = f.build;
-  const { layout, game } = f.build.bound;
+  const { dirtyBits } = f.gen;
+  const { layout, game } = f.gen.bound;
   const quiet = (stmt: Stmt): boolean => {
     if (stmt.do === 'let') return true;
     if (stmt.do === 'if') return stmt.then.every(quiet) && stmt.else.every(quiet);
@@ -411,7 +418,7 @@ function isQuiet(f: Fn, stmts: readonly Stmt[], of: Expr): boolean {
     const place = layout.fields[stmt.to.field];
     if (place == null || reads.has(`${place.table} ${place.at}`)) return false;
     // where each statement is settled, a rule that is told of it could do anything
-    return f.settles === null || (watch.slot(place.table, place.at) & watch.all) === 0;
+    return f.settles === null || (dirtyBits.slot(place.table, place.at) & dirtyBits.all) === 0;
   };
   return stmts.every(quiet);
 }

@@ -4,29 +4,29 @@
  */
 import { assigned } from '../bind/walk.ts';
 import type { Expr, Move, Part } from '../ir.ts';
-import { demand } from './branches.ts';
+import { emitBranch } from './branches.ts';
 import { happening } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';
-import type { Build } from './context.ts';
-import { Fn, NOBODY } from './function-builder.ts';
-import { changedBefore, heardOut, hears } from './listeners.ts';
+import type { CodegenContext } from './context.ts';
+import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
+import { changedBefore, hasListener, heardOut } from './listeners.ts';
 import { kindOfAll, push } from './sets.ts';
 import { body, letLocal } from './statements.ts';
 import { traceMoved } from './trace.ts';
 
-type Asked = Extract<Part, { part: 'param' | 'choose' }>;
-type Check = Extract<Part, { part: 'require' | 'let' }>;
+type AskedPart = Extract<Part, { part: 'param' | 'choose' }>;
+type CheckPart = Extract<Part, { part: 'require' | 'let' }>;
 
-interface Plan {
-  stages: { part: Asked; optional: boolean; fixed: boolean }[];
+interface ListingPlan {
+  stages: { part: AskedPart; optional: boolean; fixed: boolean }[];
   /** Checks before the first stage, then those behind each. */
-  checks: Check[][];
+  checks: CheckPart[][];
 }
 
-function planOf(move: Move): Plan {
-  const stages: Plan['stages'] = [];
+function planOf(move: Move): ListingPlan {
+  const stages: ListingPlan['stages'] = [];
   const known = new Map<number, number>();
-  const late: { check: Check; at: number }[] = [];
+  const late: { check: CheckPart; at: number }[] = [];
   for (const part of move.parts) {
     if (part.part === 'param' || part.part === 'choose') {
       const reads = mentions(part.part === 'param' ? [part.from] : [part.from, part.when, part.count]);
@@ -42,7 +42,7 @@ function planOf(move: Move): Plan {
     if (part.part === 'let') known.set(part.local, at);
     late.push({ check: part, at });
   }
-  const checks: Check[][] = Array.from({ length: stages.length + 1 }, () => []);
+  const checks: CheckPart[][] = Array.from({ length: stages.length + 1 }, () => []);
   for (const { check, at } of late) checks[at + 1]?.push(check);
   return { stages, checks };
 }
@@ -57,17 +57,17 @@ function mentions(node: unknown, found = new Set<number>()): Set<number> {
 }
 
 /** A function that puts all complete moves of a word for a player into the list. */
-export function listing(build: Build, id: number): string {
+export function listing(gen: CodegenContext, id: number): string {
   const name = `ml${id}`;
-  return build.want(name, () => {
-    const move = build.bound.game.moves[id] as Move;
+  return gen.requestFunction(name, () => {
+    const move = gen.bound.game.moves[id] as Move;
     const plan = planOf(move);
-    const f = new Fn(build, { ...NOBODY, you: 'yo' }, move.code.locals);
+    const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
     f.add('OUT:{');
     checks(f, plan, 0, 'break OUT;');
     const runs = plan.stages.map(({ part, fixed, optional }, k) =>
-      fixed && k > 0 && build.calm.of(part.from) ? options(f, part.from, optional) : null,
+      fixed && k > 0 && gen.purity.isPure(part.from) ? options(f, part.from, optional) : null,
     );
     stage(f, move, plan, id, 0, runs);
     f.add('}');
@@ -76,30 +76,30 @@ export function listing(build: Build, id: number): string {
 }
 
 /** Pushes the options of a part; they stay until the listing is over, or their loop. */
-function options(f: Fn, from: Expr, optional: boolean): { from: string; to: string } {
+function options(f: FunctionBuilder, from: Expr, optional: boolean): { from: string; to: string } {
   const [first, last] = [f.temp(), f.temp()];
   f.add(`const ${first}=sp;`);
-  f.pays(from);
+  f.chargeFor(from);
   // each option is tried
-  f.charge(f.build.costs.size(from, f.decls));
+  f.charge(f.gen.costs.size(from, f.decls));
   push(f, from);
   if (optional) f.add('K[sp++]=N;');
   f.add(`const ${last}=sp;`);
   return { from: first, to: last };
 }
 
-function checks(f: Fn, plan: Plan, k: number, no: string): void {
-  f.pays(plan.checks[k]);
+function checks(f: FunctionBuilder, plan: ListingPlan, k: number, no: string): void {
+  f.chargeFor(plan.checks[k]);
   for (const check of plan.checks[k] ?? []) {
     if (check.part === 'let') letLocal(f, check.local, check.value);
-    else demand(f, check.test, true, no);
+    else emitBranch(f, check.test, true, no);
   }
 }
 
 function stage(
-  f: Fn,
+  f: FunctionBuilder,
   move: Move,
-  plan: Plan,
+  plan: ListingPlan,
   id: number,
   k: number,
   runs: ({ from: string; to: string } | null)[],
@@ -111,13 +111,13 @@ function stage(
   }
   const { part, optional } = next;
   if (isVarying(f, part)) {
-    f.leave('a choice of several in a move, or one with a condition');
+    f.bailOut('a choice of several in a move, or one with a condition');
     return;
   }
   const hoisted = runs[k] ?? null;
   const run = hoisted ?? options(f, part.from, optional);
   const last = k === plan.stages.length - 1 && plan.checks[k + 1]?.length === 0;
-  if (last && !hears(f.build, 'before', 'moves', id) && (move.card === null || asking(f.build).length === 0)) {
+  if (last && !hasListener(f.gen, 'before', 'moves', id) && (move.card === null || asking(f.gen).length === 0)) {
     // each of the options with what was chosen before: they are listed as one
     f.add(`puts(${id},${k + 1},${run.from},${run.to});`);
     if (hoisted === null && !hoists(plan, runs)) f.add(`sp=${run.from};`);
@@ -133,36 +133,36 @@ function stage(
 }
 
 /** What is chosen of cards is there, in the listing and when the move is done. */
-function optionKnown(f: Fn, part: Asked): void {
+function optionKnown(f: FunctionBuilder, part: AskedPart): void {
   const kind = kindOfAll(f, part.from);
-  if (kind !== undefined) f.sureLocals.set(part.local, kind);
+  if (kind !== undefined) f.liveOrNothingLocals.set(part.local, kind);
 }
 
 /** Whether its options stand for more or for fewer than one local. */
-const isVarying = (f: Fn, part: Asked): boolean =>
+const isVarying = (f: FunctionBuilder, part: AskedPart): boolean =>
   part.part === 'choose' && (part.when !== null || part.count !== null || f.decls[part.local]?.type.many === true);
 
 /** Whether something stays on the stack that a later loop reads. */
-const hoists = (plan: Plan, runs: readonly unknown[]): boolean =>
+const hoists = (plan: ListingPlan, runs: readonly unknown[]): boolean =>
   runs.some((run) => run !== null) || plan.checks.flat().some((check) => check.part === 'let');
 
 /** A complete move, but for what its card asks. */
-function leaf(f: Fn, move: Move, id: number, count: number): void {
-  if (hears(f.build, 'before', 'moves', id)) {
+function leaf(f: FunctionBuilder, move: Move, id: number, count: number): void {
+  if (hasListener(f.gen, 'before', 'moves', id)) {
     const args = move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
-    f.add(`if(${heardOut(f.build, id, move)}(${['yo', ...args].join(',')})){`);
+    f.add(`if(${heardOut(f.gen, id, move)}(${['yo', ...args].join(',')})){`);
     complete(f, move, id, count);
     f.add('}');
   } else complete(f, move, id, count);
 }
 
-function complete(f: Fn, move: Move, id: number, count: number): void {
-  const cards = asking(f.build);
+function complete(f: FunctionBuilder, move: Move, id: number, count: number): void {
+  const cards = asking(f.gen);
   if (move.card === null || cards.length === 0) {
     f.add(`put(${id},${count});`);
     return;
   }
-  const name = f.build.want('pick', () => {
+  const name = f.gen.requestFunction('pick', () => {
     const cases = cards.map(({ id: card }) => `case ${card}:return pick${card}_0(r,yo,id,n);`);
     return `function pick(r,yo,id,n){if(row(r)>=0)switch(S[rw(r)]){${cases.join('')}}put(id,n);}`;
   });
@@ -170,12 +170,12 @@ function complete(f: Fn, move: Move, id: number, count: number): void {
     for (let k = 0; k <= chooses.length; k++) {
       const choice = chooses[k];
       const own = `pick${card}_${k}`;
-      f.build.want(own, () => {
+      f.gen.requestFunction(own, () => {
         if (choice === undefined) return `function ${own}(r,yo,id,n){put(id,n);}`;
         const on = (n: string): string => `pick${card}_${k + 1}(r,yo,id,${n})`;
         return (
-          `function ${own}(r,yo,id,n){const b=sp;if(!${askedOf(f.build, card, k, choice)}){${on('n')};return;}` +
-          `const e=sp,s=${choiceSlot(f.build, k)},old=S[s];` +
+          `function ${own}(r,yo,id,n){const b=sp;if(!${askedOf(f.gen, card, k, choice)}){${on('n')};return;}` +
+          `const e=sp,s=${choiceSlot(f.gen, k)},old=S[s];` +
           `for(let i=b;i<e;i++){S[s]=AR[n]=K[i];${on('n+1')};}S[s]=old;sp=b;}`
         );
       });
@@ -185,18 +185,18 @@ function complete(f: Fn, move: Move, id: number, count: number): void {
 }
 
 /** A function that does a move whose options stand in `AR`. */
-export function doing(build: Build, id: number): string {
+export function doing(gen: CodegenContext, id: number): string {
   const name = `md${id}`;
-  return build.want(name, () => {
-    const move = build.bound.game.moves[id] as Move;
+  return gen.requestFunction(name, () => {
+    const move = gen.bound.game.moves[id] as Move;
     const plan = planOf(move);
-    const f = new Fn(build, { ...NOBODY, you: 'yo' }, move.code.locals);
+    const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
     // what it takes is looked at once more before it is done
-    const asked = asking(build).flatMap(({ chooses }) =>
-      chooses.map((choice) => build.costs.light(choice, choice.code.locals)),
+    const asked = asking(gen).flatMap(({ chooses }) =>
+      chooses.map((choice) => gen.costs.light(choice, choice.code.locals)),
     );
-    f.charge(build.costs.light(move.parts, move.code.locals) + build.costs.call('moves', id) + build.asked);
+    f.charge(gen.costs.light(move.parts, move.code.locals) + gen.costs.call('moves', id) + gen.stateRulesCost);
     f.charge(asked.reduce((sum, one) => sum + one, 0));
     const bind = (k: number): void => {
       for (const check of plan.checks[k] ?? []) if (check.part === 'let') letLocal(f, check.local, check.value);
@@ -204,32 +204,32 @@ export function doing(build: Build, id: number): string {
     bind(0);
     for (const [k, { part, optional }] of plan.stages.entries()) {
       if (isVarying(f, part)) {
-        f.leave('a choice of several in a move, or one with a condition');
+        f.bailOut('a choice of several in a move, or one with a condition');
         continue;
       }
       f.add(`l${part.local}=AR[${k}];`);
-      if (!assigned(move.code.body).has(part.local) && !changedBefore(build, 'moves', id).has(part.local))
+      if (!assigned(move.code.body).has(part.local) && !changedBefore(gen, 'moves', id).has(part.local))
         optionKnown(f, part);
-      if (!optional) f.solid.add(part.local);
+      if (!optional) f.neverNothing.add(part.local);
       bind(k + 1);
     }
-    const cards = asking(build);
+    const cards = asking(gen);
     if (move.card !== null && cards.length > 0) {
       f.add(`{const r=l${move.card};let p=${plan.stages.length};if(row(r)>=0)switch(S[rw(r)]){`);
       for (const { id: card, chooses } of cards) {
         f.add(`case ${card}:`);
         for (const [k, choice] of chooses.entries())
-          f.add(`{const b=sp;if(${askedOf(build, card, k, choice)}){S[${choiceSlot(build, k)}]=AR[p++];CH=1;}sp=b;}`);
+          f.add(`{const b=sp;if(${askedOf(gen, card, k, choice)}){S[${choiceSlot(gen, k)}]=AR[p++];CH=1;}sp=b;}`);
         f.add('break;');
       }
       f.add('}}');
     }
-    f.solid.clear();
+    f.neverNothing.clear();
     f.add('BODY:{');
     f.append(
       happening(f, { of: 'moves', id, params: move.params, settles: true }, () => body(f, move.code.body, false)),
     );
-    f.add(`}sp=s0;${traceMoved(build)}if(${build.unsettled})settle();`);
+    f.add(`}sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);
     return `function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.lines.join('\n')}}`;
   });
 }

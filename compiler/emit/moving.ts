@@ -1,33 +1,33 @@
 /** Moves to the end of a zone that is named at the call: what is to be tested and told of it is known beforehand. */
 import type { Expr } from '../ir.ts';
-import type { Build } from './context.ts';
+import type { CodegenContext } from './context.ts';
 
 /** A function of who is moved and the zone's instance, which gives whom it moved; null where it had better be the general one. */
-export function movingTo(build: Build, to: Expr | null | undefined): string | null {
-  if (to?.op !== 'zone' || build.traced) return null;
-  const { game, layout } = build.bound;
+export function movingTo(gen: CodegenContext, to: Expr | null | undefined): string | null {
+  if (to?.op !== 'zone' || gen.traced) return null;
+  const { game, layout } = gen.bound;
   const decl = game.zones[to.zone];
   const place = layout.zones[to.zone];
   if (decl === undefined || place?.store !== 'list' || place.instances === 0 || decl.holdsSum !== null) return null;
-  if ((decl.each !== 'player' && decl.each !== 'game') || build.mask(to.zone) !== null) return null;
-  return build.want(`mv${to.zone}`, () => writeMove(build, to.zone));
+  if ((decl.each !== 'player' && decl.each !== 'game') || gen.mask(to.zone) !== null) return null;
+  return gen.requestFunction(`mv${to.zone}`, () => writeMove(gen, to.zone));
 }
 
-function writeMove(build: Build, id: number): string {
-  const { game, layout, index } = build.bound;
+function writeMove(gen: CodegenContext, id: number): string {
+  const { game, layout, index } = gen.bound;
   const { row } = layout;
   const decl = game.zones[id] as (typeof game.zones)[number];
   const place = layout.zones[id] as (typeof layout.zones)[number] & { store: 'list' };
   const { first, instances, at, stride } = place;
   const most = Math.min(decl.holds ?? place.capacity, place.capacity);
-  const isForeign = build.cardTable((card) => (build.isWithin(decl.kind, card.kind) ? 0 : 1));
-  const foreign = build.cards.every((card) => build.isWithin(decl.kind, game.cards[card]?.kind ?? -1))
+  const isForeign = gen.cardTable((card) => (gen.isWithin(decl.kind, card.kind) ? 0 : 1));
+  const foreign = gen.cards.every((card) => gen.isWithin(decl.kind, game.cards[card]?.kind ?? -1))
     ? ''
     : `if(${isForeign}[S[a]]===1)bail();`;
   const isHome = decl.each === 'player' && index.homes.some((homes) => homes.includes(id));
   const strays =
-    isHome && build.strays
-      ? `if(z-S[a+${row.controller}]!==${first - 1})${build.tellsStrays ? 'ST=1' : 'bail()'};`
+    isHome && gen.hasPlayerZones
+      ? `if(z-S[a+${row.controller}]!==${first - 1})${gen.tracksOwnership ? 'ST=1' : 'bail()'};`
       : '';
   // where all see it, it stays known to whom it was
   const [seen] = decl.seen;
@@ -35,9 +35,9 @@ function writeMove(build: Build, id: number): string {
   const hides = isOpen ? '' : `S[a+${row.known}]&=seers(z,a);`;
   // a zone for all that there can be is never full
   const full = most >= layout.entities.count ? '' : `if(S[a+${row.zone}]!==z&&S[to]>=${most})return N;`;
-  const told = build.watch.zone(id);
-  const written = build.reach.written ? 'if(WR===1)wrote(r);' : '';
-  const arrivals = build.watch.arrivals.flatMap(({ bit, zones, tests }) => {
+  const told = gen.dirtyBits.zone(id);
+  const written = gen.reachable.written ? 'if(WR===1)wrote(r);' : '';
+  const arrivals = gen.dirtyBits.arrivals.flatMap(({ bit, zones, tests }) => {
     if (!zones.has(id)) return [];
     const passes = [...tests].map(([slot, test]) => `S[a+${slot}]${test}`);
     return [`${passes.length === 0 ? '' : `if(${passes.join('&&')})`}D|=${bit};`];

@@ -6,36 +6,36 @@
 
 import { visitExprs } from '../bind/walk.ts';
 import type { Expr, Select } from '../ir.ts';
-import type { Fn, Num } from './function-builder.ts';
-import { inPlace, num } from './values.ts';
+import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
+import { emitValue, inlineExpression } from './values.ts';
 
-export interface Narrow {
+export interface Narrowing {
   /** The player who controls every member; with `other` every player but that one. */
-  holder: { of: Num; other: boolean } | null;
+  holder: { of: EmittedValue; other: boolean } | null;
   /** The place in its zone, from 0. */
-  index: Num | null;
+  index: EmittedValue | null;
   /** Of tiles: the zone that holds nothing there. */
   free: number | null;
   /** The condition that says no more than `holder` or `free` does. */
   said: Expr | null;
   /** Text that holds where somebody stands in a zone of who does not control it, once that was asked. */
-  strays?: string;
+  ownershipTest?: string;
 }
 
 /** A name for the candidate, and how an expression of the same frame is worked out. */
-interface Frame {
+interface NarrowScope {
   subject: number;
   /** Null where that is too large to be written down here. */
-  value: (e: Expr) => Num | null;
+  value: (e: Expr) => EmittedValue | null;
 }
 
-const NOBODY: Num = { code: 'N', may: true };
+const NOBODY: EmittedValue = { code: 'N', nullable: true };
 
 /** Adds what has to be worked out before the walk. Null where nothing is known. */
-export function narrow(f: Fn, e: Select): Narrow | null {
-  if (e.where.length === 0 || !f.build.calm.of(e.where)) return null;
-  const found: Narrow = { holder: null, index: null, free: null, said: null };
-  const frame = { subject: e.local, value: (expr: Expr): Num => f.hold(num(f, expr)) };
+export function narrow(f: FunctionBuilder, e: Select): Narrowing | null {
+  if (e.where.length === 0 || !f.gen.purity.isPure(e.where)) return null;
+  const found: Narrowing = { holder: null, index: null, free: null, said: null };
+  const frame = { subject: e.local, value: (expr: Expr): EmittedValue => f.toTemp(emitValue(f, expr)) };
   for (const where of e.where) {
     const { holder, free } = found;
     look(f, where, frame, found);
@@ -45,7 +45,7 @@ export function narrow(f: Fn, e: Select): Narrow | null {
   return found.holder === null && found.index === null && found.free === null ? null : found;
 }
 
-function look(f: Fn, e: Expr, frame: Frame, found: Narrow): void {
+function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing): void {
   switch (e.op) {
     case 'and':
       for (const part of e.of) look(f, part, frame, found);
@@ -74,19 +74,19 @@ function look(f: Fn, e: Expr, frame: Frame, found: Narrow): void {
       found.free ??= vacant(f, e.of, frame.subject);
       return;
     case 'adjective': {
-      const word = f.build.bound.game.adjectives[e.adjective];
+      const word = f.gen.bound.game.adjectives[e.adjective];
       if (word === undefined || word.native !== null || word.value === null || word.code === null) return;
       if (word.params.some(({ type }) => type.many) || !narrows(word.value)) return;
       const subject = e.args.findIndex((arg) => arg?.op === 'local' && arg.local === frame.subject);
       const args = word.params.map((_, i) => e.args[i] ?? null);
       if (subject < 0 || args.some((arg, i) => arg === null || (i !== subject && mentions(arg, frame.subject)))) return;
       const { value, code } = word;
-      const inner = (expr: Expr): Num | null => {
+      const inner = (expr: Expr): EmittedValue | null => {
         // the candidate itself stands in none of what is asked for
         const given = args.map((arg, i) => (i === subject || arg === null ? NOBODY : frame.value(arg)));
         if (given.includes(null)) return null;
-        const result = inPlace(f, expr, code.locals, given as Num[], (one) => num(f, one));
-        return result === null ? null : f.hold(result);
+        const result = inlineExpression(f, expr, code.locals, given as EmittedValue[], (one) => emitValue(f, one));
+        return result === null ? null : f.toTemp(result);
       };
       look(f, value, { subject, value: inner }, found);
       return;
@@ -98,9 +98,9 @@ function look(f: Fn, e: Expr, frame: Frame, found: Narrow): void {
 const PLAIN: readonly Expr['op'][] = ['is', 'is_not', 'not', 'no', 'absent'];
 
 /** One comparison, or an adjective that stands for one. */
-function isPlain(f: Fn, e: Expr): boolean {
+function isPlain(f: FunctionBuilder, e: Expr): boolean {
   if (PLAIN.includes(e.op)) return true;
-  const value = e.op === 'adjective' ? f.build.bound.game.adjectives[e.adjective]?.value : null;
+  const value = e.op === 'adjective' ? f.gen.bound.game.adjectives[e.adjective]?.value : null;
   return value !== null && value !== undefined && isPlain(f, value);
 }
 
@@ -111,20 +111,20 @@ function narrows(value: Expr): boolean {
 }
 
 /** The zone, whose taken tiles are a mask, that holds no member of a set on the candidate exactly when it holds nothing. */
-function vacant(f: Fn, e: Expr, subject: number): number | null {
+function vacant(f: FunctionBuilder, e: Expr, subject: number): number | null {
   if (e.op !== 'select' || e.source.from !== 'on' || e.where.length > 0 || e.take !== null) return null;
   const { source } = e;
   if (source.tiles.op !== 'local' || source.tiles.local !== subject) return null;
-  const { index, game } = f.build.bound;
+  const { index, game } = f.gen.bound;
   const [home, ...others] = (index.homes[source.kind] ?? []).filter((id) => game.zones[id]?.each === 'tile');
-  if (home === undefined || others.length > 0 || f.build.mask(home) === null) return null;
-  return f.build.isWithin(source.kind, game.zones[home]?.kind ?? -1) ? home : null;
+  if (home === undefined || others.length > 0 || f.gen.mask(home) === null) return null;
+  return f.gen.isWithin(source.kind, game.zones[home]?.kind ?? -1) ? home : null;
 }
 
 /** The kernel's field of the candidate that an expression reads. */
-function kernelOf(f: Fn, e: Expr, subject: number): string | null {
+function kernelOf(f: FunctionBuilder, e: Expr, subject: number): string | null {
   if (e.op !== 'field' || e.of.op !== 'local' || e.of.local !== subject) return null;
-  return f.build.bound.game.fields[e.field]?.kernel ?? null;
+  return f.gen.bound.game.fields[e.field]?.kernel ?? null;
 }
 
 function mentions(e: Expr, local: number): boolean {

@@ -1,7 +1,7 @@
 /** The kernel's own verbs: their text calls the functions of the support. */
 import type { KernelVerb } from '../ir.ts';
 import { asked } from './choices.ts';
-import type { Fn } from './function-builder.ts';
+import type { FunctionBuilder } from './function-builder.ts';
 
 const CALLS: Record<KernelVerb, string> = {
   create: 'result=zoneOf(l1)<0?N:create(l0,1,l1,l2);',
@@ -20,8 +20,8 @@ const CALLS: Record<KernelVerb, string> = {
 };
 
 /** The arguments stand in the first locals, in the order of the verb's declaration. */
-export function nativeCode(f: Fn, verb: KernelVerb, params: number): void {
+export function nativeCode(f: FunctionBuilder, verb: KernelVerb, params: number): void {
   const text = CALLS[verb].replace(/\bl([0-9])\b/g, (name, slot: string) => (Number(slot) < params ? name : 'N'));
-  if (verb === 'ask') asked(f.build);
+  if (verb === 'ask') asked(f.gen);
   f.add(text);
 }

@@ -1,23 +1,23 @@
 /** Orders: the keys of each candidate, on the stack above the candidates. */
 import type { Expr } from '../ir.ts';
-import { contextArgs, contextParams, Fn, momentSuffix } from './function-builder.ts';
+import { contextArgs, contextParams, FunctionBuilder, momentSuffix } from './function-builder.ts';
 import { KEYS } from './support.ts';
-import { argumentsFor, num } from './values.ts';
+import { argumentsFor, emitValue } from './values.ts';
 
 /**
  * Pushes the keys of all that stands from `from` to the top, candidate by candidate. Gives how many a candidate has.
  * `args` are the order's arguments behind its first.
  */
-export function orderKeys(f: Fn, id: number, args: readonly Expr[], from: string): number {
-  const order = f.build.bound.game.orders[id];
+export function orderKeys(f: FunctionBuilder, id: number, args: readonly Expr[], from: string): number {
+  const order = f.gen.bound.game.orders[id];
   if (order === undefined) return 0;
   const end = f.temp();
   f.add(`const ${end}=sp;`);
   const given = argumentsFor(f, order.params.slice(1), args);
   const [i, at] = [f.temp(), f.temp()];
   const width = order.keys.length;
-  if (given.pop !== '') f.leave('a set as an argument of an order');
-  if (width > KEYS) f.leave('an order of so many keys');
+  if (given.pop !== '') f.bailOut('a set as an argument of an order');
+  if (width > KEYS) f.bailOut('an order of so many keys');
   f.add(`let ${at}=${end};sp+=(${end}-${from})*${width};`);
   f.add(`for(let ${i}=${from};${i}<${end};${i}++){`);
   for (let key = 0; key < width; key++) f.add(`K[${at}++]=${orderCall(f, id, key, `K[${i}]`, given.code)};`);
@@ -26,24 +26,30 @@ export function orderKeys(f: Fn, id: number, args: readonly Expr[], from: string
 }
 
 /** One key of a candidate. */
-export function orderCall(f: Fn, id: number, key: number, candidate: string, args: readonly string[]): string {
-  const { build } = f;
-  const mask = build.needs.order(id);
+export function orderCall(
+  f: FunctionBuilder,
+  id: number,
+  key: number,
+  candidate: string,
+  args: readonly string[],
+): string {
+  const { gen } = f;
+  const mask = gen.implicits.order(id);
   const { moment } = f.context;
   const own = `o${id}_${key}${momentSuffix(mask, f.context)}`;
-  const name = build.want(own, () => {
-    const order = build.bound.game.orders[id];
+  const name = gen.requestFunction(own, () => {
+    const order = gen.bound.game.orders[id];
     const { params, context } = contextParams(mask, moment);
-    const inner = new Fn(build, context, order?.code.locals ?? []);
+    const inner = new FunctionBuilder(gen, context, order?.code.locals ?? []);
     const given = new Set<number>();
     for (const slot of order?.params.keys() ?? []) {
       given.add(slot);
       params.push(`l${slot}`);
     }
     inner.heavy = 1;
-    inner.solid.add(0);
-    inner.stable.add('l0');
-    const result = num(inner, order?.keys[key] ?? { op: 'nothing' }).code;
+    inner.neverNothing.add(0);
+    inner.immutable.add('l0');
+    const result = emitValue(inner, order?.keys[key] ?? { op: 'nothing' }).code;
     return `function ${own}(${params.join(',')}){${inner.declare(given)}${inner.head.join('')}${inner.lines.join('\n')}return ${result};}`;
   });
   return `${name}(${[...contextArgs(mask, f.context), candidate, ...args].join(',')})`;

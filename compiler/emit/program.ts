@@ -3,10 +3,10 @@
 import { OTHERS, SET } from '../analysis/cost.ts';
 import type { Bound, Instr } from '../bound.ts';
 import type { Code } from '../ir.ts';
-import { demand } from './branches.ts';
+import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
-import type { Build } from './context.ts';
-import { Fn, NOBODY } from './function-builder.ts';
+import type { CodegenContext } from './context.ts';
+import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { listing } from './moves.ts';
 import { orderKeys } from './orders.ts';
 import { renewing } from './series.ts';
@@ -14,32 +14,32 @@ import { matchesOf } from './set-queries.ts';
 import { push } from './sets.ts';
 import { body, choose } from './statements.ts';
 import { needsRoom } from './support.ts';
-import { cond, num } from './values.ts';
+import { emitCondition, emitValue } from './values.ts';
 
 type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
 export const POLICIES = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled'] as const;
 
-export function programCode(build: Build): string {
-  const { code } = build.bound.program;
-  const leaves = build.reach.says.has('leave');
+export function programCode(gen: CodegenContext): string {
+  const { code } = gen.bound.program;
+  const leaves = gen.reachable.statements.has('leave');
   const functions: string[] = [];
-  const { head } = build.bound.layout;
-  const own = code.flatMap((_, at) => (behind(build, at) === at ? [at] : []));
+  const { head } = gen.bound.layout;
+  const own = code.flatMap((_, at) => (behind(gen, at) === at ? [at] : []));
   const passed = code.flatMap((_, at) => {
-    const to = behind(build, at);
+    const to = behind(gen, at);
     return to === at ? [] : [`case ${at}:next=${to};break;`];
   });
   // most instructions are followed by the one that is written next, so that is come to without looking for it
   const cases = own.map((at, i) => {
     const instr = code[at] as Instr;
-    functions.push(`function i${at}(){${instruction(build, instr, at)}}`);
+    functions.push(`function i${at}(){${instruction(gen, instr, at)}}`);
     const then = own[i + 1];
     // what is still cannot end the match, and nobody looks where it stands
-    const left = isStill(build, at) ? '' : 'if(OV!==0)return;';
-    const come = then === undefined || isStill(build, then) ? '' : `S[${head.pc}]=${then};`;
+    const left = isStill(gen, at) ? '' : 'if(OV!==0)return;';
+    const come = then === undefined || isStill(gen, then) ? '' : `S[${head.pc}]=${then};`;
     const on = then === undefined ? 'break;' : `if(next!==${then})break;${left}${come}`;
-    return `case ${at}:next=i${at}();${leaves ? leaving(build, instr) : ''}${on}`;
+    return `case ${at}:next=i${at}();${leaves ? leaving(gen, instr) : ''}${on}`;
   });
   return [
     ...functions,
@@ -49,32 +49,31 @@ export function programCode(build: Build): string {
 }
 
 /** The instruction that comes next where one is reached: those that do nothing but lead on are passed over. */
-function behind(build: Build, at: number): number {
-  const { code } = build.bound.program;
+function behind(gen: CodegenContext, at: number): number {
+  const { code } = gen.bound.program;
   let to = at;
   for (let hops = 0; hops < code.length; hops++) {
     const instr = code[to];
     if (instr?.step === 'jump') to = instr.to;
-    else if (instr !== undefined && !isFirst(build, to) && build.once(`leads on ${to}`, () => leadsOn(build, instr)))
-      to++;
+    else if (instr !== undefined && !isFirst(gen, to) && gen.memo(`leads on ${to}`, () => leadsOn(gen, instr))) to++;
     else break;
   }
   return to;
 }
 
 /** A step behind which nothing waits, and that cannot end the match. */
-function isStill(build: Build, at: number): boolean {
-  const instr = build.bound.program.code[at];
-  if (instr?.step !== 'run' || isFirst(build, at) || !build.isSteady) return false;
-  return build.once(`still ${at}`, () => build.isStill([instr.stmt]));
+function isStill(gen: CodegenContext, at: number): boolean {
+  const instr = gen.bound.program.code[at];
+  if (instr?.step !== 'run' || isFirst(gen, at) || !gen.stepsStartSettled) return false;
+  return gen.memo(`still ${at}`, () => gen.leavesNothingPending([instr.stmt]));
 }
 
 /**
  * Whether nothing may have been settled before the instruction: as a match begins, all state rules are due. Instruction 0 is
  * one, too, for it has a case of its own.
  */
-function isFirst(build: Build, at: number): boolean {
-  return at === 0 || build.once('first settled', () => firstSettled(build.bound.program)).has(at);
+function isFirst(gen: CodegenContext, at: number): boolean {
+  return at === 0 || gen.memo('first settled', () => firstSettled(gen.bound.program)).has(at);
 }
 
 /** Instructions that a match comes to before any that settles, and those of them that settle. */
@@ -94,17 +93,17 @@ function firstSettled({ code, series }: Bound['program']): ReadonlySet<number> {
   return found;
 }
 
-function leadsOn(build: Build, instr: Instr): boolean {
+function leadsOn(gen: CodegenContext, instr: Instr): boolean {
   switch (instr.step) {
     case 'exit':
       return true;
     case 'enter':
       return instr.who === null && instr.when === null;
     case 'settle':
-      return build.isSteady;
+      return gen.stepsStartSettled;
     case 'run': {
-      const locals = build.bound.program.blocks[instr.block]?.code.locals ?? [];
-      return build.isSteady && build.effects.isNothing([instr.stmt], locals);
+      const locals = gen.bound.program.blocks[instr.block]?.code.locals ?? [];
+      return gen.stepsStartSettled && gen.effects.isNoOp([instr.stmt], locals);
     }
     default:
       return false;
@@ -112,29 +111,29 @@ function leadsOn(build: Build, instr: Instr): boolean {
 }
 
 /** Goes behind a phase that is being left. */
-function leaving(build: Build, instr: Instr): string {
-  const at = build.bound.layout.head.leaving;
-  const ends = instr.within.map(({ phase, end }) => `if(p===${phase})next=${behind(build, end)};`);
+function leaving(gen: CodegenContext, instr: Instr): string {
+  const at = gen.bound.layout.head.leaving;
+  const ends = instr.within.map(({ phase, end }) => `if(p===${phase})next=${behind(gen, end)};`);
   return `if(next>=0&&S[${at}]>0){const p=S[${at}]-1;S[${at}]=0;${ends.join('')}}`;
 }
 
-const settles = (build: Build): string => `if(${build.unsettled})settle();`;
+const settles = (gen: CodegenContext): string => `if(${gen.needsSettling})settle();`;
 
-const settlesStatements = ({ bound }: Build): boolean =>
+const settlesStatements = ({ bound }: CodegenContext): boolean =>
   bound.queue !== null && bound.game.queues[bound.queue]?.settle === 'statement';
 
 /**
  * A function's frame as an instruction reads it: the block's locals out of the state. `load` gives the text in front of
  * lines that use them; what those do not name is not read.
  */
-function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => string } {
-  const block = build.bound.program.blocks[instr.block];
+function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (text: string) => string } {
+  const block = gen.bound.program.blocks[instr.block];
   const decls = block?.code.locals ?? [];
   const you = instr.you === null ? 'N' : 'yo';
-  const f = new Fn(build, { ...NOBODY, you }, decls);
-  f.charge(charged(build, instr, decls));
+  const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you }, decls);
+  f.charge(charged(gen, instr, decls));
   // a phase for nobody is passed over
-  if (instr.you !== null && !build.isOpen) f.acting = 'yo';
+  if (instr.you !== null && !gen.isOpen) f.acting = 'yo';
   f.kept = new Set((block?.locals ?? []).flatMap(({ at }, slot) => (at < 0 ? [] : [slot])));
   const load = (text: string): string => {
     const named = new Set(text.match(/\b(?:[lbn]\d+|yo)\b/g));
@@ -146,7 +145,7 @@ function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => str
       else if (capacity === 0) lines.push(`let b${slot}=0,n${slot}=0;`);
       else
         lines.push(
-          `${needsRoom(build)}let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`,
+          `${needsRoom(gen)}let b${slot}=sp,n${slot}=S[${at}];for(let i=1;i<=n${slot};i++)K[sp++]=S[${at}+i];`,
         );
     }
     const whole = `let result=N;${lines.join('')}${text}`;
@@ -158,11 +157,11 @@ function frame(build: Build, instr: Instr): { f: Fn; load: (text: string) => str
 }
 
 /** What an instruction is charged for what it works out itself, and for what is settled behind it. */
-function charged({ costs, asked }: Build, instr: Instr, decls: Fn['decls']): number {
+function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls: FunctionBuilder['decls']): number {
   switch (instr.step) {
     case 'run':
     case 'settle':
-      return 2 * asked;
+      return 2 * stateRulesCost;
     case 'next':
     case 'each':
       return costs.light([instr.set, instr.by], decls) + costs.turn(instr, decls) * (instr.step === 'next' ? 1 : SET);
@@ -172,8 +171,8 @@ function charged({ costs, asked }: Build, instr: Instr, decls: Fn['decls']): num
 }
 
 /** Puts what was written back into the state. */
-function keep(build: Build, instr: Instr, f: Fn): string {
-  const block = build.bound.program.blocks[instr.block];
+function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): string {
+  const block = gen.bound.program.blocks[instr.block];
   return [...f.written]
     .map((slot) => {
       const place = block?.locals[slot];
@@ -184,75 +183,75 @@ function keep(build: Build, instr: Instr, f: Fn): string {
     .join('');
 }
 
-function instruction(build: Build, instr: Instr, at: number): string {
-  const next = behind(build, at + 1);
+function instruction(gen: CodegenContext, instr: Instr, at: number): string {
+  const next = behind(gen, at + 1);
   switch (instr.step) {
     case 'run': {
-      const { f, load } = frame(build, instr);
+      const { f, load } = frame(gen, instr);
       // statements inside this one; it is settled itself, whatever the queue says
-      f.settles = settlesStatements(build) ? settles(build) : null;
+      f.settles = settlesStatements(gen) ? settles(gen) : null;
       f.body = 'BODY';
       f.stopped = 'stopped=true;';
       body(f, [instr.stmt], true);
-      const end = behind(build, build.bound.program.blocks[instr.block]?.end ?? next);
-      const settled = isStill(build, at) ? '' : settles(build);
-      const text = `BODY:{${f.lines.join('\n')}}${settled}${keep(build, instr, f)}sp=s0;`;
+      const end = behind(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
+      const settled = isStill(gen, at) ? '' : settles(gen);
+      const text = `BODY:{${f.lines.join('\n')}}${settled}${keep(gen, instr, f)}sp=s0;`;
       const stops = text.includes('stopped=true;');
       return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
     }
     case 'settle':
-      return `${charge(build.asked)}${settles(build)}return ${next};`;
+      return `${charge(gen.stateRulesCost)}${settles(gen)}return ${next};`;
     case 'jump':
       return `return ${instr.to};`;
     case 'exit':
       return `return ${next};`;
     case 'test': {
-      const { f, load } = frame(build, instr);
-      const test = cond(f, instr.test);
-      return load(`${f.lines.join('\n')}const t=${test};sp=s0;return t?${next}:${behind(build, instr.else)};`);
+      const { f, load } = frame(gen, instr);
+      const test = emitCondition(f, instr.test);
+      return load(`${f.lines.join('\n')}const t=${test};sp=s0;return t?${next}:${behind(gen, instr.else)};`);
     }
     case 'each':
-      return each(build, instr, next);
+      return each(gen, instr, next);
     case 'next':
-      return nextMember(build, instr, at, next);
+      return nextMember(gen, instr, at, next);
     case 'times': {
-      const { f, load } = frame(build, instr);
-      const times = num(f, instr.times).code;
+      const { f, load } = frame(gen, instr);
+      const times = emitValue(f, instr.times).code;
       return load(`${f.lines.join('\n')}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
     }
     case 'again':
-      return `if(S[${instr.cursor}]<1)return ${behind(build, instr.end)};spend();WK+=${instr.end - at};S[${instr.cursor}]--;return ${next};`;
+      return `if(S[${instr.cursor}]<1)return ${behind(gen, instr.end)};spend();WK+=${instr.end - at};S[${instr.cursor}]--;return ${next};`;
     case 'enter': {
-      const { f, load } = frame(build, { ...instr, you: null });
+      const { f, load } = frame(gen, { ...instr, you: null });
       f.context = { ...f.context, you: 'yo' };
       f.add(`let yo=${instr.you === null ? 'N' : `S[${instr.you}]`};`);
       if (instr.who !== null) {
-        f.add(`yo=${num(f, instr.who).code};if(yo===N){sp=s0;return ${behind(build, instr.end)};}`);
+        f.add(`yo=${emitValue(f, instr.who).code};if(yo===N){sp=s0;return ${behind(gen, instr.end)};}`);
         if (instr.into !== null) f.add(`S[${instr.into}]=yo;`);
       }
-      if (instr.when !== null) demand(f, instr.when, true, `{sp=s0;return ${behind(build, instr.end)};}`);
+      if (instr.when !== null) emitBranch(f, instr.when, true, `{sp=s0;return ${behind(gen, instr.end)};}`);
       return load(`${f.lines.join('\n')}sp=s0;return ${next};`);
     }
     case 'pass': {
-      const { head } = build.bound.layout;
+      const { head } = gen.bound.layout;
       // by the interpreter a step is charged, and the fuel that is filled up
-      const steps = build.bound.program.code.length;
+      const steps = gen.bound.program.code.length;
       const paid = `if((WK+=((${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();`;
-      return `${paid}limit();S[${head.turn}]++;D|=${build.watch.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
+      return `${paid}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
     }
     case 'renew':
-      return renewing(build, instr, next);
+      return renewing(gen, instr, next);
     case 'over':
       return 'end(0);return -1;';
     case 'offer':
-      return offer(build, instr, at);
+      return offer(gen, instr, at);
     case 'choose': {
-      const { f, load } = frame(build, instr);
-      const who = instr.who === null ? f.context.you : f.hold(num(f, instr.who)).code;
+      const { f, load } = frame(gen, instr);
+      const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
       // a player who has a choice is a rest
       const asked = f.capture(() => {
         f.add(`if(isPlayer(${who})){`);
-        if (instr.when !== null) f.add(`if(${cond(f, instr.when)}){`);
+        if (instr.when !== null) f.add(`if(${emitCondition(f, instr.when)}){`);
         const many = f.temp();
         f.add(`const ${many}=sp;`);
         push(f, instr.from);
@@ -260,22 +259,22 @@ function instruction(build: Build, instr: Instr, at: number): string {
       }).lines;
       f.append(asked);
       choose(f, instr);
-      return load(`${f.lines.join('\n')}${keep(build, instr, f)}sp=s0;return ${next};`);
+      return load(`${f.lines.join('\n')}${keep(gen, instr, f)}sp=s0;return ${next};`);
     }
     case 'may': {
-      const { f, load } = frame(build, instr);
-      const who = instr.who === null ? f.context.you : f.hold(num(f, instr.who)).code;
+      const { f, load } = frame(gen, instr);
+      const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
       f.add(`if(isPlayer(${who})){sp=s0;return -1;}`);
-      const site = build.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
+      const site = gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
       return load(
-        `${f.lines.join('\n')}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${behind(build, instr.else)};`,
+        `${f.lines.join('\n')}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${behind(gen, instr.else)};`,
       );
     }
   }
 }
 
-function each(build: Build, instr: Of<'each'>, next: number): string {
-  const { f, load } = frame(build, instr);
+function each(gen: CodegenContext, instr: Of<'each'>, next: number): string {
+  const { f, load } = frame(gen, instr);
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   if (!instr.live) {
@@ -292,13 +291,13 @@ function each(build: Build, instr: Of<'each'>, next: number): string {
 }
 
 /** Binds the next member that still is what the loop asked for. */
-function nextMember(build: Build, instr: Of<'next'>, at: number, next: number): string {
+function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: number): string {
   if (instr.live || instr.by.walk === 'choice') {
-    build.left.add('live loops, and loops by choice, of step code');
+    gen.left.add('live loops, and loops by choice, of step code');
     return 'bail();';
   }
-  const { f, load } = frame(build, instr);
-  const slot = build.bound.program.blocks[instr.block]?.locals[instr.local]?.at;
+  const { f, load } = frame(gen, instr);
+  const slot = gen.bound.program.blocks[instr.block]?.locals[instr.local]?.at;
   const { set } = instr;
   f.add(`for(let k=S[${instr.cursor}];k<S[${instr.list}];k++){const v=S[${instr.list + 1}+k];`);
   if (set.op === 'select' && set.type.of !== 'entity') f.add('');
@@ -307,13 +306,13 @@ function nextMember(build: Build, instr: Of<'next'>, at: number, next: number): 
   f.add(
     `S[${instr.cursor}]=k+1;spend();WK+=${instr.end - at};${slot === undefined ? '' : `S[${slot}]=v;`}sp=s0;return ${next};}`,
   );
-  return load(`${f.lines.join('\n')}sp=s0;return ${behind(build, instr.end)};`);
+  return load(`${f.lines.join('\n')}sp=s0;return ${behind(gen, instr.end)};`);
 }
 
 /** Opens an offer or goes on with it. */
-function offer(build: Build, instr: Of<'offer'>, at: number): string {
-  const { head } = build.bound.layout;
-  const { f, load } = frame(build, instr);
+function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): string {
+  const { head } = gen.bound.layout;
+  const { f, load } = frame(gen, instr);
   const w = head.window;
   const from = f.temp();
   f.add(`const ${from}=sp;`);
@@ -328,25 +327,25 @@ function offer(build: Build, instr: Of<'offer'>, at: number): string {
     first = `(sp>${begin}?K[${begin}]:N)`;
   }
   f.add(`openOffer(${from},${to},${first});sp=s0;`);
-  const within = instr.within.map(({ phase, end }) => `if(p===${phase}){closeOffer();out=${behind(build, end)};}`);
-  const left = build.reach.says.has('leave')
+  const within = instr.within.map(({ phase, end }) => `if(p===${phase}){closeOffer();out=${behind(gen, end)};}`);
+  const left = gen.reachable.statements.has('leave')
     ? `const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within.join('')}if(out>=0)return out;}`
     : '';
-  const listed = instr.moves.filter((id) => build.bound.game.moves[id]?.aside !== true);
-  const lists = listed.map((id) => `${listing(build, id)}(seat);`);
-  build.want(`list${at}`, () => `function list${at}(seat){LN=0;LE=0;${lists.join('')}LQ=seat;return LN;}`);
+  const listed = instr.moves.filter((id) => gen.bound.game.moves[id]?.aside !== true);
+  const lists = listed.map((id) => `${listing(gen, id)}(seat);`);
+  gen.requestFunction(`list${at}`, () => `function list${at}(seat){LN=0;LE=0;${lists.join('')}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
   return (
     `${left}sweep();clearChoices();if(S[${w + 3}]===0){${load(f.lines.join('\n'))}}` +
-    `if(S[${w + 3}]<=1000)for(let k=0;k<${build.bound.seats};k++){const seat=S[${w + 1}];` +
-    `if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}S[${w + 1}]=seat%${build.bound.seats}+1;}` +
-    `closeOffer();return ${behind(build, at + 1)};`
+    `if(S[${w + 3}]<=1000)for(let k=0;k<${gen.bound.seats};k++){const seat=S[${w + 1}];` +
+    `if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}S[${w + 1}]=seat%${gen.bound.seats}+1;}` +
+    `closeOffer();return ${behind(gen, at + 1)};`
   );
 }
 
 /** Code that has no frame around it: of the limit. */
-export function plainCode(build: Build, code: Code): string {
-  const f = new Fn(build, NOBODY, code.locals);
+export function plainCode(gen: CodegenContext, code: Code): string {
+  const f = new FunctionBuilder(gen, NO_CONTEXT, code.locals);
   f.body = 'BODY';
   body(f, code.body, false);
   return `{const s0=sp;let result=N;${f.declare(new Set())}BODY:{${f.lines.join('\n')}}sp=s0;}`;

@@ -3,7 +3,7 @@
  * reading one is one instruction; a variable of the closure would be tested for being set, and for being a small integer, at
  * each use. The text is written with their names, which are put right at the end.
  */
-import type { Build } from './context.ts';
+import type { CodegenContext } from './context.ts';
 import { TRACE_NAMES } from './trace.ts';
 
 /** Names with their values before a match. */
@@ -61,8 +61,8 @@ const NAMES: readonly [string, number][] = [
 ];
 
 /** The whole text with each name made a place, and with what declares them in front. */
-export function placed(build: Build, text: string): string {
-  const others = [...build.masks, ...build.alones.map(({ who }) => who), ...(build.traced ? TRACE_NAMES : [])];
+export function allocateRegisters(gen: CodegenContext, text: string): string {
+  const others = [...gen.masks, ...gen.soleMembers.map(({ who }) => who), ...(gen.traced ? TRACE_NAMES : [])];
   const names = [...NAMES, ...others.map((name): [string, number] => [name, 0])];
   const at = new Map(names.map(([name], i) => [name, `V[${i}]`]));
   const pattern = new RegExp(`(?<![\\w.])(?:${names.map(([name]) => name).join('|')})(?!\\w)`, 'g');

@@ -3,57 +3,57 @@
 import { OTHERS, SET } from '../analysis/cost.ts';
 import type { Instr } from '../bound.ts';
 import type { FieldDecl } from '../ir.ts';
-import type { Build } from './context.ts';
-import { Fn, NOBODY } from './function-builder.ts';
+import type { CodegenContext } from './context.ts';
+import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { printedStatics } from './statics.ts';
 import { byInstance } from './support.ts';
 import { traceEnd } from './trace.ts';
-import { num } from './values.ts';
+import { emitValue } from './values.ts';
 
 /** Most matches of a series, whatever is declared. */
 const MOST_MATCHES = 1000;
 
 /** Text of whether the match stands between two matches; null where there is one alone. */
-export function isBetween({ bound }: Build): string | null {
+export function isBetween({ bound }: CodegenContext): string | null {
   const { series } = bound.program;
   const pc = `S[${bound.layout.head.pc}]`;
   return series === null ? null : `(${pc}<${series.setup}||${pc}>=${series.after})`;
 }
 
 /** What ends a match and not the series, in front of what ends it all. */
-export function matchEnds(build: Build): string {
-  const { head } = build.bound.layout;
-  const between = isBetween(build);
+export function matchEnds(gen: CodegenContext): string {
+  const { head } = gen.bound.layout;
+  const between = isBetween(gen);
   if (between === null) return '';
-  const cleared = [head.queued, head.capped, head.leaving, ...windowOf(build)].map((slot) => `S[${slot}]=0;`);
+  const cleared = [head.queued, head.capped, head.leaving, ...windowOf(gen)].map((slot) => `S[${slot}]=0;`);
   return (
-    `if(!${between}){S[${head.won}]=sides;${cleared.join('')}S[${head.pc}]=${build.bound.program.series?.after};` +
-    `S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}throw OVER;}`
+    `if(!${between}){S[${head.won}]=sides;${cleared.join('')}S[${head.pc}]=${gen.bound.program.series?.after};` +
+    `S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}throw OVER;}`
   );
 }
 
-const windowOf = ({ bound: { layout } }: Build): number[] =>
+const windowOf = ({ bound: { layout } }: CodegenContext): number[] =>
   Array.from({ length: layout.head.windowCount }, (_, i) => layout.head.window + i);
 
 /** The decision goes on behind the end of a match: what ran there is left, and what was charged stays charged. */
-export function onwardCode(build: Build): string[] {
-  if (build.bound.program.series === null) return [];
-  return [`function onward(){${kept('clear();')}${build.traced ? 'TC=0;TD=0;' : ''}finish();}`];
+export function onwardCode(gen: CodegenContext): string[] {
+  if (gen.bound.program.series === null) return [];
+  return [`function onward(){${kept('clear();')}${gen.traced ? 'TC=0;TD=0;' : ''}finish();}`];
 }
 
 /** What clears all that is remembered keeps what the decision was charged and asked. */
 const kept = (clears: string): string => `const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
 
 /** The text of a step that begins the next match, or goes on to the end of the series. */
-export function renewing(build: Build, instr: Extract<Instr, { step: 'renew' }>, next: number): string {
-  const { layout, game, deckZone } = build.bound;
+export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'renew' }>, next: number): string {
+  const { layout, game, deckZone } = gen.bound;
   const { head, series, entities } = layout;
   if (series === null) return 'bail();';
-  const f = new Fn(build, NOBODY, []);
-  f.pays(instr.most);
-  const most = num(f, instr.most).code;
-  build.want('clearMatch', () => clearing(build));
-  const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealing(build) : '';
+  const f = new FunctionBuilder(gen, NO_CONTEXT, []);
+  f.chargeFor(instr.most);
+  const most = emitValue(f, instr.most).code;
+  gen.requestFunction('clearMatch', () => clearing(gen));
+  const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealing(gen) : '';
   return (
     `if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();` +
     `${f.lines.join('')}const most=${most},match=S[${series.match}];` +
@@ -64,7 +64,7 @@ export function renewing(build: Build, instr: Extract<Instr, { step: 'renew' }>,
 }
 
 /** Lines that put each player's deck where decks begin. */
-export function dealing({ bound }: Build): string {
+export function dealing({ bound }: CodegenContext): string {
   const zone = bound.deckZone === null ? undefined : bound.layout.zones[bound.deckZone];
   if (zone === undefined) return '';
   return bound.decks
@@ -73,11 +73,11 @@ export function dealing({ bound }: Build): string {
 }
 
 /** A function after which all but what is kept is as a match begins; decks are not dealt yet. */
-function clearing(build: Build): string {
-  const { bound } = build;
+function clearing(gen: CodegenContext): string {
+  const { bound } = gen;
   const { layout, game } = bound;
   const { head, entities, row, zones, players, series, modifiers, histories, records } = layout;
-  const staying = build.table(byInstance(build, (zone) => (zone.kept ? 1 : 0)));
+  const staying = gen.table(byInstance(gen, (zone) => (zone.kept ? 1 : 0)));
   const each = `for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})`;
   const lists = zones.flatMap((zone, id) =>
     zone.store === 'list' && zone.instances > 0 && game.zones[id]?.kept !== true
@@ -85,21 +85,21 @@ function clearing(build: Build): string {
       : [],
   );
   const runs = [[series?.steps ?? 0, players.at] as const, ...merged(lists)];
-  const prints = printedStatics(build);
-  const same = keptSlots(build, 'entity');
+  const prints = printedStatics(gen);
+  const same = keptSlots(gen, 'entity');
   const shown = prints === null ? '' : `${each}if(KS[i]===1){${guarded(same, `${prints}(i+${entities.first});`)}}`;
   return `
 const KS=new Uint8Array(${entities.count});
 function lost(s,used){const r=S[s],i=r-${entities.first};if(i>=0&&(i>=used||KS[i]!==1))S[s]=N;}
 function clearMatch(){const used=S[${head.entities}];let last=-1;
 ${each}{const z=S[a]<0?-1:S[a+${row.zone}];KS[i]=0;if(z<0)continue;if(ZA[z]<0)bail();if(${staying}[z]===1){KS[i]=1;last=i;}}
-${losing(build)}
-for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})if(KS[i]===0){S.fill(0,a,a+${entities.stride});if(i<last)S[a]=-1;}else{${dressed(build, same)}}
+${losing(gen)}
+for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})if(KS[i]===0){S.fill(0,a,a+${entities.stride});if(i<last)S[a]=-1;}else{${dressed(gen, same)}}
 S[${head.entities}]=last+1;
-${[head.over, head.won, head.capped, head.leaving, head.queued, ...windowOf(build)].map((at) => `S[${at}]=0;`).join('')}S[${head.turn}]=1;S[${head.active}]=N;
+${[head.over, head.won, head.capped, head.leaving, head.queued, ...windowOf(gen)].map((at) => `S[${at}]=0;`).join('')}S[${head.turn}]=1;S[${head.active}]=N;
 ${runs.map(([from, to]) => `S.fill(0,${from},${to});`).join('')}S.fill(0,${modifiers.at},${modifiers.at}+S[${head.modifiers}]*${modifiers.stride});S[${head.modifiers}]=0;
 ${histories.map((one) => (one === null ? '' : `S[${one.made}]=0;`)).join('')}S.fill(0,${records.at},${records.at + records.count * records.stride});
-${starting(build, ({ kept }) => !kept)}
+${starting(gen, ({ kept }) => !kept)}
 ${kept('clear();masks();')}if(AL!==0)bail();${shown}}`;
 }
 
@@ -115,7 +115,10 @@ function merged(runs: (readonly [number, number])[]): (readonly [number, number]
 }
 
 /** Offsets of kept fields in the rows of a table. */
-function keptSlots({ bound: { layout, game } }: Build, table: 'global' | 'player' | 'tile' | 'entity'): number[] {
+function keptSlots(
+  { bound: { layout, game } }: CodegenContext,
+  table: 'global' | 'player' | 'tile' | 'entity',
+): number[] {
   return layout.fields.flatMap((place, id) =>
     place?.table === table && game.fields[id]?.kept === true ? [place.at] : [],
   );
@@ -126,7 +129,7 @@ const guarded = (slots: readonly number[], text: string): string =>
   `${slots.map((at) => `const k${at}=S[a+${at}];`).join('')}${text}${slots.map((at) => `S[a+${at}]=k${at};`).join('')}`;
 
 /** A row that stays, but for what it keeps, as it was made. */
-function dressed({ bound: { layout, game } }: Build, kept: readonly number[]): string {
+function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly number[]): string {
   const { row, printed, choices, entities } = layout;
   const same = [row.card, row.level, row.owner, row.controller, row.age, row.zone, row.index, row.known, ...kept];
   const lines = [`const l=S[a+${row.level}],v=(S[a]*${game.levels}+(l>=1&&l<=${game.levels}?l-1:0))*${printed.count};`];
@@ -140,7 +143,7 @@ function dressed({ bound: { layout, game } }: Build, kept: readonly number[]): s
 }
 
 /** Kept fields that name an entity which does not stay name nothing. */
-function losing({ bound: { layout, game } }: Build): string {
+function losing({ bound: { layout, game } }: CodegenContext): string {
   const { players, tiles, entities } = layout;
   return layout.fields
     .map((place, id) => {
@@ -158,7 +161,7 @@ function losing({ bound: { layout, game } }: Build): string {
 
 /** Lines that put stored fields of the match, of players and of tiles at their starts: those that are to be put. */
 export function starting(
-  { bound: { layout, game } }: Build,
+  { bound: { layout, game } }: CodegenContext,
   isPut: (field: FieldDecl, start: number) => boolean,
 ): string {
   const { players, tiles } = layout;

@@ -1,39 +1,48 @@
 /** Questions about sets: one of them, whether there is one, how many, their sum, and whether something is among them. */
 import type { Expr, Select, Source } from '../ir.ts';
-import { demand } from './branches.ts';
-import { type Fn, isSet, type Num } from './function-builder.ts';
+import { emitBranch } from './branches.ts';
+import { type EmittedValue, type FunctionBuilder, isSet } from './function-builder.ts';
 import { isRecords, recordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
-import { chargeSet, definitionsOf, kindOfAll, mayStop, passing, pushSelect, someBits, span } from './sets.ts';
-import { num } from './values.ts';
-import { holderSeat, isAlone, isLoose, outOfPlay, soonerOf, unsaid, walk, walkSpan } from './walks.ts';
+import { chargeSet, definitionsOf, emitWalk, kindOfAll, mayStop, pushSelect, someBits, span } from './sets.ts';
+import { emitValue } from './values.ts';
+import {
+  holderSeat,
+  isSoleZone,
+  isUnordered,
+  outOfPlay,
+  remainingConditions,
+  soonerOf,
+  walk,
+  walkSpan,
+} from './walks.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
 /** The one member that a select of one gives, or nothing. */
-export function oneOf(f: Fn, e: Select): Num {
+export function oneOf(f: FunctionBuilder, e: Select): EmittedValue {
   const result = f.temp();
   const kind = kindOfAll(f, e);
-  const known = (): Num => {
-    if (kind !== undefined) f.sure.set(result, kind);
-    return { code: result, may: true };
+  const known = (): EmittedValue => {
+    if (kind !== undefined) f.liveOrNothing.set(result, kind);
+    return { code: result, nullable: true };
   };
   const first =
     e.take === null || (e.take.take === 'first' && e.take.count.op === 'number' && e.take.count.value === 1);
   if (first && mayStop(f, e)) {
     f.add(`let ${result}=N;`);
-    passing(f, e, (member, _, out) => f.add(`${result}=${member};${out}`));
+    emitWalk(f, e, (member, _, out) => f.add(`${result}=${member};${out}`));
     return known();
   }
-  if (first && isLoose(f, e.source) && f.build.calm.of([e.where, e.source])) {
+  if (first && isUnordered(f, e.source) && f.gen.purity.isPure([e.where, e.source])) {
     // zones are not gone through in the order of sets: one alone is, as long as all stand where they belong
     const { value: within } = f.capture(() => narrow(f, e));
     const found = soonerOf(f, e.source, result);
     f.add(`let ${result}=N;`);
-    passing(f, { ...e, take: null }, (member, _, out) => {
-      const alone = isAlone(f, e.source, within);
-      if (alone) f.add(`${f.build.tellsStrays ? 'if(ST===0)' : ''}{${result}=${member};${out}}`);
-      if (!alone || f.build.tellsStrays) f.add(`${result}=${found(member)};`);
+    emitWalk(f, { ...e, take: null }, (member, _, out) => {
+      const alone = isSoleZone(f, e.source, within);
+      if (alone) f.add(`${f.gen.tracksOwnership ? 'if(ST===0)' : ''}{${result}=${member};${out}}`);
+      if (!alone || f.gen.tracksOwnership) f.add(`${result}=${found(member)};`);
     });
     return known();
   }
@@ -50,15 +59,15 @@ export function oneOf(f: Fn, e: Select): Num {
 }
 
 /** One drawn from all of a set that a local has, or of known definitions, each as likely as another; null for anything else. */
-function drawnOf(f: Fn, e: Select): string | null {
+function drawnOf(f: FunctionBuilder, e: Select): string | null {
   const { source, where, take } = e;
   if (take?.take !== 'random' || take.weight !== null || take.count.op !== 'number' || take.count.value !== 1)
     return null;
   const among = definitionsOf(f, e);
   if (among !== null && among.left.length === 0) {
     const { cards } = among;
-    if (f.heavy > 0) f.charge(f.build.costs.source(e));
-    return cards.length > 1 ? `${f.build.table(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
+    if (f.heavy > 0) f.charge(f.gen.costs.source(e));
+    return cards.length > 1 ? `${f.gen.table(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
   }
   if (source.from !== 'set' || source.of.op !== 'local' || where.length > 0) return null;
   const set = f.local(source.of.local);
@@ -66,20 +75,20 @@ function drawnOf(f: Fn, e: Select): string | null {
 }
 
 /** Text that holds when the value is something, or a set with a member. */
-export function someOf(f: Fn, e: Expr): string {
+export function someOf(f: FunctionBuilder, e: Expr): string {
   if (isWalk(e)) {
     const bits = someBits(f, e);
     if (bits !== null) return bits;
     // looks no further than the first that passes, as it is defined
     const result = f.temp();
     f.add(`let ${result}=false;`);
-    passing(f, e, (_, __, out) => f.add(`${result}=true;${out}`));
+    emitWalk(f, e, (_, __, out) => f.add(`${result}=true;${out}`));
     return result;
   }
   if (!isSet(f, e)) {
-    const value = num(f, e);
+    const value = emitValue(f, e);
     if (value.code === 'N') return 'false';
-    return value.may ? `${value.code}!==N` : 'true';
+    return value.nullable ? `${value.code}!==N` : 'true';
   }
   const { from, to, pop } = span(f, e);
   const result = f.temp();
@@ -88,29 +97,29 @@ export function someOf(f: Fn, e: Expr): string {
 }
 
 /** Counts the members of a select into a name that holds 0: how long lists are tells it where nothing more is asked. */
-export function count(f: Fn, e: Select, result: string): void {
+export function count(f: FunctionBuilder, e: Select, result: string): void {
   const lengths = lengthsOf(f, e);
-  if (lengths !== null) f.add(`${f.build.tellsStrays ? 'if(ST===0)' : ''}{${result}=${lengths};}`);
-  if (lengths !== null && !f.build.tellsStrays) return;
+  if (lengths !== null) f.add(`${f.gen.tracksOwnership ? 'if(ST===0)' : ''}{${result}=${lengths};}`);
+  if (lengths !== null && !f.gen.tracksOwnership) return;
   if (lengths !== null) f.add('else{');
-  passing(f, e, () => f.add(`${result}++;`));
+  emitWalk(f, e, () => f.add(`${result}++;`));
   if (lengths !== null) f.add('}');
 }
 
 /** What the lists of a player's zones come to, as long as nobody stands in a zone of another; null where that is not all. */
-function lengthsOf(f: Fn, e: Select): string | null {
+function lengthsOf(f: FunctionBuilder, e: Select): string | null {
   const { source, where } = e;
   if (source.from !== 'play' || e.take !== null || where.length !== 1) return null;
-  const { game, layout } = f.build.bound;
+  const { game, layout } = f.gen.bound;
   const { lines, value: within } = f.capture(() => narrow(f, e));
   const seat = within === null || within.said === null || within.index !== null ? null : holderSeat(f, within);
-  if (within === null || seat === null || unsaid(f, source, within) === null) return null;
-  const lists = f.build.homes(source.kind).map((id) => {
+  if (within === null || seat === null || remainingConditions(f, source, within) === null) return null;
+  const lists = f.gen.homes(source.kind).map((id) => {
     const place = layout.zones[id];
     if (
       game.zones[id]?.each !== 'player' ||
       place?.store !== 'list' ||
-      !f.build.isWithin(source.kind, game.zones[id]?.kind ?? -1)
+      !f.gen.isWithin(source.kind, game.zones[id]?.kind ?? -1)
     )
       return null;
     return `S[${place.at - place.stride}+${seat.code}*${place.stride}]`;
@@ -121,31 +130,31 @@ function lengthsOf(f: Fn, e: Select): string | null {
   return seat.test === 'true' ? `(${sum})|0` : `(${seat.test}?${sum}:0)|0`;
 }
 
-export function countOf(f: Fn, e: Expr): Num {
+export function countOf(f: FunctionBuilder, e: Expr): EmittedValue {
   const result = f.temp();
   if (isWalk(e) && !e.one) {
     f.add(`let ${result}=0;`);
     count(f, e, result);
-    return { code: result, may: false };
+    return { code: result, nullable: false };
   }
   if (!isSet(f, e)) {
-    const value = num(f, e);
-    return { code: value.may ? `(${value.code}===N?0:1)` : '1', may: false };
+    const value = emitValue(f, e);
+    return { code: value.nullable ? `(${value.code}===N?0:1)` : '1', nullable: false };
   }
   const { from, to, pop } = span(f, e);
   f.add(`const ${result}=${to}-(${from});${pop}`);
-  return { code: result, may: false };
+  return { code: result, nullable: false };
 }
 
 /** A walk over the members of any set. What it pushed is popped by the text that it gives. */
-export function members(f: Fn, e: Expr, body: (member: string) => void): void {
+export function members(f: FunctionBuilder, e: Expr, body: (member: string) => void): void {
   if (isWalk(e) && !e.one) {
-    passing(f, e, (member) => body(member));
+    emitWalk(f, e, (member) => body(member));
     return;
   }
   if (!isSet(f, e)) {
-    const value = f.hold(num(f, e));
-    if (value.may) f.add(`if(${value.code}!==N){`);
+    const value = f.toTemp(emitValue(f, e));
+    if (value.nullable) f.add(`if(${value.code}!==N){`);
     else f.add('{');
     body(value.code);
     f.add('}');
@@ -158,19 +167,19 @@ export function members(f: Fn, e: Expr, body: (member: string) => void): void {
 
 type Over = { op: 'sum' | 'highest' | 'lowest' | 'distinct'; of: Expr; local: number; value: Expr };
 
-export function aggregate(f: Fn, e: Over): Num {
-  const { costs } = f.build;
+export function aggregate(f: FunctionBuilder, e: Over): EmittedValue {
+  const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e as Expr);
   f.heavily(isHeavy, () => chargeSet(f, e.of, costs.once(e.value, f.decls)));
   return f.heavily(isHeavy, () => over(f, e));
 }
 
-function over(f: Fn, e: Over): Num {
+function over(f: FunctionBuilder, e: Over): EmittedValue {
   const result = f.temp();
   if (e.op === 'distinct') {
     const from = f.temp();
     f.add(`const ${from}=sp;`);
-    const flags = e.value.op === 'field' && f.build.bound.game.fields[e.value.field]?.type.of === 'flags';
+    const flags = e.value.op === 'field' && f.gen.bound.game.fields[e.value.field]?.type.of === 'flags';
     const run = span(f, e.of);
     const found = f.temp();
     f.add(`const ${found}=sp;`);
@@ -180,29 +189,29 @@ function over(f: Fn, e: Over): Num {
       f.unbind(e.local, before);
     });
     f.add(`const ${result}=sp-${found};sp=${from};`);
-    return { code: result, may: false };
+    return { code: result, nullable: false };
   }
   f.add(`let ${result}=${e.op === 'sum' ? '0' : 'N'};`);
   members(f, e.of, (member) => {
     const before = f.bind(e.local, member);
-    const value = f.atom(num(f, e.value));
+    const value = f.toAtom(emitValue(f, e.value));
     f.unbind(e.local, before);
-    const something = value.may ? `if(${value.code}!==N)` : '';
+    const something = value.nullable ? `if(${value.code}!==N)` : '';
     if (e.op === 'sum') f.add(`${something}${result}=plus(${result},${value.code});`);
     else {
       const better = e.op === 'highest' ? '>' : '<';
       f.add(`${something}if(${result}===N||${value.code}${better}${result})${result}=${value.code};`);
     }
   });
-  return { code: result, may: e.op !== 'sum' };
+  return { code: result, nullable: e.op !== 'sum' };
 }
 
 /** Whether an entity is among a set; a tile is in a set of what stands on it too. */
-export function amongOf(f: Fn, of: Expr, set: Expr): string {
-  const ref = f.hold(num(f, of));
+export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
+  const ref = f.toTemp(emitValue(f, of));
   const result = f.temp();
   // who is nothing is in no set; but a fault of that set is not to be missed
-  const skips = f.build.calm.of(set);
+  const skips = f.gen.purity.isPure(set);
   if (isSet(f, set)) chargeSet(f, set);
   f.add(`let ${result}=false;${skips ? `if(${ref.code}!==N)` : ''}{`);
   members(f, set, (member) =>
@@ -215,28 +224,28 @@ export function amongOf(f: Fn, of: Expr, set: Expr): string {
 }
 
 /** Whether `ref` is in the set of a select, before anything is taken of it. */
-export function matchesOf(f: Fn, e: Select, ref: string): string {
+export function matchesOf(f: FunctionBuilder, e: Select, ref: string): string {
   const result = f.temp();
   const out = f.label();
-  f.facts.set(ref, f.rowOf(ref));
+  f.rowFacts.set(ref, f.rowOf(ref));
   f.add(`let ${result}=false;${out}:{if(${ref}===N)break ${out};`);
   comesFrom(f, e.source, ref, `break ${out};`);
   const before = f.bind(e.local, ref);
-  for (const where of e.where) demand(f, where, true, `break ${out};`);
+  for (const where of e.where) emitBranch(f, where, true, `break ${out};`);
   f.unbind(e.local, before);
   f.add(`${result}=true;}`);
   return result;
 }
 
-function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
-  const { build } = f;
-  const { layout } = build.bound;
+function comesFrom(f: FunctionBuilder, source: Source, ref: string, no: string): void {
+  const { gen } = f;
+  const { layout } = gen.bound;
   const kindOf = (kind: number): void => f.add(`if(!(${isKind(f, kind, ref)}))${no}`);
   switch (source.from) {
     case 'play': {
       kindOf(source.kind);
       const { row, sign } = f.rowOf(ref);
-      f.add(`if(${sign}>=0&&(${outOfPlay(build, source.kind, row)}))${no}`);
+      f.add(`if(${sign}>=0&&(${outOfPlay(gen, source.kind, row)}))${no}`);
       return;
     }
     case 'zone': {
@@ -268,14 +277,14 @@ function comesFrom(f: Fn, source: Source, ref: string, no: string): void {
 }
 
 /** Text that holds when what is named is of a kind. */
-export function isKind(f: Fn, kind: number, ref: string): string {
-  const { build } = f;
+export function isKind(f: FunctionBuilder, kind: number, ref: string): string {
+  const { gen } = f;
   const parts: string[] = [];
-  const fact = f.fact(ref) ?? f.sureOf(ref);
-  const table = build.kindTable(kind);
-  if (fact !== null && fact.kind !== null && build.isWithin(kind, fact.kind))
+  const fact = f.rowFact(ref) ?? f.rowIfLiveOrNothing(ref);
+  const table = gen.kindTable(kind);
+  if (fact !== null && fact.kind !== null && gen.isWithin(kind, fact.kind))
     return fact.live ? 'true' : `${fact.sign}>=0`;
-  if (build.cards.some((card) => build.isWithin(kind, build.bound.game.cards[card]?.kind ?? -1))) {
+  if (gen.cards.some((card) => gen.isWithin(kind, gen.bound.game.cards[card]?.kind ?? -1))) {
     const row = fact === null ? `rw(${ref})` : fact.row;
     const tests = [
       fact === null ? `isRow(${ref})` : fact.live ? '' : `${fact.sign}>=0`,
@@ -283,8 +292,8 @@ export function isKind(f: Fn, kind: number, ref: string): string {
     ].filter((test) => test !== '');
     parts.push(tests.length === 0 ? 'true' : `(${tests.join('&&')})`);
   }
-  if (build.isWithin(kind, build.kernelKind('player'))) parts.push(`isPlayer(${ref})`);
-  if (build.isWithin(kind, build.kernelKind('tile'))) parts.push(`isTile(${ref})`);
-  if (isRecords(build, kind)) parts.push(`${recordTest(build, kind)}(${ref})`);
+  if (gen.isWithin(kind, gen.kernelKind('player'))) parts.push(`isPlayer(${ref})`);
+  if (gen.isWithin(kind, gen.kernelKind('tile'))) parts.push(`isTile(${ref})`);
+  if (isRecords(gen, kind)) parts.push(`${recordTest(gen, kind)}(${ref})`);
   return parts.length === 0 ? 'false' : `(${parts.join('||')})`;
 }

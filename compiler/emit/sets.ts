@@ -3,19 +3,28 @@
  * counts, sums or looks for a first member walks its source and pushes nothing.
  */
 
-import type { Known } from '../analysis/facts.ts';
+import type { Constant } from '../analysis/facts.ts';
 import type { Expr, Select, Source } from '../ir.ts';
-import { demand } from './branches.ts';
+import { emitBranch } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
-import { Fn, isSet, NOBODY, type Num, type Span } from './function-builder.ts';
+import { type EmittedValue, FunctionBuilder, isSet, NO_CONTEXT, type Span } from './function-builder.ts';
 import { narrow } from './narrow.ts';
 import { orderKeys } from './orders.ts';
 import { needsRoom } from './support.ts';
-import { cond, num, wordCall } from './values.ts';
-import { type Body, holderSeat, inOrder, isAlone, isLoose, unsaid, walk, walkDefinitions } from './walks.ts';
+import { emitCondition, emitValue, emitWordCall } from './values.ts';
+import {
+  holderSeat,
+  inOrder,
+  isSoleZone,
+  isUnordered,
+  remainingConditions,
+  type WalkBody,
+  walk,
+  walkDefinitions,
+} from './walks.ts';
 
 /** Members as a run, pushed or where they stand already. */
-export function span(f: Fn, e: Expr): Span {
+export function span(f: FunctionBuilder, e: Expr): Span {
   if (e.op === 'local') {
     const local = f.local(e.local);
     if (local.many) return { from: local.from, to: `${local.from}+${local.count}`, pop: '', list: 'K' };
@@ -34,15 +43,15 @@ export function span(f: Fn, e: Expr): Span {
  * A kind that all members of a set are within, when those are entities that are there, null where none is known; undefined
  * where they may be something else.
  */
-export function kindOfAll(f: Fn, e: Expr): number | null | undefined {
-  const { build } = f;
+export function kindOfAll(f: FunctionBuilder, e: Expr): number | null | undefined {
+  const { gen } = f;
   switch (e.op) {
     case 'select': {
       const { source } = e;
       if (source.from === 'set') return kindOfAll(f, source.of);
       if (source.from !== 'play' && source.from !== 'zone' && source.from !== 'every' && source.from !== 'on')
         return undefined;
-      return build.surely(source.kind);
+      return gen.guaranteedKind(source.kind);
     }
     case 'local': {
       const local = f.local(e.local);
@@ -61,24 +70,24 @@ export function kindOfAll(f: Fn, e: Expr): number | null | undefined {
 }
 
 /** The same of what a word gives, whatever it is given. */
-function kindOfWord(f: Fn, e: Extract<Expr, { op: 'adjective' | 'value' }>): number | null | undefined {
-  const { game } = f.build.bound;
+function kindOfWord(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'value' }>): number | null | undefined {
+  const { game } = f.gen.bound;
   const word = e.op === 'value' ? game.values[e.value] : game.adjectives[e.adjective];
   if (word?.value == null || word.code === null) return undefined;
-  const { wordKinds: known } = f.build;
+  const { wordKinds: known } = f.gen;
   if (known.has(word)) return known.get(word);
   // words that use themselves
   known.set(word, undefined);
-  const kind = kindOfAll(new Fn(f.build, NOBODY, word.code.locals), word.value);
+  const kind = kindOfAll(new FunctionBuilder(f.gen, NO_CONTEXT, word.code.locals), word.value);
   known.set(word, kind);
   return kind;
 }
 
 /** Pushes the members of a set, or the one value if it is something. */
-export function push(f: Fn, e: Expr): void {
+export function push(f: FunctionBuilder, e: Expr): void {
   if (!isSet(f, e)) {
-    const { code, may } = f.atom(num(f, e));
-    f.add(`${may ? `if(${code}!==N)` : ''}K[sp++]=${code};`);
+    const { code, nullable } = f.toAtom(emitValue(f, e));
+    f.add(`${nullable ? `if(${code}!==N)` : ''}K[sp++]=${code};`);
     return;
   }
   switch (e.op) {
@@ -86,7 +95,7 @@ export function push(f: Fn, e: Expr): void {
       pushSelect(f, e);
       return;
     case 'pick': {
-      const test = cond(f, e.test);
+      const test = emitCondition(f, e.test);
       f.add(`if(${test}){`);
       push(f, e.then);
       f.add('}else{');
@@ -106,7 +115,7 @@ export function push(f: Fn, e: Expr): void {
       return;
     }
     case 'field':
-      f.heavily(f.build.costs.isHeavy(e), () => chargeSet(f, e.of));
+      f.heavily(f.gen.costs.isHeavy(e), () => chargeSet(f, e.of));
       mapped(f, e.of, (one) => fieldCode(f, e.field, f.named(one)));
       return;
     case 'tile_of':
@@ -119,7 +128,7 @@ export function push(f: Fn, e: Expr): void {
       return;
     case 'adjective':
     case 'value':
-      f.add(`${wordCall(f, e)};`);
+      f.add(`${emitWordCall(f, e)};`);
       return;
     default: {
       const { from, to } = span(f, e);
@@ -130,11 +139,11 @@ export function push(f: Fn, e: Expr): void {
 }
 
 /** Charges for going through a set where nobody has charged for it before. */
-export function chargeSet(f: Fn, of: Expr | null, times = 1): void {
-  if (of !== null && f.heavy > 0) f.charge(f.build.costs.size(of, f.decls) * times);
+export function chargeSet(f: FunctionBuilder, of: Expr | null, times = 1): void {
+  if (of !== null && f.heavy > 0) f.charge(f.gen.costs.size(of, f.decls) * times);
 }
 
-function mapped(f: Fn, of: Expr, change: (one: string) => Num): void {
+function mapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedValue): void {
   const { from, to, pop } = span(f, of);
   const [w, i, v] = [f.temp(), f.temp(), f.temp()];
   // where the members stand is written over behind the reading; what the change pushes goes above
@@ -151,26 +160,26 @@ function mapped(f: Fn, of: Expr, change: (one: string) => Num): void {
 }
 
 /** The instance of a zone that a holder has. */
-export function zoneCode(f: Fn, zone: number, of: Num | null): Num {
-  const { game, layout, seats, sides } = f.build.bound;
+export function zoneCode(f: FunctionBuilder, zone: number, of: EmittedValue | null): EmittedValue {
+  const { game, layout, seats, sides } = f.gen.bound;
   const decl = game.zones[zone];
   const at = layout.zones[zone];
-  if (decl === undefined || at === undefined || at.instances === 0) return { code: 'N', may: true };
-  if (decl.each === 'game') return { code: `${at.first}`, may: false };
-  if (of === null) return { code: 'N', may: true };
+  if (decl === undefined || at === undefined || at.instances === 0) return { code: 'N', nullable: true };
+  if (decl.each === 'game') return { code: `${at.first}`, nullable: false };
+  if (of === null) return { code: 'N', nullable: true };
   const { code } = of;
   switch (decl.each) {
     case 'player':
-      if (of.is === 'player' && !of.may) return { code: `(${at.first - 1}+${code})`, may: false };
-      return { code: `zp(${code},${at.first})`, may: true };
+      if (of.is === 'player' && !of.nullable) return { code: `(${at.first - 1}+${code})`, nullable: false };
+      return { code: `zp(${code},${at.first})`, nullable: true };
     case 'side':
-      return { code: `zs(${code},${at.first},${seats},${sides})`, may: true };
+      return { code: `zs(${code},${at.first},${seats},${sides})`, nullable: true };
     case 'tile':
-      if (of.is === 'tile' && !of.may)
-        return { code: `(${at.first - f.build.bound.layout.tiles.first}+${code})`, may: false };
-      return { code: `zt(${code},${at.first})`, may: true };
+      if (of.is === 'tile' && !of.nullable)
+        return { code: `(${at.first - f.gen.bound.layout.tiles.first}+${code})`, nullable: false };
+      return { code: `zt(${code},${at.first})`, nullable: true };
     case 'entity':
-      return { code: `ze(${code},${at.first})`, may: true };
+      return { code: `ze(${code},${at.first})`, nullable: true };
   }
 }
 
@@ -179,17 +188,17 @@ export function zoneCode(f: Fn, zone: number, of: Num | null): Num {
  * is asked at run time stay, for that may draw.
  */
 export function definitionsOf(
-  { build }: Fn,
+  { gen }: FunctionBuilder,
   { source, where, local }: Select,
 ): { cards: number[]; left: Expr[] } | null {
   if (source.from !== 'definitions') return null;
-  const { facts } = build;
-  const locals: Known[] = [];
-  let cards = [...(build.bound.index.kinds[source.kind]?.cards ?? [])];
+  const { facts } = gen;
+  const locals: Constant[] = [];
+  let cards = [...(gen.bound.index.kinds[source.kind]?.cards ?? [])];
   for (const [i, test] of where.entries()) {
     const passes = cards.map((card) => {
       locals[local] = card;
-      return facts.where(locals, () => facts.truth(test));
+      return facts.withLocals(locals, () => facts.constantTruth(test));
     });
     if (passes.includes(null)) return { cards, left: where.slice(i) };
     cards = cards.filter((_, k) => passes[k]);
@@ -198,30 +207,30 @@ export function definitionsOf(
 }
 
 /** Walks the members of a select before anything is taken of them. Gives whether they all stand in one zone unless `ST`. */
-function walkSelect(f: Fn, e: Select, body: Body): boolean {
-  const { costs } = f.build;
+function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
+  const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e);
   if (isHeavy || f.heavy > 0) f.charge(costs.source(e) * costs.once(e.where, f.decls));
   const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
-  const said = within === null ? null : unsaid(f, e.source, within);
-  const unless = said === null || said === 'never' ? said : f.hold({ code: said, may: false }).code;
-  if (within !== null && unless !== null && unless !== 'never') within.strays = unless;
+  const said = within === null ? null : remainingConditions(f, e.source, within);
+  const unless = said === null || said === 'never' ? said : f.toTemp({ code: said, nullable: false }).code;
+  if (within !== null && unless !== null && unless !== 'never') within.ownershipTest = unless;
   const wanted = f.ready;
   const among = definitionsOf(f, e);
   const tests = among === null ? e.where : among.left;
-  const pass: Body = (member, next, out) => {
+  const pass: WalkBody = (member, next, out) => {
     const outer = f.ready;
     f.ready = null;
-    const before = f.known.get(e.local);
+    const before = f.substitutions.get(e.local);
     if (tests.length > 0) f.bind(e.local, member);
-    const fact = f.facts.get(member);
+    const fact = f.rowFacts.get(member);
     const seat = unless === 'never' && within !== null ? holderSeat(f, within) : null;
-    if (fact !== undefined && seat !== null) f.facts.set(member, { ...fact, controller: seat.code });
+    if (fact !== undefined && seat !== null) f.rowFacts.set(member, { ...fact, controller: seat.code });
     for (const where of tests) {
       const goes = where === within?.said ? unless : null;
       if (goes === 'never') continue;
       if (goes !== null) f.add(`if(${goes}){`);
-      f.heavily(isHeavy, () => demand(f, where, true, next));
+      f.heavily(isHeavy, () => emitBranch(f, where, true, next));
       if (goes !== null) f.add('}');
     }
     body(member, next, out);
@@ -231,16 +240,16 @@ function walkSelect(f: Fn, e: Select, body: Body): boolean {
   if (among !== null) walkDefinitions(f, among.cards, pass);
   else walk(f, e.source, pass, within, costs.light(e.where, f.decls));
   if (wanted !== null && f.ready === wanted) f.ready = null;
-  return isAlone(f, e.source, within);
+  return isSoleZone(f, e.source, within);
 }
 
 /** Text that holds when a set has a member, where a mask tells that; else null. */
-export function someBits(f: Fn, e: Select): string | null {
+export function someBits(f: FunctionBuilder, e: Select): string | null {
   if (e.source.from !== 'play' || e.take !== null || e.where.length > 1) return null;
-  const { game } = f.build.bound;
-  const [home = -1, ...others] = f.build.homes(e.source.kind);
-  const mask = others.length > 0 ? null : f.build.mask(home);
-  if (mask === null || !f.build.isWithin(e.source.kind, game.zones[home]?.kind ?? -1)) return null;
+  const { game } = f.gen.bound;
+  const [home = -1, ...others] = f.gen.homes(e.source.kind);
+  const mask = others.length > 0 ? null : f.gen.mask(home);
+  if (mask === null || !f.gen.isWithin(e.source.kind, game.zones[home]?.kind ?? -1)) return null;
   if (e.where.length === 0) return `${mask}!==0`;
   const within = narrow(f, e);
   const seat = within === null || within.said === null ? null : holderSeat(f, within);
@@ -248,24 +257,24 @@ export function someBits(f: Fn, e: Select): string | null {
 }
 
 /** Whether a walk may stop at a first member: nothing is drawn, nothing faults, and no frame is kept. */
-export const mayStop = (f: Fn, e: Select): boolean =>
-  !isLoose(f, e.source) && f.build.calm.of(e.where) && f.build.calm.of(e.source);
+export const mayStop = (f: FunctionBuilder, e: Select): boolean =>
+  !isUnordered(f, e.source) && f.gen.purity.isPure(e.where) && f.gen.purity.isPure(e.source);
 
-export function pushSelect(f: Fn, e: Select): void {
+export function pushSelect(f: FunctionBuilder, e: Select): void {
   const from = f.temp();
-  f.add(`const ${from}=sp;${needsRoom(f.build, from)}`);
+  f.add(`const ${from}=sp;${needsRoom(f.gen, from)}`);
   pushMembers(f, e);
   if (e.take !== null) takeFrom(f, e, from);
 }
 
 /** Pushes what passes, over what the walk had to push for itself. */
-function pushMembers(f: Fn, e: Select): void {
+function pushMembers(f: FunctionBuilder, e: Select): void {
   // this set may be a part of the source of another, which waits to be told that its own source is there
   const { ready: outer } = f;
   f.ready = null;
-  if (staysPut(f, e.source)) {
+  if (leavesStack(f, e.source)) {
     const from = f.temp();
-    if (isLoose(f, e.source)) f.add(`const ${from}=sp;`);
+    if (isUnordered(f, e.source)) f.add(`const ${from}=sp;`);
     const alone = walkSelect(f, e, (member) => f.add(`K[sp++]=${member};`));
     inOrder(f, e.source, from, alone);
     f.ready = outer;
@@ -280,8 +289,8 @@ function pushMembers(f: Fn, e: Select): void {
 }
 
 /** Whether walking the source pushes nothing. */
-export function staysPut(f: Fn, source: Source): boolean {
-  const { index, game, layout } = f.build.bound;
+export function leavesStack(f: FunctionBuilder, source: Source): boolean {
+  const { index, game, layout } = f.gen.bound;
   switch (source.from) {
     case 'play':
       return true;
@@ -306,10 +315,10 @@ export function staysPut(f: Fn, source: Source): boolean {
 }
 
 /** A walk that keeps nothing: what it pushed is popped behind it. */
-export function passing(f: Fn, e: Select, body: Body): void {
+export function emitWalk(f: FunctionBuilder, e: Select, body: WalkBody): void {
   const { ready: outer } = f;
   f.ready = null;
-  if (staysPut(f, e.source)) {
+  if (leavesStack(f, e.source)) {
     walkSelect(f, e, body);
     f.ready = outer;
     return;
@@ -324,7 +333,7 @@ export function passing(f: Fn, e: Select, body: Body): void {
 // ------------------------------------------------------------------ what is taken
 
 /** Members stand from `from` to the top: leaves there what is taken of them. */
-function takeFrom(f: Fn, e: Select, from: string): void {
+function takeFrom(f: FunctionBuilder, e: Select, from: string): void {
   const { take } = e;
   if (take === null) return;
   if (take.take === 'tied') {
@@ -332,7 +341,7 @@ function takeFrom(f: Fn, e: Select, from: string): void {
     f.add(`tied(${from},${width});`);
     return;
   }
-  const count = f.hold(num(f, take.count)).code;
+  const count = f.toTemp(emitValue(f, take.count)).code;
   switch (take.take) {
     case 'first':
       f.add(`firsts(${from},${count});`);
@@ -354,7 +363,7 @@ function takeFrom(f: Fn, e: Select, from: string): void {
         f.add(`const ${member}=K[${i}];`);
         const before = f.bind(e.local, member);
         const { weight } = take;
-        const { code } = f.heavily(true, () => num(f, weight));
+        const { code } = f.heavily(true, () => emitValue(f, weight));
         f.add(`K[${i}+${end}-${from}]=${code};}`);
         f.unbind(e.local, before);
         if (count === '1')

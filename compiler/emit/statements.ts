@@ -2,21 +2,22 @@
 
 import type { Expr, Stmt, Type } from '../ir.ts';
 import { runAbility } from './abilities.ts';
-import { demand, demandOne } from './branches.ts';
-import { callStatement, callValue, raiseStatement } from './calls.ts';
+import { emitBranch, emitTest } from './branches.ts';
+import { callStatement, callValue } from './calls.ts';
 import { assign, assignGlobal, changedWords, words } from './fields.ts';
-import { type Fn, isSet } from './function-builder.ts';
+import { type FunctionBuilder, isSet } from './function-builder.ts';
 import { each } from './loops.ts';
+import { raiseStatement } from './raises.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
-import { cond, num } from './values.ts';
+import { emitCondition, emitValue } from './values.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** `tail`: what follows the last statement settles, so it is not settled here. */
-export function body(f: Fn, stmts: readonly Stmt[], tail: boolean, turn = 0): void {
-  const { costs } = f.build;
-  const asked = f.settles === null ? 0 : f.build.asked;
+export function body(f: FunctionBuilder, stmts: readonly Stmt[], tail: boolean, turn = 0): void {
+  const { costs } = f.gen;
+  const asked = f.settles === null ? 0 : f.gen.stateRulesCost;
   f.charge(stmts.reduce((sum, stmt) => sum + costs.statement(stmt, f.decls) + asked + left(f, stmt), turn));
   for (let i = 0; i < stmts.length; i++) {
     const stmt = stmts[i] as Stmt;
@@ -32,13 +33,13 @@ export function body(f: Fn, stmts: readonly Stmt[], tail: boolean, turn = 0): vo
 }
 
 /** What is charged for a call that is left out, beside what each call is: for all that it would have worked out. */
-function left({ build, decls }: Fn, s: Stmt): number {
-  const settled = s.do === 'settle' || s.do === 'raise' ? build.asked : 0;
-  return settled + (s.do === 'call' && build.effects.isNothing([s], decls) ? build.costs.whole([s], decls) : 0);
+function left({ gen, decls }: FunctionBuilder, s: Stmt): number {
+  const settled = s.do === 'settle' || s.do === 'raise' ? gen.stateRulesCost : 0;
+  return settled + (s.do === 'call' && gen.effects.isNoOp([s], decls) ? gen.costs.whole([s], decls) : 0);
 }
 
-function statement(f: Fn, s: Stmt, tail: boolean): void {
-  const { costs } = f.build;
+function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
+  const { costs } = f.gen;
   switch (s.do) {
     case 'let':
       letLocal(f, s.local, s.value);
@@ -59,11 +60,11 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       each(f, s);
       return;
     case 'repeat': {
-      const times = s.times === null ? '2147483647' : f.hold(num(f, s.times)).code;
+      const times = s.times === null ? '2147483647' : f.toTemp(emitValue(f, s.times)).code;
       const [i, out] = [f.temp(), f.label()];
       if (s.test !== null) f.add(`${out}:{`);
       f.add(`for(let ${i}=0;${i}<${times};${i}++){spend();`);
-      if (s.test !== null) demand(f, s.test, true, `break ${out};`);
+      if (s.test !== null) emitBranch(f, s.test, true, `break ${out};`);
       body(f, s.body, false, costs.light(s.test, f.decls));
       f.add(s.test === null ? '}' : '}}');
       return;
@@ -72,16 +73,16 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       choose(f, s);
       return;
     case 'may': {
-      const site = f.build.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
-      const who = s.who === null ? f.context.you : num(f, s.who).code;
+      const site = f.gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
+      const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
       f.add(`if(askMay(${who},${site})!==0){`);
       body(f, s.body, tail);
       f.add('}');
       return;
     }
     case 'chance': {
-      const wins = f.hold(num(f, s.wins)).code;
-      const of = f.hold(num(f, s.of)).code;
+      const wins = f.toTemp(emitValue(f, s.wins)).code;
+      const of = f.toTemp(emitValue(f, s.of)).code;
       f.add(`if(${wins}!==N&&${of}!==N&&chance(${wins},${of})){`);
       body(f, s.then, tail);
       f.add('}else{');
@@ -103,16 +104,16 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       return;
     case 'stop':
       if (s.test === null) f.add(leaving(f));
-      else demand(f, s.test, false, leaving(f));
+      else emitBranch(f, s.test, false, leaving(f));
       return;
     case 'require':
-      demand(f, s.test, true, leaving(f));
+      emitBranch(f, s.test, true, leaving(f));
       return;
     case 'give': {
-      if (isSet(f, s.value)) f.leave('a set as a result');
+      if (isSet(f, s.value)) f.bailOut('a set as a result');
       else {
-        const { code } = f.atom(num(f, s.value));
-        f.add(`result=${f.gives === null ? code : f.handed(code, f.gives)};`);
+        const { code } = f.toAtom(emitValue(f, s.value));
+        f.add(`result=${f.gives === null ? code : f.checkedArgument(code, f.gives)};`);
       }
       return;
     }
@@ -126,22 +127,22 @@ function statement(f: Fn, s: Stmt, tail: boolean): void {
       runAbilities(f, s);
       return;
     case 'settle':
-      f.add(`if(${f.build.unsettled})settle();`);
+      f.add(`if(${f.gen.needsSettling})settle();`);
       return;
     case 'prevent':
       if (f.ability) f.add('prevented=1;');
       return;
     case 'leave':
-      f.add(`S[${f.build.bound.layout.head.leaving}]=${s.phase + 1};`);
+      f.add(`S[${f.gen.bound.layout.head.leaving}]=${s.phase + 1};`);
       return;
     default:
-      f.leave(s.do);
+      f.bailOut(s.do);
   }
 }
 
-function branch(f: Fn, s: Of<'if'>, tail: boolean): void {
+function branch(f: FunctionBuilder, s: Of<'if'>, tail: boolean): void {
   const no = f.label();
-  const { lines, value: test } = f.capture(() => demandOne(f, s.test, `break ${no};`));
+  const { lines, value: test } = f.capture(() => emitTest(f, s.test, `break ${no};`));
   if (test === 'true' || test === 'false') {
     body(f, test === 'true' ? s.then : s.else, tail);
     return;
@@ -169,18 +170,18 @@ function branch(f: Fn, s: Of<'if'>, tail: boolean): void {
 }
 
 /** Runs abilities here and now, each as borne by `as`. */
-function runAbilities(f: Fn, s: Of<'run'>): void {
+function runAbilities(f: FunctionBuilder, s: Of<'run'>): void {
   if (s.args.some(({ value }) => isSet(f, value))) {
-    f.leave('a set for an ability that is run');
+    f.bailOut('a set for an ability that is run');
     return;
   }
-  const args = s.args.map(({ value }) => f.hold(num(f, value)).code);
-  const as = f.present(num(f, s.as));
+  const args = s.args.map(({ value }) => f.toTemp(emitValue(f, value)).code);
+  const as = f.checkedEntity(emitValue(f, s.as));
   // a verb's statements are not settled, and so neither is what it runs
   const st = f.settles === null ? '0' : f.ability ? '(st===0?0:2)' : '2';
-  const run = runAbility(f.build, args.length, s.bare);
+  const run = runAbility(f.gen, args.length, s.bare);
   if (!isSet(f, s.ability)) {
-    f.add(`${run}(${[num(f, s.ability).code, as, st, ...args].join(',')});`);
+    f.add(`${run}(${[emitValue(f, s.ability).code, as, st, ...args].join(',')});`);
     return;
   }
   const set = span(f, s.ability);
@@ -189,32 +190,32 @@ function runAbilities(f: Fn, s: Of<'run'>): void {
 }
 
 /** Leaves what `stop` leaves. */
-const leaving = (f: Fn): string =>
-  `{${f.leaving.slice().reverse().join('')}${f.stopped ?? ''}break ${f.body ?? 'BODY'};}`;
+const leaving = (f: FunctionBuilder): string =>
+  `{${f.unwinding.slice().reverse().join('')}${f.stopped ?? ''}break ${f.body ?? 'BODY'};}`;
 
-function bracketed(f: Fn, open: string, close: string, stmts: readonly Stmt[]): void {
+function bracketed(f: FunctionBuilder, open: string, close: string, stmts: readonly Stmt[]): void {
   f.add(open);
-  f.leaving.push(close);
+  f.unwinding.push(close);
   body(f, stmts, false);
-  f.leaving.pop();
+  f.unwinding.pop();
   f.add(close);
 }
 
 /** Gives a local a value; a set stays on the stack until its function ends. */
-export function letLocal(f: Fn, local: number, value: Expr): void {
+export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
   const many = f.decls[local]?.type.many === true;
   f.written.add(local);
   if (!many) {
-    if (isSet(f, value)) f.leave('a set in a local of one value');
+    if (isSet(f, value)) f.bailOut('a set in a local of one value');
     else {
-      const { code } = num(f, value);
+      const { code } = emitValue(f, value);
       f.add(`l${local}=${code};`);
-      f.surely(local, code);
+      f.recordAssignment(local, code);
     }
     return;
   }
   if (isSet(f, value)) {
-    f.allAre(local, kindOfAll(f, value));
+    f.assumeMembers(local, kindOfAll(f, value));
     const { from, to } = span(f, value);
     const start = f.temp();
     f.add(`const ${start}=${from};n${local}=${to}-(${from});b${local}=${start};`);
@@ -226,28 +227,29 @@ export function letLocal(f: Fn, local: number, value: Expr): void {
   f.add(`b${local}=${from};n${local}=sp-${from};`);
 }
 
-function set(f: Fn, s: Of<'set'>): void {
+function set(f: FunctionBuilder, s: Of<'set'>): void {
   // whose field it is may draw or fault
-  if (s.to.to !== 'local' && f.build.facts.keeps(s.to.field, s) && f.build.calm.of([s.to, s.value])) return;
+  if (s.to.to !== 'local' && f.gen.facts.isRedundantWrite(s.to.field, s) && f.gen.purity.isPure([s.to, s.value]))
+    return;
   switch (s.to.to) {
     case 'local': {
       const { local } = s.to;
       const type = f.decls[local]?.type;
       if (type?.many === true) {
         if (s.how === '=') letLocal(f, local, s.value);
-        else f.leave('adding to a set');
+        else f.bailOut('adding to a set');
         return;
       }
       if (isSet(f, s.value)) {
-        f.leave('a set in a local of one value');
+        f.bailOut('a set in a local of one value');
         return;
       }
       f.written.add(local);
-      const value = f.atom(num(f, s.value));
+      const value = f.toAtom(emitValue(f, s.value));
       const name = `l${local}`;
-      const there = value.may ? `if(${value.code}!==N)` : '';
+      const there = value.nullable ? `if(${value.code}!==N)` : '';
       if (type?.of === 'flags') {
-        f.add(`${name}=${changedWords(words({ code: name, may: true }), s.how, value)};`);
+        f.add(`${name}=${changedWords(words({ code: name, nullable: true }), s.how, value)};`);
       } else if (s.how === '=') {
         f.add(`${type?.of === 'number' || type?.of === 'truth' ? there : ''}${name}=${value.code};`);
       } else f.add(`${there}${name}=add(${name},${s.how === '+=' ? '' : '-'}(${value.code}));`);
@@ -256,12 +258,12 @@ function set(f: Fn, s: Of<'set'>): void {
     case 'field': {
       const { of, field } = s.to;
       if (!isSet(f, of)) {
-        const ref = f.hold(num(f, of)).code;
-        assign(f, field, ref, s.how, num(f, s.value));
+        const ref = f.toTemp(emitValue(f, of)).code;
+        assign(f, field, ref, s.how, emitValue(f, s.value));
         return;
       }
       const run = span(f, of);
-      const value = f.hold(num(f, s.value));
+      const value = f.toTemp(emitValue(f, s.value));
       const i = f.temp();
       const ref = f.temp();
       f.add(`for(let ${i}=${run.from};${i}<${run.to};${i}++){const ${ref}=K[${i}];`);
@@ -270,11 +272,14 @@ function set(f: Fn, s: Of<'set'>): void {
       return;
     }
     case 'global':
-      assignGlobal(f, s.to.field, s.how, num(f, s.value));
+      assignGlobal(f, s.to.field, s.how, emitValue(f, s.value));
   }
 }
 
-export function choose(f: Fn, s: Pick<Of<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'>): void {
+export function choose(
+  f: FunctionBuilder,
+  s: Pick<Of<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'>,
+): void {
   const type = f.decls[s.local]?.type;
   if (type === undefined) return;
   f.written.add(s.local);
@@ -283,28 +288,28 @@ export function choose(f: Fn, s: Pick<Of<'choose'>, 'local' | 'name' | 'from' | 
     return;
   }
   f.add(`l${s.local}=N;`);
-  if (s.when !== null) f.add(`if(${cond(f, s.when)}){`);
+  if (s.when !== null) f.add(`if(${emitCondition(f, s.when)}){`);
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   push(f, s.from);
-  const who = s.who === null ? f.context.you : num(f, s.who).code;
-  const site = f.build.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
+  const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
+  const site = f.gen.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
   f.add(`if(sp>${from})l${s.local}=ask(${who},${from},sp,${site});sp=${from};`);
   if (s.when !== null) f.add('}');
 }
 
 /** Several different ones, one after another. Those that are picked stand above the options. */
-function several(f: Fn, s: Parameters<typeof choose>[1], type: Type): void {
+function several(f: FunctionBuilder, s: Parameters<typeof choose>[1], type: Type): void {
   const { local } = s;
   f.add(type.many ? `b${local}=sp;n${local}=0;` : `l${local}=N;`);
-  if (s.when !== null) f.add(`if(${cond(f, s.when)}){`);
+  if (s.when !== null) f.add(`if(${emitCondition(f, s.when)}){`);
   const [from, n, picks, pick] = [f.temp(), f.temp(), f.temp(), f.temp()];
   f.add(`const ${from}=sp;`);
   push(f, s.from);
   f.add(`let ${n}=sp-${from};`);
-  const who = s.who === null ? f.context.you : f.hold(num(f, s.who)).code;
-  const count = s.count === null ? '1' : f.hold(num(f, s.count)).code;
-  const site = f.build.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
+  const who = s.who === null ? f.context.you : f.toTemp(emitValue(f, s.who)).code;
+  const count = s.count === null ? '1' : f.toTemp(emitValue(f, s.count)).code;
+  const site = f.gen.site({ what: 'choose', name: s.name, type: { ...type, many: false } });
   f.add(
     `const ${picks}=sp;while(sp-${picks}<${count}&&${n}>0){const ${pick}=ask(${who},${from},${from}+${n},${site});`,
   );
@@ -314,10 +319,10 @@ function several(f: Fn, s: Parameters<typeof choose>[1], type: Type): void {
 }
 
 /** One of the arms that are open. */
-function either(f: Fn, s: Of<'either'>, tail: boolean): void {
+function either(f: FunctionBuilder, s: Of<'either'>, tail: boolean): void {
   const [from, pick] = [f.temp(), f.temp()];
   f.add(`const ${from}=sp;`);
-  for (const [i, arm] of s.arms.entries()) f.add(`if(${cond(f, arm.when)})K[sp++]=${i};`);
+  for (const [i, arm] of s.arms.entries()) f.add(`if(${emitCondition(f, arm.when)})K[sp++]=${i};`);
   f.add(`const ${pick}=sp>${from}?K[${from}+draw(sp-${from})]:-1;sp=${from};`);
   for (const [i, arm] of s.arms.entries()) {
     f.add(`${i > 0 ? 'else ' : ''}if(${pick}===${i}){`);

@@ -5,42 +5,42 @@
 
 import { SET } from '../analysis/cost.ts';
 import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir.ts';
-import { demand } from './branches.ts';
+import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
-import { type Build, NOTHING } from './context.ts';
+import { type CodegenContext, NOTHING } from './context.ts';
 import { hasCode } from './fields.ts';
-import { Fn } from './function-builder.ts';
+import { FunctionBuilder } from './function-builder.ts';
 import { matchesOf } from './set-queries.ts';
 import { push } from './sets.ts';
 import { quieted, statusText } from './statuses.ts';
-import { cond, num } from './values.ts';
+import { emitCondition, emitValue } from './values.ts';
 
-const staticOf = (build: Build, id: number): Static => build.bound.game.statics[id] as Static;
+const staticOf = (gen: CodegenContext, id: number): Static => gen.bound.game.statics[id] as Static;
 
 /**
  * A function of `r` that pushes the applications of a static. `key` tells functions of one static apart; `value` is what
  * each is worth, null for the level of the bearer.
  */
-export function applications(build: Build, id: number, key: string, value: Expr | null): string {
-  const grant = staticOf(build, id);
-  const { entities, head, row } = build.bound.layout;
+export function applications(gen: CodegenContext, id: number, key: string, value: Expr | null): string {
+  const grant = staticOf(gen, id);
+  const { entities, head, row } = gen.bound.layout;
   const name = `sa${id}${key}`;
-  return build.want(name, () => {
-    const one = build.want(`${name}_`, () => application(build, `${name}_`, grant, value));
+  return gen.requestFunction(name, () => {
+    const one = gen.requestFunction(`${name}_`, () => application(gen, `${name}_`, grant, value));
     // everybody is asked whether it bears it
     const asked = charge(
-      2 * SET + SET * (build.costs.bulk(grant) + build.costs.light([grant.whom, grant.when, value], grant.code.locals)),
+      2 * SET + SET * (gen.costs.bulk(grant) + gen.costs.light([grant.whom, grant.when, value], grant.code.locals)),
     );
     const start = `function ${name}(r){${asked}if(AS[${id}]!==0)return;AS[${id}]=1;`;
     if (grant.bearer === 'rules') return `${start}${one}(N,r,-1);AS[${id}]=0;}`;
     const self = grant.whom.op === 'self';
-    const works = build.want(`sw${id}`, () => {
-      const f = new Fn(build, { self: 'b', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
-      f.facts.set('b', { row: 'a', live: false, sign: 'a', kind: null });
+    const works = gen.requestFunction(`sw${id}`, () => {
+      const f = new FunctionBuilder(gen, { self: 'b', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
+      f.rowFacts.set('b', { row: 'a', live: false, sign: 'a', kind: null });
       const bears = bearsText(f, grant);
       const where = self ? `S[a+${row.zone}]>=0` : 'inPlay(b)';
       // silence that statics give stops none that gives a status
-      const silent = grant.what.grant === 'status' ? quieted(build, 'a') : 'silenced(b)';
+      const silent = grant.what.grant === 'status' ? quieted(gen, 'a') : 'silenced(b)';
       return `function sw${id}(b,a){if(a<0)return false;${f.lines.join('')}return ${bears}&&!${silent}&&${where};}`;
     });
     if (self) return `${start}const a=row(r);if(${works}(r,a))${one}(r,r,S[a+${row.age}]);AS[${id}]=0;}`;
@@ -52,27 +52,31 @@ export function applications(build: Build, id: number, key: string, value: Expr 
 }
 
 /** Whether what stands in `b`, with its row in `a`, bears a static. */
-function bearsText(f: Fn, { bearer, of }: Static): string {
+function bearsText(f: FunctionBuilder, { bearer, of }: Static): string {
   if (of === null) return 'false';
   if (bearer === 'card') return `S[a]===${of}`;
-  if (bearer === 'status') return `${statusText(f.build, of, 'b', 'a')}!==0`;
-  return bearer === 'keyword' ? hasCode(f, of, { code: 'b', may: false }) : 'false';
+  if (bearer === 'status') return `${statusText(f.gen, of, 'b', 'a')}!==0`;
+  return bearer === 'keyword' ? hasCode(f, of, { code: 'b', nullable: false }) : 'false';
 }
 
 /** One bearer's application: pushed when the static means `r`, and its condition holds. */
-function application(build: Build, name: string, grant: Static, value: Expr | null): string {
-  const f = new Fn(build, { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, grant.code.locals);
-  f.stable.add('me');
-  f.stable.add('r');
+function application(gen: CodegenContext, name: string, grant: Static, value: Expr | null): string {
+  const f = new FunctionBuilder(
+    gen,
+    { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' },
+    grant.code.locals,
+  );
+  f.immutable.add('me');
+  f.immutable.add('r');
   f.heavy = 1;
   const numbers = grant.bearer === 'keyword' && grant.of !== null ? grant.code.params : 0;
-  for (let i = 0; i < numbers; i++) f.add(`l${i}=${firstNumber(build, grant.of ?? 0, i)}(me);`);
+  for (let i = 0; i < numbers; i++) f.add(`l${i}=${firstNumber(gen, grant.of ?? 0, i)}(me);`);
   const { whom, when } = grant;
-  f.add(`if(!(${whom.op === 'select' ? matchesOf(f, whom, 'r') : `${num(f, whom).code}===r`}))return;`);
+  f.add(`if(!(${whom.op === 'select' ? matchesOf(f, whom, 'r') : `${emitValue(f, whom).code}===r`}))return;`);
   // both the condition and the value may read whom the static falls on
   if (whom.op === 'select') f.bind(whom.local, 'r');
-  if (when !== null) demand(f, when, true, 'return;');
-  const text = value === null ? 'lv' : num(f, value).code;
+  if (when !== null) emitBranch(f, when, true, 'return;');
+  const text = value === null ? 'lv' : emitValue(f, value).code;
   f.add(`const by=${text};if(by!==N){K[sp++]=by;K[sp++]=age;}`);
   return (
     `function ${name}(me,r,age){const yo=ctl(me),he=me===N?N:place(me),lv=lvo(me);` +
@@ -81,31 +85,38 @@ function application(build: Build, name: string, grant: Static, value: Expr | nu
 }
 
 /** A function that gives a number of the first time that an entity has a keyword. */
-function firstNumber(build: Build, keyword: number, i: number): string {
-  const granted = (build.bound.index.grants[keyword] ?? []).length > 0 || build.reach.have.keywords.has(keyword);
-  if (granted) build.left.add('statics of a keyword with numbers that statics grant');
-  return numberOf(build, `kn${keyword}_${i}`, keyword, i, true, granted ? 'bail();' : 'return N;');
+function firstNumber(gen: CodegenContext, keyword: number, i: number): string {
+  const granted = (gen.bound.index.grants[keyword] ?? []).length > 0 || gen.reachable.have.keywords.has(keyword);
+  if (granted) gen.left.add('statics of a keyword with numbers that statics grant');
+  return numberOf(gen, `kn${keyword}_${i}`, keyword, i, true, granted ? 'bail();' : 'return N;');
 }
 
 /** A function that sums a number of a keyword over the times that an entity's card has it. */
-export const printedNumber = (build: Build, keyword: number, i: number): string =>
-  numberOf(build, `kp${keyword}_${i}`, keyword, i, false, 'return 0;');
+export const printedNumber = (gen: CodegenContext, keyword: number, i: number): string =>
+  numberOf(gen, `kp${keyword}_${i}`, keyword, i, false, 'return 0;');
 
-function numberOf(build: Build, name: string, keyword: number, i: number, first: boolean, otherwise: string): string {
-  return build.want(name, () => {
-    const { game } = build.bound;
+function numberOf(
+  gen: CodegenContext,
+  name: string,
+  keyword: number,
+  i: number,
+  first: boolean,
+  otherwise: string,
+): string {
+  return gen.requestFunction(name, () => {
+    const { game } = gen.bound;
     const fallback = game.keywords[keyword]?.params[i]?.value ?? null;
     const cases = game.cards.flatMap((card, id) => {
       const items = card.keywords.filter((one) => one.keyword === keyword);
-      if (items.length === 0 || !build.reach.cards.has(id)) return [];
-      const f = new Fn(build, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
+      if (items.length === 0 || !gen.reachable.cards.has(id)) return [];
+      const f = new FunctionBuilder(gen, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
       f.heavy = 1;
       const values = (first ? items.slice(0, 1) : items).map(({ args }) => args[i] ?? fallback);
       if (first) return [`case ${id}:{${returned(f, values[0] ?? null)}}`];
       f.add('let sum=0;');
       for (const value of values) {
         if (value === null) continue;
-        const { code } = f.hold(num(f, value));
+        const { code } = f.toTemp(emitValue(f, value));
         f.add(`if(${code}!==N)sum=add(sum,${code});`);
       }
       return [`case ${id}:{${f.lines.join('')}return sum;}`];
@@ -117,8 +128,8 @@ function numberOf(build: Build, name: string, keyword: number, i: number, first:
   });
 }
 
-function returned(f: Fn, value: Expr | null): string {
-  const text = value === null ? 'N' : num(f, value).code;
+function returned(f: FunctionBuilder, value: Expr | null): string {
+  const text = value === null ? 'N' : emitValue(f, value).code;
   return `${f.lines.join('')}return ${text};`;
 }
 
@@ -130,8 +141,8 @@ const WHAT = { set: 0, add: 1, keyword: 2, take: 4 } as const;
 const WHOSE: readonly string[] = ['self', 'owner', 'controller', 'any'];
 
 /** A loop over the modifiers of `r` for which `test` holds; `m` is where one stands. */
-function modifiersOf(build: Build, test: string, body: string): string {
-  const { head, modifiers } = build.bound.layout;
+function modifiersOf(gen: CodegenContext, test: string, body: string): string {
+  const { head, modifiers } = gen.bound.layout;
   return (
     `for(let i=0,n=S[${head.modifiers}];i<n;i++){const m=${modifiers.at}+i*${modifiers.stride};` +
     `if(S[m]!==r||!(${test}))continue;${body}}`
@@ -141,43 +152,43 @@ function modifiersOf(build: Build, test: string, body: string): string {
 const grantsIt = (keyword: number): string =>
   `S[m+${MODIFIER.what}]===${WHAT.keyword}&&S[m+${MODIFIER.id}]===${keyword}`;
 
-function argument(build: Build, i: number): string {
-  const { stride, args } = build.bound.layout.modifiers;
+function argument(gen: CodegenContext, i: number): string {
+  const { stride, args } = gen.bound.layout.modifiers;
   return i < args ? `S[m+${stride - args + i}]` : 'N';
 }
 
 /** A function that pushes, for each time that `have` gave `r` a keyword, the level it was given at. */
-export function givenKeyword(build: Build, keyword: number): string {
-  return build.want(
+export function givenKeyword(gen: CodegenContext, keyword: number): string {
+  return gen.requestFunction(
     `mk${keyword}`,
-    () => `function mk${keyword}(r){${modifiersOf(build, grantsIt(keyword), `K[sp++]=S[m+${MODIFIER.level}];`)}}`,
+    () => `function mk${keyword}(r){${modifiersOf(gen, grantsIt(keyword), `K[sp++]=S[m+${MODIFIER.level}];`)}}`,
   );
 }
 
 /** A function that gives a number of the first time that `have` gave `r` a keyword; without one it gives up. */
-export function givenNumber(build: Build, keyword: number, i: number): string {
+export function givenNumber(gen: CodegenContext, keyword: number, i: number): string {
   const name = `mn${keyword}_${i}`;
-  return build.want(
+  return gen.requestFunction(
     name,
-    () => `function ${name}(r){${modifiersOf(build, grantsIt(keyword), `return ${argument(build, i)};`)}bail();}`,
+    () => `function ${name}(r){${modifiersOf(gen, grantsIt(keyword), `return ${argument(gen, i)};`)}bail();}`,
   );
 }
 
 /** A change that lasts. What it gives is worked out now; each of a set gets a modifier of its own. */
-export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
-  const { build } = f;
+export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' }>): void {
+  const { gen } = f;
   const { what, until } = s;
   if (what.grant === 'ability') {
-    f.leave('an ability that `have` gives');
+    f.bailOut('an ability that `have` gives');
     return;
   }
   if (what.grant === 'status') {
-    f.leave('a status that `have` gives in a statement');
+    f.bailOut('a status that `have` gives in a statement');
     return;
   }
-  const { head, modifiers } = build.bound.layout;
-  const params = what.grant === 'keyword' ? (build.bound.game.keywords[what.keyword]?.params ?? []) : [];
-  const name = build.want('modify', () => {
+  const { head, modifiers } = gen.bound.layout;
+  const params = what.grant === 'keyword' ? (gen.bound.game.keywords[what.keyword]?.params ?? []) : [];
+  const name = gen.requestFunction('modify', () => {
     const slots = Object.keys(MODIFIER);
     const given = slots.filter((slot) => slot !== 'age');
     const writes = slots.map((slot, i) => `S[m+${i}]=${slot === 'age' ? `S[${head.age}]++` : slot};`);
@@ -186,8 +197,8 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
       `const m=${modifiers.at}+n*${modifiers.stride};${writes.join('')}S[${head.modifiers}]=n+1;D=-1;return m;}`
     );
   });
-  if (s.when !== null) f.add(`if(${cond(f, s.when)}){`);
-  const level = f.hold({ code: `lvl(${f.context.level},${f.context.self})`, may: false }).code;
+  if (s.when !== null) f.add(`if(${emitCondition(f, s.when)}){`);
+  const level = f.toTemp({ code: `lvl(${f.context.level},${f.context.self})`, nullable: false }).code;
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   push(f, s.whom);
@@ -196,16 +207,16 @@ export function haveStatement(f: Fn, s: Extract<Stmt, { do: 'have' }>): void {
   const lasts = `${until === null ? -1 : until.timing},${until === null ? 0 : WHOSE.indexOf(until.whose)},${level}`;
   const before = s.whom.op === 'select' ? f.bind(s.whom.local, ref) : undefined;
   if (what.grant === 'field') {
-    const value = f.hold(num(f, what.value));
+    const value = f.toTemp(emitValue(f, what.value));
     f.add(
-      `${value.may ? `if(${value.code}!==N)` : ''}${name}(${ref},${WHAT[what.how]},${what.field},${value.code},${lasts});`,
+      `${value.nullable ? `if(${value.code}!==N)` : ''}${name}(${ref},${WHAT[what.how]},${what.field},${value.code},${lasts});`,
     );
   } else if (what.grant === 'keyword_value') {
     giveNamed(f, what, (id) => `${name}(${ref},${WHAT.keyword},${id},0,${lasts})`);
   } else {
     const args = params.map((param, k) => {
       const given = what.args[k] ?? param.value;
-      return given === null ? 'N' : f.hold(num(f, given)).code;
+      return given === null ? 'N' : f.toTemp(emitValue(f, given)).code;
     });
     const at = f.temp();
     f.add(`const ${at}=${name}(${ref},${WHAT.keyword},${what.keyword},0,${lasts});`);
@@ -225,23 +236,27 @@ function fallbackOf(param: Param | undefined): number | null {
 }
 
 /** Writes a modifier that gives the keyword of a name: the number goes to its first parameter, the others have their own. */
-function giveNamed(f: Fn, what: Extract<Grant, { grant: 'keyword_value' }>, modify: (id: string) => string): void {
-  const { build } = f;
-  const { keywords } = build.bound.game;
-  const { stride, args } = build.bound.layout.modifiers;
+function giveNamed(
+  f: FunctionBuilder,
+  what: Extract<Grant, { grant: 'keyword_value' }>,
+  modify: (id: string) => string,
+): void {
+  const { gen } = f;
+  const { keywords } = gen.bound.game;
+  const { stride, args } = gen.bound.layout.modifiers;
   const columns = Array.from({ length: args }, (_, k) => keywords.map(({ params }) => fallbackOf(params[k])));
   if (columns.flat().includes(null)) {
-    f.leave('a keyword given by its name, with a number that is worked out');
+    f.bailOut('a keyword given by its name, with a number that is worked out');
     return;
   }
-  const takesNumber = build.table(keywords.map(({ params }) => (params[0]?.type.of === 'number' ? 1 : 0)));
-  const id = f.hold(num(f, what.keyword));
-  f.add(`if(${id.may ? `${id.code}!==N&&` : ''}${id.code}>=0){`);
-  const given = what.number === null ? null : f.hold(num(f, what.number)).code;
+  const takesNumber = gen.table(keywords.map(({ params }) => (params[0]?.type.of === 'number' ? 1 : 0)));
+  const id = f.toTemp(emitValue(f, what.keyword));
+  f.add(`if(${id.nullable ? `${id.code}!==N&&` : ''}${id.code}>=0){`);
+  const given = what.number === null ? null : f.toTemp(emitValue(f, what.number)).code;
   const at = f.temp();
   f.add(`const ${at}=${modify(id.code)};`);
   for (const [k, column] of columns.entries()) {
-    const own = `${build.table(column as number[])}[${id.code}]`;
+    const own = `${gen.table(column as number[])}[${id.code}]`;
     const value = k > 0 || given === null ? own : `${takesNumber}[${id.code}]===1?${given}:${own}`;
     f.add(`S[${at}+${stride - args + k}]=${value};`);
   }
@@ -249,9 +264,9 @@ function giveNamed(f: Fn, what: Extract<Grant, { grant: 'keyword_value' }>, modi
 }
 
 /** Functions that take modifiers away: those that last until a timing, and those of what left play. */
-export function modifierSupport(build: Build): string {
-  const { head, modifiers, row, entities } = build.bound.layout;
-  if (!build.reach.says.has('have')) return 'function expire(){}function disown(){}';
+export function modifierSupport(gen: CodegenContext): string {
+  const { head, modifiers, row, entities } = gen.bound.layout;
+  if (!gen.reachable.statements.has('have')) return 'function expire(){}function disown(){}';
   const { at, stride } = modifiers;
   const dropping = (ends: string): string =>
     `const n=S[${head.modifiers}];if(n===0)return;let kept=0;for(let i=0;i<n;i++){const m=${at}+i*${stride},r=S[m];` +
@@ -280,49 +295,49 @@ const changed = ({ type }: FieldDecl): string =>
   type.of === 'flags' ? 'set===N?N:(set|sum)&~less' : 'set===N||sum===0?set:add(set,sum)';
 
 /** Lines that take in what the statics of a list do. */
-function taken(build: Build, field: number, ids: readonly number[]): string {
-  const decl = build.bound.game.fields[field] as FieldDecl;
+function taken(gen: CodegenContext, field: number, ids: readonly number[]): string {
+  const decl = gen.bound.game.fields[field] as FieldDecl;
   return ids
     .map((id) => {
-      const { what } = staticOf(build, id);
+      const { what } = staticOf(gen, id);
       if (what.grant !== 'field' || what.field !== field) return '';
-      const name = applications(build, id, '', what.value);
+      const name = applications(gen, id, '', what.value);
       return `{const b=sp;${name}(r);for(let i=b;i<sp;i+=2){${takes(decl, what.how, 'K[i]', 'K[i+1]')}}sp=b;}`;
     })
     .join('');
 }
 
 /** Lines that take in all the layers of a field of `r`: into `set` with its age, into `sum`, and into `less`. */
-function layers(build: Build, field: number): string {
-  const decl = build.bound.game.fields[field] as FieldDecl;
+function layers(gen: CodegenContext, field: number): string {
+  const decl = gen.bound.game.fields[field] as FieldDecl;
   const hows = decl.type.of === 'flags' ? (['set', 'add', 'take'] as const) : (['set', 'add'] as const);
   const each = hows.map((how) => `if(w===${WHAT[how]}){${takes(decl, how, 'by', 'age')}}`);
   const made = modifiersOf(
-    build,
+    gen,
     `S[m+${MODIFIER.id}]===${field}`,
     `const w=S[m+${MODIFIER.what}],by=S[m+${MODIFIER.value}],age=S[m+${MODIFIER.age}];${each.join('')}`,
   );
   return (
-    `let since=-2,sum=0,less=0;${taken(build, field, build.bound.index.reads[field] ?? [])}` +
-    (build.reach.have.fields.has(field) ? made : '')
+    `let since=-2,sum=0,less=0;${taken(gen, field, gen.bound.index.reads[field] ?? [])}` +
+    (gen.reachable.have.fields.has(field) ? made : '')
   );
 }
 
 /** A function of an entity and a field's value without statics that gives the value with them. */
-export function throughStatics(build: Build, field: number): string {
-  return build.want(`th${field}`, () => {
-    const decl = build.bound.game.fields[field] as FieldDecl;
+export function throughStatics(gen: CodegenContext, field: number): string {
+  return gen.requestFunction(`th${field}`, () => {
+    const decl = gen.bound.game.fields[field] as FieldDecl;
     return (
-      `function th${field}(r,set){if(r<=0)return N;${layers(build, field)}` +
+      `function th${field}(r,set){if(r<=0)return N;${layers(gen, field)}` +
       `let x=${changed(decl)};${clamped(decl, 'x')}return x;}`
     );
   });
 }
 
 /** A function of an entity, what is stored of it and by how much that changes: what to store, where the range is in the way. */
-export function changedUnderStatics(build: Build, field: number): string {
-  return build.want(`cu${field}`, () => {
-    const { low, high } = build.bound.game.fields[field] as FieldDecl;
+export function changedUnderStatics(gen: CodegenContext, field: number): string {
+  return gen.requestFunction(`cu${field}`, () => {
+    const { low, high } = gen.bound.game.fields[field] as FieldDecl;
     const ends = [
       low === null ? '' : `const least=sum>0?add(${low},-sum):${low};`,
       high === null ? '' : `const most=sum<0?add(${high},-sum):${high};`,
@@ -330,60 +345,58 @@ export function changedUnderStatics(build: Build, field: number): string {
     const within = (x: string): string =>
       `${low === null ? '' : `if(${x}<least)${x}=least;`}${high === null ? '' : `if(${x}>most)${x}=most;`}`;
     return (
-      `function cu${field}(r,old,by){let set=0;${layers(build, field)}${ends.join('')}` +
+      `function cu${field}(r,old,by){let set=0;${layers(gen, field)}${ends.join('')}` +
       `${within('old')}let x=add(old,by);${within('x')}return x;}`
     );
   });
 }
 
 /** A function that changes what a new entity starts with; null where nothing does. */
-export function printedStatics(build: Build): string | null {
-  const { bound } = build;
+export function printedStatics(gen: CodegenContext): string | null {
+  const { bound } = gen;
   const parts = bound.index.prints.flatMap((ids, field) => {
     const place = bound.layout.fields[field] ?? null;
     if (ids.length === 0 || place?.table !== 'entity') return [];
     const decl = bound.game.fields[field] as FieldDecl;
-    const told = build.watch.slot('entity', place.at);
+    const told = gen.dirtyBits.slot('entity', place.at);
     return [
-      `{let set=S[a+${place.at}],since=-2,sum=0,less=0;${taken(build, field, ids)}` +
+      `{let set=S[a+${place.at}],since=-2,sum=0,less=0;${taken(gen, field, ids)}` +
         `let x=${changed(decl)};${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${told};}`,
     ];
   });
   if (parts.length === 0) return null;
-  return build.want('printed', () => `function printed(r){const a=row(r);${parts.join('')}}`);
+  return gen.requestFunction('printed', () => `function printed(r){const a=row(r);${parts.join('')}}`);
 }
 
 /** A function that tells whether statics grant a keyword to `r`; null where none does. */
-export function grantsKeyword(build: Build, keyword: number): string | null {
-  const ids = build.bound.index.grants[keyword] ?? [];
-  const made = build.reach.have.keywords.has(keyword);
+export function grantsKeyword(gen: CodegenContext, keyword: number): string | null {
+  const ids = gen.bound.index.grants[keyword] ?? [];
+  const made = gen.reachable.have.keywords.has(keyword);
   if (ids.length === 0 && !made) return null;
-  return build.want(`hg${keyword}`, () => {
-    const tests = ids.map((id) => `${applications(build, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`);
-    if (made) tests.push(modifiersOf(build, grantsIt(keyword), 'return true;'));
+  return gen.requestFunction(`hg${keyword}`, () => {
+    const tests = ids.map((id) => `${applications(gen, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`);
+    if (made) tests.push(modifiersOf(gen, grantsIt(keyword), 'return true;'));
     return `function hg${keyword}(r){const b=sp;${tests.join('')}return false;}`;
   });
 }
 
 /** A function that sums a number of a keyword over the times that statics grant it to `r`; null where none does. */
-export function grantedNumber(build: Build, keyword: number, param: number): string | null {
-  const ids = build.bound.index.grants[keyword] ?? [];
-  const made = build.reach.have.keywords.has(keyword);
+export function grantedNumber(gen: CodegenContext, keyword: number, param: number): string | null {
+  const ids = gen.bound.index.grants[keyword] ?? [];
+  const made = gen.reachable.have.keywords.has(keyword);
   if (ids.length === 0 && !made) return null;
-  return build.want(`hn${keyword}_${param}`, () => {
+  return gen.requestFunction(`hn${keyword}_${param}`, () => {
     const parts = ids.map((id) => {
-      const { what } = staticOf(build, id);
-      const fallback = build.bound.game.keywords[keyword]?.params[param]?.value ?? null;
+      const { what } = staticOf(gen, id);
+      const fallback = gen.bound.game.keywords[keyword]?.params[param]?.value ?? null;
       const value = what.grant === 'keyword' ? (what.args[param] ?? fallback) : null;
       if (value === null) return '';
-      return `${applications(build, id, `n${param}`, value)}(r);`;
+      return `${applications(gen, id, `n${param}`, value)}(r);`;
     });
     return (
       `function hn${keyword}_${param}(r){const b=sp;let sum=0;${parts.join('')}` +
       'for(let i=b;i<sp;i+=2)sum=add(sum,K[i]);sp=b;' +
-      (made
-        ? modifiersOf(build, grantsIt(keyword), `const by=${argument(build, param)};if(by!==N)sum=add(sum,by);`)
-        : '') +
+      (made ? modifiersOf(gen, grantsIt(keyword), `const by=${argument(gen, param)};if(by!==N)sum=add(sum,by);`) : '') +
       'return sum;}'
     );
   });

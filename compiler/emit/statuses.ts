@@ -1,33 +1,34 @@
 /** Statuses: how much of one an entity has, and functions that take one off, where nobody hears of it. */
-import type { Build } from './context.ts';
+import type { CodegenContext } from './context.ts';
 import { applications } from './statics.ts';
 import { needsRoom } from './support.ts';
 
 /** Whether statics can give the status. */
-export const isGiven = ({ bound }: Build, status: number): boolean => (bound.index.gives[status]?.length ?? 0) > 0;
+export const isGiven = ({ bound }: CodegenContext, status: number): boolean =>
+  (bound.index.gives[status]?.length ?? 0) > 0;
 
 /** Text of how much of a status one has whose row is there: what effects put on, with what statics give merged in. */
-export function statusText(build: Build, status: number, ref: string, row: string): string {
-  if (isGiven(build, status)) return `${withGiven(build, status)}(${ref},${row})`;
-  return `S[${row}+${build.bound.layout.statuses[status] ?? 0}]`;
+export function statusText(gen: CodegenContext, status: number, ref: string, row: string): string {
+  if (isGiven(gen, status)) return `${withGiven(gen, status)}(${ref},${row})`;
+  return `S[${row}+${gen.bound.layout.statuses[status] ?? 0}]`;
 }
 
 /** Text that holds where effects have silenced whose row is there. */
-export const quieted = ({ silencers, bound }: Build, row: string): string =>
+export const quieted = ({ silencers, bound }: CodegenContext, row: string): string =>
   silencers.length === 0
     ? 'false'
     : `(${silencers.map((id) => `S[${row}+${bound.layout.statuses[id] ?? 0}]!==0`).join('||')})`;
 
 /** A function of an entity and its row that asks the statics which give a status; they read what effects put on of it. */
-function withGiven(build: Build, status: number): string {
-  return build.want(`gs${status}`, () => {
-    const { layout, game, index } = build.bound;
+function withGiven(gen: CodegenContext, status: number): string {
+  return gen.requestFunction(`gs${status}`, () => {
+    const { layout, game, index } = gen.bound;
     const merge = game.statuses[status]?.merge ?? 'flag';
     const asked = game.statics.length + status;
     const asks = (index.gives[status] ?? []).map((id) => {
       const what = game.statics[id]?.what;
       const value = what?.grant === 'status' ? what.value : null;
-      const name = applications(build, id, 's', merge === 'flag' ? null : (value ?? { op: 'number', value: 1 }));
+      const name = applications(gen, id, 's', merge === 'flag' ? null : (value ?? { op: 'number', value: 1 }));
       if (merge === 'flag') return `${name}(r);if(sp>b){sp=b;AS[${asked}]=0;return 1;}`;
       const takes = {
         sum: 'x=add(x,K[i]);',
@@ -40,7 +41,7 @@ function withGiven(build: Build, status: number): string {
     const start =
       merge === 'flag' ? `if(${put}!==0||AS[${asked}]!==0)return ${put};` : `if(AS[${asked}]!==0)return ${put};`;
     return (
-      `function gs${status}(r,a){${start}${needsRoom(build)}AS[${asked}]=1;const b=sp;` +
+      `function gs${status}(r,a){${start}${needsRoom(gen)}AS[${asked}]=1;const b=sp;` +
       `${merge === 'flag' ? '' : `let x=${put}${merge === 'set' ? ',since=-2' : ''};`}${asks.join('')}` +
       `AS[${asked}]=0;return ${merge === 'flag' ? '0' : 'x'};}`
     );
@@ -48,25 +49,25 @@ function withGiven(build: Build, status: number): string {
 }
 
 /** A function that takes a status off one whose row is there. */
-export function clearing(build: Build, status: number): string {
-  return build.want(`rr${status}`, () => {
-    const at = build.bound.layout.statuses[status] ?? -1;
-    const told = at < 0 ? 0 : build.watch.slot('entity', at);
+export function clearing(gen: CodegenContext, status: number): string {
+  return gen.requestFunction(`rr${status}`, () => {
+    const at = gen.bound.layout.statuses[status] ?? -1;
+    const told = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
     const text = `const a=rw(r);S[a+${at}]=0;${told === 0 ? '' : `D|=${told};`}`;
-    return `function rr${status}(r){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
+    return `function rr${status}(r){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;
   });
 }
 
 /** A function that takes a status off, or so much of it. */
-export function removing(build: Build, status: number): string {
-  return build.want(`rm${status}`, () => {
-    const at = build.bound.layout.statuses[status] ?? -1;
-    const told = at < 0 ? 0 : build.watch.slot('entity', at);
-    const isFlag = build.bound.game.statuses[status]?.merge === 'flag';
+export function removing(gen: CodegenContext, status: number): string {
+  return gen.requestFunction(`rm${status}`, () => {
+    const at = gen.bound.layout.statuses[status] ?? -1;
+    const told = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
+    const isFlag = gen.bound.game.statuses[status]?.merge === 'flag';
     const left = isFlag ? '0' : `n===N?0:add(S[a+${at}],-n)`;
     // to take off less than nothing is to put on
-    const fades = !isFlag && build.fading.includes(status) ? 'if(x>0)fading(r);' : '';
+    const fades = !isFlag && gen.fading.includes(status) ? 'if(x>0)fading(r);' : '';
     const text = `if(isRow(r)){const a=rw(r),x=${left};S[a+${at}]=x<0?0:x;${fades}${told === 0 ? '' : `D|=${told};`}}`;
-    return `function rm${status}(r,n){${at < 0 || build.facts.isIdle(status) ? '' : text}return N;}`;
+    return `function rm${status}(r,n){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;
   });
 }

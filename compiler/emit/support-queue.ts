@@ -1,32 +1,32 @@
 /** Support: triggers that wait, and settling. Entries lie in the state as the interpreter has them. */
-import type { Build } from './context.ts';
-import { Fn, NOBODY } from './function-builder.ts';
+import type { CodegenContext } from './context.ts';
+import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { orderCall } from './orders.ts';
 import { isBetween } from './series.ts';
 import { push } from './sets.ts';
 import { body } from './statements.ts';
 import { traceMade, traceTaken } from './trace.ts';
 
-export function queueSupport(build: Build): string {
-  const { bound } = build;
+export function queueSupport(gen: CodegenContext): string {
+  const { bound } = gen;
   const { layout, game } = bound;
   const { queue, head, row } = layout;
   const record = bound.queue === null ? undefined : game.queues[bound.queue];
   const at = (index: string): string => `${queue.at}+(${index})*${queue.stride}`;
   const order = record?.sort ?? null;
-  const f = new Fn(build, NOBODY, []);
+  const f = new FunctionBuilder(gen, NO_CONTEXT, []);
   const keys =
     order === null ? [] : (game.orders[order]?.keys ?? []).map((_, key) => orderCall(f, order, key, '-1-i', []));
-  const byWriting = build.reach.written;
+  const byWriting = gen.reachable.written;
   const width = keys.length + (byWriting ? 2 : 1);
   const first = byWriting ? [`K[sp++]=WN<0?0:written(S[${at('i')}+2]);`] : [];
   const written = [...first, ...keys.map((key) => `K[sp++]=${key};`), `K[sp++]=S[${at('i')}+6];`].join('');
   const last = record?.nest === 'last';
   const stride = queue.stride;
-  const between = isBetween(build);
+  const between = isBetween(gen);
   // those that come to stay in the order in which they were raised are turned round where they are
   return `
-function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${traceMade(build)}return at;}
+function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${traceMade(gen)}return at;}
 function entry(at,v,r,su,he,yo,raised){S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S[at+4]=yo;S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;}
 function deaf(v,r){for(let i=0;i<df;i+=2)if(DF[i]===v&&DF[i+1]===r)return true;return false;}
 function wrote(r){for(let i=0;i<WN;i++)if(WL[i]===r)return;if(WN>250)bail();WL[WN++]=r;}
@@ -37,9 +37,9 @@ for(let i=e;i<t;i+=3){if(K[i+2]===1||!inPlay(K[i+1]))continue;let known=false;fo
 if(!known){K[sp++]=K[i];K[sp++]=K[i+1];}}
 for(let i=t+2;i<sp;i+=2){const v=K[i],r=K[i+1],g=ageOf(r);let j=i;while(j>t&&ageOf(K[j-1])>g){K[j]=K[j-2];K[j+1]=K[j-1];j-=2;}K[j]=v;K[j+1]=r;}
 under(e,t);}
-function settle(){if(G>0)return;for(;;){${build.watch.all === 0 ? '' : `if((D&${build.watch.all})!==0${between === null ? '' : `&&!${between}`})rules();`}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
+function settle(){if(G>0)return;for(;;){${gen.dirtyBits.all === 0 ? '' : `if((D&${gen.dirtyBits.all})!==0${between === null ? '' : `&&!${between}`})rules();`}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
 function runq(at){if(++AB>${game.bounds.abilities})bail();const r=S[at+1];if(silenced(r))return;if((S[at+7]&1)!==0&&!inPlay(r))return;
-if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();${traceTaken(build, 'perform(at);')}LV--;DP=dp;MK=mk;${build.ended}}
+if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();${traceTaken(gen, 'perform(at);')}LV--;DP=dp;MK=mk;${gen.endedHook}}
 function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;FR=0;const n=sp-b;if(n===0){WN=-1;sp=b;return;}
 if(n===1&&${!last}){const from=${at('K[b]')},to=${at('QD')};if(from!==to)for(let i=0;i<${stride};i++)S[to+i]=S[from+i];QD++;WN=-1;sp=b;return;}
 const e=sp;if(n>1){for(let k=b;k<e;k++){const i=K[k];${written}}ksort(b,e,${width});sp=e;}WN=-1;
@@ -49,47 +49,47 @@ if(start===QD&&same===n){for(let k=0,o=n-1;k<o;k++,o--){const x=${at('start+k')}
 for(let k=0;k<n;k++){const from=${at('K[b+k]')};for(let i=0;i<${stride};i++)K[w+k*${stride}+i]=S[from+i];}
 if(start<QD)S.copyWithin(${at('start+n')},${at('start')},${at('QD')});
 for(let k=0;k<n;k++){const to=${at('start+n-1-k')};for(let i=0;i<${stride};i++)S[to+i]=K[w+k*${stride}+i];}QD+=n;sp=b;}
-${ruleCode(build)}`;
+${ruleCode(gen)}`;
 }
 
 /** The function that tells whether a player's side is out while others play on; null for two sides, where none do. */
-export function outOfMatch(build: Build): string | null {
-  const { layout, sides } = build.bound;
+export function outOfMatch(gen: CodegenContext): string | null {
+  const { layout, sides } = gen.bound;
   if (sides <= 2) return null;
   const bit = `16+(p-1)%${sides}`;
-  return build.want('isOut', () => `function isOut(p){return ((S[${layout.head.won}]>>(${bit}))&1)===1;}`);
+  return gen.requestFunction('isOut', () => `function isOut(p){return ((S[${layout.head.won}]>>(${bit}))&1)===1;}`);
 }
 
 /** State rules: each takes all that it applies to as one batch, again and again until none applies. */
-function ruleCode(build: Build): string {
-  const { game, rules } = build.bound;
+function ruleCode(gen: CodegenContext): string {
+  const { game, rules } = gen.bound;
   const told = rules.length < 30;
   // who is out is beyond the rules
-  const isOut = outOfMatch(build);
+  const isOut = outOfMatch(gen);
   const stays = `!isPlayer(K[i])||!${isOut}(K[i])`;
   const filter = (): string => `function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(${stays})K[w++]=K[i];sp=w;}`;
-  const inMatch = isOut === null ? '' : `${build.want('inMatch', filter)}(b);`;
+  const inMatch = isOut === null ? '' : `${gen.requestFunction('inMatch', filter)}(b);`;
   const parts = rules.map((id, i) => {
     const rule = game.rules[id];
     if (rule === undefined) return '';
-    const who = new Fn(build, NOBODY, rule.code.locals);
+    const who = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
     // a rule that goes through sets again and again: how often it is asked is left to the interpreter
-    if (build.costs.hasHeavy(rule.who)) who.leave('a state rule that is heavy');
+    if (gen.costs.hasHeavy(rule.who)) who.bailOut('a state rule that is heavy');
     push(who, rule.who);
-    const work = new Fn(build, NOBODY, rule.code.locals);
+    const work = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
     work.body = 'BODY';
-    work.charge(build.asked);
+    work.charge(gen.stateRulesCost);
     body(work, rule.code.body, false);
-    build.want(
+    gen.requestFunction(
       `ru${id}`,
       () =>
         `function ru${id}(l0){const s0=sp;let result=N;${work.declare(new Set([0]))}BODY:{${work.lines.join('\n')}}sp=s0;}`,
     );
-    build.want(`rs${id}`, () => `function rs${id}(){${who.declare(new Set())}${who.lines.join('\n')}}`);
+    gen.requestFunction(`rs${id}`, () => `function rs${id}(){${who.declare(new Set())}${who.lines.join('\n')}}`);
     const none = told ? `D&=${~(1 << i)};` : '';
     const some = `any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
     return `${told ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
   });
   return `function rules(){for(let round=0;;round++){let any=false;${parts.join('\n')}
-if(!any||OV!==0)break;if(round>=${game.bounds.rules})bail();}D&=~${build.watch.all};}`;
+if(!any||OV!==0)break;if(round>=${game.bounds.rules})bail();}D&=~${gen.dirtyBits.all};}`;
 }

@@ -3,27 +3,27 @@
 import type { Type } from '../ir.ts';
 import { chainSupport, inChain } from './chains.ts';
 import { asking } from './choices.ts';
-import { type Build, NOTHING } from './context.ts';
+import { type CodegenContext, NOTHING } from './context.ts';
 import { isChanged } from './fields.ts';
 import { changedUnderStatics, printedStatics } from './statics.ts';
 import { statusText } from './statuses.ts';
 import { byInstance, zoneTable } from './support.ts';
 import { mostWork } from './work-bound.ts';
 
-export function zoneSupport(build: Build): string {
-  const { bound } = build;
+export function zoneSupport(gen: CodegenContext): string {
+  const { bound } = gen;
   const { layout, game, seats, sides } = bound;
   const { entities, head, row, printed, choices, tiles } = layout;
   const cards = game.cards.length;
-  const zoneNumbers = byInstance(build, (_, __, ___, id) => id);
-  const lists = byInstance(build, (_, place, i) => (place.store === 'list' ? place.at + i * place.stride : -1));
-  const capacity = byInstance(build, (_, place) => (place.store === 'list' ? place.capacity : entities.count));
+  const zoneNumbers = byInstance(gen, (_, __, ___, id) => id);
+  const lists = byInstance(gen, (_, place, i) => (place.store === 'list' ? place.at + i * place.stride : -1));
+  const capacity = byInstance(gen, (_, place) => (place.store === 'list' ? place.capacity : entities.count));
   const most = byInstance(
-    build,
+    gen,
     (zone, place) => zone.holds ?? (place.store === 'list' ? place.capacity : entities.count),
   );
-  const summed = byInstance(build, (zone) => (zone.holdsSum === null ? 0 : 1));
-  const holders = byInstance(build, (zone, _, i) =>
+  const summed = byInstance(gen, (zone) => (zone.holdsSum === null ? 0 : 1));
+  const holders = byInstance(gen, (zone, _, i) =>
     zone.each === 'player'
       ? i + 1
       : zone.each === 'tile'
@@ -32,18 +32,18 @@ export function zoneSupport(build: Build): string {
           ? i + entities.first
           : NOTHING,
   );
-  const standing = byInstance(build, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
-  const told = byInstance(build, (_, __, ___, id) => build.watch.zone(id));
-  const all = runBits(build, 0, entities.stride);
-  const prints = printedStatics(build);
+  const standing = byInstance(gen, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
+  const told = byInstance(gen, (_, __, ___, id) => gen.dirtyBits.zone(id));
+  const all = runBits(gen, 0, entities.stride);
+  const prints = printedStatics(gen);
   const copied = [row.level];
   for (let i = 0; i < printed.count; i++) copied.push(printed.at + i);
   for (const status of layout.statuses) if (status >= 0) copied.push(status);
   for (let i = 0; i < choices.count; i++) copied.push(choices.at + i);
-  const { silencers } = build;
+  const { silencers } = gen;
   const E = `${entities.at}+(r-${entities.first})*${entities.stride}`;
   const masks = layout.zones.flatMap((place, id) => {
-    const name = build.mask(id);
+    const name = gen.mask(id);
     return name === null || place.store !== 'list' ? [] : [{ name, place }];
   });
   const marks = (say: (mask: string, bit: string) => string): string =>
@@ -60,12 +60,12 @@ export function zoneSupport(build: Build): string {
       `${name}|=1<<i;const p=S[rw(S[${place.at + 1}+i*${place.stride}])+${row.controller}];if(p>0)${name}s[p]|=1<<i;}`,
   );
   const homes = new Set(bound.index.homes.flat());
-  const mine = byInstance(build, (zone, _, i, id) => (zone.each === 'player' && homes.has(id) ? i + 1 : 0));
+  const mine = byInstance(gen, (zone, _, i, id) => (zone.each === 'player' && homes.has(id) ? i + 1 : 0));
   // by zone and kind: 1 where the zone is not of the kind, nor of any above it
-  const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (build.isWithin(zone.kind, kind) ? 0 : 1)));
-  const stray = `const z=S[a+ZONE];if(z>=0&&${build.table(mine)}[z]!==0&&${build.table(mine)}[z]!==S[a+${row.controller}])${build.tellsStrays ? 'ST' : 'AL'}=1;`;
-  const strays = build.strays ? `function strayed(a){${stray}}` : 'function strayed(){}';
-  const [foreignTo, kinds] = [build.table(foreign), build.cardTable(({ kind }) => kind)];
+  const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (gen.isWithin(zone.kind, kind) ? 0 : 1)));
+  const stray = `const z=S[a+ZONE];if(z>=0&&${gen.table(mine)}[z]!==0&&${gen.table(mine)}[z]!==S[a+${row.controller}])${gen.tracksOwnership ? 'ST' : 'AL'}=1;`;
+  const strays = gen.hasPlayerZones ? `function strayed(a){${stray}}` : 'function strayed(){}';
+  const [foreignTo, kinds] = [gen.table(foreign), gen.cardTable(({ kind }) => kind)];
   const isForeign = (z: string, a: string): string =>
     `${foreignTo}[ZN[${z}]*${game.kinds.length}+${kinds}[S[${a}]]]===1`;
   const each = `for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})`;
@@ -81,9 +81,9 @@ ${controls(
   row,
 )}
 const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
-const ZN=${build.table(zoneNumbers)},ZA=${build.table(lists)},ZC=${build.table(capacity)},ZM=${build.table(most)},ZS=${build.table(summed)};
-${chainSupport(build)}const ZH=${build.table(holders)},TI=${build.table(standing)},ZD=${build.table(told)},SE=${build.table(seers(build))};
-const PR=${build.sparse(cards * game.levels * printed.count, printedValues(build))},CO=${build.table(copied)};
+const ZN=${gen.table(zoneNumbers)},ZA=${gen.table(lists)},ZC=${gen.table(capacity)},ZM=${gen.table(most)},ZS=${gen.table(summed)};
+${chainSupport(gen)}const ZH=${gen.table(holders)},TI=${gen.table(standing)},ZD=${gen.table(told)},SE=${gen.table(seers(gen))};
+const PR=${gen.sparse(cards * game.levels * printed.count, printedValues(gen))},CO=${gen.table(copied)};
 function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
 function zl(z){if(z<0||z>=${zoneNumbers.length})return -1;if(ZA[z]<0)bail();return ZA[z];}
 function zof(r){return isRow(r)?zoneOf(S[rw(r)+ZONE]):-1;}
@@ -91,13 +91,13 @@ function zp(p,first){return p>=1&&p<=${seats}?first+p-1:N;}
 function zs(p,first){return p>=1&&p<=${seats}?first+(p-1)%${sides}:N;}
 function zt(r,first){const t=tile(r);return t===N?N:first+t-${tiles.first};}
 function ze(r,first){return row(r)<0?N:first+r-${entities.first};}
-function inPlay(r){if(!isRow(r))return r>=1&&r<${entities.first};const a=rw(r),z=S[a+ZONE];return ${isPlaying(build)};}
+function inPlay(r){if(!isRow(r))return r>=1&&r<${entities.first};const a=rw(r),z=S[a+ZONE];return ${isPlaying(gen)};}
 function silenced(r){${
     silencers.length === 0
       ? 'return false;'
-      : `if(!isRow(r))return false;const a=rw(r);return (${silencers.map((id) => `${statusText(build, id, 'r', 'a')}!==0`).join('||')});`
+      : `if(!isRow(r))return false;const a=rw(r);return (${silencers.map((id) => `${statusText(gen, id, 'r', 'a')}!==0`).join('||')});`
   }}
-function zin(z,t){if(z<0)return 0;${inChain(build, 'z', 'const b=sp;for(let r=S[h];r>0;r=after(r))if(t===null||t[S[rw(r)]]===1)K[sp++]=r;return sp>b?1:0;')}const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
+function zin(z,t){if(z<0)return 0;${inChain(gen, 'z', 'const b=sp;for(let r=S[h];r>0;r=after(r))if(t===null||t[S[rw(r)]]===1)K[sp++]=r;return sp>b?1:0;')}const a=zl(z);if(a<0)return 0;const b=sp,n=S[a];for(let i=1;i<=n;i++){const r=S[a+i];if(t===null||t[S[rw(r)]]===1)K[sp++]=r;}return sp>b?1:0;}
 function zless(x,y){const p=tile(x),q=tile(y);if(p!==q)return p===N?false:q===N?true:p<q;const i=S[rw(x)+INDEX],j=S[rw(y)+INDEX];
 return i!==j?i<j:S[rw(x)+${row.age}]<S[rw(y)+${row.age}];}
 function isort(b){for(let i=b+1;i<sp;i++){const x=K[i],a=rw(x),p=S[a+INDEX],g=S[a+${row.age}];let j=i;
@@ -109,19 +109,19 @@ function sooner(x,y){return x===N||later(x,y)===x?y:x;}
 function zsort(b){for(let i=b+1;i<sp;i++){const x=K[i];let j=i;while(j>b&&zless(x,K[j-1])){K[j]=K[j-1];j--;}K[j]=x;}
 let w=b;for(let i=b;i<sp;i++)if(i===b||K[i]!==K[w-1])K[w++]=K[i];sp=w;}
 function byAge(b){for(let i=b+1;i<sp;i++){const x=K[i],g=S[rw(x)+${row.age}];let j=i;while(j>b&&S[rw(K[j-1])+${row.age}]>g){K[j]=K[j-1];j--;}K[j]=x;}}
-function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();${inChain(build, 'z', 'return add(S[h+2],n)<=ZM[z];')}return add(S[zl(z)],n)<=ZM[z];}
-function roomFor(z){if(ZS[z]===1)bail();${inChain(build, 'z', 'return S[h+2]+1<=ZM[z];')}if(ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
-function insert(r,z,index){${inChain(build, 'z', `if(${isForeign('z', E)})bail();link(r,h,index);S[${E}+ZONE]=z;D|=ZD[z];${arrivals(build, E)}return;`)}const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
+function room(z,n){if(zoneOf(z)<0||n===N)return false;if(ZS[z]===1)bail();${inChain(gen, 'z', 'return add(S[h+2],n)<=ZM[z];')}return add(S[zl(z)],n)<=ZM[z];}
+function roomFor(z){if(ZS[z]===1)bail();${inChain(gen, 'z', 'return S[h+2]+1<=ZM[z];')}if(ZA[z]<0)bail();const c=S[ZA[z]];return c<ZC[z]&&c+1<=ZM[z];}
+function insert(r,z,index){${inChain(gen, 'z', `if(${isForeign('z', E)})bail();link(r,h,index);S[${E}+ZONE]=z;D|=ZD[z];${arrivals(gen, E)}return;`)}const a=ZA[z];if(a<0)bail();S[${E}+ZONE]=z;const c=S[a],p=index<0||index>c?c:index;if(${isForeign('z', E)})bail();
 if(p<c)MV++;for(let i=c;i>p;i--){const x=S[a+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+1+p]=r;S[${E}+INDEX]=p;S[a]=c+1;${marks((mask, bit) => `const p=S[${E}+${row.controller}];${mask}|=${bit};if(p>0)${mask}s[p]|=${bit};`)}${
-    !build.strays ? '' : `strayed(${E});${build.tellsStrays ? '' : 'if(AL!==0)bail();'}`
-  }D|=ZD[z];${arrivals(build, E)}}
-function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;${inChain(build, 'z', 'unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;')}const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
+    !gen.hasPlayerZones ? '' : `strayed(${E});${gen.tracksOwnership ? '' : 'if(AL!==0)bail();'}`
+  }D|=ZD[z];${arrivals(gen, E)}}
+function remove(r){const e=${E},z=S[e+ZONE];if(z<0)return;${inChain(gen, 'z', 'unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;')}const a=ZA[z];if(a<0)bail();const t=TI[z];if(t>0)S[e+LAST]=t;S[e+ZONE]=-1;
 const c=S[a];if(c>1)MV++;for(let i=S[e+INDEX];i<c-1;i++){const x=S[a+2+i];S[a+1+i]=x;S[rw(x)+INDEX]=i;}S[a+c]=0;S[a]=c-1;S[e+INDEX]=0;${marks((mask, bit) => `const p=S[e+${row.controller}];${mask}&=~(${bit});if(p>0)${mask}s[p]&=~(${bit});`)}D|=ZD[z];}
 function moveTo(r,z,index){if(!isRow(r))return false;const a=rw(r),from=S[a+ZONE];if(z===-1){if(from===-1)return false;remove(r);GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=a;else GC=-1;}if(REF[r-${entities.first}]===1)RG=1;return true;}
 if(zoneOf(z)<0)return false;if(from!==z&&!roomFor(z))return false;remove(r);insert(r,z,index);S[a+KNOWN]&=seers(z,a);return true;}
 function seers(z,a){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];if(m<0)bail();return m;}
 function newRow(){const used=S[${head.entities}];let n=NF;while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;if(n===${entities.count})bail();NF=n+1;REF[n]=0;
-if(n===used){S[${head.entities}]=used+1;${build.fading.length === 0 ? '' : 'FE[n]=0;'}const w=${mostWork(build, `(used+1)`)};if(w<WM)WM=w;}const a=${entities.at}+n*${entities.stride};${Array.from({ length: entities.stride }, (_, i) => `S[a+${i}]=0;`).join('')}S[a+LAST]=N;S[a+ZONE]=-1;
+if(n===used){S[${head.entities}]=used+1;${gen.fading.length === 0 ? '' : 'FE[n]=0;'}const w=${mostWork(gen, `(used+1)`)};if(w<WM)WM=w;}const a=${entities.at}+n*${entities.stride};${Array.from({ length: entities.stride }, (_, i) => `S[a+${i}]=0;`).join('')}S[a+LAST]=N;S[a+ZONE]=-1;
 for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${head.age}]++;return n+${entities.first};}
 function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
@@ -132,24 +132,24 @@ function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(
 S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);return r;}
 function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);D|=${all};CH=1;const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})bail();}
 function know(r,p,yes){const a=row(r);if(a<0||!isPlayer(p))return;if(yes)S[a+KNOWN]|=1<<(p-1);else S[a+KNOWN]&=~(1<<(p-1));}
-${statuses(build)}
-${levels(build)}
-${sweeping(build)}`;
+${statuses(gen)}
+${levels(gen)}
+${sweeping(gen)}`;
 }
 
 /** Text that holds where the card of the row `a` is in play in the zone `z`; out of play that is below 0. */
-function isPlaying(build: Build): string {
-  const { bound, cards } = build;
+function isPlaying(gen: CodegenContext): string {
+  const { bound, cards } = gen;
   const { game } = bound;
   const kinds = [...new Set([...cards].map((card) => game.cards[card]?.kind ?? -1))];
   const lives = (kind: number, zone: number): boolean =>
-    game.kinds.some((above, id) => above.lives.includes(zone) && build.isWithin(id, kind));
+    game.kinds.some((above, id) => above.lives.includes(zone) && gen.isWithin(id, kind));
   // most zones tell it for whatever they may hold
   const told = game.zones.map((zone, id) => {
-    const may = kinds.filter((kind) => build.isWithin(zone.kind, kind)).map((kind) => lives(kind, id));
+    const may = kinds.filter((kind) => gen.isWithin(zone.kind, kind)).map((kind) => lives(kind, id));
     return may.includes(true) ? (may.includes(false) ? 2 : 1) : 0;
   });
-  const table = build.table(byInstance(build, (_, __, ___, id) => told[id] as number));
+  const table = gen.table(byInstance(gen, (_, __, ___, id) => told[id] as number));
   const all = `z>=0&&${table}[z]===1`;
   if (!told.includes(2)) return all;
   const { length } = game.cards;
@@ -157,11 +157,11 @@ function isPlaying(build: Build): string {
     for (const zone of game.zones.keys())
       for (const card of cards) if (lives(game.cards[card]?.kind ?? -1, zone)) yield [zone * length + card, 1];
   };
-  return `${all}||z>=0&&${table}[z]===2&&${build.sparse(game.zones.length * length, some())}[ZN[z]*${length}+S[a]]===1`;
+  return `${all}||z>=0&&${table}[z]===2&&${gen.sparse(game.zones.length * length, some())}[ZN[z]*${length}+S[a]]===1`;
 }
 
 /** By card and level: what it is created with, but for the zeros, which are most of it. */
-function* printedValues({ bound, cards }: Build): Generator<[number, number]> {
+function* printedValues({ bound, cards }: CodegenContext): Generator<[number, number]> {
   const { game, layout } = bound;
   const { count } = layout.printed;
   for (const card of cards) {
@@ -176,17 +176,17 @@ function* printedValues({ bound, cards }: Build): Generator<[number, number]> {
   }
 }
 
-function runBits(build: Build, from: number, to: number): number {
+function runBits(gen: CodegenContext, from: number, to: number): number {
   let bits = 0;
-  for (let at = from; at < to; at++) bits |= build.watch.slot('entity', at);
+  for (let at = from; at < to; at++) bits |= gen.dirtyBits.slot('entity', at);
   return bits;
 }
 
 /** Tells sets that have no member of who came into a zone, where its fields let it be their first. `a`: its row. */
-function arrivals(build: Build, a: string): string {
-  const lines = build.watch.arrivals.map(({ bit, zones: homes, tests }) => {
+function arrivals(gen: CodegenContext, a: string): string {
+  const lines = gen.dirtyBits.arrivals.map(({ bit, zones: homes, tests }) => {
     const passes = [...tests].map(([slot, test]) => `&&S[${a}+${slot}]${test}`).join('');
-    return `if(${zoneTable(build, (id) => homes.has(id))}[z]===1${passes})D|=${bit};`;
+    return `if(${zoneTable(gen, (id) => homes.has(id))}[z]===1${passes})D|=${bit};`;
   });
   return lines.join('');
 }
@@ -210,7 +210,7 @@ function restored(name: string, masks: readonly string[], to: string, more: stri
 /** What has another controller is counted as theirs. `p`: who controlled it. */
 function controls(
   masks: readonly { name: string; first: number; instances: number }[],
-  row: Build['bound']['layout']['row'],
+  row: CodegenContext['bound']['layout']['row'],
 ): string {
   const moves = masks.map(
     ({ name, first, instances }) =>
@@ -220,8 +220,8 @@ function controls(
 }
 
 /** By instance and owner: who sees into it, one bit a seat; -1 where that takes a test of the entity. */
-function seers(build: Build): number[] {
-  const { seats, sides } = build.bound;
+function seers(gen: CodegenContext): number[] {
+  const { seats, sides } = gen.bound;
   const all = 2 ** seats - 1;
   const sideBits = (side: number): number => {
     let bits = 0;
@@ -229,9 +229,9 @@ function seers(build: Build): number[] {
     return bits;
   };
   const found: number[] = [];
-  const count = byInstance(build, () => 0).length;
+  const count = byInstance(gen, () => 0).length;
   for (let owner = 0; owner <= seats; owner++) {
-    const column = byInstance(build, (zone, _, i) => {
+    const column = byInstance(gen, (zone, _, i) => {
       if (zone.seen.length === 0) return all;
       let bits = 0;
       for (const { by, when } of zone.seen) {
@@ -251,20 +251,20 @@ function seers(build: Build): number[] {
   return found;
 }
 
-function statuses(build: Build): string {
-  const { layout, game } = build.bound;
+function statuses(gen: CodegenContext): string {
+  const { layout, game } = gen.bound;
   const adding: string[] = [];
   const one: string[] = [];
   const slots = game.statuses.map((_, id) => layout.statuses[id] ?? -1);
-  const fading = build.fading.map((id) => slots[id] as number);
+  const fading = gen.fading.map((id) => slots[id] as number);
   for (const [id, status] of game.statuses.entries()) {
     const at = slots[id] ?? -1;
-    if (at < 0 || build.facts.isIdle(id)) continue;
+    if (at < 0 || gen.facts.isNeverApplied(id)) continue;
     const others = status.replaces.flatMap((other) => {
       const slot = slots[other] ?? -1;
       return slot >= 0 && other !== id ? [slot] : [];
     });
-    const bits = [at, ...others].reduce((sum, slot) => sum | build.watch.slot('entity', slot), 0);
+    const bits = [at, ...others].reduce((sum, slot) => sum | gen.dirtyBits.slot('entity', slot), 0);
     const gone = others.map((slot) => `S[a+${slot}]=0;`).join('');
     const value = { flag: '1', sum: 'add(old,by)', max: 'by>old?by:old', set: 'by' }[status.merge];
     one.push(
@@ -277,9 +277,9 @@ function statuses(build: Build): string {
   const { entities, head } = layout;
   const rowAt = (r: string): string => `${entities.at}+(${r}-${entities.first})*${entities.stride}`;
   const flags = game.statuses.map((status) => (status.merge === 'flag' ? 1 : 0));
-  const all = slots.reduce((bits, slot) => bits | (slot < 0 ? 0 : build.watch.slot('entity', slot)), 0);
+  const all = slots.reduce((bits, slot) => bits | (slot < 0 ? 0 : gen.dirtyBits.slot('entity', slot)), 0);
   const pushes = slots.flatMap((slot, id) =>
-    slot < 0 ? [] : [`if(${statusText(build, id, 'r', 'a')}!==0)K[sp++]=${id};`],
+    slot < 0 ? [] : [`if(${statusText(gen, id, 'r', 'a')}!==0)K[sp++]=${id};`],
   );
   // whoever has a status that fades stands in FL, and each is marked in FE, unless FC says that this is not known
   const lists =
@@ -292,27 +292,27 @@ function fades(r){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)return true;FE
   return `${lists}
 ${one.join('\n')}
 function addStatus(s,r,n){switch(s){${adding.join('')}}}
-function removeStatus(s,r,n){const a=row(r),t=${build.table(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
-const left=n===N||${build.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;${fading.length === 0 ? '' : 'if(left>0)fading(r);'}D|=${all};}
+function removeStatus(s,r,n){const a=row(r),t=${gen.table(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
+const left=n===N||${gen.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;${fading.length === 0 ? '' : 'if(left>0)fading(r);'}D|=${all};}
 function stats(r){if(!isRow(r))return;const a=rw(r);${pushes.join('')}}`;
 }
 
 /** A new level moves each field that has a level table by what the printed values of the two levels differ. */
-function levels(build: Build): string {
-  const { layout, game } = build.bound;
+function levels(gen: CodegenContext): string {
+  const { layout, game } = gen.bound;
   const { row, printed } = layout;
   const cases: string[] = [];
   for (const [id, card] of game.cards.entries()) {
-    if (!build.reach.cards.has(id)) continue;
+    if (!gen.reachable.cards.has(id)) continue;
     const moves = card.fields.flatMap(({ field, values }) => {
       const decl = game.fields[field];
       const place = layout.fields[field] ?? null;
       if (decl === undefined || values.length < 2 || place?.table !== 'entity') return [];
-      if (decl.type.of !== 'number' || !build.isWithin(decl.kind, card.kind)) return [];
+      if (decl.type.of !== 'number' || !gen.isWithin(decl.kind, card.kind)) return [];
       const slot = place.at - printed.at;
       const { low, high } = decl;
-      if (isChanged(build, field) && (low !== null || high !== null)) {
-        const change = changedUnderStatics(build, field);
+      if (isChanged(gen, field) && (low !== null || high !== null)) {
+        const change = changedUnderStatics(gen, field);
         return [`S[a+${place.at}]=${change}(r,S[a+${place.at}],PR[q+${slot}]-PR[p+${slot}]);`];
       }
       return [
@@ -321,7 +321,7 @@ function levels(build: Build): string {
     });
     if (moves.length > 0) cases.push(`case ${id}:${moves.join('')}break;`);
   }
-  const bits = runBits(build, 0, layout.entities.stride);
+  const bits = runBits(gen, 0, layout.entities.stride);
   return `
 function shift(s,by,low,high){const x=add(S[s],by);if(x===N)return;S[s]=x<low?low:x>high?high:x;}
 function level(r,how,v){const a=row(r);if(a<0||v===N)return;const old=S[a+${row.level}],w=how===0?v:add(old,how===1?v:-v);
@@ -330,27 +330,27 @@ const p=(S[a]*${game.levels}+old-1)*${printed.count},q=(S[a]*${game.levels}+l-1)
 }
 
 /** Players and tiles are never given back. */
-const staysForEver = (build: Build, { id }: Type): boolean =>
-  ['player', 'tile'].includes(build.bound.game.kinds[id ?? -1]?.kernel ?? '');
+const staysForEver = (gen: CodegenContext, { id }: Type): boolean =>
+  ['player', 'tile'].includes(gen.bound.game.kinds[id ?? -1]?.kernel ?? '');
 
 /** Zones whose cards keep their answers, of this binding. */
-const keeping = (build: Build): { first: number; instances: number }[] =>
-  build.bound.layout.zones.filter(
-    ({ instances }, id) => instances > 0 && build.bound.game.zones[id]?.keeps === true && asking(build).length > 0,
+const keeping = (gen: CodegenContext): { first: number; instances: number }[] =>
+  gen.bound.layout.zones.filter(
+    ({ instances }, id) => instances > 0 && gen.bound.game.zones[id]?.keeps === true && asking(gen).length > 0,
   );
 
 /** Lines that leave a row's answers as they are where its zone keeps them. */
-function keepsAnswers(build: Build): string {
-  const { row } = build.bound.layout;
-  const tests = keeping(build).map(({ first, instances }) => `(z>=${first}&&z<${first + instances})`);
+function keepsAnswers(gen: CodegenContext): string {
+  const { row } = gen.bound.layout;
+  const tests = keeping(gen).map(({ first, instances }) => `(z>=${first}&&z<${first + instances})`);
   return tests.length === 0 ? '' : `const z=S[a+${row.zone}];if(${tests.join('||')}){CH=1;continue;}`;
 }
 
 /** Lines by which answers that are kept name nobody when what they named is gone. */
-function answersLost(build: Build, rows: string): string {
-  if (keeping(build).length === 0) return '';
-  const { choices } = build.bound.layout;
-  const cases = asking(build).map(({ id, chooses }) => {
+function answersLost(gen: CodegenContext, rows: string): string {
+  if (keeping(gen).length === 0) return '';
+  const { choices } = gen.bound.layout;
+  const cases = asking(gen).map(({ id, chooses }) => {
     const lost = chooses.flatMap(({ type }, k) => (type.of === 'entity' ? [`lose0(a+${choices.at + k});`] : []));
     return `case ${id}:${lost.join('')}break;`;
   });
@@ -358,8 +358,8 @@ function answersLost(build: Build, rows: string): string {
 }
 
 /** Rows of what left play are given back at an offer, and what named it names nobody. */
-function sweeping(build: Build): string {
-  const { bound } = build;
+function sweeping(gen: CodegenContext): string {
+  const { bound } = gen;
   const { layout, game, program } = bound;
   const { entities, head, row, players, tiles, records, choices } = layout;
   let told = 0;
@@ -367,8 +367,8 @@ function sweeping(build: Build): string {
   const inRow: string[] = [];
   for (const [id, place] of layout.fields.entries()) {
     const decl = game.fields[id];
-    if (decl?.type.of !== 'entity' || place === null || staysForEver(build, decl.type)) continue;
-    told |= build.watch.slot(place.table, place.at);
+    if (decl?.type.of !== 'entity' || place === null || staysForEver(gen, decl.type)) continue;
+    told |= gen.dirtyBits.slot(place.table, place.at);
     if (place.table === 'global') globals.push(`lose0(${place.at});`);
     else if (place.table === 'entity') inRow.push(`lose0(a+${place.at});`);
     else {
@@ -379,13 +379,13 @@ function sweeping(build: Build): string {
   for (const instr of program.code) {
     if (instr.step !== 'next') continue;
     const type = program.blocks[instr.block]?.code.locals[instr.local]?.type;
-    if (type?.of !== 'entity' || staysForEver(build, type)) continue;
+    if (type?.of !== 'entity' || staysForEver(gen, type)) continue;
     globals.push(`for(let i=1;i<=S[${instr.list}];i++)lose0(${instr.list}+i);`);
   }
   for (const block of program.blocks) {
     for (const [i, { at, capacity }] of block.locals.entries()) {
       const type = block.code.locals[i]?.type;
-      if (at < 0 || type?.of !== 'entity' || staysForEver(build, type)) continue;
+      if (at < 0 || type?.of !== 'entity' || staysForEver(gen, type)) continue;
       globals.push(capacity === 0 ? `lose0(${at});` : `for(let i=1;i<=S[${at}];i++)lose0(${at}+i);`);
     }
   }
@@ -397,13 +397,13 @@ function sweeping(build: Build): string {
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
 function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];if(GC<0){GC=0;${rows}if(S[a]>=0&&S[a+${row.zone}]===-1)GL[GC++]=a;}
 let any=false;for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.join('')}}}
-if(!any){GC=0;return;}NF=0;D|=${told};disown();${globals.join('')}${answersLost(build, rows)}${inRow.length > 0 ? `if(RG!==0){RG=0;${rows}if(S[a]>=0){${inRow.join('')}}}` : ''}
+if(!any){GC=0;return;}NF=0;D|=${told};disown();${globals.join('')}${answersLost(gen, rows)}${inRow.length > 0 ? `if(RG!==0){RG=0;${rows}if(S[a]>=0){${inRow.join('')}}}` : ''}
 for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}}GC=0;
 let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
 for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;S[${head.entities}]=last;}
 function clearChoices(){${
     choices.count === 0
       ? ''
-      : `if(CH===0)return;CH=0;const used=S[${head.entities}];${rows}if(S[a]>=0){${keepsAnswers(build)}for(let k=0;k<${choices.count};k++)S[a+${choices.at}+k]=N;}`
+      : `if(CH===0)return;CH=0;const used=S[${head.entities}];${rows}if(S[a]>=0){${keepsAnswers(gen)}for(let k=0;k<${choices.count};k++)S[a+${choices.at}+k]=N;}`
   }}`;
 }

@@ -6,7 +6,7 @@
 import { LONGEST } from '../analysis/cost.ts';
 import type { ZoneLayout } from '../bound.ts';
 import type { Zone } from '../ir.ts';
-import { type Build, NOTHING } from './context.ts';
+import { type CodegenContext, NOTHING } from './context.ts';
 import { matchEnds } from './series.ts';
 import { modifierSupport } from './statics.ts';
 import { outOfMatch, queueSupport } from './support-queue.ts';
@@ -20,46 +20,47 @@ export const LIST = 1 << 16;
 export const KEYS = 8;
 
 /** The most that one set may hold. */
-function longestOf({ bound: { layout, game }, sources }: Build): number {
+function longestOf({ bound: { layout, game }, sources }: CodegenContext): number {
   return Math.max(LONGEST, layout.entities.count, layout.tiles.count, game.cards.length, sources.length);
 }
 
 /** At a depth of one whatever an ability calls is too deep, and calls are not counted to one: the interpreter tells. */
-const leastDeep = ({ bound }: Build): string => (bound.game.bounds.depth < 2 ? 'bail();' : '');
+const leastDeep = ({ bound }: CodegenContext): string => (bound.game.bounds.depth < 2 ? 'bail();' : '');
 
 /** Where the stack is full: whoever is about to push a set, or hearers, above that gives up. */
-const fullOf = (build: Build): number => 8 * longestOf(build);
+const fullOf = (gen: CodegenContext): number => 8 * longestOf(gen);
 
 /** Ints of the stack: room above where it is full for one set, which is pushed with its source and with the keys of an order. */
-export const stackOf = (build: Build): number => fullOf(build) + 2 * KEYS * longestOf(build);
+export const stackOf = (gen: CodegenContext): number => fullOf(gen) + 2 * KEYS * longestOf(gen);
 
 /** A line in front of what pushes: `at` is the stack's top. */
-export const needsRoom = (build: Build, at = 'sp'): string => `if(${at}>${fullOf(build)})bail();`;
+export const needsRoom = (gen: CodegenContext, at = 'sp'): string => `if(${at}>${fullOf(gen)})bail();`;
 
 /** No reference is as high: those of players and tiles come first, those of entities last. */
-export const mostRefs = ({ bound: { layout } }: Build): number => layout.entities.first + layout.entities.count;
+export const mostRefs = ({ bound: { layout } }: CodegenContext): number =>
+  layout.entities.first + layout.entities.count;
 
 /** Marks that statuses need beside those of statics, for statics that give them are being asked. */
-const givenStatuses = ({ bound: { game, index } }: Build): number =>
+const givenStatuses = ({ bound: { game, index } }: CodegenContext): number =>
   index.gives.some((ids) => ids.length > 0) ? game.statuses.length : 0;
 
 /** The most that a listener may name of what it hears. */
-const patternsOf = ({ bound: { game } }: Build): number =>
+const patternsOf = ({ bound: { game } }: CodegenContext): number =>
   game.abilities.reduce((most, { trigger }) => Math.max(most, trigger.patterns.length), 1);
 
-export function support(build: Build): string {
-  const { bound } = build;
+export function support(gen: CodegenContext): string {
+  const { bound } = gen;
   const { layout, game } = bound;
   const { entities, head, tiles, row } = layout;
   return `
 const N=${NOTHING},FUEL=${game.bounds.fuel};
 const PQ=new Int32Array(64);const WL=new Int32Array(256);
-const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length + givenStatuses(build))}),DF=new Int32Array(64),O=new Int32Array(${patternsOf(build)}),AR=new Int32Array(${head.argsCapacity + 64}),DI=new Int32Array(${4 * bound.seats});
+const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length + givenStatuses(gen))}),DF=new Int32Array(64),O=new Int32Array(${patternsOf(gen)}),AR=new Int32Array(${head.argsCapacity + 64}),DI=new Int32Array(${4 * bound.seats});
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
-function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(build, `S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
-function spend(){${leastDeep(build)}FU--;if((FU|(${fullOf(build)}-sp)|(WM-WK))<0)bail();}
+function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(gen, `S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;FC=-1;REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function spend(){${leastDeep(gen)}FU--;if((FU|(${fullOf(gen)}-sp)|(WM-WK))<0)bail();}
 function payAll(n){if(FU<n)bail();FU-=n;}
 function sat(n){return n>2147483647?2147483647:n<-2147483647?-2147483647:n;}
 function add(a,b){if(a===N||b===N)return N;return sat(a+b);}
@@ -82,7 +83,7 @@ function lvl(v,r){return v>0?v:lvo(r);}
 function isGone(r){return isRow(r)&&S[rw(r)+${row.zone}]===-1;}
 function only(b,e){if(e-b>1)bail();return e>b?K[b]:N;}
 function without(b,i,n,there){for(let k=i+1;k<n;k++){K[b+k-1]=K[b+k];if(there>=0)K[there+k-1]=K[there+k];}return n-1;}
-function held(b,n,v){const k=K[b+${mostRefs(build)}+v];return k>=0&&k<n&&K[b+k]===v;}
+function held(b,n,v){const k=K[b+${mostRefs(gen)}+v];return k>=0&&k<n&&K[b+k]===v;}
 function nextLive(b,had,n){if(n===0)return b<sp?b:-1;let i=sp;while(i>b&&!held(had,n,K[i-1]))i--;return i<sp?i:-1;}
 function behind(a,from,had,n){let i=n===0?from:S[a];while(i>from&&!held(had,n,S[a+i]))i--;return i;}
 function original(id,first){for(let i=0;i<on;i+=2)if(OG[i]===id&&OG[i+1]===first)return true;return false;}
@@ -93,41 +94,41 @@ function lasts(b,n){if(n<1)sp=b;else if(sp-b>n)under(b,sp-n);}
 function fresh(b,v){for(let i=b;i<sp;i++)if(K[i]===v)return;K[sp++]=v;}
 function bits(b,v){if(v===N)return;for(let i=0;i<31;i++)if((v>>i)&1)fresh(b,i);}
 function keepList(at,capacity,b,e){const n=e-b,old=S[at];if(n>capacity)bail();S[at]=n;for(let i=0;i<n;i++)S[at+1+i]=K[b+i];for(let i=n;i<old;i++)S[at+1+i]=0;}
-${chance(build)}
-${board(build)}
-${kernelFields(build)}
+${chance(gen)}
+${board(gen)}
+${kernelFields(gen)}
 ${orders()}
-${choices(build)}
-${offers(build)}
-${zoneSupport(build)}
-${queueSupport(build)}
-${modifierSupport(build)}${traceSupport(build)}
+${choices(gen)}
+${offers(gen)}
+${zoneSupport(gen)}
+${queueSupport(gen)}
+${modifierSupport(gen)}${traceSupport(gen)}
 function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
 function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(16+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(15+s))&1)===0){left++;last=s;}
 if(left===0)end(0);if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
-function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEnds(build)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(build)}
-if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${endOf(build.bound, 0)});}`;
+function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEnds(gen)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}
+if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${endOf(gen.bound, 0)});}`;
 }
 
 /** Text of how many ints of the state, which lies at `from`, are kept of the end of a match that is played in one go. */
-export const endOf = ({ layout: { head, players, entities } }: Build['bound'], from: number): string =>
+export const endOf = ({ layout: { head, players, entities } }: CodegenContext['bound'], from: number): string =>
   `(PL===1?${entities.at}+S[${from + head.entities}]*${entities.stride}:${players.at})`;
 
 /** xoshiro128** on four words of the state, spread from a seed by splitmix32; a draw is the high word of the product. */
-function chance(build: Build): string {
-  const at = build.bound.layout.head.random;
-  const roll = traceRoll(build);
+function chance(gen: CodegenContext): string {
+  const at = gen.bound.layout.head.random;
+  const roll = traceRoll(gen);
   return `
 function high(x,n){const xl=x&0xffff,xh=x>>>16,nl=n&0xffff,nh=n>>>16,low=Math.imul(xl,nl)>>>0,mid=(Math.imul(xh,nl)>>>0)+(low>>>16);
 const other=(Math.imul(xl,nh)>>>0)+(mid&0xffff);return (Math.imul(xh,nh)+(mid>>>16)+(other>>>16))|0;}
 ${generator('plant(z)', `${roll}(n)`, (i) => `S[${at}+${i}]`)}
 ${generator('sow(p,z)', 'dice(p,n)', (i) => `DI[p*4-4+${i}]`)}
 function draw(n){return n<2?0:random(n);}
-function chance(a,b){if(a<=0)return false;if(a>=b)return true;return ${traceChance(build, `${roll}(b)<a`)};}
+function chance(a,b){if(a<=0)return false;if(a>=b)return true;return ${traceChance(gen, `${roll}(b)<a`)};}
 function weigh(w,n){let total=0,open=0,last=0;for(let i=0;i<n;i++){const g=K[w+i],c=g<0?0:g>16777216?16777216:g;total=sat(total+c);if(c>0){open++;last=i;}}
 if(open===0)return draw(n);if(open===1)return last;let left=${roll}(total),got=0;
-for(;;){const g=K[w+got],c=g<0?0:g>16777216?16777216:g;if(left<c)return ${traceDraw(build, 'got', 'n')};left-=c;got++;}}
+for(;;){const g=K[w+got],c=g<0?0:g>16777216?16777216:g;if(left<c)return ${traceDraw(gen, 'got', 'n')};left-=c;got++;}}
 function randoms(b,count){let n=sp-b;if(n===0)return;const e=sp;while(sp-e<count&&n>0){const k=draw(n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];}under(b,e);}
 function weighted(b,w,count){let n=w-b;const e=sp;while(sp-e<count&&n>0){const k=weigh(w,n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++){K[b+i]=K[b+i+1];K[w+i]=K[w+i+1];}}under(b,e);}
 function shuffle(z){const a=zl(z);if(a<0)return;const b=sp,n=S[a];for(let i=1;i<=n;i++)K[sp++]=S[a+i];
@@ -147,8 +148,8 @@ return high(x,n);}`;
 }
 
 /** Tiles and how players see them. */
-function board(build: Build): string {
-  const { bound } = build;
+function board(gen: CodegenContext): string {
+  const { bound } = gen;
   const { tiles, entities } = bound.layout;
   const decl = bound.game.board;
   const columns = decl?.columns ?? 1;
@@ -162,14 +163,14 @@ function board(build: Build): string {
     // from the first tile's number on, so that no number has to be subtracted
     const found = Array.from({ length: tiles.first }, () => 0);
     for (let seat = 0; seat <= bound.seats; seat++) found.push(...numbers.map((i) => line(seat, i)));
-    return build.table(found);
+    return gen.table(found);
   };
   const fileAt = (i: number): number => (i % columns) + 1;
   const rankAt = (i: number): number => (((i - (i % columns)) / columns) % rows) + 1;
   const files = seen((seat, i) => (turned[seat] === 1 ? columns + 1 - fileAt(i) : fileAt(i)));
   const ranks = seen((seat, i) => (turned[seat] === 1 ? rows + 1 - rankAt(i) : rankAt(i)));
-  const column = build.table([0, ...numbers.map((i) => (i % columns) + 1)]);
-  const line = build.table([0, ...numbers.map((i) => (((i - (i % columns)) / columns) % rows) + 1)]);
+  const column = gen.table([0, ...numbers.map((i) => (i % columns) + 1)]);
+  const line = gen.table([0, ...numbers.map((i) => (((i - (i % columns)) / columns) % rows) + 1)]);
   const mine = decl?.each === 'player' ? `1+((r-${tiles.first})/${columns * rows}|0)` : 'N';
   const home = decl?.each === 'player' ? `(isPlayer(e)?e-1:0)*${columns * rows}` : '0';
   const at = `S[${entities.at}+(r-${entities.first})*${entities.stride}+ZONE]`;
@@ -182,7 +183,7 @@ function board(build: Build): string {
         ? 'return N;'
         : `return z>=${one.first}&&z<${one.first + one.instances}?z-(${one.first - tiles.first}):N;`;
   return `
-const TU=${build.table(turned)},FI=${files},RK=${ranks};
+const TU=${gen.table(turned)},FI=${files},RK=${ranks};
 function fileOf(t,e){return t===N?N:FI[(e===N?0:e)*${tiles.count}+t];}
 function rankOf(t,e){return t===N?N:RK[(e===N?0:e)*${tiles.count}+t];}
 function turned(e){return e>=1&&e<=${bound.seats}&&TU[e]===1;}
@@ -205,15 +206,15 @@ function seats_from(p,q){return isPlayer(p)&&isPlayer(q)?(p-q+${bound.seats})%${
 function copies(r){const c=k_name(r),o=k_owner(r);let n=0;switch(o){${bound.decks
     .map(
       ({ cards }, i) =>
-        `case ${i + 1}:{const t=${build.table(cards.map(({ card }) => card))};for(let i=0;i<t.length;i++)if(t[i]===c)n++;break;}`,
+        `case ${i + 1}:{const t=${gen.table(cards.map(({ card }) => card))};for(let i=0;i<t.length;i++)if(t[i]===c)n++;break;}`,
     )
     .join('')}}return n;}`;
 }
 
 /** Fields that the kernel keeps or works out. A reference below 0 is a trigger that waits. */
-function kernelFields(build: Build): string {
-  const { queue, row } = build.bound.layout;
-  const { sides } = build.bound;
+function kernelFields(gen: CodegenContext): string {
+  const { queue, row } = gen.bound.layout;
+  const { sides } = gen.bound;
   const entry = `S[${queue.at}+(-1-r)*${queue.stride}`;
   const read = (slot: number): string => `r<0?N:isRow(r)?S[rw(r)+${slot}]`;
   return `
@@ -245,19 +246,19 @@ K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];for(let i=k*w;i<n*w;i++)K
 }
 
 /** Choices inside effects: one option is not asked for, and where nobody can be asked it is drawn. */
-function choices(build: Build): string {
-  const { answersCapacity } = build.bound.layout.head;
+function choices(gen: CodegenContext): string {
+  const { answersCapacity } = gen.bound.layout.head;
   return `
 function ask(who,b,e,site){const n=e-b;if(n===1)return K[b];if(RN>0||!isPlayer(who))return K[b+draw(n)];
-if(AN>=${answersCapacity})bail();AN++;if(PL!==0){if(OV===0)DN++;return K[b+dice(who,n)];}return ${traceChoice(build, 'H.ask(who,b,n,site)')};}
+if(AN>=${answersCapacity})bail();AN++;if(PL!==0){if(OV===0)DN++;return K[b+dice(who,n)];}return ${traceChoice(gen, 'H.ask(who,b,n,site)')};}
 function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,site);sp=b;return a;}`;
 }
 
-function offers(build: Build): string {
-  const { layout, seats } = build.bound;
+function offers(gen: CodegenContext): string {
+  const { layout, seats } = gen.bound;
   const { head } = layout;
   const w = head.window;
-  const isOut = outOfMatch(build);
+  const isOut = outOfMatch(gen);
   return `
 function isIn(s){const b=S[${w}];return s>0&&(((b|(b>>16))>>(s-1))&1)===0${isOut === null ? '' : `&&!${isOut}(s)`};}
 function passSeat(s){S[${w}]|=1<<(s-1);}
@@ -274,10 +275,10 @@ function take(k){let a=0;while(k>=L[a+2]){k-=L[a+2];a+=L[a+1]===0?3:2+L[a+1]+L[a
 
 /** For each zone instance: a fact about its zone, of which it is the `number`-th. */
 export function byInstance(
-  build: Build,
+  gen: CodegenContext,
   fact: (zone: Zone, place: ZoneLayout, number: number, id: number) => number,
 ): number[] {
-  const { layout, game } = build.bound;
+  const { layout, game } = gen.bound;
   const found: number[] = [];
   for (const [id, place] of layout.zones.entries()) {
     for (let i = 0; i < place.instances; i++) found[place.first + i] = fact(game.zones[id] as Zone, place, i, id);
@@ -286,5 +287,5 @@ export function byInstance(
 }
 
 /** A table by zone instance: 1 where the zone is one of those. */
-export const zoneTable = (build: Build, isOne: (zone: number) => boolean): string =>
-  build.table(byInstance(build, (_, __, ___, id) => (isOne(id) ? 1 : 0)));
+export const zoneTable = (gen: CodegenContext, isOne: (zone: number) => boolean): string =>
+  gen.table(byInstance(gen, (_, __, ___, id) => (isOne(id) ? 1 : 0)));

@@ -7,16 +7,16 @@
  * waits, by its age since `TA`, the age that the decision began with.
  */
 import type { Param, Type } from '../ir.ts';
-import type { Build } from './context.ts';
-import type { Fn } from './function-builder.ts';
+import type { CodegenContext } from './context.ts';
+import type { FunctionBuilder } from './function-builder.ts';
 
 /** What happens in a decision grows with the square of how many entities there may be. */
-const squareOf = ({ bound }: Build): number => Math.max(1 << 16, bound.layout.entities.count ** 2);
+const squareOf = ({ bound }: CodegenContext): number => Math.max(1 << 16, bound.layout.entities.count ** 2);
 /** Ints of events of one decision, and triggers in it: one that has more is given up. */
-const decisionOf = (build: Build): number => Math.min(1 << 23, squareOf(build));
-const agesOf = (build: Build): number => Math.min(1 << 20, squareOf(build));
+const decisionOf = (gen: CodegenContext): number => Math.min(1 << 23, squareOf(gen));
+const agesOf = (gen: CodegenContext): number => Math.min(1 << 20, squareOf(gen));
 /** Ints of events that may wait to be looked at. */
-export const eventsOf = (build: Build): number => 2 * decisionOf(build);
+export const eventsOf = (gen: CodegenContext): number => 2 * decisionOf(gen);
 /** Room for an event whose arguments are no sets. */
 const LONGEST = 256;
 
@@ -47,9 +47,9 @@ const SEAT = 4;
 const DEPTH = 9;
 
 /** The functions that write events. */
-export function traceSupport(build: Build): string {
-  if (!build.traced) return '';
-  const { bound, sources } = build;
+export function traceSupport(gen: CodegenContext): string {
+  if (!gen.traced) return '';
+  const { bound, sources } = gen;
   const { seats, game, layout } = bound;
   const { queue, row, entities } = layout;
   const all = 2 ** seats - 1;
@@ -58,47 +58,47 @@ export function traceSupport(build: Build): string {
   const raised = abilities.map((ability, i) =>
     ability === undefined || ability.trigger.word === 'on' ? (heard[i] ?? 0) : 1 + ability.raised.length,
   );
-  const table = (values: readonly number[]): string => build.table(values.length === 0 ? [0] : values);
+  const table = (values: readonly number[]): string => gen.table(values.length === 0 ? [0] : values);
   const base = queue.stride - queue.values;
   return `
-const T=t_,TQ=new Int32Array(${agesOf(build)});
+const T=t_,TQ=new Int32Array(${agesOf(gen)});
 const TB=${table(sources.map(({ ability }) => ability))},TH=${table(heard)},TR=${table(raised)};
 const TS=Int32Array.from(ZH,(h,z)=>{const at=z*${seats + 1};if(h>=1&&h<=${seats})return SE[at+h];for(let o=1;o<=${seats};o++)if(SE[at+o]!==SE[at])return -1;return SE[at];});
 function trFar(r,a,z){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];return m<0?H.seers(r):m;}
 function trWhere(z){if(z<0||z>=ZH.length)return ${all};const m=TS[z];return m<0?0:m;}
 function trSees(r){const a=row(r);if(a<0)return ${all};const z=S[a+ZONE];if(z<0)return ${all};const m=TS[z];return S[a+KNOWN]|(m<0?trFar(r,a,z):m);}
-${writes(build, { name: 'trNew', kind: 'kind', of: 'of', subject: 'su', count: 0 })}
+${writes(gen, { name: 'trNew', kind: 'kind', of: 'of', subject: 'su', count: 0 })}
 function trArg(e,x,is){T[TP++]=x;if(is&&x>=${entities.first})T[e+${KNOWN}]&=trSees(x);T[e+${MORE}]++;}
 function trSet(e,b,n,is){if(TP+n>TL)bail();T[TP++]=n;for(let i=0;i<n;i++){const x=T[TP++]=K[b+i];if(is)T[e+${KNOWN}]&=trSees(x);}T[e+${MORE}]+=1+n;}
 function trChance(got,a,b){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got?1:0;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=2;T[e+${ARGS}]=a;T[e+${ARGS + 1}]=b;TP=e+${ARGS + 2};TE++;return got;}
 function trDraw(got,n){const e=TP;if(e>TL)bail();T[e]=${KIND.draw}|TD<<${DEPTH};T[e+1]=got;T[e+2]=TC;T[e+3]=0;T[e+4]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=1;T[e+${ARGS}]=n;TP=e+${ARGS + 1};TE++;return got;}
-function random(n){return trDraw(${traceRoll(build)}(n),n);}
-${writes(build, { name: 'trAnswer', kind: `${KIND.choice}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
+function random(n){return trDraw(${traceRoll(gen)}(n),n);}
+${writes(gen, { name: 'trAnswer', kind: `${KIND.choice}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
 function trChoice(got,who,type){const e=TP;trAnswer(got,who,type);if((type&15)===${TYPES.indexOf('entity')})T[e+${KNOWN}]&=trSees(got);return got;}
-function trMade(at){const age=S[at+6]-TA;if(age>=${agesOf(build)})bail();TQ[age]=TC;}
+function trMade(at){const age=S[at+6]-TA;if(age>=${agesOf(gen)})bail();TQ[age]=TC;}
 function trTaken(at){TC=TQ[S[at+6]-TA];const s=S[at]>>6,k=S[at+5],c=(S[at+7]&2)!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
 const e=TP;trNew(${KIND.ability},TB[s],S[at+1]);for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i],true);TC=TE;}`;
 }
 
 /** Entry points for the host: where a decision's events go, and the number before theirs; where they end, and the last number. */
-export const traceExports = (build: Build): string =>
-  build.traced
-    ? `,traceFrom(at,n){TP=at;TL=at+${decisionOf(build) - LONGEST};TE=n;},traced(){return TP;},events(){return TE;}`
+export const traceExports = (gen: CodegenContext): string =>
+  gen.traced
+    ? `,traceFrom(at,n){TP=at;TL=at+${decisionOf(gen) - LONGEST};TE=n;},traced(){return TP;},events(){return TE;}`
     : '';
 
 /** A decision begins. */
-export const traceOpens = ({ traced, bound }: Build): string =>
+export const traceOpens = ({ traced, bound }: CodegenContext): string =>
   traced ? `TC=0;TD=0;TA=S[${bound.layout.head.age}];` : '';
 
 /** Around a call or an ability: what is inside is deeper, and caused by what it says first. */
-export const traceEnters = ({ traced }: Build): string => (traced ? 'const tc=TC;TD++;' : '');
-export const traceLeaves = ({ traced }: Build): string => (traced ? 'TC=tc;TD--;' : '');
+export const traceEnters = ({ traced }: CodegenContext): string => (traced ? 'const tc=TC;TD++;' : '');
+export const traceLeaves = ({ traced }: CodegenContext): string => (traced ? 'TC=tc;TD--;' : '');
 
 /** Names of arguments: of their own, for abilities are functions `a0` and on. */
 export const argNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `arg${i}`);
 
 /** What a function that writes events takes: all there is of it, or what is not in its text. */
-interface Shape {
+interface EventShape {
   name: string;
   kind: string;
   of: string;
@@ -113,7 +113,7 @@ interface Shape {
  * The text of a function that writes an event and gives its number. All in one, and one for each verb: there are more events
  * than anything else.
  */
-function writes({ bound }: Build, { name, kind, of, subject, count, plain }: Shape): string {
+function writes({ bound }: CodegenContext, { name, kind, of, subject, count, plain }: EventShape): string {
   const { seats, layout } = bound;
   const { row, entities } = layout;
   const args = argNames(count);
@@ -135,7 +135,7 @@ function writes({ bound }: Build, { name, kind, of, subject, count, plain }: Sha
 
 /** The call of such a function for one verb, move, ability or timing. */
 function written(
-  build: Build,
+  gen: CodegenContext,
   kind: keyof typeof KIND,
   of: number,
   subject: string,
@@ -145,8 +145,8 @@ function written(
   const own = subject !== 'N' && subject === args[0];
   const name = `tr${KIND[kind]}_${of}${own || subject === 'N' ? '' : 's'}`;
   const shape = own ? 'arg0' : subject === 'N' ? 'N' : 'su';
-  build.want(name, () =>
-    writes(build, {
+  gen.requestFunction(name, () =>
+    writes(gen, {
       name,
       kind: `${KIND[kind]}`,
       of: `${of}`,
@@ -160,19 +160,19 @@ function written(
 
 /** A call of a verb, or a move, begins; its arguments stand in the first locals. */
 export function traceHappens(
-  f: Fn,
+  f: FunctionBuilder,
   of: 'verbs' | 'moves',
   id: number,
   params: readonly Param[],
   subject: string,
 ): void {
-  const { build } = f;
-  if (!build.traced) return;
+  const { gen } = f;
+  if (!gen.traced) return;
   const plain = new Set(params.flatMap(({ type }, i) => (type.of === 'entity' ? [] : [i])));
   f.add('{const e=TP;');
   if (params.every(({ type }) => !type.many)) {
     const args = params.map((_, slot) => `l${slot}`);
-    f.add(`TC=${written(build, of, id, subject, args, plain)};`);
+    f.add(`TC=${written(gen, of, id, subject, args, plain)};`);
   } else {
     f.add(`trNew(${KIND[of]},${id},${subject});`);
     for (const [slot, { type }] of params.entries())
@@ -187,41 +187,49 @@ export function traceHappens(
 }
 
 /** A move was done: what is settled behind it has no cause. */
-export const traceMoved = ({ traced }: Build): string => (traced ? 'TC=0;' : '');
+export const traceMoved = ({ traced }: CodegenContext): string => (traced ? 'TC=0;' : '');
 
 /** A listener prevented what `su` is the subject of, or stood in for it. */
-export const traceListened = (build: Build, kind: 'prevented' | 'replaced', id: number): string =>
-  build.traced ? `${written(build, kind, id, 'su', [])};` : '';
+export const traceListened = (gen: CodegenContext, kind: 'prevented' | 'replaced', id: number): string =>
+  gen.traced ? `${written(gen, kind, id, 'su', [])};` : '';
 
 /** An ability that `r` bears runs at once. */
-export const traceAbility = (build: Build, id: number): string =>
-  build.traced ? `${traceEnters(build)}TC=${written(build, 'ability', id, 'r', [])};` : '';
+export const traceAbility = (gen: CodegenContext, id: number): string =>
+  gen.traced ? `${traceEnters(gen)}TC=${written(gen, 'ability', id, 'r', [])};` : '';
 
 /** A trigger is made; and at its turn it is run by `run`. */
-export const traceMade = ({ traced }: Build): string => (traced ? 'trMade(at);' : '');
-export const traceTaken = (build: Build, run: string): string =>
-  build.traced ? `${traceEnters(build)}trTaken(at);${run}${traceLeaves(build)}` : run;
+export const traceMade = ({ traced }: CodegenContext): string => (traced ? 'trMade(at);' : '');
+export const traceTaken = (gen: CodegenContext, run: string): string =>
+  gen.traced ? `${traceEnters(gen)}trTaken(at);${run}${traceLeaves(gen)}` : run;
 
 /** A timing is raised to one by `raise`: a happening, whoever hears it. */
-export function traceRaised(build: Build, timing: number, to: string, args: readonly string[], raise: string): string {
-  if (!build.traced) return raise;
-  const event = written(build, 'timing', timing, to, args);
+export function traceRaised(
+  gen: CodegenContext,
+  timing: number,
+  to: string,
+  args: readonly string[],
+  raise: string,
+): string {
+  if (!gen.traced) return raise;
+  const event = written(gen, 'timing', timing, to, args);
   return raise === '' ? `${event};` : `{const tc=TC;TC=${event};${raise}TC=tc;}`;
 }
 
 /** What chance itself is called: `random` writes the draw too. */
-export const traceRoll = ({ traced }: Build): string => (traced ? 'roll' : 'random');
+export const traceRoll = ({ traced }: CodegenContext): string => (traced ? 'roll' : 'random');
 
 /** One of `n` is drawn by weights; a chance of `a` in `b` comes about or not; a player answers. */
-export const traceDraw = ({ traced }: Build, got: string, n: string): string => (traced ? `trDraw(${got},${n})` : got);
-export const traceChance = ({ traced }: Build, won: string): string => (traced ? `trChance(${won},a,b)` : won);
-export const traceChoice = ({ traced }: Build, got: string): string => (traced ? `trChoice(${got},who,TY[site])` : got);
+export const traceDraw = ({ traced }: CodegenContext, got: string, n: string): string =>
+  traced ? `trDraw(${got},${n})` : got;
+export const traceChance = ({ traced }: CodegenContext, won: string): string => (traced ? `trChance(${won},a,b)` : won);
+export const traceChoice = ({ traced }: CodegenContext, got: string): string =>
+  traced ? `trChoice(${got},who,TY[site])` : got;
 
 /** What the options are at each site of the text, behind all that has some. */
-export const traceSites = (build: Build): string => {
-  const types = build.sites.map(({ type: { of, id } }) => TYPES.indexOf(of) + 16 * ((id ?? -1) + 1));
-  return build.traced ? `const TY=Int32Array.of(${types.length === 0 ? 0 : types.join()});` : '';
+export const traceSites = (gen: CodegenContext): string => {
+  const types = gen.sites.map(({ type: { of, id } }) => TYPES.indexOf(of) + 16 * ((id ?? -1) + 1));
+  return gen.traced ? `const TY=Int32Array.of(${types.length === 0 ? 0 : types.join()});` : '';
 };
 
 /** The match ends. */
-export const traceEnd = ({ traced }: Build): string => (traced ? `trNew(${KIND.end},sides,0);` : '');
+export const traceEnd = ({ traced }: CodegenContext): string => (traced ? `trNew(${KIND.end},sides,0);` : '');

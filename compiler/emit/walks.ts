@@ -5,61 +5,61 @@
 import type { Expr, Source } from '../ir.ts';
 import { abilitiesOf } from './abilities.ts';
 import { chainAt } from './chains.ts';
-import type { Build } from './context.ts';
+import type { CodegenContext } from './context.ts';
 import { everyKeyword, everyStatus, keywordsOf } from './dynamic-words.ts';
 import { tileOf } from './fields.ts';
-import { type Fn, isSet, type Num, type Span } from './function-builder.ts';
+import { type EmittedValue, type FunctionBuilder, isSet, type Span } from './function-builder.ts';
 import { isRecords, walkRecords } from './histories.ts';
-import type { Narrow } from './narrow.ts';
+import type { Narrowing } from './narrow.ts';
 import { kindOfAll, span } from './sets.ts';
 import { zoneTable } from './support.ts';
-import { num } from './values.ts';
+import { emitValue } from './values.ts';
 
 /** Writes a walk over a source. `body` gets the candidate's text; `next` skips to the next one, `out` leaves the walk. */
-export type Body = (member: string, next: string, out: string) => void;
+export type WalkBody = (member: string, next: string, out: string) => void;
 
 /**
  * Skips a candidate that stands in a zone when it is not of the kind, and knows its row from here on. `zone`: where it
  * stands, when that is known; nothing but what a zone is of stands in it.
  */
-function ofKind(f: Fn, kind: number, ref: string, no: string, zone: number, tile?: string): void {
-  const own = f.build.bound.game.zones[zone]?.kind;
-  const sure = own !== undefined && f.build.isWithin(kind, own);
-  const table = sure ? null : f.build.kindTable(kind);
-  f.live(ref, sure ? own : kind, tile);
-  if (table !== null) f.add(`if(${table}[S[${f.facts.get(ref)?.row}]]!==1)${no}`);
+function ofKind(f: FunctionBuilder, kind: number, ref: string, no: string, zone: number, tile?: string): void {
+  const own = f.gen.bound.game.zones[zone]?.kind;
+  const sure = own !== undefined && f.gen.isWithin(kind, own);
+  const table = sure ? null : f.gen.kindTable(kind);
+  f.assumeLive(ref, sure ? own : kind, tile);
+  if (table !== null) f.add(`if(${table}[S[${f.rowFacts.get(ref)?.row}]]!==1)${no}`);
 }
 
 /** Text that holds when a row's entity does not stand where those of a kind are in play. */
-export function outOfPlay(build: Build, kind: number, row: string): string {
-  const { bound } = build;
+export function outOfPlay(gen: CodegenContext, kind: number, row: string): string {
+  const { bound } = gen;
   const homes = bound.index.homes[kind] ?? [];
-  const among = zoneTable(build, (id) => homes.includes(id));
+  const among = zoneTable(gen, (id) => homes.includes(id));
   const zone = `S[${row}+${bound.layout.row.zone}]`;
   return `${zone}<0||${among}[${zone}]!==1`;
 }
 
 /** Skips one that is not in play among those of a kind, and knows its row from here on. */
-export function inPlay(f: Fn, kind: number, ref: string, no: string): void {
-  const { index, game } = f.build.bound;
-  const sure = (index.homes[kind] ?? []).every((id) => f.build.isWithin(kind, game.zones[id]?.kind ?? -1));
-  const table = sure ? null : f.build.kindTable(kind);
+export function inPlay(f: FunctionBuilder, kind: number, ref: string, no: string): void {
+  const { index, game } = f.gen.bound;
+  const sure = (index.homes[kind] ?? []).every((id) => f.gen.isWithin(kind, game.zones[id]?.kind ?? -1));
+  const table = sure ? null : f.gen.kindTable(kind);
   const { row, sign } = f.rowOf(ref);
-  f.facts.set(ref, { row, live: true, sign, kind });
-  f.add(`if(${sign}<0||${outOfPlay(f.build, kind, row)})${no}`);
+  f.rowFacts.set(ref, { row, live: true, sign, kind });
+  f.add(`if(${sign}<0||${outOfPlay(f.gen, kind, row)})${no}`);
   if (table !== null) f.add(`if(${table}[S[${row}]]!==1)${no}`);
 }
 
 /** Walks the members of one list of known place, or looks at the one at an index. */
 function walkList(
-  f: Fn,
+  f: FunctionBuilder,
   at: string,
   kind: number,
   out: string,
-  body: Body,
+  body: WalkBody,
   zone: number,
   tile?: string,
-  index: Num | null = null,
+  index: EmittedValue | null = null,
 ): void {
   const [base, end, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const next = f.label();
@@ -77,7 +77,7 @@ function walkList(
 }
 
 /** Walks a chain from the address of its first. */
-function walkChain(f: Fn, at: string, kind: number, out: string, body: Body, zone: number): void {
+function walkChain(f: FunctionBuilder, at: string, kind: number, out: string, body: WalkBody, zone: number): void {
   const [v, next] = [f.temp(), f.label()];
   f.add(`${next}:for(let ${v}=S[${at}];${v}>0;${v}=after(${v})){`);
   ofKind(f, kind, v, `continue ${next};`, zone);
@@ -86,8 +86,16 @@ function walkChain(f: Fn, at: string, kind: number, out: string, body: Body, zon
 }
 
 /** Walks all that is in some chain: those whose zone is one of these instances. */
-function walkAttached(f: Fn, first: number, end: number, kind: number, out: string, body: Body, zone: number): void {
-  const { entities, head, row } = f.build.bound.layout;
+function walkAttached(
+  f: FunctionBuilder,
+  first: number,
+  end: number,
+  kind: number,
+  out: string,
+  body: WalkBody,
+  zone: number,
+): void {
+  const { entities, head, row } = f.gen.bound.layout;
   const [i, a, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
   f.add(
     `${next}:for(let ${i}=0;${i}<S[${head.entities}];${i}++){const ${a}=${entities.at}+${i}*${entities.stride};` +
@@ -98,7 +106,7 @@ function walkAttached(f: Fn, first: number, end: number, kind: number, out: stri
   f.add('}');
 }
 
-function walkNumbers(f: Fn, first: number, count: number, body: Body, is?: 'player' | 'tile'): void {
+function walkNumbers(f: FunctionBuilder, first: number, count: number, body: WalkBody, is?: 'player' | 'tile'): void {
   const [v, next] = [f.temp(), f.label()];
   if (is !== undefined) f.sorts.set(v, is);
   f.add(`${next}:for(let ${v}=${first};${v}<${first + count};${v}++){`);
@@ -107,7 +115,7 @@ function walkNumbers(f: Fn, first: number, count: number, body: Body, is?: 'play
 }
 
 /** Walks tiles that are bits of a mask. */
-function walkBits(f: Fn, mask: string, first: number, body: Body): void {
+function walkBits(f: FunctionBuilder, mask: string, first: number, body: WalkBody): void {
   const [left, v, next] = [f.temp(), f.temp(), f.label()];
   f.sorts.set(v, 'tile');
   f.add(`${next}:for(let ${left}=${mask};${left}!==0;${left}&=${left}-1){`);
@@ -116,31 +124,36 @@ function walkBits(f: Fn, mask: string, first: number, body: Body): void {
   f.add('}');
 }
 
-export function walkSpan(f: Fn, { from, to, list }: Span, body: Body, kind: number | null = null): void {
+export function walkSpan(
+  f: FunctionBuilder,
+  { from, to, list }: Span,
+  body: WalkBody,
+  kind: number | null = null,
+): void {
   const [i, v, next] = [f.temp(), f.temp(), f.label()];
   f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=${list}[${i}];`);
   // what was found in zones is there, and of the kind that was looked for
-  if (kind !== null) f.live(v, kind);
+  if (kind !== null) f.assumeLive(v, kind);
   body(v, `continue ${next};`, `break ${next};`);
   f.add('}');
 }
 
 /** Walks definitions that are known beforehand. */
-export function walkDefinitions(f: Fn, cards: readonly number[], body: Body): void {
+export function walkDefinitions(f: FunctionBuilder, cards: readonly number[], body: WalkBody): void {
   if (cards.length === 0) return;
-  walkSpan(f, { from: '0', to: `${cards.length}`, pop: '', list: f.build.table(cards) }, body);
+  walkSpan(f, { from: '0', to: `${cards.length}`, pop: '', list: f.gen.table(cards) }, body);
 }
 
 /** Members of several instances: pushed, put in the order of sets, then walked. */
 function walkInstances(
-  f: Fn,
+  f: FunctionBuilder,
   instances: (sink: (instance: string) => void) => void,
   kind: number,
-  body: Body,
+  body: WalkBody,
   onTiles = true,
 ): void {
   const [from, to, filled] = [f.temp(), f.temp(), f.temp()];
-  const table = f.build.kindTable(kind) ?? 'null';
+  const table = f.gen.kindTable(kind) ?? 'null';
   f.add(`const ${from}=sp;let ${filled}=0;`);
   instances((instance) => f.add(`${filled}+=zin(${instance},${table});`));
   f.add(`if(${filled}>1)${onTiles ? 'zsort' : 'isort'}(${from});const ${to}=sp;`);
@@ -149,16 +162,22 @@ function walkInstances(
 }
 
 /** All that a walk pushes for itself is there now, and what its body pushes comes above. */
-function ready(f: Fn): void {
+function ready(f: FunctionBuilder): void {
   if (f.ready === null) return;
   f.add(`${f.ready}=sp;`);
   f.ready = null;
 }
 
 /** Walks the candidates of a source in order. What it pushes for itself whoever asked pops. */
-export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = null, words = 0): void {
-  const { build } = f;
-  const { bound } = build;
+export function walk(
+  f: FunctionBuilder,
+  source: Source,
+  body: WalkBody,
+  within: Narrowing | null = null,
+  words = 0,
+): void {
+  const { gen } = f;
+  const { bound } = gen;
   const { layout, game, index } = bound;
   /** Charges for what was pushed, and for so many places that each of those was asked for. */
   const found = (of: Span, places: number): void =>
@@ -188,7 +207,7 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
     }
     case 'tiles': {
       const { first, count } = layout.tiles;
-      const mask = within === null || within.free === null ? null : build.mask(within.free);
+      const mask = within === null || within.free === null ? null : gen.mask(within.free);
       if (mask === null) walkNumbers(f, first, count, body, 'tile');
       else walkBits(f, `~${mask}&${count === 32 ? -1 : 2 ** count - 1}`, first, body);
       return;
@@ -209,17 +228,17 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       walkMembers(f, source.enum, body);
       return;
     case 'flags': {
-      const flags = f.atom(num(f, source.of));
+      const flags = f.toAtom(emitValue(f, source.of));
       const [v, next] = [f.temp(), f.label()];
       f.add(`${next}:for(let ${v}=0;${v}<31;${v}++){`);
-      f.add(`if(${flags.may ? `${flags.code}===N||` : ''}((${flags.code}>>${v})&1)===0)continue ${next};`);
+      f.add(`if(${flags.nullable ? `${flags.code}===N||` : ''}((${flags.code}>>${v})&1)===0)continue ${next};`);
       body(v, `continue ${next};`, `break ${next};`);
       f.add('}');
       return;
     }
     case 'range': {
-      const low = f.hold(num(f, source.low));
-      const high = f.hold(num(f, source.high));
+      const low = f.toTemp(emitValue(f, source.low));
+      const high = f.toTemp(emitValue(f, source.high));
       const [v, next] = [f.temp(), f.label()];
       // `range` charges for its numbers, and here are the words that are used for each of them
       if (words > 0) f.add(`if(${high.code}>${low.code}&&(WK+=(${high.code}-${low.code})*${words})>WM)bail();`);
@@ -235,7 +254,7 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
     }
     case 'every_status':
     case 'every_keyword': {
-      const all = source.from === 'every_status' ? everyStatus(f.build) : everyKeyword(f.build);
+      const all = source.from === 'every_status' ? everyStatus(f.gen) : everyKeyword(f.gen);
       const [from, to] = [f.temp(), f.temp()];
       f.add(`const ${from}=sp;${all.map((id) => `K[sp++]=${id};`).join('')}const ${to}=sp;`);
       ready(f);
@@ -247,7 +266,7 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       const of = span(f, source.of);
       const [from, to] = [f.temp(), f.temp()];
       f.add(`const ${from}=sp;`);
-      const push = source.from === 'statuses' ? 'stats' : keywordsOf(f.build);
+      const push = source.from === 'statuses' ? 'stats' : keywordsOf(f.gen);
       walkSpan(f, of, (v) => f.add(`${push}(${v});`));
       f.add(`const ${to}=sp;`);
       found(of, Math.max(layout.statuses.length, game.keywords.length));
@@ -259,9 +278,9 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
       const of = span(f, source.of);
       const [from, to] = [f.temp(), f.temp()];
       f.add(`const ${from}=sp;`);
-      walkSpan(f, of, (v) => f.add(`${abilitiesOf(f.build, source.timing)}(${v});`));
+      walkSpan(f, of, (v) => f.add(`${abilitiesOf(f.gen, source.timing)}(${v});`));
       f.add(`const ${to}=sp;`);
-      found(of, 1 + build.sources.filter(({ by }) => by !== 'card' && by !== 'rules').length);
+      found(of, 1 + gen.sources.filter(({ by }) => by !== 'card' && by !== 'rules').length);
       ready(f);
       walkSpan(f, { from, to, pop: '', list: 'K' }, body);
       return;
@@ -272,13 +291,13 @@ export function walk(f: Fn, source: Source, body: Body, within: Narrow | null = 
 }
 
 /** The members of an enum that are there. */
-function walkMembers(f: Fn, id: number, body: Body): void {
-  const members = f.build.bound.index.members[id] ?? [];
+function walkMembers(f: FunctionBuilder, id: number, body: WalkBody): void {
+  const members = f.gen.bound.index.members[id] ?? [];
   if (members.every((member, i) => member === i)) {
     walkNumbers(f, 0, members.length, body);
     return;
   }
-  const table = f.build.table(members);
+  const table = f.gen.table(members);
   walkNumbers(f, 0, members.length, (i, next, out) => {
     const member = f.temp();
     f.add(`const ${member}=${table}[${i}];`);
@@ -286,18 +305,18 @@ function walkMembers(f: Fn, id: number, body: Body): void {
   });
 }
 
-function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void {
-  const { build } = f;
-  const { bound } = build;
+function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narrowing | null): void {
+  const { gen } = f;
+  const { bound } = gen;
   const { layout, game, index } = bound;
-  if (isRecords(build, kind)) {
+  if (isRecords(gen, kind)) {
     walkRecords(f, kind, body);
     return;
   }
-  const homes = build.homes(kind);
+  const homes = gen.homes(kind);
   if ((index.homes[kind] ?? []).length === 0) {
-    if (build.isWithin(kind, build.kernelKind('player'))) walkNumbers(f, 1, bound.seats, body, 'player');
-    else if (build.isWithin(kind, build.kernelKind('tile')))
+    if (gen.isWithin(kind, gen.kernelKind('player'))) walkNumbers(f, 1, bound.seats, body, 'player');
+    else if (gen.isWithin(kind, gen.kernelKind('tile')))
       walkNumbers(f, layout.tiles.first, layout.tiles.count, body, 'tile');
     return;
   }
@@ -314,7 +333,7 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
     }
     const [at, tile] = [f.temp(), f.temp()];
     f.sorts.set(tile, 'tile');
-    const mask = build.mask(home ?? -1);
+    const mask = gen.mask(home ?? -1);
     if (mask !== null) {
       const [left, v] = [f.temp(), f.temp()];
       const { first } = layout.tiles;
@@ -354,8 +373,8 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
       const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
       // a seat that is nothing is no number to begin a walk by
       const own = seat.test === 'true' ? first : `${seat.test}?${first}:0`;
-      if (build.tellsStrays) {
-        const strays = within?.strays ?? 'ST!==0';
+      if (gen.tracksOwnership) {
+        const strays = within?.ownershipTest ?? 'ST!==0';
         f.add(`const ${from}=${strays}?${place.at}:${own},${to}=${strays}?${end}:${from}===0?0:${from}+1;`);
         f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
       } else f.add(seat.test === 'true' ? `{const ${at}=${own};` : `const ${at}=${own};if(${at}!==0){`);
@@ -367,36 +386,37 @@ function walkPlay(f: Fn, kind: number, body: Body, within: Narrow | null): void 
 }
 
 /** The seat whose zones hold all members, as a name or a small text, and what holds where there is such a seat. */
-export function holderSeat(f: Fn, { holder }: Narrow): { code: string; test: string } | null {
+export function holderSeat(f: FunctionBuilder, { holder }: Narrowing): { code: string; test: string } | null {
   if (holder === null) return null;
-  const { seats } = f.build.bound;
-  const { code, is, may } = holder.of;
-  const test = is === 'player' && !may ? 'true' : is === 'player' ? `${code}!==N` : `(${code}>=1&&${code}<=${seats})`;
+  const { seats } = f.gen.bound;
+  const { code, is, nullable } = holder.of;
+  const test =
+    is === 'player' && !nullable ? 'true' : is === 'player' ? `${code}!==N` : `(${code}>=1&&${code}<=${seats})`;
   if (!holder.other) return { code, test };
   return seats === 2 ? { code: `(3-${code})`, test } : null;
 }
 
 /** When a condition that only tells the holder has to be tested though: `never`, a text that tells it, or null for always. */
-export function unsaid(f: Fn, source: Source, within: Narrow): string | null {
+export function remainingConditions(f: FunctionBuilder, source: Source, within: Narrowing): string | null {
   if (source.from === 'tiles') return within.free === null ? null : 'never';
   if (source.from !== 'play' || holderSeat(f, within) === null) return null;
-  const { game, layout } = f.build.bound;
-  const homes = f.build.homes(source.kind);
+  const { game, layout } = f.gen.bound;
+  const homes = f.gen.homes(source.kind);
   if (homes.every((id) => game.zones[id]?.each === 'player' && layout.zones[id]?.store === 'list'))
-    return f.build.tellsStrays ? 'ST!==0' : 'never';
-  return homes.length === 1 && f.build.mask(homes[0] ?? -1) !== null ? 'never' : null;
+    return f.gen.tracksOwnership ? 'ST!==0' : 'never';
+  return homes.length === 1 && f.gen.mask(homes[0] ?? -1) !== null ? 'never' : null;
 }
 
 /** Whether members that are narrowed stand in one zone, as long as each stands in a zone of who controls it. */
-export function isAlone(f: Fn, source: Source, within: Narrow | null): boolean {
+export function isSoleZone(f: FunctionBuilder, source: Source, within: Narrowing | null): boolean {
   if (within === null || source.from !== 'play' || holderSeat(f, within) === null) return false;
-  const [home, ...others] = f.build.homes(source.kind);
-  return others.length === 0 && home !== undefined && f.build.bound.game.zones[home]?.each === 'player';
+  const [home, ...others] = f.gen.homes(source.kind);
+  return others.length === 0 && home !== undefined && f.gen.bound.game.zones[home]?.each === 'player';
 }
 
 /** Whether a walk gives its candidates in the order of zones, which is not the order of sets. */
-export function isLoose(f: Fn, source: Source): boolean {
-  const { index, game, layout } = f.build.bound;
+export function isUnordered(f: FunctionBuilder, source: Source): boolean {
+  const { index, game, layout } = f.gen.bound;
   if (source.from !== 'play') return false;
   const homes = index.homes[source.kind] ?? [];
   if (homes.length === 0) return false;
@@ -405,51 +425,51 @@ export function isLoose(f: Fn, source: Source): boolean {
   return homes.length > 1 || layout.zones[home]?.store !== 'list' || (each !== 'tile' && each !== 'game');
 }
 
-function standsOnTiles(f: Fn, source: Source): boolean {
-  const { index, game } = f.build.bound;
+function standsOnTiles(f: FunctionBuilder, source: Source): boolean {
+  const { index, game } = f.gen.bound;
   return source.from === 'play' && (index.homes[source.kind] ?? []).some((id) => game.zones[id]?.each === 'tile');
 }
 
 /** Text of the one of two members that comes later, when `v` was found later. */
-export function laterOf(f: Fn, source: Source, last: string, v: string): string {
-  if (!isLoose(f, source)) return v;
+export function laterOf(f: FunctionBuilder, source: Source, last: string, v: string): string {
+  if (!isUnordered(f, source)) return v;
   return `${standsOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
 }
 
 /** Text of the one of two members that comes sooner, the first of which may be nothing. */
 export const soonerOf =
-  (f: Fn, source: Source, first: string) =>
+  (f: FunctionBuilder, source: Source, first: string) =>
   (v: string): string =>
     `${standsOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
 
 /** Puts what was pushed from `from` on in the order of sets. */
-export function inOrder(f: Fn, source: Source, from: string, alone: boolean): void {
-  if (source.from !== 'play' || !isLoose(f, source)) return;
+export function inOrder(f: FunctionBuilder, source: Source, from: string, alone: boolean): void {
+  if (source.from !== 'play' || !isUnordered(f, source)) return;
   const onTiles = standsOnTiles(f, source);
-  if (alone && !f.build.tellsStrays) return;
+  if (alone && !f.gen.tracksOwnership) return;
   f.add(`if(${alone ? 'ST!==0&&' : ''}sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
 }
 
 /** One instance: of a zone that is named, or of one that is told at run time. */
-function walkZone(f: Fn, zone: Expr, kind: number, body: Body): void {
-  const { layout } = f.build.bound;
-  const { code, may } = f.hold(num(f, zone));
+function walkZone(f: FunctionBuilder, zone: Expr, kind: number, body: WalkBody): void {
+  const { layout } = f.gen.bound;
+  const { code, nullable } = f.toTemp(emitValue(f, zone));
   const which = zone.op === 'zone' ? zone.zone : -1;
   const named = layout.zones[which];
   const out = f.label();
-  f.add(`${out}:{${may ? `if(${code}<0)break ${out};` : ''}`);
+  f.add(`${out}:{${nullable ? `if(${code}<0)break ${out};` : ''}`);
   if (named?.store === 'list') {
     walkList(f, `${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body, which);
   } else if (named?.store === 'chain') {
-    walkChain(f, chainAt(f.build, named, code), kind, out, body, which);
+    walkChain(f, chainAt(f.gen, named, code), kind, out, body, which);
   } else {
     walkList(f, `zl(${code})`, kind, out, body, which);
   }
   f.add('}');
 }
 
-function walkOn(f: Fn, tiles: Expr, kind: number, body: Body): void {
-  const { layout, index, game } = f.build.bound;
+function walkOn(f: FunctionBuilder, tiles: Expr, kind: number, body: WalkBody): void {
+  const { layout, index, game } = f.gen.bound;
   const homes = (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile');
   const [home] = homes;
   const zone = home === undefined ? undefined : layout.zones[home];
@@ -457,8 +477,8 @@ function walkOn(f: Fn, tiles: Expr, kind: number, body: Body): void {
   if (!isSet(f, tiles) && homes.length === 1 && zone.store === 'list') {
     const tile = f.temp();
     const out = f.label();
-    const given = tileOf(f, num(f, tiles));
-    f.add(`const ${tile}=${given.code};${out}:{${given.may ? `if(${tile}===N)break ${out};` : ''}`);
+    const given = tileOf(f, emitValue(f, tiles));
+    f.add(`const ${tile}=${given.code};${out}:{${given.nullable ? `if(${tile}===N)break ${out};` : ''}`);
     f.sorts.set(tile, 'tile');
     if (zone.capacity === 1) {
       const v = f.temp();

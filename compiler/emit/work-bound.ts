@@ -5,10 +5,10 @@
  * is charged as many such shares: a bound may be stricter here than by its definition, never looser.
  */
 import { OTHERS, SET } from '../analysis/cost.ts';
-import type { Build } from './context.ts';
+import type { CodegenContext } from './context.ts';
 
 /** Text of the most that may be charged while there are so many entities. */
-export function mostWork({ bound }: Build, entities: string): string {
+export function mostWork({ bound }: CodegenContext, entities: string): string {
   let most = bound.game.bounds.work * SET;
   let halved = 0;
   for (; most > INT; halved++) most /= 2;
@@ -22,5 +22,5 @@ const INT = 0x7fffffff;
  * Text of what the steps of the flow are charged as a decision begins: all of them, for it goes through each once at most
  * until it comes to a pass, which charges all of them again. `entities`: text of how many there are.
  */
-export const stepsPaid = ({ bound }: Build, entities: string): string =>
+export const stepsPaid = ({ bound }: CodegenContext, entities: string): string =>
   `(${bound.program.code.length * SET}/(${entities}+${OTHERS})|0)+1`;

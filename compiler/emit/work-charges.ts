@@ -3,19 +3,19 @@
  * loops are taken together, those of a function's callees with them, so that one sum is charged where many things happen.
  * A branch that is not taken is charged all the same: a bound may be stricter than its definition, never looser.
  */
-import { type Graph, Ways } from './call-graph.ts';
+import { type CallGraph, LongestPaths } from './call-graph.ts';
 
 /** The most that is charged at once: what comes to more is mostly not run, and charged where it stands. */
 const MOST = 600;
 
 /** Texts of what a function charges: at its head, and where a mark stands. */
-export interface Charging {
+export interface WorkCharging {
   head(name: string): string;
   mark(name: string, amount: number, inLoop: boolean): string;
 }
 
 /** `given`: what a host calls, which begins to count anew. */
-export function charging({ nodes }: Graph, given: ReadonlySet<string>): Charging {
+export function workCharging({ nodes }: CallGraph, given: ReadonlySet<string>): WorkCharging {
   const sums = sumsOf(nodes, given);
   return {
     head: (name) => checked(sums.get(name) ?? 0),
@@ -27,9 +27,9 @@ export function charging({ nodes }: Graph, given: ReadonlySet<string>): Charging
 const checked = (amount: number): string => (amount === 0 ? '' : `if((WK+=${amount})>WM)bail();`);
 
 /** What is charged at the head of functions: by those who are called in loops, may come to themselves, or come to much. */
-function sumsOf(nodes: Graph['nodes'], given: ReadonlySet<string>): Map<string, number> {
+function sumsOf(nodes: CallGraph['nodes'], given: ReadonlySet<string>): Map<string, number> {
   const callsOf = (name: string): readonly string[] => nodes.get(name)?.calls ?? [];
-  const themselves = new Set(new Ways(nodes.keys(), callsOf).rounds);
+  const themselves = new Set(new LongestPaths(nodes.keys(), callsOf).recursive);
   for (const { looped } of nodes.values()) for (const name of looped) themselves.add(name);
   for (const name of given) for (const to of callsOf(name)) themselves.add(to);
   const sums = new Map<string, number>();

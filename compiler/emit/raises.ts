@@ -1,0 +1,89 @@
+/** Emits `raise`: queues the abilities that listen to a timing, and ends or fades the statuses that last until it. */
+import type { Stmt } from '../ir.ts';
+import type { CodegenContext } from './context.ts';
+import { type FunctionBuilder, isSet } from './function-builder.ts';
+import { raiser, shortcutRaiser } from './listeners.ts';
+import { push } from './sets.ts';
+import { traceRaised } from './trace.ts';
+import { emitValue } from './values.ts';
+
+/** `settles`: what is raised is settled at once. */
+export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise' }>, settles: boolean): void {
+  const { gen } = f;
+  const [from, to, i] = [f.temp(), f.temp(), f.temp()];
+  const one = isSet(f, s.to) ? null : f.toTemp(emitValue(f, s.to));
+  if (one === null) {
+    f.add(`const ${from}=sp;`);
+    push(f, s.to);
+    f.add(`const ${to}=sp;`);
+    const asked = gen.costs.raise(s.timing);
+    if (asked > 0) f.add(`if((WK+=(${to}-${from})*${asked})>WM)bail();`);
+  }
+  const each = (call: (to: string) => string): void => {
+    if (one === null) f.add(`for(let ${i}=${from};${i}<${to};${i}++)${call(`K[${i}]`)}`);
+    else f.add(`${one.nullable ? `if(${one.code}!==N)` : ''}${call(one.code)}`);
+  };
+  const args = s.args.map((arg) => (arg === null ? 'N' : isSet(f, arg) ? 'N' : f.toTemp(emitValue(f, arg)).code));
+  const timing = gen.bound.game.timings[s.timing];
+  while (args.length < (timing?.params.length ?? 0)) args.push('N');
+  const fading = (gen.bound.index.fading[s.timing] ?? []).filter((status) => gen.fading.includes(status));
+  const fades = fading.length > 0 || gen.reachable.statements.has('have');
+  const shortcut = settles && one !== null && !fades ? shortcutRaiser(gen, s.timing) : null;
+  if (shortcut !== null && one !== null) {
+    const all = gen.dirtyBits.all === 0 ? '' : gen.dirtyBits.all === -1 ? 'D|' : `D&${gen.dirtyBits.all}|`;
+    const given = [one.code, f.context.you, ...args].join(',');
+    f.add(
+      `if((${all}FR|G)===0&&QD===MK){if(${one.nullable ? `${one.code}!==N&&` : ''}${shortcut}(${given}))settle();}else{`,
+    );
+  }
+  const raise = raiser(gen, s.timing);
+  if (raise !== null || gen.traced) {
+    each((to) => {
+      const heard = raise === null ? '' : `${raise}(${[to, f.context.you, ...args].join(',')});`;
+      return traceRaised(gen, s.timing, to, args, heard);
+    });
+  }
+  if (fades) {
+    const name = gen.requestFunction(`f${s.timing}`, () => writeFade(gen, s.timing, fading));
+    each((to) => `${name}(${to});`);
+  }
+  if (one === null) f.add(`sp=${from};`);
+  if (settles) f.add(`if(${gen.needsSettling})settle();${shortcut === null ? '' : '}'}`);
+}
+
+/** Statuses that last until this timing, raised to this one, go or fade. */
+function writeFade(gen: CodegenContext, timing: number, statuses: readonly number[]): string {
+  const { layout, game } = gen.bound;
+  const { entities, row } = layout;
+  const lines: string[] = [];
+  // what goes and tells nobody goes together
+  const going = new Map<string, string>();
+  for (const status of statuses) {
+    const decl = game.statuses[status];
+    const at = layout.statuses[status] ?? -1;
+    if (decl === undefined || at < 0) continue;
+    const until = decl.until?.timing === timing ? decl.until : null;
+    const fades = decl.fades?.until.timing === timing ? decl.fades : null;
+    const whose = (of: string): string =>
+      of === 'any' ? 'true' : of === 'self' ? 'r===to' : `S[a+${of === 'owner' ? row.owner : row.controller}]===to`;
+    const told = gen.dirtyBits.slot('entity', at);
+    if (fades === null && until !== null && told === 0) {
+      const ends = whose(until.whose);
+      going.set(ends, `${going.get(ends) ?? ''}S[a+${at}]=0;`);
+      continue;
+    }
+    const clear = until === null ? '' : `if(${whose(until.whose)})x=0;`;
+    const fade =
+      fades === null
+        ? ''
+        : `${until === null ? '' : 'else '}if(${whose(fades.until.whose)}){x=add(x,-(${fades.by}));if(x<0)x=0;}`;
+    lines.push(`{const s=a+${at};let x=S[s];if(x!==0){${clear}${fade}S[s]=x;${told === 0 ? '' : `D|=${told};`}}}`);
+  }
+  for (const [ends, goes] of going) lines.push(`if(${ends}){${goes}}`);
+  const each =
+    lines.length === 0
+      ? ''
+      : `faders();let n=0;for(let i=0;i<FC;i++){const r=FL[i],a=${entities.at}+(r-${entities.first})*${entities.stride};` +
+        `if(S[a]>=0&&S[a+${row.zone}]!==-1){${lines.join('')}}if(fades(r))FL[n++]=r;}FC=n;`;
+  return `function f${timing}(to){${each}expire(${timing},to);}`;
+}
