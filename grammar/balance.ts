@@ -54,7 +54,9 @@ function pair(
     const at = last === null ? 0 : endOf(last);
     problems.push(neverClosed(brace, next !== null));
     doubtful.push({ start: brace.startOffset, end: at });
-    for (; open.length > 0; open.pop()) out.push(inventedBrace(at));
+    // one token for all: there may be a million of them
+    const closing = inventedBrace(at);
+    for (; open.length > 0; open.pop()) out.push(closing);
     if (next !== null) out.push(inventedLine(at));
     suspect = null;
   };

@@ -1,5 +1,5 @@
 /**
- * `npm test`: set-up, format and lint, types, tests. All of them run even when one fails. The last line counts the tests
+ * `npm test`, and `npm run test:all` with `--all`: set-up, format and lint, types, tests. All of them run even when one fails. The last line counts the tests
  * that really ran, and the line before it says if those in a browser did not; a check that failed outside of the tests counts as one failure.
  */
 import { spawn } from 'node:child_process';
@@ -12,6 +12,8 @@ import { ensureChromium } from './chromium.js';
 import { ensureInstalled, root } from './ensure.js';
 
 ensureInstalled();
+const all = process.argv.includes('--all');
+if (all) process.env.RULEBOUND_TESTS = 'all';
 let failed = 0;
 const say = (text) => process.stdout.write(`${text}\n`);
 
@@ -67,7 +69,7 @@ const code = await tool(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${results}`,
-    ...process.argv.slice(2),
+    ...process.argv.slice(2).filter((arg) => arg !== '--all'),
   ],
   true,
 );

@@ -27,6 +27,7 @@ import {
 } from '../../runtime/index.ts';
 import { NOTHING } from '../../runtime/numbers.ts';
 import { inUse, rowOf } from '../../runtime/state.ts';
+import { amount } from '../amount.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf } from '../runtime/games.ts';
 
@@ -68,12 +69,15 @@ function won(bound: Bound, agent: string, rival: string, games: number): number 
   return points;
 }
 
-/** Positions of a match of random moves: the first forty, and one in five of those behind, for some matches are long. */
+/** Of the positions behind the fortieth, one in so many is looked at: some matches are long. */
+const EACH = amount(25, 5);
+
+/** Positions of a match of random moves. */
 function* positions(bound: Bound, seed: number): Generator<Match> {
   const dice = new Dice(seed);
   const m = createMatch(bound, { seed, answerer: (_, { options }) => options[dice.below(options.length)] as number });
   for (let step = 0; !isOver(m); step++) {
-    if (step < 40 || step % 5 === 0) yield m;
+    if (step < 40 || step % EACH === 0) yield m;
     const moves = legalMoves(m);
     applyKnown(m, moves[dice.below(moves.length)] as Move);
   }
@@ -83,12 +87,16 @@ for (const { ir, folder } of games) {
   describe(folder, () => {
     const bound = boundOf(ir, folder);
 
-    for (const [agents, count] of [
-      [['greedy', 'random'], 3],
-      [['greedy'], 2],
+    // a tree search plays matches out at each decision: in a game of many decisions the interpreter takes a minute for a match
+    const searches: [string[], number][] = [
       [['mcts:1', 'greedy'], 1],
       [['mcts:4:2'], 1],
-    ] as const) {
+    ];
+    for (const [agents, count] of [
+      [['greedy', 'random'], amount(1, 3)],
+      [['greedy'], amount(1, 2)],
+      ...amount(ir === shipped ? [] : searches, searches),
+    ] as [string[], number][]) {
       it(`is played the same on both engines by ${agents.join(' and ')}`, () => {
         expect(onEngine(bound, agents, count, 5)).toEqual(simulate({ bound, games: count, seed: 5, agents }));
       });
@@ -96,7 +104,7 @@ for (const { ir, folder } of games) {
 
     it('is worth the same on both engines', () => {
       const engine = new Engine(bound, emit(bound));
-      for (let seed = 1; seed <= 4; seed++) {
+      for (let seed = 1; seed <= amount(1, 4); seed++) {
         for (const m of positions(bound, seed)) {
           engine.load(m.state);
           for (let seat = 1; seat <= bound.seats; seat++) expect(engine.worth(seat)).toBe(worth(m, seat));

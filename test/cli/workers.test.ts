@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { amount } from '../amount.ts';
 import { root } from '../repo/tree.ts';
 import { runCommand } from './transcript.ts';
 
@@ -32,7 +33,7 @@ test.each([
   ['--games', '1', '--against', join(fixtures, 'gauntlets/weighed.json')],
 ])('any number of workers gives the same: %j', (...args) => {
   const one = result(...args);
-  for (const workers of ['2', '3', '5']) expect(result(...args, '--workers', workers)).toEqual(one);
+  for (const workers of amount(['3'], ['2', '3', '5'])) expect(result(...args, '--workers', workers)).toEqual(one);
 });
 
 test('a match that is recorded is the same too', () => {

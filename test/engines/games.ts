@@ -32,7 +32,10 @@ const MODULES = 4;
 /** Most decisions of a series: some of its matches. */
 const SERIES = 400;
 
-/** `matches`: of each game, more where it has so many modes and mods that each would not come twice. */
+/**
+ * `matches`: of each game, more where it has so many modes and mods that each would not come once; twice where there are
+ * 200 or more.
+ */
 export function runGames(matches: number, first: number): GameRan[] {
   const ir = shippedGames();
   const ran: GameRan[] = [];
@@ -70,7 +73,7 @@ export function runGames(matches: number, first: number): GameRan[] {
       // each mode and mod, and each pair of decks is traced the first time it is played
       return 'diagnostics' in result ? [] : [{ choice, bound: result.bound, once: choices.indexOf(choice) === i }];
     });
-    const each = Math.max(2, Math.ceil(matches / allowed.length));
+    const each = Math.max(matches < 200 ? 1 : 2, Math.ceil(matches / allowed.length));
     for (const [i, { choice, bound, once: trace }] of allowed.entries()) {
       const isSeries = bound.program.series !== null;
       let of: Twin | null = null;

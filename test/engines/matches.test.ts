@@ -1,21 +1,23 @@
 /**
  * The compiled engine plays what the interpreter plays, bit by bit after each ability and each decision, and writes the same
- * trace: 200 random matches of each shipped game, and 5,000 random programs. `npm run soak -- engines` goes on with 5,000 and 200,000.
+ * trace: random matches of each shipped game, and random programs: 200 and 5,000 in `npm run test:all`. `npm run soak -- engines` goes on
+ * with 5,000 and 200,000.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { amount } from '../amount.ts';
 import { command } from './command.js';
 import type { GameRan } from './games.ts';
 import { constructs } from './generate/coverage.ts';
 import type { Ran } from './programs.ts';
 
-const MATCHES = 200;
-const PROGRAMS = 5000;
-const NARROW = 12;
+const MATCHES = amount(30, 200);
+const PROGRAMS = amount(1200, 5000);
+const NARROW = amount(4, 12);
 /** Each construct of the IR stands in the programs at least so often, */
-const LEAST = 50;
+const LEAST = amount(5, 50);
 /** but for these: of deck rules, and what no source can say. */
 const ELSEWHERE: readonly string[] = ['from deck', 'op keyword_word'];
 

@@ -1,12 +1,13 @@
 /**
- * 20,000 inputs over lexer, parser, formatter, compiler, IR and replay loaders: no exception that is not a diagnostic,
+ * Broken inputs over lexer, parser, formatter, compiler, IR and replay loaders: no exception that is not a diagnostic,
  * no hang, no message without words. `npm run soak` goes on for a million, and takes the time of each.
  */
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { amount } from '../amount.ts';
 import type { Fuzzed } from './loop.ts';
 
-const INPUTS = 20_000;
+const INPUTS = amount(5_000, 20_000);
 
 it(`takes ${INPUTS} broken inputs`, { timeout: 600_000 }, () => {
   const text = execFileSync(process.execPath, ['test/fuzz/run.js', String(INPUTS), '1', 'all', 'untimed'], {

@@ -4,9 +4,10 @@ import { bind } from '../../compiler/bind/index.ts';
 import { loadBound, loadIR } from '../../compiler/border.ts';
 import type { Bound } from '../../compiler/bound.ts';
 import { apply, createMatch, isOver, legalMoves } from '../../runtime/index.ts';
+import { amount } from '../amount.ts';
 import { dataIn, type Json } from './tree.ts';
 
-const MUTATIONS = 3000;
+const MUTATIONS = amount(1000, 3000);
 const SEED = 20240229;
 
 /** xorshift32: the same damage on every run. */

