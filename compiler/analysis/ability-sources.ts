@@ -1,7 +1,8 @@
 /**
- * Ways to bear an ability, numbered as the state has them: a waiting trigger names its ability by the number of its
- * source times 64. Each card's come first, as printed; then each static's that grants a keyword; each status's; the
- * rules' own; and each keyword's. The numbering is part of what a queue entry in the state means.
+ * Numbers the sources of abilities: every way in which an entity can have an ability. The state stores the number (a
+ * trigger in the queue holds source number × 64 + level), so the order is part of the state's format: abilities printed
+ * on cards, abilities of keywords that static abilities grant, abilities of statuses, abilities of the rules, abilities
+ * of keywords that `have` grants.
  */
 import type { Bound } from '../bound.ts';
 import type { Trigger } from '../ir.ts';
@@ -40,18 +41,22 @@ export function abilitySources(bound: Bound): AbilitySource[] {
   return found;
 }
 
-/** Who can hear one word in a match of these decks. Null where nobody can. */
+/**
+ * The listeners to one event (a call of a verb or move, or a timing) by trigger word: the ability sources that listen.
+ */
 export interface Listeners {
   word: Trigger['word'];
   rules: number[];
-  /** By card, as printed: what hears only of its bearer, and what hears of anybody. */
+  /** By card, for printed abilities: `own` listens to events on its bearer only, `watch` to events on any entity. */
   own: Map<number, number[]>;
   watch: Map<number, number[]>;
-  /** What hears that is granted by a static or by `have`, or borne by a status, whoever bears it. */
+  /** Listeners that a static ability, a `have` or a status gives, whichever entity bears them. */
   granted: number[];
 }
 
-/** Tells who can hear what some abilities listen to, of those that are borne in reach. */
+/**
+ * Returns a function that finds the listeners among the given abilities; null where no reachable entity can have one.
+ */
 export function listenersIn(
   bound: Bound,
   reach: Reachable,
@@ -61,7 +66,7 @@ export function listenersIn(
   const byAbility = abilities.map((): number[] => []);
   for (let number = 0; number < sources.length; number++) {
     const { by, of, ability } = sources[number] as AbilitySource;
-    // a keyword's own stands for what `have` gives
+    // a source `by: 'keyword'` represents what `have` grants
     if (by === 'card' ? !reach.cards.has(of) : by === 'keyword' && !reach.have.keywords.has(of)) continue;
     if (abilityReached(bound, reach, ability)) byAbility[ability]?.push(number);
   }
@@ -80,7 +85,7 @@ export function listenersIn(
         else list.push(number);
       }
     }
-    // as the interpreter has them: by ability, then by source
+    // the interpreter's order: by ability, then by source
     const abilityAt = (number: number): number => ids.indexOf(sources[number]?.ability ?? -1);
     found.granted.sort((a, b) => abilityAt(a) - abilityAt(b) || a - b);
     return found;

@@ -1,7 +1,9 @@
 /**
- * What code is charged as work, at most. The interpreter charges what it works out; emitted code leaves much of that out,
- * so each body of statements is charged beforehand for all that its statements may work out once. A part that works
- * something out for each member of a set is heavy: that is never left out, and charged where it runs.
+ * Static cost analysis: an upper bound for the work that code charges. The interpreter charges the work that it does.
+ * Emitted code skips much of that work, so it charges each statement list in advance, for all expressions evaluated once.
+ * An expression is heavy when it evaluates something for each member of an unbounded set; heavy expressions are never
+ * optimised away and charge at run time. A set of entities costs `SET`, whatever its size; emit/work-bound.ts scales the
+ * bound accordingly.
  */
 
 import { isBare } from '../bind/walk.ts';
@@ -9,18 +11,18 @@ import type { Bound } from '../bound.ts';
 import type { Expr, LocalDecl, Select, Stmt, Word } from '../ir.ts';
 import { isMany } from './many.ts';
 
-/** Charge of a set of entities, independent of its members: this amount is all entities of a match and `OTHERS`. */
+/** Cost of a set of entities, whatever its size: it stands for all entities of a match and `OTHERS`. */
 export const SET = 24;
-/** Players and other small numbers beside the entities that are there. */
+/** Members of small sets (players, options) that count beside the entities. */
 export const OTHERS = 24;
 export const CALL = 4;
-/** Numbers of a range at most. */
+/** Most members of a set `number from A to B`. */
 export const LONGEST = 4096;
 
 type Tree = { readonly [key: string]: unknown };
 type Decls = readonly Pick<LocalDecl, 'type'>[];
 
-/** The charges of expressions and statements, each worked out once. */
+/** Upper bounds for the cost of expressions and statements, each evaluated once. */
 export class WorkCharges {
   readonly #bound: Bound;
   readonly #heavy = new Map<object, boolean>();
@@ -28,9 +30,9 @@ export class WorkCharges {
   readonly #heavyWords = new Map<Word, boolean>();
   readonly #light = new Map<object, number>();
   readonly #bulk = new Map<object, number>();
-  /** Where locals that hold sets are named. */
+  /** The `local` expressions whose local holds a set. */
   readonly #manyLocals = new Set<object>();
-  /** What cards work out themselves, by field. */
+  /** Derived fields that cards define for themselves, by field. */
   readonly #derived = new Map<number, Tree[]>();
 
   constructor(bound: Bound) {
@@ -59,9 +61,9 @@ export class WorkCharges {
     for (const key in node) if (!isBare(key)) this.#findMany((node as Tree)[key], decls);
   }
 
-  // -------------------------------------------------------------- what is heavy
+  // -------------------------------------------------------------- heavy expressions
 
-  /** Whether an expression works something out for each member of a set, or as often as only its values tell. */
+  /** Whether the cost depends on the size of an unbounded set or on run-time values. */
   isHeavy(e: Expr): boolean {
     switch (e.op) {
       case 'select':
@@ -89,7 +91,7 @@ export class WorkCharges {
     }
   }
 
-  /** Whether something in it is heavy. */
+  /** Whether the expression or a part of it is heavy. */
   hasHeavy(node: unknown): boolean {
     if (typeof node !== 'object' || node === null) return false;
     if (typeof (node as Tree).op === 'string' && this.isHeavy(node as Expr)) return true;
@@ -111,7 +113,7 @@ export class WorkCharges {
     return e.op === 'adjective' ? game.adjectives[e.adjective] : e.op === 'value' ? game.values[e.value] : undefined;
   }
 
-  /** How many members a set can have at most, where that is no more than a few whatever happens; else null. */
+  /** The most members that a set can have, where that is at most `FEW` in every state; else null. */
   #few(e: Expr): number | null {
     const count = e.op === 'select' ? this.#most(e) : e.op === 'local' && !this.#manyLocals.has(e) ? 1 : FEW + 1;
     return count <= FEW ? count : null;
@@ -141,7 +143,7 @@ export class WorkCharges {
     }
   }
 
-  /** Whether an expression stands for one thing. */
+  /** Whether the value is one entity, never a set. */
   #isOne(e: Expr): boolean {
     if (e.op === 'local') return !this.#manyLocals.has(e);
     if (e.op === 'select') return e.one;
@@ -149,7 +151,7 @@ export class WorkCharges {
     return ['self', 'you', 'here', 'number', 'kernel', 'global', 'chosen', 'nothing'].includes(e.op);
   }
 
-  /** How many may stand in zones; `one`: in those of one tile. */
+  /** Capacity of zones together; `one`: of those of one tile. */
   #room(zones: readonly number[], one: boolean): number {
     return zones.reduce((sum, id) => {
       const zone = this.#bound.layout.zones[id];
@@ -168,18 +170,18 @@ export class WorkCharges {
     return (this.#bound.index.reads[field]?.length ?? 0) > 0;
   }
 
-  /** Expressions by which a field is worked out where it is read. */
+  /** The expressions that compute a derived field: the declared one and those of cards. */
   #worked(field: number): unknown[] {
     const decl = this.#bound.game.fields[field];
     return [decl?.derived?.value ?? null, ...(this.#derived.get(field) ?? []).map(({ value }) => value)];
   }
 
-  /** Whether something is gone through where it is worked out. */
+  /** Whether evaluation walks an unbounded set. */
   #loops(node: unknown): boolean {
     if (typeof node !== 'object' || node === null) return node === 'possible';
     const known = this.#heavy.get(node);
     if (known !== undefined) return known;
-    // words that use themselves: as often as their values tell
+    // recursive words: their values decide how often they run
     this.#heavy.set(node, true);
     const found = this.#loopsInside(node);
     this.#heavy.set(node, found);
@@ -231,7 +233,7 @@ export class WorkCharges {
 
   // -------------------------------------------------------------- words
 
-  /** How many words may be used in working something out once, those within them counted. */
+  /** How many words (adjectives and values) one evaluation may call, transitively. */
   words(node: unknown): number {
     if (typeof node !== 'object' || node === null) return 0;
     const known = this.#words.get(node);
@@ -244,7 +246,7 @@ export class WorkCharges {
     return Math.min(sum, MOST);
   }
 
-  /** What working it out once is charged for its size alone. */
+  /** The cost of the expression's size alone. */
   bulk(node: unknown): number {
     if (typeof node !== 'object' || node === null) return 0;
     const known = this.#bulk.get(node);
@@ -275,9 +277,9 @@ export class WorkCharges {
     }
   }
 
-  // -------------------------------------------------------------- what is charged
+  // -------------------------------------------------------------- costs of sets and expressions
 
-  /** What a set is charged for going through its source. */
+  /** The cost of walking the source of a set. */
   source(e: Select): number {
     const { source, type } = e;
     const { index, layout, game } = this.#bound;
@@ -302,13 +304,13 @@ export class WorkCharges {
         return game.keywords.length;
       case 'set':
         return this.#size(type.of);
-      // the others are charged for what they turn out to hold
+      // the others charge at run time for the members that they find
       default:
         return SET + 31;
     }
   }
 
-  /** How many members a set may have at most, whatever its conditions leave of them: what is asked of each is charged so often. */
+  /** Upper bound for the candidates of a set: its conditions are evaluated that often. */
   #members(e: Select): number {
     const { layout } = this.#bound;
     switch (e.source.from) {
@@ -322,7 +324,7 @@ export class WorkCharges {
     }
   }
 
-  /** How often what is asked of each member of a set is worked out. */
+  /** How often an expression about the members of a set is evaluated. */
   #times(e: Expr, decls: Decls): number {
     return e.op === 'select' && e.source.from !== 'range' ? this.#members(e) : this.size(e, decls);
   }
@@ -331,7 +333,7 @@ export class WorkCharges {
     return zones.reduce((sum, zone) => sum + (this.#bound.layout.zones[zone]?.instances ?? 0), 0);
   }
 
-  /** Members of a set of such things. */
+  /** Upper bound for the members of a set of one type. */
   #size(of: string): number {
     const { layout, game } = this.#bound;
     if (of === 'number') return LONGEST;
@@ -340,7 +342,7 @@ export class WorkCharges {
     return Math.max(SET, layout.tiles.count, layout.records.count);
   }
 
-  /** What going once through the members of a set is charged. */
+  /** The cost of one walk over the members of a set. */
   size(e: Expr, decls: Decls): number {
     switch (e.op) {
       case 'select':
@@ -364,7 +366,7 @@ export class WorkCharges {
     }
   }
 
-  /** What working something out once may be charged at most, but for what is heavy in it. */
+  /** Upper bound for evaluating something once, without its heavy parts. */
   light(node: unknown, decls: Decls): number {
     if (typeof node !== 'object' || node === null) return 0;
     const known = this.#light.get(node);
@@ -420,7 +422,7 @@ export class WorkCharges {
     return around + args + this.source(e) + this.#members(e) * this.light([e.where, keys, weight], decls);
   }
 
-  /** What going to one member is charged, with all that is worked out there. */
+  /** The cost of visiting one member and evaluating `node` for it. */
   once(node: unknown, decls: Decls): number {
     return 1 + this.light(node, decls);
   }
@@ -443,7 +445,7 @@ export class WorkCharges {
 
   // -------------------------------------------------------------- statements
 
-  /** What a statement may be charged, but for the statements in it, and for the verbs that it calls. */
+  /** Upper bound for one statement, without nested statements and without the bodies of verbs that it calls. */
   statement(stmt: Stmt, decls: Decls): number {
     let sum = PART;
     for (const [key, part] of Object.entries(stmt)) {
@@ -458,7 +460,7 @@ export class WorkCharges {
     return sum;
   }
 
-  /** What a turn of a loop is charged beside its statements: its member is tested again, a live loop lists its set again. */
+  /** The cost of one iteration beside its body: the member is tested again, and a live loop evaluates its set again. */
   turn({ set, by, live }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by' | 'live'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
     const tested = set.op === 'select' ? this.once(set.where, decls) : 0;
@@ -466,7 +468,7 @@ export class WorkCharges {
     return by.walk === 'choice' ? this.size(set, decls) * tested : tested;
   }
 
-  /** The same of all statements, with those in them and in the verbs that they call: of code without loops. */
+  /** Upper bound for loop-free statements, with nested statements and the bodies of called verbs. */
   whole(stmts: readonly Stmt[], decls: Decls): number {
     let sum = 0;
     for (const stmt of stmts) {
@@ -485,7 +487,7 @@ export class WorkCharges {
     return sum;
   }
 
-  /** What a call is charged, for itself, its conditions, its defaults and those who are asked whether they hear it. */
+  /** The cost of a call: call overhead, requirements, defaults of parameters and the search for listeners. */
   call(of: 'verbs' | 'moves', id: number): number {
     const { index, game } = this.#bound;
     const verb = of === 'verbs' ? game.verbs[id] : undefined;
@@ -499,7 +501,7 @@ export class WorkCharges {
     return this.#asked(this.#bound.index.on[timing]);
   }
 
-  /** Everybody is asked where some ability hears what happens to others. */
+  /** The search visits every entity when an ability listens to events on other entities. */
   #asked(abilities: readonly number[] | undefined): number {
     const { game } = this.#bound;
     const isAsked = (abilities ?? []).some(
@@ -509,11 +511,14 @@ export class WorkCharges {
   }
 }
 
-/** A set that never holds more goes through what is asked of its members as if that stood there so often. */
+/**
+ * The largest set that counts as small. A small set costs its members times the cost of its conditions, so it is never
+ * heavy.
+ */
 const FEW = 64;
 
-/** Each expression and statement is charged that: at least what the interpreter charges for all of them together. */
+/** The cost of each expression and statement: at least what the interpreter charges, summed over a body. */
 const PART = 1 / 16;
 
-/** What comes to more is as good as without an end. */
+/** A larger cost counts as unbounded. */
 const MOST = 1 << 20;

@@ -1,29 +1,30 @@
 /**
- * What each state rule can depend on, as one bit a rule for every sort of slot: a write tells the rules that read it, and
- * a settling asks those alone. Sets that loops go through have bits behind those of the rules: as long as a set's bit is
- * not written, its members are those that were listed last. That changes no result.
+ * Dependencies of state rules and of loops over sets: the read set of each, as dirty bits. Each rule and each loop has
+ * a bit. A write to the state sets the bits of all that read the slot (`D|=bits`). Settling evaluates the rules whose
+ * bit is set; a loop whose bit is not set still has the members it had. The result is the same as evaluating
+ * everything.
  */
 import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, FieldDecl, Game, Select, Source } from '../ir.ts';
 
 export class DirtyBits {
-  /** Bits of the rules that depend on a slot, by the keys of a reader. */
+  /** Bits by read-set key (`TABLE SLOT` or `zone ID`). */
   readonly #bits = new Map<string, number>();
-  /** Of slots of an entity's row: what only rules about one kind depend on, by slot. */
+  /** Bits by slot of an entity's row, for readers that read the slot only of entities of one kind. */
   readonly #ofKind = new Map<number, { kind: number; bit: number; test: Test | null }[]>();
   readonly #within: (kind: number, of: number) => boolean;
-  /** Sets whose bit says that they have no member: who comes into one of these zones may be their first. */
+  /** Sets whose bit means "has no member": an entity that enters one of these zones may be the first. */
   readonly arrivals: { bit: number; zones: ReadonlySet<number>; tests: ReadonlyMap<number, Test> }[] = [];
-  /** All rules; and those that may depend on anything. */
+  /** Bits of all rules; `#any`: bits of rules that may read anything. */
   readonly all: number;
   #any = 0;
-  /** Of each of the sets its bit; 0 where that may depend on anything, or no bit is left for it. */
+  /** The bit of each set; 0 where the set may read anything or no bit is left. */
   readonly setBits: number[] = [];
-  /** Of sets whose bit says that they have no member: the bit that says that one alone may be a member. */
+  /** For a set whose bit means "has no member": a second bit, which means "at most one entity may be a member". */
   readonly soleMemberBits = new Map<number, number>();
 
-  /** `nobody`: of a set whose bit says that it has no member, so only what can bring one in has to be told. */
+  /** `nobody`: the set's bit means "has no member", so only a change that adds a member has to set it. */
   constructor(from: ReadContext, sets: readonly { set: Expr; by: readonly Expr[]; nobody: boolean }[]) {
     const { bound } = from;
     const count = bound.rules.length;
@@ -44,7 +45,7 @@ export class DirtyBits {
       if (reader.readsAnything) this.#any |= bit;
       this.#learn(reader, bit, true);
     }
-    // a member comes into such a set by one field of its own that is written, nearly always
+    // an entity nearly always joins such a set by a write to one of its own fields
     for (const [i, { nobody }] of sets.entries()) {
       const bit = this.setBits[i] ?? 0;
       const isTold = [...this.#ofKind.values()].some((list) =>
@@ -73,34 +74,34 @@ export class DirtyBits {
     return own.reduce((bits, { bit }) => bits | bit, this.#bits.get(`${table} ${offset}`) ?? 0) | this.#any;
   }
 
-  /** Of a slot of an entity of one kind, whatever is written there; see `testsOf`. */
+  /** Bits for a write to a slot of an entity of one kind, whatever the value; see `testsOf`. */
   slotOf(kind: number, offset: number): number {
     const own = (this.#ofKind.get(offset) ?? []).filter((one) => one.test === null && this.#within(one.kind, kind));
     return own.reduce((bits, { bit }) => bits | bit, this.#bits.get(`entity ${offset}`) ?? 0) | this.#any;
   }
 
-  /** Bits of the same that are told only where what is written passes a test. */
+  /** Bits for such a write that are set only where the written value passes a test. */
   testsOf(kind: number, offset: number): { test: Test; bit: number }[] {
     return (this.#ofKind.get(offset) ?? []).flatMap(({ kind: of, bit, test }) =>
       test !== null && this.#within(of, kind) ? [{ test, bit }] : [],
     );
   }
 
-  /** Of who is in a zone, but for arrivals. */
+  /** Bits for a change of a zone's content, without arrivals. */
   zone(zone: number): number {
     return (this.#bits.get(`zone ${zone}`) ?? 0) | this.#any;
   }
 }
 
-/** What a member's field has to be like, as the text of a comparison behind the value. */
+/** A condition on the written value, as the text of a comparison without its left side (`>0`). */
 export type Test = string;
 
 const SIGNS = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===' } as const;
 const TURNED = { lt: '>', le: '>=', gt: '<', ge: '<=', is: '===' } as const;
 
 /**
- * What is read from: a bound game, whether anything but its card can give somebody a keyword, and whether a field may be
- * read as something else than what is stored, since a `have` changed it.
+ * What a read set depends on beside the expression. `isGrantable`: something else than the card can give an entity this
+ * keyword. `isOverridable`: a `have` can change what this field reads as.
  */
 export interface ReadContext {
   bound: Bound;
@@ -108,13 +109,13 @@ export interface ReadContext {
   isOverridable: (field: number) => boolean;
 }
 
-/** Whom an expression is about: a local for an entity of a kind. */
+/** The entity that an expression is about: a local, and the kind of its entity. */
 export interface Subject {
   local: number;
   kind: number;
 }
 
-/** Keys of all that an expression reads, but for plain fields of the subject itself; null where that may be anything. */
+/** The read set of an expression, without plain fields of the subject; null where it may read anything. */
 export function readSet(from: ReadContext, e: Expr, subject: Subject | null = null): ReadonlySet<string> | null {
   const reader = new ReadSetCollector(from);
   reader.subject = subject;
@@ -122,7 +123,10 @@ export function readSet(from: ReadContext, e: Expr, subject: Subject | null = nu
   return reader.readsAnything ? null : reader.keys;
 }
 
-/** Keys of what tells who is in a set, but for plain fields of each candidate itself; null where that may be anything. */
+/**
+ * The read set that decides membership in a set, without plain fields of the candidates; null where it may read
+ * anything.
+ */
 export function membershipReadSet(from: ReadContext, set: Select): ReadonlySet<string> | null {
   const reader = new ReadSetCollector(from);
   reader.rule(set);
@@ -131,7 +135,7 @@ export function membershipReadSet(from: ReadContext, set: Select): ReadonlySet<s
 
 const DERIVED = new WeakMap<Game, ReadonlySet<number>>();
 
-/** Fields that some card works out in a way of its own; found once, for each rule and each loop asks. */
+/** Fields that some card derives by an expression of its own; memoised, since every rule and loop asks. */
 function derivedOf(game: Game): ReadonlySet<number> {
   let known = DERIVED.get(game);
   if (known === undefined) {
@@ -143,19 +147,19 @@ function derivedOf(game: Game): ReadonlySet<number> {
 
 class ReadSetCollector {
   readonly keys = new Set<string>();
-  /** Slots that are read of whoever the rule is about, and those of one kind alone. */
+  /** Slots of the subject's own row that are read. */
   readonly own = new Set<number>();
   subject: Subject | null = null;
-  /** Zones that it goes through to find whoever it is about. */
+  /** Zones that are walked to find the subjects. */
   readonly homes = new Set<number>();
-  /** Of those what a value has to be like for the rule to be about who has it. */
+  /** By slot: the condition that a member's value meets. */
   readonly tests = new Map<number, Test>();
   readsAnything = false;
   readonly #bound: Bound;
   readonly #isLent: ReadContext['isGrantable'];
   readonly #isBent: ReadContext['isOverridable'];
   readonly #derived: ReadonlySet<number>;
-  /** Words and fields that were read, by which of their locals stands for the subject. */
+  /** Words and fields already visited, by which of their locals is the subject (-1 for none). */
   readonly #seen = new Map<number, Set<unknown>>();
 
   constructor({ bound, isGrantable, isOverridable }: ReadContext) {
@@ -165,7 +169,7 @@ class ReadSetCollector {
     this.#derived = derivedOf(bound.game);
   }
 
-  /** The whole of what a rule is about. */
+  /** Collects the read set of a rule's whole `for each` set. */
   rule(e: Expr): void {
     if (e.op === 'select' && e.source.from === 'play' && this.#isStored(e.source.kind))
       this.subject = { local: e.local, kind: e.source.kind };
@@ -180,7 +184,7 @@ class ReadSetCollector {
     this.#inside({ ...e, source: null });
   }
 
-  /** What a condition that every member meets asks of one field. */
+  /** Collects the comparisons with a constant that every member meets. */
   #test(e: Expr): void {
     if (e.op === 'and') for (const part of e.of) this.#test(part);
     const add = (of: Expr, test: Test): void => {
@@ -210,7 +214,7 @@ class ReadSetCollector {
     }
   }
 
-  /** What has locals of its own; `slot`: the one that stands for the subject, if there is one. */
+  /** Collects an expression of another frame; `slot`: its local that is the subject, -1 for none. */
   apart(e: Expr, slot = -1): void {
     const { subject } = this;
     this.subject = subject === null || slot < 0 ? null : { ...subject, local: slot };
@@ -220,7 +224,7 @@ class ReadSetCollector {
 
   #isSubject = (e: Expr): boolean => this.subject !== null && e.op === 'local' && e.local === this.subject.local;
 
-  /** Whether something is looked at for the first time with the subject in that place. */
+  /** Whether this is the first visit with the subject in that slot. */
   #isNew(what: unknown, slot: number): boolean {
     const seen = this.#seen.get(slot) ?? new Set();
     if (seen.has(what)) return false;
@@ -228,7 +232,7 @@ class ReadSetCollector {
     return true;
   }
 
-  /** Of cards alone, which keep their fields in rows. */
+  /** Whether only cards are of the kind: they keep their fields in rows of the entity table. */
   #isStored(kind: number): boolean {
     const { game, index } = this.#bound;
     return game.kinds.every(
@@ -300,7 +304,7 @@ class ReadSetCollector {
     this.#inside(e);
   }
 
-  /** A plain field of the subject itself: only entities of its kind matter. */
+  /** Whether it is a plain field of the subject: then only writes to entities of its kind count. */
   #isOwn(e: Extract<Expr, { op: 'field' }>): boolean {
     const { game, layout, index } = this.#bound;
     if (!this.#isSubject(e.of)) return false;
@@ -366,7 +370,7 @@ class ReadSetCollector {
     return game.histories.some((history) => index.kinds[kind]?.within[history.kind] === true);
   }
 
-  /** `slot`: of what works the field out. */
+  /** `slot`: the local of the derived expression that is the subject, -1 for none. */
   #field(id: number, slot: number): void {
     if (!this.#isNew(id, slot)) return;
     const { game, layout, index } = this.#bound;

@@ -1,6 +1,7 @@
 /**
- * What statements can do, for loops whose turns do so little that their order, and who else has one, makes no difference:
- * they write plain slots of their own member and nothing else. Verbs that nobody hears are looked into.
+ * Side-effect analysis of statements. It finds statement lists that do nothing (dead code), and loop bodies that only
+ * write plain fields of their own member: for those the order of iterations makes no difference. Calls of verbs without
+ * listeners are analysed through the call.
  */
 import { assigned } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
@@ -10,17 +11,17 @@ import type { Constant, ConstantFacts } from './facts.ts';
 import { isMany } from './many.ts';
 import type { Purity } from './purity.ts';
 
-/** What the turns of a loop do. */
+/** The effects of a loop body. */
 export interface LoopBodyEffects {
-  /** Slots that each writes of its own member's row. */
+  /** Slots of the member's row that an iteration writes. */
   writes: Set<number>;
-  /** Keys of what each reads beside plain fields of its own member; see `Watch`. */
+  /** Read set of an iteration, without plain fields of its own member; see `DirtyBits`. */
   reads: Set<string>;
-  /** What waits is settled in each. */
+  /** An iteration settles the queue. */
   settles: boolean;
 }
 
-/** Whether anything may come of calling a verb, or of raising a timing, beside what the verb itself does. */
+/** Whether a call or a raise has effects beside the verb's own statements: listeners, a trace, histories. */
 export interface Observed {
   verb: (id: number) => boolean;
   timing: (id: number) => boolean;
@@ -28,36 +29,39 @@ export interface Observed {
 
 type CallStatement = Extract<Stmt, { do: 'call' }>;
 
-/** Where a statement stands: whose turn it is, the locals there, and the verbs around it. */
+/** The scope of a statement: the loop's member, the locals, and the verbs that the call stack holds. */
 interface EffectScope extends Subject {
   locals: readonly LocalDecl[];
   within: readonly Verb[];
 }
 
 export class Effects {
-  /** The most calls in one another that were found to do nothing: by their definition they are as deep all the same. */
+  /**
+   * The deepest nest of calls that were found to do nothing. By definition they count towards the depth bound all the
+   * same.
+   */
   elidedDepth = 0;
   readonly #from: ReadContext;
   readonly #bound: Bound;
-  readonly #calm: Purity;
+  readonly #purity: Purity;
   readonly #facts: ConstantFacts;
   readonly #isObserved: Observed;
 
-  constructor(from: ReadContext, calm: Purity, facts: ConstantFacts, isHeard: Observed) {
+  constructor(from: ReadContext, purity: Purity, facts: ConstantFacts, isObserved: Observed) {
     this.#from = from;
     this.#bound = from.bound;
-    this.#calm = calm;
+    this.#purity = purity;
     this.#facts = facts;
-    this.#isObserved = isHeard;
+    this.#isObserved = isObserved;
   }
 
-  /** Of one member of a loop; null where it may be more than that. */
+  /** The effects of a loop's body; null where it may have others than `LoopBodyEffects` describes. */
   loopBody(stmts: readonly Stmt[], locals: readonly LocalDecl[], subject: Subject): LoopBodyEffects | null {
     const turn: LoopBodyEffects = { writes: new Set(), reads: new Set(), settles: false };
     return this.#all(stmts, { ...subject, locals, within: [] }, turn) ? turn : null;
   }
 
-  /** Whether statements do nothing at all, and cannot fault. */
+  /** Whether statements have no effect and cannot fault. */
   isNoOp(stmts: readonly Stmt[], locals: readonly LocalDecl[], within: readonly Verb[] = []): boolean {
     for (const stmt of stmts) {
       if (!this.#isNoOpStatement(stmt, locals, within)) return false;
@@ -66,7 +70,7 @@ export class Effects {
     return true;
   }
 
-  /** Whether what stands behind a statement is never done. */
+  /** Whether the statements after this one are unreachable. */
   #stops = (stmt: Stmt): boolean =>
     stmt.do === 'stop' && (stmt.test === null || this.#facts.constantTruth(stmt.test) === true);
 
@@ -76,23 +80,23 @@ export class Effects {
       case 'if': {
         const known = this.#facts.constantTruth(stmt.test);
         if (known !== null) return all(known ? stmt.then : stmt.else);
-        return this.#calm.isPure(stmt.test) && all(stmt.then) && all(stmt.else);
+        return this.#purity.isPure(stmt.test) && all(stmt.then) && all(stmt.else);
       }
       case 'set':
         return (
           stmt.to.to !== 'local' &&
           this.#facts.isRedundantWrite(stmt.to.field, stmt) &&
-          this.#calm.isPure([stmt.to, stmt.value])
+          this.#purity.isPure([stmt.to, stmt.value])
         );
       case 'raise':
-        return !this.#isObserved.timing(stmt.timing) && this.#calm.isPure([stmt.to, stmt.args]);
+        return !this.#isObserved.timing(stmt.timing) && this.#purity.isPure([stmt.to, stmt.args]);
       case 'call': {
         const verb = this.#bound.game.verbs[stmt.verb];
-        // one that is called for each of a set takes fuel for each
+        // a call for each member of a set takes fuel for each member
         if (verb === undefined || verb.native !== null || within.includes(verb) || stmt.into !== null) return false;
-        // calls that come anywhere near the bound fault
+        // calls close to the depth bound may fault
         if (within.length >= this.#bound.game.bounds.depth / 4) return false;
-        if (this.#isObserved.verb(stmt.verb) || !this.#calm.isPure([stmt.args, verb.params, verb.needs])) return false;
+        if (this.#isObserved.verb(stmt.verb) || !this.#purity.isPure([stmt.args, verb.params, verb.needs])) return false;
         const isOne = verb.params.every(({ type }, i) => {
           const arg = stmt.args[i] ?? null;
           return type.many || arg === null || !isMany(this.#bound.game, locals, arg);
@@ -104,16 +108,16 @@ export class Effects {
       }
       case 'let':
       case 'give':
-        return within.length > 0 && this.#calm.isPure(stmt.value);
+        return within.length > 0 && this.#purity.isPure(stmt.value);
       case 'stop':
       case 'require':
-        return within.length > 0 && this.#calm.isPure(stmt.test);
+        return within.length > 0 && this.#purity.isPure(stmt.test);
       default:
         return false;
     }
   }
 
-  /** Whether nothing waits behind statements where nothing waited in front of them. `bitsOf`: rules that a write tells. */
+  /** Whether an empty queue stays empty and no state rule becomes dirty. `bitsOf`: the dirty bits of a write. */
   leavesNothingPending(stmts: readonly Stmt[], bitsOf: (table: string, at: number) => number): boolean {
     const within: Verb[] = [];
     const all = (inner: readonly Stmt[]): boolean => inner.every(still);
@@ -192,10 +196,10 @@ export class Effects {
         turn.settles = true;
         return true;
       case 'raise':
-        return !this.#isObserved.timing(stmt.timing) && this.#calm.isPure([stmt.to, stmt.args]);
+        return !this.#isObserved.timing(stmt.timing) && this.#purity.isPure([stmt.to, stmt.args]);
       case 'call':
         return this.#call(stmt, at, turn);
-      // what a verb keeps for itself is over with it, and what it gives nobody takes
+      // a verb's locals end with the call, and its result is not used
       case 'let':
       case 'give':
         return at.within.length > 0 && this.#reads(stmt.value, at, turn);
@@ -210,7 +214,7 @@ export class Effects {
 
   #reads(e: Expr, at: EffectScope, turn: LoopBodyEffects): boolean {
     const reads = readSet(this.#from, e, at);
-    if (reads === null || !this.#calm.isPure(e)) return false;
+    if (reads === null || !this.#purity.isPure(e)) return false;
     for (const key of reads) turn.reads.add(key);
     return true;
   }
@@ -222,7 +226,7 @@ export class Effects {
     const place = this.#bound.layout.fields[to.field];
     const decl = this.#bound.game.fields[to.field];
     if (place?.table !== 'entity' || decl?.kernel !== null || decl.derived !== null) return false;
-    // at the ends of its range it asks the statics that change how it is read
+    // an update near the end of the field's range evaluates the statics that change the field
     if (stmt.how !== '=' && this.#isLayered(to.field)) return false;
     if (!this.#facts.isRedundantWrite(to.field, stmt)) turn.writes.add(place.at);
     return this.#reads(value, at, turn);
@@ -238,7 +242,7 @@ export class Effects {
     for (const [i, param] of verb.params.entries()) {
       const arg = args[i] ?? param.value;
       if (i === slot || arg === null) continue;
-      // one that is a set would have the verb called for each of its members
+      // a set as an argument calls the verb for each of its members
       if (!param.type.many && isMany(this.#bound.game, at.locals, arg)) return false;
       if (!this.#reads(arg, at, turn)) return false;
     }
@@ -250,7 +254,7 @@ export class Effects {
     });
   }
 
-  /** What a verb's parameters are known to be in a call. */
+  /** The constants that a call passes as arguments. */
   #known({ params, code }: Verb, args: CallStatement['args']): Constant[] {
     const written = assigned(code.body);
     return params.map(({ value }, i) => {
@@ -259,7 +263,7 @@ export class Effects {
     });
   }
 
-  /** Putting a status on, or taking it off. */
+  /** `add` or `remove` of a named status on the member. */
   #native({ native }: Verb, [status]: CallStatement['args'], slot: number, turn: LoopBodyEffects): boolean {
     if ((native !== 'add' && native !== 'remove') || slot !== 1 || status?.op !== 'status_word') return false;
     const place = this.#bound.layout.statuses[status.status] ?? -1;

@@ -1,59 +1,60 @@
 /**
- * What holds in every match of these decks: keywords that nobody has, statuses that nothing puts on, fields that nothing
- * writes. What is learnt while the reach is walked only ever takes from these facts, so both are found together: a branch
- * that no fact lets through is not walked, until something that was walked later lets it through.
+ * Constant facts: what holds in every match of the bound decks. Keywords that no entity gets, statuses that nothing
+ * adds, fields that nothing writes. Facts and reachability are computed together: the walk starts with all facts true,
+ * each reachable statement can only remove facts, and a branch that a fact makes dead is walked as soon as the fact is
+ * removed (a fixed point).
  */
 import { type Comparison, compares, NOTHING } from '../bind/numbers.ts';
 import type { Bound } from '../bound.ts';
 import type { Expr, Stmt } from '../ir.ts';
 import type { Purity } from './purity.ts';
 
-/** A value that is always the same; `low`: 0 or nothing, whichever it is; null where it is not known. */
+/** A constant value; `low`: 0 or nothing, not known which; null: not constant. */
 export type Constant = number | 'low' | null;
 
 export class ConstantFacts {
   readonly #bound: Bound;
-  readonly #calm: Purity;
-  /** States come from elsewhere too: nothing is known of what they hold. */
+  readonly #purity: Purity;
+  /** The engine also continues from positions that the rules do not lead to: stored values are unknown. */
   readonly #isOpen: boolean;
   readonly #cards = new Set<number>();
   readonly #keywords = new Set<number>();
   readonly #statuses = new Set<number>();
   readonly #fields = new Set<number>();
-  /** Locals whose values are known, while what names them is asked about. */
+  /** Constant values of the current frame's locals. */
   #locals: readonly Constant[] = [];
-  /** What was asked before, where no locals are known. */
+  /** Memo of `constantOf`, for frames without constant locals. */
   #known = new Map<Expr, Constant>();
   #values = new Map<number, number | null>();
 
-  constructor(bound: Bound, calm: Purity, isOpen: boolean) {
+  constructor(bound: Bound, purity: Purity, isOpen: boolean) {
     this.#bound = bound;
-    this.#calm = calm;
+    this.#purity = purity;
     this.#isOpen = isOpen;
     for (const [keyword, grants] of bound.index.grants.entries())
       if ((grants?.length ?? 0) > 0) this.addKeyword(keyword);
     for (const [status, given] of bound.index.gives.entries()) if (given.length > 0) this.addStatus(status);
   }
 
-  // -------------------------------------------------------------- what is learnt
+  // -------------------------------------------------------------- what the reachability walk reports
 
-  /** The card can come up. */
+  /** The card is reachable. */
   addCard(card: number): void {
     this.#learn(this.#cards, card);
     for (const { keyword } of this.#bound.game.cards[card]?.keywords ?? []) this.addKeyword(keyword);
   }
 
-  /** Something can come to have the keyword. */
+  /** Some entity can get the keyword. */
   addKeyword(keyword: number): void {
     this.#learn(this.#keywords, keyword);
   }
 
-  /** The status can be put on, or given by statics. */
+  /** The status can be added, or given by a static ability. */
   addStatus(status: number): void {
     this.#learn(this.#statuses, status);
   }
 
-  /** The field can be written. */
+  /** A reachable statement writes the field. */
   addWrittenField(field: number): void {
     this.#learn(this.#fields, field);
   }
@@ -65,24 +66,24 @@ export class ConstantFacts {
     this.#values = new Map();
   }
 
-  // -------------------------------------------------------------- what is known
+  // -------------------------------------------------------------- facts
 
-  /** Something may write the field. */
+  /** Whether something may write the field. */
   isWritten(field: number): boolean {
     return this.#isOpen || this.#fields.has(field);
   }
 
-  /** Nobody ever has it. */
+  /** No entity ever has the keyword. */
   isNeverGranted(keyword: number): boolean {
     return !this.#keywords.has(keyword);
   }
 
-  /** Nothing ever puts it on. */
+  /** Nothing ever adds the status. */
   isNeverApplied(status: number): boolean {
     return !this.#isOpen && !this.#statuses.has(status);
   }
 
-  /** What a stored field always holds, of whoever has it; null where that can differ. */
+  /** The constant that a stored field holds for every entity that has it; null where the values differ. */
   valueOf(field: number): number | null {
     let known = this.#values.get(field);
     if (known === undefined) {
@@ -118,7 +119,7 @@ export class ConstantFacts {
     return value;
   }
 
-  /** Whether a statement gives a field the value that it always has. */
+  /** Whether an assignment writes the constant that the field already holds. */
   isRedundantWrite(field: number, { how, value }: Extract<Stmt, { do: 'set' }>): boolean {
     return (
       how === '=' &&
@@ -128,7 +129,7 @@ export class ConstantFacts {
     );
   }
 
-  /** What is asked about within is said of a frame whose locals are known as far as they are. */
+  /** Evaluates `ask` in a frame with these constant locals. */
   withLocals<T>(locals: readonly Constant[], ask: () => T): T {
     const before = this.#locals;
     this.#locals = locals;
@@ -137,15 +138,15 @@ export class ConstantFacts {
     return answer;
   }
 
-  /** Whether a condition always holds, or never; null where that is not known. What would draw or fault is not. */
+  /** The constant truth of a condition; null where it is not constant. A condition that may draw or fault is not. */
   constantTruth(e: Expr): boolean | null {
     const known = this.constantOf(e);
     return known === null ? null : known !== 'low' && known !== 0 && known !== NOTHING;
   }
 
-  /** A set that never has a member. */
+  /** Whether the set is empty in every state. */
   isEmpty(e: Expr): boolean {
-    if (e.op !== 'select' || !this.#calm.isPure(e)) return false;
+    if (e.op !== 'select' || !this.#purity.isPure(e)) return false;
     return (
       e.where.some((where) => this.constantTruth(where) === false) ||
       (e.source.from === 'set' && this.isEmpty(e.source.of))
@@ -176,11 +177,11 @@ export class ConstantFacts {
       case 'nothing':
         return NOTHING;
       case 'status':
-        return this.isNeverApplied(e.status) && this.#calm.isPure(e.of) ? 'low' : null;
+        return this.isNeverApplied(e.status) && this.#purity.isPure(e.of) ? 'low' : null;
       case 'has':
-        return this.isNeverGranted(e.keyword) && this.#calm.isPure(e.of) ? 0 : null;
+        return this.isNeverGranted(e.keyword) && this.#purity.isPure(e.of) ? 0 : null;
       case 'keyword_number':
-        return this.isNeverGranted(e.keyword) && this.#calm.isPure(e.of) ? 'low' : null;
+        return this.isNeverGranted(e.keyword) && this.#purity.isPure(e.of) ? 'low' : null;
       case 'global':
         return this.valueOf(e.field);
       case 'printed': {
@@ -191,7 +192,7 @@ export class ConstantFacts {
       }
       case 'field': {
         const value = this.valueOf(e.field);
-        return (value === 0 || value === NOTHING) && this.#calm.isPure(e.of) ? 'low' : null;
+        return (value === 0 || value === NOTHING) && this.#purity.isPure(e.of) ? 'low' : null;
       }
       case 'adjective':
         return this.#word(e, this.#bound.game.adjectives[e.adjective]);
@@ -232,18 +233,18 @@ export class ConstantFacts {
     }
   }
 
-  /** A word by what it stands for; its arguments are not known. */
+  /** The constant value of a word, for unknown arguments. */
   #word(e: Extract<Expr, { args: Expr[] }>, word: { value: Expr | null; native: unknown } | undefined): Constant {
     if (word === undefined || word.native !== null || word.value === null) return null;
     const { value } = word;
     let known = this.#known.get(value);
     if (known === undefined) {
-      // words that use themselves
+      // recursive words
       this.#known.set(value, null);
       known = this.withLocals([], () => this.#of(value));
       this.#known.set(value, known);
     }
-    return known !== null && this.#calm.isPure(e) ? known : null;
+    return known !== null && this.#purity.isPure(e) ? known : null;
   }
 
   #compare(op: Comparison, left: Expr, right: Expr): Constant {
@@ -260,12 +261,12 @@ export class ConstantFacts {
       const truth = this.constantTruth(part);
       if (truth === (op === 'or')) return truth ? 1 : 0;
       if (truth === null) open = true;
-      // whatever draws or faults before the one that decides has to be worked out
-      if (!this.#calm.isPure(part)) return null;
+      // an operand before the deciding one that may draw or fault has to be evaluated
+      if (!this.#purity.isPure(part)) return null;
     }
     return open ? null : op === 'and' ? 1 : 0;
   }
 }
 
-/** What a value can be. */
+/** The values that a constant may have. */
 const ends = (known: number | 'low'): number[] => (known === 'low' ? [0, NOTHING] : [known]);

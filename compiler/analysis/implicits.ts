@@ -1,6 +1,6 @@
 /**
- * What of its user's context each word, order and verb reads, itself or through what it uses: only that is handed down
- * to the emitted function.
+ * Implicit parameters: which of `self`, `you`, `here`, level and moment each word, order and verb reads, itself or
+ * through its callees. The emitted function takes only those, so this is its calling convention.
  */
 import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
@@ -14,20 +14,20 @@ type WordKey = string;
 export class ImplicitParams {
   readonly #bound: Bound;
   readonly #known = new Map<WordKey, number>();
-  /** Words that the tree at hand uses, while they are found out. */
+  /** Callees of the word under analysis. */
   #uses: Set<WordKey> | null = null;
   readonly #heard: (verb: number) => boolean;
-  /** Verbs that a call of a value may call. */
+  /** Verbs that a call of a verb value may call. */
   readonly #values: readonly number[];
 
-  /** `heard`: verbs that anybody can hear: who hears a rule of the game is told whose doing it was. */
+  /** `heard`: whether a verb has listeners; a listener among the rules of the game reads the caller's `you`. */
   constructor(bound: Bound, heard: (verb: number) => boolean, values: readonly number[]) {
     this.#bound = bound;
     this.#heard = heard;
     this.#values = values;
   }
 
-  /** Finds out about a word, and all that it uses and nobody has asked about before. */
+  /** Analyses a word and all its callees that are not analysed yet. */
   #learn(first: WordKey): void {
     const uses = new Map<WordKey, Set<WordKey>>();
     const waiting = [first];
@@ -41,7 +41,7 @@ export class ImplicitParams {
       uses.set(key, used);
       waiting.push(...used);
     }
-    // round and round until nothing is added: words and verbs may use one another
+    // fixed point: words and verbs may be recursive
     for (let changed = true; changed; ) {
       changed = false;
       for (const [key, used] of uses) {
@@ -55,7 +55,7 @@ export class ImplicitParams {
     }
   }
 
-  /** What a word reads itself. */
+  /** The implicit parameters that a word reads itself. */
   #own(key: WordKey): number {
     const { game } = this.#bound;
     const id = Number(key.slice(1));
@@ -95,7 +95,7 @@ export class ImplicitParams {
     return this.#known.get(key) ?? 0;
   }
 
-  /** What any piece of the tree reads. */
+  /** The implicit parameters that a part of the IR reads, as bits of `IMPLICIT`. */
   of(node: unknown): number {
     if (node === 'possible') return IMPLICIT.you;
     if (typeof node !== 'object' || node === null) return 0;
@@ -110,7 +110,7 @@ export class ImplicitParams {
     if (typeof record.order === 'number') mask |= this.order(record.order);
     for (const key in record) {
       const part = record[key];
-      // a word of the kernel's own is named, as the value of some key
+      // a kernel word is a string under some key
       if ((typeof part === 'object' && !isBare(key)) || part === 'possible') mask |= this.of(part);
     }
     return mask;

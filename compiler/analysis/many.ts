@@ -1,12 +1,12 @@
-/** Which expressions stand for sets. */
+/** Tells sets from single values. */
 import type { Expr, Game, LocalDecl } from '../ir.ts';
 
-/** Whether an expression's value is a set, by the locals where it stands. */
+/** Whether an expression's value is a set, by the types of its frame's locals. */
 export function isMany(game: Game, locals: readonly (Pick<LocalDecl, 'type'> | undefined)[], e: Expr): boolean {
   return isManyWhere(game, (slot) => locals[slot]?.type.many === true, e);
 }
 
-/** The same, where locals may stand for something else. */
+/** As `isMany`, where a local may be substituted. */
 export function isManyWhere(game: Game, isSet: (slot: number) => boolean, e: Expr): boolean {
   switch (e.op) {
     case 'local':

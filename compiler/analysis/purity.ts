@@ -1,6 +1,6 @@
 /**
- * Which expressions are calm: they draw nothing, can not fault and are charged little, so it makes no difference whether they
- * are worked out once more, once less, or in another order.
+ * Purity of expressions. A pure expression draws no random number, cannot fault and has a bounded cost: it may be
+ * evaluated twice, not at all, or in another order.
  */
 import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
@@ -13,7 +13,7 @@ type Tree = { readonly [key: string]: unknown };
 export class Purity {
   readonly #bound: Bound;
   readonly #known = new Map<unknown, boolean>();
-  /** What cards work out themselves. */
+  /** Derived fields that cards define for themselves. */
   readonly #derived: readonly unknown[];
 
   readonly #costs: WorkCharges;
@@ -29,7 +29,7 @@ export class Purity {
     if (typeof node !== 'object' || node === null) return true;
     const known = this.#known.get(node);
     if (known !== undefined) return known;
-    // words that use themselves: how deep they go is not known
+    // recursive words are impure: their depth is unknown
     this.#known.set(node, false);
     const result = this.#inside(node);
     this.#known.set(node, result);
@@ -82,7 +82,7 @@ export class Purity {
     return this.isPure(word?.value) && this.isPure(word?.params);
   }
 
-  /** Reads nothing of the state: a table of its results can be made beforehand. */
+  /** Whether the value does not depend on the state, so that a constant table can hold it. */
   isStateless(node: unknown): boolean {
     return isStateless(this.#bound, node);
   }

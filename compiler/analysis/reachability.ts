@@ -1,6 +1,7 @@
 /**
- * What a bound match can reach: cards of the decks, cards that reachable code names, and the words, verbs and abilities
- * those use. Only this much is emitted, so an engine grows with the decks at hand and not with the game.
+ * Reachability (dead-code elimination over the game): the cards that a bound match can contain, and the words, verbs
+ * and abilities that their code uses. Only those are emitted, so an engine's size depends on its decks, not on the
+ * game.
  */
 import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
@@ -10,13 +11,13 @@ import type { ConstantFacts } from './facts.ts';
 export interface Reachable {
   cards: Set<number>;
   verbs: Set<number>;
-  /** Verbs that something names as a value. */
+  /** Verbs that are used as values. */
   values: Set<number>;
-  /** Some reachable statement is of that sort. */
+  /** The kinds of reachable statements. */
   statements: Set<Stmt['do']>;
-  /** What some reachable `have` changes or grants. */
+  /** What reachable `have` statements change or grant. */
   have: { fields: Set<number>; keywords: Set<number>; abilities: boolean };
-  /** Something says `together by written`. */
+  /** Some statement is `together by written`. */
   written: boolean;
   /** Loops over sets. */
   loops: Extract<Stmt, { do: 'each' }>[];
@@ -25,8 +26,8 @@ export interface Reachable {
 type Tree = { readonly [key: string]: unknown };
 
 /**
- * `more`: cards that come up though nothing in the game brings them, as scenarios have it. `facts` are told what can be,
- * and what they rule out is not reached.
+ * `more`: cards of scenarios, which no deck contains. Removes facts from `facts` as it goes; a branch that a fact makes
+ * dead is not walked.
  */
 export function reachableFrom(bound: Bound, more: readonly number[], facts: ConstantFacts): Reachable {
   const walk = new ReachabilityWalk(bound, facts);
@@ -71,41 +72,41 @@ class ReachabilityWalk {
   readonly #bound: Bound;
   readonly #facts: ConstantFacts;
   readonly #seen = new Set<unknown>();
-  /** What no fact has let through yet. */
-  #dead: { isShut: () => boolean; open: () => void }[] = [];
+  /** Branches that are dead so far. */
+  #dead: { isDead: () => boolean; onLive: () => void }[] = [];
 
   constructor(bound: Bound, facts: ConstantFacts) {
     this.#bound = bound;
     this.#facts = facts;
   }
 
-  /** Walks what was shut and is open by now, as long as there is such a thing. */
+  /** Walks dead branches that became live, until none does. */
   finish(): void {
     for (let before = -1; before !== this.#dead.length; ) {
       const waiting = this.#dead;
       before = waiting.length;
       this.#dead = [];
-      let opened = false;
+      let changed = false;
       for (const one of waiting) {
-        if (one.isShut()) this.#dead.push(one);
+        if (one.isDead()) this.#dead.push(one);
         else {
-          opened = true;
-          one.open();
+          changed = true;
+          one.onLive();
         }
       }
-      if (opened) before = -1;
+      if (changed) before = -1;
     }
   }
 
-  /** Walks it where it can be come to. */
-  #walkWhenLive(isShut: () => boolean, node: unknown): void {
-    this.#whenLive(isShut, () => this.#walk(node));
+  /** Walks a part of the IR as soon as it is live. */
+  #walkWhenLive(isDead: () => boolean, node: unknown): void {
+    this.#whenLive(isDead, () => this.#walk(node));
   }
 
-  /** Does it as soon as nothing shuts it off. */
-  #whenLive(isShut: () => boolean, open: () => void): void {
-    if (isShut()) this.#dead.push({ isShut, open });
-    else open();
+  /** Calls `onLive` as soon as the branch is live. */
+  #whenLive(isDead: () => boolean, onLive: () => void): void {
+    if (isDead()) this.#dead.push({ isDead, onLive });
+    else onLive();
   }
 
   namedCard(card: number): void {
@@ -129,7 +130,7 @@ class ReachabilityWalk {
     for (const { ability } of this.#bound.index.borne[id] ?? []) this.visit(this.#bound.game.abilities[ability]);
   }
 
-  /** A tree that something names, once. */
+  /** Walks a declaration once. */
   visit(node: unknown): void {
     if (typeof node !== 'object' || node === null || this.#seen.has(node)) return;
     this.#seen.add(node);
@@ -159,7 +160,7 @@ class ReachabilityWalk {
     for (const key in record) if (typeof record[key] === 'object' && !isBare(key)) this.#walk(record[key]);
   }
 
-  /** What has parts that are come to on a condition. */
+  /** Walks an expression or statement with conditional parts; false for others. */
   #branches(node: Expr | Stmt): boolean {
     const facts = this.#facts;
     if ('do' in node) {
@@ -200,7 +201,7 @@ class ReachabilityWalk {
     this.visit(this.#bound.game.verbs[id]);
   }
 
-  /** A verb that something names, and may call with anything. */
+  /** A verb that is used as a value: a call of that value may pass any arguments. */
   #value(id: number): void {
     this.found.values.add(id);
     this.#verb(id);
@@ -247,7 +248,7 @@ class ReachabilityWalk {
     const { have } = this.found;
     if (s.what.grant === 'field') {
       have.fields.add(s.what.field);
-      // it is read as something else from then on
+      // from then on the field reads as another value
       this.#facts.addWrittenField(s.what.field);
     }
     if (s.what.grant === 'keyword') {
@@ -263,7 +264,7 @@ class ReachabilityWalk {
     if (s.what.grant === 'ability') have.abilities = true;
   }
 
-  /** Putting a status on; taking off less than nothing would be that too. */
+  /** `add` of a status. `remove` of a negative number adds, too. */
   #status({ verb, args }: Extract<Stmt, { do: 'call' }>): void {
     const { native } = this.#bound.game.verbs[verb] ?? {};
     if (native !== 'add' && native !== 'remove') return;
@@ -274,7 +275,7 @@ class ReachabilityWalk {
   }
 }
 
-/** Abilities that matter: borne by a reachable card, or by what is no card. */
+/** Whether an ability can be active: its bearer is a reachable card, or no card. */
 export function abilityReached(bound: Bound, reach: Reachable, id: number): boolean {
   const ability = bound.game.abilities[id] as Ability;
   if (ability.bearer !== 'card') return true;

@@ -1,4 +1,4 @@
-/** Relations that read no state: of tiles, players and numbers alone. Their results are constant tables. */
+/** Finds relations of tiles, players and numbers that do not read the state: they become constant tables. */
 import type { Bound } from '../bound.ts';
 import type { Expr } from '../ir.ts';
 
@@ -7,7 +7,7 @@ const FIELDS: readonly string[] = ['column', 'row', 'seat', 'side'];
 const PLAIN: readonly string[] = ['number', 'truth', 'nothing', 'enum', 'local', 'you', 'add', 'sub', 'mul', 'neg'];
 const LOGIC: readonly string[] = ['lt', 'le', 'gt', 'ge', 'is', 'is_not', 'and', 'or', 'not', 'pick', 'absent'];
 
-/** Whether the result depends on nothing but locals and `you`, as long as those are tiles and players. */
+/** Whether the value depends only on locals and `you`, provided that those are tiles and players. */
 export function isStateless(bound: Bound, node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return true;
   if (Array.isArray(node)) return node.every((item) => isStateless(bound, item));

@@ -1,7 +1,8 @@
 /**
- * Whether entities come to stand, in play, in zones of players who do not control them. That nobody does is seen where each
- * goes to a zone of whom it was made for, was found with, or is controlled by; all else counts as yes. An engine that takes
- * it for granted still tells when it is not so.
+ * Zone ownership: whether an entity can come to be in play in a zone of a player who does not control it. The analysis
+ * is conservative. It proves ownership where every move goes to a zone of the player for whom the entity was created,
+ * in whose zone it was found, or who controls it. An engine that relies on the proof still checks it and bails out
+ * where it fails.
  */
 import { visitStmts } from '../bind/walk.ts';
 import type { Bound } from '../bound.ts';
@@ -9,7 +10,7 @@ import type { Expr, Move, Stmt } from '../ir.ts';
 import type { ConstantFacts } from './facts.ts';
 import { abilityReached, type Reachable } from './reachability.ts';
 
-/** Through so many locals it is asked what one is: each may be named by the next, or by itself. */
+/** How many `let` locals are followed to their definition; they may be recursive. */
 const HOPS = 8;
 
 type CallStatement = Extract<Stmt, { do: 'call' }>;
@@ -36,14 +37,14 @@ export function mayBreakZoneOwnership(bound: Bound, reach: Reachable, facts: Con
 }
 
 /**
- * Whether statements whose locals are of one frame take an entity where its controller is not told to be at home. `given`:
- * the sets that the first locals are of.
+ * Whether statements of one frame may move an entity to a zone whose player does not control it. `given`: the sets that
+ * the first locals, the parameters of a move, come from.
  */
 function breaksOwnership(bound: Bound, controller: number, stmts: readonly Stmt[], given: readonly Expr[]): boolean {
   const { game } = bound;
   const isHome = (zone: number): boolean =>
     game.zones[zone]?.each === 'player' && bound.index.homes.some((homes) => homes.includes(zone));
-  /** What locals are: by the sets that they are of, and by whom they were made for. */
+  /** By local: the sets that it is a member of, and the players for whom it was created. */
   const from = new Map<number, Expr[]>();
   const owners = new Map<number, string[]>();
   const add = <T>(map: Map<number, T[]>, local: number, one: T): void => {
@@ -61,7 +62,7 @@ function breaksOwnership(bound: Bound, controller: number, stmts: readonly Stmt[
     const made = game.verbs[stmt.verb]?.native === 'create' ? stmt.args[2] : null;
     if (made != null && stmt.into !== null) add(owners, stmt.into, JSON.stringify(made));
   });
-  /** Texts of who is known to control it. A local that may be several things is none of them for certain. */
+  /** The expressions (as JSON) of players that surely control the entity. A local with several definitions has none. */
   const controllersOf = (e: Expr, hops = HOPS): string[] => {
     const own = JSON.stringify({ op: 'field', field: controller, of: e });
     if (e.op === 'local') {
@@ -79,7 +80,7 @@ function breaksOwnership(bound: Bound, controller: number, stmts: readonly Stmt[
     if (native !== 'move' && native !== 'create' && native !== 'copy') return false;
     if (to?.op !== 'zone' || what == null) return to?.op !== 'gone';
     if (!isHome(to.zone) || to.of === null) return false;
-    // what is made for nobody in particular is its holder's
+    // without a player, `create` gives the entity to the holder of the zone
     if (native === 'create') return whom != null && JSON.stringify(whom) !== JSON.stringify(to.of);
     return !controllersOf(what).includes(JSON.stringify(to.of));
   });
