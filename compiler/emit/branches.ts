@@ -1,16 +1,10 @@
-/**
- * Conditions that something hangs on: where one comes out otherwise, the text leads elsewhere. What needs lines of its own
- * before it can be asked leaves from within them, so nothing is kept and asked again.
- */
+/** Emits conditions as jumps instead of values (short-circuit evaluation), so that no temporary holds the result. */
 import type { Expr } from '../ir.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 import { emitWalk, leavesStack, someBits } from './sets.ts';
 import { emitCondition, inlineWord, not } from './values.ts';
 
-/**
- * Writes what goes on where a condition comes out as `holds`, and else does `jump`, which leads elsewhere: it names the
- * label that it leaves, or returns.
- */
+/** Emits code that falls through where the condition equals `holds`, and else runs `jump`: a `break` or a `return`. */
 export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: string): void {
   const known = f.gen.facts.constantTruth(e);
   if (known !== null) {
@@ -54,7 +48,10 @@ export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: st
   if (fails !== 'false') f.add(fails === 'true' ? jump : `if(${fails})${jump}`);
 }
 
-/** The same for what has to hold; gives its text back where no more than that is asked, else null. */
+/**
+ * As `emitBranch` for a condition that must hold. Gives the condition's text instead where it is one expression; else
+ * null.
+ */
 export function emitTest(f: FunctionBuilder, e: Expr, jump: string): string | null {
   const { lines } = f.capture(() => emitBranch(f, e, true, jump));
   const fails = testsOf(lines, jump);
@@ -64,7 +61,7 @@ export function emitTest(f: FunctionBuilder, e: Expr, jump: string): string | nu
   return null;
 }
 
-/** The tests of lines that do nothing but to ask, and to jump where one holds; null for others. */
+/** The tests of lines that only test and jump; null for other lines. */
 function testsOf(lines: readonly string[], jump: string): string[] | null {
   const tests: string[] = [];
   for (const line of lines) {
@@ -76,7 +73,7 @@ function testsOf(lines: readonly string[], jump: string): string[] | null {
 }
 const IF = 'if(';
 
-/** Parts are looked at one by one, and no further than needed. */
+/** Emits `and` and `or` with short-circuit evaluation. */
 function emitJunctionBranch(
   f: FunctionBuilder,
   op: 'and' | 'or',
@@ -84,10 +81,10 @@ function emitJunctionBranch(
   holds: boolean,
   jump: string,
 ): void {
-  // a part that comes out like this tells the whole
+  // the value of an operand that decides the whole
   const tells = op === 'or';
   const at = of.findIndex((part) => f.gen.facts.constantTruth(part) === tells);
-  // what stands behind it is not looked at, and what stands before it need not be
+  // operands after a constant deciding one are dead; pure operands before it need not run
   if (at >= 0 && of.slice(0, at).every((part) => f.gen.purity.isPure(part))) {
     if (tells !== holds) f.add(jump);
     return;
@@ -115,7 +112,7 @@ function emitJunctionBranch(
   f.add('}');
 }
 
-/** The same of a word that is written in place of a call; whether it is. */
+/** As `emitBranch` for an adjective that is inlined; false where it is not. */
 function emitInlinedBranch(
   f: FunctionBuilder,
   e: Extract<Expr, { op: 'adjective' }>,
@@ -129,7 +126,7 @@ function emitInlinedBranch(
   return written !== null;
 }
 
-/** The same of whether a set has a member, where it is gone through for that; whether it is. */
+/** As `emitBranch` for "the set has a member" by a walk that stops at the first; false where that is no walk. */
 function emitMembershipBranch(f: FunctionBuilder, of: Expr, some: boolean, jump: string): boolean {
   if (of.op !== 'select' || of.take !== null || someBits(f, of) !== null || !leavesStack(f, of.source)) return false;
   if (!some) {

@@ -1,10 +1,10 @@
 /**
- * How deep verbs can stand in one another. An engine counts that, for deeper than the bound is a fault; but only functions
- * that may come to themselves again have to count, and no others where no way through all of them leads so deep.
+ * Depth of calls. Calls deeper than the bound are a fault, so the engine counts them; but only recursive functions
+ * count, and none where the longest path of the call graph stays below the bound.
  */
 import { type CallGraph, LongestPaths, SHALLOWER } from './call-graph.ts';
 
-/** Text of a mark in a function, which counts or is nothing. `most`: the bound. */
+/** The text of a depth mark in a function: a counter update, or ''. `most`: the depth bound. */
 export function depthChecks(graph: CallGraph, most: number): (mark: string, name: string) => string {
   const counts = countsOf(graph, most);
   return (mark, name) => {
@@ -15,15 +15,15 @@ export function depthChecks(graph: CallGraph, most: number): (mark: string, name
 
 interface Counts {
   isCounted(name: string): boolean;
-  /** What is counted stays below this. */
+  /** The counter's bound. */
   most: number;
 }
 
-/** Which functions of the text count, and how far. */
+/** Which functions count. */
 function countsOf({ nodes }: CallGraph, most: number): Counts {
   const calls = new Map<string, Set<string>>();
   for (const [name, { calls: once, looped, isFresh }] of nodes) {
-    // while rules are done what is settled meanwhile waits
+    // `settle` does nothing while state rules run
     const called = new Set(isFresh ? [] : [...once, ...looped]);
     called.delete('settle');
     calls.set(name, called);
@@ -34,12 +34,12 @@ function countsOf({ nodes }: CallGraph, most: number): Counts {
       (name) => calls.get(name) ?? [],
       (name) => (nodes.get(name)?.isDeeper && weighs(name) ? 1 : 0),
     );
-  const deepest = (of: LongestPaths): number => of.longest + of.from('settle');
+  const deepest = (of: LongestPaths): number => of.longest + of.longestFrom('settle');
   const all = ways(() => true);
   if (1 + deepest(all) < most) return { isCounted: () => false, most };
-  // what does not count itself takes something off the bound: at the worst it stands in the same way
+  // functions that do not count lower the bound by their longest path
   const rest = most - deepest(ways((name) => !all.recursive.has(name)));
-  // an ability is one deep before anything counts
+  // an ability starts at depth 1
   if (rest < Math.max(2, most / 2)) return { isCounted: () => true, most };
   return { isCounted: (name) => all.recursive.has(name), most: rest };
 }

@@ -1,27 +1,30 @@
-/** Who calls whom in the text, what of it is in loops, and the marks that stand there; and which functions may come to themselves. */
+/**
+ * Call graph of the emitted program with loop context and work charges; strongly connected components find recursive
+ * functions.
+ */
 
-/** What stands in the text where a verb or ability begins, and where it ends. */
+/** Marks at the entry and the exit of a verb or ability. */
 export const DEEPER = '<deeper>';
 export const SHALLOWER = '<shallower>';
 
-/** The mark of so much work. */
+/** The mark of a work charge. */
 export const charge = (amount: number): string => `<charge:${Math.ceil(amount)}>`;
 
 export interface CallNode {
-  /** Whom it calls outside of loops, as often as it does, and within them. */
+  /** Callees outside of loops (one entry per call site), and within loops. */
   calls: string[];
   looped: string[];
-  /** What is to be charged outside of its loops. */
+  /** Work that is charged outside of loops. */
   own: number;
-  /** It is one deeper than its caller; it begins to count anew. */
+  /** A call of it is one level deeper; it resets the depth counter (an ability from the queue). */
   isDeeper: boolean;
   isFresh: boolean;
 }
 
 export interface CallGraph {
-  /** Functions by their names. */
+  /** By function name. */
   nodes: Map<string, CallNode>;
-  /** Of each charge in the order of the text, whether it is in a loop. */
+  /** For each work charge, in the order of the text: whether it is in a loop. */
   inLoops: boolean[];
 }
 
@@ -29,30 +32,30 @@ const PARTS = /([A-Za-z]\w*)\(|<charge:(\d+)>|<deeper>|\bDP=1;/g;
 const LOOP = /\b(?:for|while)\(/;
 const HEAD = 'function ';
 
-/** Reads a text. A loop is open to the end of the line in which it ends. */
+/** Builds the graph from the text. A loop counts as open to the end of the line in which it ends. */
 export function callGraphOf(text: string): CallGraph {
   const nodes = new Map<string, CallNode>();
   const inLoops: boolean[] = [];
   let node = nodeFor();
   let depth = 0;
-  /** How deep the outermost loop began that is open; -1 for none. */
+  /** The brace depth at which the outermost open loop starts; -1 for none. */
   let loop = -1;
   for (const line of text.replaceAll(`}${HEAD}`, `}\n${HEAD}`).split('\n')) {
-    let longestFrom = 0;
+    let from = 0;
     if (line.startsWith(HEAD)) {
-      longestFrom = line.indexOf('(');
+      from = line.indexOf('(');
       node = nodeFor();
-      nodes.set(line.slice(HEAD.length, longestFrom), node);
+      nodes.set(line.slice(HEAD.length, from), node);
       depth = 0;
       loop = -1;
     }
     const before = depth;
     depth += count(line, '{') - count(line, '}');
-    // no line is shorter in which something is called
+    // a shorter line contains no call
     const isLong = line.length > 3;
     const begins = loop < 0 && isLong && LOOP.test(line);
     const inLoop = loop >= 0 || begins;
-    PARTS.lastIndex = longestFrom;
+    PARTS.lastIndex = from;
     for (let part = isLong ? PARTS.exec(line) : null; part !== null; part = PARTS.exec(line)) {
       const [found, called, amount] = part;
       if (called !== undefined) (inLoop ? node.looped : node.calls).push(called);
@@ -60,7 +63,7 @@ export function callGraphOf(text: string): CallGraph {
         inLoops.push(inLoop);
         if (!inLoop) node.own += Number(amount);
       } else if (found === DEEPER) node.isDeeper = true;
-      // an ability that waited begins anew, at 1
+      // an ability from the queue starts again at depth 1
       else node.isFresh = true;
     }
     if (begins && depth > before) loop = before;
@@ -75,16 +78,15 @@ export function callGraphOf(text: string): CallGraph {
 
 const nodeFor = (): CallNode => ({ calls: [], looped: [], own: 0, isDeeper: false, isFresh: false });
 
-/** How often a character stands in a line. */
 function count(line: string, what: string): number {
   let found = 0;
   for (let at = line.indexOf(what); at >= 0; at = line.indexOf(what, at + 1)) found++;
   return found;
 }
 
-/** The weightiest ways through calls, found by their strongly connected parts (Tarjan 1972). */
+/** Longest weighted paths through a call graph, by its strongly connected components (Tarjan 1972). */
 export class LongestPaths {
-  /** Functions that may come to themselves again. */
+  /** Functions that are part of a cycle of calls. */
   readonly recursive = new Set<string>();
   readonly #calls: (name: string) => Iterable<string>;
   readonly #weight: (name: string) => number;
@@ -102,17 +104,17 @@ export class LongestPaths {
     for (const name of names) if (!this.#index.has(name)) this.#visit(name);
   }
 
-  /** The most that can stand in one another; infinite where functions may call themselves. */
+  /** The weight of the longest path; infinite where a cycle has weight. */
   get longest(): number {
     return Math.max(0, ...this.#longest.values());
   }
 
-  /** The most from one on. */
-  from(name: string): number {
+  /** The weight of the longest path that starts at a function. */
+  longestFrom(name: string): number {
     return this.#longest.get(name) ?? 0;
   }
 
-  /** Gives the lowest index that is reached. */
+  /** Tarjan's visit: gives the lowest index that the function reaches. */
   #visit(name: string): number {
     const at = this.#index.size;
     this.#index.set(name, at);
@@ -132,7 +134,7 @@ export class LongestPaths {
     let rest = 0;
     for (const one of part) {
       weight += this.#weight(one);
-      for (const to of this.#calls(one)) rest = Math.max(rest, this.from(to));
+      for (const to of this.#calls(one)) rest = Math.max(rest, this.longestFrom(to));
     }
     if (isRound) for (const one of part) this.recursive.add(one);
     const way = isRound && weight > 0 ? Number.POSITIVE_INFINITY : weight + rest;

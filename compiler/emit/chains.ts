@@ -1,22 +1,27 @@
-/** Zones of each entity: chains through the rows of their members. The holder's row has the first, the last and how many. */
+/**
+ * Zones of entities (attachments): doubly linked lists through the rows of their members. The holder's row has the
+ * first member, the last and the count.
+ */
 import type { ZoneLayout } from '../bound.ts';
 import type { CodegenContext } from './context.ts';
 import { byInstance } from './support.ts';
 
 type Chain = ZoneLayout & { store: 'chain' };
 
-/** Where an instance of a chain has its three slots: text of its address. */
+/** Text of the address of a list's three slots. */
 export function chainAt(gen: CodegenContext, { first, head }: Chain, instance: string): string {
   const { entities } = gen.bound.layout;
   return `${entities.at + head - first * entities.stride}+${instance}*${entities.stride}`;
 }
 
-/** Text that is done with \`h\`, the address of a chain, where the instance is one; nothing in a match without chains. */
+/**
+ * Text that runs `then` with `h`, the list's address, where a zone is a linked list; '' where this binding has none.
+ */
 export function inChain(gen: CodegenContext, instance: string, then: string): string {
   return gen.isListed ? '' : `{const h=ZB[${instance}];if(h>=0){${then}}}`;
 }
 
-/** Functions of chains: of the next member, and to put one in and take one out. The place of a member is in its row. */
+/** Support functions of linked lists: next member, insert, remove. A member's row has its index. */
 export function chainSupport(gen: CodegenContext): string {
   if (gen.isListed) return '';
   const { entities, row } = gen.bound.layout;

@@ -1,7 +1,8 @@
 /**
- * What is being emitted: the functions asked for so far, the constant tables, and the questions that can be asked. A
- * function is written when something first asks for its name, so only what can run is there. The text is made of numbers
- * and of names made here; nothing of the source's own words gets into it.
+ * The context of code generation for one bound game: the functions and constant tables that are requested so far, the
+ * sites where players choose, and the results of the analyses. A function is emitted when another one requests its
+ * name, so unreachable code is never emitted. Emitted text consists of numbers and of names made here; it contains no
+ * word of a source file.
  */
 
 import { type AbilitySource, abilitySources, type Listeners, listenersIn } from '../analysis/ability-sources.ts';
@@ -18,7 +19,7 @@ import type { Bound } from '../bound.ts';
 import type { Card, Expr, Stmt, Trigger, Type } from '../ir.ts';
 import { isNoted, isRecords } from './histories.ts';
 
-/** A place where a player is asked; the host says the rest of the question by it. */
+/** A place in the code where a player chooses; the host looks up the question by its number. */
 export interface Site {
   what: 'choose' | 'may' | 'order';
   name: string | null;
@@ -26,13 +27,15 @@ export interface Site {
 }
 
 export interface EmitOptions {
-  /** The engine tells its host when an ability is over, so that states can be compared in the midst of a decision. */
+  /** The engine tells its host when an ability ends, so that a test can compare states within a decision. */
   checked?: boolean;
-  /** The engine writes the trace of what happens. */
+  /** The engine writes a trace. */
   trace?: boolean;
-  /** Cards that come up though no deck and nothing else brings them: those that scenarios put. */
+  /** Reachable cards beside those of decks: cards that scenarios create. */
   cards?: readonly number[];
-  /** The engine goes on from states that the rules do not come to by themselves: then nothing is known of what these hold. */
+  /**
+   * The engine may continue from positions that no rules lead to: the analyses then assume nothing about stored values.
+   */
   open?: boolean;
 }
 
@@ -41,17 +44,17 @@ export const NOTHING = -2147483648;
 type Loop = Extract<Stmt, { do: 'each' }>;
 type ListenerTables = { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
 
-/** See `Build.alones`. */
+/** See `CodegenContext.soleMembers`. */
 interface SoleMember {
   loopBit: number;
   bit: number;
   who: string;
 }
 
-/** From here on a table is written as rows of numbers, for a call takes so many arguments and no more. */
+/** A longer table is written as rows (see `rowsOf`): a call takes a limited number of arguments. */
 const LONG = 1024;
 
-/** Numbers as rows with equal steps: the first, the step, and how many. */
+/** Run-length encoding with steps: rows of first value, step and count. */
 function rowsOf(values: readonly number[]): string[] {
   const rows: string[] = [];
   for (let at = 0; at < values.length; ) {
@@ -68,14 +71,14 @@ function rowsOf(values: readonly number[]): string[] {
 export class CodegenContext {
   readonly bound: Bound;
   readonly reachable: Reachable;
-  /** Those that can come up, in order. */
+  /** The reachable cards, in ascending order. */
   readonly cards: readonly number[];
   readonly sources: AbilitySource[];
   readonly implicits: ImplicitParams;
   readonly purity: Purity;
   readonly costs: WorkCharges;
   readonly facts: ConstantFacts;
-  /** What expressions can read is asked with this. */
+  /** What the read sets of expressions depend on. */
   readonly readContext: ReadContext;
   readonly dirtyBits: DirtyBits;
   readonly effects: Effects;
@@ -83,15 +86,15 @@ export class CodegenContext {
   readonly instead: ListenerTables;
   readonly after: ListenerTables;
   readonly on: (Listeners | null)[];
-  /** What stands behind each ability: tells the host that it is over, where that wants to know. */
+  /** Text after each ability: the hook for a host that compares states; '' otherwise. */
   readonly endedHook: string;
-  /** Whether the trace is written; see trace.ts. */
+  /** Whether the text writes a trace; see trace.ts. */
   readonly traced: boolean;
   readonly isOpen: boolean;
   readonly sites: Site[] = [];
-  /** Kinds that all are within that words give which give sets; see `kindOfAll`. */
+  /** Memo of `kindOfAll` for words that give sets. */
   readonly wordKinds = new Map<object, number | null | undefined>();
-  /** What is left to the interpreter, for whoever wants to know. */
+  /** What is not compiled: reasons why functions bail out to the interpreter, for reports. */
   readonly left = new Set<string>();
   readonly #loopBits: ReadonlyMap<Loop, number>;
   readonly #functions = new Map<string, string>();
@@ -123,7 +126,7 @@ export class CodegenContext {
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
     this.kindsAreFixed = ![...this.reachable.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
     this.implicits = new ImplicitParams(bound, heard, [...this.reachable.values]);
-    // loops that list their set again for each member gain the most by knowing that they need not
+    // live loops first: they evaluate their set before each iteration, so a dirty bit saves the most there
     const loops = [
       ...this.reachable.loops.filter(({ live }) => live),
       ...this.reachable.loops.filter(({ live }) => !live),
@@ -133,7 +136,7 @@ export class CodegenContext {
       isGrantable: (keyword) => (index.grants[keyword]?.length ?? 0) > 0 || this.reachable.have.keywords.has(keyword),
       isOverridable: (field) => open || this.reachable.have.fields.has(field),
     };
-    // a trace tells of verbs in their order
+    // a trace reports calls in their order, so no call may be optimised away
     this.effects = new Effects(this.readContext, this.purity, this.facts, {
       verb: (id) => trace || this.reachable.written || heard(id),
       timing: (id) =>
@@ -150,7 +153,7 @@ export class CodegenContext {
     this.#loopBits = new Map(loops.map((loop, i) => [loop, this.dirtyBits.setBits[i] ?? 0]));
   }
 
-  /** The name of a function; it is written later, once, however often it is asked for. */
+  /** Requests a function and gives its name. `write` runs later, once, however often the function is requested. */
   requestFunction(name: string, write: () => string): string {
     if (!this.#functions.has(name)) {
       this.#functions.set(name, '');
@@ -159,14 +162,14 @@ export class CodegenContext {
     return name;
   }
 
-  /** A constant table by its contents. */
+  /** The name of a constant table; equal tables share one name. */
   table(values: readonly number[]): string {
     if (values.length < LONG) return this.#constant(`${arrayFor(values)}.of(${values.join(',')})`);
     const numbers = '([v,s,n])=>Array.from({length:n},(_,i)=>v+i*s)';
     return this.#constant(`${arrayFor(values)}.from([${rowsOf(values).join(',')}].flatMap(${numbers}))`);
   }
 
-  /** A constant table that is 0 but for some numbers, given in order, each with its index. */
+  /** A constant table of mostly zeros. `entries`: index and value, in ascending order. */
   sparse(length: number, entries: Iterable<readonly [number, number]>): string {
     const runs: { at: number; run: number[] }[] = [];
     const kept: number[] = [];
@@ -191,7 +194,7 @@ export class CodegenContext {
     return this.#constant(`filled(new ${arrayFor(kept)}(${length})${filled})`);
   }
 
-  /** A constant table with a number for each card that can come up, and 0 for the others. */
+  /** A constant table with a number for each reachable card, 0 for all others. */
   cardTable(fact: (card: Card, id: number) => number): string {
     const { cards } = this.bound.game;
     return this.sparse(
@@ -209,7 +212,7 @@ export class CodegenContext {
     return name;
   }
 
-  /** What is asked again and again and always the same, by a name for it. */
+  /** Memoises a result under a name. */
   memo<T>(name: string, make: () => T): T {
     let known = this.#known.get(name) as T | undefined;
     if (known === undefined) {
@@ -224,7 +227,7 @@ export class CodegenContext {
     return this.sites.length - 1;
   }
 
-  /** Writes all that was asked for, and what that asks for in turn. */
+  /** Writes all requested functions, and those that these request in turn. */
   finish(): string {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
       this.#functions.set(next.name, next.write());
@@ -232,9 +235,9 @@ export class CodegenContext {
     return [...tables, ...this.#functions.values()].join('\n');
   }
 
-  // -------------------------------------------------------------- facts
+  // -------------------------------------------------------------- facts about the game
 
-  /** A table of the cards that can come up: 1 where one is of the kind or below it. Null where all are. */
+  /** A table by card: 1 where the card is of the kind. Null where all reachable cards are. */
   kindTable(kind: number): string | null {
     return this.memo(`kind ${kind}`, () => {
       const fits = (card: number): boolean => this.isWithin(kind, this.bound.game.cards[card]?.kind ?? -1);
@@ -242,13 +245,16 @@ export class CodegenContext {
     });
   }
 
-  /** Some kind lives in zones of players, where something may stand in a zone of who does not control it. */
+  /** Whether some kind lives in zones of players, so that ownership (holder = controller) can be broken. */
   get hasPlayerZones(): boolean {
     const { index, game } = this.bound;
     return index.homes.some((homes) => homes.some((id) => game.zones[id]?.each === 'player'));
   }
 
-  /** `ST` tells whether something does. It does not where nothing is said to come to that: what does all the same gives up. */
+  /**
+   * Whether the register `ST` records broken zone ownership. Where the analysis proves that it cannot break, a
+   * violation bails out instead.
+   */
   get tracksOwnership(): boolean {
     return this.memo(
       'strays',
@@ -256,24 +262,24 @@ export class CodegenContext {
     );
   }
 
-  /** The bit that is written where a loop's set may have changed; 0 for none. */
+  /** The dirty bit of a loop's set; 0 for none. */
   loopBit(loop: Loop): number {
     return this.#loopBits.get(loop) ?? 0;
   }
 
-  /** Bits of loops that have another, which says that one alone may be a member, and the name that keeps who. */
+  /** Loops with a second bit, "at most one entity may be a member", and the register that holds this entity. */
   get soleMembers(): readonly SoleMember[] {
     return this.memo('alones', () =>
       [...this.dirtyBits.soleMemberBits].map(([loopBit, bit]) => ({ loopBit, bit, who: `WHO${31 - Math.clz32(bit)}` })),
     );
   }
 
-  /** That of a loop's bit; null for none. */
+  /** The entry of a loop's bit; null for none. */
   soleMember(view: number): SoleMember | null {
     return this.soleMembers.find((one) => one.loopBit === view) ?? null;
   }
 
-  /** What asking all state rules once is charged. */
+  /** The cost of evaluating all state rules once. */
   get stateRulesCost(): number {
     return this.memo('asked', () => {
       const { rules, game } = this.bound;
@@ -284,21 +290,24 @@ export class CodegenContext {
     });
   }
 
-  /** Text that holds where something waits or a rule has to be asked. */
+  /** Text that is true when the queue has fresh triggers or a state rule is dirty. */
   get needsSettling(): string {
     const { all } = this.dirtyBits;
     return all === 0 ? 'FR!==0' : all === -1 ? '(D|FR)!==0' : `(D&${all}|FR)!==0`;
   }
 
-  /** Whether nothing waits behind statements where nothing waited in front of them. */
+  /**
+   * Whether statements that start with nothing pending end with nothing pending: no trigger waits, no state rule is
+   * dirty.
+   */
   leavesNothingPending(stmts: readonly Stmt[]): boolean {
     const { dirtyBits } = this;
     return this.effects.leavesNothingPending(stmts, (table, at) => dirtyBits.slot(table, at) & dirtyBits.all);
   }
 
   /**
-   * A step of the flow begins with nothing that waits: what is done between two of them no rule is told of. Nor does any
-   * look into hidden zones, which an agent that thinks ahead fills anew.
+   * Whether nothing is pending at the start of each step of the flow, so that the step itself need not mark rules as
+   * dirty. It also takes that no rule reads hidden zones: a determinised search redeals those between steps.
    */
   get stepsStartSettled(): boolean {
     return this.memo('steady', () => {
@@ -310,19 +319,22 @@ export class CodegenContext {
         (dirtyBits.zone(zone) & dirtyBits.all) !== 0 ||
         dirtyBits.arrivals.some(({ bit, zones }) => (bit & dirtyBits.all) !== 0 && zones.has(zone));
       if (game.zones.some(({ seen }, zone) => seen.some(({ by }) => by !== 'all') && isAsked(zone))) return false;
-      // what left the game is named by nobody from then on
+      // fields that name an entity lose entities that have left the game, at a rest
       return layout.fields.every(
         (place, id) => place === null || game.fields[id]?.type.of !== 'entity' || !isTold(place.table, place.at),
       );
     });
   }
 
-  /** Whether a set reads nothing but the state, and can be worked out once less. */
+  /**
+   * Whether a set is pure and reads only the state: no locals, no implicit parameters. Its evaluation can then be
+   * skipped.
+   */
   readsOnlyState(set: Expr): boolean {
     return this.implicits.of(set) === 0 && freeLocals(set).size === 0 && this.purity.isPure(set);
   }
 
-  /** Statuses that silence their bearer. */
+  /** Statuses that silence the entity that has them. */
   get silencers(): readonly number[] {
     return this.memo('silencers', () =>
       this.bound.game.statuses.flatMap((status, id) => {
@@ -332,7 +344,7 @@ export class CodegenContext {
     );
   }
 
-  /** Statuses that go or fade at some timing. */
+  /** Statuses that end or fade at some timing. */
   get fading(): readonly number[] {
     return this.memo('fading', () => {
       const { index, layout } = this.bound;
@@ -341,14 +353,14 @@ export class CodegenContext {
     });
   }
 
-  /** Zones of tiles that hold one each: which tiles are taken is a mask, told by the name of its variable. */
+  /** The register with the occupied tiles as bits, for zones of tiles with a capacity of one; else null. */
   mask(zone: number): string | null {
     const place = this.bound.layout.zones[zone];
     if (place?.store !== 'list' || place.capacity !== 1 || place.instances > 32 || place.instances === 0) return null;
     return this.bound.game.zones[zone]?.each === 'tile' ? `MZ${zone}` : null;
   }
 
-  /** All of them. */
+  /** Those registers of all zones. */
   get masks(): string[] {
     return this.bound.layout.zones.flatMap((_, zone) => this.mask(zone) ?? []);
   }
@@ -357,7 +369,7 @@ export class CodegenContext {
     return this.memo(`kernel ${name}`, () => this.bound.game.kinds.findIndex((kind) => kind.kernel === name));
   }
 
-  /** Nothing but cards is of the kind. */
+  /** Whether only cards are of the kind. */
   isCards(kind: number): boolean {
     return this.memo(
       `cards ${kind}`,
@@ -367,21 +379,26 @@ export class CodegenContext {
     );
   }
 
-  /** A kind that is known of what is of a kind and there, null where it may become another; undefined for what is no card. */
+  /**
+   * The kind that a live entity of this kind surely keeps; null where a verb can turn cards into others; undefined
+   * where the kind has others than cards.
+   */
   guaranteedKind(kind: number): number | null | undefined {
     return this.isCards(kind) ? (this.kindsAreFixed ? kind : null) : undefined;
   }
 
-  /** Zones of a kind that this binding has any of. */
+  /** Zones where a kind lives, of those with an instance in this binding. */
   homes(kind: number): number[] {
     const { index, layout } = this.bound;
     return (index.homes[kind] ?? []).filter((zone) => (layout.zones[zone]?.instances ?? 0) > 0);
   }
 
-  /** Nothing that can run turns one card into another, so what was of a kind stays of it. */
+  /** Whether no reachable verb turns one card into another (`become`), so that an entity keeps its kind. */
   readonly kindsAreFixed: boolean;
 
-  /** A function that gives back an entity that is there, and of the kind where kinds stay; nothing else is let through. */
+  /**
+   * A function that gives back its argument: nothing, or a live entity of the kind. For any other value it bails out.
+   */
   entityCheck(kind: number | null): string {
     const table = this.kindsAreFixed && kind !== null ? this.kindTable(kind) : null;
     const test = table === null ? '' : `||${table}[S[rw(r)]]!==1`;
@@ -391,12 +408,12 @@ export class CodegenContext {
     );
   }
 
-  /** All zones keep their entities in lists. */
+  /** Whether all zones keep their entities in arrays, none in chains. */
   get isListed(): boolean {
     return this.bound.layout.zones.every(({ store, instances }) => store === 'list' || instances === 0);
   }
 
-  /** A stored field of entities that is never nothing. */
+  /** Whether a stored field of entities is never nothing. */
   isNeverNothing(field: number): boolean {
     const { bound } = this;
     const decl = bound.game.fields[field];
@@ -420,7 +437,7 @@ export class CodegenContext {
   }
 }
 
-/** Locals that an expression reads and does not bind for itself. */
+/** The free locals of an expression. */
 export function freeLocals(e: Expr): Set<number> {
   const read = new Set<number>();
   const bound = new Set<number>();
@@ -432,7 +449,7 @@ export function freeLocals(e: Expr): Set<number> {
   return read;
 }
 
-/** What the members of a loop and their order depend on. */
+/** The expressions that the members of a loop and their order depend on. */
 const readBy =
   ({ game }: Bound) =>
   ({ set, by }: Loop): { set: Expr; by: readonly Expr[] } => ({
@@ -441,7 +458,7 @@ const readBy =
       by.walk === 'order' ? [...by.args, ...(game.orders[by.order]?.keys ?? [])] : by.walk === 'choice' ? [by.who] : [],
   });
 
-/** A gap of so many zeros ends a run: to begin another takes about as many characters. */
+/** So many zeros end a run: a new run takes about as many characters. */
 const GAP = 6;
 
 function arrayFor(values: readonly number[]): string {

@@ -1,9 +1,9 @@
-/** What a position is worth to a player, as the innermost `worth` that is bound says. */
+/** The evaluation function: the value of a position for a player, as the innermost bound `worth` declares it. */
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { emitValue } from './values.ts';
 
-/** A function of the seat; it gives nothing where the game declares no worth, and leaves nothing behind. */
+/** A function of the seat. It gives nothing where the game declares no `worth`, and leaves no change. */
 export function evaluationCode(gen: CodegenContext): string {
   const { bound } = gen;
   const record = bound.worth === null ? undefined : bound.game.worths[bound.worth];

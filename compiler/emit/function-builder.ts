@@ -1,4 +1,7 @@
-/** One function while it is written: its lines, its temporaries, and how its locals and its context are named. */
+/**
+ * Builds the text of one function: its lines, its temporaries, and the names and known facts of its locals and implicit
+ * parameters.
+ */
 
 import { IMPLICIT } from '../analysis/implicits.ts';
 import { isManyWhere } from '../analysis/many.ts';
@@ -6,35 +9,41 @@ import type { Expr, LocalDecl, Type } from '../ir.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 
-/** An expression's text. `may`: it can be nothing. `is`: when it is something, it is a player or a tile. */
+/** The text of an expression. `nullable`: the value may be nothing. `is`: if not nothing, it is a player or a tile. */
 export interface EmittedValue {
   code: string;
   nullable: boolean;
   is?: 'player' | 'tile';
 }
 
-/** The number that a text is; null where it is none. */
+/** The integer that a text is; null where it is no literal. */
 export const literalOf = (code: string): number | null => (/^-?\d+$/.test(code) ? Number(code) : null);
 
-/** A name that `temp` gave. */
+/** A name from `temp`. */
 const TEMP = /^t\d+$/;
 
-/** What is known of the entity that a name stands for. Rows are given back between decisions only, so one that is there stays. */
+/**
+ * What is known about the row of the entity in a variable. Rows are freed between decisions only, so a live row stays
+ * live.
+ */
 export interface RowFact {
-  /** The name of its row's offset. */
+  /** The name of the row's offset in the state. */
   row: string;
-  /** The row is there. */
+  /** The row exists. */
   live: boolean;
-  /** The name of what is below 0 where there is no row. */
+  /** The name of a value that is negative where there is no row. */
   sign: string;
-  /** A kind that it is within, as long as nothing happens. */
+  /** A kind that the entity is of, until something happens. */
   kind: number | null;
-  /** The name of the tile where it stands, and of who controls it, as long as nothing happens. */
+  /** The names of its tile and its controller, until something happens. */
   tile?: string;
   controller?: string;
 }
 
-/** A run of a stack or list: members from `from` to before `to`; `pop` gives the room back when it was pushed. */
+/**
+ * A range of a list: members from `from` to before `to`. `pop`: text that frees it on the stack, '' where nothing was
+ * pushed.
+ */
 export interface Span {
   from: string;
   to: string;
@@ -42,7 +51,7 @@ export interface Span {
   list: string;
 }
 
-/** Names of self, you, here, level and moment; `N` and `0` where there is none. */
+/** The texts of the implicit parameters self, you, here, level and moment; `N` or `0` where there is none. */
 export interface ImplicitContext {
   self: string;
   you: string;
@@ -60,12 +69,12 @@ const PARAMS: [keyof ImplicitContext, string][] = [
   ['moment', 'mo'],
 ];
 
-/** The moment by this name is told at run time. */
+/** The name of a moment that is a run-time parameter. */
 const SOME_MOMENT = 'mo';
 
 /**
- * The parameters by which a function gets what it needs of the context. One that is called where the moment is known is made
- * for that `moment`.
+ * The implicit parameters of a function, by the calling convention of analysis/implicits.ts. A call with a constant
+ * moment uses a variant of the function for that moment, without the parameter.
  */
 export function contextParams(mask: number, moment = SOME_MOMENT): { params: string[]; context: ImplicitContext } {
   const context = { ...NO_CONTEXT };
@@ -84,16 +93,16 @@ export const contextArgs = (mask: number, context: ImplicitContext): string[] =>
     ([key]) => context[key],
   );
 
-/** What tells the names of functions made for one moment apart. */
+/** The suffix of such a variant's name. */
 export const momentSuffix = (mask: number, { moment }: ImplicitContext): string =>
   (mask & IMPLICIT.moment) === 0 || moment === SOME_MOMENT ? '' : `_m${moment}`;
 
-/** A local: a number, or a set that stands somewhere on the stack. */
+/** A local: one value, or a set on the stack. */
 export type Local =
   | ({ many: false } & EmittedValue)
   | { many: true; from: string; count: string; kind?: number | null };
 
-/** Whether a local is declared a player: then it is taken for one, and whoever gives it something else gives up. */
+/** Whether a local is declared as a player. Emitted code relies on it; callers check and bail out. */
 export function isPlayerSlot({ bound }: CodegenContext, decl: LocalDecl | undefined): boolean {
   const { of, id } = decl?.type ?? { of: 'number', id: null };
   return of === 'entity' && id !== null && bound.game.kinds[id]?.kernel === 'player';
@@ -104,53 +113,50 @@ export class FunctionBuilder {
   context: ImplicitContext;
   decls: readonly LocalDecl[];
   lines: string[] = [];
-  /** Locals that stand for something else: arguments while a default is worked out. */
+  /** Locals that are replaced by a known value: parameters of inlined words, loop variables, constants. */
   substitutions = new Map<number, Local>();
-  /** Names of players and tiles. */
+  /** By name: that the value is a player or a tile. */
   readonly sorts = new Map<string, 'player' | 'tile'>();
-  /** What is known, by the text of a value. */
+  /** By the text of a value: what is known about its row. */
   readonly rowFacts = new Map<string, RowFact>();
-  /**
-   * Texts of values that are nothing or an entity that is there, with a kind that it is within where one is known; and the
-   * numbers of locals that are the like.
-   */
+  /** Texts and locals whose value is nothing or a live entity, with a kind that it is of where one is known. */
   readonly liveOrNothing = new Map<string, number | null>();
   readonly liveOrNothingLocals = new Map<number, number | null>();
-  /** Kinds that all members of sets are within, those being there: by the text of where a set begins, and by local. */
+  /** Sets whose members are all live and of one kind, by the text of where the set starts, and by local. */
   readonly setKinds = new Map<string, number | null>();
   readonly #kindsOfSets = new Map<number, number | null>();
-  /** Names that stand for the same all through the function, and whose row may be looked up at its top. */
+  /** Names that are never assigned again: their row may be looked up once, at the top of the function. */
   readonly immutable = new Set<string>();
-  /** Of those the entities that are there, with a kind that they are within where one is known. */
+  /** Those of them that are live entities, with a kind where one is known. */
   readonly liveNames = new Map<string, number | null>();
-  /** Lines at the function's top. */
+  /** Lines at the top of the function. */
   readonly head: string[] = [];
-  /** How many words the text stands inside that were written in place of a call. */
+  /** How many inlined words surround the current expression. */
   inlined = 0;
-  /** Above 0: what is gone through is charged where it stands, for nobody has charged for it before. */
+  /** Above 0: the current expression is heavy, so its sets charge where they are walked. */
   heavy = 0;
   /** Locals that are never nothing. */
   readonly neverNothing = new Set<number>();
-  /** What its `give` gives. */
+  /** The type of the verb's result (`give`). */
   gives: Type | null = null;
-  /** Locals that statements give a value in one place alone. */
+  /** Locals with exactly one assignment. */
   #once: ReadonlySet<number> = new Set();
-  /** Locals that were written. */
+  /** Locals that have been assigned. */
   readonly written = new Set<number>();
-  /** What `stop` has to put right before it leaves, the innermost last. */
+  /** What `stop` runs before it leaves, the innermost last: it restores registers. */
   readonly unwinding: string[] = [];
-  /** The label that `stop` leaves; null where the function has no body. */
+  /** The label that `stop` breaks to; null where the function has no body. */
   body: string | null = null;
   stopped: string | null = null;
-  /** Where a walk that pushes for itself says that it is done with that; see sets.ts. */
+  /** The text that a walk with its own stack use adds when its setup is done; see sets.ts. */
   ready: string | null = null;
-  /** The name of a player who is there: of a move, of an offer, or of a phase. */
+  /** The name of a player who surely exists: the one of a move, an offer or a phase. */
   acting = '';
-  /** Locals that stay in the state: of step code. */
+  /** Locals of step code, which the state keeps between steps. */
   kept: ReadonlySet<number> = new Set();
-  /** It is an ability, which can prevent what it listens to. */
+  /** It is the body of an ability, which may prevent its event. */
   ability = false;
-  /** How a statement is settled; null where it is not. */
+  /** Text that settles the queue after a statement; null where statements do not settle. */
   settles: string | null = null;
   #temps = 0;
 
@@ -171,7 +177,7 @@ export class FunctionBuilder {
     return `L${this.#temps++}`;
   }
 
-  /** Runs `work` with its lines kept apart. */
+  /** Runs `work` and gives its lines instead of adding them. */
   capture<T>(work: () => T): { lines: string[]; value: T } {
     const { lines } = this;
     this.lines = [];
@@ -181,17 +187,17 @@ export class FunctionBuilder {
     return { lines: taken, value };
   }
 
-  /** Writes the mark of so much work. */
+  /** Adds a mark that charges so much work; work-charges.ts sums marks up. */
   charge(amount: number): void {
     if (amount > 0) this.add(charge(amount));
   }
 
-  /** Charges for what is worked out once by expressions, but for what is heavy in them. */
+  /** Charges for one evaluation of expressions, without their heavy parts. */
   chargeFor(node: unknown): void {
     this.charge(this.gen.costs.light(node, this.decls));
   }
 
-  /** Writes what is charged where it stands. */
+  /** Emits an expression; while `isHeavy`, its sets charge where they are walked. */
   heavily<T>(isHeavy: boolean, write: () => T): T {
     if (isHeavy) this.heavy++;
     const result = write();
@@ -203,7 +209,7 @@ export class FunctionBuilder {
     for (const line of lines) this.lines.push(line);
   }
 
-  /** A value that is worked out here, once. */
+  /** Evaluates a value here, once, into a temporary. */
   toTemp(value: EmittedValue): EmittedValue {
     const { code } = value;
     if (/^(-?\d+|N|t\d+|me|yo|he|lv|mo)$/.test(code) || this.immutable.has(code)) return value;
@@ -216,7 +222,7 @@ export class FunctionBuilder {
     return { ...value, code: name };
   }
 
-  /** A value that may be written twice. */
+  /** A value whose text may be repeated. */
   toAtom(value: EmittedValue): EmittedValue {
     return /^(-?\d+|\w+)$/.test(value.code) ? value : this.toTemp(value);
   }
@@ -224,14 +230,14 @@ export class FunctionBuilder {
   local(slot: number): Local {
     const known = this.substitutions.get(slot);
     if (known !== undefined) return known;
-    // a word written in place of a call has no variables of its own: what is not known yet is nothing
+    // an inlined word has no variables of its own; what is not substituted is nothing
     if (this.inlined > 0) return { many: false, code: 'N', nullable: true };
     const many = this.decls[slot]?.type.many === true;
     if (many) return this.#setLocal(slot);
     const code = `l${slot}`;
     const sure = this.liveOrNothingLocals.get(slot);
     if (sure !== undefined) this.liveOrNothing.set(code, sure);
-    // what is declared a tile may be what stands on one: an order is given its candidates as they are
+    // a local declared as a tile may hold an entity on a tile: orders get their candidates unconverted
     const is = isPlayerSlot(this.gen, this.decls[slot]) ? 'player' : undefined;
     return { many, code, nullable: !this.neverNothing.has(slot), ...(is && { is }) };
   }
@@ -242,17 +248,17 @@ export class FunctionBuilder {
     return { many: true, from: `b${slot}`, count: `n${slot}`, ...(kind !== undefined && { kind }) };
   }
 
-  /** Of a set that a local is given, or is given with: all members are there, and of a kind. */
+  /** Records that all members of a local's set are live and of a kind. `isGiven`: the set is a parameter. */
   assumeMembers(slot: number, kind: number | null | undefined, isGiven = false): void {
     if (kind !== undefined && (isGiven || this.#once.has(slot))) this.#kindsOfSets.set(slot, kind);
   }
 
-  /** How many statements give each local a value; those of `given` have one to begin with. */
+  /** Sets how many statements assign each local; locals in `given` have an initial value. */
   setAssignments(changed: ReadonlyMap<number, number>, given: ReadonlySet<number>): void {
     this.#once = new Set([...changed].flatMap(([slot, places]) => (places === 1 && !given.has(slot) ? [slot] : [])));
   }
 
-  /** A local is given a value: what is known of that is known of the local, if it is given no other. */
+  /** Records an assignment. What is known about the value holds for the local if there is no other assignment. */
   recordAssignment(
     slot: number,
     code: string,
@@ -264,13 +270,13 @@ export class FunctionBuilder {
       this.substitutions.set(slot, { many: false, code, nullable: code === 'N' });
   }
 
-  /** A name that stands for something, as a value. */
+  /** A variable as a value. */
   named(code: string): EmittedValue {
     const is = this.sorts.get(code);
     return { code, nullable: false, ...(is && { is }) };
   }
 
-  /** Gives a local the name of a member, for as long as `unbind` has not taken it back. */
+  /** Replaces a local by a variable until `unbind`; gives what it replaced before. */
   bind(slot: number, name: string): Local | undefined {
     const before = this.substitutions.get(slot);
     this.substitutions.set(slot, { many: false, ...this.named(name) });
@@ -282,7 +288,7 @@ export class FunctionBuilder {
     else this.substitutions.set(slot, before);
   }
 
-  /** The offset of the row of an entity that is there, held in a name, which is known from here on. */
+  /** Adds a line that computes the row of a live entity, and records what is known about it. */
   assumeLive(name: string, kind: number | null, tile?: string): void {
     const { at, first, stride } = this.gen.bound.layout.entities;
     const row = this.temp();
@@ -290,7 +296,7 @@ export class FunctionBuilder {
     this.rowFacts.set(name, { row, live: true, sign: name, kind, ...(tile !== undefined && { tile }) });
   }
 
-  /** What is known of an entity's row; null where it has to be looked up each time. */
+  /** What is known about an entity's row; null where the row has to be looked up at each use. */
   rowFact(code: string): RowFact | null {
     const known = this.rowFacts.get(code);
     if (known !== undefined) return known;
@@ -310,19 +316,19 @@ export class FunctionBuilder {
     return this.liveOrNothing.has(code) ? `(${code}<0?-1:${text})` : `row(${code})`;
   }
 
-  /** What is nothing or there tells by itself which it is, as long as it stays as it is. */
+  /** Whether a value that is nothing or a live entity is negative exactly where it is nothing. */
   #showsNothing(code: string): boolean {
     return this.liveOrNothing.has(code) && (this.immutable.has(code) || TEMP.test(code));
   }
 
-  /** The row of what is nothing or an entity that is there; null where it may be something else. */
+  /** The row of a value that is nothing or a live entity; null where it may be something else. */
   rowIfLiveOrNothing(code: string): RowFact | null {
     const fact = this.rowFact(code);
     if (fact?.live === true) return fact;
     return this.liveOrNothing.has(code) ? (fact ?? this.rowOf(code)) : null;
   }
 
-  /** A row that may be looked up once for all that follows. */
+  /** A row that is looked up here and valid from here on. */
   rowOf(code: string): RowFact {
     const known = this.rowFact(code);
     if (known !== null) return known;
@@ -336,7 +342,7 @@ export class FunctionBuilder {
     };
   }
 
-  /** A value's text; what is no longer there gives up. */
+  /** The text of a value; bails out at run time where its entity no longer exists. */
   checkedEntity(value: EmittedValue): string {
     const { code } = this.toTemp(value);
     return code === 'N' || this.rowFacts.get(code)?.live === true || this.liveOrNothing.has(code)
@@ -344,7 +350,9 @@ export class FunctionBuilder {
       : `${this.gen.entityCheck(null)}(${code})`;
   }
 
-  /** A value's text as a parameter for entities wants it: what is no longer there, or of no such kind, gives up. */
+  /**
+   * The text of an argument for a parameter of this type; bails out at run time where it is no live entity of the kind.
+   */
   checkedArgument(code: string, { of, id, many }: Type): string {
     const { gen } = this;
     if (of !== 'entity' || many || id === null || !gen.isCards(id) || code === 'N') return code;
@@ -355,7 +363,7 @@ export class FunctionBuilder {
     return `${gen.entityCheck(id)}(${code})`;
   }
 
-  /** Gives up where a member of a set is not there, or of no such kind, as a parameter for a set of entities wants it. */
+  /** Adds a check that all members of a set are live and of the parameter's kind; bails out at run time. */
   checkMembers(from: string, count: string, { of, id }: Type): void {
     const { gen } = this;
     if (of !== 'entity' || id === null || !gen.isCards(id) || count === '0') return;
@@ -366,14 +374,14 @@ export class FunctionBuilder {
     this.add(`${all}(${from},${count});`);
   }
 
-  /** Something that is left to the interpreter. */
+  /** Emits a bail-out: this construct is left to the interpreter. */
   bailOut(why: string): EmittedValue {
     this.gen.left.add(why);
     this.add('bail();');
     return { code: 'N', nullable: true };
   }
 
-  /** Declarations of all locals but those that came as parameters. */
+  /** Declares all locals except parameters. */
   declare(given: ReadonlySet<number>): string {
     const names: string[] = [];
     for (const [slot, { type }] of this.decls.entries()) {
@@ -389,6 +397,5 @@ export class FunctionBuilder {
   }
 }
 
-/** Whether an expression's value is a set. */
 export const isSet = (f: FunctionBuilder, e: Expr): boolean =>
   isManyWhere(f.gen.bound.game, (slot) => f.local(slot).many, e);

@@ -1,11 +1,11 @@
-/** Values that the kernel works out. */
+/** Emits the kernel's functions (min, max, div, room and the like). */
 import type { Expr, KernelValue } from '../ir.ts';
 import { possible } from './choices.ts';
 import { NOTHING } from './context.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
 import { emitValue, isNumber, literal } from './values.ts';
 
-/** As many texts as it wants, of nothing where nothing is given. */
+/** The texts of the function's arguments; nothing for those left out. */
 function kernelArgs(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): string[] {
   const wanted = call === 'tile_at' ? 3 : call === 'abs' || call === 'copies' || call === 'possible' ? 1 : 2;
   return Array.from({ length: wanted }, (_, i) => {
@@ -13,13 +13,12 @@ function kernelArgs(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]
   });
 }
 
-/** An argument; nothing where it is left out. */
 function given(f: FunctionBuilder, args: readonly Expr[], i: number): EmittedValue {
   const arg = args[i];
   return arg === undefined ? literal(NOTHING) : emitValue(f, arg);
 }
 
-/** One of the kernel's own. */
+/** Emits a call of a kernel function. */
 export function kernel(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): EmittedValue {
   switch (call) {
     case 'min':
@@ -29,7 +28,7 @@ export function kernel(f: FunctionBuilder, call: KernelValue, args: readonly Exp
       if (isNumber(a) && isNumber(b)) return literal(Math[call](Number(a.code), Number(b.code)));
       if (call === 'min')
         return { code: `(${a.code}<${b.code}?${a.code}:${b.code})`, nullable: a.nullable || b.nullable };
-      // nothing is the least number, so only the greater of two has to be told of it
+      // nothing is the smallest integer, so only `max` needs a test
       const plain = `(${a.code}>${b.code}?${a.code}:${b.code})`;
       const tests = [a, b].filter(({ nullable }) => nullable).map(({ code }) => `${code}===N`);
       return tests.length === 0
@@ -52,7 +51,7 @@ export function kernel(f: FunctionBuilder, call: KernelValue, args: readonly Exp
       const seat = given(f, args, 0);
       const by = given(f, args, 1);
       const steps = literalOf(by.code);
-      // of two the next is the other
+      // with two seats the next is the other
       if (f.gen.bound.seats === 2 && seat.is === 'player' && !seat.nullable && steps !== null && steps % 2 !== 0)
         return { code: `(3-${seat.code})`, nullable: false, is: 'player' };
       return { code: `seat_after(${seat.code},${by.code})`, nullable: true, is: 'player' };
@@ -71,6 +70,5 @@ export function kernel(f: FunctionBuilder, call: KernelValue, args: readonly Exp
   }
 }
 
-/** Whether there is room. */
 export const hasRoom = (f: FunctionBuilder, args: readonly Expr[]): string =>
   `room(${kernelArgs(f, 'room', args).join(',')})`;

@@ -1,38 +1,38 @@
 /**
- * What an engine remembers beside the state: counters, marks and masks. They stand in an `Int32Array` at fixed places, so
- * reading one is one instruction; a variable of the closure would be tested for being set, and for being a small integer, at
- * each use. The text is written with their names, which are put right at the end.
+ * Registers: the engine's variables beside the state (counters, flags, dirty bits, masks). They are slots of one
+ * `Int32Array`, so that a read is one instruction; a closure variable would be tested for initialisation and small
+ * integers at each use. Code is emitted with the registers' names; `allocateRegisters` replaces them.
  */
 import type { CodegenContext } from './context.ts';
 import { TRACE_NAMES } from './trace.ts';
 
-/** Names with their values before a match. */
+/** Names and values before a match. */
 const NAMES: readonly [string, number][] = [
-  // the stack's top; how many `together` are open
+  // sp: stack pointer; G: open `together` blocks
   ['sp', 0],
   ['G', 0],
-  // triggers: fresh ones, those that wait, and the mark above which they are settled
+  // FR: fresh triggers; QD: queued triggers; MK: the mark above which triggers are settled
   ['FR', 0],
   ['QD', 0],
   ['MK', 0],
-  // bits of rules and loops whose sets may have changed; of loops that are under way
+  // D: dirty bits of state rules and loops; UW: bits of loops that are running
   ['D', -1],
   ['UW', 0],
-  // fuel and abilities that are left, depth of calls and of abilities, work of expressions and the most of it
+  // FU: fuel left; AB: abilities run; DP, LV: depth of calls and of abilities; WK: work charged; WM: its bound
   ['FU', 0],
   ['AB', 0],
   ['DP', 0],
   ['LV', 0],
   ['WK', 0],
   ['WM', 0],
-  // `randomly`; `together by written`, and how many were written
+  // RN: `randomly` is open; WR: `together by written` is open; WN: how many entities were written
   ['RN', 0],
   ['WR', 0],
   ['WN', -1],
-  // some card's choices are set; something has left play, among it what a field may
-  // name, and how many are in GL, -1 where that is not known; the first row that may be free; how often
-  // places in zones have changed, but for who came to an end or was alone; how many have a status that fades, -1 where that
-  // is not known; somebody stands where another holds; a zone holds what it is not of
+  // CH: some card has choices; GN: an entity has left play; RG: so has one that a field may name; GC: how many such
+  // rows are in GL, -1 for unknown; NF: the first row that may be free; MV: counts moves that change an order in zones;
+  // FC: how many entities have a fading status, -1 for unknown; ST: zone ownership is broken; AL: a zone holds an
+  // entity of a wrong kind
   ['CH', 1],
   ['GN', 1],
   ['RG', 1],
@@ -42,8 +42,8 @@ const NAMES: readonly [string, number][] = [
   ['FC', -1],
   ['ST', 0],
   ['AL', 0],
-  // lengths of DF, OG and PQ; answers; how many moves the list holds, where it ends, how many
-  // arguments the one has that was taken, and whose it is; offers are rested at
+  // df, on, pq: lengths of DF, OG and PQ; AN: answers; LN, LE: length and end of the list of moves; TN: arguments of
+  // the move taken; LQ: seat of the list; PK: stop at each offer
   ['df', 0],
   ['on', 0],
   ['pq', 0],
@@ -53,14 +53,14 @@ const NAMES: readonly [string, number][] = [
   ['TN', 0],
   ['LQ', 0],
   ['PK', 0],
-  // random agents play, and how many decisions they took
+  // PL: a match of random agents runs; DN: decisions that it took
   ['PL', 0],
   ['DN', 0],
-  // their match is over: it stands behind the state, and what still runs counts for nothing
+  // OV: that match is over; its result lies after the state, and what still runs has no effect
   ['OV', 0],
 ];
 
-/** The whole text with each name made a place, and with what declares them in front. */
+/** Replaces register names by slots, and declares the registers in front of the text. */
 export function allocateRegisters(gen: CodegenContext, text: string): string {
   const others = [...gen.masks, ...gen.soleMembers.map(({ who }) => who), ...(gen.traced ? TRACE_NAMES : [])];
   const names = [...NAMES, ...others.map((name): [string, number] => [name, 0])];

@@ -1,4 +1,4 @@
-/** Questions about sets: one of them, whether there is one, how many, their sum, and whether something is among them. */
+/** Emits set queries: one member, whether there is one, count, sum and other aggregates, and membership. */
 import type { Expr, Select, Source } from '../ir.ts';
 import { emitBranch } from './branches.ts';
 import { type EmittedValue, type FunctionBuilder, isSet } from './function-builder.ts';
@@ -19,7 +19,7 @@ import {
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
-/** The one member that a select of one gives, or nothing. */
+/** The member of a select of one, or nothing. */
 export function oneOf(f: FunctionBuilder, e: Select): EmittedValue {
   const result = f.temp();
   const kind = kindOfAll(f, e);
@@ -35,7 +35,7 @@ export function oneOf(f: FunctionBuilder, e: Select): EmittedValue {
     return known();
   }
   if (first && isUnordered(f, e.source) && f.gen.purity.isPure([e.where, e.source])) {
-    // zones are not gone through in the order of sets: one alone is, as long as all stand where they belong
+    // the walk is not in the order of sets, unless one zone alone has members and zone ownership holds
     const { value: within } = f.capture(() => narrow(f, e));
     const found = soonerOf(f, e.source, result);
     f.add(`let ${result}=N;`);
@@ -58,7 +58,7 @@ export function oneOf(f: FunctionBuilder, e: Select): EmittedValue {
   return known();
 }
 
-/** One drawn from all of a set that a local has, or of known definitions, each as likely as another; null for anything else. */
+/** A random member of a local's set, or of a constant set of cards, without weights; null for other selects. */
 function drawnOf(f: FunctionBuilder, e: Select): string | null {
   const { source, where, take } = e;
   if (take?.take !== 'random' || take.weight !== null || take.count.op !== 'number' || take.count.value !== 1)
@@ -74,12 +74,12 @@ function drawnOf(f: FunctionBuilder, e: Select): string | null {
   return set.many ? `${set.count}>1?K[${set.from}+random(${set.count})]:${set.count}>0?K[${set.from}]:N` : null;
 }
 
-/** Text that holds when the value is something, or a set with a member. */
+/** Text that is true when the value is something, or the set has a member. */
 export function someOf(f: FunctionBuilder, e: Expr): string {
   if (isWalk(e)) {
     const bits = someBits(f, e);
     if (bits !== null) return bits;
-    // looks no further than the first that passes, as it is defined
+    // stops at the first member, as the definition does
     const result = f.temp();
     f.add(`let ${result}=false;`);
     emitWalk(f, e, (_, __, out) => f.add(`${result}=true;${out}`));
@@ -96,7 +96,7 @@ export function someOf(f: FunctionBuilder, e: Expr): string {
   return result;
 }
 
-/** Counts the members of a select into a name that holds 0: how long lists are tells it where nothing more is asked. */
+/** Counts the members of a select into a variable that is 0; by the lengths of zones where no condition remains. */
 export function count(f: FunctionBuilder, e: Select, result: string): void {
   const lengths = lengthsOf(f, e);
   if (lengths !== null) f.add(`${f.gen.tracksOwnership ? 'if(ST===0)' : ''}{${result}=${lengths};}`);
@@ -106,7 +106,7 @@ export function count(f: FunctionBuilder, e: Select, result: string): void {
   if (lengths !== null) f.add('}');
 }
 
-/** What the lists of a player's zones come to, as long as nobody stands in a zone of another; null where that is not all. */
+/** The lengths of a player's zones together, valid while zone ownership holds; null where conditions remain. */
 function lengthsOf(f: FunctionBuilder, e: Select): string | null {
   const { source, where } = e;
   if (source.from !== 'play' || e.take !== null || where.length !== 1) return null;
@@ -146,7 +146,7 @@ export function countOf(f: FunctionBuilder, e: Expr): EmittedValue {
   return { code: result, nullable: false };
 }
 
-/** A walk over the members of any set. What it pushed is popped by the text that it gives. */
+/** Emits `body` for each member of any set, then frees the stack. */
 export function members(f: FunctionBuilder, e: Expr, body: (member: string) => void): void {
   if (isWalk(e) && !e.one) {
     emitWalk(f, e, (member) => body(member));
@@ -206,11 +206,11 @@ function over(f: FunctionBuilder, e: Over): EmittedValue {
   return { code: result, nullable: e.op !== 'sum' };
 }
 
-/** Whether an entity is among a set; a tile is in a set of what stands on it too. */
+/** Whether an entity is in a set; a tile is also in a set of entities that are on it. */
 export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
   const ref = f.toTemp(emitValue(f, of));
   const result = f.temp();
-  // who is nothing is in no set; but a fault of that set is not to be missed
+  // nothing is in no set, but an impure set still has to be evaluated
   const skips = f.gen.purity.isPure(set);
   if (isSet(f, set)) chargeSet(f, set);
   f.add(`let ${result}=false;${skips ? `if(${ref.code}!==N)` : ''}{`);
@@ -223,7 +223,7 @@ export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
   return result;
 }
 
-/** Whether `ref` is in the set of a select, before anything is taken of it. */
+/** Whether `ref` is a candidate of a select that meets its conditions, ignoring what the select takes. */
 export function matchesOf(f: FunctionBuilder, e: Select, ref: string): string {
   const result = f.temp();
   const out = f.label();
@@ -276,7 +276,7 @@ function comesFrom(f: FunctionBuilder, source: Source, ref: string, no: string):
   }
 }
 
-/** Text that holds when what is named is of a kind. */
+/** Text that is true when a value is of a kind. */
 export function isKind(f: FunctionBuilder, kind: number, ref: string): string {
   const { gen } = f;
   const parts: string[] = [];

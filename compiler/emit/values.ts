@@ -1,4 +1,7 @@
-/** Expressions of one value, and conditions. Text is given back; what it needs to have run before is added as lines. */
+/**
+ * Emits expressions of one value and conditions. The text of the value is returned; statements that must run before it
+ * are added as lines.
+ */
 
 import type { AbilitySource } from '../analysis/ability-sources.ts';
 import { compares } from '../bind/numbers.ts';
@@ -30,7 +33,7 @@ const TRUTHS: readonly string[] = [
   'some no has comes_with fits adjective',
 ].flatMap((line) => line.split(' '));
 
-/** Whether the value is 0 or 1 and nothing else. */
+/** Whether the value is always 0 or 1. */
 function isTruth(f: FunctionBuilder, e: Expr): boolean {
   if (!TRUTHS.includes(e.op)) return false;
   if (e.op !== 'adjective') return true;
@@ -46,7 +49,7 @@ function adjectiveIsTruth(f: FunctionBuilder, id: number): boolean {
 
 const COMPARE = { lt: '<', le: '<=', gt: '>', ge: '>=', is: '===', is_not: '!==' } as const;
 
-/** A condition: nothing and 0 do not hold, a set holds when it has a member. */
+/** Emits a condition: nothing and 0 are false, a set is true when it has a member. */
 export function emitCondition(f: FunctionBuilder, e: Expr): string {
   const known = f.gen.facts.constantTruth(e);
   if (known !== null) return `${known}`;
@@ -102,7 +105,7 @@ export function emitCondition(f: FunctionBuilder, e: Expr): string {
       const { row, sign } = f.rowIfLiveOrNothing(of.code) ?? f.rowOf(f.toTemp(of).code);
       const result = f.temp();
       f.add(`let ${result}=false;`);
-      // nothing is no zone, and out of play is one of its own
+      // nothing is no zone, and out of play is a zone of its own
       const { zone } = f.gen.bound.layout.row;
       members(f, e.zone, (one) => f.add(`if(${sign}>=0&&S[${row}+${zone}]===${one})${result}=true;`));
       return result;
@@ -142,7 +145,7 @@ export function emitCondition(f: FunctionBuilder, e: Expr): string {
   return value.nullable ? `(${value.code}!==0&&${value.code}!==N)` : `${value.code}!==0`;
 }
 
-/** No condition's text but one that is denied as a whole begins like this. */
+/** Only the text of a negated condition starts like this. */
 const NOT = '!(';
 
 export function not(test: string): string {
@@ -156,7 +159,7 @@ function compare(f: FunctionBuilder, op: keyof typeof COMPARE, left: Expr, right
   let b = emitValue(f, right);
   const sign = COMPARE[op];
   a = unraised(a, op, b);
-  // nothing is the least number: only one side of an order needs a test, and one of equality between what can be nothing
+  // nothing is the smallest integer, so an order needs a test on one side only, and `is` only where both may be nothing
   const testA = a.nullable && (op === 'lt' || op === 'le' || op === 'is_not' || (op === 'is' && b.nullable));
   const testB = b.nullable && (op === 'gt' || op === 'ge' || op === 'is_not');
   if (testA) a = f.toAtom(a);
@@ -167,7 +170,7 @@ function compare(f: FunctionBuilder, op: keyof typeof COMPARE, left: Expr, right
   return `(${tests.filter((test) => test !== '').join('&&')})`;
 }
 
-/** What is raised to a least value, as it was: where it is compared with so much that this comes to the same. */
+/** Drops a lower limit (`max(x, limit)`) from an operand where the comparison has the same result without it. */
 function unraised(a: EmittedValue, op: keyof typeof COMPARE, b: EmittedValue): EmittedValue {
   const [, least, raised] = RAISED.exec(a.code) ?? [];
   const value = literalOf(b.code);
@@ -180,29 +183,29 @@ const RAISED = /^\((-?\d+)>(\w+)\?\1:\2\)$/;
 
 export const isNumber = ({ code }: EmittedValue): boolean => literalOf(code) !== null;
 
-/** Parts are looked at one by one, and no further than needed. */
+/** Emits `and` and `or` as a value, with short-circuit evaluation. */
 function logic(f: FunctionBuilder, op: 'and' | 'or', of: readonly Expr[]): string {
   const plain = op === 'and' ? 'true' : 'false';
-  const expressionSize: { lines: string[]; value: string }[] = [];
+  const parts: { lines: string[]; value: string }[] = [];
   for (const [i, part] of of.entries()) {
     const written = f.capture(() => emitCondition(f, part));
     if (written.lines.length === 0 && written.value === plain) continue;
     if (written.lines.length === 0 && written.value === `${op === 'or'}`) {
-      // what stands behind it is not looked at, and what stands before it need not be
+      // operands after a constant deciding one are dead; pure operands before it need not run
       if (of.slice(0, i).every((one) => f.gen.purity.isPure(one))) return written.value;
-      expressionSize.push(written);
+      parts.push(written);
       break;
     }
-    expressionSize.push(written);
+    parts.push(written);
   }
   const glue = op === 'and' ? '&&' : '||';
-  if (expressionSize.every(({ lines }) => lines.length === 0)) {
-    return expressionSize.length === 0 ? `${op === 'and'}` : `(${expressionSize.map(({ value }) => value).join(glue)})`;
+  if (parts.every(({ lines }) => lines.length === 0)) {
+    return parts.length === 0 ? `${op === 'and'}` : `(${parts.map(({ value }) => value).join(glue)})`;
   }
   const result = f.temp();
   const out = f.label();
   f.add(`let ${result}=${op === 'or'};${out}:{`);
-  for (const { lines, value } of expressionSize) {
+  for (const { lines, value } of parts) {
     f.append(lines);
     f.add(`if(${op === 'and' ? `!(${value})` : value})break ${out};`);
   }
@@ -210,7 +213,7 @@ function logic(f: FunctionBuilder, op: 'and' | 'or', of: readonly Expr[]): strin
   return result;
 }
 
-/** The value of an expression; of a set with one member that one. */
+/** Emits the value of an expression; of a set with one member that member. */
 export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
   const { facts } = f.gen;
   const known = facts.constantOf(e);
@@ -319,7 +322,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
     case 'value': {
       const written = inlineWord(f, e, (value) => emitValue(f, value));
       const call = written ?? { code: emitWordCall(f, e), nullable: true };
-      // what draws or faults has to run where it stands
+      // an impure call has to run at its place in the order of evaluation
       return f.gen.purity.isPure(e) ? call : f.toTemp(call);
     }
     case 'kernel':
@@ -375,7 +378,7 @@ function pick(f: FunctionBuilder, test: Expr, yes: Expr, no: Expr): EmittedValue
   return { code: result, nullable };
 }
 
-/** One a card level. Where all are numbers it is a table. */
+/** A value by the level of its card. Constants become a table. */
 function levels(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
   const at = `lvl(${f.context.level},${f.context.self})`;
   const numbers = of.map((part) => (part.op === 'number' ? part.value : null));
@@ -407,9 +410,9 @@ function printed(f: FunctionBuilder, field: number, of: EmittedValue): EmittedVa
   return { code: `(${card}>=0&&${card}<${bound.printed.length}?${table}[${card}]:N)`, nullable: true };
 }
 
-// ------------------------------------------------------------------ words
+// ------------------------------------------------------------------ words: calls and inlining
 
-/** An argument's text as a parameter wants it: one for a number, two for a set. */
+/** The texts of an argument: one for a value, two (start, count) for a set. */
 function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: string[]; local: Local; pop: string } {
   if (!many) {
     const value = f.toAtom(emitValue(f, e));
@@ -431,7 +434,7 @@ function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: string[];
   return { code: [from, count], local: { many: true, from, count }, pop: `sp=${from};` };
 }
 
-/** Arguments for parameters in order; defaults are worked out with the parameters before them as locals. */
+/** Arguments in the order of parameters. A default is evaluated with the parameters before it as locals. */
 export function argumentsFor(
   f: FunctionBuilder,
   params: readonly Param[],
@@ -467,7 +470,7 @@ export function argumentsFor(
   return { code, locals, pop };
 }
 
-/** A call of an adjective or a value; one that gives a set pushes it. */
+/** Emits a call of an adjective or a value; one that gives a set pushes its members. */
 export function emitWordCall(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'value' }>): string {
   const { game } = f.gen.bound;
   const adjective = e.op === 'adjective';
@@ -485,7 +488,7 @@ export function emitWordCall(f: FunctionBuilder, e: Extract<Expr, { op: 'adjecti
   const text = `${name}(${[...contextArgs(mask, f.context), ...args.code].join(',')})`;
   if (args.pop === '') return text;
   if (word.type.many) {
-    // what it pushes stands above its arguments and is moved down on them
+    // the result lies above the arguments on the stack: it is moved down over them
     const top = f.temp();
     f.add(`const ${top}=sp;${text};`);
     f.add(`under(${args.pop.slice(3, -1)},${top});`);
@@ -496,10 +499,10 @@ export function emitWordCall(f: FunctionBuilder, e: Extract<Expr, { op: 'adjecti
   return result;
 }
 
-/** Most words inside one another, and most parts of one, that are written in place of a call. */
+/** Limits of inlining: the nesting of inlined words, and the size of one. */
 const INLINE = { depth: 5, parts: 60 };
 
-/** A word's text in place of a call; null where it had better be a call. */
+/** Inlines a word; null where it has to be a call. */
 export function inlineWord<T>(
   f: FunctionBuilder,
   e: Extract<Expr, { op: 'adjective' | 'value' }>,
@@ -513,9 +516,9 @@ export function inlineWord<T>(
   return inlineExpression(f, word.value, word.code.locals, args.locals, write);
 }
 
-const isSmall = (f: FunctionBuilder, value: Expr): boolean => f.inlined < INLINE.depth && parts(value) <= INLINE.parts;
+const isSmall = (f: FunctionBuilder, value: Expr): boolean => f.inlined < INLINE.depth && expressionSize(value) <= INLINE.parts;
 
-/** Writes what a word or a derived field stands for, with its locals given; null where it is too large for that. */
+/** Inlines an expression of another frame with its locals substituted; null where it is too large. */
 export function inlineExpression<T>(
   f: FunctionBuilder,
   value: Expr,
@@ -537,19 +540,19 @@ export function inlineExpression<T>(
   return result;
 }
 
-/** How many expressions an expression is made of; words are asked again wherever they are used. */
-function parts(node: object): number {
+/** The number of expressions in an expression. */
+function expressionSize(node: object): number {
   const known = PARTS.get(node);
   if (known !== undefined) return known;
   let count = typeof (node as { op?: unknown }).op === 'string' ? 1 : 0;
-  for (const item of Object.values(node)) if (typeof item === 'object' && item !== null) count += parts(item);
+  for (const item of Object.values(node)) if (typeof item === 'object' && item !== null) count += expressionSize(item);
   PARTS.set(node, count);
   return count;
 }
 
 const PARTS = new WeakMap<object, number>();
 
-/** `adjective`: which one it is, null for a value. */
+/** `adjective`: its id; null for a value. */
 function writeWord(
   gen: CodegenContext,
   word: Word,
@@ -577,7 +580,7 @@ function writeWord(
   return `function ${name}(${params.join(',')}){${f.declare(given)}${f.head.join('')}${f.lines.join('\n')}${result}}`;
 }
 
-/** The keyword that an ability comes with by this way of bearing it, -1 for none. */
+/** The keyword that gives this ability source, -1 for none. */
 function keywordOf({ bound: { game } }: CodegenContext, { by, of, occurrence }: AbilitySource): number {
   if (by === 'card') return game.cards[of]?.keywords[occurrence]?.keyword ?? -1;
   const what = by === 'static' ? game.statics[of]?.what : undefined;

@@ -1,20 +1,23 @@
 /**
- * Who charges for the sets of a function. Where a set is worked out there stands a mark; here the marks that are outside of
- * loops are taken together, those of a function's callees with them, so that one sum is charged where many things happen.
- * A branch that is not taken is charged all the same: a bound may be stricter than its definition, never looser.
+ * Merges work charges. Each set and statement list has a mark with its cost (see `charge`). Marks outside of loops are
+ * summed up over a function and its callees and charged once, at the head of as few functions as possible. A branch
+ * that is not taken is charged too: the bound may be stricter than its definition, never looser.
  */
 import { type CallGraph, LongestPaths } from './call-graph.ts';
 
-/** The most that is charged at once: what comes to more is mostly not run, and charged where it stands. */
+/**
+ * The most that is charged at a function's head. A function that costs more mostly runs only in part, so its marks
+ * charge in place.
+ */
 const MOST = 600;
 
-/** Texts of what a function charges: at its head, and where a mark stands. */
+/** Texts of charges: at a function's head, and for each mark. */
 export interface WorkCharging {
   head(name: string): string;
   mark(name: string, amount: number, inLoop: boolean): string;
 }
 
-/** `given`: what a host calls, which begins to count anew. */
+/** `given`: exported functions, which reset the counter. */
 export function workCharging({ nodes }: CallGraph, given: ReadonlySet<string>): WorkCharging {
   const sums = sumsOf(nodes, given);
   return {
@@ -26,7 +29,10 @@ export function workCharging({ nodes }: CallGraph, given: ReadonlySet<string>): 
 
 const checked = (amount: number): string => (amount === 0 ? '' : `if((WK+=${amount})>WM)bail();`);
 
-/** What is charged at the head of functions: by those who are called in loops, may come to themselves, or come to much. */
+/**
+ * The charge at the head of each function that charges: those called in loops, recursive ones, and those that cost
+ * much.
+ */
 function sumsOf(nodes: CallGraph['nodes'], given: ReadonlySet<string>): Map<string, number> {
   const callsOf = (name: string): readonly string[] => nodes.get(name)?.calls ?? [];
   const themselves = new Set(new LongestPaths(nodes.keys(), callsOf).recursive);
@@ -37,7 +43,7 @@ function sumsOf(nodes: CallGraph['nodes'], given: ReadonlySet<string>): Map<stri
     const known = sums.get(name);
     if (known !== undefined) return known;
     const own = nodes.get(name)?.own ?? 0;
-    // what is charged in the midst of it is not charged at its head
+    // charged at its marks, not at the head
     const head = own > MOST ? 0 : own;
     let sum = head;
     for (const to of callsOf(name)) if (!themselves.has(to)) sum += sumOf(to);
