@@ -96,7 +96,8 @@ export class Effects {
         if (verb === undefined || verb.native !== null || within.includes(verb) || stmt.into !== null) return false;
         // calls close to the depth bound may fault
         if (within.length >= this.#bound.game.bounds.depth / 4) return false;
-        if (this.#isObserved.verb(stmt.verb) || !this.#purity.isPure([stmt.args, verb.params, verb.needs])) return false;
+        if (this.#isObserved.verb(stmt.verb) || !this.#purity.isPure([stmt.args, verb.params, verb.needs]))
+          return false;
         const isOne = verb.params.every(({ type }, i) => {
           const arg = stmt.args[i] ?? null;
           return type.many || arg === null || !isMany(this.#bound.game, locals, arg);

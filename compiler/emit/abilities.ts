@@ -1,4 +1,4 @@
-/** Abilities as functions: run from the queue, or at once by a happening that they listen to. */
+/** Emits abilities: functions that run from the queue (triggers), or at once when an event has a listener. */
 
 import { type AbilitySource, LEVELS } from '../analysis/ability-sources.ts';
 import { assigned } from '../bind/walk.ts';
@@ -19,7 +19,9 @@ const CONTEXT: ImplicitContext = { self: 'me', you: 'yo', here: 'he', level: 'lv
 const abilityOf = (gen: CodegenContext, id: number): Ability => gen.bound.game.abilities[id] as Ability;
 const contextOf = (ability: Ability): ImplicitContext => ({ ...CONTEXT, moment: `${ability.timing ?? 'N'}` });
 
-/** Slots of the frame that come from outside: the keyword's numbers, what was heard, what was raised. */
+/**
+ * The locals of an ability that are parameters: numbers of its keyword, arguments of the event, values of the raise.
+ */
 function inputs(gen: CodegenContext, ability: Ability): number[] {
   const numbers = ability.bearer === 'keyword' ? (gen.bound.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0;
   const slots = Array.from({ length: numbers }, (_, i) => i);
@@ -28,7 +30,7 @@ function inputs(gen: CodegenContext, ability: Ability): number[] {
   return [...new Set(slots)].filter((slot) => ability.code.locals[slot]?.type.many !== true);
 }
 
-/** The keyword that an ability comes with, as a card or a static says it. */
+/** The occurrence of a keyword (on a card, or granted) that gives an ability; null for other sources. */
 function itemOf(gen: CodegenContext, source: number): { keyword: number; args: readonly (Expr | null)[] } | null {
   const { by, of, occurrence } = gen.sources[source] as AbilitySource;
   if (by === 'card') return gen.bound.game.cards[of]?.keywords[occurrence] ?? null;
@@ -37,13 +39,13 @@ function itemOf(gen: CodegenContext, source: number): { keyword: number; args: r
   return what?.grant === 'keyword' ? what : null;
 }
 
-/** How many numbers of its keyword an ability is run with. */
+/** How many keyword numbers an ability has as parameters. */
 export function numbersOf(gen: CodegenContext, source: number): number {
   const item = itemOf(gen, source);
   return item === null ? 0 : (gen.bound.game.keywords[item.keyword]?.params.length ?? 0);
 }
 
-/** Text of one number of the keyword that an ability comes with, for a bearer `r` and an ability value `v`. */
+/** Text of one keyword number of an ability, for its bearer `r` and the ability value `v`. */
 export function keywordNumber(gen: CodegenContext, source: number, i: number): string {
   const { by, of } = gen.sources[source] as AbilitySource;
   if (by === 'keyword') return `${givenNumber(gen, of, i)}(r,v)`;
@@ -71,17 +73,17 @@ function printedNumberText(gen: CodegenContext, source: number, i: number): stri
   return `${name}(r,v)`;
 }
 
-/** Whether it has conditions: of what was heard, and of the whole. */
+/** Whether an ability has conditions: on the event's arguments (patterns), or `when`. */
 const hasTests = ({ trigger }: Ability, patterns: boolean): boolean =>
   trigger.when !== null || (patterns && trigger.patterns.some(({ test }) => test !== null));
 
-/** Whether a trigger that was raised has conditions before it is performed. */
+/** Whether a raised trigger has conditions to test before it runs. */
 export const isConditional = (gen: CodegenContext, source: number): boolean => {
   const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
   return hasTests(ability, ability.trigger.word === 'on');
 };
 
-/** A function of the conditions; without `patterns` that of the whole alone. */
+/** A function that tests the conditions; null where there are none. Without `patterns` it tests only `when`. */
 function conditions(gen: CodegenContext, id: number, patterns: boolean): string | null {
   const ability = abilityOf(gen, id);
   if (!hasTests(ability, patterns)) return null;
@@ -100,7 +102,10 @@ function conditions(gen: CodegenContext, id: number, patterns: boolean): string 
   });
 }
 
-/** The ability itself. `st`: 0 settles nothing, 1 is taken from the queue, 2 runs at once and settles at its end. */
+/**
+ * The function of an ability's body. `st`: 0 never settles, 1 runs from the queue, 2 runs at once and settles at its
+ * end.
+ */
 function code(gen: CodegenContext, id: number): string {
   const name = `a${id}`;
   return gen.requestFunction(name, () => {
@@ -137,7 +142,7 @@ function code(gen: CodegenContext, id: number): string {
   });
 }
 
-/** Asks for the answers to its card's own chooses that it reads and no move gave. */
+/** Emits the questions of the card's own choices that the ability reads and that no move has answered. */
 function askChosen(f: FunctionBuilder, ability: Ability): void {
   const { gen } = f;
   let highest = -1;
@@ -165,9 +170,9 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
   f.add('}');
 }
 
-// ------------------------------------------------------------------ at once
+// ------------------------------------------------------------------ listeners that run at once
 
-/** Texts of the context and of the inputs of an ability `r` bears that hears a call at once. */
+/** Texts of the implicit and the other parameters of a listener with the bearer `r`. */
 function heardInputs(
   gen: CodegenContext,
   source: number,
@@ -182,7 +187,7 @@ function heardInputs(
   return { context: ['r', `(r===N?${you}:ctl(r))`, 'he0', 'lvl(v&63,r)'], texts };
 }
 
-/** Texts that test a listener's conditions and run it; `run` is 1 when it prevents. */
+/** Texts of a listener's condition and of its run; the run is 1 where the listener prevents the event. */
 export function inlineCall(
   gen: CodegenContext,
   source: number,
@@ -208,7 +213,7 @@ export function inlineCall(
   };
 }
 
-/** Text that holds unless a listener before a move refuses it by a requirement among its first statements. */
+/** Text that is true unless a `before` listener to a move refuses it by a `require` among its first statements. */
 export function requirements(gen: CodegenContext, source: number, args: readonly string[], you: string): string {
   const id = (gen.sources[source] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
@@ -236,7 +241,9 @@ export function requirements(gen: CodegenContext, source: number, args: readonly
   return `${name}(${[...context, ...texts].join(',')})`;
 }
 
-/** A function that pushes the abilities of an entity, at its level now; those on a timing when one is given. */
+/**
+ * A function that pushes the abilities of an entity at its current level; only those on `timing` where one is given.
+ */
 export function abilitiesOf(gen: CodegenContext, timing: number | null): string {
   const { bound } = gen;
   const name = `ab${timing ?? ''}`;
@@ -276,8 +283,8 @@ export function abilitiesOf(gen: CodegenContext, timing: number | null): string 
 }
 
 /**
- * A function that runs an ability value as borne by another: with its keyword's numbers, with `count` others, or, when it
- * is bare, with the keyword's defaults.
+ * A function that runs an ability value for another bearer: with the numbers of its keyword, with `count` given
+ * numbers, or, when `bare`, with the keyword's defaults.
  */
 export function runAbility(gen: CodegenContext, count: number, bare: boolean): string {
   const name = `ra${count}${bare ? 'b' : ''}`;
@@ -327,13 +334,13 @@ function runCase(gen: CodegenContext, number: number, args: readonly string[], b
   const slots = inputs(gen, ability);
   const given = slots.map((slot) => values.get(slot) ?? 'N');
   for (const [i, slot] of slots.entries()) {
-    // whoever runs an ability may hand it what its trigger never would
+    // `run` may pass an argument that the trigger's own event cannot have
     if (given[i] !== 'N' && isPlayerSlot(gen, ability.code.locals[slot]))
       lines.push(`if(${given[i]}!==N&&!isPlayer(${given[i]}))bail();`);
   }
   const asks = conditions(gen, id, false);
   if (gen.traced || asks !== null) {
-    // what chance has to say about its numbers it says before the ability begins
+    // random numbers are drawn before the ability starts
     lines.push(...given.map((value, i) => `const g${i}=${value};`));
     for (const i of given.keys()) given[i] = `g${i}`;
   }
@@ -343,7 +350,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly string[], b
   return `{${lines.join('')}${test}{${begin}${code(gen, id)}(st,${context});${traceLeaves(gen)}}}`;
 }
 
-/** Whether an expression draws: by chance, or among those that are tied for best. */
+/** Whether an expression draws: at random, or among several best members. */
 function mayDraw(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   if (Array.isArray(node)) return node.some(mayDraw);
@@ -352,9 +359,12 @@ function mayDraw(node: unknown): boolean {
   return Object.keys(record).some((key) => mayDraw(record[key]));
 }
 
-// ------------------------------------------------------------------ the queue
+// ------------------------------------------------------------------ the queue of triggers
 
-/** Functions that know every ability that can wait: conditions, runs, and the numbers of keywords. */
+/**
+ * The dispatch functions for all abilities that can be in the queue: their conditions, their runs and their keyword
+ * numbers.
+ */
 export function queueCode(gen: CodegenContext): string {
   const waiting = new Set<number>();
   const hearings = [...gen.on, ...gen.after.verbs, ...gen.after.moves];
@@ -403,8 +413,8 @@ export function queueCode(gen: CodegenContext): string {
 }
 
 /**
- * A call of an ability that hears a raise, for the bearer `r` with its row at `a`, as it is run when its turn has come;
- * `heard`: what was raised. Null for one that hears something else, which a raise is only told as.
+ * Runs an ability that listens to a raise, for the bearer `r` with its row at `a`, as the queue would run it. `heard`:
+ * arguments of the raise. Null for an ability that listens to another word.
  */
 export function raisedCall(
   gen: CodegenContext,
@@ -423,7 +433,7 @@ export function raisedCall(
   return `${code(gen, id)}(${['1', 'r', `S[a+${row.controller}]`, 'he', `S[a+${row.level}]`, ...inside].join(',')});`;
 }
 
-/** Texts of an ability's inputs as a waiting entry has them. */
+/** Texts of an ability's parameters, read from its queue entry. */
 function entryTexts(gen: CodegenContext, source: number, raised: boolean): string[] {
   const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
   const count = numbersOf(gen, source);

@@ -1,6 +1,5 @@
 /**
- * Calls of verbs and moves, and raising. A verb is a function; listeners are there only where a card that can come up
- * has them.
+ * Emits calls of verbs and moves. A verb is a function; code for listeners exists only where a reachable card has one.
  */
 import { assigned, visitStmts } from '../bind/walk.ts';
 import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
@@ -38,7 +37,7 @@ import { argumentsFor, emitValue } from './values.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
-/** Calls a verb once, or once for each member of the one argument that is a set where one value is wanted. */
+/** Emits a call: once, or once for each member of an argument that is a set where the parameter is one value. */
 export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
   const { gen } = f;
   const verb = gen.bound.game.verbs[s.verb];
@@ -58,7 +57,7 @@ export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
   const [at] = many;
   if (at === undefined) {
     const args = argumentsFor(f, verb.params, s.args);
-    // to the end of a zone, where nobody hears of it
+    // a move to the end of a zone that no listener watches
     const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isHeard(gen, 'verbs', s.verb);
     const move = isPlain ? movingTo(gen, s.args[1]) : null;
     const call = move === null ? verbCall(f, s.verb, args.locals) : `${move}(${args.code.slice(0, 2).join(',')})`;
@@ -66,7 +65,7 @@ export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
     if (args.pop !== '') f.add(args.pop);
     return;
   }
-  // what was given is worked out before the first call
+  // all arguments are evaluated before the first call
   const from = f.temp();
   f.add(`const ${from}=sp;`);
   const given = verb.params.map((_, i): Local | null => {
@@ -77,14 +76,14 @@ export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
   if (s.into === null || f.decls[s.into]?.type.many !== true) f.add(`sp=${from};`);
 }
 
-/** Calls a verb that is told at run time: one of those that something names. */
+/** Emits a call of a verb value: a switch over all verbs that are used as values. */
 export function callValue(f: FunctionBuilder, s: Of<'call_value'>): void {
   const which = f.toTemp(emitValue(f, s.verb)).code;
   const start = f.temp();
   f.add(`const ${start}=sp;`);
   const given = s.args.map(({ prep, value }) => ({ prep, local: heldArgument(f, value) }));
   byVerb(f, which, 'default:bail();', (id, verb) => {
-    // the first plain argument is the verb's first; the others go by their prepositions
+    // the first argument without a preposition is the verb's first; the others are matched by preposition
     const args = verb.params.map((): Local | null => null);
     for (const { prep, local } of given) {
       const at = prep === null ? 0 : verb.params.findIndex((param) => param.prep === prep);
@@ -95,7 +94,7 @@ export function callValue(f: FunctionBuilder, s: Of<'call_value'>): void {
   if (s.into === null) f.add(`sp=${start};`);
 }
 
-/** Writes for each verb that may be meant, or for the one that is known beforehand; `otherwise` for what is none of them. */
+/** Emits a switch over the verbs that the value may be, or only the constant one. `otherwise`: the default case. */
 function byVerb(f: FunctionBuilder, which: string, otherwise: string, write: (id: number, verb: Verb) => void): void {
   const { verbs } = f.gen.bound.game;
   const known = literalOf(which);
@@ -113,7 +112,7 @@ function byVerb(f: FunctionBuilder, which: string, otherwise: string, write: (id
   f.add(`${otherwise}}`);
 }
 
-/** Whether the predicates of a verb that is told at run time hold. */
+/** Emits `fits`: whether the requirements of a verb value hold. */
 export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): string {
   const { gen } = f;
   const which = f.toTemp(emitValue(f, e.verb)).code;
@@ -125,7 +124,7 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
   if (!isNamed) f.add(`let ${result}=false;`);
   byVerb(f, which, '', (id, verb) => {
     const args = verb.params.map((_, i): Local | null => given[i] ?? null);
-    // a required argument that is nothing does not fit; one that was left out is not asked for
+    // a required argument that is nothing does not fit; an omitted one is not tested
     const lacks = missingArguments(verb.params, args);
     const mask = gen.implicits.of([verb.needs, verb.params]);
     const fits = `ft${id}${momentSuffix(mask, f.context)}`;
@@ -141,7 +140,7 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
   const pushes = f.lines.slice(begun).some((line) => line.includes('sp'));
   if (isNamed && !pushes) return `(${test})`;
   if (isNamed) f.add(`const ${result}=${test};`);
-  // sets that were pushed as arguments are no members of whoever asks
+  // sets pushed as arguments must not become members of the enclosing set
   if (pushes) {
     f.lines.splice(begun, 0, `const ${start}=sp;`);
     f.add(`sp=${start};`);
@@ -162,12 +161,12 @@ function writeFits(gen: CodegenContext, id: number, name: string, mask: number, 
   return `function ${name}(${params.join(',')}){${declared}${f.head.join('')}${f.lines.join('\n')}return true;}`;
 }
 
-/** An argument, worked out once. */
+/** An argument, evaluated once. */
 function heldArgument(f: FunctionBuilder, arg: Expr): Local {
   return isSet(f, arg) ? spanned(f, arg) : { many: false, ...f.toTemp(emitValue(f, arg)) };
 }
 
-/** Calls a verb with what was worked out, once or for each member of a set. */
+/** Calls a verb with evaluated arguments, once or for each member of a set. */
 function callGiven(f: FunctionBuilder, id: number, verb: Verb, given: (Local | null)[], into: number | null): void {
   const many = verb.params.flatMap(({ type }, i) => (!type.many && given[i]?.many === true ? [i] : []));
   if (many.length > 1) f.bailOut('a call for two sets');
@@ -175,11 +174,11 @@ function callGiven(f: FunctionBuilder, id: number, verb: Verb, given: (Local | n
   else group(f, id, verb, many[0], given, into);
 }
 
-/** The kind of what a verb gives, when that is an entity that is there; see `give`. */
+/** The kind of a verb's result where it is a live entity; see `give`. */
 const givenKind = (gen: CodegenContext, { of, id, many }: Type): number | null | undefined =>
   of === 'entity' && !many && id !== null ? gen.guaranteedKind(id) : undefined;
 
-/** Gives the result of one call to the local that wants it. */
+/** Stores the result of a call in the local `into`. */
 function give(f: FunctionBuilder, verb: Verb, call: string, into: number | null): void {
   if (into === null) {
     f.add(`${call};`);
@@ -187,7 +186,7 @@ function give(f: FunctionBuilder, verb: Verb, call: string, into: number | null)
   }
   f.written.add(into);
   if (verb.gives?.many === true) f.bailOut('a verb that gives a set');
-  // what is made is a card, whatever the kernel's declaration calls it
+  // `create` and `copy` give a live card, though the kernel declares a wider type
   if (verb.native === 'create' || verb.native === 'copy') f.recordAssignment(into, call, null);
   else if (verb.gives !== null) f.recordAssignment(into, call, givenKind(f.gen, verb.gives));
   if (f.decls[into]?.type.many !== true) {
@@ -215,7 +214,7 @@ function group(
   if (wanted) f.add(numbers ? `let ${results}=0;` : `const ${results}=sp;`);
   f.add(`G++;const ${end}=${members.from}+${members.count};`);
   f.add(`for(let ${i}=${members.from};${i}<${end};${i}++){const ${member}=K[${i}];spend();`);
-  // a verb of the kernel may have no function of its own
+  // a kernel verb may have no function that charges
   if (verb.native !== null) f.charge(f.gen.costs.call('verbs', id));
   const one = given.map((local, slot): Local | null => (slot === at ? { many: false, ...f.named(member) } : local));
   if (members.kind !== undefined) f.liveOrNothing.set(member, members.kind);
@@ -247,7 +246,7 @@ function spanned(f: FunctionBuilder, e: Expr): Local {
   return { many: true, from, count };
 }
 
-/** All arguments of a call; defaults are worked out with those before them as locals. */
+/** All arguments of a call; a default is evaluated with the parameters before it as locals. */
 function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (Local | null)[]): Local[] {
   const locals: Local[] = [];
   for (const [i, param] of params.entries()) {
@@ -267,16 +266,16 @@ function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (L
   return locals;
 }
 
-/** Their texts: one of a value, two of a set. */
+/** Their texts: one for a value, two for a set. */
 const textsOf = (locals: readonly Local[]): string[] =>
   locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 
-/** Somebody may listen to it, before, instead or after. */
+/** Whether a listener or a history observes the call. */
 const isHeard = (gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
   isNoted(gen, of, id) ||
   (['before', 'instead', 'after'] as const).some((word) => hasListener(gen, word, of, id, fixed));
 
-/** The call that adds or removes one status which is named, where nobody hears of it, and no trace tells of it. */
+/** Text that adds or removes a constant status directly; null where a listener or a trace observes it. */
 function statusCall(f: FunctionBuilder, id: number, [status, whom, n = 'N']: readonly string[]): string | null {
   const { gen } = f;
   const verb = gen.bound.game.verbs[id];
@@ -292,7 +291,7 @@ function statusCall(f: FunctionBuilder, id: number, [status, whom, n = 'N']: rea
   return `${named}(${whom},${n})`;
 }
 
-/** Texts of arguments, of which entities are there. */
+/** Texts of arguments; entities among them are checked to be live and of the parameter's kind. */
 export function checkedArguments(f: FunctionBuilder, params: readonly Param[], args: readonly string[]): string[] {
   let at = 0;
   return params.flatMap(({ type }) => {
@@ -305,7 +304,7 @@ export function checkedArguments(f: FunctionBuilder, params: readonly Param[], a
   });
 }
 
-/** What is known of a parameter for an entity; one that is wanted is not nothing either. */
+/** Records what a parameter of an entity type guarantees; a required one is also not nothing. */
 function assumeParameter(f: FunctionBuilder, slot: number, { type, optional }: Pick<Param, 'type' | 'optional'>): void {
   if (type.many) {
     f.assumeMembers(slot, givenKind(f.gen, { ...type, many: false }), true);
@@ -318,7 +317,7 @@ function assumeParameter(f: FunctionBuilder, slot: number, { type, optional }: P
   if (!optional) f.liveNames.set(`l${slot}`, kind);
 }
 
-/** Texts that hold where what is wanted is nothing, or a set of nobody. */
+/** Texts that are true where a required argument is nothing or an empty set. */
 const missingArguments = (params: readonly Param[], given: readonly (Local | null)[]): string[] =>
   params.flatMap(({ optional }, i) => {
     const local = given[i];
@@ -327,7 +326,7 @@ const missingArguments = (params: readonly Param[], given: readonly (Local | nul
     return local.nullable ? [`${local.code}===N`] : [];
   });
 
-/** The text of a call: of none where what the verb wants is not given. */
+/** The text of a call; it gives nothing where a required argument is missing. */
 function verbCall(f: FunctionBuilder, id: number, given: readonly Local[]): string {
   const { params } = f.gen.bound.game.verbs[id] as Verb;
   const lacks = missingArguments(params, given);
@@ -351,8 +350,8 @@ function givenCall(f: FunctionBuilder, id: number, handed: readonly string[]): s
 }
 
 /**
- * Parameters of a call that are verbs, and named: such a call gets a function of its own, in which the verb is known, and
- * which nobody hears who wants another. By slot. Only where no trace tells of it.
+ * The parameters of a call that are constant verbs, by slot: the call gets a variant of the function (specialisation),
+ * in which the verb is known and listeners to other verbs are left out. None while tracing.
  */
 function fixedArgs(gen: CodegenContext, id: number, args: readonly (readonly string[])[]): Fixed {
   const fixed = new Map<number, number>();
@@ -366,7 +365,7 @@ function fixedArgs(gen: CodegenContext, id: number, args: readonly (readonly str
   return fixed;
 }
 
-/** Parameters that a verb, or somebody who listens before it, may give another value. */
+/** The parameters that the verb, or a listener before it, may assign. */
 function changedIn(gen: CodegenContext, id: number, { code }: Verb, fixed?: Fixed): Map<number, number> {
   const changed = new Map(assigned(code.body));
   for (const slot of changedBefore(gen, 'verbs', id, fixed)) changed.set(slot, 1);
@@ -374,8 +373,8 @@ function changedIn(gen: CodegenContext, id: number, { code }: Verb, fixed?: Fixe
 }
 
 /**
- * Kinds of what a call's parameters for entities are given, where more is known than they say: a function that is made for a
- * verb is made for these, too. By slot.
+ * Kinds of the arguments of a specialised call that are narrower than the parameters' kinds, by slot: the variant is
+ * specialised by them, too.
  */
 function knownKinds(
   f: FunctionBuilder,
@@ -397,7 +396,7 @@ function knownKinds(
   return found;
 }
 
-/** Texts of arguments by parameter: one of a value, two of a set. */
+/** Texts of arguments by parameter: one for a value, two for a set. */
 function bySlot(params: readonly Param[], args: readonly string[]): string[][] {
   let at = 0;
   return params.map(({ type }) => {
@@ -462,7 +461,7 @@ function writeVerb(
   ].join('\n');
 }
 
-/** Lines of a happening: those who listen before and instead, what happens, and those who listen after. */
+/** Lines of an event: `before` and `instead` listeners, the event itself, `after` listeners. */
 export function happening(f: FunctionBuilder, what: EmittedEvent, happens: () => void): string[] {
   const { gen } = f;
   const { of, id, params, fixed } = what;
@@ -474,7 +473,7 @@ export function happening(f: FunctionBuilder, what: EmittedEvent, happens: () =>
     if (listened) f.add(`const su=${subject},he0=${subject === 'N' ? 'N' : 'su===N?N:place(su)'};`);
     traceHappens(f, of, id, params, subject);
     const after = listenAfter(f, what);
-    // only a verb that can be replaced has an original
+    // only a verb with an `instead` listener can be the original of a replacement
     const original = of === 'verbs' && hasListener(gen, 'instead', 'verbs', id, fixed);
     if (original) f.add(`if(!original(${id},${heardArgs(params, fixed)[0] ?? 'N'})){`);
     hearBefore(f, what);
@@ -482,7 +481,7 @@ export function happening(f: FunctionBuilder, what: EmittedEvent, happens: () =>
     if (original) f.add('}');
     after.begin();
     const noted = noting(f, what);
-    // a `stop` inside leaves what happens, not those who hear of it
+    // a `stop` inside leaves the event, not its `after` listeners
     f.add('HAPPENS:{');
     const { body: outer } = f;
     f.body = 'HAPPENS';
@@ -494,7 +493,7 @@ export function happening(f: FunctionBuilder, what: EmittedEvent, happens: () =>
   }).lines;
 }
 
-/** Keeps what records will say of a happening that begins, and gives what writes them down when it has happened. */
+/** Evaluates what records say about an event before it happens; gives a function that writes the records after it. */
 function noting(f: FunctionBuilder, { of, id, params, fixed }: EmittedEvent): () => void {
   const { gen } = f;
   const noted = gen.bound.index.notes[of][id] ?? [];

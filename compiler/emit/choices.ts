@@ -1,4 +1,7 @@
-/** What a card itself asks for as it is played: options, whether there are any, and answers on demand. */
+/**
+ * Emits the choices that a card asks for when it is played (`chooses`): their options, whether each has one, and
+ * answers at the time they are read.
+ */
 import type { CardChoice } from '../ir.ts';
 import { emitBranch } from './branches.ts';
 import type { CodegenContext } from './context.ts';
@@ -7,7 +10,7 @@ import { push } from './sets.ts';
 
 const EVERY = 31;
 
-/** A function that pushes the options of a card's choice; false when it is not asked. */
+/** A function that pushes the options of a card's choice; it returns false where the choice is not asked. */
 export function optionsOf(gen: CodegenContext, card: number, k: number, choice: CardChoice): string {
   const name = `q${card}_${k}`;
   return gen.requestFunction(name, () => {
@@ -21,13 +24,13 @@ export function optionsOf(gen: CodegenContext, card: number, k: number, choice: 
   });
 }
 
-/** Options as the moves see them: the card is self, the player you. */
+/** The call as moves use it: self is the card, you its player. */
 export const askedOf = (gen: CodegenContext, card: number, k: number, choice: CardChoice): string =>
   `${optionsOf(gen, card, k, choice)}(r,yo,place(r),S[rw(r)+${gen.bound.layout.row.level}],N)`;
 
 export const choiceSlot = (gen: CodegenContext, k: number): string => `rw(r)+${gen.bound.layout.choices.at + k}`;
 
-/** Cards that can come up and ask for something. */
+/** The reachable cards that ask for choices. */
 export function asking(gen: CodegenContext): { id: number; chooses: CardChoice[] }[] {
   return gen.cards.flatMap((id) => {
     const { chooses = [] } = gen.bound.game.cards[id] ?? {};
@@ -35,7 +38,7 @@ export function asking(gen: CodegenContext): { id: number; chooses: CardChoice[]
   });
 }
 
-/** The function that asks a card's controller for its choices that are not made. */
+/** A function that asks a card's controller for the choices without an answer. */
 export function asked(gen: CodegenContext): string {
   const { choices, row } = gen.bound.layout;
   return gen.requestFunction('av', () => {
@@ -51,13 +54,13 @@ export function asked(gen: CodegenContext): string {
   });
 }
 
-/** Text that holds when each choice of a card has an option, one after another. */
+/** Text that is true when each choice of a card has an option, given the options before it. */
 export function possible(f: FunctionBuilder, ref: string): string {
   const { gen } = f;
   const name = gen.requestFunction('pos', () => {
     const cases = asking(gen).map(({ id }) => `case ${id}:return pos${id}_0(r,yo);`);
     for (const { id, chooses } of asking(gen)) wantOpen(gen, id, chooses, 0);
-    // a card that is being asked already does not answer itself
+    // the answers of a card do not depend on themselves: a recursive test is false
     return (
       `function pos(r,yo){const a=row(r);if(a<0)return false;for(let i=0;i<pq;i++)if(PQ[i]===r)return false;if(pq>60)bail();` +
       `PQ[pq++]=r;const open=posOf(S[a],r,yo);pq--;return open;}` +

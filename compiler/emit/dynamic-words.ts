@@ -1,18 +1,18 @@
-/** Statuses and keywords that a value names: functions that tell them apart when they run. */
+/** Emits statuses and keywords that are run-time values: functions with a switch over all of them. */
 import type { CodegenContext } from './context.ts';
 import { hasCode, keywordNumberCode } from './fields.ts';
 import { FunctionBuilder } from './function-builder.ts';
 import { isGiven, statusText } from './statuses.ts';
 
-/** Keywords of the layers that are on. */
+/** Keywords of the active layers. */
 export const everyKeyword = ({ bound }: CodegenContext): number[] =>
   [...bound.game.keywords.keys()].filter((id) => bound.active[bound.game.keywords[id]?.layer ?? -1] === true);
 
-/** Statuses of the layers that are on. */
+/** Statuses of the active layers. */
 export const everyStatus = ({ bound }: CodegenContext): number[] =>
   [...bound.game.statuses.keys()].filter((id) => (bound.layout.statuses[id] ?? -1) >= 0);
 
-/** A function of a status and an entity: how many of it that has. */
+/** A function of a status and an entity: the amount. */
 export function statusValue(gen: CodegenContext): string {
   return gen.requestFunction('sv', () => {
     const slots = gen.bound.game.statuses.map((_, id) => gen.bound.layout.statuses[id] ?? -1);
@@ -24,14 +24,14 @@ export function statusValue(gen: CodegenContext): string {
   });
 }
 
-/** A function that reads an entity `r`, with what it needs to run before. */
+/** A function that reads something of an entity `r`. */
 function reading(gen: CodegenContext, read: (f: FunctionBuilder) => string): string {
   const f = new FunctionBuilder(gen, { self: 'r', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
   const text = read(f);
   return `${f.lines.join('')}return ${text};`;
 }
 
-/** A function of a keyword and an entity: whether that has it. */
+/** A function of a keyword and an entity: whether the entity has it. */
 export function hasValue(gen: CodegenContext): string {
   return gen.requestFunction('hv', () => {
     const cases = [...gen.bound.game.keywords.keys()]
@@ -41,7 +41,7 @@ export function hasValue(gen: CodegenContext): string {
   });
 }
 
-/** A function of a keyword and an entity: the keyword's first number, 0 where it has none. */
+/** A function of a keyword and an entity: the keyword's first number, 0 without the keyword. */
 export function keywordValue(gen: CodegenContext): string {
   return gen.requestFunction('kv', () => {
     const { keywords } = gen.bound.game;

@@ -1,4 +1,4 @@
-/** Fields: read and assigned, each as its own text, with only the tests that it needs. */
+/** Emits reads of fields and assignments, specialised by where a field is stored and by what is known of the entity. */
 
 import type { Test } from '../analysis/dependencies.ts';
 import { IMPLICIT } from '../analysis/implicits.ts';
@@ -15,7 +15,7 @@ import { recordReader } from './histories.ts';
 import { changedUnderStatics, grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
 import { emitValue, inlineExpression, literal } from './values.ts';
 
-/** Whether a static can change how a field is read. */
+/** Whether a static or a `have` can change what a field reads as. */
 export const isChanged = (gen: CodegenContext, field: number): boolean =>
   (gen.bound.index.reads[field] ?? []).length > 0 || gen.reachable.have.fields.has(field);
 
@@ -27,12 +27,12 @@ export function fieldCode(f: FunctionBuilder, field: number, of: EmittedValue): 
   if (decl.kernel !== null) return kernelField(f, decl, of);
   if (!isChanged(gen, field)) return underStatics(f, field, decl, of, (value) => inRange(f, decl, value));
   const ref = f.toAtom(of);
-  // what statics make of it is kept within the range, not what they are given
+  // the range limits the result of statics, not their input
   const { code } = underStatics(f, field, decl, ref, (value) => value);
   return { code: `${throughStatics(gen, field)}(${ref.code},${code})`, nullable: true };
 }
 
-/** Cards that work a field out in a way of their own, by field. */
+/** Cards that derive a field by an expression of their own, by field. */
 function cardsDeriving({ bound, cards }: CodegenContext): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const id of cards) {
@@ -45,7 +45,10 @@ function cardsDeriving({ bound, cards }: CodegenContext): Map<number, number[]> 
   return found;
 }
 
-/** A field as it is stored, or worked out by the card or by the kind; `ranged`: what becomes of a value that is worked out. */
+/**
+ * The field without static abilities: stored, or derived by the card or the kind. `ranged` is applied to a derived
+ * value.
+ */
 function underStatics(
   f: FunctionBuilder,
   field: number,
@@ -96,7 +99,7 @@ function underStatics(
   }
 }
 
-/** What is worked out is kept within the field's range when it is read; what is stored, when it is stored. */
+/** Limits a derived value to the field's range at the read; stored values are limited at the write. */
 function inRange(f: FunctionBuilder, { low, high }: FieldDecl, value: EmittedValue): EmittedValue {
   if (low === null && high === null) return value;
   const { code, nullable } = f.toTemp(value);
@@ -104,7 +107,7 @@ function inRange(f: FunctionBuilder, { low, high }: FieldDecl, value: EmittedVal
   return { code: `(${least}${high === null ? '' : `${code}>${high}?${high}:`}${code})`, nullable };
 }
 
-/** A slot of a row that is known, as far as it is. `table`: which cards have it; null for all that are left. */
+/** Reads a slot of a known row. `table`: by card, whether it has the slot; null where all have. */
 function fromRow({ row, live, sign }: RowFact, at: number, table: string | null, nullable = true): EmittedValue {
   const tests = [live ? '' : `${sign}>=0`, table === null ? '' : `${table}[S[${row}]]===1`].filter(
     (test) => test !== '',
@@ -113,7 +116,7 @@ function fromRow({ row, live, sign }: RowFact, at: number, table: string | null,
   return tests.length === 0 ? { code: slot, nullable } : { code: `(${tests.join('&&')}?${slot}:N)`, nullable: true };
 }
 
-/** The tile that something stands on. */
+/** The tile that an entity is on. */
 export function tileOf(f: FunctionBuilder, of: EmittedValue): EmittedValue {
   if (of.is === 'tile') return of;
   const fact = of.is === 'player' ? null : f.rowFact(of.code);
@@ -122,7 +125,7 @@ export function tileOf(f: FunctionBuilder, of: EmittedValue): EmittedValue {
   return { code: `stand(S[${fact.row}+${f.gen.bound.layout.row.zone}])`, nullable: true, is: 'tile' };
 }
 
-/** A function that reads one slot of an entity's row, or gives nothing where there is no such field. */
+/** A function that reads a slot of an entity's row; nothing for an entity without the field. */
 function reader(gen: CodegenContext, kind: number, at: number): string {
   const table = gen.kindTable(kind);
   return gen.requestFunction(`e${at}_${kind}`, () => {
@@ -159,7 +162,7 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
     case 'side': {
       const { sides, seats } = f.gen.bound;
       if (of.is !== 'player') return { code: `k_side(${code})`, nullable: true };
-      // a side for each player has the player's number
+      // with one side per player, the side's number is the player's
       if (sides === seats) return { code, nullable: of.nullable };
       return of.nullable
         ? { code: `k_side(${code})`, nullable: true }
@@ -172,7 +175,7 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
       if (of.is !== 'tile' || of.nullable) return { code: `k_${decl.kernel}(${code})`, nullable: true };
       return { code: `${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, nullable: false };
     case 'index': {
-      // what hangs on an entity has no place that is kept
+      // an attached entity stores no tile
       const fact = of.is === undefined ? f.rowIfLiveOrNothing(code) : null;
       if (fact === null) return { code: `k_index(${code})`, nullable: true };
       const slot = fromRow(fact, row.index, null).code;
@@ -187,7 +190,7 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
   }
 }
 
-/** A derived field of an entity that is there, in place of a call; null where it had better be a call. */
+/** Inlines a derived field of a live entity; null where it has to be a call. */
 function inlinedDerived(
   f: FunctionBuilder,
   field: number,
@@ -212,7 +215,7 @@ function inlinedDerived(
   );
 }
 
-/** A field that is worked out at each read: by the card in a way of its own, or by its kind. */
+/** A function that evaluates a derived field: by the card's own expression, or by the kind's. */
 function writeDerived(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): string {
   const { layout, game } = gen.bound;
   const lines: string[] = [`function d${field}(r){const a=row(r);`];
@@ -221,7 +224,7 @@ function writeDerived(gen: CodegenContext, field: number, decl: FieldDecl, cards
     const f = new FunctionBuilder(gen, { ...context, you: 'yo', here: 'he' }, code.locals);
     f.heavy = 1;
     f.charge(1 + gen.costs.bulk(value));
-    // its first local is the entity too
+    // its first local is the entity, too
     f.rowFacts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
     if (code.locals.length > 0) f.substitutions.set(0, { many: false, code: 'r', nullable: false });
     const { lines: inner, value: text } = f.capture(() => emitValue(f, value).code);
@@ -245,7 +248,7 @@ function writeDerived(gen: CodegenContext, field: number, decl: FieldDecl, cards
   return `${lines.join('\n')}}`;
 }
 
-/** Who won the match of a series that was over last. `before`: the slot of the match before. */
+/** Who won the previous match of a series. `before`: the slot of that match's result. */
 function winnerCode(gen: CodegenContext, before: number): string {
   const { layout, program, sides } = gen.bound;
   const { head } = layout;
@@ -256,7 +259,7 @@ function winnerCode(gen: CodegenContext, before: number): string {
   return `${won}()`;
 }
 
-/** A field of the match. */
+/** Reads a global field (one of the match). */
 export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
   const { game, layout } = f.gen.bound;
   const decl = game.fields[field] as FieldDecl;
@@ -318,7 +321,7 @@ export function keywordNumberCode(f: FunctionBuilder, keyword: number, param: nu
   return live ? { code: sum, nullable: false } : { code: `(${sign}<0?N:${sum})`, nullable: true };
 }
 
-/** A table of what a keyword's number comes to as printed; null where some card has to work it out. */
+/** A table by card of a keyword's printed number (its sum); null where a card derives it. */
 function printedSums(gen: CodegenContext, keyword: number, param: number): string | null {
   const fallback = gen.bound.game.keywords[keyword]?.params[param]?.value ?? null;
   let known = true;
@@ -337,28 +340,30 @@ function printedSums(gen: CodegenContext, keyword: number, param: number): strin
   return known ? table : null;
 }
 
-// ------------------------------------------------------------------ writing
+// ------------------------------------------------------------------ assignments
 
-/** Text that tells rules and loops of what was written, by the name of its value; '' where that is not known. */
+/**
+ * Text that sets the dirty bits of a write, by the text of the written value; the value is '' where it is not known.
+ */
 type DirtyMark = (x: string) => string;
 
 const markDirty = (bits: number | string): string => (bits === 0 ? '' : `D|=${bits};`);
 
-/** A field that statics change, and whose it is: their sum moves the ends of its range. */
+/** A field that statics change, and its entity: the sum of the statics moves the range of what may be stored. */
 interface Layered {
   field: number;
   ref: string;
 }
 
-/** A set of words as its bits: nothing is the empty set. */
+/** A set of flags as an int; nothing is the empty set. */
 export const words = ({ code, nullable }: EmittedValue): string => (nullable ? `(${code}===N?0:${code})` : code);
 
-/** A set of words with others in it, or without them. */
+/** Adds members to a set of flags, or removes them. */
 export function changedWords(old: string, how: '=' | '+=' | '-=', by: EmittedValue): string {
   return how === '=' ? words(by) : how === '+=' ? `${old}|${words(by)}` : `${old}&~${words(by)}`;
 }
 
-/** Text that stores into a slot, kept within the field's range, and tells the rules that read it. `solid`: it never holds nothing. */
+/** Stores into a slot within the field's range, and sets the dirty bits. `solid`: the slot never holds nothing. */
 function store(
   f: FunctionBuilder,
   decl: FieldDecl,
@@ -380,7 +385,7 @@ function store(
   let text = v.code;
   let may = v.nullable && keeps;
   if (how !== '=') {
-    // what is stored may be nothing, and then stays so
+    // nothing stays nothing
     if (v.nullable || !solid) text = how === '+=' ? `add(S[${slot}],${v.code})` : `add(S[${slot}],-(${v.code}))`;
     else text = `sat(S[${slot}]${how === '+=' ? '+' : '-'}(${v.code}))`;
     may = v.nullable || !solid;
@@ -389,7 +394,7 @@ function store(
   const x = f.temp();
   f.add(`${test}{let ${x}=${text};`);
   if (keeps) {
-    // nothing is stored as it is
+    // nothing is stored as it is, outside of the range
     if (low !== null) f.add(`if(${x}<${low}&&${x}!==N)${x}=${low};`);
     if (high !== null) f.add(`if(${x}>${high})${x}=${high};`);
     f.add(`S[${slot}]=${x};${dirtyMark('')}}`);
@@ -411,7 +416,7 @@ function store(
   f.add(`S[${slot}]=${x};${dirtyMark(how === '=' && literalOf(text) !== null ? text : x)}}${may ? '}' : ''}`);
 }
 
-/** Assigns a field of one. `ref` and `value` are texts that may be written more than once. */
+/** Assigns a field of an entity. `ref` and `value` may be repeated in the text. */
 export function assign(
   f: FunctionBuilder,
   field: number,
@@ -460,7 +465,7 @@ export function assign(
       gen.isNeverNothing(field),
       layered,
     );
-    // whoever leaves play and stands in no field need not be looked for there
+    // an entity that leaves play without being named by a field needs no sweep
     const { first } = layout.entities;
     if (decl.type.of === 'entity') f.add(`if(${stored.code}>=${first})REF[${stored.code}-${first}]=1;`);
     f.add('}');
@@ -473,7 +478,7 @@ export function assign(
   f.add('}');
 }
 
-/** Which rules and loops a write to an entity's slot tells; where that depends on its card, a table by card. */
+/** The dirty bits of a write to a slot of an entity. Where they depend on the card, a table by card. */
 function dirtyMarkOf(gen: CodegenContext, at: number, row: string, ref: string): DirtyMark {
   const { always, tested } = gen.memo(`told ${at}`, () => {
     const { kinds } = gen.bound.game;
@@ -512,8 +517,8 @@ function dirtyMarkOf(gen: CodegenContext, at: number, row: string, ref: string):
 }
 
 /**
- * A function that tells of an entity by the bits that it is given, of these, and keeps who it is for sets that may have no
- * other member; null where nothing but bits is kept.
+ * A function that sets dirty bits and records the written entity as the sole member candidate of loops; null where only
+ * bits are kept.
  */
 function telling(gen: CodegenContext, bits: number): string | null {
   const alones = gen.soleMembers.filter(({ loopBit }) => (bits & loopBit) !== 0);
@@ -529,7 +534,7 @@ function telling(gen: CodegenContext, bits: number): string | null {
   );
 }
 
-/** Bits by kind as one number, where they are the same for all that can come up, or else a table by card. */
+/** Bits by kind as one number where they are equal for all reachable cards, else a table by card. */
 function byCard(gen: CodegenContext, bits: readonly number[]): number | string {
   const { game } = gen.bound;
   const of = (card: number): number => bits[game.cards[card]?.kind ?? -1] ?? 0;

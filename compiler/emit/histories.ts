@@ -1,4 +1,4 @@
-/** Records of what happened: made where it happens, read like any kind. */
+/** Emits histories: records that are written when an event happens, and read like members of any kind. */
 import type { Bound } from '../bound.ts';
 import type { History, Note, Zone } from '../ir.ts';
 import { emitBranch } from './branches.ts';
@@ -10,7 +10,7 @@ import { emitValue } from './values.ts';
 type EmittedNotes = readonly { history: number; note: number }[];
 type RecordBlock = { made: number; first: number; holds: number };
 
-/** Histories of this binding whose records are of a kind, each with its place. */
+/** The histories of this binding whose records are of a kind, with their slots. */
 function historiesOf({ bound }: CodegenContext, kind: number): { kind: number; place: RecordBlock }[] {
   return bound.game.histories.flatMap((history, id) => {
     const place = bound.layout.histories[id] ?? null;
@@ -20,7 +20,6 @@ function historiesOf({ bound }: CodegenContext, kind: number): { kind: number; p
   });
 }
 
-/** Whether members of a kind are records. */
 export const isRecords = (gen: CodegenContext, kind: number): boolean => gen.isWithin(gen.kernelKind('record'), kind);
 
 /** A function that reads a slot of a record. */
@@ -32,7 +31,7 @@ export function recordReader(gen: CodegenContext, slot: number): string {
   );
 }
 
-/** A function that tells whether something is a record of a kind. */
+/** A function that tells whether a value is a record of a kind. */
 export function recordTest(gen: CodegenContext, kind: number): string {
   const { first } = gen.bound.layout.records;
   return gen.requestFunction(`rk${kind}`, () => {
@@ -43,7 +42,7 @@ export function recordTest(gen: CodegenContext, kind: number): string {
   });
 }
 
-/** Walks the records of a kind that are left, the oldest first. */
+/** Walks the records of a kind that are still kept, the oldest first. */
 export function walkRecords(
   f: FunctionBuilder,
   kind: number,
@@ -66,7 +65,7 @@ export function walkRecords(
 export const isNoted = ({ bound }: CodegenContext, of: 'verbs' | 'moves' | 'on', id: number): boolean =>
   (bound.index.notes[of][id] ?? []).length > 0;
 
-/** What records will say of a subject, kept as it begins: texts for `record`. */
+/** Evaluates what records say about the event's subject, before the event; gives texts for `record`. */
 export function subjectNow(f: FunctionBuilder, subject: string, here: string): string[] {
   const { row } = f.gen.bound.layout;
   if (subject === 'N') return ['N', here, 'N', 'N', 'N', 'N', everySeat(f.gen)];
@@ -82,7 +81,7 @@ export function subjectNow(f: FunctionBuilder, subject: string, here: string): s
   return [subject, here, ...slots];
 }
 
-/** Lines that make the records of what happened. `args`: as those who listen get them. */
+/** Writes the records of an event. `args`: its arguments, as listeners get them. */
 export function record(
   f: FunctionBuilder,
   noted: EmittedNotes,
@@ -97,12 +96,12 @@ export function record(
 }
 
 const SUBJECT = ['su', 'he', 'ow', 'co', 'na', 'le', 'kn'];
-/** What tells seats that know all arguments from those that know the subject. */
+/** Shift between the bits of seats that know all arguments and of those that know the subject. */
 const HALF = 16;
 
 const everySeat = ({ bound }: CodegenContext): string => `${(1 << bound.seats) - 1}`;
 
-/** By zone instance: seats that see all that lies there, whatever it is. */
+/** By zone instance: the seats that see all its content. */
 const seersByZone = (gen: CodegenContext): number[] => byInstance(gen, (zone, _, i) => seersIn(gen.bound, zone, i + 1));
 
 function seersIn({ seats, sides }: Bound, { each, seen }: Zone, holder: number): number {
@@ -119,7 +118,7 @@ function seersIn({ seats, sides }: Bound, { each, seen }: Zone, holder: number):
   return bits;
 }
 
-/** A function that gives the seats that know an entity. */
+/** A function that gives the seats that know an entity, as bits. */
 function knowers(gen: CodegenContext): string {
   const { row, entities } = gen.bound.layout;
   return gen.requestFunction('knows', () => {

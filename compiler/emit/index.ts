@@ -1,10 +1,10 @@
 /**
- * From a bound game to the text of an engine in JavaScript: the body of a function of `S`, `K`, `L`, `H`, `BAIL` and
- * `OVER` that returns the engine's entry points. All names in it are made here and all else is numbers, so nothing of a
- * source's words reaches the text.
+ * The back end's entry: compiles a bound game to the text of an engine in JavaScript. The text is the body of a
+ * function of `S`, `K`, `L`, `H`, `BAIL` and `OVER`, which returns the engine's entry points. It consists of numbers
+ * and of names made here; it contains no word of a source file.
  *
- * What is emitted runs a decision without any undoing. Whatever it can not do, a fault among it, throws `BAIL`: then the
- * host puts the state back to what it was at the rest and has the interpreter do that one decision.
+ * Emitted code has no undo. Where it cannot continue (a fault, or a construct that is not compiled) it throws `BAIL`
+ * (bail-out, deoptimisation): the host restores the state of the last rest, and the interpreter runs that one decision.
  */
 import type { Bound } from '../bound.ts';
 import type { Assembled } from '../wasm/index.ts';
@@ -28,32 +28,32 @@ export type { EmitOptions, Site } from './context.ts';
 
 export interface Emitted {
   source: string;
-  /** Questions by the number that the engine asks them with. */
+  /** The questions to players, by site number. */
   sites: Site[];
-  /** Ints of the state, with those that the host keeps behind it to go back to. */
+  /** Ints of the state array: the state, and the copies that the host keeps after it. */
   states: number;
-  /** Ints of the stack and of the list of moves. */
+  /** Sizes in ints: the stack, and the list of moves. */
   stack: number;
   list: number;
-  /** What is left to the interpreter. */
+  /** Why code bails out to the interpreter, sorted. */
   left: string[];
-  /** Ints of the events of one decision; 0 where no trace is written. */
+  /** Ints for the events of one decision; 0 without a trace. */
   events: number;
-  /** The same functions as a module of WebAssembly, which is run in the place of the source. */
+  /** The same functions as a WebAssembly module; if present, the host runs it instead of the source. */
   wasm?: Assembled;
 }
 
-/** The state, the one at the last rest, and one that decisions are tried from. */
+/** Copies of the state: the current one, the last rest, and the staged one that decisions are tried from. */
 const STATES = 3;
 
 export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   const gen = new CodegenContext(bound, options);
   const { head, row } = bound.layout;
-  // an entity's row begins with its card: so it is read without an offset
+  // addresses of cards are emitted without an offset
   if (row.card !== 0) throw new Error('an entity row that does not begin with its card');
   const offers = bound.program.code.flatMap((instr, at) => (instr.step === 'offer' ? [{ instr, at }] : []));
   const moves = [...new Set(offers.flatMap(({ instr }) => instr.moves))];
-  // what needs no offer leaves it as it is
+  // a move that needs no offer (`aside`) leaves the open offer as it is
   const done = (id: number): string => (bound.game.moves[id]?.aside === true ? 'finish();return;' : 'break;');
   const cases = moves.map((id) => `case ${id}:${doing(gen, id)}(seat);${done(id)}`);
   const parts = [
@@ -82,7 +82,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   const graph = callGraphOf(marked);
   const text = unmarked(marked, graph, depthChecks(graph, deepest(gen)), workCharging(graph, given));
   return {
-    // constants, so that the machine code may take them as such; a parameter could be assigned to
+    // constants, so that the host's compiler can rely on them; a parameter may be reassigned
     source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${allocateRegisters(gen, text)}`,
     sites: gen.sites,
     states: STATES * bound.layout.size,
@@ -93,7 +93,7 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   };
 }
 
-/** The text with what its marks stand for. */
+/** Replaces the marks of depth and work by code. */
 function unmarked(
   text: string,
   { inLoops }: CallGraph,
@@ -110,13 +110,13 @@ function unmarked(
 }
 const MARKS = /\bfunction (\w+)\([^)]*\)\{|<charge:(\d+)>|<(?:deeper|shallower)>/g;
 
-/** How deep calls may be that are in the text: the last may stand in for one that does nothing, and has others inside. */
+/** The depth bound for emitted calls: elided calls count, too, so their depth is subtracted. */
 const deepest = ({ bound, effects }: CodegenContext): number =>
   bound.game.bounds.depth - Math.max(0, effects.elidedDepth - 1);
 
 /**
- * A match of random agents to its end, or to where nobody can move. Their seeds are the first arguments, one a seat. `how`:
- * 1 where the whole of the final state is wanted, 2 where the head of it is enough.
+ * `rush`: plays a whole match of random agents, until it ends or nobody can move. The first arguments are the seeds,
+ * one per seat. `how`: 1 keeps the whole final state, 2 only its head.
  */
 function rushCode({ bound }: CodegenContext): string {
   const { head, size } = bound.layout;
@@ -129,7 +129,7 @@ function rushCode({ bound }: CodegenContext): string {
   );
 }
 
-/** Most passes of the flow, whatever is declared. */
+/** Most passes of the flow, whatever a game declares. */
 const MOST_TURNS = 10000;
 
 function limitCode(gen: CodegenContext): string {
@@ -146,17 +146,17 @@ function limitCode(gen: CodegenContext): string {
   );
 }
 
-/** The state before setup, but for the seed: fields at their starts, decks where decks start. */
+/** The state before setup, without the seed: fields at their initial values, decks dealt to their zones. */
 function beginCode(gen: CodegenContext): string {
   const { bound } = gen;
   const { layout } = bound;
   const { head } = layout;
   const lines = [`S[${head.turn}]=1;S[${head.active}]=N;S[${head.fuel}]=FUEL;`];
-  // the state is 0 before
+  // the state is all zeros before
   lines.push(starting(gen, (_, start) => start !== 0));
   if (layout.series !== null) lines.push(`S[${layout.series.match}]=1;`);
   lines.push(dealing(gen));
-  // the work is shared out among all that decks hold, which are not there yet
+  // the work bound is divided by the number of cards in the decks, which do not exist yet
   const held = bound.decks.reduce((sum, { cards }) => sum + cards.length, 0);
   return `function begin(){S.fill(0);reset();WM=${mostWork(gen, `${held}`)};${lines.join('')}if(WK>WM)bail();}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Who hears what: functions that find the hearers of a word, put them among the fresh triggers, or run them at once. A
- * hearer on the stack is three numbers: its ability value, its bearer, and whether that is silent.
+ * Emits listeners: functions that find the listeners to an event, queue them as fresh triggers, or run them at once. A
+ * listener on the stack is three numbers: ability value, bearer, and whether the bearer is silenced.
  */
 
 import { type AbilitySource, LEVELS, type Listeners } from '../analysis/ability-sources.ts';
@@ -18,27 +18,27 @@ import { argNames, traceListened } from './trace.ts';
 
 type ListenerWord = 'before' | 'instead' | 'after';
 
-/** Parameters that are verbs and known, by slot: those that a function made for them has no parameter for. */
+/** Parameters with a constant verb, by slot; a specialised function has no parameter for them. */
 export type Fixed = ReadonlyMap<number, number>;
 
 const NOTHING_FIXED: Fixed = new Map();
 
-/** A call of a verb, or a move, as those who listen hear it. */
+/** An event (a call of a verb, or a move) as its listeners see it. */
 export interface EmittedEvent {
   of: 'verbs' | 'moves';
   id: number;
   params: readonly Param[];
-  /** What waits is settled behind it. */
+  /** The queue is settled after it. */
   settles: boolean;
   fixed?: Fixed;
 }
 
-/** What tells the names of functions made for known verbs apart. */
+/** The suffix of a specialised function's name. */
 export const suffixOf = (fixed: Fixed): string => [...fixed].map(([slot, verb]) => `_${slot}v${verb}`).join('');
 
 /**
- * Who can hear a word; of a call with known verbs those alone who want no other. Who listens after waits first, and is asked
- * for conditions when its turn comes.
+ * The listeners to an event. For a specialised call, listeners to other verbs are left out, except `after` listeners:
+ * these are queued first, and test their conditions when their turn comes.
  */
 function hearingFor(
   gen: CodegenContext,
@@ -61,7 +61,7 @@ function narrowed(gen: CodegenContext, hearing: Listeners, fixed: Fixed): Listen
   return sourcesHearing(found).length === 0 ? null : found;
 }
 
-/** Whether a hearer's patterns let known verbs through. */
+/** Whether a listener's patterns can match the constant verbs. */
 function canMean(gen: CodegenContext, source: number, fixed: Fixed): boolean {
   const { patterns } = (gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability).trigger;
   const locals: Constant[] = [];
@@ -75,7 +75,7 @@ const sourcesHearing = (hearing: Listeners): number[] => [
   ...new Set([...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat(), ...hearing.granted]),
 ];
 
-/** Whether anybody can hear it. What statics lend can hear anything. */
+/** Whether an event has a listener. (An ability that a static lends may listen to anything.) */
 export const hasListener = (
   gen: CodegenContext,
   word: ListenerWord,
@@ -84,7 +84,10 @@ export const hasListener = (
   fixed?: Fixed,
 ): boolean => hearingFor(gen, word, of, id, fixed) !== null;
 
-/** A function that pushes the hearers of a word, for a subject; `ev`: the subject hears it wherever it is. */
+/**
+ * A function that pushes the listeners to an event with the subject `su`; `ev`: the subject listens wherever it is, in
+ * play or not.
+ */
 function finder(gen: CodegenContext, key: string, hearing: Listeners): string {
   const name = `h${key}`;
   return gen.requestFunction(name, () => {
@@ -109,7 +112,7 @@ function finder(gen: CodegenContext, key: string, hearing: Listeners): string {
     );
     const { entities, head } = gen.bound.layout;
     const tableOf = (list: Map<number, number[]>): string => gen.cardTable((_, card) => (list.has(card) ? 1 : 0));
-    // anybody may bear what is granted
+    // any entity may bear a granted ability
     const any = hearing.granted.length > 0;
     if (hearing.watch.size === 0 && hearing.granted.every((source) => isOwn(gen, source))) {
       const test = any ? '' : `${tableOf(hearing.own)}[S[a]]===1&&`;
@@ -128,11 +131,11 @@ function finder(gen: CodegenContext, key: string, hearing: Listeners): string {
   });
 }
 
-/** Whether an ability hears only what happens to its bearer. */
+/** Whether an ability listens only to events on its bearer. */
 const isOwn = (gen: CodegenContext, source: number): boolean =>
   gen.bound.game.abilities[gen.sources[source]?.ability ?? -1]?.trigger.own !== false;
 
-/** Lines that push an ability which `r` may bear by a status or by statics, at the level of whoever grants it. */
+/** Lines that push an ability which `r` has from a status, a static or a `have`, at the level of the grant. */
 function grantedHearer(gen: CodegenContext, source: number): string {
   const { by, of } = gen.sources[source] as AbilitySource;
   const test = isOwn(gen, source) ? 'if(is)' : '';
@@ -149,7 +152,7 @@ function grantedHearer(gen: CodegenContext, source: number): string {
       `K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`
     );
   }
-  // pairs of a level and an age give way to hearers, the last first
+  // pairs of level and age become triples of a listener in place, the last first
   const name = applications(gen, of, 'v', null);
   const value = `${source * LEVELS}+(lv&${LEVELS - 1})`;
   return (
@@ -158,7 +161,10 @@ function grantedHearer(gen: CodegenContext, source: number): string {
   );
 }
 
-/** A function that makes a fresh trigger with the arguments of a word; `placed`: one that waits already, where it is told to. */
+/**
+ * A function that adds a fresh trigger with the event's arguments; `placed`: it writes the queue entry at a given
+ * address.
+ */
 function waiter(
   gen: CodegenContext,
   key: string,
@@ -186,11 +192,11 @@ function waiter(
   });
 }
 
-/** The texts of a call's arguments as those who hear get them: sets are not kept. */
+/** Texts of an event's arguments for its listeners; sets are not passed. */
 export const heardArgs = (params: readonly Param[], fixed = NOTHING_FIXED): string[] =>
   params.map(({ type }, slot) => (type.many ? 'N' : `${fixed.get(slot) ?? `l${slot}`}`));
 
-/** Those who listen after: found as it begins, and again when it has happened. */
+/** `after` listeners: those found before the event, and those found after it. */
 export function listenAfter(
   f: FunctionBuilder,
   { of, id, params, fixed }: EmittedEvent,
@@ -205,7 +211,7 @@ export function listenAfter(
   f.add(`const h0=sp;${find}(su,false);const h1=sp;`);
   const names = heardArgs(params, fixed);
   return {
-    // what they hear are the arguments as the body got them
+    // listeners see the arguments as the event started with them
     begin: () => {
       for (const [slot, name] of names.entries()) {
         if (!changed.has(slot) || name === 'N') continue;
@@ -221,7 +227,7 @@ export function listenAfter(
   };
 }
 
-/** Parameters that somebody who listens before may give another value. */
+/** Parameters that a `before` listener may assign. */
 export function changedBefore(gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): Set<number> {
   const changed = new Set<number>();
   const hearing = hearingFor(gen, 'before', of, id, fixed);
@@ -233,7 +239,7 @@ export function changedBefore(gen: CodegenContext, of: 'verbs' | 'moves', id: nu
   return changed;
 }
 
-/** Runs those who listen before; one of them may prevent it, or change the arguments. */
+/** Runs the `before` listeners; one may prevent the event, or change its arguments. */
 export function hearBefore(f: FunctionBuilder, { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent): void {
   const { gen } = f;
   const hearing = hearingFor(gen, 'before', of, id, fixed);
@@ -264,8 +270,9 @@ export function hearBefore(f: FunctionBuilder, { of, id, params, settles, fixed 
 }
 
 /**
- * Runs the first of those who stand in for it whose conditions hold; then nothing else happens. Inside that, the same call
- * for the same is the original: it is not heard before, and not replaced again.
+ * Runs the first `instead` listener (replacement effect) whose conditions hold; the event itself does not happen.
+ * Within it, the same call with the same first argument is the original: it has no `before` listeners and is not
+ * replaced again.
  */
 export function hearInstead(
   f: FunctionBuilder,
@@ -292,7 +299,7 @@ export function hearInstead(
   f.add('}}sp=g0;}');
 }
 
-/** Lines that give up where the player concerned has several bearers to choose among. */
+/** Bails out where the player concerned has to choose between several replacement effects. */
 function severalBail(f: FunctionBuilder, hearing: Listeners, args: readonly string[]): void {
   const { gen } = f;
   f.add('{let c=N;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||deaf(v,r)||silenced(r))continue;');
@@ -304,7 +311,7 @@ function severalBail(f: FunctionBuilder, hearing: Listeners, args: readonly stri
   f.add('}if(r===N)break;if(c===N)c=r;else if(c!==r)bail();}}');
 }
 
-/** A function that raises a timing to one; null where nobody hears it. */
+/** A function that raises a timing to an entity, player or tile; null where nothing listens. */
 export function raiser(gen: CodegenContext, timing: number): string | null {
   const hearing = gen.on[timing] ?? null;
   const noted = gen.bound.index.notes.on[timing] ?? [];
@@ -324,7 +331,7 @@ export function raiser(gen: CodegenContext, timing: number): string | null {
   });
 }
 
-/** Lines that make the records of a timing that is raised to `to`. */
+/** Lines that write the records of a raise. */
 function raisedNotes(
   gen: CodegenContext,
   noted: CodegenContext['bound']['index']['notes']['on'][number],
@@ -337,10 +344,10 @@ function raisedNotes(
 }
 
 /**
- * A function that raises a timing to one: of those who hear it the first runs at once, and the others are put where they
- * wait. It tells whether something is left to settle. Only for who hears nothing but what is raised to it, without
- * conditions, and where nothing else waits, so that there is nothing to sort and nothing to find out later. Null where
- * somebody else may hear it.
+ * A shortcut for a raise that settles at once: the first listener runs without entering the queue, the others are
+ * queued. The function tells whether something is left to settle. It applies where all listeners listen to raises on
+ * themselves, without conditions, and the queue is empty: nothing has to be sorted or tested. Null where other
+ * listeners are possible.
  */
 export const shortcutRaiser = (gen: CodegenContext, timing: number): string | null =>
   gen.memo(`straight ${timing}`, () => writeStraight(gen, timing));
@@ -381,9 +388,9 @@ function writeStraight(gen: CodegenContext, timing: number): string | null {
     const numbers = numbersIn(first);
     const run = raisedCall(gen, first, numbers, args);
     if (run === null) return null;
-    // numbers that a level tells are worked out by the ability's own number
+    // a keyword number that depends on the level reads the ability value
     const named = numbers.some((number) => literalOf(number) === null) ? `const v=${first * LEVELS};` : '';
-    // the others wait below it
+    // the others are queued below it
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
     const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.length > 0 ? `const is=(inPlay(r)?1:0)|2;${others.join('')}QD+=${others.length};` : ''}`;
     cases.push(
@@ -391,7 +398,7 @@ function writeStraight(gen: CodegenContext, timing: number): string | null {
     );
   }
   const cards = gen.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
-  // of who is granted one more all are put where they wait, the first on top
+  // for an entity with granted abilities, all its listeners are queued, the first on top
   const more = (): string => {
     const find = finder(gen, `o${timing}`, hearing);
     const wait = waiter(gen, `o${timing}`, hearing, args.length, true, true);
@@ -411,12 +418,12 @@ function writeStraight(gen: CodegenContext, timing: number): string | null {
   );
 }
 
-/** Text that runs an ability which is on top of those that wait, as `settle` and `runq` would. */
+/** Runs an ability as `settle` and `runq` would run it from the top of the queue. */
 const atOnce = (gen: CodegenContext, run: string): string =>
   `payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();` +
   `${run}LV--;DP=dp;MK=mk;}${gen.endedHook}`;
 
-/** Whether triggers wait by their age alone, and what is fresh comes before what waits. */
+/** Whether triggers are ordered by age only, fresh ones before those already queued. */
 function queuesByAge(gen: CodegenContext): boolean {
   const { bound } = gen;
   const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
@@ -431,7 +438,7 @@ function queuesByAge(gen: CodegenContext): boolean {
   );
 }
 
-/** A function that holds when no listener before a move refuses it: their first statements may be requirements of it. */
+/** A function that is true unless a `before` listener refuses a move by a `require` among its first statements. */
 export function heardOut(gen: CodegenContext, id: number, move: Move): string {
   const hearing = hearingFor(gen, 'before', 'moves', id);
   return gen.requestFunction(`hd${id}`, () => {

@@ -1,6 +1,6 @@
 /**
- * Loops over sets. A set is listed first, and each member has its turn as long as it still is what was asked for; but what
- * the loop does often tells that less is enough.
+ * Emits loops over sets. By definition a loop first lists its set, and each member that is still in the set has its
+ * turn. Cheaper forms are used where dirty bits or the effects of the body prove them equal.
  */
 
 import { membershipReadSet, readSet } from '../analysis/dependencies.ts';
@@ -21,7 +21,7 @@ import { holderSeat, inPlay, laterOf, remainingConditions } from './walks.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
-/** Whether statements give values to locals that are sets, which stay on the stack. */
+/** Whether statements assign locals that are sets, which have to stay on the stack. */
 const keepsSets = (f: FunctionBuilder, stmts: readonly Stmt[]): boolean =>
   [...assigned(stmts).keys()].some((slot) => f.decls[slot]?.type.many === true);
 
@@ -36,7 +36,7 @@ export function each(f: FunctionBuilder, s: Of<'each'>): void {
     plainEach(f, s, turn);
     return;
   }
-  // turns that do nothing but to settle, where nothing waits
+  // iterations that only settle do nothing while nothing is pending
   const isIdle = turn?.writes.size === 0;
   if (isIdle) {
     f.add(`if(!(${f.gen.needsSettling})){`);
@@ -47,14 +47,14 @@ export function each(f: FunctionBuilder, s: Of<'each'>): void {
   if (isIdle) f.add('}');
 }
 
-/** The members are listed, and each that still is one has its turn. */
+/** The general form: lists the members, then runs the body for each that is still a member. */
 function listedEach(f: FunctionBuilder, s: Of<'each'>): void {
   const { set } = s;
-  // what was listed last stays listed until something that it reads is written; above all where that was nobody
+  // while the dirty bit is clear, the members are those listed last; mostly that means none
   const view = f.gen.loopBit(s);
   const closed = view !== 0 && f.gen.readsOnlyState(set);
   const tests = (set.op !== 'select' || set.type.of === 'entity') && !isQuiet(f, s.body, set);
-  // whether those who are listed can be asked behind the loop whether they are members still
+  // whether the members can be tested again after the loop, to clear the bit
   const asks = closed && tests && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
   const alone = closed ? f.gen.soleMember(view) : null;
   const many = asks ? `(D|UW)&${view}` : `D&${view}`;
@@ -69,7 +69,9 @@ function listedEach(f: FunctionBuilder, s: Of<'each'>): void {
   if (closed) f.add('}');
 }
 
-/** Lists the members of a loop from `base` on, and gives where they stand. `one`: who alone may be a member, unless a test holds. */
+/**
+ * Lists the members of a loop from `base` on; gives the range. `one`: the only candidate, valid unless a test is true.
+ */
 function listed(
   f: FunctionBuilder,
   s: Of<'each'>,
@@ -77,7 +79,7 @@ function listed(
   one: { unless: string; who: string } | null,
 ): { from: string; to: string } {
   const { set } = s;
-  // a set that a local has is gone through where it stands, unless it is put in another order or the local becomes another
+  // a local's set is walked in place, unless it is sorted or the body assigns the local
   if (set.op === 'local' && s.by.walk === 'set' && !assigned(s.body).has(set.local)) {
     const own = span(f, set);
     const [from, to] = [own.from, own.to].map((code) => f.toTemp({ code, nullable: false }).code) as [string, string];
@@ -93,7 +95,7 @@ function listed(
   return { from: base, to: ordered(f, s, base) };
 }
 
-/** What is remembered of a loop's set, and asked of its members; see `listedEach`. */
+/** How a loop uses its dirty bit; see `listedEach`. */
 interface DirtyLoop {
   view: number;
   closed: boolean;
@@ -101,7 +103,7 @@ interface DirtyLoop {
   asks: boolean;
 }
 
-/** The turns of those who are listed. */
+/** The iterations over listed members. */
 function turns(
   f: FunctionBuilder,
   s: Of<'each'>,
@@ -111,21 +113,21 @@ function turns(
 ): void {
   const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
   const { test: still } = stillThere(f, s, from, to);
-  // the bit tells whether something happened that the set reads; of a closed set it tells whether there is anybody
+  // for an open set the bit says "something it reads has changed"; for a closed set, "it may have a member"
   const told = tests && view !== 0 && !closed && !changesItself(s);
   const renew = `D|=${view};`;
   if (told) {
     f.add(`D&=${~view};`);
     f.unwinding.push(renew);
   }
-  // who goes through the same set meanwhile finds those who wait here for their turn
+  // a nested loop over the same set must see the members that still wait here
   if (asks) {
     f.add(`const ${others}=UW;UW|=${view};`);
     f.unwinding.push(`${renew}UW=${others};`);
   }
   f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
   knowMember(f, s, v);
-  // nothing has happened before the first one's turn
+  // the first iteration needs no test
   if (tests) {
     f.add(`if(${i}>${from}${told ? `&&(D&${view})!==0` : ''}){`);
     f.add(`if(!(${still(v, i)}))continue ${next};}`);
@@ -141,7 +143,7 @@ function turns(
   f.add(`if(${still(w, k)}){${renew}break;}}`);
 }
 
-/** What is known of one who is listed, by a name. */
+/** Records what is known about a listed member. */
 function knowMember(f: FunctionBuilder, s: Of<'each'>, name: string): void {
   const kind = kindOfAll(f, s.set);
   if (kind === undefined) f.rowFacts.set(name, f.rowOf(name));
@@ -149,8 +151,8 @@ function knowMember(f: FunctionBuilder, s: Of<'each'>, name: string): void {
 }
 
 /**
- * What the turns of a loop do, where they are all the same to one another: each does nothing but to its own member, and
- * no other's tells what that is or whether it has one.
+ * The effects of the body where iterations are independent of each other: each writes only its own member, and nothing
+ * that another one or the set's membership reads. Null otherwise.
  */
 function plainTurn(f: FunctionBuilder, s: Of<'each'>): LoopBodyEffects | null {
   const { set, by, local } = s;
@@ -166,27 +168,27 @@ function plainTurn(f: FunctionBuilder, s: Of<'each'>): LoopBodyEffects | null {
   for (const at of turn.writes) {
     const key = `entity ${at}`;
     if (told.has(key) || turn.reads.has(key)) return null;
-    // where each statement is settled, a rule that is told of it could do anything
+    // where statements settle, a dirty rule may do anything
     if (f.settles !== null && (dirtyBits.slot('entity', at) & dirtyBits.all) !== 0) return null;
   }
   return turn;
 }
 
-/** The turns are taken as the members are found, in whatever order that is. */
+/** Independent iterations: runs the body during the walk, in any order, without listing the set. */
 function plainEach(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffects): void {
   const { local } = s;
   const set = s.set as Select;
   const view = f.gen.readsOnlyState(set) ? f.gen.loopBit(s) : 0;
   const alone = f.gen.soleMember(view);
   const bits = view | (alone?.bit ?? 0);
-  // step code keeps who had the last turn
+  // step code keeps the last member in the state
   const last = f.kept.has(local) ? f.temp() : null;
   f.written.add(local);
   if (view !== 0) f.add(`if((D&${bits})!==0){`);
   if (last !== null) f.add(`let ${last}=N;`);
   const turns = f.temp();
   f.add(`let ${turns}=0;`);
-  // whether somebody may still be a member behind the loop; who was none has not become one
+  // whether someone may still be a member after the loop; nobody can have become one
   const stays = f.temp();
   if (view !== 0) f.add(`let ${stays}=false;`);
   const { settles } = f;
@@ -217,7 +219,7 @@ function plainEach(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffect
   if (view !== 0) f.add(`if(!${stays})D&=${~bits};}`);
 }
 
-/** What is done with the only one who may be a member, where it is one. */
+/** Runs `then` for the only candidate, where it is a member. */
 function oneAlone(f: FunctionBuilder, { source, where, local }: Select, who: string, then: (v: string) => void): void {
   const [v, out] = [f.temp(), f.label()];
   const no = `break ${out};`;
@@ -230,7 +232,7 @@ function oneAlone(f: FunctionBuilder, { source, where, local }: Select, who: str
   f.add('}');
 }
 
-/** Puts the members of a loop, which were pushed, into its order, and gives where they end. */
+/** Sorts the listed members by the loop's order; gives their end. */
 function ordered(f: FunctionBuilder, s: Of<'each'>, from: string): string {
   const to = f.temp();
   f.add(`const ${to}=sp;`);
@@ -242,7 +244,7 @@ function ordered(f: FunctionBuilder, s: Of<'each'>, from: string): string {
   return to;
 }
 
-/** One member's turn. */
+/** One iteration. */
 function turn(f: FunctionBuilder, s: Of<'each'>, v: string): void {
   const { set: of, local } = s;
   const kind = kindOfAll(f, of);
@@ -252,7 +254,7 @@ function turn(f: FunctionBuilder, s: Of<'each'>, v: string): void {
   }
   f.written.add(local);
   f.add(`spend();l${local}=${v};`);
-  // a name for the one whose turn it is, unless the body gives it to something else
+  // the loop variable is a constant unless the body assigns it
   const fixed = !assigned(s.body).has(local);
   const before = f.substitutions.get(local);
   if (fixed) f.substitutions.set(local, { many: false, ...f.named(v) });
@@ -261,8 +263,8 @@ function turn(f: FunctionBuilder, s: Of<'each'>, v: string): void {
 }
 
 /**
- * Text that tests whether a member, at `i` of those from `from` on, is still what the loop asked for; and where flags of
- * the members stand that it reads, -1 for none.
+ * Text that tests whether the listed member at index `i` is still in the set; `there`: where flags of the members are
+ * on the stack that the test reads, -1 for none.
  */
 function stillThere(
   f: FunctionBuilder,
@@ -275,15 +277,17 @@ function stillThere(
   if (of.op === 'select' && of.take === null) {
     return { test: (v) => matchesOf(f, of, v), there: '-1' };
   }
-  // whether it had left the game before the loop began
+  // whether it had already left the game before the loop
   const there = f.temp();
-  // nothing happens before the first one's turn, unless somebody is asked who that is
+  // the first iteration needs no test, unless a player chooses the order
   const few = s.by.walk === 'choice' ? '' : `if(${to}-${from}>1)`;
   f.add(`const ${there}=sp;${few}for(let i=${from};i<${to};i++)K[sp++]=isGone(K[i])?0:1;`);
   return { test: (v, i) => `(K[${there}+${i}-${from}]===0||!isGone(${v}))`, there };
 }
 
-/** A player says each time who is next. Those who had their turn, or are no more asked for, are taken out. */
+/**
+ * A player chooses the next member each time. Members that had their turn, or are no longer in the set, are removed.
+ */
 function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: string, to: string): void {
   const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   const { test: still, there } = stillThere(f, s, from, to);
@@ -300,7 +304,7 @@ function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: string, t
   f.add('}');
 }
 
-/** Newcomers behind the last one that had its turn and is still among them get one too. */
+/** A live loop: entities that join the set behind the last member also have a turn. */
 function liveEach(f: FunctionBuilder, s: Of<'each'>): void {
   if (s.set.op === 'select' && s.set.type.of !== 'entity') {
     f.bailOut('a live loop of what is no entity');
@@ -309,7 +313,7 @@ function liveEach(f: FunctionBuilder, s: Of<'each'>): void {
   const most = mostRefs(f.gen);
   const [had, n, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const keeps = keepsSets(f, s.body);
-  // who had a turn, in order, and behind them by reference the place of each in that order
+  // on the stack: the members that had a turn, in order, and after them, by reference, the position of each
   f.add(`const ${had}=sp;sp+=${2 * most};let ${n}=0,${i}=-1;`);
   const itsTurn = (): void => {
     f.add(`if(${n}>=${most})bail();K[${had}+${n}]=${v};K[${had}+${most}+${v}]=${n}++;`);
@@ -320,7 +324,8 @@ function liveEach(f: FunctionBuilder, s: Of<'each'>): void {
   const zone = changes ? null : wholeZone(f, s);
   if (zone === null) liveListed(f, s, { had, n, i, v }, keeps || changes, itsTurn);
   else {
-    // gone through where it lies: while nothing changes places, only who came to the end is asked for a turn before
+    // walks the zone in place: while no order changes (`MV`), only entities added at its end are checked for an earlier
+    // turn
     const [at, last, seen, count, next] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
     f.add(`const ${at}=${zone};let ${last}=0,${seen}=MV+1,${count}=0;for(;;){`);
     f.add(`if(${seen}!==MV||S[${at}+1+${i}]!==${last}){${seen}=MV;${i}=behind(${at},0,${had},${n});}`);
@@ -331,7 +336,7 @@ function liveEach(f: FunctionBuilder, s: Of<'each'>): void {
   if (!keeps) f.add(`sp=${had};`);
 }
 
-/** The same where the members are listed, and again when they may have changed; `anew`: for every turn. */
+/** The form that lists the members, and again when they may have changed; `anew`: before every iteration. */
 function liveListed(
   f: FunctionBuilder,
   s: Of<'each'>,
@@ -346,16 +351,16 @@ function liveListed(
     f.add(`${i}=nextLive(${from},${had},${n});${to}=sp;`);
   };
   f.add(`let ${to}=-1;`);
-  // what is drawn is drawn anew each time
+  // a random set is drawn again each time
   const view = anew || !f.gen.purity.isPure([s.set, s.by]) ? 0 : f.gen.loopBit(s);
-  // written again behind the loop, for whoever is in the midst of the same one
+  // set again after the loop, for an outer loop over the same set
   const renew = `D|=${view};`;
   if (view === 0) {
     f.add(`for(;;){const ${from}=sp;`);
     list();
     f.add(`sp=${from};`);
   } else {
-    // the listing stays below what the turns push
+    // the list stays below what iterations push
     f.add(`const ${from}=sp;for(;;){if(${to}<0||(D&${view})!==0){D&=${~view};sp=${from};`);
     list();
     f.add(`}else if(++${i}>=${to})${i}=-1;`);
@@ -368,7 +373,7 @@ function liveListed(
   f.add(renew);
 }
 
-/** Where the list of the one zone lies whose members, all of them and in their order, a loop goes through; else null. */
+/** Text of the address of the one zone whose members, all and in order, are the loop's members; null otherwise. */
 function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): string | null {
   if (set.op !== 'select' || set.take !== null || set.source.from !== 'play' || set.where.length !== 1) return null;
   if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return null;
@@ -383,14 +388,14 @@ function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): string | null {
   return seat?.test === 'true' ? `${place.at - place.stride}+${seat.code}*${place.stride}` : null;
 }
 
-/** Whether what a loop does gives values to locals by which its members are told. */
+/** Whether the body assigns locals that the set or its order reads. */
 function changesItself({ set, by, body: stmts }: Of<'each'>): boolean {
   const changed = assigned(stmts);
   const told = [set, ...(by.walk === 'order' ? by.args : [])].map(freeLocals);
   return told.some((read) => [...read].some((local) => changed.has(local)));
 }
 
-/** Whether an order is the one in which members of a set come anyway. */
+/** Whether the loop's order is the order in which a walk finds the members. */
 function isNatural(f: FunctionBuilder, set: Expr, order: number): boolean {
   if (set.op !== 'select' || set.one || set.take !== null) return false;
   const { source } = set;
@@ -405,7 +410,7 @@ function isNatural(f: FunctionBuilder, set: Expr, order: number): boolean {
   return game.fields[key.field]?.kernel === 'index';
 }
 
-/** Whether what a loop does cannot change who is among those it goes through. */
+/** Whether the body cannot change the membership of the set. */
 function isQuiet(f: FunctionBuilder, stmts: readonly Stmt[], of: Expr): boolean {
   const reads = readSet(f.gen.readContext, of);
   if (reads === null) return false;
@@ -417,7 +422,7 @@ function isQuiet(f: FunctionBuilder, stmts: readonly Stmt[], of: Expr): boolean 
     if (stmt.do !== 'set' || stmt.to.to !== 'field' || game.fields[stmt.to.field]?.kernel !== null) return false;
     const place = layout.fields[stmt.to.field];
     if (place == null || reads.has(`${place.table} ${place.at}`)) return false;
-    // where each statement is settled, a rule that is told of it could do anything
+    // where statements settle, a dirty rule may do anything
     return f.settles === null || (dirtyBits.slot(place.table, place.at) & dirtyBits.all) === 0;
   };
   return stmts.every(quiet);

@@ -1,6 +1,6 @@
 /**
- * Moves: one function lists the complete ones as numbers, nested loops with each requirement as early as what it reads is
- * known; another does one.
+ * Emits moves. One function lists the legal moves by nested loops over options, each requirement as early as its locals
+ * are known; another function executes a move.
  */
 import { assigned } from '../bind/walk.ts';
 import type { Expr, Move, Part } from '../ir.ts';
@@ -19,7 +19,7 @@ type CheckPart = Extract<Part, { part: 'require' | 'let' }>;
 
 interface ListingPlan {
   stages: { part: AskedPart; optional: boolean; fixed: boolean }[];
-  /** Checks before the first stage, then those behind each. */
+  /** Requirements before the first choice, then those after each. */
   checks: CheckPart[][];
 }
 
@@ -47,7 +47,7 @@ function planOf(move: Move): ListingPlan {
   return { stages, checks };
 }
 
-/** Locals that expressions read. */
+/** The locals that a part of the IR reads. */
 function mentions(node: unknown, found = new Set<number>()): Set<number> {
   if (typeof node !== 'object' || node === null) return found;
   const record = node as { op?: unknown; local?: unknown };
@@ -56,7 +56,7 @@ function mentions(node: unknown, found = new Set<number>()): Set<number> {
   return found;
 }
 
-/** A function that puts all complete moves of a word for a player into the list. */
+/** A function that adds a player's legal moves of one kind to the list. */
 export function listing(gen: CodegenContext, id: number): string {
   const name = `ml${id}`;
   return gen.requestFunction(name, () => {
@@ -75,7 +75,7 @@ export function listing(gen: CodegenContext, id: number): string {
   });
 }
 
-/** Pushes the options of a part; they stay until the listing is over, or their loop. */
+/** Pushes the options of a choice; they stay until the listing, or the enclosing loop, ends. */
 function options(f: FunctionBuilder, from: Expr, optional: boolean): { from: string; to: string } {
   const [first, last] = [f.temp(), f.temp()];
   f.add(`const ${first}=sp;`);
@@ -118,7 +118,7 @@ function stage(
   const run = hoisted ?? options(f, part.from, optional);
   const last = k === plan.stages.length - 1 && plan.checks[k + 1]?.length === 0;
   if (last && !hasListener(f.gen, 'before', 'moves', id) && (move.card === null || asking(f.gen).length === 0)) {
-    // each of the options with what was chosen before: they are listed as one
+    // all options of the last choice with the same earlier choices become one run in the list
     f.add(`puts(${id},${k + 1},${run.from},${run.to});`);
     if (hoisted === null && !hoists(plan, runs)) f.add(`sp=${run.from};`);
     return;
@@ -132,21 +132,21 @@ function stage(
   if (hoisted === null && !hoists(plan, runs)) f.add(`sp=${run.from};`);
 }
 
-/** What is chosen of cards is there, in the listing and when the move is done. */
+/** Records that a chosen entity is live, both while listing and in the move. */
 function optionKnown(f: FunctionBuilder, part: AskedPart): void {
   const kind = kindOfAll(f, part.from);
   if (kind !== undefined) f.liveOrNothingLocals.set(part.local, kind);
 }
 
-/** Whether its options stand for more or for fewer than one local. */
+/** Whether the number of locals that an option fills is not one. */
 const isVarying = (f: FunctionBuilder, part: AskedPart): boolean =>
   part.part === 'choose' && (part.when !== null || part.count !== null || f.decls[part.local]?.type.many === true);
 
-/** Whether something stays on the stack that a later loop reads. */
+/** Whether something stays on the stack that an inner loop reads. */
 const hoists = (plan: ListingPlan, runs: readonly unknown[]): boolean =>
   runs.some((run) => run !== null) || plan.checks.flat().some((check) => check.part === 'let');
 
-/** A complete move, but for what its card asks. */
+/** Adds a legal move, or asks for the choices of its card first. */
 function leaf(f: FunctionBuilder, move: Move, id: number, count: number): void {
   if (hasListener(f.gen, 'before', 'moves', id)) {
     const args = move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
@@ -184,7 +184,7 @@ function complete(f: FunctionBuilder, move: Move, id: number, count: number): vo
   f.add(`${name}(l${move.card},yo,${id},${count});`);
 }
 
-/** A function that does a move whose options stand in `AR`. */
+/** A function that executes a move with its arguments in `AR`. */
 export function doing(gen: CodegenContext, id: number): string {
   const name = `md${id}`;
   return gen.requestFunction(name, () => {
@@ -192,7 +192,7 @@ export function doing(gen: CodegenContext, id: number): string {
     const plan = planOf(move);
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
-    // what it takes is looked at once more before it is done
+    // the choices are checked again before the move
     const asked = asking(gen).flatMap(({ chooses }) =>
       chooses.map((choice) => gen.costs.light(choice, choice.code.locals)),
     );

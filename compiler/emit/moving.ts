@@ -1,8 +1,10 @@
-/** Moves to the end of a zone that is named at the call: what is to be tested and told of it is known beforehand. */
+/**
+ * Emits moves to the end of a constant zone, specialised by what that zone needs (capacity, visibility, dirty bits).
+ */
 import type { Expr } from '../ir.ts';
 import type { CodegenContext } from './context.ts';
 
-/** A function of who is moved and the zone's instance, which gives whom it moved; null where it had better be the general one. */
+/** A function of an entity and the zone instance; gives the entity moved. Null where the general function is used. */
 export function movingTo(gen: CodegenContext, to: Expr | null | undefined): string | null {
   if (to?.op !== 'zone' || gen.traced) return null;
   const { game, layout } = gen.bound;
@@ -29,11 +31,11 @@ function writeMove(gen: CodegenContext, id: number): string {
     isHome && gen.hasPlayerZones
       ? `if(z-S[a+${row.controller}]!==${first - 1})${gen.tracksOwnership ? 'ST=1' : 'bail()'};`
       : '';
-  // where all see it, it stays known to whom it was
+  // in a zone that all see, an entity stays known to those who knew it
   const [seen] = decl.seen;
   const isOpen = seen === undefined || (seen.by === 'all' && seen.when === null);
   const hides = isOpen ? '' : `S[a+${row.known}]&=seers(z,a);`;
-  // a zone for all that there can be is never full
+  // a zone with room for all entities is never full
   const full = most >= layout.entities.count ? '' : `if(S[a+${row.zone}]!==z&&S[to]>=${most})return N;`;
   const told = gen.dirtyBits.zone(id);
   const written = gen.reachable.written ? 'if(WR===1)wrote(r);' : '';

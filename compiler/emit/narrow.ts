@@ -1,7 +1,6 @@
 /**
- * What a select's conditions say beforehand of where its members stand: who controls them, and at which place of a row
- * they are. A walk then looks at the zones of that player alone, and at that one place. Conditions are still tested, but
- * where it goes without saying.
+ * Narrowing: derives from a select's conditions which zones, indices and tiles a walk has to visit (a restriction
+ * pushed down into the walk). Conditions are still tested, except those that the narrowing covers completely.
  */
 
 import { visitExprs } from '../bind/walk.ts';
@@ -10,28 +9,28 @@ import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
 import { emitValue, inlineExpression } from './values.ts';
 
 export interface Narrowing {
-  /** The player who controls every member; with `other` every player but that one. */
+  /** The player who controls every member; with `other`: every player but that one. */
   holder: { of: EmittedValue; other: boolean } | null;
-  /** The place in its zone, from 0. */
+  /** The index in its zone, from 0. */
   index: EmittedValue | null;
-  /** Of tiles: the zone that holds nothing there. */
+  /** For tiles: the zone that is empty there. */
   free: number | null;
-  /** The condition that says no more than `holder` or `free` does. */
+  /** The condition that `holder` or `free` covers completely. */
   said: Expr | null;
-  /** Text that holds where somebody stands in a zone of who does not control it, once that was asked. */
+  /** Text that is true where zone ownership is broken, once it was computed. */
   ownershipTest?: string;
 }
 
-/** A name for the candidate, and how an expression of the same frame is worked out. */
+/** The candidate's local, and how expressions of the same frame are emitted. */
 interface NarrowScope {
   subject: number;
-  /** Null where that is too large to be written down here. */
+  /** Null where the expression is too large to inline. */
   value: (e: Expr) => EmittedValue | null;
 }
 
 const NOBODY: EmittedValue = { code: 'N', nullable: true };
 
-/** Adds what has to be worked out before the walk. Null where nothing is known. */
+/** Emits what has to be computed before the walk. Null where nothing can be narrowed. */
 export function narrow(f: FunctionBuilder, e: Select): Narrowing | null {
   if (e.where.length === 0 || !f.gen.purity.isPure(e.where)) return null;
   const found: Narrowing = { holder: null, index: null, free: null, said: null };
@@ -82,7 +81,7 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
       if (subject < 0 || args.some((arg, i) => arg === null || (i !== subject && mentions(arg, frame.subject)))) return;
       const { value, code } = word;
       const inner = (expr: Expr): EmittedValue | null => {
-        // the candidate itself stands in none of what is asked for
+        // the candidate occurs in none of the other arguments
         const given = args.map((arg, i) => (i === subject || arg === null ? NOBODY : frame.value(arg)));
         if (given.includes(null)) return null;
         const result = inlineExpression(f, expr, code.locals, given as EmittedValue[], (one) => emitValue(f, one));
@@ -97,20 +96,23 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
 
 const PLAIN: readonly Expr['op'][] = ['is', 'is_not', 'not', 'no', 'absent'];
 
-/** One comparison, or an adjective that stands for one. */
+/** Whether it is one comparison, or an adjective that stands for one. */
 function isPlain(f: FunctionBuilder, e: Expr): boolean {
   if (PLAIN.includes(e.op)) return true;
   const value = e.op === 'adjective' ? f.gen.bound.game.adjectives[e.adjective]?.value : null;
   return value !== null && value !== undefined && isPlain(f, value);
 }
 
-/** Whether a word says something of its candidate's controller or place at all. */
+/** Whether a word may restrict its candidate's controller, index or tile. */
 function narrows(value: Expr): boolean {
   const parts = value.op === 'and' ? value.of : [value];
   return parts.some(({ op }) => op === 'adjective' || PLAIN.includes(op));
 }
 
-/** The zone, whose taken tiles are a mask, that holds no member of a set on the candidate exactly when it holds nothing. */
+/**
+ * The zone with a mask of occupied tiles for which "no member of this set is on the candidate" means that the zone is
+ * empty there.
+ */
 function vacant(f: FunctionBuilder, e: Expr, subject: number): number | null {
   if (e.op !== 'select' || e.source.from !== 'on' || e.where.length > 0 || e.take !== null) return null;
   const { source } = e;
@@ -121,7 +123,7 @@ function vacant(f: FunctionBuilder, e: Expr, subject: number): number | null {
   return f.gen.isWithin(source.kind, game.zones[home]?.kind ?? -1) ? home : null;
 }
 
-/** The kernel's field of the candidate that an expression reads. */
+/** The kernel field of the candidate that an expression reads. */
 function kernelOf(f: FunctionBuilder, e: Expr, subject: number): string | null {
   if (e.op !== 'field' || e.of.op !== 'local' || e.of.local !== subject) return null;
   return f.gen.bound.game.fields[e.field]?.kernel ?? null;

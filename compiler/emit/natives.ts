@@ -1,4 +1,4 @@
-/** The kernel's own verbs: their text calls the functions of the support. */
+/** Emits the kernel's verbs: calls of support functions. */
 import type { KernelVerb } from '../ir.ts';
 import { asked } from './choices.ts';
 import type { FunctionBuilder } from './function-builder.ts';
@@ -19,7 +19,7 @@ const CALLS: Record<KernelVerb, string> = {
   draw_game: 'end(0);',
 };
 
-/** The arguments stand in the first locals, in the order of the verb's declaration. */
+/** The arguments are in the first locals, in the order of the verb's parameters. */
 export function nativeCode(f: FunctionBuilder, verb: KernelVerb, params: number): void {
   const text = CALLS[verb].replace(/\bl([0-9])\b/g, (name, slot: string) => (Number(slot) < params ? name : 'N'));
   if (verb === 'ask') asked(f.gen);

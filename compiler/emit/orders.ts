@@ -1,12 +1,12 @@
-/** Orders: the keys of each candidate, on the stack above the candidates. */
+/** Emits orders: the sort keys of each candidate, on the stack above the candidates. */
 import type { Expr } from '../ir.ts';
 import { contextArgs, contextParams, FunctionBuilder, momentSuffix } from './function-builder.ts';
 import { KEYS } from './support.ts';
 import { argumentsFor, emitValue } from './values.ts';
 
 /**
- * Pushes the keys of all that stands from `from` to the top, candidate by candidate. Gives how many a candidate has.
- * `args` are the order's arguments behind its first.
+ * Pushes the keys of all candidates from `from` to the stack's top. Gives the number of keys per candidate. `args`: the
+ * order's arguments after its first.
  */
 export function orderKeys(f: FunctionBuilder, id: number, args: readonly Expr[], from: string): number {
   const order = f.gen.bound.game.orders[id];
@@ -25,7 +25,7 @@ export function orderKeys(f: FunctionBuilder, id: number, args: readonly Expr[],
   return width;
 }
 
-/** One key of a candidate. */
+/** The text of one key of a candidate. */
 export function orderCall(
   f: FunctionBuilder,
   id: number,

@@ -1,4 +1,7 @@
-/** Step code: a function for each instruction, which gives the next one, or -1 where the match rests. */
+/**
+ * Emits step code: a function for each instruction of the flow. It returns the next instruction, or -1 where the match
+ * rests.
+ */
 
 import { OTHERS, SET } from '../analysis/cost.ts';
 import type { Bound, Instr } from '../bound.ts';
@@ -30,12 +33,12 @@ export function programCode(gen: CodegenContext): string {
     const to = behind(gen, at);
     return to === at ? [] : [`case ${at}:next=${to};break;`];
   });
-  // most instructions are followed by the one that is written next, so that is come to without looking for it
+  // most instructions are followed by the next one in the text, so the switch falls through
   const cases = own.map((at, i) => {
     const instr = code[at] as Instr;
     functions.push(`function i${at}(){${instruction(gen, instr, at)}}`);
     const then = own[i + 1];
-    // what is still cannot end the match, and nobody looks where it stands
+    // a step that leaves nothing pending cannot end the match
     const left = isStill(gen, at) ? '' : 'if(OV!==0)return;';
     const come = then === undefined || isStill(gen, then) ? '' : `S[${head.pc}]=${then};`;
     const on = then === undefined ? 'break;' : `if(next!==${then})break;${left}${come}`;
@@ -48,7 +51,7 @@ export function programCode(gen: CodegenContext): string {
   ].join('\n');
 }
 
-/** The instruction that comes next where one is reached: those that do nothing but lead on are passed over. */
+/** The instruction to continue at: skips jumps and instructions without effect (jump threading). */
 function behind(gen: CodegenContext, at: number): number {
   const { code } = gen.bound.program;
   let to = at;
@@ -61,7 +64,7 @@ function behind(gen: CodegenContext, at: number): number {
   return to;
 }
 
-/** A step behind which nothing waits, and that cannot end the match. */
+/** Whether a step leaves nothing pending and cannot end the match. */
 function isStill(gen: CodegenContext, at: number): boolean {
   const instr = gen.bound.program.code[at];
   if (instr?.step !== 'run' || isFirst(gen, at) || !gen.stepsStartSettled) return false;
@@ -69,14 +72,14 @@ function isStill(gen: CodegenContext, at: number): boolean {
 }
 
 /**
- * Whether nothing may have been settled before the instruction: as a match begins, all state rules are due. Instruction 0 is
- * one, too, for it has a case of its own.
+ * Whether the instruction may run before anything has settled: at the start of a match all state rules are dirty.
+ * Instruction 0 counts, since it has a case of its own.
  */
 function isFirst(gen: CodegenContext, at: number): boolean {
   return at === 0 || gen.memo('first settled', () => firstSettled(gen.bound.program)).has(at);
 }
 
-/** Instructions that a match comes to before any that settles, and those of them that settle. */
+/** The instructions on the way to the first one that settles, that one included. */
 function firstSettled({ code, series }: Bound['program']): ReadonlySet<number> {
   const found = new Set<number>();
   const ahead = [series?.setup ?? 0];
@@ -110,7 +113,7 @@ function leadsOn(gen: CodegenContext, instr: Instr): boolean {
   }
 }
 
-/** Goes behind a phase that is being left. */
+/** Continues after a phase that is being left. */
 function leaving(gen: CodegenContext, instr: Instr): string {
   const at = gen.bound.layout.head.leaving;
   const ends = instr.within.map(({ phase, end }) => `if(p===${phase})next=${behind(gen, end)};`);
@@ -123,8 +126,8 @@ const settlesStatements = ({ bound }: CodegenContext): boolean =>
   bound.queue !== null && bound.game.queues[bound.queue]?.settle === 'statement';
 
 /**
- * A function's frame as an instruction reads it: the block's locals out of the state. `load` gives the text in front of
- * lines that use them; what those do not name is not read.
+ * The frame of an instruction: the block's locals are stored in the state. `load` gives text that loads the locals
+ * which the given lines name.
  */
 function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (text: string) => string } {
   const block = gen.bound.program.blocks[instr.block];
@@ -132,7 +135,7 @@ function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (
   const you = instr.you === null ? 'N' : 'yo';
   const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you }, decls);
   f.charge(charged(gen, instr, decls));
-  // a phase for nobody is passed over
+  // a phase for nobody is skipped, so `you` exists
   if (instr.you !== null && !gen.isOpen) f.acting = 'yo';
   f.kept = new Set((block?.locals ?? []).flatMap(({ at }, slot) => (at < 0 ? [] : [slot])));
   const load = (text: string): string => {
@@ -149,14 +152,14 @@ function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (
         );
     }
     const whole = `let result=N;${lines.join('')}${text}`;
-    // what pushes nothing has no stack to put back
+    // without a push the stack pointer need not be restored
     const pushes = /\bsp\b/.test(whole.replaceAll('sp=s0;', ''));
     return pushes ? `const s0=sp;${whole}` : whole.replaceAll('sp=s0;', '');
   };
   return { f, load };
 }
 
-/** What an instruction is charged for what it works out itself, and for what is settled behind it. */
+/** The charge of an instruction for its own expressions and for settling after it. */
 function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls: FunctionBuilder['decls']): number {
   switch (instr.step) {
     case 'run':
@@ -170,7 +173,7 @@ function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls:
   }
 }
 
-/** Puts what was written back into the state. */
+/** Stores the assigned locals back into the state. */
 function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): string {
   const block = gen.bound.program.blocks[instr.block];
   return [...f.written]
@@ -188,7 +191,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
   switch (instr.step) {
     case 'run': {
       const { f, load } = frame(gen, instr);
-      // statements inside this one; it is settled itself, whatever the queue says
+      // for nested statements; the instruction itself always settles
       f.settles = settlesStatements(gen) ? settles(gen) : null;
       f.body = 'BODY';
       f.stopped = 'stopped=true;';
@@ -234,7 +237,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
     }
     case 'pass': {
       const { head } = gen.bound.layout;
-      // by the interpreter a step is charged, and the fuel that is filled up
+      // the interpreter charges steps, and refills the fuel
       const steps = gen.bound.program.code.length;
       const paid = `if((WK+=((${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();`;
       return `${paid}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
@@ -248,7 +251,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
     case 'choose': {
       const { f, load } = frame(gen, instr);
       const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
-      // a player who has a choice is a rest
+      // with a choice for the player the match rests here
       const asked = f.capture(() => {
         f.add(`if(isPlayer(${who})){`);
         if (instr.when !== null) f.add(`if(${emitCondition(f, instr.when)}){`);
@@ -290,7 +293,7 @@ function each(gen: CodegenContext, instr: Of<'each'>, next: number): string {
   return load(`${f.lines.join('\n')}return ${next};`);
 }
 
-/** Binds the next member that still is what the loop asked for. */
+/** Binds the next member that is still in the loop's set. */
 function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: number): string {
   if (instr.live || instr.by.walk === 'choice') {
     gen.left.add('live loops, and loops by choice, of step code');
@@ -309,7 +312,7 @@ function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: nu
   return load(`${f.lines.join('\n')}sp=s0;return ${behind(gen, instr.end)};`);
 }
 
-/** Opens an offer or goes on with it. */
+/** Opens an offer, or continues it. */
 function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): string {
   const { head } = gen.bound.layout;
   const { f, load } = frame(gen, instr);
@@ -343,7 +346,7 @@ function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): string {
   );
 }
 
-/** Code that has no frame around it: of the limit. */
+/** Statements without a frame in the state: those of the turn limit. */
 export function plainCode(gen: CodegenContext, code: Code): string {
   const f = new FunctionBuilder(gen, NO_CONTEXT, code.locals);
   f.body = 'BODY';

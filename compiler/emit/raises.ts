@@ -7,7 +7,7 @@ import { push } from './sets.ts';
 import { traceRaised } from './trace.ts';
 import { emitValue } from './values.ts';
 
-/** `settles`: what is raised is settled at once. */
+/** Emits `raise`. `settles`: the queue is settled at once. */
 export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise' }>, settles: boolean): void {
   const { gen } = f;
   const [from, to, i] = [f.temp(), f.temp(), f.temp()];
@@ -51,12 +51,12 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
   if (settles) f.add(`if(${gen.needsSettling})settle();${shortcut === null ? '' : '}'}`);
 }
 
-/** Statuses that last until this timing, raised to this one, go or fade. */
+/** A function that ends or fades the statuses that last until this timing, when it is raised to `to`. */
 function writeFade(gen: CodegenContext, timing: number, statuses: readonly number[]): string {
   const { layout, game } = gen.bound;
   const { entities, row } = layout;
   const lines: string[] = [];
-  // what goes and tells nobody goes together
+  // statuses without dirty bits are removed together
   const going = new Map<string, string>();
   for (const status of statuses) {
     const decl = game.statuses[status];

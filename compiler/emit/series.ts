@@ -1,4 +1,7 @@
-/** A series: how a match of it ends, and how the next begins; see runtime/series.ts. No other game has any of this. */
+/**
+ * Emits series: the end of a match within a series, and the start of the next one; see runtime/series.ts. Other games
+ * have none of this code.
+ */
 
 import { OTHERS, SET } from '../analysis/cost.ts';
 import type { Instr } from '../bound.ts';
@@ -10,17 +13,17 @@ import { byInstance } from './support.ts';
 import { traceEnd } from './trace.ts';
 import { emitValue } from './values.ts';
 
-/** Most matches of a series, whatever is declared. */
+/** Most matches of a series, whatever a game declares. */
 const MOST_MATCHES = 1000;
 
-/** Text of whether the match stands between two matches; null where there is one alone. */
+/** Text that is true between two matches of a series; null for a game without one. */
 export function isBetween({ bound }: CodegenContext): string | null {
   const { series } = bound.program;
   const pc = `S[${bound.layout.head.pc}]`;
   return series === null ? null : `(${pc}<${series.setup}||${pc}>=${series.after})`;
 }
 
-/** What ends a match and not the series, in front of what ends it all. */
+/** Text that ends a match but not the series; it precedes the code that ends the game. */
 export function matchEnds(gen: CodegenContext): string {
   const { head } = gen.bound.layout;
   const between = isBetween(gen);
@@ -35,16 +38,16 @@ export function matchEnds(gen: CodegenContext): string {
 const windowOf = ({ bound: { layout } }: CodegenContext): number[] =>
   Array.from({ length: layout.head.windowCount }, (_, i) => layout.head.window + i);
 
-/** The decision goes on behind the end of a match: what ran there is left, and what was charged stays charged. */
+/** Continues the decision after the end of a match: what was running is dropped, its charges stay. */
 export function onwardCode(gen: CodegenContext): string[] {
   if (gen.bound.program.series === null) return [];
   return [`function onward(){${kept('clear();')}${gen.traced ? 'TC=0;TD=0;' : ''}finish();}`];
 }
 
-/** What clears all that is remembered keeps what the decision was charged and asked. */
+/** Runs text that clears the registers, but keeps the decision's charges and answers. */
 const kept = (clears: string): string => `const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
 
-/** The text of a step that begins the next match, or goes on to the end of the series. */
+/** The text of the step that starts the next match, or ends the series. */
 export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'renew' }>, next: number): string {
   const { layout, game, deckZone } = gen.bound;
   const { head, series, entities } = layout;
@@ -63,7 +66,7 @@ export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'ren
   );
 }
 
-/** Lines that put each player's deck where decks begin. */
+/** Lines that deal each player's deck to the zone where decks begin. */
 export function dealing({ bound }: CodegenContext): string {
   const zone = bound.deckZone === null ? undefined : bound.layout.zones[bound.deckZone];
   if (zone === undefined) return '';
@@ -72,7 +75,7 @@ export function dealing({ bound }: CodegenContext): string {
     .join('');
 }
 
-/** A function after which all but what is kept is as a match begins; decks are not dealt yet. */
+/** A function that resets the state to the start of a match, except what is kept; decks are not dealt yet. */
 function clearing(gen: CodegenContext): string {
   const { bound } = gen;
   const { layout, game } = bound;
@@ -103,7 +106,7 @@ ${starting(gen, ({ kept }) => !kept)}
 ${kept('clear();masks();')}if(AL!==0)bail();${shown}}`;
 }
 
-/** Runs of ints that lie one behind the other are one. */
+/** Merges adjacent ranges of ints. */
 function merged(runs: (readonly [number, number])[]): (readonly [number, number])[] {
   const found: [number, number][] = [];
   for (const [from, to] of runs) {
@@ -114,7 +117,7 @@ function merged(runs: (readonly [number, number])[]): (readonly [number, number]
   return found;
 }
 
-/** Offsets of kept fields in the rows of a table. */
+/** The offsets of kept fields in a table's rows. */
 function keptSlots(
   { bound: { layout, game } }: CodegenContext,
   table: 'global' | 'player' | 'tile' | 'entity',
@@ -124,11 +127,11 @@ function keptSlots(
   );
 }
 
-/** Lines around others that put slots of a row back. */
+/** Lines that save slots of a row before `text` and restore them after it. */
 const guarded = (slots: readonly number[], text: string): string =>
   `${slots.map((at) => `const k${at}=S[a+${at}];`).join('')}${text}${slots.map((at) => `S[a+${at}]=k${at};`).join('')}`;
 
-/** A row that stays, but for what it keeps, as it was made. */
+/** Resets a row that stays, except its kept slots, to what a new entity starts with. */
 function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly number[]): string {
   const { row, printed, choices, entities } = layout;
   const same = [row.card, row.level, row.owner, row.controller, row.age, row.zone, row.index, row.known, ...kept];
@@ -142,7 +145,7 @@ function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly num
   return lines.join('');
 }
 
-/** Kept fields that name an entity which does not stay name nothing. */
+/** Kept fields that name an entity that does not stay become nothing. */
 function losing({ bound: { layout, game } }: CodegenContext): string {
   const { players, tiles, entities } = layout;
   return layout.fields
@@ -159,7 +162,10 @@ function losing({ bound: { layout, game } }: CodegenContext): string {
     .join('');
 }
 
-/** Lines that put stored fields of the match, of players and of tiles at their starts: those that are to be put. */
+/**
+ * Lines that reset stored fields of the match, players and tiles to their initial values, for those fields that `wants`
+ * accepts.
+ */
 export function starting(
   { bound: { layout, game } }: CodegenContext,
   isPut: (field: FieldDecl, start: number) => boolean,

@@ -1,6 +1,6 @@
 /**
- * Sets. Their members are pushed on one stack, in the order of sets, and popped by whoever asked for them; what only
- * counts, sums or looks for a first member walks its source and pushes nothing.
+ * Emits sets. Members are pushed on one stack, in the order of sets; the caller pops them. Queries that only count, sum
+ * or find a first member walk the source instead and push nothing.
  */
 
 import type { Constant } from '../analysis/facts.ts';
@@ -23,7 +23,7 @@ import {
   walkDefinitions,
 } from './walks.ts';
 
-/** Members as a run, pushed or where they stand already. */
+/** The members of a set as a range of the stack: pushed, or in place where a local holds the set. */
 export function span(f: FunctionBuilder, e: Expr): Span {
   if (e.op === 'local') {
     const local = f.local(e.local);
@@ -40,8 +40,8 @@ export function span(f: FunctionBuilder, e: Expr): Span {
 }
 
 /**
- * A kind that all members of a set are within, when those are entities that are there, null where none is known; undefined
- * where they may be something else.
+ * The kind of all members of a set where these are live entities; null where the kind is not known; undefined where the
+ * members may be something else.
  */
 export function kindOfAll(f: FunctionBuilder, e: Expr): number | null | undefined {
   const { gen } = f;
@@ -69,21 +69,21 @@ export function kindOfAll(f: FunctionBuilder, e: Expr): number | null | undefine
   }
 }
 
-/** The same of what a word gives, whatever it is given. */
+/** The same for the set that a word gives, whatever its arguments are. */
 function kindOfWord(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'value' }>): number | null | undefined {
   const { game } = f.gen.bound;
   const word = e.op === 'value' ? game.values[e.value] : game.adjectives[e.adjective];
   if (word?.value == null || word.code === null) return undefined;
   const { wordKinds: known } = f.gen;
   if (known.has(word)) return known.get(word);
-  // words that use themselves
+  // recursive words
   known.set(word, undefined);
   const kind = kindOfAll(new FunctionBuilder(f.gen, NO_CONTEXT, word.code.locals), word.value);
   known.set(word, kind);
   return kind;
 }
 
-/** Pushes the members of a set, or the one value if it is something. */
+/** Pushes the members of a set, or a single value that is not nothing. */
 export function push(f: FunctionBuilder, e: Expr): void {
   if (!isSet(f, e)) {
     const { code, nullable } = f.toAtom(emitValue(f, e));
@@ -138,7 +138,7 @@ export function push(f: FunctionBuilder, e: Expr): void {
   }
 }
 
-/** Charges for going through a set where nobody has charged for it before. */
+/** Charges for a walk over a set while the expression is heavy; elsewhere the statement list has charged in advance. */
 export function chargeSet(f: FunctionBuilder, of: Expr | null, times = 1): void {
   if (of !== null && f.heavy > 0) f.charge(f.gen.costs.size(of, f.decls) * times);
 }
@@ -146,7 +146,7 @@ export function chargeSet(f: FunctionBuilder, of: Expr | null, times = 1): void 
 function mapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedValue): void {
   const { from, to, pop } = span(f, of);
   const [w, i, v] = [f.temp(), f.temp(), f.temp()];
-  // where the members stand is written over behind the reading; what the change pushes goes above
+  // a mapped member overwrites the slots already read; what the mapping itself pushes lies above them
   f.add(`let ${w}=${pop === '' ? 'sp' : from};`);
   const end = f.temp();
   f.add(`const ${end}=${to};`);
@@ -159,7 +159,7 @@ function mapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedVa
   f.add(`sp=${w};`);
 }
 
-/** The instance of a zone that a holder has. */
+/** The zone instance of a holder. */
 export function zoneCode(f: FunctionBuilder, zone: number, of: EmittedValue | null): EmittedValue {
   const { game, layout, seats, sides } = f.gen.bound;
   const decl = game.zones[zone];
@@ -184,8 +184,8 @@ export function zoneCode(f: FunctionBuilder, zone: number, of: EmittedValue | nu
 }
 
 /**
- * Definitions that pass the conditions which printed values decide, and the conditions that are left. Those behind one that
- * is asked at run time stay, for that may draw.
+ * Cards that meet the conditions on printed values, which are constant, and the conditions left to run time. A
+ * condition after one that is evaluated at run time is left, too, since that one may draw.
  */
 export function definitionsOf(
   { gen }: FunctionBuilder,
@@ -206,7 +206,10 @@ export function definitionsOf(
   return { cards, left: [] };
 }
 
-/** Walks the members of a select before anything is taken of them. Gives whether they all stand in one zone unless `ST`. */
+/**
+ * Walks the candidates of a select that meet its conditions, before `take`. Gives whether they all are in one zone
+ * while zone ownership holds.
+ */
 function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
   const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e);
@@ -243,7 +246,7 @@ function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
   return isSoleZone(f, e.source, within);
 }
 
-/** Text that holds when a set has a member, where a mask tells that; else null. */
+/** Text that is true when a set has a member, where a mask of tiles decides it; else null. */
 export function someBits(f: FunctionBuilder, e: Select): string | null {
   if (e.source.from !== 'play' || e.take !== null || e.where.length > 1) return null;
   const { game } = f.gen.bound;
@@ -256,7 +259,7 @@ export function someBits(f: FunctionBuilder, e: Select): string | null {
   return seat === null ? null : `(${seat.test}&&${mask}s[${seat.code}]!==0)`;
 }
 
-/** Whether a walk may stop at a first member: nothing is drawn, nothing faults, and no frame is kept. */
+/** Whether a walk may stop at the first member: the conditions are pure and nothing is taken at random. */
 export const mayStop = (f: FunctionBuilder, e: Select): boolean =>
   !isUnordered(f, e.source) && f.gen.purity.isPure(e.where) && f.gen.purity.isPure(e.source);
 
@@ -267,9 +270,9 @@ export function pushSelect(f: FunctionBuilder, e: Select): void {
   if (e.take !== null) takeFrom(f, e, from);
 }
 
-/** Pushes what passes, over what the walk had to push for itself. */
+/** Pushes the members over what the walk pushed for itself. */
 function pushMembers(f: FunctionBuilder, e: Select): void {
-  // this set may be a part of the source of another, which waits to be told that its own source is there
+  // the walk of an enclosing set waits for its own setup: a nested walk must not signal it
   const { ready: outer } = f;
   f.ready = null;
   if (leavesStack(f, e.source)) {
@@ -288,7 +291,7 @@ function pushMembers(f: FunctionBuilder, e: Select): void {
   f.add(`if(${above}>${from})under(${from},${above});`);
 }
 
-/** Whether walking the source pushes nothing. */
+/** Whether a walk over the source pushes nothing. */
 export function leavesStack(f: FunctionBuilder, source: Source): boolean {
   const { index, game, layout } = f.gen.bound;
   switch (source.from) {
@@ -314,7 +317,7 @@ export function leavesStack(f: FunctionBuilder, source: Source): boolean {
   }
 }
 
-/** A walk that keeps nothing: what it pushed is popped behind it. */
+/** Walks the members without keeping them; frees what the walk pushed. */
 export function emitWalk(f: FunctionBuilder, e: Select, body: WalkBody): void {
   const { ready: outer } = f;
   f.ready = null;
@@ -330,9 +333,9 @@ export function emitWalk(f: FunctionBuilder, e: Select, body: WalkBody): void {
   f.add(`sp=${from};`);
 }
 
-// ------------------------------------------------------------------ what is taken
+// ------------------------------------------------------------------ take
 
-/** Members stand from `from` to the top: leaves there what is taken of them. */
+/** Members are on the stack from `from` on: leaves those that `take` selects. */
 function takeFrom(f: FunctionBuilder, e: Select, from: string): void {
   const { take } = e;
   if (take === null) return;

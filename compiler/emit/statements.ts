@@ -1,4 +1,4 @@
-/** Statements of effect code. */
+/** Emits statements. */
 
 import type { Expr, Stmt, Type } from '../ir.ts';
 import { runAbility } from './abilities.ts';
@@ -14,7 +14,10 @@ import { emitCondition, emitValue } from './values.ts';
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
-/** `tail`: what follows the last statement settles, so it is not settled here. */
+/**
+ * Emits a statement list. `tail`: the code after it settles, so its last statement does not. `turn`: extra work to
+ * charge.
+ */
 export function body(f: FunctionBuilder, stmts: readonly Stmt[], tail: boolean, turn = 0): void {
   const { costs } = f.gen;
   const asked = f.settles === null ? 0 : f.gen.stateRulesCost;
@@ -32,7 +35,7 @@ export function body(f: FunctionBuilder, stmts: readonly Stmt[], tail: boolean, 
   }
 }
 
-/** What is charged for a call that is left out, beside what each call is: for all that it would have worked out. */
+/** The charge for a statement that is left out as dead code: the interpreter still does its work. */
 function left({ gen, decls }: FunctionBuilder, s: Stmt): number {
   const settled = s.do === 'settle' || s.do === 'raise' ? gen.stateRulesCost : 0;
   return settled + (s.do === 'call' && gen.effects.isNoOp([s], decls) ? gen.costs.whole([s], decls) : 0);
@@ -169,7 +172,7 @@ function branch(f: FunctionBuilder, s: Of<'if'>, tail: boolean): void {
   f.add('}');
 }
 
-/** Runs abilities here and now, each as borne by `as`. */
+/** Emits `run`: abilities that run at once, with `as` as their bearer. */
 function runAbilities(f: FunctionBuilder, s: Of<'run'>): void {
   if (s.args.some(({ value }) => isSet(f, value))) {
     f.bailOut('a set for an ability that is run');
@@ -177,7 +180,7 @@ function runAbilities(f: FunctionBuilder, s: Of<'run'>): void {
   }
   const args = s.args.map(({ value }) => f.toTemp(emitValue(f, value)).code);
   const as = f.checkedEntity(emitValue(f, s.as));
-  // a verb's statements are not settled, and so neither is what it runs
+  // a verb's statements do not settle, so what it runs does not either
   const st = f.settles === null ? '0' : f.ability ? '(st===0?0:2)' : '2';
   const run = runAbility(f.gen, args.length, s.bare);
   if (!isSet(f, s.ability)) {
@@ -189,7 +192,7 @@ function runAbilities(f: FunctionBuilder, s: Of<'run'>): void {
   f.add(`for(let ${i}=${set.from};${i}<${set.to};${i}++)${run}(${[`K[${i}]`, as, st, ...args].join(',')});${set.pop}`);
 }
 
-/** Leaves what `stop` leaves. */
+/** Leaves the body that `stop` ends. */
 const leaving = (f: FunctionBuilder): string =>
   `{${f.unwinding.slice().reverse().join('')}${f.stopped ?? ''}break ${f.body ?? 'BODY'};}`;
 
@@ -201,7 +204,7 @@ function bracketed(f: FunctionBuilder, open: string, close: string, stmts: reado
   f.add(close);
 }
 
-/** Gives a local a value; a set stays on the stack until its function ends. */
+/** Assigns a local; a set stays on the stack until the function ends. */
 export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
   const many = f.decls[local]?.type.many === true;
   f.written.add(local);
@@ -228,7 +231,7 @@ export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
 }
 
 function set(f: FunctionBuilder, s: Of<'set'>): void {
-  // whose field it is may draw or fault
+  // the expression of the field's entity may draw or fault
   if (s.to.to !== 'local' && f.gen.facts.isRedundantWrite(s.to.field, s) && f.gen.purity.isPure([s.to, s.value]))
     return;
   switch (s.to.to) {
@@ -298,7 +301,7 @@ export function choose(
   if (s.when !== null) f.add('}');
 }
 
-/** Several different ones, one after another. Those that are picked stand above the options. */
+/** Chooses several different options, one after another; the chosen ones lie above the options on the stack. */
 function several(f: FunctionBuilder, s: Parameters<typeof choose>[1], type: Type): void {
   const { local } = s;
   f.add(type.many ? `b${local}=sp;n${local}=0;` : `l${local}=N;`);
@@ -318,7 +321,7 @@ function several(f: FunctionBuilder, s: Parameters<typeof choose>[1], type: Type
   if (s.when !== null) f.add('}');
 }
 
-/** One of the arms that are open. */
+/** Emits `either`: a player chooses one of the arms whose condition holds. */
 function either(f: FunctionBuilder, s: Of<'either'>, tail: boolean): void {
   const [from, pick] = [f.temp(), f.temp()];
   f.add(`const ${from}=sp;`);

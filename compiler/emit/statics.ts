@@ -1,6 +1,7 @@
 /**
- * Statics: what changes how a field is read, what a new entity starts with, and which keywords it has. For each static
- * that matters one function pushes its applications to an entity: pairs of a value and the age of the bearer.
+ * Emits static abilities: what fields read as, what a new entity starts with, and which keywords and statuses are
+ * granted. For each reachable static one function pushes its applications to an entity: pairs of a value and the
+ * bearer's age.
  */
 
 import { SET } from '../analysis/cost.ts';
@@ -18,8 +19,8 @@ import { emitCondition, emitValue } from './values.ts';
 const staticOf = (gen: CodegenContext, id: number): Static => gen.bound.game.statics[id] as Static;
 
 /**
- * A function of `r` that pushes the applications of a static. `key` tells functions of one static apart; `value` is what
- * each is worth, null for the level of the bearer.
+ * A function of `r` that pushes the applications of a static to it. `key` tells several functions of one static apart;
+ * `value`: the value of an application, null for the bearer's level.
  */
 export function applications(gen: CodegenContext, id: number, key: string, value: Expr | null): string {
   const grant = staticOf(gen, id);
@@ -27,7 +28,7 @@ export function applications(gen: CodegenContext, id: number, key: string, value
   const name = `sa${id}${key}`;
   return gen.requestFunction(name, () => {
     const one = gen.requestFunction(`${name}_`, () => application(gen, `${name}_`, grant, value));
-    // everybody is asked whether it bears it
+    // every entity is tested as a bearer
     const asked = charge(
       2 * SET + SET * (gen.costs.bulk(grant) + gen.costs.light([grant.whom, grant.when, value], grant.code.locals)),
     );
@@ -39,7 +40,7 @@ export function applications(gen: CodegenContext, id: number, key: string, value
       f.rowFacts.set('b', { row: 'a', live: false, sign: 'a', kind: null });
       const bears = bearsText(f, grant);
       const where = self ? `S[a+${row.zone}]>=0` : 'inPlay(b)';
-      // silence that statics give stops none that gives a status
+      // a status from a static silences an entity, but no static that gives a status
       const silent = grant.what.grant === 'status' ? quieted(gen, 'a') : 'silenced(b)';
       return `function sw${id}(b,a){if(a<0)return false;${f.lines.join('')}return ${bears}&&!${silent}&&${where};}`;
     });
@@ -51,7 +52,7 @@ export function applications(gen: CodegenContext, id: number, key: string, value
   });
 }
 
-/** Whether what stands in `b`, with its row in `a`, bears a static. */
+/** Text that is true when the entity `b` with its row at `a` bears the static. */
 function bearsText(f: FunctionBuilder, { bearer, of }: Static): string {
   if (of === null) return 'false';
   if (bearer === 'card') return `S[a]===${of}`;
@@ -59,7 +60,7 @@ function bearsText(f: FunctionBuilder, { bearer, of }: Static): string {
   return bearer === 'keyword' ? hasCode(f, of, { code: 'b', nullable: false }) : 'false';
 }
 
-/** One bearer's application: pushed when the static means `r`, and its condition holds. */
+/** A function that pushes one bearer's application where the static applies to `r`. */
 function application(gen: CodegenContext, name: string, grant: Static, value: Expr | null): string {
   const f = new FunctionBuilder(
     gen,
@@ -73,7 +74,7 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
   for (let i = 0; i < numbers; i++) f.add(`l${i}=${firstNumber(gen, grant.of ?? 0, i)}(me);`);
   const { whom, when } = grant;
   f.add(`if(!(${whom.op === 'select' ? matchesOf(f, whom, 'r') : `${emitValue(f, whom).code}===r`}))return;`);
-  // both the condition and the value may read whom the static falls on
+  // the condition and the value may read the entity that the static applies to
   if (whom.op === 'select') f.bind(whom.local, 'r');
   if (when !== null) emitBranch(f, when, true, 'return;');
   const text = value === null ? 'lv' : emitValue(f, value).code;
@@ -84,14 +85,14 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
   );
 }
 
-/** A function that gives a number of the first time that an entity has a keyword. */
+/** A function that gives a number of the first occurrence of a keyword on an entity. */
 function firstNumber(gen: CodegenContext, keyword: number, i: number): string {
   const granted = (gen.bound.index.grants[keyword] ?? []).length > 0 || gen.reachable.have.keywords.has(keyword);
   if (granted) gen.left.add('statics of a keyword with numbers that statics grant');
   return numberOf(gen, `kn${keyword}_${i}`, keyword, i, true, granted ? 'bail();' : 'return N;');
 }
 
-/** A function that sums a number of a keyword over the times that an entity's card has it. */
+/** A function that sums a keyword's number over its occurrences on an entity's card. */
 export const printedNumber = (gen: CodegenContext, keyword: number, i: number): string =>
   numberOf(gen, `kp${keyword}_${i}`, keyword, i, false, 'return 0;');
 
@@ -133,14 +134,14 @@ function returned(f: FunctionBuilder, value: Expr | null): string {
   return `${f.lines.join('')}return ${text};`;
 }
 
-// ------------------------------------------------------------------ what `have` made
+// ------------------------------------------------------------------ modifiers: the effects of `have`
 
-/** Slots of a modifier's row, and what it may be; its arguments are the last of the row. */
+/** Slots of a modifier's row and their values; its arguments are at the end of the row. */
 const MODIFIER = { entity: 0, what: 1, id: 2, value: 3, until: 4, whose: 5, age: 6, level: 7 } as const;
 const WHAT = { set: 0, add: 1, keyword: 2, take: 4 } as const;
 const WHOSE: readonly string[] = ['self', 'owner', 'controller', 'any'];
 
-/** A loop over the modifiers of `r` for which `test` holds; `m` is where one stands. */
+/** A loop over the modifiers of `r` that pass `test`; `m` is a modifier's address. */
 function modifiersOf(gen: CodegenContext, test: string, body: string): string {
   const { head, modifiers } = gen.bound.layout;
   return (
@@ -157,7 +158,7 @@ function argument(gen: CodegenContext, i: number): string {
   return i < args ? `S[m+${stride - args + i}]` : 'N';
 }
 
-/** A function that pushes, for each time that `have` gave `r` a keyword, the level it was given at. */
+/** A function that pushes the level of each modifier that gives `r` a keyword. */
 export function givenKeyword(gen: CodegenContext, keyword: number): string {
   return gen.requestFunction(
     `mk${keyword}`,
@@ -165,7 +166,7 @@ export function givenKeyword(gen: CodegenContext, keyword: number): string {
   );
 }
 
-/** A function that gives a number of the first time that `have` gave `r` a keyword; without one it gives up. */
+/** A function that gives a number of the first modifier that gives `r` a keyword; bails out without one. */
 export function givenNumber(gen: CodegenContext, keyword: number, i: number): string {
   const name = `mn${keyword}_${i}`;
   return gen.requestFunction(
@@ -174,7 +175,7 @@ export function givenNumber(gen: CodegenContext, keyword: number, i: number): st
   );
 }
 
-/** A change that lasts. What it gives is worked out now; each of a set gets a modifier of its own. */
+/** Emits `have`: a modifier for each entity, with its values evaluated now. */
 export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' }>): void {
   const { gen } = f;
   const { what, until } = s;
@@ -228,14 +229,20 @@ export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' 
   if (s.when !== null) f.add('}');
 }
 
-/** What a keyword's number is where nobody says it: 0 of a keyword without it, and null where it has to be worked out. */
+/**
+ * A keyword's number where no occurrence states it: 0 for an entity without the keyword, null where it has to be
+ * evaluated.
+ */
 function fallbackOf(param: Param | undefined): number | null {
   if (param === undefined) return 0;
   if (param.value === null) return NOTHING;
   return param.value.op === 'number' ? param.value.value : null;
 }
 
-/** Writes a modifier that gives the keyword of a name: the number goes to its first parameter, the others have their own. */
+/**
+ * Emits a modifier that gives a keyword which is a run-time value; the number is its first parameter, the others take
+ * their defaults.
+ */
 function giveNamed(
   f: FunctionBuilder,
   what: Extract<Grant, { grant: 'keyword_value' }>,
@@ -263,7 +270,7 @@ function giveNamed(
   f.add('}');
 }
 
-/** Functions that take modifiers away: those that last until a timing, and those of what left play. */
+/** Functions that remove modifiers: those that end at a timing, and those of entities that left play. */
 export function modifierSupport(gen: CodegenContext): string {
   const { head, modifiers, row, entities } = gen.bound.layout;
   if (!gen.reachable.statements.has('have')) return 'function expire(){}function disown(){}';
@@ -283,18 +290,18 @@ export function modifierSupport(gen: CodegenContext): string {
 const clamped = ({ low, high }: FieldDecl, x: string): string =>
   `${low === null ? '' : `if(${x}<${low}&&${x}!==N)${x}=${low};`}${high === null ? '' : `if(${x}>${high})${x}=${high};`}`;
 
-/** A line that takes in one change: into `set` with its age, into `sum`, or into `less`. */
+/** A line that takes one change: `set` (the youngest wins), `sum` or `less`. */
 function takes({ type }: FieldDecl, how: 'set' | 'add' | 'take', by: string, age: string): string {
   if (how === 'set') return `if(${age}>=since){set=${by};since=${age};}`;
   if (how === 'take') return `less|=${by};`;
   return type.of === 'flags' ? `sum|=${by};` : `sum=add(sum,${by});`;
 }
 
-/** What a field comes to, behind the lines of all changes. */
+/** The value of a field after the lines of all changes. */
 const changed = ({ type }: FieldDecl): string =>
   type.of === 'flags' ? 'set===N?N:(set|sum)&~less' : 'set===N||sum===0?set:add(set,sum)';
 
-/** Lines that take in what the statics of a list do. */
+/** Lines that take the changes of a list of statics. */
 function taken(gen: CodegenContext, field: number, ids: readonly number[]): string {
   const decl = gen.bound.game.fields[field] as FieldDecl;
   return ids
@@ -307,7 +314,7 @@ function taken(gen: CodegenContext, field: number, ids: readonly number[]): stri
     .join('');
 }
 
-/** Lines that take in all the layers of a field of `r`: into `set` with its age, into `sum`, and into `less`. */
+/** Lines that take the changes of all layers to a field of `r`. */
 function layers(gen: CodegenContext, field: number): string {
   const decl = gen.bound.game.fields[field] as FieldDecl;
   const hows = decl.type.of === 'flags' ? (['set', 'add', 'take'] as const) : (['set', 'add'] as const);
@@ -323,7 +330,7 @@ function layers(gen: CodegenContext, field: number): string {
   );
 }
 
-/** A function of an entity and a field's value without statics that gives the value with them. */
+/** A function of an entity and a field's value without statics; gives the value with statics. */
 export function throughStatics(gen: CodegenContext, field: number): string {
   return gen.requestFunction(`th${field}`, () => {
     const decl = gen.bound.game.fields[field] as FieldDecl;
@@ -334,7 +341,10 @@ export function throughStatics(gen: CodegenContext, field: number): string {
   });
 }
 
-/** A function of an entity, what is stored of it and by how much that changes: what to store, where the range is in the way. */
+/**
+ * A function of an entity, a stored value and a change; gives what to store so that the value with statics stays in
+ * range.
+ */
 export function changedUnderStatics(gen: CodegenContext, field: number): string {
   return gen.requestFunction(`cu${field}`, () => {
     const { low, high } = gen.bound.game.fields[field] as FieldDecl;
@@ -351,7 +361,7 @@ export function changedUnderStatics(gen: CodegenContext, field: number): string 
   });
 }
 
-/** A function that changes what a new entity starts with; null where nothing does. */
+/** A function that applies statics to the initial values of a new entity; null where there is none. */
 export function printedStatics(gen: CodegenContext): string | null {
   const { bound } = gen;
   const parts = bound.index.prints.flatMap((ids, field) => {
@@ -368,7 +378,7 @@ export function printedStatics(gen: CodegenContext): string | null {
   return gen.requestFunction('printed', () => `function printed(r){const a=row(r);${parts.join('')}}`);
 }
 
-/** A function that tells whether statics grant a keyword to `r`; null where none does. */
+/** A function that tells whether a static grants a keyword to `r`; null where none does. */
 export function grantsKeyword(gen: CodegenContext, keyword: number): string | null {
   const ids = gen.bound.index.grants[keyword] ?? [];
   const made = gen.reachable.have.keywords.has(keyword);
@@ -380,7 +390,7 @@ export function grantsKeyword(gen: CodegenContext, keyword: number): string | nu
   });
 }
 
-/** A function that sums a number of a keyword over the times that statics grant it to `r`; null where none does. */
+/** A function that sums a keyword's number over the statics that grant it to `r`; null where none does. */
 export function grantedNumber(gen: CodegenContext, keyword: number, param: number): string | null {
   const ids = gen.bound.index.grants[keyword] ?? [];
   const made = gen.reachable.have.keywords.has(keyword);

@@ -1,25 +1,27 @@
-/** Statuses: how much of one an entity has, and functions that take one off, where nobody hears of it. */
+/** Emits reads of statuses, and removal of a status that has no listener. */
 import type { CodegenContext } from './context.ts';
 import { applications } from './statics.ts';
 import { needsRoom } from './support.ts';
 
-/** Whether statics can give the status. */
+/** Whether a static can give the status. */
 export const isGiven = ({ bound }: CodegenContext, status: number): boolean =>
   (bound.index.gives[status]?.length ?? 0) > 0;
 
-/** Text of how much of a status one has whose row is there: what effects put on, with what statics give merged in. */
+/** Text of an entity's amount of a status: what effects added, merged with what statics give. */
 export function statusText(gen: CodegenContext, status: number, ref: string, row: string): string {
   if (isGiven(gen, status)) return `${withGiven(gen, status)}(${ref},${row})`;
   return `S[${row}+${gen.bound.layout.statuses[status] ?? 0}]`;
 }
 
-/** Text that holds where effects have silenced whose row is there. */
+/** Text that is true where a status from effects silences the entity. */
 export const quieted = ({ silencers, bound }: CodegenContext, row: string): string =>
   silencers.length === 0
     ? 'false'
     : `(${silencers.map((id) => `S[${row}+${bound.layout.statuses[id] ?? 0}]!==0`).join('||')})`;
 
-/** A function of an entity and its row that asks the statics which give a status; they read what effects put on of it. */
+/**
+ * A function of an entity and its row that merges the statics which give a status; they read only what effects added.
+ */
 function withGiven(gen: CodegenContext, status: number): string {
   return gen.requestFunction(`gs${status}`, () => {
     const { layout, game, index } = gen.bound;
@@ -48,7 +50,7 @@ function withGiven(gen: CodegenContext, status: number): string {
   });
 }
 
-/** A function that takes a status off one whose row is there. */
+/** A function that removes a status from a live entity. */
 export function clearing(gen: CodegenContext, status: number): string {
   return gen.requestFunction(`rr${status}`, () => {
     const at = gen.bound.layout.statuses[status] ?? -1;
@@ -58,14 +60,14 @@ export function clearing(gen: CodegenContext, status: number): string {
   });
 }
 
-/** A function that takes a status off, or so much of it. */
+/** A function that removes a status, or an amount of it. */
 export function removing(gen: CodegenContext, status: number): string {
   return gen.requestFunction(`rm${status}`, () => {
     const at = gen.bound.layout.statuses[status] ?? -1;
     const told = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
     const isFlag = gen.bound.game.statuses[status]?.merge === 'flag';
     const left = isFlag ? '0' : `n===N?0:add(S[a+${at}],-n)`;
-    // to take off less than nothing is to put on
+    // removing a negative amount adds
     const fades = !isFlag && gen.fading.includes(status) ? 'if(x>0)fading(r);' : '';
     const text = `if(isRow(r)){const a=rw(r),x=${left};S[a+${at}]=x<0?0:x;${fades}${told === 0 ? '' : `D|=${told};`}}`;
     return `function rm${status}(r,n){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;

@@ -1,4 +1,4 @@
-/** Support: triggers that wait, and settling. Entries lie in the state as the interpreter has them. */
+/** Support functions for the queue of triggers and for settling. Queue entries have the interpreter's format. */
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { orderCall } from './orders.ts';
@@ -24,7 +24,7 @@ export function queueSupport(gen: CodegenContext): string {
   const last = record?.nest === 'last';
   const stride = queue.stride;
   const between = isBetween(gen);
-  // those that come to stay in the order in which they were raised are turned round where they are
+  // triggers that are already in queue order are reversed in place
   return `
 function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${traceMade(gen)}return at;}
 function entry(at,v,r,su,he,yo,raised){S[at]=v;S[at+1]=r;S[at+2]=su;S[at+3]=he;S[at+4]=yo;S[at+6]=S[${head.age}]++;S[at+7]=(inPlay(r)?1:0)|raised;}
@@ -52,7 +52,7 @@ for(let k=0;k<n;k++){const to=${at('start+n-1-k')};for(let i=0;i<${stride};i++)S
 ${ruleCode(gen)}`;
 }
 
-/** The function that tells whether a player's side is out while others play on; null for two sides, where none do. */
+/** A function that tells whether a player's side is out while others still play; null for two sides. */
 export function outOfMatch(gen: CodegenContext): string | null {
   const { layout, sides } = gen.bound;
   if (sides <= 2) return null;
@@ -60,11 +60,11 @@ export function outOfMatch(gen: CodegenContext): string | null {
   return gen.requestFunction('isOut', () => `function isOut(p){return ((S[${layout.head.won}]>>(${bit}))&1)===1;}`);
 }
 
-/** State rules: each takes all that it applies to as one batch, again and again until none applies. */
+/** State rules: each applies to all members of its set as one batch, until no rule applies. */
 function ruleCode(gen: CodegenContext): string {
   const { game, rules } = gen.bound;
   const told = rules.length < 30;
-  // who is out is beyond the rules
+  // state rules do not apply to players who are out
   const isOut = outOfMatch(gen);
   const stays = `!isPlayer(K[i])||!${isOut}(K[i])`;
   const filter = (): string => `function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(${stays})K[w++]=K[i];sp=w;}`;
@@ -73,7 +73,7 @@ function ruleCode(gen: CodegenContext): string {
     const rule = game.rules[id];
     if (rule === undefined) return '';
     const who = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
-    // a rule that goes through sets again and again: how often it is asked is left to the interpreter
+    // the interpreter decides how often a heavy rule is evaluated
     if (gen.costs.hasHeavy(rule.who)) who.bailOut('a state rule that is heavy');
     push(who, rule.who);
     const work = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);

@@ -1,4 +1,4 @@
-/** Support: zones and entities. */
+/** Support functions for zones and entities: create, move, copy, zone masks, visibility, statuses, freeing rows. */
 
 import type { Type } from '../ir.ts';
 import { chainSupport, inChain } from './chains.ts';
@@ -61,7 +61,7 @@ export function zoneSupport(gen: CodegenContext): string {
   );
   const homes = new Set(bound.index.homes.flat());
   const mine = byInstance(gen, (zone, _, i, id) => (zone.each === 'player' && homes.has(id) ? i + 1 : 0));
-  // by zone and kind: 1 where the zone is not of the kind, nor of any above it
+  // by zone and kind: 1 where an entity of the kind may not be in the zone
   const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (gen.isWithin(zone.kind, kind) ? 0 : 1)));
   const stray = `const z=S[a+ZONE];if(z>=0&&${gen.table(mine)}[z]!==0&&${gen.table(mine)}[z]!==S[a+${row.controller}])${gen.tracksOwnership ? 'ST' : 'AL'}=1;`;
   const strays = gen.hasPlayerZones ? `function strayed(a){${stray}}` : 'function strayed(){}';
@@ -137,14 +137,14 @@ ${levels(gen)}
 ${sweeping(gen)}`;
 }
 
-/** Text that holds where the card of the row `a` is in play in the zone `z`; out of play that is below 0. */
+/** Text that is true when the card of the row `a` is in play in the zone `z` (negative when out of play). */
 function isPlaying(gen: CodegenContext): string {
   const { bound, cards } = gen;
   const { game } = bound;
   const kinds = [...new Set([...cards].map((card) => game.cards[card]?.kind ?? -1))];
   const lives = (kind: number, zone: number): boolean =>
     game.kinds.some((above, id) => above.lives.includes(zone) && gen.isWithin(id, kind));
-  // most zones tell it for whatever they may hold
+  // in most zones that is the same for all kinds
   const told = game.zones.map((zone, id) => {
     const may = kinds.filter((kind) => gen.isWithin(zone.kind, kind)).map((kind) => lives(kind, id));
     return may.includes(true) ? (may.includes(false) ? 2 : 1) : 0;
@@ -160,7 +160,7 @@ function isPlaying(gen: CodegenContext): string {
   return `${all}||z>=0&&${table}[z]===2&&${gen.sparse(game.zones.length * length, some())}[ZN[z]*${length}+S[a]]===1`;
 }
 
-/** By card and level: what it is created with, but for the zeros, which are most of it. */
+/** By card and level: the initial values of an entity, without zeros. */
 function* printedValues({ bound, cards }: CodegenContext): Generator<[number, number]> {
   const { game, layout } = bound;
   const { count } = layout.printed;
@@ -182,7 +182,10 @@ function runBits(gen: CodegenContext, from: number, to: number): number {
   return bits;
 }
 
-/** Tells sets that have no member of who came into a zone, where its fields let it be their first. `a`: its row. */
+/**
+ * Sets the dirty bits "may have a member" for an entity that enters a zone, where its fields meet the set's conditions.
+ * `a`: its row.
+ */
 function arrivals(gen: CodegenContext, a: string): string {
   const lines = gen.dirtyBits.arrivals.map(({ bit, zones: homes, tests }) => {
     const passes = [...tests].map(([slot, test]) => `&&S[${a}+${slot}]${test}`).join('');
@@ -192,8 +195,8 @@ function arrivals(gen: CodegenContext, a: string): string {
 }
 
 /**
- * As `reset`, of a state at rest that is tried again and again: what is worked out of it is kept from the first time. `to`
- * ends the names of what keeps it, `more` is done besides.
+ * A variant of `reset` for a state that is restored again and again: derived registers are computed once and copied
+ * later. `to`: suffix of the copies' names; `more`: further text.
  */
 function restored(name: string, masks: readonly string[], to: string, more: string): string {
   const kept = ['ST', 'AL', ...masks];
@@ -207,7 +210,7 @@ function restored(name: string, masks: readonly string[], to: string, more: stri
   );
 }
 
-/** What has another controller is counted as theirs. `p`: who controlled it. */
+/** Updates the masks by controller when an entity changes its controller. `p`: the controller before. */
 function controls(
   masks: readonly { name: string; first: number; instances: number }[],
   row: CodegenContext['bound']['layout']['row'],
@@ -219,7 +222,7 @@ function controls(
   return `function controlled(a,p){const z=S[a+ZONE],q=S[a+${row.controller}];${moves.join('')}strayed(a);}`;
 }
 
-/** By instance and owner: who sees into it, one bit a seat; -1 where that takes a test of the entity. */
+/** By zone instance and owner: the seats that see its content, as bits; -1 where it depends on the entity. */
 function seers(gen: CodegenContext): number[] {
   const { seats, sides } = gen.bound;
   const all = 2 ** seats - 1;
@@ -281,7 +284,7 @@ function statuses(gen: CodegenContext): string {
   const pushes = slots.flatMap((slot, id) =>
     slot < 0 ? [] : [`if(${statusText(gen, id, 'r', 'a')}!==0)K[sp++]=${id};`],
   );
-  // whoever has a status that fades stands in FL, and each is marked in FE, unless FC says that this is not known
+  // entities with a fading status are listed in FL and flagged in FE; FC = -1 means that the list is unknown
   const lists =
     fading.length === 0
       ? ''
@@ -297,7 +300,7 @@ const left=n===N||${gen.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[
 function stats(r){if(!isRow(r))return;const a=rw(r);${pushes.join('')}}`;
 }
 
-/** A new level moves each field that has a level table by what the printed values of the two levels differ. */
+/** `level`: a new level changes each field with a level table by the difference of the printed values. */
 function levels(gen: CodegenContext): string {
   const { layout, game } = gen.bound;
   const { row, printed } = layout;
@@ -329,24 +332,24 @@ const l=w<1?1:w>${game.levels}?${game.levels}:w;if(l===old)return;if(old<1||old>
 const p=(S[a]*${game.levels}+old-1)*${printed.count},q=(S[a]*${game.levels}+l-1)*${printed.count};switch(S[a]){${cases.join('')}}}`;
 }
 
-/** Players and tiles are never given back. */
+/** Whether references of a type are never freed: players and tiles. */
 const staysForEver = (gen: CodegenContext, { id }: Type): boolean =>
   ['player', 'tile'].includes(gen.bound.game.kinds[id ?? -1]?.kernel ?? '');
 
-/** Zones whose cards keep their answers, of this binding. */
+/** Zones of this binding whose cards keep their answers. */
 const keeping = (gen: CodegenContext): { first: number; instances: number }[] =>
   gen.bound.layout.zones.filter(
     ({ instances }, id) => instances > 0 && gen.bound.game.zones[id]?.keeps === true && asking(gen).length > 0,
   );
 
-/** Lines that leave a row's answers as they are where its zone keeps them. */
+/** Lines that keep a row's answers where its zone keeps them. */
 function keepsAnswers(gen: CodegenContext): string {
   const { row } = gen.bound.layout;
   const tests = keeping(gen).map(({ first, instances }) => `(z>=${first}&&z<${first + instances})`);
   return tests.length === 0 ? '' : `const z=S[a+${row.zone}];if(${tests.join('||')}){CH=1;continue;}`;
 }
 
-/** Lines by which answers that are kept name nobody when what they named is gone. */
+/** Lines that clear kept answers which name a freed entity. */
 function answersLost(gen: CodegenContext, rows: string): string {
   if (keeping(gen).length === 0) return '';
   const { choices } = gen.bound.layout;
@@ -357,7 +360,7 @@ function answersLost(gen: CodegenContext, rows: string): string {
   return `${rows}switch(S[a]){${cases.join('')}}`;
 }
 
-/** Rows of what left play are given back at an offer, and what named it names nobody. */
+/** `sweep`: at an offer, frees the rows of entities that left play and clears references to them. */
 function sweeping(gen: CodegenContext): string {
   const { bound } = gen;
   const { layout, game, program } = bound;

@@ -1,6 +1,7 @@
 /**
- * The functions that every engine has: chance, zones, entities, the queue's handling and offers, with the numbers of one
- * binding in their text. They stand in one closure with the rest: `S` is the state, `K` a stack of numbers for sets.
+ * Support functions, which every engine has: random numbers, saturating arithmetic, boards, kernel fields, sorting,
+ * choices and the stack. The sizes and offsets of the binding are literals in their text. `S` is the state, `K` the
+ * stack.
  */
 
 import { LONGEST } from '../analysis/cost.ts';
@@ -16,35 +17,35 @@ import { mostWork } from './work-bound.ts';
 
 /** Ints of the list of moves. */
 export const LIST = 1 << 16;
-/** The most keys that an order may have. */
+/** Most sort keys of an order. */
 export const KEYS = 8;
 
-/** The most that one set may hold. */
+/** The most members of one set. */
 function longestOf({ bound: { layout, game }, sources }: CodegenContext): number {
   return Math.max(LONGEST, layout.entities.count, layout.tiles.count, game.cards.length, sources.length);
 }
 
-/** At a depth of one whatever an ability calls is too deep, and calls are not counted to one: the interpreter tells. */
+/** With a depth bound of 1 every call faults, and the counter does not count to 1: the interpreter decides. */
 const leastDeep = ({ bound }: CodegenContext): string => (bound.game.bounds.depth < 2 ? 'bail();' : '');
 
-/** Where the stack is full: whoever is about to push a set, or hearers, above that gives up. */
+/** The stack's limit: code that is about to push a set or listeners above it bails out. */
 const fullOf = (gen: CodegenContext): number => 8 * longestOf(gen);
 
-/** Ints of the stack: room above where it is full for one set, which is pushed with its source and with the keys of an order. */
+/** Ints of the stack: beyond the limit there is room for one set with its source and sort keys. */
 export const stackOf = (gen: CodegenContext): number => fullOf(gen) + 2 * KEYS * longestOf(gen);
 
-/** A line in front of what pushes: `at` is the stack's top. */
+/** The check in front of a push; `at`: the stack pointer. */
 export const needsRoom = (gen: CodegenContext, at = 'sp'): string => `if(${at}>${fullOf(gen)})bail();`;
 
-/** No reference is as high: those of players and tiles come first, those of entities last. */
+/** Upper bound for references: those of players and tiles come first, entities last. */
 export const mostRefs = ({ bound: { layout } }: CodegenContext): number =>
   layout.entities.first + layout.entities.count;
 
-/** Marks that statuses need beside those of statics, for statics that give them are being asked. */
+/** Recursion flags for statuses from statics, beside those of the statics themselves. */
 const givenStatuses = ({ bound: { game, index } }: CodegenContext): number =>
   index.gives.some((ids) => ids.length > 0) ? game.statuses.length : 0;
 
-/** The most that a listener may name of what it hears. */
+/** The most arguments that a listener names. */
 const patternsOf = ({ bound: { game } }: CodegenContext): number =>
   game.abilities.reduce((most, { trigger }) => Math.max(most, trigger.patterns.length), 1);
 
@@ -111,11 +112,14 @@ function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEnds(gen)}S[${head.o
 if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${endOf(gen.bound, 0)});}`;
 }
 
-/** Text of how many ints of the state, which lies at `from`, are kept of the end of a match that is played in one go. */
+/** Text of the number of ints to keep of a rushed match's final state, which is copied to `from`. */
 export const endOf = ({ layout: { head, players, entities } }: CodegenContext['bound'], from: number): string =>
   `(PL===1?${entities.at}+S[${from + head.entities}]*${entities.stride}:${players.at})`;
 
-/** xoshiro128** on four words of the state, spread from a seed by splitmix32; a draw is the high word of the product. */
+/**
+ * Random numbers: xoshiro128** on four words of the state, seeded by splitmix32; a draw below n is the high word of the
+ * product.
+ */
 function chance(gen: CodegenContext): string {
   const at = gen.bound.layout.head.random;
   const roll = traceRoll(gen);
@@ -136,7 +140,7 @@ for(let i=n-1;i>0;i--){const k=draw(i+1),x=K[b+i];K[b+i]=K[b+k];K[b+k]=x;}
 const t=TI[z];for(let i=0;i<n;i++){const r=K[b+i],e=rw(r);S[a+1+i]=r;S[e+INDEX]=i;S[e+KNOWN]=0;if(t>0)S[e+LAST]=t;}sp=b;MV++;if(n>0)D|=ZD[z];}`;
 }
 
-/** Functions that seed four words, and that draw below n by them; see runtime/random.ts. */
+/** Functions that seed four words and draw below n from them; see runtime/random.ts. */
 function generator(seed: string, next: string, word: (i: string | number) => string): string {
   const [w0, w1, w2, w3] = [0, 1, 2, 3].map(word);
   return `
@@ -147,7 +151,7 @@ const c1=c^a,d1=d^b;${w1}=b^c1;${w0}=a^d1;${w2}=c1^(b<<9);${w3}=(d1<<11)|(d1>>>2
 return high(x,n);}`;
 }
 
-/** Tiles and how players see them. */
+/** The board: tiles, and how each player sees them (mirrored ranks and files). */
 function board(gen: CodegenContext): string {
   const { bound } = gen;
   const { tiles, entities } = bound.layout;
@@ -160,7 +164,7 @@ function board(gen: CodegenContext): string {
   );
   const numbers = Array.from({ length: tiles.count }, (_, i) => i);
   const seen = (line: (seat: number, i: number) => number): string => {
-    // from the first tile's number on, so that no number has to be subtracted
+    // starts at the first tile's number, so that a reference is an index
     const found = Array.from({ length: tiles.first }, () => 0);
     for (let seat = 0; seat <= bound.seats; seat++) found.push(...numbers.map((i) => line(seat, i)));
     return gen.table(found);
@@ -211,7 +215,7 @@ function copies(r){const c=k_name(r),o=k_owner(r);let n=0;switch(o){${bound.deck
     .join('')}}return n;}`;
 }
 
-/** Fields that the kernel keeps or works out. A reference below 0 is a trigger that waits. */
+/** Kernel fields. A negative reference is a trigger in the queue. */
 function kernelFields(gen: CodegenContext): string {
   const { queue, row } = gen.bound.layout;
   const { sides } = gen.bound;
@@ -232,7 +236,7 @@ function k_subject(r){return r===N||r>=0?N:${entry}+2];}
 function k_here(r){return r===N||r>=0?N:${entry}+3];}`;
 }
 
-/** Members with their keys above them: `w` a member, ascending, what has no key last. */
+/** `ksort`: sorts members by the keys above them on the stack, `w` keys a member, ascending; nothing sorts last. */
 function orders(): string {
   return `
 function before(x,y,w){for(let i=0;i<w;i++){const p=K[x+i],q=K[y+i];if(p===q)continue;if(p===N)return 1;if(q===N)return -1;return p<q?-1:1;}return 0;}
@@ -245,7 +249,7 @@ function bests(b,count,w){let n=(sp-b)/(w+1)|0;const e=b+n,t=sp;while(sp-t<count
 K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];for(let i=k*w;i<n*w;i++)K[e+i]=K[e+i+w];}under(b,t);}`;
 }
 
-/** Choices inside effects: one option is not asked for, and where nobody can be asked it is drawn. */
+/** Choices within effects: a single option is taken without a question; without a player to ask, one is drawn. */
 function choices(gen: CodegenContext): string {
   const { answersCapacity } = gen.bound.layout.head;
   return `
@@ -273,7 +277,7 @@ for(let i=1;i<n;i++)L[a++]=AR[i-1];for(let i=b;i<e;i++)L[a++]=K[i];LE=a;LN+=c;}
 function take(k){let a=0;while(k>=L[a+2]){k-=L[a+2];a+=L[a+1]===0?3:2+L[a+1]+L[a+2];}const n=L[a+1];for(let i=1;i<n;i++)AR[i-1]=L[a+2+i];if(n>0)AR[n-1]=L[a+2+n+k];TN=n;return L[a];}`;
 }
 
-/** For each zone instance: a fact about its zone, of which it is the `number`-th. */
+/** A value by zone instance, computed from its zone and its number within the zone. */
 export function byInstance(
   gen: CodegenContext,
   fact: (zone: Zone, place: ZoneLayout, number: number, id: number) => number,
@@ -286,6 +290,6 @@ export function byInstance(
   return Array.from(found, (value) => value ?? -1);
 }
 
-/** A table by zone instance: 1 where the zone is one of those. */
+/** A table by zone instance: 1 for the zones that `isOne` accepts. */
 export const zoneTable = (gen: CodegenContext, isOne: (zone: number) => boolean): string =>
   gen.table(byInstance(gen, (_, __, ___, id) => (isOne(id) ? 1 : 0)));

@@ -1,29 +1,29 @@
 /**
- * The trace, where it is asked for: what emitted code adds so that it writes the events that the interpreter writes, as
- * the integers of runtime/trace.ts. Without a trace every function here gives no text, or the text that it was given.
+ * Emits the trace: code that writes the same events as the interpreter, as the integers of runtime/trace.ts. Without a
+ * trace every function here gives '' or the text it was given.
  *
- * `T` holds the events that nobody has looked at, `TP` says where the next one begins, and `TL` where too late; `TE` is the
- * number of the last event, `TC` that of the one which causes what happens now, `TD` how deep in calls and abilities that is. `TQ` has the causes of what
- * waits, by its age since `TA`, the age that the decision began with.
+ * `T` is the buffer of events. `TP` is the next free slot, `TL` the limit, `TE` the number of the last event, `TC` the
+ * number of the event that causes the current one, `TD` the depth of calls and abilities. `TQ` has the causes of queued
+ * triggers, by their age minus `TA`, the age at the start of the decision.
  */
 import type { Param, Type } from '../ir.ts';
 import type { CodegenContext } from './context.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 
-/** What happens in a decision grows with the square of how many entities there may be. */
+/** The events of a decision grow with the square of the number of entities. */
 const squareOf = ({ bound }: CodegenContext): number => Math.max(1 << 16, bound.layout.entities.count ** 2);
-/** Ints of events of one decision, and triggers in it: one that has more is given up. */
+/** Ints of one decision's events, and its triggers; a decision with more bails out. */
 const decisionOf = (gen: CodegenContext): number => Math.min(1 << 23, squareOf(gen));
 const agesOf = (gen: CodegenContext): number => Math.min(1 << 20, squareOf(gen));
-/** Ints of events that may wait to be looked at. */
+/** Ints of the buffer. */
 export const eventsOf = (gen: CodegenContext): number => 2 * decisionOf(gen);
-/** Room for an event whose arguments are no sets. */
+/** Ints of the longest event without sets as arguments. */
 const LONGEST = 256;
 
-/** What it remembers, see registers.ts. */
+/** Registers of the trace; see registers.ts. */
 export const TRACE_NAMES: readonly string[] = ['TP', 'TL', 'TE', 'TC', 'TD', 'TA'];
 
-/** Kinds of events, and the slots of one; see runtime/trace.ts. */
+/** Kinds of events, and the slots of an event; see runtime/trace.ts. */
 const KIND = {
   moves: 0,
   verbs: 1,
@@ -35,7 +35,7 @@ const KIND = {
   replaced: 7,
   end: 9,
 } as const;
-/** What the options of a choice may be, by the number that stands for it. */
+/** The types of options, by the number that the trace writes. */
 const TYPES: readonly Type['of'][] = [
   ...(['number', 'truth', 'enum', 'flags', 'entity', 'definition', 'verb', 'ability'] as const),
   ...(['zone', 'timing', 'status', 'keyword'] as const),
@@ -80,24 +80,24 @@ function trTaken(at){TC=TQ[S[at+6]-TA];const s=S[at]>>6,k=S[at+5],c=(S[at+7]&2)!
 const e=TP;trNew(${KIND.ability},TB[s],S[at+1]);for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i],true);TC=TE;}`;
 }
 
-/** Entry points for the host: where a decision's events go, and the number before theirs; where they end, and the last number. */
+/** Entry points for the host: set the buffer position and the last event's number; read both back. */
 export const traceExports = (gen: CodegenContext): string =>
   gen.traced
     ? `,traceFrom(at,n){TP=at;TL=at+${decisionOf(gen) - LONGEST};TE=n;},traced(){return TP;},events(){return TE;}`
     : '';
 
-/** A decision begins. */
+/** The start of a decision. */
 export const traceOpens = ({ traced, bound }: CodegenContext): string =>
   traced ? `TC=0;TD=0;TA=S[${bound.layout.head.age}];` : '';
 
-/** Around a call or an ability: what is inside is deeper, and caused by what it says first. */
+/** Around a call or an ability: events inside are one level deeper, and the first event is their cause. */
 export const traceEnters = ({ traced }: CodegenContext): string => (traced ? 'const tc=TC;TD++;' : '');
 export const traceLeaves = ({ traced }: CodegenContext): string => (traced ? 'TC=tc;TD--;' : '');
 
-/** Names of arguments: of their own, for abilities are functions `a0` and on. */
+/** Names of arguments; `a0` and so on are functions of abilities. */
 export const argNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `arg${i}`);
 
-/** What a function that writes events takes: all there is of it, or what is not in its text. */
+/** A function that writes one sort of event: general, or specialised by what is constant. */
 interface EventShape {
   name: string;
   kind: string;
@@ -110,8 +110,8 @@ interface EventShape {
 }
 
 /**
- * The text of a function that writes an event and gives its number. All in one, and one for each verb: there are more events
- * than anything else.
+ * The text of a function that writes an event and gives its number. It is specialised by verb, since events of calls
+ * are by far the most frequent.
  */
 function writes({ bound }: CodegenContext, { name, kind, of, subject, count, plain }: EventShape): string {
   const { seats, layout } = bound;
@@ -158,7 +158,7 @@ function written(
   return `${name}(${[...(shape === 'su' ? [subject] : []), ...args].join(',')})`;
 }
 
-/** A call of a verb, or a move, begins; its arguments stand in the first locals. */
+/** A call or a move starts; its arguments are the first locals. */
 export function traceHappens(
   f: FunctionBuilder,
   of: 'verbs' | 'moves',
@@ -179,30 +179,30 @@ export function traceHappens(
       f.add(type.many ? `trSet(e,b${slot},n${slot},${!plain.has(slot)});` : `trArg(e,l${slot},${!plain.has(slot)});`);
     f.add('TC=TE;');
   }
-  // a card that is named to be made is as hidden as the zone where it is made
+  // a named card that is created is as hidden as the zone where it is created
   const zone = params.findIndex(({ type }) => type.of === 'zone' && !type.many);
   if (of === 'verbs' && zone >= 0 && params.some(({ type }) => type.of === 'definition'))
     f.add(`T[e+${KNOWN}]&=trWhere(l${zone});`);
   f.add('}');
 }
 
-/** A move was done: what is settled behind it has no cause. */
+/** After a move: what settles then has no cause. */
 export const traceMoved = ({ traced }: CodegenContext): string => (traced ? 'TC=0;' : '');
 
-/** A listener prevented what `su` is the subject of, or stood in for it. */
+/** A listener prevented or replaced the event with the subject `su`. */
 export const traceListened = (gen: CodegenContext, kind: 'prevented' | 'replaced', id: number): string =>
   gen.traced ? `${written(gen, kind, id, 'su', [])};` : '';
 
-/** An ability that `r` bears runs at once. */
+/** An ability of `r` runs at once. */
 export const traceAbility = (gen: CodegenContext, id: number): string =>
   gen.traced ? `${traceEnters(gen)}TC=${written(gen, 'ability', id, 'r', [])};` : '';
 
-/** A trigger is made; and at its turn it is run by `run`. */
+/** A trigger is queued; later `run` runs it. */
 export const traceMade = ({ traced }: CodegenContext): string => (traced ? 'trMade(at);' : '');
 export const traceTaken = (gen: CodegenContext, run: string): string =>
   gen.traced ? `${traceEnters(gen)}trTaken(at);${run}${traceLeaves(gen)}` : run;
 
-/** A timing is raised to one by `raise`: a happening, whoever hears it. */
+/** A timing is raised; an event even without listeners. */
 export function traceRaised(
   gen: CodegenContext,
   timing: number,
@@ -215,21 +215,21 @@ export function traceRaised(
   return raise === '' ? `${event};` : `{const tc=TC;TC=${event};${raise}TC=tc;}`;
 }
 
-/** What chance itself is called: `random` writes the draw too. */
+/** The name of the plain random function; `random` also writes the draw. */
 export const traceRoll = ({ traced }: CodegenContext): string => (traced ? 'roll' : 'random');
 
-/** One of `n` is drawn by weights; a chance of `a` in `b` comes about or not; a player answers. */
+/** A weighted draw of one of `n`; a chance of `a` in `b`; an answer of a player. */
 export const traceDraw = ({ traced }: CodegenContext, got: string, n: string): string =>
   traced ? `trDraw(${got},${n})` : got;
 export const traceChance = ({ traced }: CodegenContext, won: string): string => (traced ? `trChance(${won},a,b)` : won);
 export const traceChoice = ({ traced }: CodegenContext, got: string): string =>
   traced ? `trChoice(${got},who,TY[site])` : got;
 
-/** What the options are at each site of the text, behind all that has some. */
+/** The types of options by site; the text goes after all sites are known. */
 export const traceSites = (gen: CodegenContext): string => {
   const types = gen.sites.map(({ type: { of, id } }) => TYPES.indexOf(of) + 16 * ((id ?? -1) + 1));
   return gen.traced ? `const TY=Int32Array.of(${types.length === 0 ? 0 : types.join()});` : '';
 };
 
-/** The match ends. */
+/** The end of the match. */
 export const traceEnd = ({ traced }: CodegenContext): string => (traced ? `trNew(${KIND.end},sides,0);` : '');

@@ -516,7 +516,8 @@ export function inlineWord<T>(
   return inlineExpression(f, word.value, word.code.locals, args.locals, write);
 }
 
-const isSmall = (f: FunctionBuilder, value: Expr): boolean => f.inlined < INLINE.depth && expressionSize(value) <= INLINE.parts;
+const isSmall = (f: FunctionBuilder, value: Expr): boolean =>
+  f.inlined < INLINE.depth && expressionSize(value) <= INLINE.parts;
 
 /** Inlines an expression of another frame with its locals substituted; null where it is too large. */
 export function inlineExpression<T>(

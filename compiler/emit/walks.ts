@@ -1,6 +1,6 @@
 /**
- * Walks over the sources of sets: what lies where, and in which order it is found. What a walk pushes for itself whoever
- * asked for it pops.
+ * Emits walks over the sources of sets: where candidates are stored, and in which order a walk finds them. The caller
+ * frees what a walk pushes for itself.
  */
 import type { Expr, Source } from '../ir.ts';
 import { abilitiesOf } from './abilities.ts';
@@ -15,12 +15,12 @@ import { kindOfAll, span } from './sets.ts';
 import { zoneTable } from './support.ts';
 import { emitValue } from './values.ts';
 
-/** Writes a walk over a source. `body` gets the candidate's text; `next` skips to the next one, `out` leaves the walk. */
+/** Emits the body for one candidate; `next` continues with the next one, `out` breaks out of the walk. */
 export type WalkBody = (member: string, next: string, out: string) => void;
 
 /**
- * Skips a candidate that stands in a zone when it is not of the kind, and knows its row from here on. `zone`: where it
- * stands, when that is known; nothing but what a zone is of stands in it.
+ * Skips a candidate in a zone that is not of the kind, and records its row. `zone`: the zone where it is known; an
+ * entity in a zone is always of the zone's kind.
  */
 function ofKind(f: FunctionBuilder, kind: number, ref: string, no: string, zone: number, tile?: string): void {
   const own = f.gen.bound.game.zones[zone]?.kind;
@@ -30,7 +30,7 @@ function ofKind(f: FunctionBuilder, kind: number, ref: string, no: string, zone:
   if (table !== null) f.add(`if(${table}[S[${f.rowFacts.get(ref)?.row}]]!==1)${no}`);
 }
 
-/** Text that holds when a row's entity does not stand where those of a kind are in play. */
+/** Text that is true when a row's entity is in no zone where its kind is in play. */
 export function outOfPlay(gen: CodegenContext, kind: number, row: string): string {
   const { bound } = gen;
   const homes = bound.index.homes[kind] ?? [];
@@ -39,7 +39,7 @@ export function outOfPlay(gen: CodegenContext, kind: number, row: string): strin
   return `${zone}<0||${among}[${zone}]!==1`;
 }
 
-/** Skips one that is not in play among those of a kind, and knows its row from here on. */
+/** Skips a candidate that is not in play, and records its row. */
 export function inPlay(f: FunctionBuilder, kind: number, ref: string, no: string): void {
   const { index, game } = f.gen.bound;
   const sure = (index.homes[kind] ?? []).every((id) => f.gen.isWithin(kind, game.zones[id]?.kind ?? -1));
@@ -50,7 +50,7 @@ export function inPlay(f: FunctionBuilder, kind: number, ref: string, no: string
   if (table !== null) f.add(`if(${table}[S[${row}]]!==1)${no}`);
 }
 
-/** Walks the members of one list of known place, or looks at the one at an index. */
+/** Walks one array of known address, or reads the one element at an index. */
 function walkList(
   f: FunctionBuilder,
   at: string,
@@ -76,7 +76,7 @@ function walkList(
   f.add('}');
 }
 
-/** Walks a chain from the address of its first. */
+/** Walks a linked list from the address of its first member. */
 function walkChain(f: FunctionBuilder, at: string, kind: number, out: string, body: WalkBody, zone: number): void {
   const [v, next] = [f.temp(), f.label()];
   f.add(`${next}:for(let ${v}=S[${at}];${v}>0;${v}=after(${v})){`);
@@ -85,7 +85,7 @@ function walkChain(f: FunctionBuilder, at: string, kind: number, out: string, bo
   f.add('}');
 }
 
-/** Walks all that is in some chain: those whose zone is one of these instances. */
+/** Walks all members of linked lists: the entities whose zone is one of these instances. */
 function walkAttached(
   f: FunctionBuilder,
   first: number,
@@ -114,7 +114,7 @@ function walkNumbers(f: FunctionBuilder, first: number, count: number, body: Wal
   f.add('}');
 }
 
-/** Walks tiles that are bits of a mask. */
+/** Walks the tiles that are bits of a mask. */
 function walkBits(f: FunctionBuilder, mask: string, first: number, body: WalkBody): void {
   const [left, v, next] = [f.temp(), f.temp(), f.label()];
   f.sorts.set(v, 'tile');
@@ -132,19 +132,19 @@ export function walkSpan(
 ): void {
   const [i, v, next] = [f.temp(), f.temp(), f.label()];
   f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=${list}[${i}];`);
-  // what was found in zones is there, and of the kind that was looked for
+  // members found in zones are live and of the requested kind
   if (kind !== null) f.assumeLive(v, kind);
   body(v, `continue ${next};`, `break ${next};`);
   f.add('}');
 }
 
-/** Walks definitions that are known beforehand. */
+/** Walks cards (definitions) that are constant. */
 export function walkDefinitions(f: FunctionBuilder, cards: readonly number[], body: WalkBody): void {
   if (cards.length === 0) return;
   walkSpan(f, { from: '0', to: `${cards.length}`, pop: '', list: f.gen.table(cards) }, body);
 }
 
-/** Members of several instances: pushed, put in the order of sets, then walked. */
+/** Pushes the members of several zone instances, sorts them in the order of sets, and walks them. */
 function walkInstances(
   f: FunctionBuilder,
   instances: (sink: (instance: string) => void) => void,
@@ -161,14 +161,14 @@ function walkInstances(
   walkSpan(f, { from, to, pop: '', list: 'K' }, body, kind);
 }
 
-/** All that a walk pushes for itself is there now, and what its body pushes comes above. */
+/** Signals that the walk's own stack use ends here: what the body pushes lies above. */
 function ready(f: FunctionBuilder): void {
   if (f.ready === null) return;
   f.add(`${f.ready}=sp;`);
   f.ready = null;
 }
 
-/** Walks the candidates of a source in order. What it pushes for itself whoever asked pops. */
+/** Walks the candidates of a source in order. The caller frees what the walk pushes. */
 export function walk(
   f: FunctionBuilder,
   source: Source,
@@ -179,7 +179,7 @@ export function walk(
   const { gen } = f;
   const { bound } = gen;
   const { layout, game, index } = bound;
-  /** Charges for what was pushed, and for so many places that each of those was asked for. */
+  /** Charges for the members pushed, and for `places` slots read for each element of `of`. */
   const found = (of: Span, places: number): void =>
     f.add(`if((WK+=(sp-(${of.from}))*${1 + words}+(${of.to}-(${of.from}))*${places})>WM)bail();`);
   switch (source.from) {
@@ -240,7 +240,7 @@ export function walk(
       const low = f.toTemp(emitValue(f, source.low));
       const high = f.toTemp(emitValue(f, source.high));
       const [v, next] = [f.temp(), f.label()];
-      // `range` charges for its numbers, and here are the words that are used for each of them
+      // `range` charges for its numbers; this charges for the words that their conditions call
       if (words > 0) f.add(`if(${high.code}>${low.code}&&(WK+=(${high.code}-${low.code})*${words})>WM)bail();`);
       f.add(`if(range(${low.code},${high.code}))${next}:for(let ${v}=${low.code};${v}<=${high.code};${v}++){`);
       body(v, `continue ${next};`, `break ${next};`);
@@ -290,7 +290,7 @@ export function walk(
   }
 }
 
-/** The members of an enum that are there. */
+/** Walks the members of an enum in this binding. */
 function walkMembers(f: FunctionBuilder, id: number, body: WalkBody): void {
   const members = f.gen.bound.index.members[id] ?? [];
   if (members.every((member, i) => member === i)) {
@@ -354,7 +354,7 @@ function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narr
     f.add('}');
     return;
   }
-  // zone by zone: whoever wants them in order sorts those that passed
+  // in the order of zones: callers that need the order of sets sort the members
   const out = f.label();
   f.add(`${out}:{`);
   for (const id of homes) {
@@ -371,7 +371,7 @@ function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narr
     else {
       const [from, to] = [f.temp(), f.temp()];
       const first = `${place.at - place.stride}+${seat.code}*${place.stride}`;
-      // a seat that is nothing is no number to begin a walk by
+      // a seat that is nothing is no start index
       const own = seat.test === 'true' ? first : `${seat.test}?${first}:0`;
       if (gen.tracksOwnership) {
         const strays = within?.ownershipTest ?? 'ST!==0';
@@ -385,7 +385,7 @@ function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narr
   f.add('}');
 }
 
-/** The seat whose zones hold all members, as a name or a small text, and what holds where there is such a seat. */
+/** The seat whose zones hold all members, as a short text, and the text of a test that there is such a seat. */
 export function holderSeat(f: FunctionBuilder, { holder }: Narrowing): { code: string; test: string } | null {
   if (holder === null) return null;
   const { seats } = f.gen.bound;
@@ -396,7 +396,10 @@ export function holderSeat(f: FunctionBuilder, { holder }: Narrowing): { code: s
   return seats === 2 ? { code: `(3-${code})`, test } : null;
 }
 
-/** When a condition that only tells the holder has to be tested though: `never`, a text that tells it, or null for always. */
+/**
+ * When a condition that narrowing already covers still has to be tested: `never`, a text that is true where it has to,
+ * or null for always.
+ */
 export function remainingConditions(f: FunctionBuilder, source: Source, within: Narrowing): string | null {
   if (source.from === 'tiles') return within.free === null ? null : 'never';
   if (source.from !== 'play' || holderSeat(f, within) === null) return null;
@@ -407,14 +410,14 @@ export function remainingConditions(f: FunctionBuilder, source: Source, within: 
   return homes.length === 1 && f.gen.mask(homes[0] ?? -1) !== null ? 'never' : null;
 }
 
-/** Whether members that are narrowed stand in one zone, as long as each stands in a zone of who controls it. */
+/** Whether all narrowed members are in one zone, while zone ownership holds. */
 export function isSoleZone(f: FunctionBuilder, source: Source, within: Narrowing | null): boolean {
   if (within === null || source.from !== 'play' || holderSeat(f, within) === null) return false;
   const [home, ...others] = f.gen.homes(source.kind);
   return others.length === 0 && home !== undefined && f.gen.bound.game.zones[home]?.each === 'player';
 }
 
-/** Whether a walk gives its candidates in the order of zones, which is not the order of sets. */
+/** Whether a walk finds candidates in the order of zones, which is not the order of sets. */
 export function isUnordered(f: FunctionBuilder, source: Source): boolean {
   const { index, game, layout } = f.gen.bound;
   if (source.from !== 'play') return false;
@@ -430,19 +433,19 @@ function standsOnTiles(f: FunctionBuilder, source: Source): boolean {
   return source.from === 'play' && (index.homes[source.kind] ?? []).some((id) => game.zones[id]?.each === 'tile');
 }
 
-/** Text of the one of two members that comes later, when `v` was found later. */
+/** Text of the later one of two members in the order of sets, when the walk found `v` second. */
 export function laterOf(f: FunctionBuilder, source: Source, last: string, v: string): string {
   if (!isUnordered(f, source)) return v;
   return `${standsOnTiles(f, source) ? 'laterThere' : 'later'}(${last},${v})`;
 }
 
-/** Text of the one of two members that comes sooner, the first of which may be nothing. */
+/** Text of the earlier one of two members; the first may be nothing. */
 export const soonerOf =
   (f: FunctionBuilder, source: Source, first: string) =>
   (v: string): string =>
     `${standsOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
 
-/** Puts what was pushed from `from` on in the order of sets. */
+/** Sorts what is pushed from `from` on in the order of sets. */
 export function inOrder(f: FunctionBuilder, source: Source, from: string, alone: boolean): void {
   if (source.from !== 'play' || !isUnordered(f, source)) return;
   const onTiles = standsOnTiles(f, source);
@@ -450,7 +453,7 @@ export function inOrder(f: FunctionBuilder, source: Source, from: string, alone:
   f.add(`if(${alone ? 'ST!==0&&' : ''}sp-${from}>1)${onTiles ? 'zsort' : 'isort'}(${from});`);
 }
 
-/** One instance: of a zone that is named, or of one that is told at run time. */
+/** Walks one zone instance, which is constant or computed at run time. */
 function walkZone(f: FunctionBuilder, zone: Expr, kind: number, body: WalkBody): void {
   const { layout } = f.gen.bound;
   const { code, nullable } = f.toTemp(emitValue(f, zone));
