@@ -1,28 +1,28 @@
-/** One function of an engine's text as WebAssembly: its statements. */
+/** Translates the statements of one function. */
 import type * as acorn from 'acorn';
-import { placesIn } from './byte-offsets.ts';
+import { byteOffsetsIn } from './byte-offsets.ts';
 import { type Code, int, NOTHING, OP, unsigned } from './bytes.ts';
-import { Calls, GIVES_UP } from './calls.ts';
+import { BAIL_OUT_DEPTH, Calls } from './calls.ts';
 import { get, nameOf, set } from './expressions.ts';
 import type { Callable } from './program.ts';
 
-/** Where a branch goes: how many blocks are open inside of it, and the name of a loop or block. */
-interface Target {
+/** A target of `break` and `continue`: its label, and the block depths to branch to. */
+interface JumpTarget {
   label: string | null;
-  /** Behind it; -1 for none. */
+  /** The depth that `break` branches to; -1 for none. */
   out: number;
-  /** To its next round; -1 for what has none. */
+  /** The depth that `continue` branches to; -1 for none. */
   on: number;
 }
 
-export class Body extends Calls {
-  /** The innermost first. */
-  readonly #targets: Target[] = [];
+export class FunctionBody extends Calls {
+  /** The open targets, the innermost first. */
+  readonly #targets: JumpTarget[] = [];
 
   function(fn: Callable): Code {
     const { params, body } = fn;
     for (const [i, param] of params.entries()) this.locals.name(nameOf(param), { local: i });
-    this.places = placesIn(fn);
+    this.places = byteOffsetsIn(fn);
     const whole = this.block(OP.block, NOTHING, () => [this.all(body.body), this.given(null), OP.return]);
     return [whole, this.host('bail', []).code, OP.unreachable];
   }
@@ -73,7 +73,7 @@ export class Body extends Calls {
         return this.jump(target?.on ?? -1);
       }
       case 'ThrowStatement':
-        if (nameOf(s.argument) === 'BAIL') return this.jump(GIVES_UP);
+        if (nameOf(s.argument) === 'BAIL') return this.jump(BAIL_OUT_DEPTH);
         return [this.host(nameOf(s.argument).toLowerCase(), []).code, OP.unreachable];
       case 'SwitchStatement':
         return this.#switch(s);
@@ -97,7 +97,7 @@ export class Body extends Calls {
   }
 
   #if({ test, consequent, alternate }: acorn.IfStatement): Code {
-    const known = this.known(test);
+    const known = this.foldConstant(test);
     if (known !== null) {
       const one = known !== 0 ? consequent : alternate;
       return one == null ? [] : this.all([one]);
@@ -136,7 +136,7 @@ export class Body extends Calls {
     return [this.given(argument ?? null), leave];
   }
 
-  /** Cases by their numbers: a table where they lie close together, else halves. */
+  /** A switch: a branch table where the cases are dense, else a binary search. */
   #switch({ discriminant, cases }: acorn.SwitchStatement): Code {
     const of = this.locals.fresh();
     const asked: Code = [this.value(discriminant), set(of)];
@@ -145,7 +145,7 @@ export class Body extends Calls {
       this.block(OP.block, NOTHING, () => {
         const out = this.depth;
         const other = cases.findIndex(({ test }) => test == null);
-        // the first case stands innermost: a branch out of n blocks leads in front of the n-th case
+        // the block of the first case is the innermost one: a branch out of n blocks ends in front of case n
         const depthOf = (i: number): number => out + cases.length - i;
         const elsewhere = other < 0 ? out : depthOf(other);
         const numbered = cases
@@ -190,7 +190,7 @@ export class Body extends Calls {
     return [test, low, this.#choose(of, cases.slice(half), elsewhere)];
   }
 
-  #to(target: Target, inside: () => Code): Code {
+  #to(target: JumpTarget, inside: () => Code): Code {
     this.#targets.unshift(target);
     const code = inside();
     this.#targets.shift();

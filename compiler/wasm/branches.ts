@@ -1,4 +1,4 @@
-/** Branches of an engine's text: a test leads elsewhere as soon as it is known how it comes out. */
+/** Translates conditions into branches, with short-circuit evaluation and constant folding. */
 import type * as acorn from 'acorn';
 import { type Code, NOTHING, OP, unsigned } from './bytes.ts';
 import type { Inlining } from './inline.ts';
@@ -9,23 +9,26 @@ import type { Program } from './program.ts';
 export interface Unit {
   program: Program;
   inlining: Inlining;
-  /** Names of functions that give something. */
-  giving: ReadonlySet<string>;
-  /** The number of a function that is called. */
+  /** Names of functions that return a value. */
+  valueFunctions: ReadonlySet<string>;
+  /** The index of a function of the module; the first call requests its translation. */
   index(name: string): number;
-  /** The number of one of the host's, and whether it gives something. */
+  /** The index of an imported function, and whether it returns a value. */
   hosted(name: string): { index: number; result: boolean };
 }
 
 export const COMPARISONS: ReadonlySet<string> = new Set(['===', '!==', '<', '>', '<=', '>=']);
 
-/** What a function's results are wanted for: nothing, one int, or a branch where what is asked of them comes out as `when`. */
-export type Wish =
+/**
+ * What a call's result is needed for: nothing, an int on the stack, or a branch to `to` when the test `asks(result)`
+ * equals `when`.
+ */
+export type ResultUse =
   | 'nothing'
   | 'value'
   | { when: boolean; to: number; asks(result: acorn.Expression): acorn.Expression };
 
-/** One function that is written. */
+/** The translation of one function: its locals and its branches. */
 export abstract class Branches {
   readonly locals: Locals;
   protected readonly unit: Unit;
@@ -37,17 +40,17 @@ export abstract class Branches {
     this.locals = new Locals(params);
   }
 
-  /** Leaves one int. */
+  /** Leaves one int on the stack. */
   protected abstract value(e: acorn.Expression | acorn.PrivateIdentifier | acorn.Super): Code;
 
-  /** A call of which a result is asked for as `wish` says; `gives` tells whether one is left on the stack. */
-  protected abstract call(e: acorn.CallExpression, wish?: Wish): { code: Code; gives: boolean };
+  /** A call whose result is used as `wish` says; `gives`: whether it leaves an int on the stack. */
+  protected abstract call(e: acorn.CallExpression, wish?: ResultUse): { code: Code; gives: boolean };
 
   protected block(op: number, type: number, inside: () => Code): Code {
     return [op, type, this.within(inside), OP.end];
   }
 
-  /** One block further in. */
+  /** Translates a part inside one more block. */
   protected within(inside: () => Code): Code {
     this.depth++;
     const code = inside();
@@ -60,9 +63,9 @@ export abstract class Branches {
     return [OP.br, unsigned(this.depth - depth)];
   }
 
-  /** Branches when a test comes out as `when`. */
+  /** Branches to `to` when the test equals `when`. */
   protected branch(test: acorn.Expression, when: boolean, to: number): Code {
-    const known = this.known(test);
+    const known = this.foldConstant(test);
     if (known !== null) return (known !== 0) === when ? this.jump(to) : [];
     if (test.type === 'UnaryExpression' && test.operator === '!') return this.branch(test.argument, !when, to);
     if (test.type === 'LogicalExpression') {
@@ -80,25 +83,27 @@ export abstract class Branches {
         () => this.branch(alternate, when, to),
       );
     }
-    const inside = this.asked(test, when, to);
+    const inside = this.branchInside(test, when, to);
     return inside ?? [this.value(test), when ? [] : OP.eqz, OP.br_if, unsigned(this.depth - to)];
   }
 
-  /** A question about what a call or a choice gives is asked where that is known, within the call or the choice. */
-  private asked(test: acorn.Expression, when: boolean, to: number): Code | null {
+  /**
+   * Pushes a test of a call's or a conditional's result into the inlined call or the arms, so that no value is needed.
+   */
+  private branchInside(test: acorn.Expression, when: boolean, to: number): Code | null {
     if (test.type === 'CallExpression') return this.call(test, { when, to, asks: (result) => result }).code;
-    if (test.type !== 'BinaryExpression' || !COMPARISONS.has(test.operator) || this.known(test.right) === null)
+    if (test.type !== 'BinaryExpression' || !COMPARISONS.has(test.operator) || this.foldConstant(test.right) === null)
       return null;
     const { left } = test;
     const asks = (result: acorn.Expression): acorn.Expression => ({ ...test, left: result });
     if (left.type === 'CallExpression') return this.call(left, { when, to, asks }).code;
     if (left.type !== 'ConditionalExpression') return null;
     const { consequent, alternate } = left;
-    if (this.known(consequent) === null && this.known(alternate) === null) return null;
+    if (this.foldConstant(consequent) === null && this.foldConstant(alternate) === null) return null;
     return this.branch({ ...left, consequent: asks(consequent), alternate: asks(alternate) }, when, to);
   }
 
-  /** One of two, which leave what `type` says. */
+  /** An if/else whose arms leave a value of `type`. */
   protected either(test: acorn.Expression, type: number, yes: () => Code, no: () => Code): Code {
     return this.block(OP.block, type, () => {
       const end = this.depth;
@@ -107,8 +112,8 @@ export abstract class Branches {
     });
   }
 
-  /** A number that is known as it stands; null for others. */
-  protected known(e: acorn.Expression | acorn.PrivateIdentifier): number | null {
+  /** Constant folding: the value of a constant expression; null for others. */
+  protected foldConstant(e: acorn.Expression | acorn.PrivateIdentifier): number | null {
     switch (e.type) {
       case 'Literal':
         if (e.value === null) return -1;
@@ -116,12 +121,12 @@ export abstract class Branches {
       case 'Identifier':
         return this.locals.find(e.name) === null ? (this.unit.program.constants.get(e.name) ?? null) : null;
       case 'UnaryExpression': {
-        const of = this.known(e.argument);
+        const of = this.foldConstant(e.argument);
         if (of === null) return null;
         return e.operator === '-' ? -of : e.operator === '!' ? Number(of === 0) : null;
       }
       case 'BinaryExpression': {
-        const [left, right] = [this.known(e.left), this.known(e.right)];
+        const [left, right] = [this.foldConstant(e.left), this.foldConstant(e.right)];
         if (left === null || right === null) return null;
         if (e.operator === '+') return left + right;
         if (e.operator === '-') return left - right;
@@ -129,7 +134,7 @@ export abstract class Branches {
         return COMPARISONS.has(e.operator) ? Number(compared(e.operator, left, right)) : null;
       }
       case 'LogicalExpression': {
-        const [left, right] = [this.known(e.left), this.known(e.right)];
+        const [left, right] = [this.foldConstant(e.left), this.foldConstant(e.right)];
         if (e.operator === '&&') return left === 0 ? 0 : left !== null ? right : null;
         return left === 0 ? right : left !== null ? 1 : null;
       }
@@ -139,7 +144,7 @@ export abstract class Branches {
   }
 
   protected sure(e: acorn.Expression): number {
-    const known = this.known(e);
+    const known = this.foldConstant(e);
     if (known === null) throw new Error('a case that is no number');
     return known;
   }

@@ -1,25 +1,22 @@
-/**
- * Names in a function that stand for nothing but a place in the state: they are kept in bytes, so that what is read there
- * needs no shift of its own.
- */
+/** Finds constants that only index the state. They are kept as byte offsets, so that an access needs no shift. */
 import type * as acorn from 'acorn';
 import { visit } from './inline.ts';
 import type { Callable } from './program.ts';
 
-/** The array whose places these are. */
+/** The array that they index. */
 export const STATE = 'S';
 
 const known = new WeakMap<Callable, ReadonlySet<string>>();
 
-/** Constants of a function of which every use is an index of the state, as it is or with a number added. */
-export function placesIn(fn: Callable): ReadonlySet<string> {
+/** The `const` names of a function of which every use is an index of the state, plain or plus a literal. */
+export function byteOffsetsIn(fn: Callable): ReadonlySet<string> {
   const found = known.get(fn) ?? lookFor(fn);
   known.set(fn, found);
   return found;
 }
 
 function lookFor({ body, params }: Callable): ReadonlySet<string> {
-  /** How often each name stands in the text beside its declaration, but for an index of the state. */
+  /** By name: its uses, without the declaration and without indices of the state. */
   const others = new Map<string, number>();
   const declared = new Map<string, number>();
   const count = (name: string, by: number): void => {
@@ -33,7 +30,7 @@ function lookFor({ body, params }: Callable): ReadonlySet<string> {
       for (const { id } of declarations) {
         if (id.type !== 'Identifier') continue;
         count(id.name, -1);
-        // one that is declared twice may be something else at one of these places
+        // a name that is declared twice may be used differently
         declared.set(id.name, kind === 'const' && !declared.has(id.name) ? 1 : 2);
       }
     }
@@ -45,7 +42,7 @@ function lookFor({ body, params }: Callable): ReadonlySet<string> {
   return new Set([...declared].flatMap(([name, times]) => (times === 1 && others.get(name) === 0 ? [name] : [])));
 }
 
-/** The name that an index of the state begins with. */
+/** The name at the start of an index of the state. */
 function indexOf({ object, property, computed }: acorn.MemberExpression): string | null {
   if (!computed || object.type !== 'Identifier' || object.name !== STATE) return null;
   if (property.type === 'Identifier') return property.name;

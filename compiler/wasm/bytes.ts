@@ -1,6 +1,8 @@
-/** The binary form of WebAssembly, as far as an engine needs it: whole numbers, one memory, plain functions. */
+/**
+ * Encodes the binary format of WebAssembly, as far as an engine needs it: ints and longs, one memory, plain functions.
+ */
 
-/** Bytes of code; parts may be put together before it is known what comes in front of them. */
+/** Bytes of code, nested; lengths are known only at the end. */
 export type Code = readonly (number | Code)[] | Uint8Array;
 
 export const OP = {
@@ -61,11 +63,11 @@ export const INT = 0x7f;
 export const LONG = 0x7e;
 export const NOTHING = 0x40;
 
-/** Instructions of two bytes: both work on memory 0. */
+/** Instructions of two bytes; both work on memory 0. */
 export const COPY: Code = [0xfc, 10, 0, 0];
 export const FILL: Code = [0xfc, 11, 0];
 
-/** LEB128, of a number that is not negative. */
+/** Unsigned LEB128. */
 export function unsigned(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
@@ -77,7 +79,7 @@ export function unsigned(value: number): number[] {
   return bytes;
 }
 
-/** LEB128 with a sign, of a whole number. */
+/** Signed LEB128. */
 export function signed(value: number): number[] {
   const bytes: number[] = [];
   for (let rest = value; ; ) {
@@ -90,7 +92,7 @@ export function signed(value: number): number[] {
 
 export const int = (value: number): Code => [OP.const, signed(value | 0)];
 
-/** Where codes are written before their length is known. */
+/** The buffer for code whose length is not known yet. */
 let room = new Uint8Array(1 << 16);
 
 function makeRoom(end: number): void {
@@ -100,7 +102,7 @@ function makeRoom(end: number): void {
   room = longer;
 }
 
-/** Writes the bytes of a code from a place on; gives where they end. */
+/** Writes code at an offset; gives its end. */
 function written(code: Code, from: number): number {
   if (code instanceof Uint8Array) {
     makeRoom(from + code.length);
@@ -119,13 +121,13 @@ function written(code: Code, from: number): number {
   return at;
 }
 
-/** All bytes of a code, one behind the other. */
+/** Flattens nested code. */
 function flat(code: Code): Uint8Array {
   const end = written(code, 0);
   return room.slice(0, end);
 }
 
-/** Its length in front of it. */
+/** Code with its length in front. */
 function sized(code: Code): Code {
   const bytes = flat(code);
   return [unsigned(bytes.length), bytes];
@@ -140,13 +142,13 @@ export interface Import {
   result: boolean;
 }
 
-export interface Body {
-  /** Given out by this name; null for one that is only called from within. */
+export interface EncodedFunction {
+  /** The exported name; null for an internal function. */
   exported: string | null;
-  /** How many parameters; all are ints. */
+  /** Number of parameters; all are ints. */
   params: number;
   result: boolean;
-  /** How many ints it has behind its parameters and the one long that each function has. */
+  /** Number of int locals, beside the parameters and the one long. */
   locals: number;
   code: Code;
 }
@@ -156,8 +158,14 @@ export interface Data {
   bytes: Uint8Array;
 }
 
-/** A module: what is imported from `host`, beside the memory, has the first numbers, functions follow. */
-export function moduleBytes(imports: readonly Import[], bodies: readonly Body[], data: readonly Data[]): Uint8Array {
+/**
+ * Encodes a module. Function indices: first the imports from `host`, then the functions. The memory is imported, too.
+ */
+export function moduleBytes(
+  imports: readonly Import[],
+  bodies: readonly EncodedFunction[],
+  data: readonly Data[],
+): Uint8Array {
   const types: string[] = [];
   const typeOf = ({ params, result }: { params: number; result: boolean }): number[] => {
     const key = JSON.stringify([params, result]);

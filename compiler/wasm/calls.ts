@@ -1,36 +1,36 @@
 /**
- * Calls of an engine's text, and what is written in place of one. All values are ints, a truth is 0 or 1, and an array that is
- * handed over is the place of its first byte. Only what `sat` and `high` are asked of may leave the range of an int.
+ * Translates calls, and inlines functions. Calling convention: all values are ints, a truth is 0 or 1, and an array is
+ * passed as the address of its first byte. Only the arguments of `sat` and `high` may exceed the range of an int.
  */
 import type * as acorn from 'acorn';
-import type { Unit, Wish } from './branches.ts';
-import { placesIn } from './byte-offsets.ts';
+import type { ResultUse, Unit } from './branches.ts';
+import { byteOffsetsIn } from './byte-offsets.ts';
 import { COPY, type Code, FILL, INT, int, NOTHING, OP, signed, unsigned } from './bytes.ts';
 import { Expressions, get, nameOf, set, tee } from './expressions.ts';
 import type { Callable } from './program.ts';
 
 const LONGS: Record<string, number> = { '+': OP.long_add, '-': OP.long_sub, '*': OP.long_mul };
 
-/** The block of a function behind which it gives up. */
-export const GIVES_UP = 1;
-/** The greatest int; the least is `none`. */
+/** The depth of the outer block of a function; a branch out of it bails out. */
+export const BAIL_OUT_DEPTH = 1;
+/** The greatest int; the least one is "nothing". */
 const MOST = 2147483647;
 
-/** Whether something is an int as it stands, and no sum or product that may leave their range. */
+/** Whether an expression is surely an int, not a sum or product that may overflow. */
 const isInt = (e: acorn.Expression | acorn.PrivateIdentifier): boolean =>
   e.type !== 'BinaryExpression' || !(e.operator in LONGS);
 
 const ZERO: acorn.Literal = { type: 'Literal', value: 0, start: 0, end: 0 };
 
-/** What is written of one function; its statements are another part. */
+/** The part of a function's translation that handles calls; statements are in body.ts. */
 export abstract class Calls extends Expressions {
-  /** Functions that are being written here, the outermost first. */
+  /** The inlined functions around the current code, the outermost first. */
   private readonly written: string[] = [];
   private grown = 0;
-  /** How many blocks are open where `return` goes to; null for out of the function. */
+  /** The depth that `return` branches to in an inlined function; null in the function itself. */
   protected end: number | null = null;
-  protected wish: Wish;
-  /** Names of the function that is written which stand for places of the state. */
+  protected wish: ResultUse;
+  /** Names of the function that are byte offsets in the state. */
   protected places: ReadonlySet<string> = new Set();
 
   constructor(unit: Unit, params: number, gives: boolean) {
@@ -38,13 +38,13 @@ export abstract class Calls extends Expressions {
     this.wish = gives ? 'value' : 'nothing';
   }
 
-  /** Statements one after the other, in a scope of their own. */
+  /** Translates statements in a scope of their own. */
   protected abstract all(list: readonly acorn.Statement[]): Code;
 
-  /** `wish`: a branch, where a result is asked for that alone; `gives` tells whether one is left on the stack. */
+  /** `wish`: a branch, where the result is only tested; `gives`: whether an int is left on the stack. */
   protected override call(
     { callee, arguments: args }: acorn.CallExpression,
-    wish: Wish = 'value',
+    wish: ResultUse = 'value',
   ): { code: Code; gives: boolean } {
     const asked = (code: Code, gives: boolean): { code: Code; gives: boolean } =>
       typeof wish === 'string' ? { code, gives } : { code: this.askedOf(code, wish), gives: false };
@@ -59,10 +59,10 @@ export abstract class Calls extends Expressions {
     const name = nameOf(callee);
     if (name === 'high') return asked(this.high(given as acorn.Expression[]), true);
     if (name === 'sat') return asked(this.saturated(given[0] as acorn.Expression), true);
-    const { program, inlining, giving } = this.unit;
+    const { program, inlining, valueFunctions } = this.unit;
     const fn = program.functions.get(name);
     if (fn === undefined) throw new Error(`no function ${name}`);
-    const gives = giving.has(name);
+    const gives = valueFunctions.has(name);
     const values = fn.params.map((_, i): Code => (given[i] === undefined ? int(0) : this.value(given[i])));
     const size = inlining.size(name, this.written, this.grown);
     if (size === null) return asked([values, OP.call, unsigned(this.unit.index(name))], gives);
@@ -71,19 +71,19 @@ export abstract class Calls extends Expressions {
     return { code: this.inlined(name, fn, values, wanted), gives: wanted === 'value' };
   }
 
-  private inlined(name: string, fn: Callable, values: readonly Code[], wish: Wish): Code {
+  private inlined(name: string, fn: Callable, values: readonly Code[], wish: ResultUse): Code {
     const { params, body } = fn;
     const outer = { end: this.end, wish: this.wish, places: this.places };
-    this.places = placesIn(fn);
+    this.places = byteOffsetsIn(fn);
     this.written.push(name);
-    const code = this.locals.apart(() => {
+    const code = this.locals.isolated(() => {
       const given = params.map((param) => {
         const local = this.locals.fresh();
         this.locals.name(nameOf(param), { local });
         return local;
       });
       const [only] = body.body;
-      // values stand on the stack in their order, so they are taken from it from the last on
+      // arguments are on the stack in order, so the last one is stored first
       const taken = [...given].reverse().map(set);
       const inside = (): Code => {
         this.wish = wish;
@@ -103,15 +103,15 @@ export abstract class Calls extends Expressions {
     return code;
   }
 
-  /** A branch that hangs on a value that is there. */
-  private askedOf(code: Code, { when, to, asks }: Exclude<Wish, string>): Code {
+  /** A branch on a value on the stack. */
+  private askedOf(code: Code, { when, to, asks }: Exclude<ResultUse, string>): Code {
     const local = this.locals.fresh();
     const name = `result ${local}`;
     this.locals.name(name, { local });
     return [code, set(local), this.branch(asks({ type: 'Identifier', name, start: 0, end: 0 }), when, to)];
   }
 
-  /** What a function gives, as it is wished for; it gives 0 where it says nothing. */
+  /** Uses the result of a function as its caller needs it; a function without `return` gives 0. */
   protected given(e: acorn.Expression | null): Code {
     if (typeof this.wish !== 'string') {
       const { when, to, asks } = this.wish;
@@ -164,13 +164,16 @@ export abstract class Calls extends Expressions {
     throw new Error(`no ${of}.${method}`);
   }
 
-  /** The high word of a product of two that have no sign. */
+  /** The high word of a product of two unsigned ints. */
   private high(factors: readonly acorn.Expression[]): Code {
     const longs = factors.map((one): Code => [this.value(one), OP.to_long_unsigned]);
     return [longs, OP.long_mul, OP.const_long, signed(32), OP.long_shr_unsigned, OP.to_int];
   }
 
-  /** As near as an int that is no `none` comes to it; a sum that is none is given up, for that hardly ever happens. */
+  /**
+   * Saturating arithmetic (`sat`): clamps to the range of ints that are not "nothing". A saturating add that overflows
+   * bails out, since it hardly ever happens.
+   */
   private saturated(e: acorn.Expression): Code {
     if (
       e.type === 'BinaryExpression' &&
@@ -178,7 +181,7 @@ export abstract class Calls extends Expressions {
       isInt(e.left) &&
       isInt(e.right)
     ) {
-      const by = this.known(e.right);
+      const by = this.foldConstant(e.right);
       return by === null ? this.sum(e.operator, e.left, e.right) : this.shifted(e.left, e.operator === '+' ? by : -by);
     }
     const bound = (limit: number): Code => [OP.const_long, signed(limit)];
@@ -200,8 +203,8 @@ export abstract class Calls extends Expressions {
     return [
       [this.value(left), set(a), this.value(right), set(b)],
       [get(a), get(b), operator === '+' ? OP.add : OP.sub, set(sum)],
-      [signs, OP.and, int(0), OP.lt, OP.br_if, unsigned(this.depth - GIVES_UP)],
-      [get(sum), int(-MOST - 1), OP.eq, OP.br_if, unsigned(this.depth - GIVES_UP)],
+      [signs, OP.and, int(0), OP.lt, OP.br_if, unsigned(this.depth - BAIL_OUT_DEPTH)],
+      [get(sum), int(-MOST - 1), OP.eq, OP.br_if, unsigned(this.depth - BAIL_OUT_DEPTH)],
       get(sum),
     ];
   }
@@ -211,12 +214,12 @@ export abstract class Calls extends Expressions {
     const isOut: Code = by < 0 ? [int(-MOST - by), OP.lt] : [int(MOST - by), OP.gt];
     return [
       [this.value(of), set(local)],
-      [get(local), isOut, OP.br_if, unsigned(this.depth - GIVES_UP)],
+      [get(local), isOut, OP.br_if, unsigned(this.depth - BAIL_OUT_DEPTH)],
       [get(local), int(by), OP.add],
     ];
   }
 
-  /** Leaves one long. */
+  /** Leaves one long on the stack. */
   private long(e: acorn.Expression | acorn.PrivateIdentifier): Code {
     if (e.type === 'BinaryExpression' && e.operator in LONGS)
       return [this.long(e.left), this.long(e.right), LONGS[e.operator] as number];

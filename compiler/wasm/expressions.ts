@@ -1,9 +1,9 @@
-/** Values of an engine's text, what is written to variables and arrays, and the places of these. */
+/** Translates expressions, assignments, and accesses to arrays. */
 import type * as acorn from 'acorn';
 import { Branches } from './branches.ts';
 import { STATE } from './byte-offsets.ts';
 import { type Code, INT, int, NOTHING, OP, unsigned } from './bytes.ts';
-import type { Place } from './program.ts';
+import type { ArrayPlace } from './program.ts';
 
 interface Address {
   base: Code;
@@ -37,8 +37,8 @@ export const tee = (local: number): Code => [OP.local_tee, unsigned(local)];
 
 const ORDERS: ReadonlySet<string> = new Set(['>', '<=', '>=']);
 
-/** What an assignment leaves. */
-type Want = 'none' | 'new' | 'old';
+/** What an assignment leaves on the stack. */
+type StoreResult = 'none' | 'new' | 'old';
 
 const loading = ({ offset, width }: Address): Code =>
   width === 4 ? [OP.load, 2, unsigned(offset)] : [OP.load_byte, 0, unsigned(offset)];
@@ -50,15 +50,15 @@ export function nameOf(node: { type: string }): string {
   return (node as acorn.Identifier).name;
 }
 
-/** Whether something is made a number from 0 on. */
+/** Whether an expression is an unsigned int (`>>>`). */
 const isUnsigned = (e: acorn.Expression | acorn.PrivateIdentifier): boolean =>
   e.type === 'BinaryExpression' && e.operator === '>>>';
 
 export abstract class Expressions extends Branches {
-  /** Leaves one int. */
+  /** Leaves one int on the stack. */
   protected value(e: acorn.Expression | acorn.PrivateIdentifier | acorn.Super): Code {
     if (e.type === 'Super') throw new Error('super');
-    const known = this.known(e);
+    const known = this.foldConstant(e);
     if (known !== null) return int(known);
     switch (e.type) {
       case 'Identifier': {
@@ -88,7 +88,7 @@ export abstract class Expressions extends Branches {
         throw new Error(`a ${e.operator}`);
       }
       case 'ConditionalExpression': {
-        const test = this.known(e.test);
+        const test = this.foldConstant(e.test);
         if (test !== null) return this.value(test !== 0 ? e.consequent : e.alternate);
         return this.either(
           e.test,
@@ -108,7 +108,7 @@ export abstract class Expressions extends Branches {
         ];
       case 'CallExpression': {
         const { code, gives } = this.call(e);
-        // one that never comes back may stand where a value is asked for
+        // a call that never returns may be used as a value
         return gives ? code : [code, OP.unreachable];
       }
       default:
@@ -116,7 +116,7 @@ export abstract class Expressions extends Branches {
     }
   }
 
-  /** Leaves nothing. */
+  /** Evaluates for effects only; leaves nothing on the stack. */
   protected effect(e: acorn.Expression): Code {
     switch (e.type) {
       case 'AssignmentExpression':
@@ -144,11 +144,11 @@ export abstract class Expressions extends Branches {
     }
   }
 
-  /** `isUnsigned`: the left is no int but a number from 0 on. */
+  /** `isUnsigned`: the left operand is an unsigned int. */
   private binary(operator: string, left: Code, right: acorn.Expression, isUnsigned = false): Code {
-    // what makes an int of a number in JavaScript
-    if ((operator === '|' || operator === '>>>') && this.known(right) === 0) return left;
-    if (operator === '===' && this.known(right) === 0) return [left, OP.eqz];
+    // in JavaScript a conversion to an int
+    if ((operator === '|' || operator === '>>>') && this.foldConstant(right) === 0) return left;
+    if (operator === '===' && this.foldConstant(right) === 0) return [left, OP.eqz];
     if (operator === '<' && isUnsigned) return [left, this.value(right), OP.lt_unsigned];
     if (isUnsigned && ORDERS.has(operator)) throw new Error(`numbers without a sign, and ${operator}`);
     const op = OPERATORS[operator];
@@ -156,7 +156,7 @@ export abstract class Expressions extends Branches {
     return [left, this.value(right), op];
   }
 
-  private assign({ operator, left, right }: acorn.AssignmentExpression, want: Want): Code {
+  private assign({ operator, left, right }: acorn.AssignmentExpression, want: StoreResult): Code {
     const compound = operator === '=' ? null : operator.slice(0, -1);
     return this.write(
       left,
@@ -166,17 +166,17 @@ export abstract class Expressions extends Branches {
     );
   }
 
-  private update({ operator, argument }: acorn.UpdateExpression, want: Want): Code {
+  private update({ operator, argument }: acorn.UpdateExpression, want: StoreResult): Code {
     const op = operator === '++' ? OP.add : OP.sub;
     return this.write(argument, (old) => [old, int(1), op], true, want);
   }
 
-  /** Writes what becomes of the old value; leaves nothing, the new value or the old one. */
+  /** Assigns a variable or an array element from its old value. */
   private write(
     target: acorn.Pattern | acorn.Expression,
     become: (old: Code) => Code,
     reads: boolean,
-    want: Want,
+    want: StoreResult,
   ): Code {
     if (target.type === 'Identifier') {
       const bound = this.locals.find(target.name);
@@ -188,7 +188,7 @@ export abstract class Expressions extends Branches {
     if (target.type !== 'MemberExpression') throw new Error(`a ${target.type} is written`);
     let { base, offset, width } = this.address(target);
     const before: Code[] = [];
-    const isPlain = this.known(target.property) !== null;
+    const isPlain = this.foldConstant(target.property) !== null;
     if (reads && !isPlain) {
       const at = this.locals.fresh();
       before.push([base, set(at)]);
@@ -204,13 +204,13 @@ export abstract class Expressions extends Branches {
 
   // ------------------------------------------------------------ arrays
 
-  protected place(name: string): Place | null {
+  protected place(name: string): ArrayPlace | null {
     const bound = this.locals.find(name);
     if (bound !== null) return 'place' in bound ? bound.place : null;
     return this.unit.program.arrays.get(name) ?? null;
   }
 
-  protected array(e: acorn.Expression | acorn.Super): Place {
+  protected array(e: acorn.Expression | acorn.Super): ArrayPlace {
     const place = e.type === 'Identifier' ? this.place(e.name) : null;
     if (place === null) throw new Error('an array that is not known');
     return place;
@@ -218,16 +218,16 @@ export abstract class Expressions extends Branches {
 
   private address({ object, property }: acorn.MemberExpression): Address {
     const given = object.type === 'Identifier' ? this.locals.find(object.name) : null;
-    // an array that was handed over holds bytes
+    // an array that is a parameter is a byte address
     if (given !== null && 'local' in given)
       return { base: [get(given.local), this.value(property), OP.add], offset: 0, width: 1 };
     const { at, width } = this.array(object);
-    const known = this.known(property);
+    const known = this.foldConstant(property);
     if (known !== null) return { base: int(0), offset: at + known * width, width };
     let [index, offset] = [property, 0];
-    // what is added goes into the instruction, where nothing can come out below 0
+    // constants go into the instruction's offset field, where the sum cannot be negative
     while (index.type === 'BinaryExpression' && index.operator === '+') {
-      const [left, right] = [this.known(index.left), this.known(index.right)];
+      const [left, right] = [this.foldConstant(index.left), this.foldConstant(index.right)];
       if (right !== null && right >= 0) [index, offset] = [index.left, offset + right * width];
       else if (left !== null && left >= 0) [index, offset] = [index.right, offset + left * width];
       else break;
@@ -239,12 +239,12 @@ export abstract class Expressions extends Branches {
     return { base: [value, int(2), OP.shl, int(at), OP.add], offset, width };
   }
 
-  /** The place of an index of the state, in bytes. */
+  /** The byte offset of an index of the state. */
   protected inBytes(index: acorn.Expression): Code {
     let [rest, at] = [index, this.unit.program.arrays.get(STATE)?.at ?? 0];
     for (;;) {
       if (rest.type !== 'BinaryExpression') break;
-      const [left, right] = [this.known(rest.left), this.known(rest.right)];
+      const [left, right] = [this.foldConstant(rest.left), this.foldConstant(rest.right)];
       if (rest.operator === '|' && right === 0) rest = rest.left as acorn.Expression;
       else if (rest.operator === '+' && left !== null) [rest, at] = [rest.right, at + 4 * left];
       else if (rest.operator === '+' && right !== null) [rest, at] = [rest.left as acorn.Expression, at + 4 * right];

@@ -1,27 +1,27 @@
 /**
- * An engine's text as a module of WebAssembly: the same functions on the same ints, in one memory that the host shares.
- * Small functions are written where they are called, arrays have fixed places, and nothing is tested for its type or its
- * length, so the code is faster, and as fast at once as JavaScript is after a while.
+ * Compiles the text of an engine to a WebAssembly module: the same functions on the same ints, in one memory that the
+ * host shares. Small functions are inlined, arrays have constant addresses, and no type or length is checked at run
+ * time. The code is fast without a warm-up.
  */
 import type { Emitted } from '../emit/index.ts';
-import { Body } from './body.ts';
+import { FunctionBody } from './body.ts';
 import type { Unit } from './branches.ts';
-import { type Body as Bytes, type Import, moduleBytes } from './bytes.ts';
+import { type EncodedFunction as Bytes, type Import, moduleBytes } from './bytes.ts';
 import { Inlining, visit } from './inline.ts';
 import { type Callable, read } from './program.ts';
 
-/** Plain data, which may be handed to a worker. */
+/** Plain data: can be posted to a worker. */
 export interface Assembled {
   bytes: Uint8Array;
-  /** Pages of memory, of 65,536 bytes. */
+  /** Memory size in pages of 65,536 bytes. */
   pages: number;
-  /** Where the shared arrays begin, in bytes. */
+  /** Byte addresses of the shared arrays. */
   at: { states: number; stack: number; events: number; arguments: number };
-  /** How many arguments a move may have. */
+  /** Most arguments of a move. */
   most: number;
 }
 
-/** What is asked of the host; the first two end the run. */
+/** Imported host functions; the first two throw. */
 const HOSTED: readonly Import[] = [
   { name: 'bail', params: 0, result: false },
   { name: 'over', params: 0, result: false },
@@ -32,10 +32,13 @@ const HOSTED: readonly Import[] = [
 
 const PAGE = 65_536;
 
-/** The most locals of a function that hosts agree to take. */
+/** The most locals of a function that hosts accept. */
 const LOCALS = 50_000;
 
-/** What was emitted, with a module that is run in the place of its source; without where no host would take one. */
+/**
+ * Adds a module to emitted code, to be run instead of the source. Gives it unchanged where the module would exceed a
+ * host's limits.
+ */
 export function assembled(emitted: Emitted): Emitted {
   const wasm = assemble(emitted);
   return wasm === null ? emitted : { ...emitted, wasm };
@@ -55,7 +58,7 @@ function assemble(emitted: Emitted): Assembled | null {
   const unit: Unit = {
     program,
     inlining: new Inlining(program),
-    giving: givers(program.functions),
+    valueFunctions: valueFunctionsOf(program.functions),
     index(name) {
       const known = numbers.get(name);
       if (known !== undefined) return known;
@@ -73,20 +76,22 @@ function assemble(emitted: Emitted): Assembled | null {
   };
   const exported = new Map<string, string>();
   for (const [name, fn] of program.exported) {
-    // one without a name of its own has that by which it is given out
+    // an anonymous exported function is named after its export
     const local = typeof fn === 'string' ? fn : `given out ${name}`;
     if (typeof fn !== 'string') own.set(local, fn);
     exported.set(local, name);
     unit.index(local);
   }
   const bodies: Bytes[] = [];
-  // functions that are called come to wait in the order of their numbers
+  // functions are requested in the order of their indices
   for (let i = 0; i < waiting.length; i++) {
     const name = waiting[i] as string;
     const fn = own.get(name) ?? program.functions.get(name);
     if (fn === undefined) throw new Error(`no function ${name}`);
-    const result = own.has(name) ? givers(new Map([[name, fn]]), unit.giving).has(name) : unit.giving.has(name);
-    const body = new Body(unit, fn.params.length, result);
+    const result = own.has(name)
+      ? valueFunctionsOf(new Map([[name, fn]]), unit.valueFunctions).has(name)
+      : unit.valueFunctions.has(name);
+    const body = new FunctionBody(unit, fn.params.length, result);
     const code = body.function(fn);
     const locals = body.locals.count - fn.params.length - 1;
     if (locals > LOCALS) return null;
@@ -101,10 +106,16 @@ function assemble(emitted: Emitted): Assembled | null {
   };
 }
 
-/** Names of functions that give something: what another gives that gives nothing is nothing. `known`: others that do. */
-function givers(functions: ReadonlyMap<string, Callable>, known: ReadonlySet<string> = new Set()): Set<string> {
+/**
+ * Names of functions that return a value. A function that only returns the results of functions without one does not.
+ * `known`: functions already found.
+ */
+function valueFunctionsOf(
+  functions: ReadonlyMap<string, Callable>,
+  known: ReadonlySet<string> = new Set(),
+): Set<string> {
   const found = new Set(known);
-  /** Whose results each of the others gives on. */
+  /** By function: the callees whose results it returns. */
   const handing: [name: string, callees: string[]][] = [];
   for (const [name, { body }] of functions) {
     const callees: string[] = [];
@@ -113,7 +124,7 @@ function givers(functions: ReadonlyMap<string, Callable>, known: ReadonlySet<str
       const { argument } = node as { argument?: { type: string; callee?: { name?: string } } | null };
       if (argument == null) return;
       const callee = argument.type === 'CallExpression' ? argument.callee?.name : undefined;
-      // of the functions alone that stand here it is known whether they give something
+      // only for functions of this map it is open whether they return a value
       if (callee === undefined || callee === 'sat' || callee === 'high') found.add(name);
       else callees.push(callee);
     });

@@ -1,23 +1,23 @@
 /**
- * Which functions are written where they are called: the engine of Node 20 does not do so itself. Small ones everywhere,
- * larger ones that have one caller.
+ * Decides which functions are inlined; V8 in Node 20 does not inline WebAssembly. Small functions are inlined
+ * everywhere, larger ones where they have a single caller.
  */
 import type { Callable, Program } from './program.ts';
 
 /**
- * In nodes of the syntax tree, with all that is written in them in turn: of one that is copied, of one that is moved, and of
- * what all of it comes to in one function.
+ * Limits in nodes of the AST, including inlined callees: for a function with several callers, for one with a single
+ * caller, and for the caller with everything inlined.
  */
 const SMALL = 1300;
 const ALONE = 8000;
 const WHOLE = 40000;
 
 export class Inlining {
-  /** Nodes of a function, and whom it calls. */
+  /** Nodes of a function, and its callees. */
   readonly #own = new Map<string, { size: number; callees: string[] }>();
   readonly #callers = new Map<string, number>();
   readonly #exported: ReadonlySet<string | Callable>;
-  /** Sizes with all that is written in them; infinite while that is being worked out, so that nobody is written in itself. */
+  /** Sizes including inlined callees; infinite during the computation, so that no function is inlined in itself. */
   readonly #whole = new Map<string, number>();
 
   constructor({ functions, exported }: Program) {
@@ -38,8 +38,8 @@ export class Inlining {
   }
 
   /**
-   * How many nodes a function that is called adds to what it is written in, beside those that are written in it in turn; null
-   * where it is called. `within`: copies around; `grown`: what all copies have come to.
+   * The nodes that a call adds when it is inlined, without its own inlined callees; null where it is not inlined.
+   * `within`: inlined functions around the call; `grown`: nodes inlined so far.
    */
   size(name: string, within: readonly string[], grown: number): number | null {
     if (!this.#isWritten(name) || within.includes(name)) return null;
@@ -65,18 +65,18 @@ export class Inlining {
   }
 }
 
-interface Node {
+interface AstNode {
   type: string;
 }
 
-/** Every node of a tree. */
-export function visit(tree: object, see: (node: Node) => void): void {
+/** Visits every node of an AST. */
+export function visit(tree: object, see: (node: AstNode) => void): void {
   if (Array.isArray(tree)) {
     for (const one of tree) visit(one, see);
     return;
   }
   const record = tree as { readonly [key: string]: unknown };
-  if (typeof record.type === 'string') see(tree as Node);
+  if (typeof record.type === 'string') see(tree as AstNode);
   for (const key in record) {
     const part = record[key];
     if (typeof part === 'object' && part !== null) visit(part, see);

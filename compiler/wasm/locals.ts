@@ -1,18 +1,18 @@
-/** Names of a function and the locals they have: scopes as in its text, locals used again behind the scope that had them. */
-import type { Place } from './program.ts';
+/** Scopes: maps the names of a function to locals. A local is reused after its scope ends. */
+import type { ArrayPlace } from './program.ts';
 
-/** What a name stands for: a local of the function, which may be a place of the state in bytes, or an array. */
-export type Bound = { local: number; isPlace?: true } | { place: Place };
+/** What a name is bound to: an int local (`isPlace`: it holds a byte offset in the state), or an array. */
+export type LocalBinding = { local: number; isPlace?: true } | { place: ArrayPlace };
 
 interface Scope {
-  names: Map<string, Bound>;
+  names: Map<string, LocalBinding>;
   owned: number[];
 }
 
 export class Locals {
-  /** How many there are, with parameters and the one long behind them. */
+  /** Number of locals, including the parameters and the one long. */
   count: number;
-  /** The one local that is a long. */
+  /** The index of the only long local. */
   readonly long: number;
   readonly #free: number[] = [];
   #scopes: Scope[] = [{ names: new Map(), owned: [] }];
@@ -22,7 +22,7 @@ export class Locals {
     this.count = params + 1;
   }
 
-  find(name: string): Bound | null {
+  find(name: string): LocalBinding | null {
     for (let i = this.#scopes.length - 1; i >= 0; i--) {
       const found = this.#scopes[i]?.names.get(name);
       if (found !== undefined) return found;
@@ -30,11 +30,11 @@ export class Locals {
     return null;
   }
 
-  name(name: string, bound: Bound): void {
+  name(name: string, bound: LocalBinding): void {
     this.#scopes.at(-1)?.names.set(name, bound);
   }
 
-  /** A local for as long as the scope lasts. */
+  /** A local for the rest of the scope. */
   fresh(): number {
     const local = this.#free.pop() ?? this.count++;
     this.#scopes.at(-1)?.owned.push(local);
@@ -50,8 +50,8 @@ export class Locals {
     return result;
   }
 
-  /** The same where no name of the scopes around is known: within another function that is written in its caller. */
-  apart<T>(work: () => T): T {
+  /** Translates an inlined function: the names of the caller are out of scope. */
+  isolated<T>(work: () => T): T {
     const around = this.#scopes;
     const own: Scope = { names: new Map(), owned: [] };
     this.#scopes = [own];

@@ -1,14 +1,14 @@
 /**
- * The text of an engine, read: its functions, and its arrays and constants with their places in one memory. The text is
- * that of `compiler/emit`, which keeps to a small part of JavaScript; whatever else is found in it is a mistake here.
+ * Reads the text of an engine: functions, and arrays and constants with their addresses in one memory. The text uses a
+ * small subset of JavaScript; anything else in it is a bug of the emitter.
  */
 import * as acorn from 'acorn';
 import type { Data } from './bytes.ts';
 
 export type Callable = acorn.FunctionDeclaration | acorn.AnonymousFunctionDeclaration | acorn.FunctionExpression;
 
-/** An array, in bytes; `width` of one element. */
-export interface Place {
+/** An array: its byte address and length; `width`: bytes of an element. */
+export interface ArrayPlace {
   at: number;
   width: 1 | 4;
   length: number;
@@ -16,19 +16,19 @@ export interface Place {
 
 export interface Program {
   functions: Map<string, Callable>;
-  /** What it gives out: names of functions by theirs, and functions that have none. */
+  /** Exports by name: a function's name, or an anonymous function. */
   exported: Map<string, string | Callable>;
-  arrays: Map<string, Place>;
+  arrays: Map<string, ArrayPlace>;
   constants: Map<string, number>;
   data: Data[];
   /** Bytes of memory. */
   size: number;
 }
 
-/** What stands for the host's parts in the text: arrays that are given to it, by their lengths, and all else. */
+/** Names in the text that the host provides, beside the shared arrays. */
 const HOST = new Set(['H', 'BAIL', 'OVER']);
 
-/** Reads a text. `given`: the arrays that the host shares with it, and how long they are. */
+/** Parses a text. `given`: the arrays shared with the host, and their lengths. */
 export function read(source: string, given: ReadonlyMap<string, number>): Program {
   const head = 'function engine(){';
   const text = `${head}${source}}`;
@@ -42,7 +42,7 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
     data: [],
     size: 0,
   };
-  const place = (name: string, width: 1 | 4, length: number): Place => {
+  const place = (name: string, width: 1 | 4, length: number): ArrayPlace => {
     const found = { at: (program.size + 15) & ~15, width, length };
     program.arrays.set(name, found);
     program.size = found.at + width * length;
@@ -53,14 +53,14 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
     if (one.type === 'FunctionDeclaration') {
       if (program.functions.has(one.id.name)) throw new Error(`two functions by the name ${one.id.name}`);
       program.functions.set(one.id.name, one);
-      // arrays may be filled by one of the text's own
+      // `filled`, a function of the text, may initialise arrays
       if (one.id.name === 'filled') known.set('filled', evaluated(`(${text.slice(one.start, one.end)})`, known));
     }
   }
   for (const one of engine.body.body) {
     if (one.type === 'VariableDeclaration') {
       for (const decl of one.declarations) declare(decl);
-      // the first array holds the counters: near the beginning an instruction has one byte for a place
+      // the registers come first: a small address takes one byte in an instruction
       if (program.arrays.size === 1) for (const [name, length] of given) place(name, 4, length);
     } else if (one.type === 'ReturnStatement') exports(program, one);
     else if (one.type !== 'FunctionDeclaration' && one.type !== 'ExpressionStatement' && one.type !== 'EmptyStatement')
@@ -90,7 +90,7 @@ export function read(source: string, given: ReadonlyMap<string, number>): Progra
   }
 }
 
-/** The value of a piece of the engine's own text, which nothing of a source's words reaches. */
+/** Evaluates a part of the engine's text; it contains no word of a source file. */
 function evaluated(text: string, known: ReadonlyMap<string, unknown>): unknown {
   return new Function(...known.keys(), `return ${text};`)(...known.values());
 }
