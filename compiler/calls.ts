@@ -81,7 +81,11 @@ export function compileCall(
   if (local !== undefined && env.frame.locals[local]?.type.of === 'verb')
     return callValue(g, env, local, rest, args, into, word);
   const verb = g.find(word.text, 'verb');
-  if (verb === null) return unknownVerb(g, env, word);
+  if (verb === null) {
+    const meant = unknownVerb(g, env, word);
+    if (meant !== null) readArgs(g, env, meant, rest, args);
+    return null;
+  }
   g.mean(env.source, word, 'verb', verb.id);
   const decl = g.game.verbs[verb.id];
   if (decl === undefined) return null;
@@ -101,7 +105,29 @@ export function listed(words: readonly { name: string; native?: unknown }[], oth
   return own.length === 0 ? otherwise : `There are: ${own.join(', ')}.`;
 }
 
-function unknownVerb(g: Context, env: Env, word: tree.Word): null {
+/** Errors that hold whichever verb was meant. */
+const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303', 'RB0305']);
+
+/** Reports the unknown names in the arguments of a verb that was misspelt; the call itself is not made. */
+function readArgs(
+  g: Context,
+  env: Env,
+  { params }: Verb,
+  first: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+): void {
+  const read = (prep: string | null, expr: tree.Expr): void => {
+    const param = params.find((one) => one.prep === prep);
+    if (param !== undefined) compileExpr(g, env, expr, param.type);
+  };
+  g.reporter.only(OF_NAMES, () => {
+    if (first !== null) read(null, first);
+    for (const { prep, expr } of args) read(prep, expr);
+  });
+}
+
+/** The verb that was meant by a word, null where none is close. */
+function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
   const is = g.symbols.get(word.text)?.[0]?.is;
   const verbs = g.game.verbs.map((v) => v.name);
   const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave']);
@@ -120,7 +146,7 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): null {
       fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
     }),
   });
-  return null;
+  return g.game.verbs.find(({ name }) => name === close) ?? null;
 }
 
 /** Reports a number before a noun, which does not say which ones: `draw 2 cards`. Reports the noun instead where its type is wrong. */

@@ -192,6 +192,19 @@ export class Reporter {
     });
   }
 
+  /** Does some work; of what it reports only these codes stay. */
+  only(codes: ReadonlySet<string>, work: () => void): void {
+    const before = this.found.length;
+    work();
+    const said = this.found.splice(before);
+    const keys = this.#keys.splice(before);
+    for (const [i, one] of said.entries()) {
+      if (!codes.has(one.code)) continue;
+      this.found.push(one);
+      this.#keys.push(keys[i] as string);
+    }
+  }
+
   /** Whether one more is counted only. */
   #isLeft(severity: 'error' | 'warning', source: Source): boolean {
     const key = `${severity} ${source.path}`;

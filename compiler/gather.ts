@@ -41,6 +41,8 @@ export interface GameFile {
   tree: tree.File;
   /** What could not be read. */
   problems: readonly Problem[];
+  /** The parts of the text that the tree lacks for them. */
+  unread: readonly tree.Span[];
   prelude: boolean;
 }
 

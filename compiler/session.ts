@@ -25,6 +25,7 @@ import { compileLooks } from './look.ts';
 import { Meanings } from './meanings.ts';
 import { compileScenarios } from './scenarios.ts';
 import { compileSeries, isBetween } from './series.ts';
+import { slipsOf } from './slips.ts';
 import { compileFields, compileOptions, compileQueues, compileSetting, compileStatuses, headOf } from './structure.ts';
 import { withSynonyms } from './synonyms.ts';
 import { checkTwins } from './twins.ts';
@@ -67,6 +68,8 @@ interface Kept extends CompiledGame {
   /** All paths there were: places name files by their index. */
   paths: readonly string[];
   reporter: Reporter;
+  /** Words with a slip in lines that have another error. */
+  slips: readonly Diagnostic[];
 }
 
 /**
@@ -112,7 +115,9 @@ export class Session {
     for (const game of kept) reporter.join(game.reporter);
     const games = kept.map(({ game, files: own, context, lints }) => ({ game, files: own, context, lints }));
     const ir: IR = { format: 1, files: paths, games: games.map(({ game }) => game) };
-    return { ir, diagnostics: sorted(inOwnWords(reporter.found, games)), trees, games };
+    const certain = withoutUnread(reporter.found, parsed);
+    const slips = kept.flatMap((game) => game.slips);
+    return { ir, diagnostics: sorted(inOwnWords([...certain, ...slips], games)), trees, games };
   }
 
   /** A game that the file which is typed in does not belong to, as it was. */
@@ -146,10 +151,11 @@ export class Session {
       }
     });
     const lints = forked.found.slice(before ?? forked.found.length);
+    const slips = slipsOf(g, group.files, forked.found);
     forked.tellLeft(whole);
     const sound = own === null && forked.found.every(({ severity }) => severity !== 'error');
     if (sound) this.#last?.judge({ format: 1, files: [...paths], games: [g.game] });
-    return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked };
+    return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };
   }
 
   #reread(file: SourceFile): GameFile {
@@ -190,8 +196,8 @@ function isSame(game: Kept, group: Group, files: readonly GameFile[], paths: rea
 }
 
 function readFile(source: Source): GameFile {
-  const { file, problems } = parse(source.text, source.path);
-  return { source, tree: file, problems, prelude: file.decls.some((d) => d.node === 'prelude') };
+  const { file, problems, unread } = parse(source.text, source.path);
+  return { source, tree: file, problems, unread, prelude: file.decls.some((d) => d.node === 'prelude') };
 }
 
 function reportProblems({ source, problems }: GameFile, reporter: Reporter): void {
@@ -474,10 +480,18 @@ function emptyGame(name: string, folder: string): Game {
   };
 }
 
-/** By file, then place. What is said of a line that could not be read is not known to be true, so it is left out. */
-function sorted(all: readonly Diagnostic[]): Diagnostic[] {
-  const unread = new Set(all.filter((d) => /^RB0[12]/.test(d.code)).map((d) => `${d.range.start.line} ${d.file}`));
-  const found = all.filter((d) => /^RB0[12]/.test(d.code) || !unread.has(`${d.range.start.line} ${d.file}`));
+/** What the compiler says of a line that could not be read is not known to be true, so it is left out. */
+function withoutUnread(all: readonly Diagnostic[], files: readonly GameFile[]): Diagnostic[] {
+  const unread = new Set<string>();
+  for (const { source, problems } of files)
+    for (const { start, mended } of problems)
+      if (mended !== true) unread.add(`${source.position(start).line} ${source.path}`);
+  if (unread.size === 0) return [...all];
+  return all.filter((d) => /^RB0[12]/.test(d.code) || !unread.has(`${d.range.start.line} ${d.file}`));
+}
+
+/** By file, then place. */
+function sorted(found: readonly Diagnostic[]): Diagnostic[] {
   const files = [...new Set(found.map((d) => d.file))];
   return found
     .map((d, i) => ({ d, i, f: files.indexOf(d.file) }))

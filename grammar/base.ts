@@ -10,7 +10,7 @@ import {
 import { MAX_PROBLEMS } from './problems.ts';
 import { endOf } from './scan.ts';
 import * as t from './tokens.ts';
-import type { Comment, Word } from './tree.ts';
+import type { Comment, Span, Word } from './tree.ts';
 
 /** A rule without parameters that builds a T. */
 export type Rule<T> = () => T;
@@ -30,6 +30,8 @@ export interface BrokenLine {
   /** The token it begins with. */
   readonly first: IToken;
   readonly error: IRecognitionException;
+  /** All that was left out for it, its bodies included. */
+  readonly span: Span;
 }
 
 export abstract class BaseParser extends EmbeddedActionsParser {
@@ -112,10 +114,12 @@ export abstract class BaseParser extends EmbeddedActionsParser {
       } catch (error) {
         if (!(error instanceof Error) || !isRecognitionException(error)) throw error;
         const failure = error as Error & IRecognitionException;
+        const span = { start: first.startOffset, end: first.startOffset };
         // a list that was given up leaves those around it without their ends
-        if (!this.gaveUp) this.failures.push({ list, first, error: failure });
+        if (!this.gaveUp) this.failures.push({ list, first, error: failure, span });
         this.skipLine(first, list);
         if (first.tokenType === t.CardHead && ENDS.has(failure.token.tokenType.name)) this.skipToHead();
+        span.end = this.behind();
         broken(first.startOffset);
       }
     }

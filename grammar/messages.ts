@@ -2,6 +2,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FORMS } from './forms.ts';
+import { type Mend, mendOf } from './mend.ts';
 import { near } from './near.ts';
 import type { Problem } from './problems.ts';
 import { endOf, printable, shorten } from './scan.ts';
@@ -17,14 +18,20 @@ export const MESSAGES: IParserErrorMessageProvider = {
 
 const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) => [type.name, type]));
 
+/** What is wrong with a line that could not be read, and how it is read nevertheless. */
+export interface Explained {
+  readonly problem: Problem;
+  readonly mend: Mend | null;
+}
+
 /** Says what is wrong with each of the lines that could not be read. */
-export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): Problem[] {
+export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): Explained[] {
   if (lines.length === 0) return [];
   const places = new Map(tokens.map((token, at) => [token, at]));
   return lines.map((line) => {
     const first = places.get(line.first) ?? tokens.length;
     const at = places.get(line.error.token) ?? tokens.length;
-    return new Explainer(line, tokens, first, Math.max(first, at), length).problem();
+    return new Explainer(line, tokens, first, Math.max(first, at), length).explained();
   });
 }
 
@@ -61,7 +68,13 @@ class Explainer {
     this.length = length;
   }
 
-  problem(): Problem {
+  explained(): Explained {
+    const problem = this.problem();
+    const { tokens, first, at, wanted } = this;
+    return { problem, mend: mendOf({ tokens, first, at, wanted, code: problem.code }) };
+  }
+
+  private problem(): Problem {
     return (
       this.strangeWord() ??
       (this.line.list === 'board' ? this.noTile() : null) ??

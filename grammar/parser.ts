@@ -1,15 +1,18 @@
 /** From text to tree. */
 import { DeclarationParser, fileOf } from './declarations.ts';
-import { explain, MESSAGES } from './messages.ts';
+import { MOST_MENDED, MOST_PASSES, mended } from './mend.ts';
+import { type Explained, explain, MESSAGES } from './messages.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { MAX_LENGTH, MAX_PROBLEMS, type Problem } from './problems.ts';
 import { scan } from './scan.ts';
-import type { File } from './tree.ts';
+import type { File, Span } from './tree.ts';
 
 export interface Parsed {
   file: File;
   /** By place; at most one a cause. */
   problems: Problem[];
+  /** What the tree lacks: lines that could not be read, with their bodies. */
+  unread: Span[];
 }
 
 let parser: DeclarationParser | null = null;
@@ -24,16 +27,28 @@ export function parse(text: string, _file: string): Parsed {
       end: 0,
       help: 'Put its cards into several files.',
     };
-    return { file: fileOf([], [], text.length), problems: [problem] };
+    return { file: fileOf([], [], text.length), problems: [problem], unread: [] };
   }
   const scanned = scan(text);
   const prepared = prepare(text, scanned.tokens);
-  if (prepared.refused) return { file: fileOf([], scanned.comments, text.length), problems: prepared.problems };
+  if (prepared.refused)
+    return { file: fileOf([], scanned.comments, text.length), problems: prepared.problems, unread: [] };
   parser ??= createParser(false);
-  parser.load({ text, comments: scanned.comments }, prepared.tokens);
-  const decls = parser.file();
-  const found = explain(parser.broken, prepared.tokens, text.length);
-  const problems = oneEach(text, scanned.problems, prepared, found);
+  let { tokens } = prepared;
+  let found: Explained[] = [];
+  const mendable: Problem[] = [];
+  let decls: File['decls'] = [];
+  for (let pass = 1; pass <= MOST_PASSES; pass++) {
+    parser.load({ text, comments: scanned.comments }, tokens);
+    decls = parser.file();
+    found = explain(parser.broken, tokens, text.length);
+    const mends = found.flatMap(({ mend }) => (mend === null ? [] : [mend]));
+    if (mends.length === 0 || found.length > MOST_MENDED || pass === MOST_PASSES) break;
+    for (const { problem, mend } of found) if (mend !== null) mendable.push({ ...problem, mended: true });
+    tokens = mended(tokens, mends);
+  }
+  const said = [...mendable, ...found.map(({ problem }) => problem)].sort((a, b) => a.start - b.start);
+  const problems = oneEach(text, scanned.problems, prepared, said);
   if (parser.gaveUp)
     problems.push({
       code: 'RB0213',
@@ -42,7 +57,8 @@ export function parse(text: string, _file: string): Parsed {
       end: text.length,
       help: 'Mend the first problems and check again.',
     });
-  return { file: fileOf(decls, scanned.comments, text.length), problems };
+  const unread = parser.broken.map(({ span }) => span);
+  return { file: fileOf(decls, scanned.comments, text.length), problems, unread };
 }
 
 /** The parser itself; `validate` asks the library to check the grammar, which only a test needs. */

@@ -13,6 +13,8 @@ export interface Problem {
   readonly end: number;
   /** One line that says what to do. */
   readonly help: string;
+  /** Its line was read as if it were mended: what else is said of the line holds. */
+  readonly mended?: boolean;
 }
 
 /** A file longer than this many UTF-16 units is not read. */
