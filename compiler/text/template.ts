@@ -25,7 +25,8 @@ export interface Template {
   behind: boolean;
 }
 
-const PIECE = /\{(\w+)\}|\[([^\]]*)\]|\(([^()|]*)\|([^()|]*)\)|\(s\)/g;
+/** No mark stands within its own kind, so that one which is never closed is read once. */
+const PIECE = /\{(\w+)\}|\[([^[\]]*)\]|\(([^()|]*)\|([^()|]*)\)|\(s\)/g;
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -51,7 +52,7 @@ function optional(group: string): Piece {
 
 /** Where the bar is that parts a template: one in parentheses or brackets is theirs. */
 const barIn = (text: string): number =>
-  text.replace(/\([^)]*\)|\[[^\]]*\]/g, (found) => '_'.repeat(found.length)).indexOf('|');
+  text.replace(/\([^()]*\)|\[[^[\]]*\]/g, (found) => '_'.repeat(found.length)).indexOf('|');
 
 /** Reads a template. Anything is one: what is no mark is a word. */
 export function parseTemplate(text: string): Template {
