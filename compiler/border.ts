@@ -1,8 +1,7 @@
 /**
- * The border: an IR, or a bound game, that comes from a file or a stranger. Whatever is in it, the answer is the checked
- * value or diagnostics (RB07xx) with a JSON pointer; nothing here throws, and nothing takes long.
- *
- * In this order, each making the next safe: size, depth, JSON, schema, then what no schema can say.
+ * Loads foreign IRs and bound games, from files or strangers. The result is the checked value, or diagnostics (RB07xx)
+ * with a JSON pointer. It never throws, and takes bounded time. Each check makes the next one safe: size, depth, JSON,
+ * schema, verifier.
  */
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { rebind, trueHash } from './bind/index.ts';
@@ -16,12 +15,12 @@ import { type Finding, verify } from './verify.ts';
 
 /** Longest text, in UTF-16 units. */
 const TEXT = 64 * 1024 * 1024;
-/** Most arrays, objects and their members. */
+/** Most arrays, objects and members together. */
 const PARTS = 20_000_000;
-/** Deepest nesting: an expression takes up to three of JSON's levels, and all walks over it are recursive. */
+/** Deepest nesting. An expression takes up to three levels of JSON, and all walks are recursive. */
 const DEPTH = 1000;
 
-/** Checks an IR: JSON text, or what JSON.parse gave. `file` is named in the diagnostics. */
+/** Checks an IR: a JSON text, or a value of JSON.parse. `file` is named in the diagnostics. */
 export function loadIR(input: unknown, file = ''): { ir: IR } | { diagnostics: Diagnostic[] } {
   return guarded(file, () => {
     const found = readJson<IR>(input, validators().ir);
@@ -32,8 +31,8 @@ export function loadIR(input: unknown, file = ''): { ir: IR } | { diagnostics: D
 }
 
 /**
- * Checks a bound game. Its game is verified like any IR, and the rest must be what binding the same choice gives: so no
- * offset, jump or table in it can be anything else.
+ * Checks a bound game. Its game is verified like any IR; the rest must equal what binding the same choice gives, so no
+ * offset, jump or table can differ.
  */
 export function loadBound(input: unknown, file = ''): { bound: Bound } | { diagnostics: Diagnostic[] } {
   return guarded(file, () => {
@@ -50,12 +49,12 @@ export function loadBound(input: unknown, file = ''): { bound: Bound } | { diagn
   });
 }
 
-/** A last line of defence: what only a hole in the checks before can lead to is a diagnostic too. */
+/** A safety net: an exception that only a gap in the checks can cause becomes a diagnostic. */
 function guarded<R>(file: string, check: () => R): R | { diagnostics: Diagnostic[] } {
   try {
     return check();
   } catch (error) {
-    // the stack's end is not always where the nesting is counted
+    // the call stack may overflow where nesting is not counted
     if (!(error instanceof RangeError)) throw error;
     return refuse(file, [{ code: 'RB0703', path: '', message: 'it is nested too deep to be walked' }]);
   }
@@ -82,7 +81,7 @@ function readJson<T>(input: unknown, validate: ValidateFunction): Read<T> {
   return { findings: shapeFindings(validate.errors ?? []) };
 }
 
-/** How deep brackets go in a JSON text, strings left out. Reads it once; a text that is not JSON gets some number. */
+/** The nesting of brackets in a JSON text, outside of strings. For a text that is no JSON the result is meaningless. */
 function textDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -98,7 +97,7 @@ function textDepth(text: string): number {
   return deepest;
 }
 
-/** Depth and number of parts of a value, without recursion, and no further than the bounds: it may even be a circle. */
+/** Depth and number of parts of a value, without recursion, up to the bounds: a value may contain itself. */
 function measure(json: unknown): { depth: number; parts: number } {
   let parts = 0;
   let deepest = 0;
@@ -117,7 +116,7 @@ function measure(json: unknown): { depth: number; parts: number } {
   return { depth: deepest, parts };
 }
 
-/** Compiled when the first IR comes: most commands read source, and never need them. */
+/** Compiled at the first use: most commands only read source. */
 let compiled: { ir: ValidateFunction; bound: ValidateFunction } | null = null;
 
 function validators(): { ir: ValidateFunction; bound: ValidateFunction } {
@@ -128,7 +127,7 @@ function validators(): { ir: ValidateFunction; bound: ValidateFunction } {
   return compiled;
 }
 
-/** The fault and not the alternatives it is none of: the errors that stand deepest, without those about null. */
+/** The relevant schema errors: the deepest ones, without alternatives about null. */
 function shapeFindings(errors: readonly ErrorObject[]): Finding[] {
   let deepest: ErrorObject | null = null;
   for (const error of errors) {

@@ -1,4 +1,4 @@
-/** Cycles in a directed graph, found without recursion: the graphs come from files that anyone may write. */
+/** Finds cycles in a directed graph, without recursion, since the graphs come from foreign files. */
 
 export interface Edge<Label> {
   to: string;
@@ -6,8 +6,8 @@ export interface Edge<Label> {
 }
 
 /**
- * The first cycle that depth first search meets and `counts` accepts: its nodes in order, and the labels of its edges.
- * Nodes and edges are walked in the order they were put in. Null where there is none.
+ * The first cycle that depth-first search finds and `counts` accepts: its nodes in order, and the labels of its edges;
+ * null without one. Nodes and edges are visited in insertion order.
  */
 export function findCycle<Label>(
   graph: ReadonlyMap<string, readonly Edge<Label>[]>,

@@ -1,8 +1,7 @@
 /**
- * verify: what a schema cannot say of an IR. Ids are of what there is, locals of their frame, arguments as many as
- * parameters, values of a plausible sort; code stands where it may, and nothing is worked out by way of itself.
- *
- * An IR from the compiler passes. It is for what came from elsewhere: whatever passes can be bound and run without harm.
+ * The verifier checks what a schema cannot express: ids exist, locals are in their frame, calls have the right number
+ * of arguments, values have a plausible sort, code is allowed at its position, and nothing depends on itself. An IR of
+ * this compiler passes. It is meant for foreign IRs: whatever passes can be bound and run safely.
  */
 import type { IR } from './ir.ts';
 import { Checker, Enough, type Finding } from './verify/checker.ts';
@@ -16,15 +15,15 @@ import { Statements } from './verify/statements.ts';
 export type { Finding } from './verify/checker.ts';
 
 /**
- * The faults of an IR that its schema accepts, the first twenty of them; none when it is sound. Changes nothing. `known`: the
- * sizes of its only game, where somebody has worked them out.
+ * The faults of an IR that matches the schema, at most twenty; [] for a sound one. `known`: the sizes of its only game,
+ * if computed before.
  */
 export function verify(ir: IR, known: ExpandedSizes | null = null): Finding[] {
   const found: Finding[] = [];
   try {
     for (const [index, game] of ir.games.entries()) {
       const checker = new Checker(game, found, ['games', index]);
-      // each step walks what those before it have made safe to walk
+      // each check walks only what those before it have made safe
       checkSizes(checker);
       if (found.length > 0) return found;
       const exprs = new Expressions(checker);

@@ -1,4 +1,4 @@
-/** What was chosen: the layers that hold, their options, and the decks. */
+/** Resolves the caller's choice: active layers, values of options, and decks. */
 import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir.ts';
 import { near } from '../near.ts';
 import { deckZoneOf } from './find.ts';
@@ -6,25 +6,28 @@ import { ancestors } from './kinds.ts';
 import { fieldsWith, zonesWith } from './ranges.ts';
 import type { Report } from './report.ts';
 
-/** A deck by its name, or one of your own. */
+/** A declared deck by name, or a deck of the caller. */
 export type DeckChoice = string | { name: string; cards: { card: string; level: number; count: number }[] };
 
 export interface Choice {
-  /** The game's folder, or its name. */
+  /** The folder or the name of the game. */
   game: string;
-  /** Null or left out: the first mode of the game, if it has any. */
+  /** Null or omitted: the game's first mode, if it has one. */
   mode?: string | null;
   mods?: string[];
-  /** One a seat. Left out: the game's first decks that the mode allows. Empty: empty decks and no deck rules, as scenarios want. */
+  /**
+   * One per seat. Omitted: the first decks of the game that the mode allows. Empty: empty decks without deck rules, as
+   * scenarios need.
+   */
   decks?: DeckChoice[];
-  /** How many times what its bounds say a match may use; 1 where it is left out. For who can wait for long matches. */
+  /** A factor for the bounds of a match; 1 if omitted. For callers that accept long matches. */
   room?: number;
 }
 
-/** The most fuel that more room brings: some seconds of a decision. */
+/** The most fuel that `room` gives: some seconds per decision. */
 const FUEL = 100_000_000;
 
-/** The game with so much more room for a match, whichever layers are on. */
+/** The game with its bounds multiplied, whichever layers are active. */
 export function roomier(game: Game, room: number): Game {
   if (room === 1) return game;
   const bounds = { ...game.bounds };
@@ -33,7 +36,7 @@ export function roomier(game: Game, room: number): Game {
   return { ...game, bounds, layerBounds };
 }
 
-/** Of sets that are looked through by each of them, the square. */
+/** Bounds on pairs of entities grow with the square. */
 function roomierBound(key: keyof Bounds, most: number, room: number): number {
   switch (key) {
     case 'fuel':
@@ -52,7 +55,7 @@ function roomierBound(key: keyof Bounds, most: number, room: number): number {
 export interface Layers {
   mode: LayerId | null;
   mods: LayerId[];
-  /** The layers that hold, the outermost first: game, parent modes, mode, mods. */
+  /** The active layers, the outermost first: game, parent modes, mode, mods. */
   order: LayerId[];
   active: boolean[];
 }
@@ -60,11 +63,11 @@ export interface Layers {
 export interface BoundDeck {
   name: string;
   cards: { card: CardId; level: number }[];
-  /** Null for a deck that was given and not declared. */
+  /** Null for a deck of the caller. */
   place: Place | null;
 }
 
-/** Most cards of a deck that is given, all copies counted. */
+/** Most cards in a deck, with all copies. */
 const DECK_CARDS = 4096;
 
 export function chooseGame(ir: IR, name: string, report: Report): Game {
@@ -100,7 +103,7 @@ export function chooseLayers(game: Game, choice: Choice, report: Report): Layers
   return orderOf(game, mode, mods);
 }
 
-/** The layers of a binding that was made before, by their ids. */
+/** The layers of an existing binding, by id. */
 export function layersOf(game: Game, mode: LayerId | null, mods: readonly LayerId[], report: Report): Layers {
   const place = game.layers[0]?.place ?? null;
   if (mode !== null && game.layers[mode]?.sort !== 'mode') report.refuse('RB0602', place, `Layer ${mode} is no mode.`);
@@ -119,15 +122,15 @@ export function orderOf(game: Game, mode: LayerId | null, mods: LayerId[]): Laye
   return { mode, mods, order, active: game.layers.map((_, id) => order.includes(id)) };
 }
 
-/** The layers that are on wherever one is: the game, what a mode is built on, and that one. */
+/** The layers that are active wherever this one is: the game, the parents of a mode, the layer itself. */
 export function orderAt(game: Game, layer: LayerId): LayerId[] {
   return game.layers[layer]?.sort === 'mod' ? orderOf(game, null, [layer]).order : orderOf(game, layer, []).order;
 }
 
-/** What of a game its layers say anew. */
+/** The parts of a game that layers may redefine. */
 type SetOut = Pick<Game, 'sides' | 'perSide' | 'board' | 'bounds' | 'fields' | 'zones'>;
 
-/** Who plays, on what board, in what ranges, and what a match may use: as the innermost layer says that says it. */
+/** Players, board, ranges and bounds, each from the innermost layer that defines it. */
 export function setOut(game: Game, order: readonly LayerId[]): SetOut {
   let { sides, perSide, board, bounds } = game;
   for (const layer of order) {
@@ -138,7 +141,7 @@ export function setOut(game: Game, order: readonly LayerId[]): SetOut {
   return { sides, perSide, board, bounds, fields: fieldsWith(game, order), zones: zonesWith(game, order) };
 }
 
-/** The value of each option, by OptionId: what it declares, then what each layer sets, the innermost last. */
+/** The value of each option, by OptionId: the declared one, then what each layer sets, the innermost last. */
 export function chooseOptions(game: Game, layers: Layers, report: Report): number[] {
   const values = game.options.map((option) => option.value);
   const setByMod = new Map<number, LayerId>();
@@ -163,7 +166,7 @@ export function chooseOptions(game: Game, layers: Layers, report: Report): numbe
   return values;
 }
 
-/** One deck a seat, and whether the deck rules are to be asked. */
+/** One deck per seat, and whether deck rules apply. */
 export function chooseDecks(
   game: Game,
   layers: Layers,
@@ -195,7 +198,7 @@ export function chooseDecks(
   return { decks, ruled: true };
 }
 
-/** The decks of the game that hold only cards of layers that are on, one after another. */
+/** The declared decks that only contain cards of active layers, lazily. */
 export function* declaredDecks(game: Game, layers: Layers, report: Report): Generator<BoundDeck> {
   for (const deck of game.decks) {
     const quiet = report.apart();
@@ -204,7 +207,7 @@ export function* declaredDecks(game: Game, layers: Layers, report: Report): Gene
   }
 }
 
-/** The decks of a binding that was made before. */
+/** The decks of an existing binding. */
 export function checkBoundDecks(
   game: Game,
   layers: Layers,
@@ -251,7 +254,7 @@ function givenDeck(game: Game, layers: Layers, deck: Exclude<DeckChoice, string>
     });
   }
   for (const { card: name, level, count } of deck.cards) {
-    // a mod may bring a card under a name that the game has as well: the innermost that holds is meant
+    // a mod may declare a card with the name of another card: the innermost active one is meant
     const ids = byName.get(name) ?? [];
     const card = ids.filter((id) => layers.active[game.cards[id]?.layer ?? 0]).at(-1) ?? ids[0];
     if (card !== undefined) {
@@ -260,7 +263,7 @@ function givenDeck(game: Game, layers: Layers, deck: Exclude<DeckChoice, string>
     }
     const message = `Deck ${quote(deck.name)} names ${quote(name)}, which is no card of ${game.name}.`;
     report.add('RB0605', null, message, { help: suggest(name, byName.keys()) });
-    // the first few show what is wrong with the rest
+    // the first few are enough to find the cause
     if (++unknown === 10) break;
   }
   return bound;
@@ -310,7 +313,7 @@ function add(
   for (let copy = 0; copy < count; copy++) deck.cards.push({ card: id, level });
 }
 
-/** Found once a game: a search binds the same game with thousands of decks. */
+/** Memo by game: a search binds the same game with thousands of decks. */
 const NAMES = new WeakMap<Game, Map<string, CardId[]>>();
 
 function namesOf(game: Game): Map<string, CardId[]> {
@@ -327,7 +330,7 @@ function namesOf(game: Game): Map<string, CardId[]> {
   return names;
 }
 
-/** Names go into messages as they were typed, but never at any length. */
+/** Quotes a name for a message, at a limited length. */
 const quote = (name: string): string => `"${name.length > 80 ? `${name.slice(0, 77)}...` : name}"`;
 
 function suggest(name: string, known: Iterable<string>): string {

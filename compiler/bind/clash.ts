@@ -1,4 +1,4 @@
-/** Statics that get into each other's way: two mods that set one field, and reads that would never end. */
+/** Conflicts between statics: two mods that set the same field, and reads that depend on themselves. */
 import { type Edge, findCycle } from '../cycles.ts';
 import type { Card, Expr, Game, Place, Static } from '../ir.ts';
 import type { Layers } from './choose.ts';
@@ -29,7 +29,7 @@ function twoSetters(game: Game, layers: Layers, report: Report): void {
   }
 }
 
-/** Where the diagnostic points, what is in the circle, and the first of its statuses. */
+/** A cycle of reads: the place for the diagnostic, its members, and its first status. */
 interface Circle {
   place: Place | null;
   shown: string;
@@ -37,27 +37,27 @@ interface Circle {
 }
 
 /**
- * What a read asks in turn. Fields ask their statics and their derived expression, keywords the statics that grant them,
- * their numbers those and what they are given on cards and in grants, statuses the statics that give them, words what
- * stands in them. Printed statics are asked once, by `create`, and read stored values: they end. Null where all reads end;
- * else the place of a static of the circle, and the circle in words.
+ * Finds a cycle in what reads depend on (a directed graph). A field depends on its statics and its derived expression;
+ * a keyword on the statics that grant it; a keyword's numbers on those, and on its occurrences on cards and in grants;
+ * a status on the statics that give it; a word on its expression. Statics on printed values are no edges: `create`
+ * evaluates them once. Null without a cycle; else the place of one of its statics, and the cycle in words.
  */
 export function staticCycle(game: Game, active: readonly boolean[]): Circle | null {
   const asks = new Map<string, Edge<{ place: Place | null }>[]>();
-  /** Whether there is one that a circle would have to go through. */
+  /** Whether some static exists; every cycle contains one. */
   let placed = false;
   const link = (from: string, place: Place | null, nodes: readonly string[]): void => {
     const list = asks.get(from) ?? [];
     asks.set(from, list);
     for (const to of nodes) {
-      // what is granted may be asked about: while it is asked it does not answer itself
+      // a grant may test the keyword or status that it grants: during the test it does not apply itself
       if (to === from && (sortOf(from) === 'keyword' || sortOf(from) === 'status')) continue;
       placed ||= place !== null;
       list.push({ to, label: { place } });
     }
   };
   const edges = (from: string, place: Place | null, ...trees: unknown[]): void => {
-    // a question about all keywords, or all statuses, is one edge for each
+    // a question about all keywords (or statuses) is an edge to each
     const asked = new Set<string>();
     for (const tree of trees) visitExprs(tree, (expr) => addAsked(expr, asked));
     link(
@@ -86,7 +86,7 @@ export function staticCycle(game: Game, active: readonly boolean[]): Circle | nu
     }
   }
   for (const { keyword, args, place } of workedOut(game, active)) edges(`number ${keyword}`, place, args);
-  // most games have none, and words are much to go through
+  // most games have none; the walk over words is expensive
   if (!placed) return null;
   for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
   for (const card of game.cards) {
@@ -107,7 +107,7 @@ export function staticCycle(game: Game, active: readonly boolean[]): Circle | nu
   };
 }
 
-/** Numbers of keywords that cards work out: hardly any, of all that there are. */
+/** Keyword numbers on cards that are expressions, not constants; there are few. */
 function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords'][number] & { place: Place })[] {
   const found: (Card['keywords'][number] & { place: Place })[] = [];
   for (const { keywords, layer, place } of cards) {
@@ -118,8 +118,9 @@ function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords
 }
 
 /**
- * What is asked of the bearers of a static where statics give statuses: whether they have the status that it comes with,
- * for a status also the keyword, and whether they are silent. Silence that statics give stops no static that gives a status.
+ * The reads that decide whether an entity bears a static, in a game with statics that give statuses: the status or
+ * keyword that it comes with, and whether the entity is silenced. Silence from statics does not affect statics that
+ * give a status.
  */
 function bearersAsk(
   game: Game,
@@ -139,14 +140,17 @@ function bearersAsk(
 
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
-/** What a name of all of a sort stands for; null for a name of one. */
+/** The members of a node that stands for all of a sort; null for a node of one. */
 function everyOne({ keywords, statuses }: Game, to: string): string[] | null {
   if (to === 'keywords') return keywords.map((_, id) => `keyword ${id}`);
   if (to === 'numbers') return keywords.map((_, id) => `number ${id}`);
   return to === 'statuses' ? statuses.map((_, id) => `status ${id}`) : null;
 }
 
-/** Puts what an expression asks by its sort and number; `keywords`, `numbers` and `statuses` are all that there are. */
+/**
+ * Adds the nodes that an expression reads, named by sort and id; `keywords`, `numbers` and `statuses` stand for all of
+ * them.
+ */
 function addAsked(expr: Expr, asked: Set<string>): void {
   switch (expr.op) {
     case 'field':

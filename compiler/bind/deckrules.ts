@@ -1,6 +1,6 @@
 /**
- * Deck rules: asked before a match, so of definitions with levels and their printed values alone. A small evaluator of
- * its own; what only a match could answer is refused, never guessed.
+ * Deck rules. They are evaluated before a match, so they see only definitions with levels and printed values. This file
+ * is a small evaluator of its own; an expression that only a match could answer is refused.
  */
 import type { CardId, DeckRule, Expr, FieldId, Game, Select } from '../ir.ts';
 import type { BoundDeck, Layers } from './choose.ts';
@@ -8,15 +8,15 @@ import type { Parts } from './frame.ts';
 import { div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
 import type { Report } from './report.ts';
 
-/** A card of the deck. Copies are items of their own. */
+/** One copy of a card in the deck. */
 interface Item {
   card: CardId;
   level: number;
 }
-/** Numbers stand for truths, members, flags and definitions, as in a match; a set is a list. */
+/** Numbers represent truths, members, flags and definitions, as in a match; a set is an array. */
 type Value = number | Item | Value[];
 
-/** What all rules of a binding may cost: each expression is a step, a select one more a candidate. */
+/** The cost bound for all rules of a binding: a step per expression, and one per candidate of a select. */
 const STEPS = 5_000_000;
 const DEPTH = 500;
 
@@ -24,7 +24,7 @@ interface Budget {
   steps: number;
 }
 
-/** A rule that asks what a definition cannot answer. */
+/** Thrown for an expression that definitions cannot answer. */
 class Unanswerable extends Error {}
 
 export function checkDecks(frame: Parts, layers: Layers, decks: BoundDeck[], report: Report): void {
@@ -34,7 +34,7 @@ export function checkDecks(frame: Parts, layers: Layers, decks: BoundDeck[], rep
   for (const deck of decks) for (const rule of rules) checkRule(frame, rule, deck, budget, report);
 }
 
-/** The first of the decks that break no rule, so many; null where there are too few. */
+/** The first `seats` decks that break no rule; null where there are too few. */
 export function firstAllowed(
   frame: Parts,
   layers: Layers,
@@ -226,13 +226,13 @@ class Asker {
     }
   }
 
-  /** A set of words; nothing is the empty set. */
+  /** A set of flags; nothing is the empty set. */
   #words(expr: Expr): number {
     const value = this.#number(expr);
     return value === NOTHING ? 0 : value;
   }
 
-  /** A definition where no level is known is read at its first. */
+  /** A definition of unknown level is read at level 1. */
   #item(value: Value): Item | null {
     if (typeof value === 'number') return this.#game.cards[value] === undefined ? null : { card: value, level: 1 };
     return Array.isArray(value) ? null : value;
@@ -277,7 +277,7 @@ class Asker {
 
   #same(a: Value, b: Value, wanted: boolean): number {
     if (a === NOTHING || b === NOTHING || Array.isArray(a) || Array.isArray(b)) return 0;
-    // two cards of the deck are the same only as the same copy; a definition is what any copy is of
+    // two cards of a deck are equal only as the same copy; a definition equals any copy of it
     const both = typeof a === 'object' && typeof b === 'object';
     const same = both ? a === b : (typeof a === 'object' ? a.card : a) === (typeof b === 'object' ? b.card : b);
     return same === wanted ? 1 : 0;
@@ -296,7 +296,7 @@ class Asker {
     return this.#inside(word.code.locals.length, values, this.#self, word.value);
   }
 
-  /** Asks in a frame of its own. */
+  /** Evaluates an expression in a new frame. */
   #inside(size: number, args: Value[], self: Value, expr: Expr): Value {
     const [locals, before] = [this.#locals, this.#self];
     this.#locals = Array.from({ length: size }, (_, i) => args[i] ?? NOTHING);
@@ -412,7 +412,7 @@ function arithmetic(op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge', a: nu
   }
 }
 
-/** Nothing and an empty set are false, an item is true. */
+/** The truth of a value: nothing and an empty set are false, an item is true. */
 function isTrue(value: Value): boolean {
   if (typeof value === 'number') return value !== 0 && value !== NOTHING;
   return Array.isArray(value) ? value.length > 0 : true;

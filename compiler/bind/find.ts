@@ -1,9 +1,9 @@
-/** The index: who listens to what, who changes what, which kinds have which cards. Only bound layers are in it. */
+/** Builds the index of active declarations: listeners by event, statics by field, cards by kind. */
 import type { Index } from '../bound.ts';
 import type { Ability, Card, Game, Static, ZoneId } from '../ir.ts';
 import { ancestors, kindsWithin } from './kinds.ts';
 
-/** The zone that takes decks. */
+/** The zone where decks start. */
 export function deckZoneOf(game: Game): ZoneId | null {
   const zone = game.zones.findIndex(({ decks }) => decks);
   return zone < 0 ? null : zone;
@@ -64,7 +64,7 @@ function addAbility(index: Index, id: number, ability: Ability): void {
     if (trigger.verb !== null) index[trigger.word].verbs[trigger.verb]?.push(id);
     if (trigger.move !== null) index[trigger.word].moves[trigger.move]?.push(id);
   }
-  // a timing that is a name for another trigger may be raised as well
+  // a timing that is an alias of another trigger may also be raised
   if (timing !== null) index.on[timing]?.push(id);
   if (trigger.timing !== null && trigger.timing !== timing) index.on[trigger.timing]?.push(id);
   if (ability.bearer === 'status' && ability.of !== null) index.statuses[ability.of]?.push(id);
@@ -110,7 +110,7 @@ function addFading(index: Index, game: Game, active: boolean[]): void {
 function addKinds(index: Index, game: Game, active: boolean[]): void {
   const within = kindsWithin(game);
   const above = game.kinds.map((_, kind) => [...ancestors(game, kind)]);
-  // a kind that lives somewhere lets the kinds below it live there too, and is there through them
+  // subkinds live in the zones of their superkinds, and superkinds live where their subkinds do
   const lives = above.map((kinds) => {
     const zones = new Set<number>();
     for (const kind of kinds) for (const zone of game.kinds[kind]?.lives ?? []) zones.add(zone);

@@ -1,12 +1,12 @@
-/** Options become the values they were set to, and what only constants decide is decided. */
+/** Constant folding: replaces options by their values, and simplifies expressions of constants. */
 import type { Card, Expr, Game, OptionDecl, Zone } from '../ir.ts';
 import { type Comparison, compares, div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
 import { mapExprs } from './walk.ts';
 
-/** The game with its options, by OptionId, written in; ids and everything else are kept. What does not change is shared. */
+/** The game with its options, by OptionId, replaced; ids stay. Unchanged parts are shared, not copied. */
 export function foldGame(game: Game, options: number[]): Game {
   const change = (expr: Expr): Expr => fold(expr, game.options, options);
-  // cards and decks are most of a game, and nearly all of them is plain numbers
+  // cards and decks are most of a game, and nearly all of them contain only numbers
   let { cards } = game;
   for (const [id, card] of game.cards.entries()) {
     if (card.derived.length === 0 && card.chooses.length === 0 && card.keywords.every(isPlain)) continue;
@@ -23,10 +23,10 @@ export function foldGame(game: Game, options: number[]): Game {
     : { ...after, zones, cards, decks: game.decks };
 }
 
-/** Whether a condition on who sees into a zone came out as a constant. */
+/** Whether a zone's visibility condition was folded to a constant. */
 const isDecided = ({ seen }: Zone): boolean => seen.some(({ when }) => when?.test.op === 'truth');
 
-/** The zone with those alone who see into it: nobody has to know then that an option said so. */
+/** The zone with constant visibility conditions removed, so that later stages need not know about them. */
 function decided(zone: Zone): Zone {
   if (!isDecided(zone)) return zone;
   const seen = zone.seen
@@ -35,7 +35,7 @@ function decided(zone: Zone): Zone {
   return { ...zone, seen: seen.length > 0 ? seen : [{ by: 'none', when: null }] };
 }
 
-/** Of arguments that are there as they are: there is nothing to fold, and they ask for nothing. */
+/** Whether all arguments are constants, so that there is nothing to fold. */
 export function isPlain({ args }: Card['keywords'][number]): boolean {
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] ?? null;
@@ -92,7 +92,7 @@ function fold(expr: Expr, declared: OptionDecl[], options: number[]): Expr {
   }
 }
 
-/** An option's value as an expression of its type. */
+/** The value of an option as an expression of its type. */
 function literal(option: OptionDecl, value: number): Expr {
   const { of, id } = option.type;
   if (of === 'truth') return truth(value !== 0);
@@ -107,7 +107,7 @@ function literal(option: OptionDecl, value: number): Expr {
 
 const number = (value: number): Expr => ({ op: 'number', value });
 const truth = (value: boolean): Expr => ({ op: 'truth', value: value ? 1 : 0 });
-/** Nothing is false as a condition. */
+/** The truth of a constant; nothing is false. */
 const holds = (value: number): boolean => value !== 0 && value !== NOTHING;
 
 function constant(expr: Expr): number | null {
@@ -140,7 +140,10 @@ function binary(op: Binary, a: number, b: number): Expr {
   }
 }
 
-/** Drops what changes nothing, and what stands behind the operand that decides. Operands before it may fault: they stay. */
+/**
+ * Removes operands that change nothing, and those after a deciding constant. Operands before it may fault, so they
+ * stay.
+ */
 function junction(expr: Extract<Expr, { op: 'and' | 'or' }>): Expr {
   const { op } = expr;
   const kept: Expr[] = [];
@@ -163,7 +166,7 @@ function junction(expr: Extract<Expr, { op: 'and' | 'or' }>): Expr {
   return dropped ? { op, of: kept } : expr;
 }
 
-/** What gives 0 or 1 and never an entity or nothing. */
+/** Expressions whose value is always 0 or 1. */
 const TRUTHS: ReadonlySet<string> = new Set([
   'truth',
   'has',

@@ -1,4 +1,4 @@
-/** What a binding is but for its decks: worked out once for a game with its mode and mods, however many decks follow. */
+/** The part of a bound game that does not depend on decks, memoised by game, mode and mods. */
 import type { Bound } from '../bound.ts';
 import type { Diagnostic } from '../diagnostics.ts';
 import type { Board, Game } from '../ir.ts';
@@ -13,12 +13,12 @@ import { blocksOf } from './program.ts';
 import { checkRanges } from './ranges.ts';
 import { Refusal, type Report } from './report.ts';
 
-/** What of a bound game does not depend on the decks. */
+/** A bound game without decks and hash. */
 export type Parts = Omit<Bound, 'decks' | 'hash'>;
 
 export interface Frame {
   parts: Parts;
-  /** The name of the parts, worked out once. */
+  /** The hash of the parts, memoised. */
   hash(): string;
   warnings: Diagnostic[];
 }
@@ -29,8 +29,7 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
   const { sides, board, ...rest } = setOut(declared, layers.order);
   const settled = { ...rest, sides, board: spread(board, seats / sides) };
   const set = { ...settled, seatings: [], boards: [], layerBounds: [], layerRanges: [], layerRooms: [] };
-  // scenarios are read from the IR; a match has no use for them, and they are half of a game
-  // no rule reads the look, and no name of a bound game hangs on it
+  // scenarios run from the IR; they are half of a game. No rule reads the look, and it is not part of the hash
   const { look: _, ...ruled } = declared;
   const game = foldGame({ ...ruled, ...set, scenarios: [] }, options);
   checkStatics(game, layers, report);
@@ -81,12 +80,12 @@ export function frameOf(declared: Game, layers: Layers, seats: number, report: R
   };
 }
 
-/** A board for each player of a side, side by side, is one board. */
+/** Boards of the players of one side are put side by side into one board. */
 function spread(board: Board | null, members: number): Board | null {
   return board?.each === 'seat' ? { ...board, columns: board.columns * members, each: 'game' } : board;
 }
 
-/** The index of what the innermost layer says; of two in one layer, the later. */
+/** The index of the record of the innermost layer; the last one within a layer. */
 function innermost(records: { layer: number }[], layers: Layers): number | null {
   let found: number | null = null;
   let depth = -1;
@@ -100,10 +99,10 @@ function innermost(records: { layer: number }[], layers: Layers): number | null 
 }
 
 const FRAMES = new WeakMap<Game, Map<string, Frame>>();
-/** Most frames kept for one game. A search over mods would otherwise keep them all. */
+/** The most frames to keep per game; a search over mods would keep all of them. */
 const KEPT = 32;
 
-/** The frame, from the last time it was asked for if it was. */
+/** The frame, memoised. */
 export function cachedFrame(game: Game, layers: Layers, seats: number, report: Report): Frame {
   let frames = FRAMES.get(game);
   if (frames === undefined) {

@@ -1,11 +1,8 @@
-/** A name for a piece of data: 128 bits over its canonical form, with nothing but 32-bit integers. */
+/** A hash of JSON-like data: 128 bits over its canonical form, computed with 32-bit integers only. */
 
 type Lanes = [number, number, number, number];
 
-/**
- * Eight hexadecimal digits four times. Equal data give equal names, whatever the order of keys. Not for secrets: it tells
- * apart what differs by accident.
- */
+/** Gives 32 hexadecimal digits. Equal data give equal hashes, whatever the order of keys. Not cryptographic. */
 export function hashOf(data: unknown): string {
   const hash = new Hash();
   hash.add(data);
@@ -16,14 +13,14 @@ class Hash {
   readonly #lanes: Lanes = [0x9e3779b9 | 0, 0x243f6a88, 0xb7e15162 | 0, 0x6a09e667];
   #count = 0;
 
-  /** Each kind of value is led by a number of its own, and each list by its length: no two values read the same. */
+  /** Each value starts with a number for its type, each list with its length: the encoding is unambiguous. */
   add(data: unknown): void {
     if (data === null || data === undefined) this.#mix(1);
     else if (typeof data === 'boolean') this.#mix(data ? 3 : 2);
     else if (typeof data === 'number') {
       this.#mix(4);
       this.#mix(data | 0);
-      // a number that is no 32-bit integer is not the integer it wraps to
+      // a number that is no int must not collide with the int that it wraps to
       if ((data | 0) !== data) this.#text(String(data));
     } else if (typeof data === 'string') {
       this.#mix(5);
@@ -51,7 +48,7 @@ class Hash {
     }
   }
 
-  /** One word goes into one lane, in turn, and that lane into the next. */
+  /** Mixes a word into one lane, in turn, and that lane into the next. */
   #mix(word: number): void {
     const lanes = this.#lanes;
     const at = (this.#count & 3) as 0 | 1 | 2 | 3;
@@ -78,7 +75,7 @@ class Hash {
   }
 }
 
-/** Murmur's finisher: each bit of the lane reaches all of them. */
+/** Murmur's finaliser: each bit of the lane affects all bits. */
 function final(lane: number): number {
   let h = lane;
   h ^= h >>> 16;

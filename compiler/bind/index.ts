@@ -1,8 +1,7 @@
 /**
- * bind: a game with its mode, mods and decks chosen, and every slot of a match placed.
- *
- * What a choice decides is decided here, once: which layers hold, the value of each option, what the constants among the
- * expressions come to, where each number of a match lies, and step code as a program that can rest anywhere.
+ * `bind`: chooses mode, mods, decks and options of a game, and computes everything that the choice fixes: active
+ * layers, option values, folded constants, the layout of the state, and step code as a flat program that can rest at
+ * any instruction.
  */
 import type { Bound } from '../bound.ts';
 import type { Diagnostic } from '../diagnostics.ts';
@@ -30,9 +29,9 @@ export { BIND_PROBLEMS, type Problem } from './problems.ts';
 export type Binding = { bound: Bound; warnings: Diagnostic[] } | { diagnostics: Diagnostic[] };
 
 /**
- * Binds one game of `ir`. Gives diagnostics (RB06xx) where the choice names what there is not, decks break a rule, or
- * mods do not go together; never throws for what a choice or a source says. Parts of the result are shared between
- * bindings of one IR: treat it as constant.
+ * Binds one game of `ir`. Gives diagnostics (RB06xx) where the choice names something unknown, a deck breaks a rule, or
+ * mods conflict. Never throws, whatever the choice or the source contains. Bindings of one IR share parts: treat the
+ * result as immutable.
  */
 export function bind(ir: IR, choice: Choice): Binding {
   return reported(ir, (report) => {
@@ -44,7 +43,7 @@ export function bind(ir: IR, choice: Choice): Binding {
   });
 }
 
-/** Binds the first game of `ir` with the choice that a bound game was made by. Deck rules were asked then. */
+/** Binds the first game of `ir` as an existing bound game was bound; its deck rules were checked then. */
 export function rebind(ir: IR, made: Bound): Binding {
   return reported(ir, (report) => {
     const game = ir.games[0] ?? chooseGame(ir, '', report);
@@ -53,7 +52,7 @@ export function rebind(ir: IR, made: Bound): Binding {
   });
 }
 
-/** `others`: decks to choose from where nobody chose decks, and the mode forbids the first ones. */
+/** `others`: decks to try where the caller chose none and the mode forbids the first ones. */
 function assemble(
   game: Game,
   layers: Layers,
@@ -81,7 +80,7 @@ function assemble(
   const bound: Bound = {
     ...frame.parts,
     decks: cards,
-    /** Half of the work of a binding, and only a record of a match has a use for it: worked out when it is read. */
+    /** hashing is half of the work of a binding, and few callers need it: computed on first use */
     get hash() {
       hash ??= nameOf(frame.hash(), cards);
       return hash;
@@ -92,7 +91,7 @@ function assemble(
 
 const nameOf = (frame: string, decks: Bound['decks']): string => hashOf([frame, decks]);
 
-/** What the hash of a bound game is, whatever it says. */
+/** The hash that a bound game should have, whatever its `hash` says. */
 export function trueHash({ decks, hash: _, ...frame }: Bound): string {
   return nameOf(hashOf(frame), decks);
 }

@@ -1,13 +1,13 @@
-/** The order of kinds, worked out once: who is below whom, and which table of the state holds their fields. */
+/** The hierarchy of kinds: subkinds, and the table of the state that holds each kind's fields. */
 import type { Game, KindId } from '../ir.ts';
 
-/** By KindId, then by KindId: whether the second is the first or below it. Cycles of parents end, and mean nothing. */
+/** By KindId and KindId: whether the second is the first or a subkind of it. A cycle of parents ends the walk. */
 export function kindsWithin(game: Game): boolean[][] {
   const above = game.kinds.map((_, kind) => ancestors(game, kind));
   return game.kinds.map((_, kind) => above.map((of) => of.has(kind)));
 }
 
-/** The kind itself and all above it. */
+/** The kind and its superkinds. */
 export function ancestors(game: Game, kind: KindId): Set<KindId> {
   const found = new Set([kind]);
   for (const at of found) for (const parent of game.kinds[at]?.parents ?? []) found.add(parent);
@@ -17,8 +17,8 @@ export function ancestors(game: Game, kind: KindId): Set<KindId> {
 export type TableName = 'global' | 'player' | 'tile' | 'entity' | 'record';
 
 /**
- * Where a kind's own fields are stored: with the players, the tiles, the match, the records, or the entities. Null for triggers, which
- * have only the kernel's fields, and for kinds with players or tiles below them beside others, which share no table.
+ * The table with a kind's fields: players, tiles, the match, records or entities. Null for triggers, which only have
+ * kernel fields, and for kinds that contain players or tiles beside others, which share no table.
  */
 export function tableOf(game: Game, within: boolean[][], kind: KindId): TableName | null {
   let table: TableName = 'entity';

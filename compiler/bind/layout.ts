@@ -1,9 +1,7 @@
 /**
- * Layout: where each thing of a match lies in its one Int32Array.
- *
- * In the order of what is copied most: head, fields of the match, step code's slots, players, tiles, zones, modifiers,
- * records, entities, queue. The queue is empty where matches are copied, and entities are used from the first on, so a copy may
- * end at the last entity in use.
+ * Layout of the state: the offset of everything in one Int32Array. The order is: head, global fields, slots of step
+ * code, players, tiles, zones, modifiers, records, entities, queue. The queue is empty where states are copied, and
+ * entity rows are used in ascending order, so a copy may end after the last row in use.
  */
 import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../bound.ts';
 import type { FieldDecl, Game, Stmt, Type, Zone } from '../ir.ts';
@@ -13,17 +11,17 @@ import { type Blocks, flatten } from './program.ts';
 import type { Report } from './report.ts';
 import { bodiesOf, stepBlocks } from './walk.ts';
 
-/** Ints of a queue entry and of a modifier before their arguments. */
+/** Ints of a queue entry, and of a modifier, before the arguments. */
 const QUEUE_FIXED = 16;
 const MODIFIER_FIXED = 16;
-/** Most modifiers made by `have` at one time. */
+/** Most modifiers of `have` at one time. */
 const MODIFIERS = 256;
-/** Of an open offer: who passed, whose turn, who began, and the policy's own. */
+/** Ints of an open offer: who passed, whose turn, who began, and one for its policy. */
 const WINDOW = 4;
-/** Largest match, in ints: 16 MiB. */
+/** The largest state, in ints: 16 MiB. */
 export const LARGEST = 1 << 22;
 
-/** The first slots of a record: the kernel's own. */
+/** The first slots of a record: the kernel's fields. */
 const NOTED: readonly FieldDecl['kernel'][] = [
   'noted_turn',
   'noted_subject',
@@ -34,7 +32,7 @@ const NOTED: readonly FieldDecl['kernel'][] = [
   'noted_level',
 ];
 
-/** Hands out offsets one after another. */
+/** Allocates offsets in ascending order. */
 class Cursor {
   at = 0;
   take(count: number): number {
@@ -74,7 +72,7 @@ export function layOut(
     entity: new Cursor(),
     record: new Cursor(),
   };
-  // behind them who knew of it
+  // after them: the seats that know the record
   rows.record.take(NOTED.length + 1);
   const row = entityRow(rows.entity);
   const fields = placeFields(game, active, rows, head, row);
@@ -139,7 +137,7 @@ export function layOut(
   return { layout, program };
 }
 
-/** The number of the match is a slot in a series, and 1 elsewhere. */
+/** `match` is a slot in a series, and the constant 1 elsewhere. */
 function placeMatch(game: Game, places: Layout['fields'], series: Layout['series']): void {
   if (series === null) return;
   for (const [id, { kernel }] of game.fields.entries())
@@ -245,14 +243,14 @@ function placeFields(
   return { places, printedAt };
 }
 
-/** What a field holds before anything says otherwise, within its range. */
+/** The initial value of a field, within its range. */
 export function startOf(field: FieldDecl): number {
   const { of } = field.type;
   const value = field.value ?? (of === 'number' || of === 'truth' || of === 'flags' ? 0 : NOTHING);
   return within(field, value);
 }
 
-/** A value of a field clamped into its range; nothing stays nothing. */
+/** Clamps a value to a field's range; nothing stays nothing. */
 export function within(field: FieldDecl, value: number): number {
   if (value === NOTHING || field.type.of !== 'number') return value;
   if (field.high !== null && value > field.high) return field.high;
@@ -260,7 +258,7 @@ export function within(field: FieldDecl, value: number): number {
   return value;
 }
 
-/** A history has a counter of its records, and as many rows as it holds. */
+/** A history has a counter, and a fixed number of rows. */
 function placeHistories(
   game: Game,
   active: boolean[],
@@ -315,7 +313,7 @@ function instancesOf(zone: Zone, counts: Counts): number {
   }
 }
 
-/** Most arguments that a waiting trigger, and a lasting grant, has to keep. A verb's result is one more. */
+/** The most arguments of a queued trigger, and of a modifier that grants a keyword. A verb's result is one more. */
 function argumentsOf(game: Game): { heard: number; granted: number } {
   let heard = 0;
   for (const word of [...game.verbs, ...game.moves, ...game.timings]) {
@@ -340,7 +338,7 @@ function saysHave(game: Game): boolean {
   );
 }
 
-/** How many members a set of this type can have. */
+/** The largest set of a type. */
 export function capacityOf(game: Game, counts: Counts, type: Type): number {
   switch (type.of) {
     case 'entity': {
@@ -376,7 +374,7 @@ export function capacityOf(game: Game, counts: Counts, type: Type): number {
 const isRecordKind = (game: Game, kind: number): boolean =>
   game.kinds[kind]?.kernel === 'record' || game.histories.some((history) => history.kind === kind);
 
-/** Most records of a kind; of the kernel's, of all. */
+/** The most records of a kind; of the kernel's kind, of all histories. */
 const recordsOf = (game: Game, kind: number): number =>
   game.histories.reduce(
     (sum, one) => sum + (game.kinds[kind]?.kernel !== null || one.kind === kind ? one.holds : 0),

@@ -1,11 +1,11 @@
-/** The numbers of the language: 32-bit, saturating, the least of them standing for nothing. */
+/** Saturating arithmetic of constants: 32-bit ints, where the least int means nothing. */
 
 export const NOTHING = -2147483648;
 export const MOST = 2147483647;
 export const LEAST = -2147483647;
 
 export const saturate = (n: number): number => (n > MOST ? MOST : n < LEAST ? LEAST : n);
-/** Products beyond 2^53 are not exact, and need not be: they saturate all the same. */
+/** A product beyond 2^53 is not exact, but it saturates anyway. */
 export const multiply = (a: number, b: number): number => saturate(a * b) | 0;
 
 /** Rounds toward zero. `b` is not 0. */
@@ -19,7 +19,7 @@ export function divUp(a: number, b: number): number {
 
 export type Comparison = 'lt' | 'le' | 'gt' | 'ge' | 'is' | 'is_not';
 
-/** Nothing is neither less nor more than anything, nor the same, nor another. */
+/** A comparison with nothing is false. */
 export function compares(op: Comparison, a: number, b: number): boolean {
   if (a === NOTHING || b === NOTHING) return false;
   switch (op) {

@@ -1,17 +1,17 @@
-/** Printed values: what `create` copies into the row of a new entity. */
+/** Printed values: the slots that `create` copies into the row of a new entity. */
 import type { Layout } from '../bound.ts';
 import type { Card, FieldDecl, Game } from '../ir.ts';
 import { within } from './layout.ts';
 import { NOTHING } from './numbers.ts';
 
 /**
- * `table[card][level - 1]` holds one number for each slot of the printed run. Every field has its start there, also those
- * of other kinds, for one copy to clear the whole row.
+ * `table[card][level - 1]` has a number for each slot of the printed run. All fields have their initial value there,
+ * also those of other kinds, so that one copy initialises the whole row.
  */
 export function printedOf(game: Game, layout: Layout): number[][][] {
   const { at, count } = layout.printed;
   const blank = new Array<number>(count).fill(0);
-  // by field, asked of each card and level: its place in the run, -1 for those that are elsewhere
+  // computed once per field, not per card and level: its index in the run, -1 for fields outside of it
   const slots = layout.fields.map((place, id) => {
     const slot = place?.table === 'entity' ? place.at - at : -1;
     if (slot < 0 || slot >= count) return -1;
@@ -22,7 +22,7 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
     const levels: number[][] = [];
     for (let index = 0; index < game.levels; index++) {
       const row = blank.slice();
-      // by index: all cards are gone through before anything is optimized, and an iterator each would cost more
+      // an index loop: this runs before the host optimises it, and iterators would be slower
       for (let i = 0; i < fields.length; i++) {
         const { field, values } = fields[i] as Card['fields'][number];
         const slot = slots[field] ?? -1;
@@ -34,5 +34,5 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
   });
 }
 
-/** One value stands for all levels. */
+/** A single value is valid for all levels. */
 export const levelOf = (values: number[], index: number): number => values[values.length > 1 ? index : 0] ?? NOTHING;

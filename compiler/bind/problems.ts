@@ -1,13 +1,15 @@
-/** What bind and the border of the IR can refuse, one record a code: the messages, `explain` and the reference page read it. */
+/**
+ * The refusals of `bind` and of the IR loader, one record per code: messages, `explain` and the reference page read it.
+ */
 
 export interface Problem {
   code: string;
   severity: 'error' | 'warning';
   title: string;
   explanation: string;
-  /** What to do about it, in one line. */
+  /** One line: what to do. */
   help: string;
-  /** What calls it forth: source, or a command. */
+  /** A source text, or a command, that causes it. */
   example: string;
 }
 
@@ -288,5 +290,5 @@ const RECORDS: Problem[] = [
   },
 ];
 
-/** By code. */
+/** The records by code. */
 export const BIND_PROBLEMS: ReadonlyMap<string, Problem> = new Map(RECORDS.map((record) => [record.code, record]));

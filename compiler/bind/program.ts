@@ -1,9 +1,10 @@
 /**
- * The program: step code as a list of instructions, so that a match may rest anywhere in it with its place a number.
+ * Lowers step code to a flat list of instructions, so that a match may rest at any of them and its position is one
+ * number.
  *
- * What rests (offer, choose, may, phase, and what has one of them in it) becomes instructions; all else stays a tree
- * that one `run` does from beginning to end. Setups come first, then the flow, which starts again when it ends. In a series
- * what comes before a match stands in front of them; what comes after it, and the limit, behind them.
+ * Statements that may rest (offer, choose, may, phase, and statements that contain one) become instructions. All others
+ * stay trees, each run by one `run` instruction. The order is: setups, then the flow, which loops. In a series, the
+ * blocks before a match precede them; the blocks after a match, and the limit, follow.
  */
 import type { Instr, Program } from '../bound.ts';
 import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir.ts';
@@ -11,11 +12,11 @@ import { type Counts, capacityOf } from './layout.ts';
 import type { Report } from './report.ts';
 import { assigned, bodiesOf, visitExprs } from './walk.ts';
 
-/** The step code of the layers that hold, the outermost first. */
+/** The step code of the active layers, the outermost first. */
 export interface Blocks {
   setups: Block[];
   flow: Block;
-  /** What comes before and after each match, and the innermost limit of matches; null where one match is all. */
+  /** Blocks before and after each match, and the innermost limit of a series; null for a single match. */
   series: { befores: Block[]; afters: Block[]; limit: Series } | null;
 }
 
@@ -33,7 +34,7 @@ export function blocksOf(game: Game, order: number[], series: number | null, rep
   return { setups, flow, series: { befores: held(game.befores), afters: held(game.afters), limit } };
 }
 
-/** The program with its slots from `base` on, and how many they are. */
+/** The program, with its slots from `base` on, and the number of slots. */
 export function flatten(
   game: Game,
   active: readonly boolean[],
@@ -74,7 +75,7 @@ class Flattener {
   readonly blocks: Program['blocks'] = [];
   readonly offers: Program['offers'] = [];
   readonly #game: Game;
-  /** Moves that need no offer: they are with each, behind those that it names. */
+  /** Moves without an offer of their own (`aside`): they are part of every offer, after the moves that it names. */
   readonly #asides: readonly number[];
   readonly #counts: Counts;
   readonly #base: number;
@@ -104,7 +105,7 @@ class Flattener {
   block(block: Block): void {
     const kept = outliving(block.body);
     const locals = block.locals.map(({ type }, slot) => {
-      // what a set or a sum goes through is over with its expression, and a loop's member with its statement
+      // a set's or sum's local ends with its expression, a loop's local with its statement
       if (!kept.has(slot)) return { at: -1, capacity: 0 };
       const capacity = type.many ? this.#capacity({ ...type, many: false }) : 0;
       return { at: this.#take(1 + capacity), capacity };
@@ -116,13 +117,13 @@ class Flattener {
     entry.end = this.at;
   }
 
-  /** Behind the flow: the pass is over, and the next begins. */
+  /** After the flow: a pass ends, and the flow starts again. */
   loop(flow: number): void {
     this.#emit({ step: 'pass' });
     this.#emit({ step: 'jump', to: flow });
   }
 
-  /** Behind what comes after a match: the next one begins, or the series ends as its limit says. */
+  /** After a match of a series: the next one starts, or the series ends at its limit. */
   renew({ layer, place, matches, code }: Series): void {
     this.#emit({ step: 'renew', most: matches });
     this.block({ layer, place, ...code });
@@ -235,7 +236,7 @@ class Flattener {
     this.#enters.pop();
     this.#within.pop();
     this.#you = around;
-    // instructions share this record, so they all learn where the phase ends
+    // all instructions of the phase share this record, so they get its end
     within.end = this.at;
     enter.end = this.at;
   }
@@ -250,7 +251,7 @@ class Flattener {
     this.#emit(stmt.do === 'settle' ? { step: 'settle' } : { step: 'run', stmt });
   }
 
-  /** How many members a loop in step code may have to remember. */
+  /** The most members that a loop of step code keeps. */
   #members(local: number, set: Expr): number {
     if (set.op === 'select' && set.source.from === 'range') {
       const { low, high } = set.source;
@@ -264,7 +265,7 @@ class Flattener {
   }
 }
 
-/** Locals that statements give a value, but for those that are over with the one statement that names them. */
+/** Locals that are assigned and used by more than one statement. */
 function outliving(stmts: readonly Stmt[]): Set<number> {
   const homes = new Map<number, Stmt | null>();
   const named = (local: number, home: Stmt | null): void => {
@@ -272,7 +273,7 @@ function outliving(stmts: readonly Stmt[]): Set<number> {
     homes.set(local, before === undefined || before === home ? home : null);
   };
   const see = (stmt: Stmt): void => {
-    // what is in the bodies of a statement that rests is seen by itself, and can only add to this
+    // the bodies of a statement that may rest are visited on their own
     const home = rests(stmt) || stmt.do === 'let' ? null : stmt;
     const own = home === null ? { ...stmt, body: [], then: [], else: [] } : stmt;
     visitExprs(own, (e) => {
@@ -288,7 +289,7 @@ function outliving(stmts: readonly Stmt[]): Set<number> {
 
 const RESTS = new WeakMap<Stmt, boolean>();
 
-/** Whether a match may rest in the statement, so that it has to become instructions. */
+/** Whether a match may rest inside the statement, so that it becomes instructions. */
 function rests(stmt: Stmt): boolean {
   let known = RESTS.get(stmt);
   if (known === undefined) {
@@ -312,12 +313,12 @@ function restsInside(stmt: Stmt): boolean {
     case 'repeat':
       return stmt.body.some(rests);
     default:
-      // what is asked inside the others is asked as in an effect: at once, or by running the statement again
+      // a question inside other statements is answered at once, or by running the statement again
       return false;
   }
 }
 
-/** An offer or a phase inside a statement that stays a tree, or null. */
+/** The place of an offer or phase inside a statement that stays a tree; null without one. */
 function misplaced(stmt: Stmt): Place | null {
   if (stmt.do === 'offer' || stmt.do === 'phase') return stmt.place;
   for (const body of bodiesOf(stmt)) {

@@ -1,18 +1,18 @@
-/** How far fields go and how much zones hold when modes and mods say it anew. */
+/** Ranges of fields and capacities of zones that modes and mods redefine. */
 import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir.ts';
 import type { Layers } from './choose.ts';
 import type { Report } from './report.ts';
 
 export type Range = Pick<FieldDecl, 'low' | 'high' | 'value'>;
 
-/** A range with what is said over it: null says nothing. */
+/** Overrides a range; null keeps the old end. */
 export const over = (range: Range, said: Range): Range => ({
   low: said.low ?? range.low,
   high: said.high ?? range.high,
   value: said.value ?? range.value,
 });
 
-/** The range of a field with these layers on: each end as the innermost layer says that says it. */
+/** The range of a field with these layers active: each end from the innermost layer that sets it. */
 export function rangeWith(game: Game, id: FieldId, order: readonly LayerId[]): Range {
   const own: Range = game.fields[id] ?? { low: null, high: null, value: null };
   return inner(
@@ -21,14 +21,14 @@ export function rangeWith(game: Game, id: FieldId, order: readonly LayerId[]): R
   ).reduce(over, own);
 }
 
-/** What these layers say, the innermost last. */
+/** The records of these layers, the innermost last. */
 function inner<Said extends { layer: LayerId }>(all: readonly Said[], order: readonly LayerId[]): Said[] {
   const depth = new Map(order.map((layer, at) => [layer, at]));
   const at = ({ layer }: Said): number => depth.get(layer) ?? -1;
   return all.filter((said) => at(said) >= 0).sort((one, two) => at(one) - at(two));
 }
 
-/** The fields, each with the range that it has with these layers on. */
+/** The fields with their ranges for these layers. */
 export function fieldsWith(game: Game, order: readonly LayerId[]): FieldDecl[] {
   if (game.layerRanges.length === 0) return game.fields;
   const fields = [...game.fields];
@@ -40,7 +40,7 @@ export function fieldsWith(game: Game, order: readonly LayerId[]): FieldDecl[] {
   return fields;
 }
 
-/** The zones, each with the room that it has with these layers on. */
+/** The zones with their capacities for these layers. */
 export function zonesWith(game: Game, order: readonly LayerId[]): Zone[] {
   if (game.layerRooms.length === 0) return game.zones;
   const zones = [...game.zones];
@@ -53,12 +53,12 @@ export function zonesWith(game: Game, order: readonly LayerId[]): Zone[] {
   return zones;
 }
 
-/** What does not fit into a range that a layer says. */
+/** A value or deck that does not fit into a redefined range. */
 export interface Misfit {
-  /** Where the range is said. */
+  /** The place of the range. */
   place: Place;
   message: string;
-  /** The card, where one is too high or too low. */
+  /** The card whose value is out of range, if it is a card's. */
   card: Place | null;
 }
 
@@ -68,14 +68,14 @@ const isOut = ({ low, high }: Range, value: number): boolean =>
 const runsOf = ({ name, low, high }: FieldDecl): string =>
   `"${name}" runs${low === null ? '' : ` from ${low}`}${high === null ? '' : ` to ${high}`} here`;
 
-/** Why no match can begin with a field of that range; null where one can. */
+/** Why no match can start with a field of that range; null where one can. */
 export function unfit(field: FieldDecl): string | null {
   const { low, high, value } = field;
   if (low !== null && high !== null && low > high) return `${runsOf(field)}: no number fits.`;
   return value !== null && isOut(field, value) ? `${runsOf(field)} and starts with ${value}.` : null;
 }
 
-/** What does not fit with these layers on. Values that a match comes to are kept within the range, and are no misfits. */
+/** The misfits with these layers active. Values during a match are clamped, and so are no misfits. */
 export function misfits(game: Game, order: readonly LayerId[]): Misfit[] {
   const found: Misfit[] = [];
   const said = new Map(inner(game.layerRanges, order).map(({ field, place }) => [field, place]));
@@ -99,7 +99,7 @@ export function misfits(game: Game, order: readonly LayerId[]): Misfit[] {
   return found;
 }
 
-/** Tells of two mods that say one range or one room, and of what does not fit. */
+/** Reports two mods that redefine the same range or capacity, and misfits. */
 export function checkRanges(game: Game, layers: Layers, report: Report): void {
   const clash = <Said extends { layer: LayerId; place: Place }>(
     all: readonly Said[],

@@ -1,9 +1,9 @@
-/** Diagnostics of what comes after the source: places come from the IR, which keeps them as spans. */
+/** Diagnostics after the front end: places come from the IR, which stores them as spans. */
 import type { Diagnostic, Range } from '../diagnostics.ts';
 import type { IR, Place } from '../ir.ts';
 import { BIND_PROBLEMS } from './problems.ts';
 
-/** Thrown where going on would make no sense; caught by the entry function and never seen outside. */
+/** Thrown where binding cannot continue; caught by the entry function. */
 export class Refusal extends Error {
   readonly diagnostics: Diagnostic[];
   constructor(diagnostics: Diagnostic[]) {
@@ -14,7 +14,7 @@ export class Refusal extends Error {
 
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** The IR keeps where a place starts and how long it is: a place of many lines ends on its first. */
+/** A place in the IR is a start and a length: one over several lines ends on its first. */
 export function rangeOf(place: Place | null): Range {
   if (place === null) return START;
   const [, line, column, start, end] = place;
@@ -23,7 +23,7 @@ export function rangeOf(place: Place | null): Range {
 
 export const fileOf = (ir: IR, place: Place | null): string => (place === null ? '' : (ir.files[place[0]] ?? ''));
 
-/** What a diagnostic may say beside its code and message. */
+/** What a diagnostic may have beside code and message. */
 export interface More {
   help?: string;
   related?: { place: Place; message: string };
@@ -37,7 +37,7 @@ export class Report {
     this.#ir = ir;
   }
 
-  /** One of its own, for what is only tried. */
+  /** A separate report, for attempts. */
   apart(): Report {
     return new Report(this.#ir);
   }
@@ -46,7 +46,7 @@ export class Report {
     const problem = BIND_PROBLEMS.get(code);
     if (problem === undefined) throw new Error(`no record for ${code}`);
     const file = fileOf(this.#ir, place);
-    // the same deck in two seats has its faults told once
+    // the same deck in two seats is reported once
     if (this.found.some((known) => known.code === code && known.message === message && known.file === file)) return;
     this.found.push({
       code,
@@ -67,7 +67,7 @@ export class Report {
     });
   }
 
-  /** Adds it and stops binding. */
+  /** Adds a diagnostic and stops binding. */
   refuse(code: string, place: Place | null, message: string, more: More = {}): never {
     this.add(code, place, message, more);
     throw new Refusal(this.found);

@@ -1,17 +1,15 @@
 /**
- * Walks any part of the IR for the expressions in it.
- *
- * An expression is the one shape of the IR that has `op`, wherever it stands, so nothing here needs to know which
- * records hold expressions: a new place for one is found without a change.
+ * Visitors for any part of the IR. Only expressions have `op` and only statements have `do`, so no visitor needs to
+ * know which records contain them, and a new record type needs no change here.
  */
 import type { Block, Expr, Game, Stmt } from '../ir.ts';
 
 type Tree = { readonly [key: string]: unknown };
 
-/** Keys of what holds neither expressions nor statements: half of the records that there are. */
+/** Keys of records without expressions and statements; half of all records have one of them. */
 export const isBare = (key: string): boolean => key === 'place' || key === 'type' || key === 'locals';
 
-/** The same tree with each expression replaced, the innermost first. What does not change is shared, not copied. */
+/** Rebuilds a tree with each expression replaced, the innermost first. Unchanged parts are shared, not copied. */
 export function mapExprs<T>(tree: T, change: (expr: Expr) => Expr): T {
   return map(tree, change) as T;
 }
@@ -22,7 +20,7 @@ function map(node: unknown, change: (expr: Expr) => Expr): unknown {
     let copy: unknown[] | null = null;
     for (let i = 0; i < node.length; i++) {
       const item = node[i];
-      // half of what there is are numbers and words: a call each would be most of the work
+      // half of all items are numbers and strings: skip the call
       if (typeof item !== 'object' || item === null) continue;
       const after = map(item, change);
       if (after === item) continue;
@@ -45,7 +43,7 @@ function map(node: unknown, change: (expr: Expr) => Expr): unknown {
   return typeof result.op === 'string' ? change(result as unknown as Expr) : result;
 }
 
-/** Shows every expression of a tree, the outermost first. */
+/** Visits every expression, the outermost first. */
 export function visitExprs(tree: unknown, see: (expr: Expr) => void): void {
   if (typeof tree !== 'object' || tree === null) return;
   if (Array.isArray(tree)) {
@@ -60,7 +58,7 @@ export function visitExprs(tree: unknown, see: (expr: Expr) => void): void {
   }
 }
 
-/** Shows every statement of a tree, the outermost first. Expressions hold no statements. */
+/** Visits every statement, the outermost first. Expressions contain no statements. */
 export function visitStmts(tree: unknown, see: (stmt: Stmt) => void): void {
   if (typeof tree !== 'object' || tree === null) return;
   if (Array.isArray(tree)) {
@@ -82,8 +80,8 @@ export function visitStmts(tree: unknown, see: (stmt: Stmt) => void): void {
 }
 
 /**
- * Shows every expression and every statement of a tree in one walk, the outermost first. `stmt` may name a part of its
- * statement that is not looked into.
+ * Visits every expression and every statement in one walk, the outermost first. `stmt` may return a key of its
+ * statement that is not visited.
  */
 export function visitBoth(tree: unknown, see: { expr(expr: Expr): void; stmt(stmt: Stmt): string | null }): void {
   if (typeof tree !== 'object' || tree === null) return;
@@ -123,7 +121,7 @@ export function bodiesOf(stmt: Stmt): Stmt[][] {
 
 const ASSIGNED = new WeakMap<object, ReadonlyMap<number, number>>();
 
-/** Locals that statements give values to, and in how many places; each body is asked about wherever it is used. */
+/** By local: how many statements assign it; memoised by statement list. */
 export function assigned(stmts: object = []): ReadonlyMap<number, number> {
   const known = ASSIGNED.get(stmts) ?? assignedIn(stmts);
   ASSIGNED.set(stmts, known);
@@ -143,7 +141,7 @@ function assignedIn(stmts: object): Map<number, number> {
   return found;
 }
 
-/** Step code of all layers. */
+/** The step code of all layers. */
 export const stepBlocks = ({ setups, flows, befores, afters }: Game): Block[] => [
   ...setups,
   ...flows,

@@ -1,31 +1,31 @@
-/** What every check of the IR shares: where it is in the tree, what it found, and the questions asked everywhere. */
+/** The base of all checks of an IR: the position in the tree, the findings, and common checks. */
 import type { CardChoice, Game, Layer, LayerId, LocalDecl, Type } from '../ir.ts';
 
-/** A fault of an IR, with the JSON pointer of the part that has it. */
+/** A fault of an IR, with the JSON pointer to it. */
 export interface Finding {
   code: string;
   path: string;
   message: string;
 }
 
-/** Thrown when there are so many faults that more would say nothing new. */
+/** Thrown after `MOST_FINDINGS` faults. */
 export class Enough extends Error {}
 
-/** The first faults show what is wrong with the rest. */
+/** The first faults are enough to find the cause. */
 const MOST_FINDINGS = 20;
 
-/** What code may see and do where it stands. */
+/** What code may name and do at its position. */
 export interface Scope {
   locals: LocalDecl[];
-  /** By layer: whether what it declares is there whenever this code runs. */
+  /** By layer: whether its declarations exist whenever this code runs. */
   sees: boolean[];
   /** Pure code changes nothing and draws nothing; step code may rest. */
   code: 'pure' | 'effect' | 'step';
-  /** What the card behind this code chooses; null where there is no card. */
+  /** The choices of the card that has this code; null where there is no card. */
   choices: CardChoice[] | null;
-  /** Definitions of a deck stand where entities do. */
+  /** In a deck rule, definitions take the place of entities. */
   deck: boolean;
-  /** What `give` gives, or null where nothing is given. */
+  /** The type of `give`; null where nothing may be given. */
   gives: Type | null;
 }
 
@@ -47,14 +47,14 @@ export class Checker {
     if (this.found.length >= MOST_FINDINGS) throw new Enough();
   }
 
-  /** Goes into a part of the tree. */
+  /** Checks the part at `key`. */
   at(key: string | number, check: () => void): void {
     this.#path.push(key);
     check();
     this.#path.pop();
   }
 
-  /** Goes into each of a list that is a part of the tree. */
+  /** Checks each item of the list at `key`. */
   each<T>(key: string, list: readonly T[], check: (item: T, index: number) => void): void {
     this.#path.push(key);
     for (const [index, item] of list.entries()) {
@@ -65,14 +65,14 @@ export class Checker {
     this.#path.pop();
   }
 
-  /** Whether `id` is one of `count`; a problem where it is not. */
+  /** Checks that `id` is below `count`; reports a problem otherwise. */
   id(id: number, count: number, what: string): boolean {
     if (id >= 0 && id < count) return true;
     this.problem('RB0705', count === 0 ? `there is no ${what}` : `${what} ${id}: they go from 0 to ${count - 1}`);
     return false;
   }
 
-  /** The same for what a layer declares, which may be out of sight. Gives the record, or undefined after a problem. */
+  /** The same for a record of a layer, which has to be visible. Gives the record, or undefined after a problem. */
   declared<T extends { layer: LayerId }>(id: number, list: readonly T[], what: string, scope: Scope): T | undefined {
     if (!this.id(id, list.length, what)) return undefined;
     const record = list[id];
@@ -83,7 +83,7 @@ export class Checker {
     return record;
   }
 
-  /** A member of an enum, which an extension may have brought. */
+  /** Checks a member of an enum; a layer may have added it. */
   member(of: number, member: number, scope: Scope): void {
     const { members = [], layers = [] } = this.game.enums[of] ?? {};
     if (!this.id(member, members.length, 'member')) return;
@@ -92,7 +92,7 @@ export class Checker {
       this.problem('RB0712', `${members[member]} belongs to layer ${layer}, which need not be there`);
   }
 
-  /** Words that stand for what a field holds: those of a layer that need not be there are no values. */
+  /** Checks words that are values of a field: words of a layer that may be inactive are refused. */
   words({ of, id }: Type, values: readonly number[], sees: readonly boolean[]): void {
     if (of !== 'enum' && of !== 'flags') return;
     const { layers = [], members = [] } = this.game.enums[id ?? -1] ?? {};
@@ -103,7 +103,7 @@ export class Checker {
     }
   }
 
-  /** What code of a layer sees: the game, the layer, and for a mode those it is built on. */
+  /** The layers that code of a layer may use: the game, the layer itself, and the parents of a mode. */
   sees(layer: LayerId): boolean[] {
     let seen = this.#layers.get(layer);
     if (seen === undefined) {
@@ -113,12 +113,12 @@ export class Checker {
     return seen;
   }
 
-  /** What is there when the layers that are wanted are bound: they, the game, and what they are built on. */
+  /** The layers that are active when the wanted ones are: they, their parents, and the game. */
   seenBy(wanted: (layer: Layer, id: LayerId) => boolean): boolean[] {
     const { layers } = this.game;
     const seen = layers.map((_, id) => id === 0);
     for (const [id, layer] of layers.entries()) {
-      // what is seen already was walked up from already
+      // the parents of a visited layer are visited, too
       for (let at: LayerId | null = wanted(layer, id) ? id : null; at !== null && !seen[at]; ) {
         seen[at] = true;
         at = layers[at]?.parent ?? null;
@@ -132,7 +132,7 @@ export class Checker {
   }
 }
 
-/** Types by what can stand for what at run time: truths, members and flags are numbers. */
+/** The run-time sort of a type: truths, members and flags are numbers. */
 export function sortOf(type: Type): string {
   switch (type.of) {
     case 'number':

@@ -1,4 +1,4 @@
-/** Checks that nothing is worked out by way of itself: verbs that call, words and fields that read. */
+/** Refuses cycles: verbs that call themselves, and words and fields that read themselves, directly or not. */
 import { visitExprs, visitStmts } from '../bind/walk.ts';
 import { type Edge, findCycle } from '../cycles.ts';
 import type { Expr, Game } from '../ir.ts';
@@ -11,7 +11,7 @@ export function checkCycles(checker: Checker): void {
   reads(checker);
 }
 
-/** Verbs call verbs, and no call leads back. Calls of a verb that is a value, and `run`, count against the depth bound. */
+/** The call graph of verbs has no cycle. Calls of verb values, and `run`, count against the depth bound at run time. */
 function calls(checker: Checker): void {
   const graph: Graph = new Map();
   for (const [id, verb] of checker.game.verbs.entries()) {
@@ -26,15 +26,15 @@ function calls(checker: Checker): void {
 }
 
 /**
- * Adjectives, values, orders, derived fields, what a verb needs and what a card's choices ask read each other. Any card's
- * choices stand for all of them, and a verb that is a value for any verb: who is asked is known in a match alone.
+ * Adjectives, values, orders, derived fields, requirements of verbs and choices of cards read each other. The choices
+ * of any card stand for those of all, a verb value for any verb: only a match knows which.
  */
 function reads(checker: Checker): void {
   const cycle = readCycle(checker.game);
   if (cycle !== null) checker.problem('RB0710', `${cycle.join(', ')} read each other`);
 }
 
-/** The first of such circles by the sort and number of what is in it, as `value 3`; null where there is none. */
+/** The first such cycle, as sorts and ids (`value 3`); null without one. */
 export function readCycle(game: Game): string[] | null {
   const graph: Graph = new Map();
   const put = (from: string, ...trees: unknown[]): void => {

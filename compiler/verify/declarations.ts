@@ -1,4 +1,4 @@
-/** Checks what a game declares, one array after another, with the code that stands in it. */
+/** Checks the declarations of a game, array by array, with the code in them. */
 import type {
   Ability,
   Card,
@@ -146,7 +146,7 @@ export class Declarations {
     this.#checker.each('abilities', game.abilities, (ability) => this.#ability(ability));
   }
 
-  /** What a layer says beside words: rules, statics, step code, settings, deck rules. */
+  /** The other records of a layer: rules, statics, step code, settings, deck rules. */
   #layered(): void {
     const { game } = this.#checker;
     this.#checker.each('rules', game.rules, (rule) => {
@@ -233,7 +233,7 @@ export class Declarations {
       this.#abilities(entry.abilities, scope);
     });
     this.#checker.each('chooses', card.chooses, (choice, index) => {
-      // a choice may ask for those before it
+      // a choice may read those before it
       const choices = card.chooses.slice(0, index);
       const inside = this.#frame('code', card.layer, choice.code, 'pure', { choices });
       this.#type('type', choice.type);
@@ -336,7 +336,7 @@ export class Declarations {
     this.#exprs.test('when', trigger.when, scope);
   }
 
-  /** The types of what comes with a happening: with a timing first whom it is raised to. */
+  /** The types of an event's arguments; a timing has its receiver first. */
   #happening({ timing, verb, move }: Trigger, scope: Scope): Type[] {
     const { game } = this.#checker;
     const types = (declared: { params: readonly Param[] } | undefined): Type[] =>
@@ -346,7 +346,7 @@ export class Declarations {
     return move === null ? [] : types(this.#checker.declared(move, game.moves, 'move', scope));
   }
 
-  /** What bears it is there; gives the choices that its code may read. */
+  /** Checks that the bearer exists; gives the choices that its code may read. */
   #bearer(record: { bearer: Ability['bearer']; of: number | null; layer: number }): Card['chooses'] | null {
     const { game } = this.#checker;
     const scope = this.#checker.scope(record.layer, [], 'pure');
@@ -395,7 +395,7 @@ export class Declarations {
     if (!fits) this.#checker.problem('RB0707', `the kernel takes (${takes.join(', ')})`);
   }
 
-  /** Parameters come first in the frame, and a default reads those before it. */
+  /** Parameters are the first locals of a frame; a default reads those before it. */
   #params(declared: Declared, params: readonly Param[], code: Locals | null): void {
     if (code !== null && code.params !== params.length) {
       this.#checker.problem('RB0706', `${params.length} parameters, and ${code.params} in the frame`);
@@ -416,7 +416,7 @@ export class Declarations {
     });
   }
 
-  /** A frame with its one expression, where both stand at `key`. */
+  /** Checks a frame with a single expression, both at `key`. */
   #code(key: string, layer: number, code: Locals, name: string, value: Expr, type: Type | null): void {
     this.#checker.at(key, () => {
       const scope = this.#frame('code', layer, code, 'pure');

@@ -1,22 +1,21 @@
 /**
- * Checks that nothing is worked out so often that it never ends.
- *
- * Calls and reads go one way, but ten verbs that each call the next one ten times are ten thousand million calls. So each
- * word, verb and ability has a cost: its expressions and statements, and the cost of what they call, once a place where
- * they do. What loops and selects repeat is not in it: their turns are counted as a match runs.
+ * Bounds the expanded size of code, so that evaluation ends in reasonable time. Calls have no cycles, but ten verbs
+ * that each call the next one ten times are 10^10 calls. The cost of a word, verb or ability is the number of its
+ * expressions and statements, plus the cost of its callees, once per call site. Iterations of loops and selects are not
+ * included: fuel and work count them at run time.
  */
 import { isBare } from '../bind/walk.ts';
 import type { Expr, Game, Stmt } from '../ir.ts';
 import type { Checker } from './checker.ts';
 
-/** Far above what a game needs, and done in the wink of an eye. */
+/** Far above what a game needs; evaluated in milliseconds. */
 const MOST = 100_000;
-/** The same of a word that is worked out, which takes no fuel: a loop may ask for it at each turn. */
+/** The same for words, which take no fuel: a loop may evaluate one in each iteration. */
 export const WORKED = 10_000;
 
 /**
- * Most levels of nested expressions, with those of the words that they use: evaluation recurses as deep. The same for
- * statements, those of verbs inside those that call them, with the expressions in them.
+ * Most levels of nested expressions, including those of used words, since evaluation recurses as deep; and of
+ * statements, including those of called verbs with their expressions.
  */
 export const DEEP_WORD = 400;
 export const DEEP_CODE = 1000;
@@ -33,7 +32,7 @@ export function checkExpandedSizes(checker: Checker, sizes: ExpandedSizes): void
   }
 }
 
-/** What has a cost: where it stands in a game, what it is called here when others use it, and the most it may come to. */
+/** The arrays of a game with code: their node names for callers, and their bounds. */
 const SORTS = [
   { key: 'adjectives', node: 'adjective', most: WORKED, deep: DEEP_WORD },
   { key: 'values', node: 'value', most: WORKED, deep: DEEP_WORD },
@@ -58,7 +57,7 @@ const SORTS = [
 
 type Sort = (typeof SORTS)[number];
 
-/** One thing that is measured of records: a node by its name or a tree of its own, and the most that either may come to. */
+/** A measure (cost or depth) of records: of a node by name, or of a tree without callers, and its bounds. */
 interface Measure {
   node: (name: string) => number;
   tree: (record: object) => number;
@@ -66,7 +65,7 @@ interface Measure {
   boundOf: (name: string) => number;
 }
 
-/** The records beyond their bound by themselves: nothing that they use is beyond its own. */
+/** The records above their bound of which no callee is above its own: the causes. */
 function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: object; bound: number }[] {
   return SORTS.flatMap((sort) => {
     const list: readonly object[] = game[sort.key];
@@ -82,7 +81,7 @@ function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: o
 
 const isVerb = (node: string): boolean => node.startsWith('verb ');
 
-/** What nests too deep, with what it uses. */
+/** Code that nests too deep, including what it uses. */
 export const overdeep = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
   beyond(game, sizes, {
     node: (name) => sizes.depthOf(name),
@@ -91,7 +90,7 @@ export const overdeep = (game: Game, sizes: ExpandedSizes): { record: object; bo
     boundOf: (name) => (isVerb(name) ? DEEP_CODE : DEEP_WORD),
   });
 
-/** What costs too much. An action's bound is that of verbs; all else that others use has that of words. */
+/** Code that costs too much. Actions have the bound of verbs, all else that others use has that of words. */
 export const overworked = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
   beyond(game, sizes, {
     node: (name) => sizes.of(name),
@@ -100,7 +99,7 @@ export const overworked = (game: Game, sizes: ExpandedSizes): { record: object; 
     boundOf: (name) => (isVerb(name) ? MOST : WORKED),
   });
 
-/** Expanded sizes and depths by node, each worked out once; the game must not change meanwhile. */
+/** Expanded sizes and depths by node, memoised; the game must not change meanwhile. */
 export class ExpandedSizes {
   readonly #known = new Map<string, number>();
   readonly #depths = new Map<string, number>();
@@ -121,7 +120,7 @@ export class ExpandedSizes {
       put(`needs ${id}`, verb.needs);
       put(`verb ${id}`, verb.needs, verb.code.body);
     }
-    // of what is known in a match alone, all that it might be, together
+    // which one is used is only known in a match: all together stand for any
     for (const { needs } of game.verbs) put('any needs', needs);
     for (const { chooses } of game.cards) put('choices', chooses);
     for (const { what, whom, when, printed } of game.statics) {
@@ -131,7 +130,10 @@ export class ExpandedSizes {
     for (const card of game.cards) for (const { field, value } of card.derived) put(`own ${field}`, value);
   }
 
-  /** The cost of a node by name, saturating. Nodes on the way to it are put first, so a chain of any length is no recursion. */
+  /**
+   * The cost of a node by name, saturating. Callees are computed first with an explicit stack, so a long chain does not
+   * overflow the call stack.
+   */
   of(node: string): number {
     const open = [node];
     const seen = new Set<string>();
@@ -156,28 +158,28 @@ export class ExpandedSizes {
     return this.#known.get(node) ?? 0;
   }
 
-  /** The cost of a tree that no other calls. */
+  /** The cost of a tree without callers. */
   tree(tree: unknown): number {
     return this.#cost(this.#used(tree));
   }
 
-  /** How deep the parts of a node go. */
+  /** The depth of a node. */
   depthOf(node: string): number {
     this.of(node);
     return this.#depths.get(node) ?? 0;
   }
 
-  /** The same of a tree that no other calls. */
+  /** The depth of a tree without callers. */
   treeDepth(tree: unknown): number {
     return this.#depth(this.#used(tree));
   }
 
-  /** What a node calls and reads. */
+  /** The nodes that a node calls or reads. */
   uses(node: string): string[] {
     return this.#shapesOf(node).flatMap(({ uses }) => [...uses.keys()]);
   }
 
-  /** The same of a tree that no other calls. */
+  /** The same for a tree without callers. */
   usedIn(tree: unknown): string[] {
     return [...this.#shape(tree).uses.keys()];
   }
@@ -195,7 +197,7 @@ export class ExpandedSizes {
     return shape;
   }
 
-  /** The shape of a tree, once the costs of what it uses are known. */
+  /** The shape of a tree, when the costs of its callees are known. */
   #used(tree: unknown): Shape {
     const shape = this.#shape(tree);
     for (const node of shape.uses.keys()) this.of(node);
@@ -219,7 +221,7 @@ const saturated = (sum: number): number => (sum > MOST ? MOST + 1 : sum);
 
 type Node = Expr | Stmt;
 
-/** Of a tree: how many expressions and statements it has, how deep they stand, and how often and how deep they use what. */
+/** The size and depth of a tree, and for each callee the number of uses and their depth. */
 interface Shape {
   nodes: number;
   depth: number;

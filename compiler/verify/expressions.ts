@@ -1,9 +1,9 @@
-/** Checks an expression, and works out its type on the way; null where anything may stand. */
+/** Checks expressions and computes their types; null for an expression that fits any type. */
 import type { Expr, Param, Select, Take, Type } from '../ir.ts';
 import { type Checker, entity, NUMBER, plain, type Scope, show, sortOf, TRUTH } from './checker.ts';
 import { NATIVE_VALUES } from './natives.ts';
 
-/** Deeper than any source that a person writes, and shallow enough for every walk over it. */
+/** Most levels of nesting: deeper than any hand-written source, and safe for recursive walks. */
 const DEPTH = 200;
 
 type Found = Type | null;
@@ -24,7 +24,7 @@ export class Expressions {
     this.#player = kernel('player');
   }
 
-  /** Checks the expression at `key` of where the checker is, and gives its type. */
+  /** Checks the expression at `key`, and gives its type. */
   expr(key: string | number, expr: Expr, scope: Scope): Found {
     let type: Found = null;
     this.#checker.at(key, () => {
@@ -39,7 +39,7 @@ export class Expressions {
     return type;
   }
 
-  /** The same, where one value of a sort is wanted. */
+  /** As `expr`, where one value of a sort is required. */
   want(key: string | number, expr: Expr, scope: Scope, of: Type['of'] | 'any', many = false): Found {
     const type = this.expr(key, expr, scope);
     if (type !== null) this.#checker.at(key, () => this.#fits(type, of, many, scope));
@@ -50,7 +50,7 @@ export class Expressions {
     if (expr !== null) this.want(key, expr, scope, of, many);
   }
 
-  /** A condition: whatever is there is true. */
+  /** Checks a condition; every type has a truth value. */
   test(key: string | number, expr: Expr | null, scope: Scope): void {
     if (expr !== null) this.expr(key, expr, scope);
   }
@@ -61,7 +61,7 @@ export class Expressions {
     });
   }
 
-  /** The local of a binder: its slot must be in the frame. */
+  /** Checks the local of a binder: its slot must be in the frame. */
   local(local: number, scope: Scope): Type | null {
     const found = scope.locals[local];
     if (found === undefined) {
@@ -71,7 +71,7 @@ export class Expressions {
     return found.type;
   }
 
-  /** A local that holds one member of a set at a time. */
+  /** Checks a local that holds one member of a set at a time. */
   binds(local: number, member: Found, scope: Scope): void {
     const type = this.local(local, scope);
     if (type === null || member === null) return;
@@ -80,7 +80,7 @@ export class Expressions {
     }
   }
 
-  /** A local that holds what is chosen of a set: one, or several where they are counted. */
+  /** Checks a local that holds chosen members: one, or several with a count. */
   chosen(local: number, from: Found, several: boolean, scope: Scope): void {
     const type = this.local(local, scope);
     if (type === null) return;
@@ -88,13 +88,13 @@ export class Expressions {
     else this.holds(type, from === null ? null : { ...from, many: several });
   }
 
-  /** What is put into a slot is of its sort, and one where the slot holds one. */
+  /** Checks that a value's sort fits a slot, and that a slot for one value gets one. */
   holds(slot: Type, put: Found): void {
     if (put === null || (sortOf(slot) === sortOf(put) && (slot.many || !put.many))) return;
     this.#checker.problem('RB0708', `a ${show(put)} in a local that is ${show(slot)}`);
   }
 
-  /** Arguments of a call: as many as there are parameters, and only what may be left out is. */
+  /** Checks arguments: as many as parameters, and only optional ones omitted. */
   args(key: string, args: readonly (Expr | null)[], params: readonly Param[], scope: Scope, sets: boolean): void {
     if (!this.#count(args.length, params.length, params.length)) return;
     let many = 0;
@@ -386,7 +386,7 @@ export class Expressions {
     return TRUTH;
   }
 
-  /** The type of one of two: their own where they have the same, else of the sort they share. */
+  /** The common type of two branches: their own type if equal, else the sort that they share. */
   #join(a: Found, b: Found): Found {
     if (a === null) return b;
     if (b === null) return a;
@@ -395,7 +395,7 @@ export class Expressions {
   }
 
   #select(expr: Select, scope: Scope): Found {
-    // a select may say its members' type or its own: only the members' counts
+    // a select may state its members' type or its own: both count as the members' type
     const type = { ...expr.type, many: false };
     this.#source(expr, scope);
     this.binds(expr.local, type, scope);
@@ -489,7 +489,7 @@ export class Expressions {
     }
   }
 
-  /** An order with the arguments behind its first. */
+  /** Checks the use of an order with the arguments after its first. */
   order(use: { order: number; args: Expr[] }, scope: Scope): void {
     const order = this.#checker.declared(use.order, this.#checker.game.orders, 'order', scope);
     if (order !== undefined) this.args('args', use.args, order.params.slice(1), scope, false);

@@ -1,9 +1,9 @@
-/** Checks that a look names what there is. */
+/** Checks that a look only names existing words. */
 import { ICONS } from '../icons.ts';
 import type { LookWord } from '../ir.ts';
 import type { Checker } from './checker.ts';
 
-/** A look names words of any layer: those that are off are not drawn. */
+/** A look may name words of any layer; those of inactive layers are not drawn. */
 export function checkLook(checker: Checker): void {
   const { game } = checker;
   const { look } = game;

@@ -1,9 +1,9 @@
-/** The kernel's own words, with the sorts of their parameters in order. */
+/** The kernel's words (basic operations), with the sorts of their parameters. */
 import type { KernelValue, KernelVerb, Type } from '../ir.ts';
 
 interface Native {
   takes: Type['of'][];
-  /** How many of them may be left out, from the end. */
+  /** How many parameters may be omitted, from the end. */
   optional: number;
 }
 
@@ -41,6 +41,6 @@ const VALUES: { readonly [name in KernelValue]: Native & { gives: Type['of'] } }
   room: { ...of(['zone', 'number']), gives: 'truth' },
 };
 
-/** Maps and not objects: what is looked up comes from files. */
+/** a Map, not an object: keys come from files */
 export const NATIVE_VERBS: ReadonlyMap<string, Native> = new Map(Object.entries(VERBS));
 export const NATIVE_VALUES: ReadonlyMap<string, Native & { gives: Type['of'] }> = new Map(Object.entries(VALUES));

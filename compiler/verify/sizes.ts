@@ -1,10 +1,10 @@
-/** Checks how much there is of everything, and what must hold before any other check may walk the game. */
+/** Limits all sizes, and checks what the other checks need to walk the game safely. */
 import { kindsWithin, tableOf } from '../bind/kinds.ts';
 import { findCycle } from '../cycles.ts';
 import type { Board, Game } from '../ir.ts';
 import type { Checker } from './checker.ts';
 
-/** Least and most of each number that others are multiplied by. */
+/** Least and greatest value of each bound that sizes are multiplied by. */
 const BOUNDS: readonly [keyof Game['bounds'], number, number][] = [
   ['fuel', 1, 10_000_000],
   ['abilities', 1, 1_000_000],
@@ -21,9 +21,9 @@ const LEVELS = 64;
 export const MOST_KINDS = 256;
 export const MOST_LAYERS = 1024;
 export const MOST_ABILITIES = 32_768;
-/** Of what stands in the braces of a card. */
+/** Most items in the body of a card. */
 export const ITEMS = 1000;
-/** Of what is compared with each other. */
+/** Arrays whose items are compared with each other. */
 export const MANY = [
   ['layers', MOST_LAYERS],
   ['kinds', MOST_KINDS],
@@ -49,11 +49,11 @@ export const MANY = [
   ['scenarios', 20_000],
 ] as const;
 export const MEMBERS = 4096;
-/** Adjectives of one name: each use tries them all. */
+/** Most adjectives of one name; each use tries them all. */
 export const FORMS = 64;
-/** Of what one word, verb, timing or keyword takes. */
+/** Most parameters of a word, verb, timing or keyword. */
 export const PARAMS = 100;
-/** Of what one body names, loops over and chooses, with its parameters. */
+/** Most locals of a frame, parameters included. */
 export const LOCALS = 1000;
 
 export function checkSizes(checker: Checker): void {
@@ -100,7 +100,7 @@ export function checkSizes(checker: Checker): void {
   levelsOfLayers(checker);
 }
 
-/** Layer 0 is the game, and a mode's parents are modes. */
+/** Layer 0 is the game; the parents of a mode are modes. */
 function layers(checker: Checker): void {
   const { game } = checker;
   checker.each('layers', game.layers, (layer, id) => {
@@ -118,7 +118,7 @@ function layers(checker: Checker): void {
   if (cycle !== null) checker.problem('RB0710', `layers ${cycle.nodes.join(', ')} are built on each other`);
 }
 
-/** Every record's layer is one of them. */
+/** The layer of every record exists. */
 function levelsOfLayers(checker: Checker): void {
   const { game } = checker;
   const lists = [
@@ -162,7 +162,7 @@ function levelsOfLayers(checker: Checker): void {
   }
 }
 
-/** Kinds go one way up, and each stored field belongs to one table. */
+/** Parents of kinds have no cycle, and each stored field belongs to one table. */
 export function checkKinds(checker: Checker): void {
   const { game } = checker;
   const edges = game.kinds.map(

@@ -1,9 +1,9 @@
-/** Checks statements: what they name is there, what they are given is of the right sort, and they stand where they may. */
+/** Checks statements: names exist, arguments have the right sorts, and the statement is allowed at its position. */
 import type { Grant, Stmt, Target, Type, Until, Walk } from '../ir.ts';
 import { type Checker, type Scope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 
-/** Statements inside statements. */
+/** Most levels of nested statements. */
 const DEPTH = 100;
 
 export class Statements {
@@ -143,7 +143,7 @@ export class Statements {
     }
   }
 
-  /** The type of what is assigned to; null after a problem. */
+  /** The type of an assignment's target; null after a problem. */
   target(target: Target, scope: Scope, assigned = ASSIGNED): ReturnType<Expressions['local']> {
     let type: ReturnType<Expressions['local']> = null;
     this.#checker.at('to', () => {
@@ -221,7 +221,7 @@ export class Statements {
     if (scope.code !== 'step') this.#checker.problem('RB0709', `${what} outside of step code`);
   }
 
-  /** Inside what has to be over at once, step code is effect code. */
+  /** Inside a statement that cannot rest, step code counts as effect code. */
   #effect(scope: Scope): Scope {
     return scope.code === 'step' ? { ...scope, code: 'effect' } : scope;
   }
@@ -231,6 +231,6 @@ export class Statements {
   }
 }
 
-/** Fields of the kernel that effects assign to, and those that a scenario sets up. */
+/** Kernel fields that effects may assign; `SET_UP`: those that scenarios may set. */
 const ASSIGNED: ReadonlySet<string> = new Set(['owner', 'controller', 'level', 'active']);
 export const SET_UP: ReadonlySet<string> = new Set([...ASSIGNED, 'turn', 'match_number']);
