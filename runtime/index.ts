@@ -16,7 +16,7 @@ export {
   type World,
 } from './agents/index.ts';
 export type { Play } from './agents/play.ts';
-export { DeckEngine } from './compiled/decks.ts';
+export { asksCopies, DeckEngine } from './compiled/decks.ts';
 export { Engine, type EngineOptions, GAVE_UP } from './compiled/engine.ts';
 export { compiled, type PlayOptions } from './compiled/play.ts';
 export {

@@ -56,6 +56,7 @@ async function buildApp() {
       page: 'editor/app/page/main.tsx',
       'language.worker': 'editor/app/workers/language.ts',
       'match.worker': 'editor/app/workers/match.ts',
+      'measure.worker': 'editor/app/workers/measure.ts',
       'editor.worker': 'monaco-editor/editor/editor.worker.js',
     },
     chunkNames: 'parts/[name]-[hash]',

@@ -28,9 +28,9 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The one worker that makes functions from text, the compiled engine's, may load code and do nothing else: no network. */
+/** Workers that make functions from text, the compiled engine's, may load code and do nothing else: no network. */
 const MATCH_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'";
-const MATCH_WORKER = '/match.worker.js';
+const MATCH_WORKERS: readonly string[] = ['/match.worker.js', '/measure.worker.js'];
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.html', 'text/html; charset=utf-8'],
@@ -179,7 +179,7 @@ function send(response: ServerResponse, status: number, type: string, body: Buff
     'content-type': type,
     ...(status !== 304 && { 'content-length': body.length }),
     ...(zipped && { 'content-encoding': 'gzip', vary: 'accept-encoding' }),
-    'content-security-policy': path === MATCH_WORKER ? MATCH_POLICY : PAGE_POLICY,
+    'content-security-policy': MATCH_WORKERS.includes(path) ? MATCH_POLICY : PAGE_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',

@@ -2,7 +2,7 @@
 import { hashOf } from '../../compiler/bind/hash.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
-import { type Simulation, seatNames } from '../../runtime/index.ts';
+import { asksCopies, type Simulation, seatNames } from '../../runtime/index.ts';
 import type { Wish } from '../chosen.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
 import { emittedFor, needsAgents } from '../players.ts';
@@ -164,11 +164,6 @@ class Clock {
 function emitted({ bound, pool, opponents }: Grounds, engine: string): Promise<Emitted | null> {
   const cards = [...pool, ...opponents.flatMap((deck) => deck.cards)].map(({ card }) => card);
   return emittedFor(bound, asksCopies(bound) ? 'interpreter' : engine, { cards: [...new Set(cards)] });
-}
-
-/** Emitted code knows how many copies of a card a deck has, where a game asks for it in a match: then it is for one deck only. */
-function asksCopies({ game }: Bound): boolean {
-  return JSON.stringify({ ...game, deckRules: [] }).includes('"call":"copies"');
 }
 
 /** How a deck does against each opponent and all of them, by matches that nothing was chosen by. */

@@ -25,3 +25,8 @@ export class DeckEngine extends Engine {
     this.blank = new Blank(this.bound, match.state);
   }
 }
+
+/** Emitted code knows how many copies of a card a deck has, where a game asks for it in a match: then it is for one deck only. */
+export function asksCopies({ game }: Bound): boolean {
+  return JSON.stringify({ ...game, deckRules: [] }).includes('"call":"copies"');
+}

@@ -41,7 +41,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await pane('Tests');
     const row = page.locator('.testlist li', { hasText: 'it is as strong as it says' });
     await row.and(page.locator('.passed:not(.old)')).waitFor(WAIT);
-    await page.locator('.tests-said', { hasText: '1 test passed' }).waitFor(WAIT);
+    await page.locator('.lens-tests', { hasText: '1 passed' }).waitFor(WAIT);
     await paste('tested', `${card(3)}\n${scenario}`, false);
     await row.and(page.locator('.failed:not(.old)')).waitFor(WAIT);
     expect(await row.innerText()).toContain('3 against 2');

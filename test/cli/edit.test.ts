@@ -32,14 +32,16 @@ test('gives the page, under a policy that makes no code from text', async () => 
   expect(await page.text()).toContain('/page.js');
 });
 
-test('every file of the page is under that policy but the match worker, which may load code and nothing else', async () => {
+test('every file of the page is under that policy but the workers that play, which may load code and nothing else', async () => {
   for (const path of ['/page.js', '/language.worker.js', '/editor.worker.js', '/workspace.json', '/nothing']) {
     const { headers } = await fetch(`${url}${path}`);
     expect(headers.get('content-security-policy'), path).not.toContain('unsafe-eval');
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
   }
-  const { headers } = await fetch(`${url}/match.worker.js`);
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self' 'unsafe-eval'");
+  for (const path of ['/match.worker.js', '/measure.worker.js']) {
+    const { headers } = await fetch(`${url}${path}`);
+    expect(headers.get('content-security-policy'), path).toBe("default-src 'none'; script-src 'self' 'unsafe-eval'");
+  }
 });
 
 test('gives the sources as they are, and no other file', async () => {

@@ -1,5 +1,6 @@
 /** What is on the page, part by part. */
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { FacePane } from './face.tsx';
 import { FileTree } from './files.tsx';
 import { ConflictView } from './keep/conflict.tsx';
@@ -7,6 +8,7 @@ import { Exchange } from './keep/exchange.tsx';
 import { FileHead, SaveState } from './keep/filehead.tsx';
 import { Versions } from './keep/versions.tsx';
 import type { Match } from './match.ts';
+import type { Measuring } from './measuring.ts';
 import { PlayPane } from './play.tsx';
 import { Problems } from './problems.tsx';
 import { SearchDialogs } from './search/index.tsx';
@@ -21,12 +23,13 @@ interface Props {
   match: Match;
   testing: Testing;
   stepping: Stepping;
+  measuring: Measuring;
 }
 
 /** What is shown beside the text, by its heading. */
-const PANES = { card: 'Card', play: 'Playground', tests: 'Tests' } as const;
+const PANES = { card: 'Card', play: 'Playground', tests: 'Tests', measure: 'Measure' } as const;
 
-export function App({ bench, match, testing, stepping }: Props): JSX.Element {
+export function App({ bench, match, testing, stepping, measuring }: Props): JSX.Element {
   const pane = useStore(bench, (state) => state.pane);
   // all of it is drawn again for another folder
   useStore(bench, (state) => state.folder);
@@ -40,16 +43,24 @@ export function App({ bench, match, testing, stepping }: Props): JSX.Element {
         <div id="text" class="text" />
         <Problems bench={bench} />
       </main>
-      <aside class="side" aria-label={PANES[pane]}>
+      <aside class="side" aria-label={PANES[pane]} tabIndex={-1}>
         {pane === 'card' && <FacePane bench={bench} />}
         {pane === 'play' && <PlayPane bench={bench} match={match} stepping={stepping} />}
         {pane === 'tests' && <TestsPane bench={bench} match={match} testing={testing} />}
+        {pane === 'measure' && <MeasureLoaded bench={bench} measuring={measuring} />}
       </aside>
       <Versions bench={bench} />
       <Exchange bench={bench} />
       <SearchDialogs bench={bench} match={match} />
     </div>
   );
+}
+
+/** The panel is loaded when it is first wanted. */
+function MeasureLoaded(props: Pick<Props, 'bench' | 'measuring'>): JSX.Element | null {
+  const [parts, setParts] = useState<typeof import('./measure.tsx') | null>(null);
+  useEffect(() => void import('./measure.tsx').then(setParts), []);
+  return parts === null ? null : <parts.MeasurePane {...props} />;
 }
 
 function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
@@ -110,6 +121,9 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
         </button>
         <button type="button" aria-pressed={pane === 'tests'} onClick={() => show('tests')}>
           Tests
+        </button>
+        <button type="button" aria-pressed={pane === 'measure'} onClick={() => show('measure')}>
+          Measure
         </button>
       </fieldset>
     </header>

@@ -1,26 +1,20 @@
 /** Figures of many matches in words. */
 import { SIDES } from '../../../compiler/sides.ts';
+import { rateInterval } from '../play/measure/interval.ts';
 import type { Seeds } from '../workers/protocol.ts';
 
-/** The standard normal deviate of an interval of 95%. */
-const DEVIATE = 1.96;
+export const percent = (rate: number): string => `${(100 * rate).toFixed(1)}%`;
 
-/** Wilson's interval of a rate, which holds for rates near 0 and 1, too. */
-export function interval(hits: number, of: number): [low: number, high: number] {
-  if (of === 0) return [0, 1];
-  const rate = hits / of;
-  const square = DEVIATE * DEVIATE;
-  const middle = (rate + square / (2 * of)) / (1 + square / of);
-  const half = (DEVIATE / (1 + square / of)) * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of * of));
-  return [Math.max(0, middle - half), Math.min(1, middle + half)];
-}
-
-const percent = (rate: number): string => `${(100 * rate).toFixed(1)}%`;
+/** A difference of rates in percentage points: `+1.4`. */
+export const points = (difference: number): string => {
+  const said = Math.abs(100 * difference).toFixed(1);
+  return `${said === '0.0' ? '±' : difference > 0 ? '+' : '−'}${said}`;
+};
 
 /** `blue won 52.3% (49.2 to 55.4), red 47.1% ...; 18.4 turns a match`. */
 export function seedsText({ games, wins, draws, faults, turns }: Seeds): string {
   const sides = wins.map((won, i) => {
-    const [low, high] = interval(won, games);
+    const { low, high } = rateInterval(won, games);
     return `${SIDES[i] ?? `player ${i + 1}`} won ${percent(won / games)} (${(100 * low).toFixed(1)} to ${percent(high)})`;
   });
   const told = [...sides];

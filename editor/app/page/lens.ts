@@ -1,6 +1,6 @@
 /**
- * What tests and the match say, shown in the text: behind a card how many of its tests pass, a mark on each line that does not
- * hold, what acts in the event that is looked at, and breakpoints.
+ * What tests and the match say, shown in the text: a mark on each line that does not hold, what acts in the event that is
+ * looked at, and breakpoints.
  */
 import type { Match } from './match.ts';
 import { monaco, pathOf } from './monaco.ts';
@@ -14,11 +14,7 @@ const OWNER = 'tests';
 export function showTests(bench: Workbench, testing: Testing): void {
   const editor = monaco.editor.getEditors()[0];
   if (editor === undefined) return;
-  const drawn = editor.createDecorationsCollection();
   const show = (): void => {
-    const model = editor.getModel();
-    if (model === null) return;
-    drawn.set(decorations(model, testing));
     for (const one of monaco.editor.getModels()) monaco.editor.setModelMarkers(one, OWNER, marks(one, testing));
   };
   testing.subscribe(show);
@@ -88,35 +84,6 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
       if (model === null || at === null) return;
       stepping.toggleBreak({ path: pathOf(model.uri), line: at.lineNumber - 1, character: at.column - 1 });
     },
-  });
-}
-
-/** Of each card in a file that tests name: how many of them passed. */
-function decorations(model: monaco.editor.ITextModel, testing: Testing): monaco.editor.IModelDeltaDecoration[] {
-  const path = pathOf(model.uri);
-  const { cards, verdicts } = testing.state;
-  return cards.flatMap(({ name, at }): monaco.editor.IModelDeltaDecoration[] => {
-    if (at.path !== path) return [];
-    const ran = testing.of(name).flatMap(({ index }) => verdicts.get(index) ?? []);
-    if (ran.length === 0) return [];
-    const line = Math.min(at.line + 1, model.getLineCount());
-    const end = model.getLineMaxColumn(line);
-    const failed = ran.filter(({ passed }) => !passed).length;
-    const text =
-      failed > 0
-        ? `${failed} of ${ran.length} tests failed`
-        : ran.length === 1
-          ? '1 test passed'
-          : `${ran.length} tests passed`;
-    return [
-      {
-        range: new monaco.Range(line, end, line, end),
-        options: {
-          after: { content: `   ${text}`, inlineClassName: failed > 0 ? 'tests-said failed' : 'tests-said passed' },
-          showIfCollapsed: true,
-        },
-      },
-    ];
   });
 }
 

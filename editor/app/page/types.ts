@@ -20,6 +20,9 @@ export interface Told {
   act(): void;
 }
 
+/** What is shown beside the text. */
+export type Pane = 'card' | 'play' | 'tests' | 'measure';
+
 export interface State {
   /** The name of the folder that holds the games. */
   workspace: string;
@@ -36,7 +39,7 @@ export interface State {
   /** The card at the cursor, or the last one there was in the file that is shown. */
   face: Face | null;
   level: number;
-  pane: 'card' | 'play' | 'tests';
+  pane: Pane;
   /** A message for people: a worker that was ended, a draft that could not be kept, what was just discarded. */
   notice: string | Told | null;
   /** What covers the page. */

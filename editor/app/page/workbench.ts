@@ -134,9 +134,21 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     return { version, game, files: [...paths].map((path) => ({ path, text: this.text(path) })) };
   }
 
+  readonly #onEdit = new Set<() => void>();
+
+  /** Tells of each change of a text as it is made, before anything is checked. */
+  onEdit(listener: () => void): void {
+    this.#onEdit.add(listener);
+  }
+
   /** The number of the text as it stands: it is another one after each change. */
   get textNumber(): number {
     return this.#checker.edits;
+  }
+
+  /** Something that was typed, or loaded, is not checked yet. */
+  get isChecking(): boolean {
+    return this.#checker.busy || this.state.checking;
   }
 
   /** When all files were checked once. */
@@ -276,6 +288,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     if (before === text) return;
     this.keeper.edited(path, text);
     this.#checker.changed(path, text, before);
+    for (const listener of this.#onEdit) listener();
   }
 
   // ------------------------------------------------------------ the keeper changes texts
@@ -283,6 +296,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
   took(path: string, text: string): void {
     this.#shown?.replace(path, text);
     if (this.#isOpen) this.#checker.replaced(path, text);
+    for (const listener of this.#onEdit) listener();
   }
 
   dropped(path: string): void {

@@ -14,6 +14,7 @@ import type {
 import type { SourceFile } from '../../../compiler/diagnostics.ts';
 import type { IR } from '../../../compiler/ir.ts';
 import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
+import type { Figures, MeasureWish, Terms } from '../play/measure/measure.ts';
 import type { Position } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Wish } from '../play/opening.ts';
@@ -91,6 +92,15 @@ export interface MatchCalls {
   openTest(ir: IR, index: number): { position: Seen } | { refused: string };
   /** Random matches on the compiled engine; their hash is that of `rulebound conform` with as many from the same seed. */
   seeds(ir: IR, games: number, seed: number): Seeds | { refused: string };
+}
+
+export interface MeasureCalls {
+  /** Reads the files of a game. Null where they hold no such game. */
+  read(side: 'before' | 'after', files: SourceFile[], game: string): { errors: number } | null;
+  /** What is measured from now on. `alone`: why the text before is left out. */
+  begin(alone: string | null, wish: MeasureWish): { terms: Terms } | { refused: string };
+  /** Plays on for so long; never more than so many matches of each text. */
+  play(milliseconds: number, most: number): Figures;
 }
 
 /** From the page. */

@@ -1,5 +1,6 @@
 /** What the page can do, by name: for the search, and for people without a mouse. */
 import type { Match } from '../match.ts';
+import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 
 export interface Command {
@@ -10,7 +11,7 @@ export interface Command {
 }
 
 export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
-  const pane = (name: 'card' | 'play' | 'tests'): void => bench.set({ pane: name });
+  const pane = (name: Pane): void => bench.set({ pane: name });
   return [
     {
       name: 'Play a match with this card',
@@ -22,6 +23,7 @@ export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
     },
     { name: 'Show the card', detail: 'its face beside the text', run: () => pane('card') },
     { name: 'Show the tests', detail: 'scenarios of the game', run: () => pane('tests') },
+    { name: 'Measure', detail: 'how often its deck wins, before and after', run: () => pane('measure') },
     { name: 'Save this file', detail: 'Ctrl+S', run: () => void bench.save() },
     { name: 'History of this file', detail: 'earlier versions', run: () => bench.set({ dialog: 'versions' }) },
     { name: 'Share, bring in, open', detail: 'links, files, folders', run: () => bench.set({ dialog: 'exchange' }) },

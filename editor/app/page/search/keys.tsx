@@ -16,6 +16,8 @@ const KEYS: readonly (readonly [where: string, keys: readonly (readonly [key: st
     'In the text',
     [
       ['Ctrl+Enter', 'play a match that deals the card at the cursor'],
+      ['Alt+Enter', 'the tests of the card at the cursor'],
+      ['Shift+Alt+Enter', 'measure the card at the cursor'],
       ['Ctrl+Space', 'what may stand here'],
       ['Ctrl+.', 'mend what is wrong here'],
       ['F12, Shift+F12', 'where a word is declared, where it is used'],

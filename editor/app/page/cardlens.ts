@@ -1,0 +1,149 @@
+/**
+ * Behind the head of each card in the text: what can be done with it and what is known of it, as
+ * `Play · 3 passed · 51.2% (+1.4)`. Each part can be clicked, and has a key. It stands behind the last character of the line, so
+ * nothing moves when it changes.
+ */
+import { cardHeads } from './cards.ts';
+import { percent, points } from './figures.ts';
+import type { Measuring } from './measuring.ts';
+import { monaco, pathOf } from './monaco.ts';
+import type { Testing } from './testing.ts';
+import type { Pane } from './types.ts';
+import type { Workbench } from './workbench.ts';
+
+interface Shown {
+  bench: Workbench;
+  testing: Testing;
+  measuring: Measuring;
+  /** The card at the cursor is to be played. */
+  play(): void;
+}
+
+/** Lines above and below what is seen, so that scrolling finds them there. */
+const BEYOND = 40;
+/** A text that is less wide has the short form, in pixels. */
+const WIDE = 560;
+
+/** Its class, and what it says. */
+type Part = readonly [sort: 'play' | 'tests' | 'rate', text: string, state: string];
+
+export function showCards({ bench, testing, measuring, play }: Shown): void {
+  const editor = monaco.editor.getEditors()[0];
+  if (editor === undefined) return;
+  const drawn = editor.createDecorationsCollection();
+  let isDue = false;
+  let last = '';
+  const show = (): void => {
+    isDue = false;
+    const model = editor.getModel();
+    if (model === null) return;
+    const isWide = editor.getLayoutInfo().width >= WIDE;
+    const found = headsSeen(editor, model).flatMap(({ name, line }) => {
+      const parts = partsOf(name, pathOf(model.uri), { testing, measuring });
+      return parts.map(([sort, text, state]) => {
+        const before = sort === 'play' ? '   ' : isWide ? ' · ' : ' ';
+        return {
+          line,
+          text: `${before}${isWide ? text : SHORT[sort](text)}`,
+          inlineClassName: `lens lens-${sort} ${state}`,
+        };
+      });
+    });
+    const key = JSON.stringify([model.uri.path, model.getVersionId(), found]);
+    if (key === last) return;
+    last = key;
+    drawn.set(found.map((one) => decoration(model, one)));
+  };
+  const soon = (): void => {
+    if (!isDue) requestAnimationFrame(show);
+    isDue = true;
+  };
+  testing.subscribe(soon);
+  measuring.subscribe(soon);
+  editor.onDidChangeModel(soon);
+  editor.onDidScrollChange(soon);
+  editor.onDidLayoutChange(soon);
+
+  const beside = (pane: Pane): void => {
+    bench.set({ pane });
+    document.querySelector<HTMLElement>('.side')?.focus();
+  };
+  editor.onMouseDown(({ target, event }) => {
+    const of = (sort: string): boolean => target.element?.classList.contains(`lens-${sort}`) === true;
+    if (!event.leftButton || target.position === null || (!of('play') && !of('tests') && !of('rate'))) return;
+    event.preventDefault();
+    editor.setPosition({ lineNumber: target.position.lineNumber, column: 1 });
+    if (of('play')) play();
+    else bench.set({ pane: of('tests') ? 'tests' : 'measure' });
+  });
+  const { Alt, Shift } = monaco.KeyMod;
+  const { Enter } = monaco.KeyCode;
+  const add = (id: string, label: string, key: number, pane: Pane): void => {
+    const contextMenuGroupId = 'navigation';
+    monaco.editor.addEditorAction({ id, label, keybindings: [key], contextMenuGroupId, run: () => beside(pane) });
+  };
+  add('rulebound.tests', 'Tests of this card', Alt | Enter, 'tests');
+  add('rulebound.measure', 'Measure this card', Shift | Alt | Enter, 'measure');
+  soon();
+}
+
+/** Heads of cards in the lines that are seen, as the text stands. */
+function headsSeen(
+  editor: monaco.editor.ICodeEditor,
+  model: monaco.editor.ITextModel,
+): { name: string; line: number }[] {
+  const found = new Map<number, string>();
+  for (const { startLineNumber, endLineNumber } of editor.getVisibleRanges()) {
+    const end = Math.min(model.getLineCount(), endLineNumber + BEYOND);
+    for (let line = Math.max(1, startLineNumber - BEYOND); line <= end; line++) {
+      const [head] = cardHeads(model.getLineContent(line));
+      if (head !== undefined) found.set(line, head.name);
+    }
+  }
+  return [...found].map(([line, name]) => ({ line, name }));
+}
+
+/** Of a card that the game has; of anything else there is nothing to say. */
+function partsOf(name: string, path: string, { testing, measuring }: Pick<Shown, 'testing' | 'measuring'>): Part[] {
+  const { cards, verdicts, game } = testing.state;
+  if (!cards.some((card) => card.name === name && card.at.path === path)) return [];
+  const parts: Part[] = [['play', 'Play', '']];
+  const ran = testing.of(name).flatMap(({ index }) => verdicts.get(index) ?? []);
+  const failed = ran.filter(({ passed }) => !passed).length;
+  if (failed > 0) parts.push(['tests', `${failed} of ${ran.length} failed`, 'failed']);
+  else if (ran.length > 0) parts.push(['tests', `${ran.length} passed`, 'passed']);
+  const { phase, card } = measuring.state;
+  const result = measuring.of(game, name);
+  const isBusy = card === name && (phase === 'prepares' || phase === 'plays');
+  if (result === null) {
+    if (isBusy) parts.push(['rate', 'measuring …', 'dim']);
+    return parts;
+  }
+  const { change, after } = result.figures;
+  const text = `${percent(after.rate)}${change === null ? '' : ` (${points(change)})`}`;
+  parts.push(['rate', text, measuring.isCurrent(result) ? '' : 'dim']);
+  return parts;
+}
+
+const SHORT = {
+  play: () => '▷',
+  tests: (text: string) => text.replace(/ passed$/, '✓').replace(/^(\d+) of .*$/, '$1✗'),
+  rate: (text: string) =>
+    text.replace(/^([\d.]+)%.*$/, (_, rate) => `${Math.round(Number(rate))}%`).replace('measuring ', ''),
+} as const;
+
+function decoration(
+  model: monaco.editor.ITextModel,
+  { line, text: content, inlineClassName }: { line: number; text: string; inlineClassName: string },
+): monaco.editor.IModelDeltaDecoration {
+  const end = model.getLineMaxColumn(line);
+  return {
+    range: new monaco.Range(line, end, line, end),
+    options: {
+      after: { content, inlineClassName, cursorStops: monaco.editor.InjectedTextCursorStops.None },
+      showIfCollapsed: true,
+      // what is typed at the end of the line comes before it
+      stickiness: monaco.editor.TrackedRangeStickiness.GrowsOnlyWhenTypingBefore,
+    },
+  };
+}

@@ -1,0 +1,313 @@
+/**
+ * What an edit does to how often a deck wins, measured while the text rests: a worker of its own plays matches with the saved
+ * text and with the text as it stands. A keystroke stops it at once. A result keeps the texts that it belongs to.
+ */
+import type { SourceFile } from '../../../compiler/diagnostics.ts';
+import type { GameRef } from '../../service/index.ts';
+import type { Figures, MeasureWish, Terms } from '../play/measure/measure.ts';
+import type { MeasureCalls } from '../workers/protocol.ts';
+import { Link, Silent } from './link.ts';
+import type { Match } from './match.ts';
+import type { Stepping } from './stepping.ts';
+import { Store } from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+/** How long nobody types until it is measured, and how long the match is left alone after each of its moves, in milliseconds. */
+const REST = 2_000;
+const LINGER = 1_000;
+/** How long matches are played between two looks at whether to go on, and between two drawings of the result. */
+const SLICE = 20;
+const DRAWN = 200;
+/** Reading and binding a game takes longer than a match. */
+const PATIENCE = 30_000;
+/** Matches of each text, until more are asked for. */
+export const MATCHES = 4_000;
+
+export interface Result {
+  game: string;
+  /** Null where no card stands at the cursor. */
+  card: string | null;
+  wish: Wish;
+  terms: Terms;
+  figures: Figures;
+  /** What it was measured of. */
+  after: readonly SourceFile[];
+  before: readonly SourceFile[];
+  /** Where the two differ first, file by file. */
+  edits: string[];
+  /** When it was begun. */
+  at: Date;
+}
+
+type Wish = Omit<MeasureWish, 'card'>;
+
+type Phase = 'idle' | 'waits' | 'prepares' | 'plays' | 'paused' | 'done';
+
+interface State {
+  phase: Phase;
+  /** Why nothing is measured. */
+  why: string | null;
+  /** What is measured, or would be. */
+  game: string | null;
+  card: string | null;
+  wish: Wish;
+  /** By game and card. */
+  results: ReadonlyMap<string, Result>;
+  /** Matches of each text at most. */
+  most: number;
+  /** It is measured whenever the text rests. */
+  atRest: boolean;
+}
+
+export class Measuring extends Store<State> {
+  readonly #bench: Workbench;
+  readonly #match: Match;
+  readonly #stepping: Stepping;
+  readonly #worker = new Link<MeasureCalls>('/measure.worker.js');
+  /** Counts runs: what was asked for an older one is not waited for. */
+  #run = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the worker has begun to measure. */
+  #begun: Omit<Result, 'figures'> | null = null;
+  /** Until then the match is left alone. */
+  #quietAt = 0;
+
+  constructor(bench: Workbench, match: Match, stepping: Stepping) {
+    const { level } = bench.state;
+    const wish: Wish = { level, mode: null, mods: [], deck: null, against: null, agent: 'random' };
+    const none = { why: null, game: null, card: null, results: new Map<string, Result>() };
+    super({ phase: 'idle', ...none, wish, most: MATCHES, atRest: true });
+    this.#bench = bench;
+    this.#match = match;
+    this.#stepping = stepping;
+    bench.onEdit(() => {
+      this.#stop();
+      this.#soon();
+    });
+    let { pane, face } = bench.state;
+    bench.subscribe(() => {
+      if (bench.state.level !== this.state.wish.level) this.choose({ level: bench.state.level });
+      if (bench.state.pane === pane && bench.state.face === face) return;
+      const isSame = bench.state.face?.card.name === face?.card.name && bench.state.face?.card.game === face?.card.game;
+      const isShown = bench.state.pane === 'measure' && pane !== 'measure';
+      ({ pane, face } = bench.state);
+      if (isSame && !isShown) return;
+      this.#stop();
+      this.#soon(isShown ? 0 : REST);
+    });
+    let { mode, mods } = match.state;
+    match.subscribe(() => {
+      if (match.state.busy) this.#quietAt = performance.now() + LINGER;
+      if (match.state.mode === mode && match.state.mods === mods) return;
+      ({ mode, mods } = match.state);
+      if (match.state.game === this.state.game) this.choose({ mode, mods: [...mods] });
+    });
+  }
+
+  /** What was found of a card; null where nothing was. */
+  of(game: string | null, card: string | null): Result | null {
+    return this.state.results.get(keyOf(game, card)) ?? null;
+  }
+
+  /** Whether a result is of the texts as they stand, and of what is chosen now. */
+  isCurrent({ game, after, before, wish }: Omit<Result, 'figures'>): boolean {
+    if (game === this.state.game && JSON.stringify(wish) !== JSON.stringify(this.state.wish)) return false;
+    const { texts, keeper } = this.#bench;
+    if (before.some(({ path, text }) => keeper.saved(path) !== text)) return false;
+    return after.every(({ path, text }) => texts.get(path) === text);
+  }
+
+  choose(change: Partial<Wish>): void {
+    this.#stop();
+    this.set({ wish: { ...this.state.wish, ...change }, most: MATCHES });
+    this.#soon(0);
+  }
+
+  more(): void {
+    const { phase, most } = this.state;
+    const isNarrow = this.of(this.state.game, this.state.card)?.figures.isNarrow === true;
+    this.set({ most: most + MATCHES });
+    if (phase === 'plays' || phase === 'paused') return;
+    this.#stop();
+    void this.#begin(++this.#run, isNarrow);
+  }
+
+  /** The panel's switch. */
+  rest(atRest: boolean): void {
+    this.set({ atRest });
+    if (atRest) this.#soon();
+    else this.#stop();
+  }
+
+  /** Something has changed: what is measured now is of no use. */
+  #stop(): void {
+    this.#run++;
+    clearTimeout(this.#timer);
+    if (this.state.phase !== 'idle') this.set({ phase: 'idle' });
+    // who types measures as many again
+    else if (this.state.results.size > 0) this.set({});
+  }
+
+  #soon(wait = REST): void {
+    clearTimeout(this.#timer);
+    if (!this.state.atRest) return;
+    const run = ++this.#run;
+    if (this.state.phase === 'idle') this.set({ phase: 'waits' });
+    this.#timer = setTimeout(() => void this.#begin(run, false), wait);
+  }
+
+  async #begin(run: number, past: boolean): Promise<void> {
+    try {
+      while (this.#bench.isChecking) {
+        await pause(DRAWN);
+        if (run !== this.#run) return;
+      }
+      await this.#measure(run, past);
+    } catch (error) {
+      this.#begun = null;
+      if (run !== this.#run) return;
+      const said = error instanceof Error ? error.message : String(error);
+      this.#leave(error instanceof Silent ? 'A match gave no sign of life and was ended.' : `It failed: ${said}`);
+    }
+  }
+
+  #leave(why: string | null): void {
+    this.set({ phase: 'idle', why });
+  }
+
+  /** `past`: matches are added to an interval that is narrow already. */
+  async #measure(run: number, past: boolean): Promise<void> {
+    const subject = this.#subject();
+    if (subject === null) return this.#leave('There is no game here.');
+    const { game, card } = subject;
+    const isOther = game.name !== this.state.game;
+    const wish = isOther ? this.#firstWish(game) : this.state.wish;
+    this.set({ game: game.name, card, wish, ...((isOther || card !== this.state.card) && { most: MATCHES }) });
+    const { after, before, isEdited } = this.#texts(game);
+    // what was not edited is measured for who looks
+    if (!isEdited && this.#bench.state.pane !== 'measure') return this.#leave(null);
+    if (game.errors > 0) {
+      const count = game.errors === 1 ? 'an error' : `${game.errors} errors`;
+      return this.#leave(`${game.name} has ${count}: it is measured when that is mended.`);
+    }
+    const known = this.of(game.name, card);
+    if (known !== null && this.isCurrent(known) && this.#isEnough(known, past))
+      return this.set({ phase: 'done', why: null });
+    const begun = this.#begun;
+    const goesOn = begun?.game === game.name && begun.card === card && this.isCurrent(begun);
+    if (!goesOn) {
+      this.#begun = null;
+      this.set({ phase: 'prepares', why: null });
+      const terms = await this.#prepare(run, { game, card, wish }, { after, before, isEdited });
+      if (terms === null || run !== this.#run) return;
+      const edits = editsOf(before, after);
+      this.#begun = { game: game.name, card, wish, terms, after, before, edits, at: new Date() };
+    }
+    const made = this.#begun;
+    if (made !== null) await this.#play(run, (figures) => ({ ...made, figures }), past);
+  }
+
+  #isEnough({ figures }: Result, past: boolean): boolean {
+    return (figures.isNarrow && !past) || figures.matches >= this.state.most;
+  }
+
+  /** Gives the worker the texts. Null where they cannot be measured, or where it is too late. */
+  async #prepare(
+    run: number,
+    { game, card, wish }: { game: GameRef; card: string | null; wish: Wish },
+    { after, before, isEdited }: { after: SourceFile[]; before: SourceFile[]; isEdited: boolean },
+  ): Promise<Terms | null> {
+    const options = { patience: PATIENCE };
+    await this.#worker.call('read', ['after', after, game.name], options);
+    if (run !== this.#run) return null;
+    let alone: string | null = null;
+    if (!isEdited) alone = 'The text is as it was saved: there is no change to measure.';
+    else {
+      const read = await this.#worker.call('read', ['before', before, game.name], options);
+      if (run !== this.#run) return null;
+      if (read === null) alone = `The saved files have no game ${game.name}: there is nothing to compare with.`;
+      else if (read.errors > 0) alone = 'The saved text has errors: there is nothing to compare with.';
+    }
+    const begun = await this.#worker.call('begin', [alone, { ...wish, card }], options);
+    if (run !== this.#run) return null;
+    if ('terms' in begun) return begun.terms;
+    this.#leave(begun.refused);
+    return null;
+  }
+
+  /** Plays slice by slice, so that between two of them a keystroke ends it. */
+  async #play(run: number, resultOf: (figures: Figures) => Result, past: boolean): Promise<void> {
+    let drawnAt = performance.now();
+    this.set({ phase: 'plays', why: null });
+    while (run === this.#run) {
+      if (this.#isPlayed) {
+        if (this.state.phase !== 'paused') this.set({ phase: 'paused' });
+        await pause(DRAWN);
+        continue;
+      }
+      const figures = await this.#worker.call('play', [SLICE, this.state.most], { patience: PATIENCE });
+      if (run !== this.#run) return;
+      const result = resultOf(figures);
+      const isEnd = this.#isEnough(result, past);
+      const now = performance.now();
+      if (isEnd || now - drawnAt > DRAWN) {
+        drawnAt = now;
+        const results = new Map(this.state.results).set(keyOf(result.game, result.card), result);
+        this.set({ phase: isEnd ? 'done' : 'plays', results });
+      }
+      if (isEnd) return;
+      await pause(0);
+    }
+  }
+
+  /** A match is being played, or runs by itself: it has the machine for itself. */
+  get #isPlayed(): boolean {
+    const { busy } = this.#match.state;
+    return busy || this.#stepping.state.playing || performance.now() < this.#quietAt || document.hidden;
+  }
+
+  /** The card at the cursor; in a file without cards the deck as it is. */
+  #subject(): { game: GameRef; card: string | null } | null {
+    const { face, games } = this.#bench.state;
+    const game = games.find(({ name }) => name === face?.card.game) ?? this.#bench.gameHere;
+    return game === undefined ? null : { game, card: face?.card.name ?? null };
+  }
+
+  /** Another game is measured with what it is played with, if it is. */
+  #firstWish({ name }: GameRef): Wish {
+    const { game, mode, mods } = this.#match.state;
+    const played = game === name ? { mode, mods: [...mods] } : { mode: null, mods: [] };
+    const { level, agent } = this.state.wish;
+    return { ...played, level, deck: null, against: null, agent };
+  }
+
+  #texts({ paths }: GameRef): { after: SourceFile[]; before: SourceFile[]; isEdited: boolean } {
+    const { texts, keeper } = this.#bench;
+    const all = [...new Set([...paths, ...[...texts.keys()].filter((path) => /(^|\/)prelude\.bound$/.test(path))])];
+    const after = all.map((path) => ({ path, text: texts.get(path) ?? '' }));
+    const before = all.flatMap((path) => {
+      const text = keeper.saved(path);
+      return text === null ? [] : [{ path, text }];
+    });
+    const isEdited = after.some(({ path, text }) => keeper.saved(path) !== text);
+    return { after, before, isEdited };
+  }
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
+
+const keyOf = (game: string | null, card: string | null): string => `${game}\n${card ?? ''}`;
+
+/** `cards.bound, line 12` for each file that was edited. */
+function editsOf(before: readonly SourceFile[], after: readonly SourceFile[]): string[] {
+  const saved = new Map(before.map(({ path, text }) => [path, text]));
+  return after.flatMap(({ path, text }) => {
+    const old = saved.get(path);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (old === text) return [];
+    if (old === undefined) return [`${name}, a new file`];
+    let at = 0;
+    while (old[at] === text[at]) at++;
+    return [`${name}, line ${text.slice(0, at).split('\n').length}`];
+  });
+}

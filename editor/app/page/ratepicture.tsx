@@ -1,0 +1,85 @@
+/** Win rates before and after as bars with their intervals, and below them the change on a scale of its own. */
+import type { JSX } from 'preact';
+import type { Interval } from '../play/measure/interval.ts';
+import type { Figures } from '../play/measure/measure.ts';
+import { percent, points } from './figures.ts';
+
+const WIDTH = 300;
+const LEFT = 52;
+const ROW = 20;
+const SPAN = WIDTH - LEFT - 6;
+/** The scale of the change ends at one of these, in both directions. */
+const ENDS = [0.02, 0.05, 0.1, 0.2, 0.5, 1];
+
+export function RatePicture({ figures: { before, after, change, interval } }: { figures: Figures }): JSX.Element {
+  const rows = [...(before === null ? [] : [{ name: 'before', of: before }]), { name: 'now', of: after }];
+  const end = interval === null ? 1 : (ENDS.find((one) => Math.max(-interval.low, interval.high) <= one) ?? 1);
+  const height = (rows.length + (interval === null ? 0 : 1)) * ROW + 14;
+  const told = rows.map(({ name, of }) => `${name} ${percent(of.rate)}, ${range(of.interval, percent)}`);
+  if (interval !== null && change !== null) told.push(`change ${points(change)} points, ${range(interval, points)}`);
+  return (
+    <svg class="ratepicture" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={told.join('; ')}>
+      {rows.map(({ name, of }, i) => (
+        <g key={name} class={`rate-${name}`} transform={`translate(0 ${i * ROW})`}>
+          <text x={LEFT - 6} y={14} text-anchor="end">
+            {name}
+          </text>
+          <rect class="trough" x={LEFT} y={4} width={SPAN} height={12} rx={2} />
+          <rect class="bar" x={LEFT} y={4} width={SPAN * of.rate} height={12} rx={2} />
+          <Whisker low={LEFT + SPAN * of.interval.low} high={LEFT + SPAN * of.interval.high} />
+        </g>
+      ))}
+      <line class="half" x1={LEFT + SPAN / 2} x2={LEFT + SPAN / 2} y1={2} y2={rows.length * ROW - 2} />
+      {interval !== null && change !== null && (
+        <Change at={rows.length * ROW} end={end} change={change} interval={interval} />
+      )}
+      {interval === null && (
+        <>
+          <Tick x={LEFT} y={height - 2} text="0%" />
+          <Tick x={LEFT + SPAN / 2} y={height - 2} text="50%" />
+          <Tick x={LEFT + SPAN} y={height - 2} text="100%" />
+        </>
+      )}
+    </svg>
+  );
+}
+
+function Change({ at, end, change, interval }: { at: number; end: number; change: number; interval: Interval }) {
+  const x = (value: number): number => LEFT + (SPAN * (value + end)) / (2 * end);
+  return (
+    <g class="ratechange" transform={`translate(0 ${at})`}>
+      <text x={LEFT - 6} y={14} text-anchor="end">
+        change
+      </text>
+      <line class="axis" x1={LEFT} x2={LEFT + SPAN} y1={10} y2={10} />
+      <line class="zero" x1={x(0)} x2={x(0)} y1={2} y2={18} />
+      <rect
+        class="interval"
+        x={x(interval.low)}
+        y={7}
+        width={Math.max(1, x(interval.high) - x(interval.low))}
+        height={6}
+        rx={3}
+      />
+      <circle cx={x(change)} cy={10} r={4} />
+      <Tick x={LEFT} y={ROW + 12} text={points(-end)} />
+      <Tick x={x(0)} y={ROW + 12} text="0" />
+      <Tick x={LEFT + SPAN} y={ROW + 12} text={points(end)} />
+    </g>
+  );
+}
+
+function Whisker({ low, high }: { low: number; high: number }): JSX.Element {
+  return <path class="whisker" d={`M${low} 6v8M${low} 10H${high}M${high} 6v8`} />;
+}
+
+function Tick({ x, y, text }: { x: number; y: number; text: string }): JSX.Element {
+  const anchor = x <= LEFT ? 'start' : x >= LEFT + SPAN ? 'end' : 'middle';
+  return (
+    <text class="tick" x={x} y={y} text-anchor={anchor}>
+      {text}
+    </text>
+  );
+}
+
+const range = ({ low, high }: Interval, say: (value: number) => string): string => `${say(low)} to ${say(high)}`;

@@ -1,0 +1,179 @@
+/**
+ * Measures what an edit does to a deck: matches with the saved text and with the edited one, on the same seeds and with the
+ * same decks, so that chance falls alike on both sides and little of it is left in the difference.
+ */
+import type { IR } from '../../../../compiler/ir.ts';
+import { type DeckWish, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
+import { changeInterval, type Interval, rateInterval } from './interval.ts';
+import { type Played, Side, type SideFigures } from './side.ts';
+
+/** Who may play all seats. */
+export const AGENTS = ['random', 'greedy'] as const;
+export type MeasureAgent = (typeof AGENTS)[number];
+
+export interface MeasureWish extends DeckWish {
+  agent: MeasureAgent;
+}
+
+/** What is measured with. */
+export interface Terms {
+  deck: string;
+  swap: Swap | null;
+  /** Copies of the card in the deck, by level; empty without a card. */
+  copies: { level: number; count: number }[];
+  opponents: string[];
+  /** The deck plays against itself. */
+  isMirror: boolean;
+  mode: string | null;
+  mods: string[];
+  agent: MeasureAgent;
+  /** The card is not in the text before: that side plays the deck without it. */
+  isNew: boolean;
+  /** Why there is nothing to compare with; null where both texts play. */
+  alone: string | null;
+}
+
+export interface Outcome extends SideFigures {
+  rate: number;
+  interval: Interval;
+}
+
+export interface Figures {
+  /** Of each text. */
+  matches: number;
+  after: Outcome;
+  before: Outcome | null;
+  /** Pairs that only the edited text won, and that only the other one did. */
+  better: number;
+  worse: number;
+  change: number | null;
+  interval: Interval | null;
+  played: Played | null;
+  /** What went wrong, in words. */
+  faults: string[];
+  /** The interval is narrow enough. */
+  isNarrow: boolean;
+}
+
+/** Half an interval of the change, and of a rate that stands alone, that is narrow enough. */
+const NARROW = 0.005;
+const NARROW_RATE = 0.01;
+/** Matches at least: an interval of very few says little of its own width. */
+const LEAST = 200;
+/** Matches of the same decks one after another: changing them takes time. */
+const BLOCK = 8;
+/** One of so many matches is watched for how the card is played. */
+const WATCHED = 8;
+const SEED = 1;
+
+export class Measurement {
+  readonly terms: Terms;
+  readonly #before: Side | null;
+  readonly #after: Side;
+  #pairs = 0;
+  #better = 0;
+  #worse = 0;
+  #faulty = 0;
+  #faults: string[] = [];
+
+  private constructor(terms: Terms, before: Side | null, after: Side) {
+    this.terms = terms;
+    this.#before = before;
+    this.#after = after;
+  }
+
+  /** `before`: in the place of a text why there is none to compare with. */
+  static of(before: IR | string, after: IR, wish: MeasureWish): Measurement | { refused: string } {
+    const lineup = lineupOf(after, wish);
+    if ('refused' in lineup) return lineup;
+    const side = Side.of(after, lineup, wish);
+    if (typeof side === 'string') return { refused: side };
+    const other = typeof before === 'string' ? before : beforeOf(before, lineup, wish);
+    const alone = typeof other === 'string' ? other : null;
+    const isNew =
+      wish.card !== null &&
+      typeof before !== 'string' &&
+      !(before.games[0]?.cards ?? []).some(({ name }) => name === wish.card);
+    const terms = termsOf(lineup, wish, { alone, isNew, mode: modeOf(side) });
+    return new Measurement(terms, other instanceof Side ? other : null, side);
+  }
+
+  /** Plays for so long, a pair at least, but no further than so many matches of each text. */
+  play(milliseconds: number, most: number): Figures {
+    const end = performance.now() + milliseconds;
+    do {
+      if (this.#pairs >= most) break;
+      this.#pair();
+    } while (performance.now() < end);
+    return this.figures;
+  }
+
+  #pair(): void {
+    const index = this.#pairs++;
+    const at = Math.floor(index / BLOCK) % this.#after.matchups;
+    const seed = SEED + index;
+    const won = this.#after.match(at, seed, index % WATCHED === 0);
+    if (this.#before === null) return;
+    const had = this.#before.match(at, seed, false);
+    if (won && !had) this.#better++;
+    if (had && !won) this.#worse++;
+  }
+
+  get figures(): Figures {
+    const { figures } = this.#after;
+    const pairs = this.#pairs;
+    const isPaired = this.#before !== null;
+    const interval = isPaired ? changeInterval(this.#better, this.#worse, pairs) : null;
+    const after = outcomeOf(figures);
+    const half = (of: Interval): number => (of.high - of.low) / 2;
+    if (figures.faulty > 0 && this.#faulty === 0) this.#faults = this.#after.faults();
+    this.#faulty = figures.faulty;
+    return {
+      matches: pairs,
+      after,
+      before: this.#before === null ? null : outcomeOf(this.#before.figures),
+      better: this.#better,
+      worse: this.#worse,
+      change: isPaired && pairs > 0 ? (this.#better - this.#worse) / pairs : null,
+      interval,
+      played: this.#after.played,
+      faults: this.#faults,
+      isNarrow: pairs >= LEAST && (interval === null ? half(after.interval) <= NARROW_RATE : half(interval) <= NARROW),
+    };
+  }
+}
+
+function beforeOf(ir: IR, lineup: Lineup, wish: MeasureWish): Side | string {
+  const same = sameLineup(ir, lineup, wish);
+  const side = 'refused' in same ? same.refused : Side.of(ir, same, wish);
+  return typeof side === 'string' ? `The saved text cannot play: ${side}` : side;
+}
+
+function modeOf({ bound: { game, mode } }: Side): string | null {
+  return mode === null ? null : (game.layers[mode]?.name ?? null);
+}
+
+function termsOf(
+  { deck, swap, opponents }: Lineup,
+  { card, mods, agent }: MeasureWish,
+  rest: Pick<Terms, 'alone' | 'isNew' | 'mode'>,
+): Terms {
+  const counts = new Map<number, number>();
+  for (const one of deck.cards) if (one.card === card) counts.set(one.level, (counts.get(one.level) ?? 0) + 1);
+  return {
+    deck: deck.name,
+    swap,
+    copies: [...counts].map(([level, count]) => ({ level, count })),
+    opponents: opponents.map(({ name }) => name),
+    isMirror: opponents.every(({ name }) => name === deck.name),
+    mods: [...mods],
+    agent,
+    ...rest,
+  };
+}
+
+const outcomeOf = (figures: SideFigures): Outcome => ({
+  ...figures,
+  rate: figures.matches === 0 ? 0 : figures.won / figures.matches,
+  interval: rateInterval(figures.won, figures.matches),
+});

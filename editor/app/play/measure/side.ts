@@ -1,0 +1,218 @@
+/** The matches of one text: the same for the same seeds, whatever was played before. */
+import { bind, rebind } from '../../../../compiler/bind/index.ts';
+import type { Bound } from '../../../../compiler/bound.ts';
+import { emit } from '../../../../compiler/emit/index.ts';
+import type { IR } from '../../../../compiler/ir.ts';
+import { type Play, playing } from '../../../../runtime/agents/play.ts';
+import { CompiledWorld } from '../../../../runtime/compiled/world.ts';
+import {
+  ANSWER,
+  asksCopies,
+  compiled,
+  DeckEngine,
+  Engine,
+  endedOf,
+  faultWords,
+  interpreted,
+  type Move,
+  PASS,
+} from '../../../../runtime/index.ts';
+import { type DeckWish, type Lineup, seated } from './decks.ts';
+
+/** What the matches of one text came to. */
+export interface SideFigures {
+  matches: number;
+  won: number;
+  drawn: number;
+  /** Won by who has the first seat, whichever deck that is. */
+  first: number;
+  turns: number;
+  decisions: number;
+  /** Ended by a limit and by no rule. */
+  capped: number;
+  /** Matches with a fault. */
+  faulty: number;
+}
+
+/** How often the card was played: moves of the deck's player with the card, before it is in play. */
+export interface Played {
+  matches: number;
+  /** Matches with such a move. */
+  among: number;
+  moves: { word: string; count: number }[];
+}
+
+/** Which decks sit where: they change after each block of matches. */
+interface Matchup {
+  decks: Bound['decks'];
+  seat: number;
+}
+
+export class Side {
+  readonly bound: Bound;
+  readonly #ir: IR;
+  readonly #agents: readonly string[];
+  readonly #engine: DeckEngine | null;
+  readonly #matchups: Matchup[];
+  readonly #card: string | null;
+  /** Zones where cards are in play. */
+  readonly #inPlay: ReadonlySet<number>;
+  #at = -1;
+  #play: Play;
+  #watched: Play;
+  /** Seeds of the first matches with faults, and who played them. */
+  readonly #faulty: { seed: number; matchup: Matchup }[] = [];
+  readonly figures: SideFigures = {
+    matches: 0,
+    won: 0,
+    drawn: 0,
+    first: 0,
+    turns: 0,
+    decisions: 0,
+    capped: 0,
+    faulty: 0,
+  };
+  readonly #moves = new Map<string, number>();
+  #seen = { matches: 0, among: 0 };
+
+  private constructor(ir: IR, bound: Bound, matchups: Matchup[], wish: DeckWish & { agent: string }) {
+    this.#ir = ir;
+    this.bound = bound;
+    this.#matchups = matchups;
+    this.#card = wish.card;
+    this.#agents = [wish.agent];
+    this.#inPlay = new Set(bound.game.kinds.flatMap(({ lives }) => lives));
+    if (asksCopies(bound)) {
+      this.#engine = null;
+      this.#play = interpreted(bound, this.#agents);
+      this.#watched = this.#play;
+      return;
+    }
+    const cards = new Set(matchups.flatMap(({ decks }) => decks.flatMap((deck) => deck.cards.map(({ card }) => card))));
+    this.#engine = new DeckEngine(bound, emit(bound, { cards: [...cards] }));
+    const engine = this.#engine;
+    this.#play = compiled(engine, this.#agents, { outcomes: true });
+    const world = new WatchedWorld(engine, (move) => this.#note(move));
+    this.#watched = playing(world, () => new CompiledWorld(engine.twin()), this.#agents, false);
+  }
+
+  /** Why there can be no matches, as text. */
+  static of(ir: IR, { deck, opponents }: Lineup, wish: DeckWish & { agent: string }): Side | string {
+    const choice = { game: ir.games[0]?.folder ?? '', mode: wish.mode, mods: [...wish.mods] };
+    const told = bind(ir, { ...choice, decks: [] });
+    if ('diagnostics' in told) return told.diagnostics[0]?.message ?? 'The game cannot be bound.';
+    const { seats } = told.bound;
+    const matchups: Matchup[] = [];
+    let first: Bound | null = null;
+    for (const at of opponents.keys())
+      for (let seat = 0; seat < seats; seat++) {
+        const binding = bind(ir, { ...choice, decks: seated(seats, deck, seat, opponents, at) });
+        if ('diagnostics' in binding) return binding.diagnostics[0]?.message ?? 'The decks cannot be bound.';
+        first ??= binding.bound;
+        matchups.push({ decks: binding.bound.decks, seat });
+      }
+    return first === null ? 'There is nobody to play against.' : new Side(ir, first, matchups, wish);
+  }
+
+  get matchups(): number {
+    return this.#matchups.length;
+  }
+
+  /** Plays the match of a seed, and says whether the deck won. `watch`: it is noted how the card is played. */
+  match(at: number, seed: number, watch: boolean): boolean {
+    const matchup = this.#matchups[at] as Matchup;
+    this.#seat(at, matchup);
+    const before = [...this.#moves.values()].reduce((sum, n) => sum + n, 0);
+    const watches = watch && this.#engine !== null && this.#card !== null;
+    const { match, decisions } = (watches ? this.#watched : this.#play)(seed);
+    if (watches) {
+      this.#seen.matches++;
+      if ([...this.#moves.values()].reduce((sum, n) => sum + n, 0) > before) this.#seen.among++;
+    }
+    const { won, over, capped, turns, faults } = endedOf(match, decisions, false);
+    const { figures } = this;
+    figures.matches++;
+    figures.turns += turns;
+    figures.decisions += decisions;
+    if (capped) figures.capped++;
+    if (over && won === 0) figures.drawn++;
+    if ((won & 1) === 1) figures.first++;
+    if (faults > 0) {
+      figures.faulty++;
+      if (this.#faulty.length < FAULTY) this.#faulty.push({ seed, matchup });
+    }
+    const isWon = ((won >> matchup.seat) & 1) === 1;
+    if (isWon) figures.won++;
+    return isWon;
+  }
+
+  #seat(at: number, { decks }: Matchup): void {
+    if (this.#at === at) return;
+    this.#at = at;
+    if (this.#engine !== null) this.#engine.seat(decks);
+    else this.#play = interpreted({ ...this.bound, decks }, this.#agents);
+  }
+
+  get played(): Played | null {
+    if (this.#seen.matches === 0) return null;
+    const moves = [...this.#moves].map(([word, count]) => ({ word, count })).sort((a, b) => b.count - a.count);
+    return { ...this.#seen, moves };
+  }
+
+  /** Takes in a move of the deck's player that begins with a copy of the card which is not in play yet. */
+  #note({ seat, move, args }: Move): void {
+    const { seat: own } = this.#matchups[this.#at] as Matchup;
+    const [ref = 0] = args;
+    const { layout, game } = this.bound;
+    const { entities, row } = layout;
+    if (move === PASS || move === ANSWER || seat !== own + 1) return;
+    if (ref < entities.first || ref >= entities.first + entities.count) return;
+    const at = entities.at + (ref - entities.first) * entities.stride;
+    const state = this.#engine?.state;
+    const card = game.cards[state?.[at + row.card] ?? -1];
+    const instance = state?.[at + row.zone] ?? 0;
+    const zone = layout.zones.findIndex(({ first, instances }) => instance >= first && instance < first + instances);
+    if (card?.name !== this.#card || this.#inPlay.has(zone)) return;
+    const word = game.moves[move]?.name ?? '';
+    this.#moves.set(word, (this.#moves.get(word) ?? 0) + 1);
+  }
+
+  /** What went wrong in the first matches with faults: they are played once more with a trace. */
+  faults(): string[] {
+    const told = new Set<string>();
+    for (const { seed, matchup } of this.#faulty) {
+      const binding = rebind(this.#ir, { ...this.bound, decks: matchup.decks });
+      if ('diagnostics' in binding) continue;
+      const { bound } = binding;
+      const engine = new Engine(bound, emit(bound, { trace: true }), { trace: true });
+      compiled(engine, this.#agents)(seed);
+      for (const event of engine.trace?.events ?? []) {
+        if (event.what !== 'fault') continue;
+        const whose = bound.game.cards[event.card]?.name ?? 'a rule';
+        told.add(`${whose}: ${faultWords(event.of)}; what it did was undone (seed ${seed})`);
+        if (told.size === FAULTS_TOLD) return [...told];
+        break;
+      }
+    }
+    return [...told];
+  }
+}
+
+/** Matches with faults that are kept to be looked at, and how many faults are told. */
+const FAULTY = 2;
+const FAULTS_TOLD = 2;
+
+/** Tells each move before it is done. */
+class WatchedWorld extends CompiledWorld {
+  readonly #tell: (move: Move) => void;
+
+  constructor(engine: Engine, tell: (move: Move) => void) {
+    super(engine);
+    this.#tell = tell;
+  }
+
+  override applyNth(k: number): void {
+    this.#tell(this.move(k));
+    super.applyNth(k);
+  }
+}

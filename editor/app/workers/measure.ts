@@ -1,0 +1,45 @@
+/**
+ * The measuring worker. It reads the texts itself, so that neither the page nor the language worker waits for what is
+ * measured; matches go by the compiled engine, so it is served with the policy of the match worker.
+ */
+import type { IR } from '../../../compiler/ir.ts';
+import { Session } from '../../../compiler/session.ts';
+import { Measurement } from '../play/measure/measure.ts';
+import { answerCalls, type Meanwhile } from './answer.ts';
+import type { MeasureCalls } from './protocol.ts';
+
+/** Each reads again only what has changed. */
+const sessions = { before: new Session(), after: new Session() };
+const read: { before: IR | null; after: IR | null } = { before: null, after: null };
+let measurement: Measurement | null = null;
+
+const calls: MeasureCalls = {
+  read(side, files, name) {
+    const { ir, diagnostics } = sessions[side].compile(files);
+    const found = ir.games.find((one) => one.name === name);
+    read[side] = found === undefined ? null : { ...ir, games: [found] };
+    if (found === undefined) return null;
+    return { errors: diagnostics.filter(({ severity }) => severity === 'error').length };
+  },
+  begin(alone, wish) {
+    const { before, after } = read;
+    if (after === null) return { refused: 'There is no game in these files.' };
+    const made = Measurement.of(alone ?? before ?? 'The game is new.', after, wish);
+    if ('refused' in made) return made;
+    measurement = made;
+    return { terms: made.terms };
+  },
+  play(milliseconds, most) {
+    if (measurement === null) throw new Error('nothing is measured');
+    return measurement.play(milliseconds, most);
+  },
+};
+
+answerCalls(
+  new Map(
+    Object.entries(calls).map(([name, run]) => [
+      name,
+      (_: Meanwhile, ...args: never[]) => (run as (...args: never[]) => unknown)(...args),
+    ]),
+  ),
+);

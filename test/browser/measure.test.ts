@@ -1,0 +1,132 @@
+/** Measuring while the text rests, and what stands behind each card, in Chromium: one page for all of it. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../repo/tree.ts';
+import { build, checked, executablePath, launch, newFile, openPage, serve, times, violations } from './page.ts';
+
+const WAIT = { timeout: 180_000 };
+const POLL = { timeout: 180_000, interval: 200 };
+const CURRENT = '.measured:not(.dim)';
+
+const card = (body: string): string => `unit "Tested" {\n  neutral, common, dragon\n  cost 1, ${body}, move 0\n}\n`;
+const scenario = `scenario "it is there" for Stormbound {\n  where A is blue "Tested" on B2\n  turn blue\n  then A.cost is 1\n}\n`;
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof serve>>;
+let page: Page;
+const complaints: string[] = [];
+
+describe.skipIf(executablePath === null)('measuring in the page', () => {
+  beforeAll(async () => {
+    build();
+    [browser, server] = await Promise.all([launch(), serve(root)]);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    page = await openPage(context, server.url, complaints);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.end();
+    expect(complaints).toEqual([]);
+  });
+
+  test('an edited card is measured at rest; what is typed dims the result at once, and moves nothing', async () => {
+    await newFile(page, 'stormbound', 'tested');
+    await paste(`${card('strength 2')}${scenario}`);
+    await page.locator('.lens-play').waitFor(WAIT);
+    await page.locator('.lens-tests', { hasText: '1 passed' }).waitFor(WAIT);
+    const rate = page.locator('.lens-rate:not(.dim)', { hasText: /\d+\.\d%\s\([+−±]\d+\.\d\)$/ });
+    await rate.waitFor(WAIT);
+    const place = (): Promise<unknown> => page.locator('.lens-play').boundingBox();
+    const before = await place();
+    // behind the strength
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press('Control+Home');
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    for (let i = 0; i < ', move 0'.length; i++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('1');
+    await page.locator('.lens-rate.dim').waitFor(WAIT);
+    expect(await place()).toEqual(before);
+    await page.keyboard.press('Backspace');
+    await rate.waitFor(WAIT);
+  }, 600_000);
+
+  test('its parts lead to the panels, by the mouse and by keys', async () => {
+    await page.locator('.lens-tests').click();
+    await page.locator('.testlist li', { hasText: 'it is there' }).waitFor(WAIT);
+    await page.locator('.lens-rate').click();
+    await page.locator('#measure-status').waitFor();
+    const text = page.getByRole('textbox', { name: /^Text of the file/ });
+    await text.focus();
+    await page.keyboard.press('Alt+Enter');
+    await page.locator('.side[aria-label="Tests"]:focus').waitFor();
+    await text.focus();
+    await page.keyboard.press('Shift+Alt+Enter');
+    await page.locator('.side[aria-label="Measure"]:focus').waitFor();
+  }, 300_000);
+
+  test('the panel says what was measured with, and measures with what is chosen', async () => {
+    await page.locator(CURRENT).waitFor(WAIT);
+    await page
+      .getByRole('img', { name: /^before \d+\.\d%, .*; now \d+\.\d%, .*; change .* points, .* to .*$/ })
+      .waitFor();
+    const lineup = page.locator('.lineup');
+    expect(await lineup.innerText()).toMatch(/No shipped deck holds it: in "[^"]+" it takes the place of "[^"]+"/);
+    expect(await lineup.innerText()).toContain('The saved text has no such card');
+    expect(await page.locator('.rates figcaption').innerText()).toContain('tested.bound, a new file');
+    expect(await violations(page, ['.side'])).toEqual([]);
+    await page.locator('#measure-status', { hasText: /narrow|asked/ }).waitFor(WAIT);
+    const matches = async (): Promise<number> =>
+      Number((await page.locator('.numbers dd').first().innerText()).replace(/\D/g, ''));
+    const done = await matches();
+    await page.getByRole('button', { name: '4,000 more matches' }).click();
+    await expect.poll(matches, POLL).toBeGreaterThan(done);
+    await page.getByRole('combobox', { name: 'mode' }).selectOption('Casual');
+    await lineup.locator('li', { hasText: 'in Casual' }).waitFor(WAIT);
+    await page.getByRole('combobox', { name: 'deck' }).selectOption('Wild Hunt');
+    await lineup.locator('li', { hasText: 'in "Wild Hunt"' }).waitFor(WAIT);
+    // slow enough to be found at it below
+    await page.getByRole('combobox', { name: 'played by' }).selectOption('greedy');
+    await lineup.locator('li', { hasText: 'greedily' }).waitFor(WAIT);
+  }, 600_000);
+
+  test('it waits while a match plays', async () => {
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.setting .primary:enabled').waitFor(WAIT);
+    for (let i = 0; i < 3; i++) {
+      await page.getByRole('button', { name: 'Any move' }).click();
+      await page.locator('.setting .primary:enabled').waitFor(WAIT);
+    }
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption({ index: 0 });
+    await page.getByRole('button', { name: 'Play the match' }).click();
+    await pane('Measure');
+    await page.locator('#measure-status', { hasText: 'It waits for the match' }).waitFor(WAIT);
+  }, 300_000);
+
+  test('errors and faults are told', async () => {
+    await page.getByRole('combobox', { name: 'played by' }).selectOption('random');
+    await paste(card('strenght 2'));
+    await page.locator('#measure-status', { hasText: /Stormbound has .*error/ }).waitFor(WAIT);
+    await page.locator('.measured.dim').waitFor();
+    await paste(card('strength 2').replace('}', '  on play { strengthen self by div(1, 0) }\n}'));
+    await page.locator('.faults li', { hasText: 'Tested: a division by zero' }).waitFor(WAIT);
+    expect(await violations(page, ['.side'])).toEqual([]);
+  }, 600_000);
+
+  async function pane(name: string): Promise<void> {
+    await page.locator('.switch').getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Puts in a text in the place of the one that is shown. */
+  async function paste(text: string): Promise<void> {
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press('Control+A');
+    const { edit } = await times(page);
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text);
+    await page.keyboard.press('Control+V');
+    await checked(page, edit + 1);
+  }
+});
