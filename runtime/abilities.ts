@@ -1,4 +1,4 @@
-/** Running abilities: their frames, their conditions, and the border at which a fault stops. */
+/** Runs abilities: their frames, their conditions, and the boundary at which a fault stops. */
 import type { Ability, Pattern, Trigger } from '../compiler/ir.ts';
 import { abilityOf, sourceArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
@@ -15,7 +15,7 @@ import { note, peek, rowOf, undo } from './state.ts';
 import { LEVELS } from './tables.ts';
 import { placeOf } from './zones.ts';
 
-/** What all that runs inside one another may come to: so many times the depth that one ability may reach. */
+/** The bound for nested runs together: a multiple of the depth bound of one ability. */
 const NESTS = 8;
 
 /** Enters a call, a listener or an ability. */
@@ -31,7 +31,10 @@ export function shallower(m: Match): void {
   m.nested--;
 }
 
-/** Runs something whose faults stop here: the state is as it was before, and the record is written. */
+/**
+ * Runs code whose faults stop here: a fault restores the state from before, and is recorded. Gives whether it ran
+ * without a fault.
+ */
 export function guarded(m: Match, where: number, subject: number, run: () => void): boolean {
   const place = placeNow(m);
   try {
@@ -46,7 +49,9 @@ export function guarded(m: Match, where: number, subject: number, run: () => voi
   }
 }
 
-/** The frame of an ability, with the numbers of its keyword. `you` is for the rules' own, which have no bearer. */
+/**
+ * The frame of an ability, with its keyword numbers. `you` is used for abilities of the rules, which have no bearer.
+ */
 export function abilityFrame(
   m: Match,
   value: number,
@@ -66,7 +71,7 @@ export function abilityFrame(
   return frame;
 }
 
-/** Binds what was heard to the names of the trigger; whether all its conditions hold. */
+/** Binds the event's arguments to the trigger's names; gives whether all its conditions hold. */
 export function bindPatterns(m: Match, trigger: Trigger, frame: Frame, args: readonly Value[]): boolean {
   const { patterns } = trigger;
   work(m, bulk(trigger));
@@ -75,7 +80,7 @@ export function bindPatterns(m: Match, trigger: Trigger, frame: Frame, args: rea
   return trigger.when === null || test(m, trigger.when, frame);
 }
 
-/** The frame of a trigger that waits, if its conditions hold. */
+/** The frame of a queued trigger; null where its conditions do not hold. */
 export function bindArguments(m: Match, entry: Entry): Frame | null {
   const frame = entryFrame(m, entry);
   const ability = m.game.abilities[abilityOf(m, entry.value)] as Ability;
@@ -89,7 +94,7 @@ function entryFrame(m: Match, entry: Entry): Frame {
   const frame = abilityFrame(m, entry.value, entry.bearer, entry.you, entry.here, entry.numbers);
   const { trigger, raised } = m.game.abilities[abilityOf(m, entry.value)] as Ability;
   if (entry.raised && trigger.word !== 'on') {
-    // a timing that is a name for another trigger: its own parameters are behind the subject
+    // a timing that is an alias of another trigger: its own parameters follow the subject
     const [subject] = trigger.patterns;
     if (subject !== undefined) frame.locals[subject.local] = entry.subject;
     for (const [i, local] of raised.entries()) frame.locals[local] = entry.args[i + 1] ?? NOTHING;
@@ -99,13 +104,13 @@ function entryFrame(m: Match, entry: Entry): Frame {
   return frame;
 }
 
-/** What a trigger heard, as far as its ability binds it: with no more of it is an entry filled. */
+/** The event's arguments of a trigger, as far as its ability uses them; a queue entry stores no more. */
 function heardArguments({ trigger, raised }: Ability, entry: Entry): Value[] {
   const count = entry.raised && trigger.word !== 'on' ? 1 + raised.length : trigger.patterns.length;
   return entry.args.slice(0, count);
 }
 
-/** Runs an ability that was taken from the queue. What its last statement does is settled by who settles outside. */
+/** Runs an ability from the queue. The caller settles after its last statement. */
 export function runQueued(m: Match, entry: Entry): void {
   const id = abilityOf(m, entry.value);
   const ability = m.game.abilities[id] as Ability;
@@ -138,8 +143,8 @@ export function settlesStatements(m: Match): boolean {
 }
 
 /**
- * Runs an ability here and now: a listener, or `run`. Each of its statements is settled, the last one too, where
- * settling is allowed at all. With `asks` its own condition is tested first. False after a fault.
+ * Runs an ability at once: a listener, or `run`. Where settling is allowed, it settles after each statement, the last
+ * one included. With `asks` it tests `when` first. False after a fault.
  */
 export function runInline(m: Match, value: number, frame: Frame, settles: boolean, asks = false): boolean {
   const id = abilityOf(m, value);
@@ -169,7 +174,10 @@ export function runInline(m: Match, value: number, frame: Frame, settles: boolea
   return done;
 }
 
-/** Runs an ability of one entity as another, if its condition holds: with its keyword's numbers, with others, or with none. */
+/**
+ * Runs an ability of one entity with another as its bearer, if its condition holds: with the numbers of its keyword,
+ * with given numbers, or with none.
+ */
 export function runAs(
   m: Match,
   value: number,
@@ -197,11 +205,11 @@ export function runAs(
   runInline(m, value, frame, settles, true);
 }
 
-/** Asks for the answers that an ability reads of its card's own chooses and that no move gave. */
+/** Asks for the card's own choices that the ability reads and no move has answered. */
 const askChosen = (m: Match, ability: number, frame: Frame): void =>
   askFor(m, m.tables.chosen[ability] as number[], frame);
 
-/** Asks for answers to chooses of self's card, where they are not known yet and there are options. */
+/** Asks for choices of self's card that have no answer yet, where they have options. */
 export function askFor(m: Match, wanted: readonly number[], frame: Frame): void {
   if (wanted.length === 0) return;
   const row = rowOf(m, frame.self);

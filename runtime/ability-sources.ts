@@ -1,4 +1,7 @@
-/** Who bears what: keywords with their numbers, and abilities, printed, granted, lent, or of a status. */
+/**
+ * Ability sources: which keywords (with their numbers) and abilities an entity has: printed, granted by statics, lent,
+ * from statuses, or from `have`.
+ */
 import type { Expr, Keyword, KeywordId, Param, Static, TimingId } from '../compiler/ir.ts';
 import { evaluate, number } from './evaluate.ts';
 import { work } from './faults.ts';
@@ -15,7 +18,7 @@ export const sourceOf = (m: Match, value: number): Source | undefined =>
   m.tables.sources[(value - (value % LEVELS)) / LEVELS];
 export const abilityOf = (m: Match, value: number): number => (value < 0 ? -1 : (sourceOf(m, value)?.ability ?? -1));
 
-/** The keyword that an ability comes with, -1 for none. */
+/** The keyword that gives an ability; -1 for none. */
 export function keywordOf(m: Match, value: number): number {
   const source = value < 0 ? undefined : sourceOf(m, value);
   switch (source?.by) {
@@ -32,7 +35,7 @@ export function keywordOf(m: Match, value: number): number {
   }
 }
 
-/** A frame for what is read of an entity: itself, at its level. */
+/** A frame for expressions about an entity: self is the entity, at this level. */
 export function frameFor(m: Match, ref: number, level: number): Frame {
   const frame = new Frame([], []);
   frame.self = ref;
@@ -49,7 +52,7 @@ function values(m: Match, params: readonly Param[], args: readonly (Expr | null)
   });
 }
 
-/** The numbers of a keyword, one list for each time that an entity has it. */
+/** The numbers of a keyword, one list per occurrence on an entity. */
 function occurrences(m: Match, ref: number, keyword: KeywordId): number[][] {
   const row = rowOf(m, ref);
   if (row < 0) return [];
@@ -76,7 +79,7 @@ function modifierArgument(m: Match, at: number, i: number): number {
   return i < args ? peek(m, at + stride - args + i) : NOTHING;
 }
 
-/** Where the modifiers of an entity stand. */
+/** The addresses of an entity's modifiers. */
 function modifiersOf(m: Match, ref: number): number[] {
   const { head, modifiers } = m.layout;
   const count = peek(m, head.modifiers);
@@ -88,7 +91,7 @@ function modifiersOf(m: Match, ref: number): number[] {
   return found;
 }
 
-/** Whether it has a keyword. Silence does not hide one. */
+/** Whether an entity has a keyword. Silence does not hide keywords. */
 export function hasKeyword(m: Match, ref: number, keyword: KeywordId): boolean {
   const row = rowOf(m, ref);
   if (row < 0) return false;
@@ -101,10 +104,10 @@ export function hasKeyword(m: Match, ref: number, keyword: KeywordId): boolean {
   return false;
 }
 
-/** Whether a keyword that a value names has a number: its first parameter is one. */
+/** Whether the first parameter of a keyword is a number. */
 export const hasNumber = (keyword: Keyword | undefined): boolean => keyword?.params[0]?.type.of === 'number';
 
-/** A number of a keyword, summed over the times that an entity has it; 0 without. */
+/** A keyword's number, summed over its occurrences on an entity; 0 without the keyword. */
 export function keywordNumber(m: Match, ref: number, keyword: KeywordId, param: number): number {
   let sum = 0;
   for (const args of occurrences(m, ref, keyword)) {
@@ -114,12 +117,12 @@ export function keywordNumber(m: Match, ref: number, keyword: KeywordId, param: 
   return sum;
 }
 
-/** The numbers of the first time that an entity has a keyword. */
+/** The numbers of the first occurrence. */
 export function keywordArguments(m: Match, ref: number, keyword: KeywordId): number[] {
   return occurrences(m, ref, keyword)[0] ?? [];
 }
 
-/** The keyword's numbers that an ability of a keyword runs with; none for others. */
+/** The numbers with which an ability of a keyword runs; [] for other abilities. */
 export function sourceArguments(m: Match, value: number, bearer: number): number[] {
   const source = sourceOf(m, value);
   if (source === undefined) return [];
@@ -152,7 +155,7 @@ export function sourceArguments(m: Match, value: number, bearer: number): number
   }
 }
 
-/** Abilities that statics and `have` lend to an entity as values. */
+/** Ability values that statics and `have` lend to an entity. */
 function lent(m: Match, ref: number): number[] {
   const found: number[] = [];
   for (const id of m.bound.index.lends) {
@@ -169,7 +172,7 @@ function lent(m: Match, ref: number): number[] {
   return found;
 }
 
-/** What statics, statuses and modifiers give to an entity beside what its card has, as ability values. */
+/** Adds the ability values that statics, statuses and modifiers give to an entity, beside those of its card. */
 function given(m: Match, ref: number, sources: readonly number[], push: (value: number) => void): void {
   for (const number of sources) {
     const source = m.tables.sources[number] as Source;
@@ -186,7 +189,7 @@ function given(m: Match, ref: number, sources: readonly number[], push: (value: 
   }
 }
 
-/** All abilities of an entity as values at its level now; only those on a timing when one is given. */
+/** The ability values of an entity at its current level; only those on `timing` where one is given. */
 export function abilitiesOf(m: Match, ref: number, timing: TimingId | null): number[] {
   const row = rowOf(m, ref);
   if (row < 0) return [];
@@ -205,7 +208,7 @@ export function abilitiesOf(m: Match, ref: number, timing: TimingId | null): num
   return found;
 }
 
-/** An ability that hears, as borne by an entity; by nothing for the rules' own. */
+/** A listener: an ability value and its bearer; the bearer is nothing for abilities of the rules. */
 export interface Hearer {
   value: number;
   bearer: number;
@@ -213,9 +216,8 @@ export interface Hearer {
 }
 
 /**
- * Who hears: the rules' abilities in the order of their declarations, then those of entities by age, each entity's in
- * printed order. `everywhere` is for what is raised to an entity, which hears it in whatever zone it is; else bearers
- * are in play.
+ * The listeners to an event: abilities of the rules in declaration order, then those of entities by age, each entity's
+ * in printed order. Bearers are in play; with `everywhere` (a raise) the subject listens in any zone.
  */
 export function hearers(m: Match, listeners: Listeners, subject: number, everywhere: boolean): Hearer[] {
   const found: Hearer[] = listeners.rules.map((source) => ({ value: source * LEVELS, bearer: NOTHING, silent: false }));
@@ -237,7 +239,7 @@ export function hearers(m: Match, listeners: Listeners, subject: number, everywh
   return found;
 }
 
-/** The abilities of one bearer that hear; those about their bearer only when it is the subject. */
+/** Adds the listening abilities of one bearer; those about their bearer only when it is the subject. */
 function hear(m: Match, listeners: Listeners, bearer: number, isSubject: boolean, found: Hearer[]): void {
   const start = found.length;
   const card = peek(m, rowOf(m, bearer) + m.layout.row.card);

@@ -1,17 +1,17 @@
 /**
- * What code is charged for its size each time that it runs. Most code is small and costs nothing beside what it does; a
- * stranger may write a body or a condition of a thousand parts, and that takes as long as a thousand small ones.
+ * Work that code is charged for its size, each time it runs. Most code is small and costs nothing here; but foreign
+ * code may have a body or a condition of a thousand parts.
  */
 
-/** Parts that cost one unit of work: expressions and statements. */
+/** Parts (expressions and statements) per unit of work. */
 const PARTS = 16;
 
-/** Statements inside a statement are charged when they run. */
+/** Nested statements are charged when they run. */
 const INNER = new Set(['body', 'then', 'else']);
 
 const known = new WeakMap<object, number>();
 
-/** Units of work for running it once, without the statements inside its statements. */
+/** The charge for one run, without nested statements. */
 export function bulk(code: object | null): number {
   if (code === null) return 0;
   let units = known.get(code);

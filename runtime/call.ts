@@ -1,6 +1,6 @@
 /**
- * Calls: of verbs, and of moves, which are heard like verbs. A call that comes about runs through five steps: `before`
- * listeners, at most one `instead`, the body, and then those who listen `after` join what is fresh.
+ * Calls of verbs and moves. A call is an event with five steps: `before` listeners, at most one `instead` listener
+ * (replacement effect), the body, histories, and `after` listeners, which are queued as fresh triggers.
  */
 import type { Ability, Param, Verb } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abilities.ts';
@@ -22,23 +22,23 @@ import { silenced } from './statics.ts';
 import type { Listeners } from './tables.ts';
 import { inPlay, placeOf } from './zones.ts';
 
-/** What the call of a verb is charged. */
+/** The work of a call. */
 const CALL = 4;
 
-/** A happening about to be: of a verb or a move, its arguments in the first locals of the frame. */
+/** An event before it happens: a verb or a move, with its arguments in the first locals of the frame. */
 export interface Call {
   of: 'verbs' | 'moves';
   id: number;
   params: readonly Param[];
   frame: Frame;
-  /** Whether listeners that run inside it may settle. */
+  /** Whether listeners within it may settle. */
   settles: boolean;
   body: () => void;
 }
 
 /**
- * Calls a verb. Arguments that were left out are undefined. Gives what the verb gives: of a call for a set the sum of the
- * numbers or the set of the entities; nothing when it was skipped, prevented or replaced.
+ * Calls a verb. Omitted arguments are undefined. Gives the verb's result: for a set as an argument, the sum of the
+ * numbers or the set of the entities; nothing where the call was skipped, prevented or replaced.
  */
 export function callVerb(m: Match, id: number, args: readonly (Value | undefined)[], f: Frame): Value {
   const verb = m.game.verbs[id];
@@ -115,7 +115,7 @@ function fitsNow(m: Match, verb: Verb, frame: Frame): boolean {
   return true;
 }
 
-/** Lets it happen. False when it was prevented or replaced, or a listener took a required argument away. */
+/** Runs an event. False where it was prevented or replaced, or a listener removed a required argument. */
 export function happen(m: Match, call: Call): boolean {
   const { before, instead, after } = m.tables;
   const { frame } = call;
@@ -144,7 +144,7 @@ export function happen(m: Match, call: Call): boolean {
       (listenInstead === null || !runInstead(m, call, listenInstead, subject, here));
   }
   if (happens) {
-    // what listeners hear are the arguments as the body got them, whatever it does to its names
+    // listeners get the arguments as the body got them, even if it assigns its parameters
     const args = listenAfter === null && noted.length === 0 ? [] : argumentsOf(call);
     const what = noted.length === 0 ? null : begun(m, subject, here);
     call.body();
@@ -158,7 +158,10 @@ export function happen(m: Match, call: Call): boolean {
 
 const argumentsOf = (call: Call): Value[] => call.frame.locals.slice(0, call.params.length);
 
-/** Inside `instead of v`, a call of v with the same subject is the original: it was heard, and is not replaced again. */
+/**
+ * Within `instead of v`, a call of v with the same subject is the original: it skips listeners before it and
+ * replacements.
+ */
 function isOriginal(m: Match, call: Call, first: Value): boolean {
   if (call.of !== 'verbs') return false;
   for (let i = 0; i < m.originals.length; i += 2) {
@@ -176,7 +179,7 @@ function listenerFrame(m: Match, call: Call, { value, bearer }: Hearer, here: nu
   return abilityFrame(m, value, bearer, call.frame.you, here, sourceArguments(m, value, bearer));
 }
 
-/** Runs a listener whose conditions hold, deaf to what it does itself. False after a fault. */
+/** Runs a listener whose conditions hold; it does not listen to its own effects. False after a fault. */
 function runListener(m: Match, call: Call, hearer: Hearer, frame: Frame): boolean {
   m.deaf.push(hearer.value, hearer.bearer);
   const done = runInline(m, hearer.value, frame, call.settles && m.grouped === 0);
@@ -184,7 +187,7 @@ function runListener(m: Match, call: Call, hearer: Hearer, frame: Frame): boolea
   return done;
 }
 
-/** False when one of them prevents it, or takes a required argument away. */
+/** Runs `before` listeners. False where one prevents the event, or removes a required argument. */
 function runBefore(m: Match, call: Call, listeners: Listeners, subject: number, here: number): boolean {
   for (const hearer of hearers(m, listeners, subject, false)) {
     if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
@@ -203,9 +206,12 @@ function runBefore(m: Match, call: Call, listeners: Listeners, subject: number, 
   return true;
 }
 
-/** Whether one of them ran in its place: the first that may, or among several bearers whose the player concerned chooses. */
+/**
+ * Runs a replacement effect. With several bearers the player concerned chooses one, else the first runs. Gives whether
+ * one ran.
+ */
 function runInstead(m: Match, call: Call, listeners: Listeners, subject: number, here: number): boolean {
-  // as those before it left it: what it hears is the call that it stands for
+  // its arguments are those that the `before` listeners left
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
   const left = hearers(m, listeners, subject, false);
   for (let next = nextInstead(m, call, left, here); next !== null; next = nextInstead(m, call, left, here)) {
@@ -227,7 +233,7 @@ interface Ready {
   frame: Frame;
 }
 
-/** Takes the next one that stands in off those that are left; null when none may. */
+/** Takes the next replacement effect off the list; null where none applies. */
 function nextInstead(m: Match, call: Call, left: Hearer[], here: number): [Ready] | null {
   const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
   const ready: Ready[] = [];
@@ -237,7 +243,7 @@ function nextInstead(m: Match, call: Call, left: Hearer[], here: number): [Ready
     const frame = listenerFrame(m, call, hearer, here);
     const { trigger } = m.game.abilities[abilityOf(m, hearer.value)] as Ability;
     if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
-    // the rules' own come first, and nobody is asked
+    // those of the rules come first, without a question
     if (record?.replace !== 'chosen' || (hearer.bearer === NOTHING && ready.length === 0)) return [{ hearer, frame }];
     if (!ready.some((one) => one.hearer.bearer === hearer.bearer)) ready.push({ hearer, frame });
   }
@@ -251,7 +257,7 @@ function nextInstead(m: Match, call: Call, left: Hearer[], here: number): [Ready
 
 const STANDS_IN: Asked = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
 
-/** The player concerned by a call: the player that it is about, else the controller of its subject, else the active one. */
+/** The player whom an event concerns: its subject, else the subject's controller, else the active player. */
 function concerned(m: Match, call: Call): number {
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
   if (typeof first !== 'number' || call.params[0]?.type.of !== 'entity') return call.frame.you;
@@ -259,12 +265,12 @@ function concerned(m: Match, call: Call): number {
   return player === NOTHING ? call.frame.you : player;
 }
 
-/** Who would hear it, as it begins: so that one that dies of it hears it still, and one that is silent then does not. */
+/** Listeners before the event: a bearer that the event removes still listens; one that is silenced now does not. */
 function heardEarly(m: Match, listeners: Listeners, subject: number): Hearer[] {
   return hearers(m, listeners, subject, false);
 }
 
-/** Those who heard it as it began and were not silent, and those who came into play with it. */
+/** Queues the listeners found before the event, and those that came into play with it. */
 function hearAfter(m: Match, listeners: Listeners, early: Hearer[], what: Heard): void {
   const heard = early.filter((hearer) => !hearer.silent);
   for (const hearer of hearers(m, listeners, what.subject, false)) {
@@ -279,7 +285,7 @@ function hearAfter(m: Match, listeners: Listeners, early: Hearer[], what: Heard)
   for (const hearer of heard) enqueue(m, hearer, what);
 }
 
-/** Raises a timing to one: abilities on it that the entity bears, wherever it is, and those of others that hear it. */
+/** Raises a timing to an entity, player or tile: its own abilities listen in any zone, those of others in play. */
 export function raise(m: Match, timing: number, to: number, args: readonly Value[], you: number): void {
   if (rowOf(m, to) < 0 && !isPlayer(m, to) && !isTile(m, to)) return;
   const noted = m.bound.index.notes.on[timing] ?? [];

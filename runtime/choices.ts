@@ -1,6 +1,6 @@
 /**
- * Choices inside effects. One is answered by what is known of this run, else by an agent at once; when nobody answers,
- * the run stops, and everything goes back to the resting point to run again with one answer more.
+ * Choices within effects. A choice takes its answer from the answers known so far, else from an agent. Without an
+ * answer, the run stops and everything is undone to the last rest; it runs again with one answer more.
  */
 import { fault, NEED } from './faults.ts';
 import type { Match, Question } from './machine.ts';
@@ -8,14 +8,14 @@ import { draw } from './random.ts';
 import { isPlayer } from './state.ts';
 import { typeCode } from './trace.ts';
 
-/** What is asked, but for who and the options. */
+/** A question without its player and options. */
 export type Asked = Pick<Question, 'what' | 'name' | 'type'>;
 
 export const MAY: Asked = { what: 'may', name: null, type: { of: 'truth', id: null, many: false } };
 
 /**
- * One of `options`, by that player. One option alone is not asked for; inside `randomly`, and where nobody can be asked,
- * it is drawn.
+ * Asks a player for one of `options`. A single option is taken without a question; within `randomly`, and where nobody
+ * can be asked, one is drawn.
  */
 export function ask(m: Match, player: number, options: number[], asked: Asked): number {
   if (options.length === 1) return options[0] as number;

@@ -1,33 +1,32 @@
 /**
- * What state rules read, so that one that found nothing to do is asked again only when something it reads has changed.
- * That changes no result: it is the difference between asking at every settling and asking when it matters.
- *
- * Each kind of slot that some rule reads has a bit; a rule has the bits of all that its set can depend on.
+ * Read sets of state rules as dirty bits: a rule that found nothing is evaluated again only after a write to something
+ * that it reads. The result is the same as evaluating it at every settling. Each sort of slot that some rule reads has
+ * a bit; a rule has the bits of its whole read set.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Expr, FieldDecl, FieldId, Source, StateRule } from '../compiler/ir.ts';
 
-/** A rule that may depend on anything. */
+/** The bits of a rule that may read anything. */
 const ALL = 0x3fffffff;
 const BITS = 30;
 
 export interface Watch {
-  /** By slot of the state; 0 for what no rule reads. */
+  /** By slot of the state: its bits; 0 where no rule reads it. */
   bits: Int32Array;
-  /** By index in `bound.rules`. */
+  /** By index in `bound.rules`: the bits of its read set. */
   rules: number[];
 }
 
 type TableName = 'global' | 'player' | 'tile' | 'entity' | 'record';
-/** Who is in a zone: with that, where an entity is changes too. */
+/** The content of a zone, and so the place of the entities in it. */
 const zoneKey = (zone: number): string => `zone ${zone}`;
-/** What `have` made. */
+/** All modifiers of `have`. */
 const MODIFIERS = 'modifiers';
 const slotKey = (table: TableName, offset: number): string => `${table} ${offset}`;
 
 export function watchOf(bound: Bound): Watch {
   const reads = bound.rules.map((id) => new Reader(bound).rule(bound.game.rules[id] as StateRule));
-  /** Each thing that a rule reads has a bit of its own, as far as they go. */
+  /** Each key has a bit, as far as there are bits. */
   const bitOf = new Map<string, number>();
   for (const read of reads) for (const key of read ?? []) if (!bitOf.has(key)) bitOf.set(key, 1 << (bitOf.size % BITS));
   const rules = reads.map((read) => {
@@ -36,7 +35,7 @@ export function watchOf(bound: Bound): Watch {
     for (const key of read) bits |= bitOf.get(key) ?? 0;
     return bits;
   });
-  // where one rule depends on anything, everything has to have some bit
+  // for a rule that may read anything, every write needs some bit
   const otherwise = reads.includes(null) ? 1 : 0;
   return { bits: slotBits(bound, (key) => bitOf.get(key) ?? otherwise), rules };
 }
@@ -66,7 +65,7 @@ function slotBits(bound: Bound, bitOf: (key: string) => number): Int32Array {
   return bits;
 }
 
-/** Slots of an entity's row that stand for who is in the zones of that entity. */
+/** Slots of an entity's row that hold the content of the entity's zones. */
 function rowKeys({ layout }: Bound): Map<number, string> {
   const keys = new Map<number, string>();
   for (const [id, zone] of layout.zones.entries()) {
@@ -75,10 +74,10 @@ function rowKeys({ layout }: Bound): Map<number, string> {
   return keys;
 }
 
-/** Collects what an expression can depend on. */
+/** Collects the read set of an expression. */
 class Reader {
   readonly #bound: Bound;
-  /** Words and fields that were looked into. */
+  /** Words and fields already visited. */
   readonly #seen = new Set<unknown>();
   readonly #keys = new Set<string>();
   #all = false;
@@ -87,7 +86,7 @@ class Reader {
     this.#bound = bound;
   }
 
-  /** What the rule's set reads; null when that can be anything. */
+  /** The read set of a rule's set; null where it may read anything. */
   rule(rule: StateRule): Set<string> | null {
     this.#expr(rule.who);
     return this.#all ? null : this.#keys;
@@ -105,12 +104,12 @@ class Reader {
     for (const id of this.#bound.game.zones.keys()) this.#zone(id);
   }
 
-  /** Which tile an entity stands on. */
+  /** The tile of an entity. */
   #tiles(): void {
     for (const [id, zone] of this.#bound.game.zones.entries()) if (zone.each === 'tile') this.#zone(id);
   }
 
-  /** What an entity is: its kind, and so which fields it has. */
+  /** The card of an entity: its kind, and so its fields. */
   #card(): void {
     this.#row(this.#bound.layout.row.card);
   }
@@ -181,7 +180,7 @@ class Reader {
     this.#inside(e);
   }
 
-  /** Expressions anywhere inside. */
+  /** Visits the expressions inside a part. */
   #inside(node: unknown): void {
     if (typeof node !== 'object' || node === null) return;
     for (const item of Object.values(node)) {
@@ -237,7 +236,7 @@ class Reader {
       this.#row(layout.row.controller);
     }
     if (decl.derived !== null) {
-      // worked out with the controller as you
+      // `you` is the controller in a derived field
       this.#row(layout.row.controller);
       this.#expr(decl.derived.value);
     }

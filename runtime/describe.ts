@@ -1,4 +1,4 @@
-/** What a trace says, in the game's own words; and values and references in words. */
+/** Describes trace events, values and references in the words of the game. */
 import type { Bound } from '../compiler/bound.ts';
 import type { Game } from '../compiler/ir.ts';
 import { faultWords } from './faults.ts';
@@ -7,9 +7,7 @@ import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { optionType, type TraceEvent } from './trace.ts';
 
-/**
- * An event in the game's own words. `name` says what a reference is called now; without it references are numbered.
- */
+/** Describes an event. `name`: the current name of a reference; by default references are numbered. */
 export function describe(bound: Bound, event: TraceEvent, name: (ref: number) => string = plainName(bound)): string {
   const { game } = bound;
   const subject = event.subject > 0 ? (game.cards[event.card]?.name ?? name(event.subject)) : '';
@@ -55,7 +53,7 @@ export function describe(bound: Bound, event: TraceEvent, name: (ref: number) =>
   }
 }
 
-/** A rule that no card bears goes by the mode or mod that declares it. */
+/** An ability of the rules is named after its mode or mod. */
 export function ruleName({ layers, abilities }: Game, ability: number): string {
   const layer = layers[abilities[ability]?.layer ?? 0];
   return layer === undefined || layer.sort === 'game' ? 'a rule' : layer.name;
@@ -80,7 +78,7 @@ function bits(flags: number): string {
   return found.join(', ');
 }
 
-/** A value by its type, in words. */
+/** A value in words, by its type. */
 export function showValue(
   bound: Bound,
   type: { of: string; id: number | null },
@@ -119,7 +117,7 @@ export function showValue(
   }
 }
 
-/** A zone that each tile has goes by its tile. */
+/** A zone of a tile is named after the tile. */
 function zoneName(bound: Bound, instance: number): string {
   if (instance < 0) return 'gone';
   const { zones, tiles } = bound.layout;
@@ -128,7 +126,7 @@ function zoneName(bound: Bound, instance: number): string {
   return each === 'tile' ? tileName(bound, tiles.first + instance - (zones[zone]?.first ?? 0)) : name;
 }
 
-/** Players and tiles by number, entities too. */
+/** Names of players, tiles and entities by number. */
 export function plainName(bound: Bound): (ref: number) => string {
   const { tiles, entities } = bound.layout;
   return (ref) => {
@@ -139,7 +137,7 @@ export function plainName(bound: Bound): (ref: number) => string {
   };
 }
 
-/** Columns are letters, rows numbers: `B3`. */
+/** The column as a letter, the row as a number: `B3`. */
 export function tileName(bound: Bound, ref: number): string {
   const number = ref - bound.layout.tiles.first;
   const columns = bound.game.board?.columns ?? 1;
@@ -147,7 +145,7 @@ export function tileName(bound: Bound, ref: number): string {
   return `${String.fromCharCode(65 + (column % 26))}${(number - column) / columns + 1}`;
 }
 
-/** Entities by what they are now. */
+/** Names of references in a match: entities by their current card. */
 export function namer(m: Match): (ref: number) => string {
   const plain = plainName(m.bound);
   return (ref) => m.game.cards[cardOf(m, ref)]?.name ?? plain(ref);

@@ -1,4 +1,4 @@
-/** Entities: made, copied, overwritten, and their rows given back once nothing can name them. */
+/** Creates, copies and overwrites entities, and frees their rows when nothing can name them. */
 import type { CardId } from '../compiler/ir.ts';
 import { guarded } from './abilities.ts';
 import { fault, WHERE_STEP } from './faults.ts';
@@ -8,7 +8,7 @@ import { note, peek, rowOf, write } from './state.ts';
 import { printedStatics } from './statics.ts';
 import { GONE, holderOf, insert, instanceOf, membersOf, remove, roomFor } from './zones.ts';
 
-/** The next age. Entities, triggers and modifiers take theirs from one counter. */
+/** The next age. Entities, triggers and modifiers share one counter. */
 export function nextAge(m: Match): number {
   const at = m.layout.head.age;
   const age = peek(m, at);
@@ -16,7 +16,7 @@ export function nextAge(m: Match): number {
   return age;
 }
 
-/** A free row, cleared. The lowest there is, so that rows in use stay together. */
+/** A free row, cleared: the lowest one, so that rows in use stay together. */
 function newRow(m: Match): number {
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
@@ -33,14 +33,14 @@ function newRow(m: Match): number {
   return number + entities.first;
 }
 
-/** Gives a row that was just taken back. */
+/** Frees a row that was just allocated. */
 function dropRow(m: Match, ref: number): void {
   write(m, rowOf(m, ref) + m.layout.row.card, -1);
 }
 
 /**
- * A new entity with the printed values of its card, changed by the statics that change what is printed. Nothing when the
- * zone has no room.
+ * Creates an entity with its card's printed values, changed by statics on printed values. Nothing where the zone is
+ * full.
  */
 export function create(m: Match, card: CardId, level: number, instance: number, owner: number): number {
   const printed = m.bound.printed[card];
@@ -65,7 +65,7 @@ export function create(m: Match, card: CardId, level: number, instance: number, 
   return ref;
 }
 
-/** Each player's deck lies where decks begin. What there is no room for is a fault by itself. */
+/** Puts each player's deck into the zone where decks start. A card without room is a fault of its own. */
 export function deal(m: Match): void {
   const { deckZone, decks } = m.bound;
   if (deckZone === null) return;
@@ -76,7 +76,7 @@ export function deal(m: Match): void {
   }
 }
 
-/** A new entity with all fields, statuses and answers of another. */
+/** Creates an entity with all fields, statuses and answers of another. */
 export function copy(m: Match, of: number, instance: number): number {
   const from = rowOf(m, of);
   if (from < 0) return NOTHING;
@@ -95,7 +95,9 @@ export function copy(m: Match, of: number, instance: number): number {
   return ref;
 }
 
-/** Overwrites what an entity is: its card, level, fields, statuses and answers. It stays who and where it is, and whose. */
+/**
+ * Overwrites the card, level, fields, statuses and answers of an entity. Its identity, zone, owner and controller stay.
+ */
 export function become(m: Match, ref: number, as: number): void {
   const at = rowOf(m, ref);
   const from = rowOf(m, as);
@@ -113,12 +115,12 @@ function overwrite(m: Match, at: number, from: number): void {
   for (let i = 0; i < choices.count; i++) write(m, at + choices.at + i, peek(m, from + choices.at + i));
 }
 
-/** References that the sweep leaves in fields that named what is no longer there: gone, and no entity's. */
+/** The reference to a freed entity, in fields that named it. */
 const NOBODY = 0;
 
 /**
- * Gives the rows of all that is out of play back. Done at an offer, where the queue is empty: only fields can name what
- * left play then, and they are made to name nobody. What was attached to it goes with it.
+ * Frees the rows of entities out of play, and what is attached to them. It runs at an offer with an empty queue, where
+ * only fields can still name them; these fields are cleared.
  */
 export function sweep(m: Match): void {
   const { entities, head, row } = m.layout;
@@ -129,7 +131,7 @@ export function sweep(m: Match): void {
     return peek(m, at + row.card) >= 0 && peek(m, at + row.zone) === GONE;
   };
   let any = false;
-  // what is attached to what goes, goes; rows are few, so go through them until nothing more does
+  // attachments of attachments go too; rows are few, so iterate to a fixed point
   for (let again = true; again; ) {
     again = false;
     for (let number = 0; number < used; number++) {
@@ -159,7 +161,7 @@ export function sweep(m: Match): void {
   write(m, head.entities, last);
 }
 
-/** Fields and the locals of step code that name one of these name nobody; modifiers of them are gone. */
+/** Clears fields and locals of step code that name freed entities, and removes their modifiers. */
 function forget(m: Match, left: ReadonlySet<number>): void {
   const { players, tiles, entities, records, head } = m.layout;
   const clear = (at: number): void => {
@@ -201,7 +203,7 @@ function forget(m: Match, left: ReadonlySet<number>): void {
   dropModifiers(m, (at) => left.has(peek(m, at)));
 }
 
-/** Takes away the modifiers for which `ends` holds, given where they stand; the others close up, in order. */
+/** Removes the modifiers for which `ends` is true, by address; the others move up in order. */
 export function dropModifiers(m: Match, ends: (at: number) => boolean): void {
   const { head, modifiers } = m.layout;
   const count = peek(m, head.modifiers);

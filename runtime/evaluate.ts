@@ -1,4 +1,4 @@
-/** What an expression is worth. Nothing here changes the state but the draws of `random` and of ties. */
+/** Evaluates expressions. The only side effect is a draw, for `random` and for ties. */
 import type { Expr, Param, Word } from '../compiler/ir.ts';
 import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
@@ -12,35 +12,35 @@ import { isTile, kindOf, peek, rowOf } from './state.ts';
 import { statusOf } from './statuses.ts';
 import { GONE, inPlay, instanceOf, tileOf, zoneOf } from './zones.ts';
 
-/** A set where one value is wanted: an empty one is nothing, one of one member is that member. */
+/** A set as one value: nothing if empty, its member if it has one. */
 export function only(m: Match, value: Value): number {
   if (typeof value === 'number') return value;
   if (value.length > 1) fault(m, 'confusion');
   return value[0] ?? NOTHING;
 }
 
-/** One value where a set is wanted: nothing is the empty set. */
+/** A value as a set: nothing is the empty set. */
 export function all(value: Value): readonly number[] {
   return typeof value !== 'number' ? value : value === NOTHING ? [] : [value];
 }
 
-/** One value. */
+/** Evaluates to one value. */
 export function number(m: Match, e: Expr, f: Frame): number {
   const value = evaluate(m, e, f);
   return typeof value === 'number' ? value : only(m, value);
 }
 
-/** As a condition. A set holds when it has a member. */
+/** Evaluates as a condition. A set is true when it has a member. */
 export function test(m: Match, e: Expr, f: Frame): boolean {
   const value = evaluate(m, e, f);
   return typeof value === 'number' ? holds(value) : value.length > 0;
 }
 
 const truth = (value: boolean): number => (value ? 1 : 0);
-/** A set of words as its bits: nothing is the empty set. */
+/** A set of flags as an int: nothing is the empty set. */
 export const words = (value: number): number => (value === NOTHING ? 0 : value);
 
-/** Cases stand in the order of how often they are met. */
+/** cases are ordered by frequency */
 export function evaluate(m: Match, e: Expr, f: Frame): Value {
   switch (e.op) {
     case 'local':
@@ -232,7 +232,7 @@ function compare(op: 'is' | 'is_not' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: 
   }
 }
 
-/** Whether it is nothing, or a set without members. */
+/** Whether a value is nothing, or a set is empty. */
 function lacks(m: Match, e: Expr, f: Frame): boolean {
   return e.op === 'select' ? isEmpty(m, e, f) : absent(evaluate(m, e, f));
 }
@@ -263,7 +263,7 @@ function inZone(m: Match, ref: number, zones: Value): boolean {
   return typeof zones === 'number' ? zones === zone : zones.includes(zone);
 }
 
-/** Whether it is in the set; a tile is also in a set of what stands on tiles when one of them stands on it. */
+/** Whether a set contains a value; a tile is also in a set of entities that are on it. */
 function among(m: Match, ref: number, set: Value): boolean {
   if (ref === NOTHING) return false;
   if (typeof set !== 'number') work(m, set.length);
@@ -273,7 +273,7 @@ function among(m: Match, ref: number, set: Value): boolean {
   return false;
 }
 
-/** An adjective or a value: a frame of its own, with the self, you and here of who uses it. */
+/** Evaluates an adjective or a value in a frame of its own, with the caller's self, you and here. */
 function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame): Value {
   if (decl === undefined) return NOTHING;
   if (decl.native !== null) return kernelValue(m, decl.native, args, f);
@@ -297,13 +297,13 @@ function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame)
   return result;
 }
 
-/** An argument in the shape its parameter wants. */
+/** An argument as one value or as a set, as its parameter requires. */
 function shaped(m: Match, param: Param, value: Value): Value {
   if (param.type.many) return typeof value === 'number' ? all(value) : value;
   return typeof value === 'number' ? value : only(m, value);
 }
 
-/** Whether a verb's own conditions hold for these arguments. */
+/** Whether the requirements of a verb hold for these arguments. */
 export function fits(m: Match, id: number, args: readonly Expr[], f: Frame): boolean {
   const verb = m.game.verbs[id];
   if (verb === undefined) return false;
@@ -321,7 +321,7 @@ export function fits(m: Match, id: number, args: readonly Expr[], f: Frame): boo
   return true;
 }
 
-/** What an aggregate reads: a set, and a value of each member in a local. */
+/** An aggregate: a set, and a value of each member, which is in a local. */
 interface Over {
   of: Expr;
   local: number;
@@ -342,7 +342,7 @@ function aggregate(m: Match, e: Over & { op: 'sum' | 'highest' | 'lowest' }, f: 
   return result;
 }
 
-/** How many different values; of fields that hold sets, how many different members. */
+/** How many different values; for fields that hold sets, how many different members. */
 function distinct(m: Match, e: Over, f: Frame): number {
   const flags = e.value.op === 'field' && m.game.fields[e.value.field]?.type.of === 'flags';
   const found = new Set<number>();

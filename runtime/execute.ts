@@ -1,4 +1,4 @@
-/** Statements of effect code: what runs from its beginning to its end. */
+/** Executes statements of effect code, which cannot rest. */
 import type { Expr, Grant, Stmt, Until } from '../compiler/ir.ts';
 import { runAs } from './abilities.ts';
 import { hasNumber } from './ability-sources.ts';
@@ -20,8 +20,8 @@ import { MODIFIER, WHAT, WHOSE } from './statics.ts';
 import { isSomewhere } from './zones.ts';
 
 /**
- * Runs statements, settling after each where the frame says so. `tail`: what follows the last one settles, so it is not
- * settled here. Gives whether a `stop` ended them.
+ * Executes a statement list, and settles after each where the frame says so. `tail`: the caller settles after the last
+ * one. Gives whether a `stop` ended the list.
  */
 export function runBody(m: Match, body: readonly Stmt[], f: Frame, tail: boolean): boolean {
   const size = bulk(body);
@@ -131,7 +131,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
-/** The first plain argument is the verb's first; the others go by their prepositions. */
+/** Matches arguments to parameters: the first one without a preposition, the others by preposition. */
 function argumentsByPreposition(m: Match, s: Of<'call_value'>, f: Frame): (Value | undefined)[] {
   const params = m.game.verbs[number(m, s.verb, f)]?.params ?? [];
   const args: (Value | undefined)[] = params.map(() => undefined);
@@ -199,14 +199,14 @@ function each(m: Match, s: Of<'each'>, f: Frame): boolean {
   return false;
 }
 
-/** Asks which member of a loop has its turn next. */
+/** The question which member of a loop is next. */
 export const inTurn = (f: Frame, local: number): Asked => ({
   what: 'order',
   name: null,
   type: f.decls[local]?.type ?? { of: 'entity', id: null, many: false },
 });
 
-/** Newcomers behind the last one that had its turn and is still among them get one too. */
+/** A live loop: entities that join the set behind the last member also have a turn. */
 function eachLive(m: Match, s: Of<'each'>, f: Frame): boolean {
   const had: number[] = [];
   for (;;) {
@@ -219,7 +219,7 @@ function eachLive(m: Match, s: Of<'each'>, f: Frame): boolean {
   }
 }
 
-/** The first that had no turn, behind the last one that had. */
+/** The first member without a turn, behind the last one that had a turn. */
 export function nextLive(members: readonly number[], had: readonly number[]): number | undefined {
   const done = new Set(had);
   let from = 0;
@@ -227,15 +227,15 @@ export function nextLive(members: readonly number[], had: readonly number[]): nu
   return members[from];
 }
 
-/** What a loop walks, in its order. */
+/** The members of a loop in its order. */
 export function inOrder(m: Match, s: Pick<Of<'each'>, 'set' | 'by'>, f: Frame): readonly number[] {
   const members = all(evaluate(m, s.set, f));
   return s.by.walk === 'order' ? sorted(m, s.by.order, members, s.by.args, f) : members;
 }
 
 /**
- * Each member is tested again before its turn: whether it still is what the loop asked for. Where one was taken by
- * chance or by an order, and where the set was made before, it is enough that it has not left the game.
+ * Tests before its turn whether a member is still in the set. A set that was drawn, ordered or made before is only
+ * tested for members that left the game.
  */
 export function stillThere(m: Match, s: Pick<Of<'each'>, 'set'>, ref: number, wasThere: boolean, f: Frame): boolean {
   const { set: of } = s;
@@ -264,7 +264,7 @@ function choose(m: Match, s: Of<'choose'>, f: Frame): void {
   f.locals[s.local] = many ? picks : (picks[0] ?? NOTHING);
 }
 
-/** Calls run as written; settling waits for the end. */
+/** `together`: calls run at once, settling waits for the end. */
 function together(m: Match, s: Of<'together'>, f: Frame): boolean {
   const { writing } = m;
   m.grouped++;
@@ -285,7 +285,7 @@ function raiseTo(m: Match, timing: number, ref: number, args: readonly Value[], 
   m.cause = cause;
 }
 
-/** Statuses and modifiers that last until this timing, raised to this one, go or fade. */
+/** Ends or fades the statuses and modifiers that last until this timing, raised to `to`. */
 function fade(m: Match, timing: number, to: number): void {
   const { entities, head } = m.layout;
   const isWhose = (ref: number, whose: Until['whose']): boolean =>
@@ -318,7 +318,7 @@ function fade(m: Match, timing: number, to: number): void {
   }
 }
 
-/** A change that lasts. What it gives is worked out now; each of a set gets a modifier of its own. */
+/** `have`: a lasting modifier for each entity, with its values evaluated now. */
 function have(m: Match, s: Of<'have'>, f: Frame): void {
   const level = f.level > 0 ? f.level : levelOf(m, f.self);
   for (const ref of all(evaluate(m, s.whom, f))) {

@@ -1,10 +1,10 @@
 /**
- * Faults: what a program may not do. A fault stops the innermost ability (or the move, or the statement of step code),
- * puts the state back to what it was before it, and leaves a record. Nothing of the record is undone.
+ * Faults: run-time errors of a program. A fault stops the innermost ability (or move, or statement of step code),
+ * restores the state from before it, and is recorded. The record itself is never undone.
  */
 import { EVERYTHING, type Match } from './machine.ts';
 
-/** Kinds of fault, by the number that the state keeps. */
+/** Kinds of fault, by the number in the state. */
 export const FAULTS = [
   'none',
   'fuel',
@@ -36,32 +36,29 @@ const WORDS: Record<FaultName, string> = {
   work: 'more sets and calls than a decision may work out',
 };
 
-/** A fault in words, by the number that the state keeps. */
+/** A fault in words, by the number in the state. */
 export const faultWords = (fault: number): string => WORDS[FAULTS[fault] ?? 'none'];
 
-/** The signals that unwind the interpreter. One object each: they carry nothing, so they are never made anew. */
+/** The signals that unwind the interpreter. They carry nothing, so each is a single object. */
 export const FAULT = { signal: 'fault' } as const;
 /** The match is over: nothing more runs. */
 export const OVER = { signal: 'over' } as const;
-/** A choice has no answer yet: back to the resting point. */
+/** A choice has no answer yet: unwind to the last rest. */
 export const NEED = { signal: 'need' } as const;
 
-/** Stops what runs now. What it was is told by `m.faulting` to whoever catches the signal. */
+/** Stops what runs. Whoever catches the signal reads the kind in `m.faulting`. */
 export function fault(m: Match, name: FaultName): never {
-  // state rules that were at work have not come to rest, even where there is nothing to undo
+  // state rules that were interrupted are not settled, even where nothing is undone
   m.dirty = EVERYTHING;
   m.faulting = FAULTS.indexOf(name);
   throw FAULT;
 }
 
-/**
- * Where a fault was, as the state keeps it: an ability by its number, a move by -2 minus its number, a statement of step
- * code as -1.
- */
+/** The place of a fault as a number: an ability's id, -2 minus a move's id, or -1 for a statement of step code. */
 export const whereMove = (move: number): number => -2 - move;
 export const WHERE_STEP = -1;
 
-/** Takes one unit of fuel, which an ability's entry, a turn of a loop and a trigger taken from the queue cost. */
+/** Takes one unit of fuel: for entering an ability, an iteration, and a trigger from the queue. */
 export function spend(m: Match): void {
   const at = m.layout.head.fuel;
   const left = m.state[at] as number;
@@ -70,8 +67,8 @@ export function spend(m: Match): void {
 }
 
 /**
- * What is worked out where nothing is done that could be undone: a faulty condition does not hold, a faulty set is empty.
- * No record is written.
+ * Runs an evaluation without effects, where a fault is no fault of the program: it gives `otherwise` (a false
+ * condition, an empty set), and nothing is recorded.
  */
 export function quietly<T>(m: Match, otherwise: T, run: () => T): T {
   const { words } = m;
@@ -88,25 +85,25 @@ export function quietly<T>(m: Match, otherwise: T, run: () => T): T {
   }
 }
 
-/** Counts what costs no fuel: candidates of sets, and calls. Not part of the state. */
+/** Charges work, for what takes no fuel: candidates of sets, and calls. The counter is not part of the state. */
 export function work(m: Match, amount: number): void {
   m.work += amount;
   if (m.work > m.game.bounds.work) fault(m, 'work');
 }
 
-/** Parts of the bound of work that a decision has left behind its first fault of work: one of so many. */
+/** The part of the work bound that is available after a decision's first work fault: one in so many. */
 const RESERVE = 8;
 
 /**
- * Gives back a part of the work, once a decision. What used it up was undone; without this, the rest of the move and every
- * state rule behind it would be at fault, too.
+ * Makes the reserve available, once a decision. Otherwise the rest of the move, and every state rule after it, would
+ * fault too.
  */
 function relieve(m: Match): void {
   m.relieved = true;
   m.work = Math.min(m.work, m.game.bounds.work - Math.trunc(m.game.bounds.work / RESERVE));
 }
 
-/** Writes the record of the fault that was just caught. */
+/** Records the fault that was just caught. */
 export function recordFault(m: Match, where: number, subject: number): void {
   const { head } = m.layout;
   m.state[head.faults] = (m.state[head.faults] as number) + 1;

@@ -1,6 +1,5 @@
 /**
- * Fields: stored, worked out, or kept by the kernel. A field is read through the statics that change it; what is stored
- * is what assignments change.
+ * Fields: stored, derived, or of the kernel. A read applies static abilities; an assignment changes the stored value.
  */
 import type { CardId, FieldId } from '../compiler/ir.ts';
 import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
@@ -18,7 +17,7 @@ import { indexOf, tileOf } from './zones.ts';
 
 const planOf = (m: Match, field: FieldId): FieldPlan => m.tables.fields[field] as FieldPlan;
 
-/** A field of one or of each of a set; what has no such field, and nothing, give nothing. */
+/** Reads a field of an entity, or of each of a set. An entity without the field, and nothing, give nothing. */
 export function fieldOf(m: Match, field: FieldId, of: Value): Value {
   if (typeof of === 'number') return readField(m, field, of);
   const found: number[] = [];
@@ -46,7 +45,7 @@ export function readField(m: Match, field: FieldId, ref: number): number {
   return throughStatics(m, field, plan, ref, value);
 }
 
-/** Without statics: stored, or worked out by the card or by the kind. */
+/** The field without statics: stored, or derived by the card or the kind. */
 function underStatics(m: Match, plan: FieldPlan, ref: number): number {
   const row = rowOf(m, ref);
   if (plan.derived.size > 0 && row >= 0) {
@@ -68,7 +67,7 @@ function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters
   if (m.words >= MOST_WORDS) fault(m, 'depth');
   work(m, 1 + bulk(value));
   const frame = wordFrame(m, locals, 0);
-  // its first local is the entity too: there its own fields are bare words
+  // the first local of a derived field is the entity: its own fields are bare words there
   if (locals.length > 0) frame.locals[0] = ref;
   frame.self = ref;
   frame.you = controllerOf(m, ref);
@@ -80,7 +79,7 @@ function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters
   return result;
 }
 
-/** Words inside words, and fields worked out from fields: deeper is a fault. */
+/** Most levels of words in words and of derived fields in each other; more is a fault. */
 export const MOST_WORDS = 64;
 
 function stored(m: Match, plan: FieldPlan, ref: number, row: number): number {
@@ -102,7 +101,7 @@ function stored(m: Match, plan: FieldPlan, ref: number, row: number): number {
   }
 }
 
-/** What assignments change: read without statics. */
+/** The stored value, without statics. */
 export function storedField(m: Match, field: FieldId, ref: number): number {
   const plan = planOf(m, field);
   if (plan.decl.kernel !== null) return kernelField(m, plan, field, ref);
@@ -172,7 +171,7 @@ function kernelField(m: Match, plan: FieldPlan, field: FieldId, ref: number): nu
   }
 }
 
-/** A field of the match. `moment` is the timing of the ability that runs. */
+/** A global field. `moment`: the timing of the running ability. */
 export function globalField(m: Match, field: FieldId, moment: number): number {
   const { head } = m.layout;
   switch (planOf(m, field).decl.kernel) {
@@ -195,16 +194,16 @@ export function globalField(m: Match, field: FieldId, moment: number): number {
   }
 }
 
-/** The first player of the side that won, in a series the match that was over last; nothing after a draw. */
+/** The first player of the side that won (in a series, the previous match); nothing after a draw. */
 function winnerOf(m: Match): number {
   const won = lastWon(m);
   for (let side = 1; side <= m.bound.sides; side++) if ((won >> (side - 1)) & 1) return side;
   return NOTHING;
 }
 
-// ------------------------------------------------------------------ writing
+// ------------------------------------------------------------------ assignments
 
-/** Stores a value, kept within the field's range. Nothing changes no number and no truth. */
+/** Assigns a field, within its range. Nothing does not change a number or a truth. */
 export function assign(m: Match, field: FieldId, ref: number, how: '=' | '+=' | '-=', value: number): void {
   const plan = planOf(m, field);
   const { kernel } = plan.decl;
@@ -223,8 +222,8 @@ export function assign(m: Match, field: FieldId, ref: number, how: '=' | '+=' | 
 }
 
 /**
- * What `+=` and `-=` store where the range is in the way. Its ends move by what statics add, so that the whole of what is
- * read can be spent: with +1 from a static, 2 can lose 3.
+ * The value to store for `+=` and `-=`, so that the value with statics stays in range. The sum of the statics moves the
+ * range: with +1 from a static, 2 can lose 3.
  */
 function changedUnderStatics(m: Match, field: FieldId, plan: FieldPlan, ref: number, old: number, by: number): number {
   const { low, high } = plan.decl;
@@ -273,7 +272,7 @@ function kernelSlot(m: Match, kernel: FieldPlan['decl']['kernel'], ref: number):
   return kernel === 'controller' ? row + m.layout.row.controller : -1;
 }
 
-/** What an assignment comes to, whatever the field's range; null when nothing changes. */
+/** The result of an assignment without a range; null where nothing changes. */
 function changed(plan: FieldPlan, old: number, how: '=' | '+=' | '-=', value: number): number | null {
   const { type } = plan.decl;
   if (type.of === 'flags') return changedWords(old, how, value);
@@ -282,13 +281,13 @@ function changed(plan: FieldPlan, old: number, how: '=' | '+=' | '-=', value: nu
   return result === NOTHING ? null : result;
 }
 
-/** A set of words with others in it, or without them. */
+/** Adds members to a set of flags, or removes them. */
 export function changedWords(old: number, how: '=' | '+=' | '-=', value: number): number {
   if (how === '=') return words(value);
   return how === '+=' ? words(old) | words(value) : words(old) & ~words(value);
 }
 
-/** A new level moves each field that has a level table by what the printed values of the two levels differ. */
+/** Assigns a card's level: each field with a level table changes by the difference of the printed values. */
 function assignLevel(m: Match, ref: number, how: '=' | '+=' | '-=', value: number): void {
   const row = rowOf(m, ref);
   if (row < 0 || value === NOTHING) return;

@@ -1,4 +1,4 @@
-/** Exact fractions, for probabilities: of integers of any size, in lowest terms. */
+/** Exact fractions for probabilities: big integers, in lowest terms. */
 export interface Fraction {
   numerator: bigint;
   denominator: bigint;
@@ -7,7 +7,7 @@ export interface Fraction {
 export const NONE: Fraction = { numerator: 0n, denominator: 1n };
 export const CERTAIN: Fraction = { numerator: 1n, denominator: 1n };
 
-/** In lowest terms. The denominator is above 0, the numerator not below. */
+/** Reduces to lowest terms. The denominator is positive, the numerator not negative. */
 export function fraction(numerator: bigint, denominator: bigint): Fraction {
   let [a, b] = [numerator, denominator];
   while (b > 0n) [a, b] = [b, a % b];
@@ -20,13 +20,13 @@ export const plus = (a: Fraction, b: Fraction): Fraction =>
 export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 
-/** Below 0, 0 or above, as a is less than b, the same or more. */
+/** Compares: negative, 0 or positive, as a is less than, equal to or greater than b. */
 export function against(a: Fraction, b: Fraction): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** `3/8`; a whole number stands alone. */
+/** `3/8`; an integer without a denominator. */
 export const written = ({ numerator, denominator }: Fraction): string =>
   denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
 

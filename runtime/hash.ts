@@ -1,4 +1,4 @@
-/** A hash of the live part of a match: four lanes of 32 bits, eight hexadecimal digits each. */
+/** A hash of the part of a state that is in use: four lanes of 32 bits, eight hexadecimal digits each. */
 import type { Match } from './machine.ts';
 import { inUse, queueEnd } from './state.ts';
 
@@ -9,7 +9,7 @@ const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f].map((prime) => p
   number,
 ];
 
-/** Takes numbers in one by one. */
+/** Takes numbers one by one. */
 export class Hasher {
   #lanes = [1, 2, 3, 4].map((n, i) => Math.imul(n, PRIMES[i] as number));
   #count = 0;
@@ -21,7 +21,7 @@ export class Hasher {
     this.#count++;
   }
 
-  /** Takes in a run of a block: the same as one by one. */
+  /** Takes a range of an array: the same as one by one. */
   addRun(block: Int32Array, from: number, to: number): void {
     let at = from;
     for (; at < to && (this.#count & 3) !== 0; at++) this.add(block[at] as number);
@@ -46,7 +46,7 @@ export class Hasher {
   digest(): string {
     let [a, b, c, d] = this.#lanes as [number, number, number, number];
     a ^= this.#count;
-    // each lane learns of the others, twice round
+    // two rounds mix each lane with the others
     for (let round = 0; round < 2; round++) {
       a = mix(a ^ d, PRIMES[0]);
       b = mix(b ^ a, PRIMES[1]);
@@ -57,7 +57,7 @@ export class Hasher {
   }
 }
 
-/** Two digits of each byte. A number's own way to digits takes the detour of a fraction. */
+/** Two digits per byte; faster than a number's own conversion. */
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 function hex(lane: number): string {
@@ -71,7 +71,7 @@ function mix(value: number, prime: number): number {
   return product ^ (product >>> 13);
 }
 
-/** Everything up to the last entity in use, and the triggers that wait. */
+/** The hash of the state up to the last entity in use, and of the queue. */
 export function hash(m: Match): string {
   const hasher = new Hasher();
   hasher.addRun(m.state, 0, inUse(m.bound, m.state));
@@ -79,7 +79,7 @@ export function hash(m: Match): string {
   return hasher.digest();
 }
 
-/** A hash of strings, folded in order. */
+/** A hash of a list of strings. */
 export function foldHashes(hashes: Iterable<string>): string {
   const hasher = new Hasher();
   for (const one of hashes) for (let i = 0; i < one.length; i++) hasher.add(one.charCodeAt(i));

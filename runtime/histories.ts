@@ -1,4 +1,4 @@
-/** Records: what is remembered of happenings. Each history keeps its newest ones; the oldest makes room. */
+/** Histories: records of past events. A history keeps its newest records and overwrites the oldest. */
 import type { History, Note, Zone } from '../compiler/ir.ts';
 import { bindPatterns } from './abilities.ts';
 import { ownerOfTile } from './board.ts';
@@ -11,8 +11,8 @@ import type { FieldPlan } from './tables.ts';
 import { GONE, holderOf, sideBits, zoneOf } from './zones.ts';
 
 /**
- * Slots of a record that the kernel fills; the fields of its kind follow them. `known`: seats that knew the subject, and
- * `half` bits above them seats that knew every argument.
+ * Slots of a record that the kernel fills; the fields of its kind follow. `known`: the seats that knew the subject,
+ * and, shifted by `half`, the seats that knew all arguments.
  */
 export const RECORD = {
   turn: 0,
@@ -28,7 +28,7 @@ export const RECORD = {
 
 type Noted = readonly { history: number; note: number }[];
 
-/** Whom something happens to, as it begins. */
+/** The subject of an event before it happens. */
 export interface Begun {
   subject: number;
   here: number;
@@ -36,11 +36,11 @@ export interface Begun {
   controller: number;
   name: number;
   level: number;
-  /** Seats that know whom it happens to, one bit each. */
+  /** The seats that know the subject, as bits. */
   known: number;
 }
 
-/** What a record will say of a subject, whatever becomes of that. */
+/** Evaluates what records say about a subject, before the event changes it. */
 export function begun(m: Match, subject: number, here: number): Begun {
   return {
     subject,
@@ -53,7 +53,7 @@ export function begun(m: Match, subject: number, here: number): Begun {
   };
 }
 
-/** Seats that know an entity: they were shown it, or see all of the zone where it is. Out of the game nobody does. */
+/** The seats that know an entity: it was shown to them, or they see its zone. None for one that left the game. */
 function knowers(m: Match, ref: Value): number {
   if (typeof ref !== 'number' || ref === NOTHING || isPlayer(m, ref) || isTile(m, ref)) return (1 << m.bound.seats) - 1;
   const row = rowOf(m, ref);
@@ -62,7 +62,7 @@ function knowers(m: Match, ref: Value): number {
   return peek(m, row + m.layout.row.known) | (zone === GONE ? 0 : surely(m, zone));
 }
 
-/** Seats that see all of a zone, whatever lies there. */
+/** The seats that see a zone whatever it contains. */
 function surely(m: Match, instance: number): number {
   const { each, seen } = m.game.zones[zoneOf(m, instance)] as Zone;
   const every = (1 << m.bound.seats) - 1;
@@ -77,7 +77,7 @@ function surely(m: Match, instance: number): number {
   return bits;
 }
 
-/** Seats that know the subject, as it began or behind it; and those that know all other arguments that are entities, too. */
+/** The seats that know the subject before or after the event, and, shifted, those that know all other arguments. */
 function knownTo(m: Match, { known, subject }: Begun, { patterns }: Note['trigger'], frame: Frame): number {
   const subjects = known | knowers(m, subject);
   let all = subjects;
@@ -86,9 +86,9 @@ function knownTo(m: Match, { known, subject }: Begun, { patterns }: Note['trigge
   return subjects | (all << RECORD.half);
 }
 
-/** Makes the records of what happened, where the conditions of their notes hold. */
+/** Writes the records of an event, for each note whose conditions hold. */
 export function record(m: Match, noted: Noted, what: Begun, args: readonly Value[], you: number): void {
-  // sets are not kept
+  // records do not keep sets
   const kept = args.map((arg) => (typeof arg === 'number' ? arg : NOTHING));
   for (const { history, note: id } of noted) {
     const { notes } = m.game.histories[history] as History;
@@ -114,7 +114,9 @@ export function record(m: Match, noted: Noted, what: Begun, args: readonly Value
   }
 }
 
-/** Where the next record goes. Its counter runs from `holds` on over and over, so that it tells that place for ever. */
+/**
+ * The row of the next record. The counter counts from 0 to `holds` and then again from there, so it determines the row.
+ */
 function nextRow(m: Match, history: number): number {
   const { made, first, holds } = placeOf(m, history);
   const count = peek(m, made);
@@ -129,7 +131,7 @@ function placeOf(m: Match, history: number): { made: number; first: number; hold
   return place;
 }
 
-/** The records of a kind that are left, the oldest first; of several kinds, one kind behind another. */
+/** The records of a kind that are still kept, the oldest first; those of several histories one after another. */
 export function recordsOf(m: Match, kind: number): number[] {
   const found: number[] = [];
   for (const [id, history] of m.game.histories.entries()) {
@@ -142,7 +144,7 @@ export function recordsOf(m: Match, kind: number): number[] {
   return found;
 }
 
-/** The kind of a record; -1 of what is none. */
+/** The kind of a record; -1 for other values. */
 export function recordKind(m: Match, ref: number): number {
   const row = ref - m.layout.records.first;
   if (row < 0 || row >= m.layout.records.count) return -1;

@@ -1,7 +1,7 @@
 /**
- * The runtime: matches of bound games, played by the interpreter, which is the definition of what a program means.
- *
- * It needs nothing but this folder, runs in a browser, and never looks at a clock, a random source or a locale.
+ * The runtime: the interpreter, which defines the meaning of every program, agents, and the host of the compiled
+ * engine. It depends on nothing outside of this folder but the bound game, runs in a browser, and uses no clock, random
+ * source or locale.
  */
 
 export {

@@ -1,4 +1,4 @@
-/** The kernel's own values: arithmetic, geometry, and questions about cards and seats. */
+/** The basic operations that give a value: arithmetic, geometry, and queries about cards and seats. */
 import type { Expr, KernelValue } from '../compiler/ir.ts';
 import { file, rank, tileAt } from './board.ts';
 import { number } from './evaluate.ts';
@@ -49,9 +49,9 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
   }
 }
 
-/** Whether all that a card asks has an option. While that is being found out it has not, or it would never end. */
+/** Whether all choices of a card have an option. False for a card under test, so that the test ends. */
 function isPossible(m: Match, card: number, player: number): boolean {
-  // statics that are being asked stand there by their numbers from 0 on
+  // ids of statics are in the same list, from 0 on
   if (m.asking.includes(-card)) return false;
   m.asking.push(-card);
   const open = choosesOpen(m, card, player);
@@ -59,7 +59,7 @@ function isPossible(m: Match, card: number, player: number): boolean {
   return open;
 }
 
-/** How many cards of the same definition the deck has that its owner brought. */
+/** The number of copies of a card's definition in its owner's deck. */
 function copies(m: Match, ref: number): number {
   const card = cardOf(m, ref);
   const deck = m.bound.decks[ownerOf(m, ref) - 1];

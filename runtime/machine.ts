@@ -1,6 +1,6 @@
 /**
- * A match while it runs: the block of integers that is all of it, the bound IR it goes by, and what the interpreter keeps
- * beside them while it works. Nothing of the latter means anything at a resting point.
+ * A running match: the state (one array of integers), the bound game, and the interpreter's working data. At a rest
+ * only the state has meaning.
  */
 import type { Bound, Layout } from '../compiler/bound.ts';
 import type { Game, LocalDecl, Type } from '../compiler/ir.ts';
@@ -8,46 +8,46 @@ import { NOTHING, type Value } from './numbers.ts';
 import { type Tables, tablesOf } from './tables.ts';
 import type { Trace } from './trace.ts';
 
-/** A choice that waits for an answer: one of `options`, by the player of `seat`. */
+/** An open choice: one of `options`, by the player of `seat`. */
 export interface Question {
   seat: number;
-  /** The name of what is chosen, as its declaration has it; null for `may` and for an order by choice. */
+  /** The declared name of the choice; null for `may` and for an order by choice. */
   name: string | null;
   what: 'choose' | 'may' | 'order';
-  /** What the options are. */
+  /** The type of the options. */
   type: Type;
   options: number[];
 }
-/** Answers choices at once: gives one of the options. */
+/** Answers a choice at once with one of its options. */
 export type Answerer = (m: Match, question: Question) => number;
 
-/** A host that says how chance falls. What is undone for want of an answer is drawn again, from the mark on. */
+/** A host that decides random draws. Draws that are undone for want of an answer are repeated from the mark on. */
 export interface Script {
-  /** One of `n` outcomes, 0 to n - 1; by weights, which are cut and not all 0, where there are any. */
+  /** One of `n` outcomes, from 0 to n - 1; `weights` are not all 0. */
   draw(n: number, weights: readonly number[] | null): number;
   mark(): number;
   rewind(mark: number): void;
 }
 
-/** A call, or a move, while its listeners run: what `prevent` and assignments in listeners act on. */
+/** An event while its listeners run, for `prevent`. */
 export interface Happening {
   prevented: boolean;
 }
 
-/** Who runs, and with what. The handed-down parts go to every word and verb that is used. */
+/** A stack frame: locals, and the implicit parameters, which callees inherit. */
 export class Frame {
   readonly locals: Value[];
   decls: readonly LocalDecl[];
   self = NOTHING;
   you = NOTHING;
   here = NOTHING;
-  /** The card level that level tables are read at; 0: that of self. */
+  /** The level at which level tables are read; 0 for the level of self. */
   level = 0;
-  /** The timing of the ability that runs. */
+  /** The timing of the running ability. */
   moment = NOTHING;
-  /** What `give` gave. */
+  /** The value of `give`. */
   result: Value = NOTHING;
-  /** Whether each statement is followed by settling. */
+  /** Whether the queue is settled after each statement. */
   settles = false;
   happening: Happening | null = null;
 
@@ -56,7 +56,7 @@ export class Frame {
     this.decls = decls;
   }
 
-  /** A frame for what this one uses: other locals, the same self, you and here. */
+  /** The frame of a callee: its own locals, the same implicit parameters. */
   inner(locals: Value[], decls: readonly LocalDecl[]): Frame {
     const frame = new Frame(locals, decls);
     frame.self = this.self;
@@ -68,7 +68,7 @@ export class Frame {
   }
 }
 
-/** Enters a word: its frame is good until `words` is counted down again. Locals behind `params` are nothing. */
+/** The frame of a word, valid until `words` is decremented. Locals after the parameters are nothing. */
 export function wordFrame(m: Match, decls: readonly LocalDecl[], params: number): Frame {
   let frame = m.wordFrames[m.words];
   if (frame === undefined) {
@@ -81,7 +81,7 @@ export function wordFrame(m: Match, decls: readonly LocalDecl[], params: number)
   return frame;
 }
 
-/** All the bits that dependencies.ts gives. */
+/** All dirty bits; see dependencies.ts. */
 export const EVERYTHING = 0x3fffffff;
 
 export class Match {
@@ -89,87 +89,87 @@ export class Match {
   readonly game: Game;
   readonly layout: Layout;
   readonly state: Int32Array;
-  /** Out of the layout, for what is read most: an entity's row and its card. */
+  /** Copies from the layout, for frequent reads. */
   readonly firstEntity: number;
   readonly entitiesAt: number;
   readonly entityStride: number;
   readonly usedAt: number;
   readonly cardAt: number;
 
-  /** Pairs of slot and former value, see state.ts. */
+  /** The undo journal: pairs of slot and former value; see state.ts. */
   journal = new Int32Array(1024);
   journaled = 0;
-  /** What a fault does not undo, as it was at the resting point. */
+  /** What a fault does not undo, as of the last rest. */
   readonly kept = new Int32Array(6);
-  /** What has changed since the state rules were last told, as bits of dependencies.ts. */
+  /** Dirty bits since the state rules were last evaluated; see dependencies.ts. */
   dirty = EVERYTHING;
-  /** By state rule: whether something it reads has changed since it last found nothing to do. */
+  /** By state rule: whether it is dirty, that is, something in its read set changed since it last found nothing. */
   readonly stale: boolean[];
-  /** Counts up whenever an entity comes, goes or becomes another: what is in play, by kind, is worked out anew then. */
+  /** A counter of entities that appear, leave or change their card; it invalidates `inPlay`, the members by kind. */
   moved = 0;
   readonly inPlay: { moved: number; members: readonly number[] }[] = [];
-  /** The same of what is in a zone, by that and by kind. */
+  /** The same by zone and kind. */
   readonly everywhere: { moved: number; members: readonly number[] }[] = [];
-  /** Triggers made since the last settling; they stand in the queue's block above those that wait. */
+  /** Fresh triggers since the last settling; they are stored above the queue. */
   fresh = 0;
-  /** Where the queue stood when the running ability began. */
+  /** The length of the queue when the running ability started. */
   mark = 0;
   /** Above 0: settling waits for the end of `together`, of a call for a set, or of the state rules. */
   grouped = 0;
-  /** Calls, listeners and abilities inside one another: since the last ability taken from the queue, and in all. */
+  /** Nested calls, listeners and abilities: since the last ability from the queue, and in total. */
   depth = 0;
   nested = 0;
-  /** What was charged for since the resting point, or since something was asked from outside: see the guide. */
+  /** Work charged since the last rest or query; see the guide. */
   work = 0;
-  /** Passes of the flow since the resting point for which no work was left. */
+  /** Passes of the flow since the last rest without work left. */
   unpaid = 0;
-  /** Whether this decision had its reserve of work, which the first fault of work opens. */
+  /** Whether this decision already uses its reserve of work; see faults.ts. */
   relieved = false;
-  /** Words used inside words, while an expression is worked out; and a frame for each depth, used again and again. */
+  /** The depth of nested words, and a frame for each depth, which is reused. */
   words = 0;
   readonly wordFrames: Frame[] = [];
-  /**
-   * Statics that are being asked whether they apply, and cards, below 0, whether their choices are possible: they do not
-   * answer themselves.
-   */
+  /** Recursion guards: statics under test, and, as negative numbers, cards whose choices are under test. */
   readonly asking: number[] = [];
-  /** Statuses whose statics are being asked: what those read of them is what effects put on. */
+  /** Statuses whose statics are under test: these statics read only what effects added. */
   readonly giving: number[] = [];
-  /** `before` and `instead` listeners that run: they do not hear what they do. Pairs of ability value and bearer. */
+  /**
+   * `before` and `instead` listeners that run, which do not listen to their own effects; pairs of ability value and
+   * bearer.
+   */
   readonly deaf: number[] = [];
-  /** Calls whose `instead` runs: a call of the same verb with the same subject is the original. Pairs. */
+  /** Calls with a running replacement effect, as pairs of verb and subject: the same call within it is the original. */
   readonly originals: number[] = [];
-  /** First arguments of the calls in `together by written`, in order; null outside. */
+  /** The subjects of calls in `together by written`, in order; null outside. */
   written: number[] | null = null;
   writing = false;
-  /** Above 0: choices are draws. */
+  /** Above 0: choices are random draws (`randomly`). */
   randomly = 0;
-  /** The kind of the fault that unwinds now. */
+  /** The kind of the fault that is unwinding. */
   faulting = 0;
-  /** Answers to choices that are known of the run since the resting point, and how many of them were used. */
+  /** Known answers since the last rest, and how many of them are used. */
   given: number[] = [];
   answered = 0;
-  /** The choice that has no answer, when a run stopped for one. */
+  /** The choice without an answer that stopped the run. */
   question: Question | null = null;
   answerer: Answerer | null = null;
   script: Script | null = null;
-  /** Offers are rested at whoever can move: a scenario says itself when one is over. */
+  /** Rest at every offer, whoever can move: a scenario ends offers itself. */
   parks = false;
-  /** References that a host keeps; those that a sweep takes away become nobody. */
+  /** References that the host keeps; a sweep clears those of freed entities. */
   held: Value[] | null = null;
   trace: Trace | null = null;
-  /** Told what was drawn of several, behind the draw. */
+  /** Called after a draw among several values. */
   drew: ((value: number, type: Type) => void) | null = null;
-  /** Abilities that ran, for whoever wants to know which never do. */
+  /** Abilities that ran, for coverage; null without. */
   fired: Set<number> | null = null;
-  /** Told when an ability is over, of a fault too: for whoever compares states in the midst of a decision. */
+  /** Called when an ability ends, also by a fault, to compare states within a decision. */
   ended: ((m: Match) => void) | null = null;
-  /** Event that causes what happens now. */
+  /** The trace event that causes the current one. */
   cause = 0;
 
   #tables: Tables | null = null;
 
-  /** Worked out when they are first needed: beside a compiled engine an interpreter often has nothing to do. */
+  /** Computed at the first use: beside a compiled engine an interpreter often has nothing to do. */
   get tables(): Tables {
     this.#tables ??= tablesOf(this.bound);
     return this.#tables;
@@ -190,7 +190,7 @@ export class Match {
   }
 }
 
-/** What a fault must put back beside the state: how far the interpreter had got. */
+/** The interpreter's progress, which a fault restores beside the state. */
 export interface Place {
   journaled: number;
   fresh: number;
@@ -229,7 +229,7 @@ export function placeNow(m: Match): Place {
   };
 }
 
-/** Everything but the state's own slots, which undo() puts back. */
+/** Restores everything but the state's slots, which `undo` restores. */
 export function goBack(m: Match, to: Place): void {
   m.fresh = to.fresh;
   m.mark = to.mark;

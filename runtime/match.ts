@@ -1,9 +1,8 @@
 /**
- * A match from outside: made, asked what may be done, and told what is done.
- *
- * A match always rests: at an offer, at a choice of step code, at a choice inside effects that has no answer yet, or at
- * its end. A decision takes it to the next rest. What does not come about for want of an answer is undone to the last
- * offer or step choice; the decision and the answers so far are kept in the state, and the next answer runs it again.
+ * The interface of a match: create it, query it, make decisions. A match always rests: at an offer, at a choice of step
+ * code, at an open choice within effects, or at its end. A decision runs to the next rest. If an answer is missing, the
+ * run is undone to the last offer or step choice; the decision and the answers so far are kept in the state, and the
+ * next answer repeats it.
  */
 import type { Bound } from '../compiler/bound.ts';
 import { guarded } from './abilities.ts';
@@ -23,41 +22,41 @@ import { isPlayer, peek, undo } from './state.ts';
 import { instrAt, refuel, run, step } from './step.ts';
 import { Trace, type TraceMark } from './trace.ts';
 
-/** In place of a move's number: a pass, and the answer to a choice. */
+/** Instead of a move's id: a pass, and the answer to a choice. */
 export const PASS = -1;
 export const ANSWER = -2;
 
-/** What a player does: a move with its options in order, a pass, or an answer. */
+/** A decision of a player: a move with its options in order, a pass, or an answer. */
 export interface Move {
   /** From 1. */
   seat: number;
-  /** MoveId, PASS or ANSWER. */
+  /** A MoveId, PASS or ANSWER. */
   move: number;
   args: number[];
 }
 
 export interface MatchOptions {
-  /** Any integer; 1 without. */
+  /** Any integer; 1 by default. */
   seed?: number;
-  /** Only the interpreter is here; the compiled engine has an entry of its own. */
+  /** This is the interpreter; `compiled` is the entry of the compiled engine. */
   engine?: 'interpreter';
-  /** Answers choices inside effects at once. Without it the match rests at them. */
+  /** Answers choices within effects at once; without it the match rests at them. */
   answerer?: Answerer;
   trace?: boolean;
-  /** Takes in the numbers of all abilities that run. */
+  /** Collects the ids of abilities that run. */
   fired?: Set<number>;
 }
 
-/** What the state says of a match that waits for an answer: which decision is to be run again. */
+/** In the state of a match that waits for an answer: the decision to repeat. */
 const PAUSED = { none: 0, step: -1, pass: -2, start: -3 } as const;
 
-/** A decision that is run, and perhaps run again. */
+/** A decision that runs, perhaps repeatedly. */
 type Decision =
   | { to: 'start' | 'step' }
   | { to: 'pass'; seat: number }
   | { to: 'move'; seat: number; id: number; args: readonly number[] };
 
-/** A new match, set up and at its first rest. */
+/** Creates a match, runs setup, and rests. */
 export function createMatch(bound: Bound, options: MatchOptions = {}): Match {
   const m = new Match(bound);
   m.answerer = options.answerer ?? null;
@@ -67,19 +66,19 @@ export function createMatch(bound: Bound, options: MatchOptions = {}): Match {
   return m;
 }
 
-/** The same in place, of a match whose state is all 0: whoever answers in the setup can look at it. */
+/** The same in place, for a match whose state is all zeros, so that an answerer can inspect it during setup. */
 export function startMatch(m: Match, seed: number): void {
   begin(m, seed);
   decide(m, { to: 'start' }, []);
 }
 
-/** Runs what is behind `work` to the next rest, as a decision of the match itself. For scenarios. */
+/** Continues at an instruction to the next rest, as a decision of the match itself. For scenarios. */
 export function advanceFrom(m: Match, pc: number): void {
   m.state[m.layout.head.pc] = pc;
   decide(m, { to: 'start' }, []);
 }
 
-/** The state before setup: fields at their starts, decks where decks start. */
+/** The state before setup: fields at their initial values, decks dealt to their zones. */
 export function begin(m: Match, seed: number): void {
   const { layout, state } = m;
   const { head } = layout;
@@ -97,7 +96,7 @@ export function begin(m: Match, seed: number): void {
 
 // ------------------------------------------------------------------ decisions
 
-/** Slots that no fault undoes. */
+/** Slots that a fault does not undo. */
 function keptSlots(m: Match): number[] {
   const { head } = m.layout;
   return [head.fuel, head.abilities, head.faults, head.fault, head.faultWhere, head.faultSubject];
@@ -126,7 +125,7 @@ function decide(m: Match, decision: Decision, answers: readonly number[]): void 
   settleDown(m, start);
 }
 
-/** Does a decision up to the next rest. Where a match of a series ends on the way, what comes after it is next. */
+/** Runs a decision to the next rest. Where a match of a series ends, the code after it follows. */
 function toRest(m: Match, decision: Decision): void {
   const start = placeNow(m);
   for (let begun = false; ; begun = true) {
@@ -149,7 +148,7 @@ function startRun(m: Match, answers: readonly number[]): void {
   m.work = 0;
   m.unpaid = 0;
   m.relieved = false;
-  // what the rules were told before is no part of the state: how often they are asked must not hang on it
+  // dirty bits are no part of the state, so each decision starts with all rules dirty
   m.dirty = EVERYTHING;
   m.stale.fill(true);
   m.question = null;
@@ -166,7 +165,7 @@ function putBack(m: Match, held: Value[] | null): void {
   if (m.held !== null && held !== null) for (const [i, value] of held.entries()) m.held[i] = value;
 }
 
-/** At rest nothing is left over. */
+/** Clears the interpreter's working data at a rest. */
 function settleDown(m: Match, start: Place): void {
   goBack(m, { ...start, fresh: 0, mark: 0, written: null });
   m.journaled = 0;
@@ -214,7 +213,7 @@ function pausedDecision(m: Match): Decision | null {
     : null;
 }
 
-/** The move or pass that waits for an answer, the answers so far, and the state before it. Null where none waits. */
+/** The move or pass that waits for an answer, the answers so far, and the state before it; null where none waits. */
 export function pausedMove(m: Match): { move: Move; answers: number[]; before: Int32Array } | null {
   const decision = question(m) === null ? null : pausedDecision(m);
   if (decision?.to !== 'move' && decision?.to !== 'pass') return null;
@@ -247,7 +246,7 @@ function act(m: Match, decision: Decision): void {
       break;
     case 'move': {
       const done = perform(m, decision);
-      // what needs no offer leaves it as it is
+      // a move that needs no offer (`aside`) leaves the open offer as it is
       if (isAside(m, decision.id)) break;
       if (done) moved(m, instr as OfferInstr, decision.seat);
       else passed(m, instr as OfferInstr, decision.seat);
@@ -256,7 +255,7 @@ function act(m: Match, decision: Decision): void {
   run(m);
 }
 
-/** Does a move. False when a fault undid it. */
+/** Executes a move. False when a fault undid it. */
 function perform(m: Match, { seat, id, args }: Extract<Decision, { to: 'move' }>): boolean {
   const move = m.game.moves[id];
   if (move === undefined) return false;
@@ -283,11 +282,11 @@ function perform(m: Match, { seat, id, args }: Extract<Decision, { to: 'move' }>
   });
 }
 
-// ------------------------------------------------------------------ asked from outside
+// ------------------------------------------------------------------ queries
 
 export const isOver = (m: Match): boolean => peek(m, m.layout.head.over) === 1;
 
-/** Seats that may act now, the one to ask first first; with a viewer, as far as that player can tell. */
+/** Seats that may act now, in the order in which to ask them; with `viewer`, as far as that player can know. */
 export function awaits(m: Match, viewer = 0): number[] {
   m.work = 0;
   if (isOver(m)) return [];
@@ -297,7 +296,7 @@ export function awaits(m: Match, viewer = 0): number[] {
   return instr.step === 'offer' ? awaited(m, instr, viewer) : [];
 }
 
-/** The choice that the match waits for; null at an offer and at the end. */
+/** The open choice; null at an offer and at the end. */
 export function question(m: Match): Question | null {
   let found: Question | null = null;
   atQuestion(m, (asked) => {
@@ -306,10 +305,7 @@ export function question(m: Match): Question | null {
   return found;
 }
 
-/**
- * Runs what is paused up to its open choice, calls `see` with the match in that state, and puts everything back. False
- * when no choice is open.
- */
+/** Runs the paused decision up to its open choice, calls `see`, and undoes everything. False without an open choice. */
 export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   if (isOver(m)) return false;
   const decision = pausedDecision(m);
@@ -337,8 +333,8 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
 }
 
 /**
- * Everything that may be done now: complete moves of those who may act, passes, or the answers to a choice. Never empty
- * before the end. With a seat only what that player may do; with `asides` also what only people do, behind all else.
+ * All legal decisions: complete moves of the players who may act, passes, or answers to the open choice. Never empty
+ * before the end. `seat`: only those of that player; `asides`: also moves that only people make, at the end.
  */
 export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
   const found: Move[] = [];
@@ -359,7 +355,7 @@ export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
     if (seat !== undefined && seat !== who) continue;
     const before = found.length;
     list(who, listed);
-    // who can make nothing that is listed is not asked in a pool
+    // in a pool, a player without a listed move is not asked
     if (found.length === before && instr.as === 'pooled' && !m.parks) continue;
     if (mayPass(instr)) found.push({ seat: who, move: PASS, args: [] });
   }
@@ -370,7 +366,7 @@ export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
   return found;
 }
 
-/** The words of moves that a player may make now; and whether a pass is one of them. */
+/** The kinds of moves that a player can make now, and whether a pass is legal. */
 export function openMoves(m: Match, seat: number): { moves: number[]; pass: boolean } {
   m.work = 0;
   const instr = instrAt(m);
@@ -380,12 +376,14 @@ export function openMoves(m: Match, seat: number): { moves: number[]; pass: bool
   return { moves: instr.moves.filter(may), pass: acts && mayPass(instr) };
 }
 
-/** The next part of a move that was begun with these options: what it is called and what it may be. Null when complete. */
+/** The next part of a move with these options: its name and its options. Null for a complete move. */
 export function moveStage(m: Match, seat: number, move: number, given: readonly number[]): Stage | null {
   return isOffered(m, seat, move) ? nextStage(m, seat, move, given) : null;
 }
 
-/** Why a move may not be made, in the words of its declaration; null where it may, or where they say nothing. */
+/**
+ * Why a move is illegal, in the words of its declaration; null where it is legal, or the declaration states no reason.
+ */
 export function refusal(m: Match, { seat, move, args }: Move): string | null {
   return isOffered(m, seat, move) ? whyNot(m, seat, move, args) : null;
 }
@@ -398,7 +396,9 @@ function isOffered(m: Match, seat: number, move: number): boolean {
   return isAside(m, move) ? mayStepIn(m, seat) : mayAct(m, instr, seat);
 }
 
-/** What the position is worth to a player, by the innermost `worth` that is bound; nothing where none is. */
+/**
+ * The evaluation function: the value of the position for a player, by the innermost bound `worth`; nothing without one.
+ */
 export function worth(m: Match, seat: number): number {
   const record = m.bound.worth === null ? undefined : m.game.worths[m.bound.worth];
   if (record === undefined) return NOTHING;
@@ -428,18 +428,18 @@ export function isLegal(m: Match, move: Move): boolean {
   const aside = isAside(m, move.move);
   if (!(aside ? mayStepIn(m, move.seat) : takesPart(m, instr, move.seat))) return false;
   if (move.move === PASS) return move.args.length === 0 && mayPass(instr) && mayAct(m, instr, move.seat);
-  // a move that is listed is enough to be awaited
+  // a legal move is also one that the match waits for
   return instr.moves.includes(move.move) && isLegalMove(m, move.seat, move.move, move.args);
 }
 
-/** Does a move, a pass or an answer. An illegal one is refused, and nothing changes. */
+/** Makes a decision. An illegal one is refused, and nothing changes. */
 export function apply(m: Match, move: Move): boolean {
   if (!isLegal(m, move)) return false;
   applyKnown(m, move);
   return true;
 }
 
-/** As apply, of what was just listed. */
+/** The same for a decision that was just listed. */
 export function applyKnown(m: Match, move: Move): void {
   if (move.move === ANSWER) {
     const decision = pausedDecision(m);
@@ -448,36 +448,36 @@ export function applyKnown(m: Match, move: Move): void {
   else decide(m, { to: 'move', seat: move.seat, id: move.move, args: move.args }, []);
 }
 
-/** A match in the same state, with nothing in common. It has no trace and nobody who answers. */
+/** A separate match in the same state, without trace and answerer. */
 export function copyMatch(m: Match): Match {
   return new Match(m.bound, m.state.slice());
 }
 
-/** Puts a state back that a match of the same binding was in. */
+/** Restores a state of a match of the same binding. */
 export function restore(m: Match, state: Int32Array): void {
   m.state.set(state);
   m.dirty = EVERYTHING;
   m.moved++;
 }
 
-/** How a match went: who won by seat, or a draw; null while it runs. */
+/** The result of a match: who won by seat, or a draw; null while it runs. */
 export interface Outcome {
   winners: number[];
   capped: boolean;
-  /** Of a series those of all its matches. */
+  /** In a series, of all its matches together. */
   turns: number;
-  /** How many there were: 1 but in a series. */
+  /** The number of matches: 1 outside of a series. */
   matches: number;
 }
 
-/** The number of the match, which is 1 but in a series. */
+/** The number of the current match: 1 outside of a series. */
 export const matchOf = (m: Match): number => (m.layout.series === null ? 1 : peek(m, m.layout.series.match));
 
-/** The turns of a match, and in a series of all before it. */
+/** The turns so far, in a series of all matches. */
 export const turnsOf = (m: Match): number =>
   peek(m, m.layout.head.turn) + (m.layout.series === null ? 0 : peek(m, m.layout.series.turns));
 
-/** Who has won a match that is over, one bit a seat. */
+/** The winners of a match that is over, as bits by seat. */
 export function wonSeats(m: Match): number {
   const { seats, sides } = m.bound;
   const won = peek(m, m.layout.head.won);

@@ -1,7 +1,6 @@
 /**
- * Moves: what a player may do at an offer. The parts of a move are asked one by one, in the order they are written; an
- * option is listed only where the rest can be completed. Listing, staged questions, legality and doing it are four uses
- * of one walk.
+ * Moves: what a player may do at an offer. The parts of a move are asked in their order; an option is listed only where
+ * the move can be completed. Listing, staged questions, legality and execution use the same walk.
  */
 import type { Ability, CardChoice, Expr, Move, Part, Type } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
@@ -17,17 +16,17 @@ import { note, rowOf, undo } from './state.ts';
 import { silenced } from './statics.ts';
 import { placeOf } from './zones.ts';
 
-/** A part that has options. */
+/** A part with options. */
 type Asked = Extract<Part, { part: 'param' | 'choose' }>;
-/** A part that has none: it is looked at as soon as what it reads is known. */
+/** A part without options: tested as soon as its locals are known. */
 type Check = Extract<Part, { part: 'require' | 'let' }>;
 
-/** What a stage asks for. */
+/** What a stage asks. */
 type Asks = Omit<Stage, 'options'>;
 
 interface Plan {
   stages: { part: Asked; optional: boolean; fixed: boolean; asks: Asks }[];
-  /** Checks before the first stage, then those behind each. */
+  /** Requirements before the first stage, then those after each. */
   checks: Check[][];
 }
 
@@ -46,7 +45,7 @@ const ENTITY: Type = { of: 'entity', id: null, many: false };
 
 function makePlan(move: Move): Plan {
   const stages: Plan['stages'] = [];
-  /** By local: the stage that makes it known, -1 for before the first. */
+  /** By local: the stage that assigns it; -1 for before the first. */
   const known = new Map<number, number>();
   const stageOf = (reads: Set<number>): number => {
     let last = -1;
@@ -77,7 +76,7 @@ function makePlan(move: Move): Plan {
   return { stages, checks };
 }
 
-/** Locals that expressions read. */
+/** The locals that expressions read. */
 function mentions(exprs: (Expr | null)[]): Set<number> {
   const found = new Set<number>();
   const visit = (node: unknown): void => {
@@ -90,12 +89,12 @@ function mentions(exprs: (Expr | null)[]): Set<number> {
   return found;
 }
 
-/** A part of a move that waits for its option. */
+/** The next open part of a move. */
 export interface Stage {
   name: string;
-  /** Which parameter of the move it is; null for what it or its card chooses. */
+  /** The move's parameter; null for a choice of the move or of its card. */
   param: number | null;
-  /** What the options are. */
+  /** The type of the options. */
   type: Type;
   options: number[];
 }
@@ -107,14 +106,14 @@ class Walk {
   readonly move: Move;
   readonly plan: Plan;
   readonly frame: Frame;
-  /** Options taken so far. The walk follows `given` as far as it goes. */
+  /** The options taken so far; the walk follows `given` as far as it goes. */
   readonly args: number[] = [];
   readonly given: readonly number[];
-  /** Called with each complete move; true ends the walk, with everything it bound left in place. */
+  /** Called for each complete move; true ends the walk and keeps what it bound. */
   readonly found: (args: readonly number[], frame: Frame) => boolean;
-  /** Called at the first part behind what is given, in place of going on. */
+  /** Called at the first part after the given options, instead of continuing. */
   readonly stop: ((stage: Stage) => void) | null;
-  /** Why the last one that was tried may not be, where its declaration says so. */
+  /** The declared reason why the last attempt is illegal. */
   refused: string | null = null;
   readonly #fixed: (readonly number[] | undefined)[] = [];
 
@@ -132,7 +131,7 @@ class Walk {
     this.stop = stop;
   }
 
-  /** From the k-th part on. True when `found` ended the walk. */
+  /** Continues at part k. True when `found` ended the walk. */
   from(k: number): boolean {
     if (!this.#checks(k)) return false;
     const stage = this.plan.stages[k];
@@ -157,7 +156,7 @@ class Walk {
     });
   }
 
-  /** Goes on with each option in turn, or with the one that is given. */
+  /** Continues with each option in turn, or with the given one. */
   #each(asks: Asks, options: readonly number[], go: (option: number) => boolean): boolean {
     const at = this.args.length;
     if (this.stop !== null && at === this.given.length) {
@@ -175,19 +174,19 @@ class Walk {
     return false;
   }
 
-  /** Charges for an option that is tried. Without work left no other is: what was found until then is all there is. */
+  /** Charges for trying an option. Without work left no more are tried, and the list ends there. */
   #pays(): boolean {
     const { m } = this;
     m.work++;
     return m.work <= m.game.bounds.work;
   }
 
-  /** Whether the move can be completed with this option behind those taken. */
+  /** Whether the move can be completed with this option next. */
   #completes(option: number): boolean {
     return walk(this.m, this.seat, this.id, [...this.args, option], () => true);
   }
 
-  /** So many different ones of the options, in their order. */
+  /** Chooses `count` different options, in their order. */
   #several(k: number, options: readonly number[], count: number, picks: readonly number[]): boolean {
     const { part, asks } = this.plan.stages[k] as Plan['stages'][number];
     if (picks.length >= count) {
@@ -209,7 +208,7 @@ class Walk {
     return options;
   }
 
-  /** The option that is given, if it is one: there is no need to list the others. */
+  /** The given option, if it is legal: the others need not be listed. */
   #known(k: number, given: number): readonly number[] {
     const { part } = this.plan.stages[k] as Plan['stages'][number];
     const { from } = part;
@@ -234,7 +233,7 @@ class Walk {
     return true;
   }
 
-  /** The choices of the card that the move takes, from the k-th on. */
+  /** The card's own choices, from the k-th on. */
   #card(k: number): boolean {
     const local = this.move.card;
     const card = local === null ? NOTHING : (this.frame.locals[local] as number);
@@ -256,7 +255,7 @@ class Walk {
 
 const choiceSlot = (m: Match, card: number, k: number): number => rowOf(m, card) + m.layout.choices.at + k;
 
-/** Options of a card's own choice as things are; null when it is not asked. */
+/** The options of a card's choice in this state; null where it is not asked. */
 function cardOptions(m: Match, card: number, choice: CardChoice, player: number): readonly number[] | null {
   const frame = new Frame(new Array<Value>(choice.code.locals.length).fill(NOTHING), choice.code.locals);
   frame.self = card;
@@ -267,7 +266,7 @@ function cardOptions(m: Match, card: number, choice: CardChoice, player: number)
   return quietly<readonly number[]>(m, [], () => all(evaluate(m, choice.from, frame)));
 }
 
-/** Whether all choices of a card can be answered, one after another. */
+/** Whether all choices of a card have an option, one after another. */
 export function choosesOpen(m: Match, card: number, player: number, k = 0): boolean {
   const choice = m.game.cards[cardOf(m, card)]?.chooses[k];
   if (choice === undefined) return rowOf(m, card) >= 0;
@@ -286,7 +285,7 @@ export function choosesOpen(m: Match, card: number, player: number, k = 0): bool
   return false;
 }
 
-/** Whether the listeners before the move, as far as they only require something, let it be. */
+/** Whether the `before` listeners to the move allow it, as far as they start with requirements. */
 function heardOut(m: Match, { frame, move, id }: Walk): boolean {
   const listeners = m.tables.before.moves[id] ?? null;
   if (listeners === null) return true;
@@ -311,13 +310,13 @@ function heardOut(m: Match, { frame, move, id }: Walk): boolean {
 }
 
 /**
- * Walks the complete moves of a word whose first options are `given`. When `found` gives true the walk ends and what was
- * bound stays; else everything is as before.
+ * Walks the complete moves of one kind that start with the given options. If `found` returns true, the walk ends and
+ * what it bound stays; otherwise everything is undone.
  */
 export function walk(m: Match, seat: number, id: number, given: readonly number[], found: Walk['found']): boolean {
   const { dirty } = m;
   const mark = m.journaled;
-  // a move that could not be kept while a choice inside it waits is none
+  // a move too long to be stored while a choice within it is open is not legal
   const { argsCapacity } = m.layout.head;
   const fits = (args: readonly number[]): boolean => args.length >= given.length && args.length <= argsCapacity;
   const ended = new Walk(m, seat, id, given, (args, frame) => fits(args) && found(args, frame), null).from(0);
@@ -328,7 +327,7 @@ export function walk(m: Match, seat: number, id: number, given: readonly number[
   return ended;
 }
 
-/** As walk, but nothing stays bound. */
+/** As `walk`, but nothing stays bound. */
 function look(m: Match, run: () => void): void {
   const mark = m.journaled;
   const { dirty } = m;
@@ -337,10 +336,10 @@ function look(m: Match, run: () => void): void {
   m.dirty = dirty;
 }
 
-/** Most moves that are listed at one decision. */
+/** Most moves that are listed per decision. */
 const MOST_MOVES = 20000;
 
-/** All complete moves of a word, as their options. */
+/** Lists the complete moves of one kind, as their options. */
 export function listMoves(m: Match, seat: number, id: number, into: (args: number[]) => void): void {
   let count = 0;
   look(m, () => {
@@ -351,10 +350,10 @@ export function listMoves(m: Match, seat: number, id: number, into: (args: numbe
   });
 }
 
-/** Made by people alone: it is legal at any offer, and not listed. */
+/** Whether only people make the move: it is legal at any offer, and not listed. */
 export const isAside = (m: Match, id: number): boolean => m.game.moves[id]?.aside === true;
 
-/** Whether one of these words can be made now; with `asides` those that only people make count, too. */
+/** Whether one of these moves is possible now; with `asides`, moves that only people make count. */
 export function hasMove(m: Match, seat: number, moves: readonly number[], asides = false): boolean {
   for (const id of moves) {
     if (isAside(m, id) && !asides) continue;
@@ -375,7 +374,7 @@ export function isLegalMove(m: Match, seat: number, id: number, args: readonly n
   return legal;
 }
 
-/** Why a move may not be made, in the words of its declaration; null where it says nothing. */
+/** Why a move is illegal, in the words of its declaration; null without a declared reason. */
 export function whyNot(m: Match, seat: number, id: number, args: readonly number[]): string | null {
   let reason: string | null = null;
   look(m, () => {
@@ -385,7 +384,7 @@ export function whyNot(m: Match, seat: number, id: number, args: readonly number
   return reason;
 }
 
-/** The next part of a move behind what is given: its options. Null when the move is complete or can not be completed. */
+/** The next part of a move after the given options. Null for a complete move, and for one that cannot be completed. */
 export function nextStage(m: Match, seat: number, id: number, given: readonly number[]): Stage | null {
   let stage: Stage | null = null;
   look(m, () => {

@@ -1,4 +1,7 @@
-/** The kernel's own verbs. Each is called like any other, so it can be heard, replaced and prevented. */
+/**
+ * The kernel's verbs (basic operations). They are called like other verbs, so listeners can watch, replace and prevent
+ * them.
+ */
 import type { KernelVerb } from '../compiler/ir.ts';
 import { askFor } from './abilities.ts';
 import { frameFor } from './ability-sources.ts';
@@ -13,7 +16,7 @@ import { isPlayer, note, peek, rowOf, write } from './state.ts';
 import { merged } from './statuses.ts';
 import { insert, membersOf, moveTo, remove, zoneOf } from './zones.ts';
 
-/** Runs it on the arguments in the order of its declaration; gives what it makes, or nothing. */
+/** Runs a kernel verb with its arguments in declaration order; gives the created entity, or nothing. */
 export function native(m: Match, verb: KernelVerb, args: readonly Value[]): number {
   const [a, b, c] = [0, 1, 2].map((i) => only(m, args[i] ?? NOTHING)) as [number, number, number];
   switch (verb) {
@@ -55,7 +58,7 @@ export function native(m: Match, verb: KernelVerb, args: readonly Value[]): numb
   }
 }
 
-/** Fisher-Yates from the last. Nobody knows the cards any more. */
+/** Fisher-Yates from the end. No player knows the cards afterwards. */
 function shuffle(m: Match, instance: number): void {
   const members = membersOf(m, instance);
   for (let i = members.length - 1; i > 0; i--) {
@@ -79,7 +82,7 @@ function know(m: Match, ref: number, player: number, knows: boolean): void {
   note(m, at, knows ? peek(m, at) | bit : peek(m, at) & ~bit);
 }
 
-/** Asks for the choices of a card that are not made yet. Its controller chooses. */
+/** Asks a card's controller for the card's open choices. */
 function askAll(m: Match, ref: number): void {
   const row = rowOf(m, ref);
   if (row < 0) return;
@@ -91,7 +94,7 @@ function askAll(m: Match, ref: number): void {
   );
 }
 
-/** Puts a status on by its merge rule; those it replaces go. */
+/** Adds a status by its merge rule, and removes the statuses that it replaces. */
 export function addStatus(m: Match, status: number, ref: number, amount: number): void {
   const decl = m.game.statuses[status];
   const row = rowOf(m, ref);
@@ -106,7 +109,7 @@ export function addStatus(m: Match, status: number, ref: number, amount: number)
   write(m, row + slot, merged(decl.merge, old, by));
 }
 
-/** Takes a status off: all of it, or so much of a number. */
+/** Removes a status: all of it, or an amount. */
 function removeStatus(m: Match, status: number, ref: number, amount: number): void {
   const row = rowOf(m, ref);
   const slot = m.layout.statuses[status] ?? -1;

@@ -1,15 +1,14 @@
 /**
- * The numbers of the language: 32-bit integers that saturate, with one value set aside for nothing.
- *
- * Sums of two such numbers and all products are worked out as doubles. A sum is exact; a product that is not exact lies
- * far beyond the bounds and saturates all the same.
+ * Saturating arithmetic: the numbers of the language are 32-bit integers that saturate, without the least int, which
+ * means nothing. Sums and products are computed as doubles. A sum is exact; a product that is not exact is far outside
+ * the range, and saturates anyway.
  */
 
-/** What is not there: an empty set, a field of nothing. Also the value of every type. */
+/** The absent value: an empty set as one value, a field of nothing. It is a value of every type. */
 export const NOTHING = -2147483648;
 export const MOST = 2147483647;
 
-/** One value, or a set of them in the order of sets. */
+/** One value, or a set in the order of sets. */
 export type Value = number | readonly number[];
 
 export function saturate(n: number): number {
@@ -20,7 +19,7 @@ export function add(a: number, b: number): number {
   return a === NOTHING || b === NOTHING ? NOTHING : saturate(a + b);
 }
 
-/** A value kept within a range; an end that is null is open. */
+/** Clamps a value to a range; null is an open end. */
 export function within(value: number, low: number | null, high: number | null): number {
   if (value === NOTHING) return value;
   return low !== null && value < low ? low : high !== null && value > high ? high : value;
@@ -46,12 +45,12 @@ export function divideUp(a: number, b: number): number {
   return a < 0 === b < 0 ? quotient + 1 : quotient - 1;
 }
 
-/** As a condition: nothing is false, and so is 0; an entity is true. */
+/** The truth of a value: nothing and 0 are false, an entity is true. */
 export function holds(value: number): boolean {
   return value !== 0 && value !== NOTHING;
 }
 
-/** The members of a set of enum members: one bit each. */
+/** The members of a set of flags. */
 export function bitsOf(flags: number): number[] {
   const members: number[] = [];
   if (flags === NOTHING) return members;

@@ -18,40 +18,40 @@ import { asks, playSteps, startOf } from './scenario.ts';
 import { Trace } from './trace.ts';
 
 export interface OddsOptions {
-  /** Most ways for chance to fall that are played; 20,000 without. */
+  /** Most outcomes to play; 20,000 by default. */
   most?: number;
   onProgress?: (played: number) => void;
 }
 
 export interface OddsOutcome {
   probability: Fraction;
-  /** What happens in it and not in every outcome, in the game's words; empty where there is but one. */
+  /** What happens in this outcome but not in all, in the game's words; [] for a single outcome. */
   happens: string[];
-  /** By `then`, in their order: whether it holds. */
+  /** By `then`, in order: whether it holds. */
   holds: boolean[];
 }
 
 export interface Odds {
-  /** The likeliest first. */
+  /** The most probable first. */
   outcomes: OddsOutcome[];
   thens: { source: string; place: Place; probability: Fraction }[];
-  /** Ways for chance to fall that were played. */
+  /** Outcomes of chance that were played. */
   played: number;
   /** The sum of all probabilities. */
   total: Fraction;
 }
 
-/** What keeps the odds from being told, and where. */
+/** Why odds cannot be computed, and where. */
 export interface OddsTrouble {
   trouble: Trouble;
   place: Place;
 }
 
 const MOST_PLAYED = 20000;
-/** Most of what happens that is told of one outcome. */
+/** Most lines of events per outcome. */
 const MOST_TOLD = 6;
 
-/** How often each line of what happens stands in an outcome. */
+/** By line: how often it occurs in an outcome. */
 type Lines = Map<string, number>;
 
 interface Found {
@@ -116,7 +116,7 @@ function probabilityOf(drawn: readonly Drawn[]): Fraction {
     let total = 0;
     let own = 0;
     for (const [i, weight] of weights.entries()) {
-      // what lies beyond the largest sum is never drawn
+      // a weight beyond the largest sum is never drawn
       const next = saturate(total + weight);
       if (i === got) own = next - total;
       total = next;
@@ -125,7 +125,7 @@ function probabilityOf(drawn: readonly Drawn[]): Fraction {
   }, CERTAIN);
 }
 
-/** What happened, in the game's words. Draws are told where nothing else tells outcomes apart. */
+/** The events of an outcome, in the game's words. Draws are included where nothing else distinguishes outcomes. */
 function linesOf(m: Match): Lines {
   const lines: Lines = new Map();
   const name = namer(m);
@@ -137,7 +137,7 @@ function linesOf(m: Match): Lines {
   return lines;
 }
 
-/** How often each line stands in every outcome. */
+/** How often each line occurs in every outcome. */
 function commonTo(all: readonly Lines[]): Lines {
   const common: Lines = new Map(all[0] ?? []);
   for (const lines of all) {

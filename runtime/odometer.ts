@@ -1,14 +1,14 @@
-/** Chance that falls in every way there is, one after another. */
+/** Enumerates all outcomes of chance. */
 import type { Script } from './machine.ts';
 
-/** A draw: which of `n` it gave, 0 to n - 1, and what they weighed. */
+/** A draw: the result, 0 to n - 1, and the weights. */
 export interface Drawn {
   got: number;
   n: number;
   weights: readonly number[] | null;
 }
 
-/** Plays one outcome after another: the last draw goes on first. */
+/** Plays one outcome after another; the last draw advances first. */
 export class Odometer implements Script {
   readonly #turned: Drawn[] = [];
   #at = 0;
@@ -29,7 +29,7 @@ export class Odometer implements Script {
     this.#at = mark;
   }
 
-  /** Begins the next outcome. False when all were played. */
+  /** Starts the next outcome. False when all were played. */
   next(): boolean {
     this.#turned.length = this.#at;
     this.#at = 0;
@@ -47,13 +47,13 @@ export class Odometer implements Script {
     return this.#turned.slice(0, this.#at);
   }
 
-  /** The same outcome again. */
+  /** Repeats the same outcome. */
   again(): void {
     this.#at = 0;
   }
 }
 
-/** The next one that can come about. */
+/** The next result with a positive weight. */
 function following(got: number, n: number, weights: readonly number[] | null): number {
   let next = got + 1;
   while (weights !== null && next < n && (weights[next] as number) === 0) next++;

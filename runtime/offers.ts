@@ -1,7 +1,7 @@
 /**
- * Offers: who may move, and when it is over. An open offer keeps four slots of the state: who has passed (low half) and
- * who has no part in it (high half), one bit a seat; the seat whose turn it is; the seat that began; and one more than
- * the moves made, 0 while no offer is open.
+ * Offers: who may move, and when an offer ends. An open offer has four slots in the state: who has passed (low half)
+ * and who takes no part (high half), as bits by seat; the seat whose turn it is; the seat that began; and the number of
+ * moves plus one, 0 while no offer is open.
  */
 import type { Instr } from '../compiler/bound.ts';
 import { all, evaluate } from './evaluate.ts';
@@ -17,7 +17,7 @@ const TURN = 1;
 const FIRST = 2;
 const MADE = 3;
 const HALF = 16;
-/** Most moves in one offer: then it is over, whoever might go on. */
+/** Most moves of one offer; then it ends. */
 const MOST_MOVES = 1000;
 
 const slot = (m: Match, which: number): number => m.layout.head.window + which;
@@ -26,7 +26,7 @@ const put = (m: Match, which: number, value: number): void => note(m, slot(m, wh
 
 export const isOpen = (m: Match): boolean => get(m, MADE) > 0;
 
-/** Opens it: works out who takes part and who begins. */
+/** Opens an offer: computes who takes part and who begins. */
 export function open(m: Match, instr: OfferInstr, f: Frame): void {
   let absent = (1 << m.bound.seats) - 1;
   let lowest = 0;
@@ -47,9 +47,9 @@ export function close(m: Match): void {
   for (const which of [PASSED, TURN, FIRST, MADE]) put(m, which, 0);
 }
 
-/** Takes part, is not out of the match, and has not passed. */
+/** Whether a seat takes part, is not out of the match, and has not passed. */
 function isIn(m: Match, seat: number): boolean {
-  // no seat: offered to nobody
+  // no seat: an offer to nobody
   if (!mayStepIn(m, seat)) return false;
   const bits = get(m, PASSED);
   return (((bits | (bits >> HALF)) >> (seat - 1)) & 1) === 0;
@@ -62,18 +62,18 @@ function pass(m: Match, seat: number): void {
 const after = (m: Match, seat: number): number => (seat % m.bound.seats) + 1;
 
 /**
- * Seats that may act now, in the order of seats from the one whose turn it is. None: the offer is over. A viewer can not
- * tell whether the others have a legal move: who has not passed may be about to act.
+ * Seats that may act now, in seat order from the one whose turn it is; [] when the offer is over. A viewer cannot know
+ * whether others have a legal move: a seat that has not passed may be about to act.
  */
 export function awaited(m: Match, instr: OfferInstr, viewer = 0): number[] {
   return partakers(m, instr).filter((seat) => {
-    // in turn: who has it was found to have a move when it was given
+    // in turn: the seat had a move when it got the turn
     const untold = viewer > 0 && seat !== viewer;
     return instr.as !== 'pooled' || m.parks || untold || hasMove(m, seat, instr.moves);
   });
 }
 
-/** Seats that have a part in it now, in that order: who has the turn, or all in the pool who have not passed. */
+/** Seats that take part now, in that order: the one with the turn, or all in a pool who have not passed. */
 export function partakers(m: Match, instr: OfferInstr): number[] {
   let seat = get(m, TURN);
   if (instr.as !== 'pooled') return seat > 0 ? [seat] : [];
@@ -85,12 +85,12 @@ export function partakers(m: Match, instr: OfferInstr): number[] {
   return found;
 }
 
-/** Whether a seat is one of them. */
+/** Whether a seat takes part now. */
 export function takesPart(m: Match, instr: OfferInstr, seat: number): boolean {
   return isPlayer(m, seat) && (instr.as === 'pooled' ? isIn(m, seat) : get(m, TURN) === seat);
 }
 
-/** Whether a seat may act now: the same as to be among those awaited, without a look at the others. */
+/** Whether a seat may act now: as in `awaited`, without testing the others. */
 export function mayAct(m: Match, instr: OfferInstr, seat: number): boolean {
   return takesPart(m, instr, seat) && (instr.as !== 'pooled' || m.parks || hasMove(m, seat, instr.moves));
 }
@@ -99,8 +99,8 @@ export function mayAct(m: Match, instr: OfferInstr, seat: number): boolean {
 export const mayStepIn = (m: Match, seat: number): boolean => isPlayer(m, seat) && !isOut(m, seat);
 
 /**
- * Gives the turn to who acts next. Who has no legal move is passed over: in a `streak` that counts as a pass in the row,
- * in `once`, `forced` and `repeated` it ends that player's part, in `latch` and `pooled` it may come back.
+ * Gives the turn to the next seat. A seat without a legal move is skipped: in a `streak` that counts as a pass; in
+ * `once`, `forced` and `repeated` it ends the seat's part; in `latch` and `pooled` the seat may come back.
  */
 export function advance(m: Match, instr: OfferInstr): boolean {
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
@@ -116,7 +116,7 @@ export function advance(m: Match, instr: OfferInstr): boolean {
   return false;
 }
 
-/** Whether a player who is asked may pass. In `forced` only who has no move passes, and that one is not asked. */
+/** Whether a player may pass. In `forced` a player passes only without a move, and then is not asked. */
 export const mayPass = (instr: OfferInstr): boolean => instr.as !== 'forced';
 
 /** After a pass, or a move that a fault undid. */

@@ -1,4 +1,6 @@
-/** Orders: keys that ascend, the first first. What has no key comes after what has one. Ties are left to who asks. */
+/**
+ * Orders: ascending sort keys, the first key first. A candidate without a key comes last. Ties are left to the caller.
+ */
 import type { Expr, Order } from '../compiler/ir.ts';
 import { bulk } from './bulk.ts';
 import { evaluate, number } from './evaluate.ts';
@@ -6,7 +8,7 @@ import { work } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 
-/** The keys of each candidate. `args` are the order's arguments behind its first. */
+/** The sort keys of each candidate. `args`: the order's arguments after its first. */
 export function keysOf(
   m: Match,
   id: number,
@@ -29,7 +31,7 @@ export function keysOf(
   });
 }
 
-/** Below 0 when a comes first. */
+/** Compares: negative when a comes first. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < a.length; i++) {
     const x = a[i] as number;
@@ -42,7 +44,7 @@ export function compareKeys(a: readonly number[], b: readonly number[]): number 
   return 0;
 }
 
-/** Candidates by an order; tied ones stay as they stood. */
+/** Sorts candidates by an order; the sort is stable. */
 export function sorted(m: Match, id: number, candidates: readonly number[], args: readonly Expr[], f: Frame): number[] {
   if (candidates.length < 2) return [...candidates];
   const keys = keysOf(m, id, candidates, args, f);

@@ -1,4 +1,4 @@
-/** How a match ends. It is over at once: nothing more runs. */
+/** The end of a match. It takes effect at once: nothing more runs. */
 import type { Code } from '../compiler/ir.ts';
 import { guarded } from './abilities.ts';
 import { number } from './evaluate.ts';
@@ -9,7 +9,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import { isBetween, leaveMatch } from './series.ts';
 import { isPlayer, note, peek, sideOf } from './state.ts';
 
-/** Ends the match, or between two matches the series. `sides`: one bit each that won; 0 is a draw. */
+/** Ends the match, or, between two matches, the series. `sides`: the winners as bits; 0 is a draw. */
 export function end(m: Match, sides: number): never {
   const { head } = m.layout;
   if (m.bound.program.series === null || isBetween(m)) note(m, head.over, 1);
@@ -25,10 +25,10 @@ export function win(m: Match, player: number): void {
   if (isPlayer(m, player)) end(m, 1 << (sideOf(m, player) - 1));
 }
 
-/** Where sides that lost are remembered while others play on: above the bits of those that won. */
+/** Shift of the bits of sides that lost while others play on, above those that won. */
 const LOST = 16;
 
-/** The player's side is out; when one side is left it has won. A side that plays alone and loses has not won. */
+/** A player's side is out; a single remaining side has won. A side that plays alone and loses has not won. */
 export function lose(m: Match, player: number): void {
   if (!isPlayer(m, player)) return;
   const { head } = m.layout;
@@ -45,7 +45,7 @@ export function lose(m: Match, player: number): void {
   note(m, head.won, lost);
 }
 
-/** Whether the player's side is out while others play on. */
+/** Whether a player's side is out while others play on. */
 export const isOut = (m: Match, player: number): boolean =>
   ((peek(m, m.layout.head.won) >> (LOST + sideOf(m, player) - 1)) & 1) === 1;
 
@@ -53,7 +53,7 @@ function runCode(m: Match, code: Code): void {
   runBody(m, code.body, new Frame(new Array<Value>(code.locals.length).fill(NOTHING), code.locals), false);
 }
 
-/** Too many abilities between two offers: the queue is emptied, and the mode says how the match goes on. */
+/** Too many abilities between two offers: empties the queue, and runs the mode's `overflow`. */
 export function overflow(m: Match): void {
   const { head } = m.layout;
   note(m, head.queued, 0);
@@ -68,10 +68,10 @@ export function overflow(m: Match): void {
   note(m, head.capped, 0);
 }
 
-/** Most passes of the flow, whatever is declared. */
+/** Most passes of the flow, whatever a game declares. */
 const MOST_TURNS = 10000;
 
-/** The turn that is the last, by the limit that is bound. */
+/** The last turn, by the bound limit. */
 export function mostTurns(m: Match): number {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
   if (record === undefined) return MOST_TURNS;
@@ -79,10 +79,10 @@ export function mostTurns(m: Match): number {
   return most === NOTHING || most > MOST_TURNS ? MOST_TURNS : most < 1 ? 1 : most;
 }
 
-/** Most matches of a series, whatever is declared. */
+/** Most matches of a series, whatever a game declares. */
 const MOST_MATCHES = 1000;
 
-/** The number of the last match, by the limit that is bound. */
+/** The last match, by the bound limit. */
 export function mostMatches(m: Match): number {
   const record = m.bound.series === null ? undefined : m.game.series[m.bound.series];
   if (record === undefined) return 1;
@@ -91,8 +91,8 @@ export function mostMatches(m: Match): number {
 }
 
 /**
- * Between two passes of the flow: ends the match when its limit is reached, or when the decision has come here before with
- * no work left, for then it may never rest; as a draw unless the limit says otherwise.
+ * Between two passes of the flow: ends the match at its limit (a draw unless the limit says otherwise), or when a
+ * decision comes here twice with no work left, since it may never rest.
  */
 export function testLimit(m: Match): void {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];

@@ -1,22 +1,22 @@
-/** What the runtime can refuse, one record a code: messages, `explain` and the reference page read it. */
+/** The refusals of the runtime, one record per code: messages, `explain` and the reference page read it. */
 
 export interface Problem {
   code: string;
   severity: 'error' | 'warning';
   title: string;
   explanation: string;
-  /** What to do about it, in one line. */
+  /** One line: what to do. */
   help: string;
-  /** What calls it forth. */
+  /** What causes it. */
   example: string;
 }
 
-/** A problem as it was met. */
+/** A problem as it occurred. */
 export interface Trouble {
   code: string;
   message: string;
   help: string;
-  /** Of a file: a JSON pointer to what is meant. */
+  /** In a file: a JSON pointer. */
   at?: string;
 }
 
@@ -94,10 +94,10 @@ const RECORDS: Problem[] = [
   },
 ];
 
-/** By code. */
+/** The records by code. */
 export const RUNTIME_PROBLEMS: ReadonlyMap<string, Problem> = new Map(RECORDS.map((record) => [record.code, record]));
 
-/** A problem met, with the help of its record unless another is given. */
+/** A problem with the help of its record, unless another help is given. */
 export function trouble(code: string, message: string, help?: string): Trouble {
   return { code, message, help: help ?? RUNTIME_PROBLEMS.get(code)?.help ?? '' };
 }

@@ -1,8 +1,8 @@
 /**
- * The queue: abilities that wait. What a happening makes is fresh until the next settling; then the state rules come to
- * rest, the conditions of what is fresh are tested, and what is left is sorted and joins what waits. The queue stands in
- * the state as a stack: the last entry runs next, so a batch is written with its first entry last. Fresh entries stand
- * above it.
+ * The queue of triggers, and settling. An event makes fresh triggers. Settling first runs the state rules until none
+ * applies, then tests the conditions of fresh triggers, sorts the rest, and adds them to the queue. The queue is stored
+ * as a stack: its last entry runs next, so a batch is stored with its first entry last. Fresh triggers are stored above
+ * it.
  */
 import type { FieldDecl, StateRule } from '../compiler/ir.ts';
 import { bindArguments, runQueued } from './abilities.ts';
@@ -20,14 +20,14 @@ import { isPlayer, note, peek, rowOf } from './state.ts';
 import { silenced } from './statics.ts';
 import { inPlay } from './zones.ts';
 
-/** Slots of an entry. Its values, the keyword's numbers and then the arguments, are the last of the row. */
+/** Slots of an entry. Its values (keyword numbers, then arguments) are at the end of the row. */
 const ENTRY = { value: 0, bearer: 1, subject: 2, here: 3, you: 4, numbers: 5, age: 6, flags: 7 } as const;
-/** The bearer was in play when the entry was made. */
+/** Flag: the bearer was in play when the entry was made. */
 const IN_PLAY = 1;
-/** Made by `raise`, not by a call that was heard. */
+/** Flag: made by `raise`, not by a call. */
 const RAISED = 2;
 
-/** A trigger as it waits: kept as it was when it was made. */
+/** A queued trigger, with values from the time of its event. */
 export interface Entry {
   value: number;
   bearer: number;
@@ -37,14 +37,14 @@ export interface Entry {
   age: number;
   raised: boolean;
   wasInPlay: boolean;
-  /** The keyword's numbers, and the arguments of what was heard. */
+  /** The keyword numbers, and the event's arguments. */
   numbers: number[];
   args: number[];
 }
 
 const entryAt = (m: Match, index: number): number => m.layout.queue.at + index * m.layout.queue.stride;
 
-/** A field of a trigger, which an order sees as an entity: -1 minus its place in the queue. */
+/** A field of a trigger, which an order sees as an entity with the reference -1 minus its index in the queue. */
 export function triggerField(m: Match, kernel: FieldDecl['kernel'], ref: number): number {
   const at = entryAt(m, -1 - ref);
   switch (kernel) {
@@ -59,7 +59,7 @@ export function triggerField(m: Match, kernel: FieldDecl['kernel'], ref: number)
   }
 }
 
-/** What happened, for those who heard it. */
+/** An event, for its listeners. */
 export interface Heard {
   subject: number;
   here: number;
@@ -68,7 +68,7 @@ export interface Heard {
   raised: boolean;
 }
 
-/** Puts an ability among what is fresh. A set among its arguments is not kept. */
+/** Adds a fresh trigger. Sets among the arguments are not kept. */
 export function enqueue(m: Match, { value, bearer }: Hearer, heard: Heard): void {
   const { queue, head } = m.layout;
   const index = peek(m, head.queued) + m.fresh;
@@ -113,17 +113,17 @@ function read(m: Match, index: number): Entry {
   };
 }
 
-/** A trigger that waits, for whoever wants to look. */
+/** A waiting trigger, for inspection. */
 export interface Waiting {
   ability: number;
-  /** Reference of whose ability it is; nothing for the rules'. */
+  /** The ability's bearer; nothing for the rules. */
   bearer: number;
   subject: number;
-  /** Its condition is still to be tested, and its place in the queue to be found. */
+  /** Its condition is not tested yet, and it has no place in the queue. */
   fresh: boolean;
 }
 
-/** What waits now: in the order in which it will run, then what is fresh. Only in the midst of a decision is there any. */
+/** The waiting triggers: the queue in the order in which it will run, then the fresh ones. At a rest there are none. */
 export function waiting(m: Match): Waiting[] {
   const count = peek(m, m.layout.head.queued);
   const look = (index: number): Waiting => {
@@ -135,8 +135,8 @@ export function waiting(m: Match): Waiting[] {
 }
 
 /**
- * Settles: the state rules come to rest, what is fresh joins the queue, and what waits above the mark of the running
- * ability runs, one at a time, settled again after each. Waits for the end of `together` and its like.
+ * Settles: runs state rules, adds fresh triggers to the queue, and runs the triggers above the mark of the running
+ * ability, one at a time, settling after each. Does nothing inside `together` and the like.
  */
 export function settle(m: Match): void {
   if (m.grouped > 0) return;
@@ -154,7 +154,7 @@ export function settle(m: Match): void {
   }
 }
 
-/** Runs an entry at its turn, unless its bearer was silenced or has left play since it was made. */
+/** Runs a trigger at its turn, unless its bearer was silenced or has left play. */
 function run(m: Match, entry: Entry): void {
   const { abilities } = m.layout.head;
   const count = peek(m, abilities) + 1;
@@ -169,7 +169,7 @@ function run(m: Match, entry: Entry): void {
   runQueued(m, entry);
 }
 
-/** State rules: each takes all that it applies to as one batch, again and again until none applies. */
+/** State rules: each applies to all members of its set as one batch, until no rule applies. */
 function applyRules(m: Match): void {
   if (m.dirty === 0 || isBetween(m)) return;
   for (let round = 0; ; round++) {
@@ -178,7 +178,7 @@ function applyRules(m: Match): void {
       markStale(m);
       if (m.stale[i] === false) continue;
       const rule = m.game.rules[m.bound.rules[i] as number] as StateRule;
-      // who is out is beyond the rules: what made them lose holds on, and would never let them rest
+      // state rules skip players who are out: the cause of their loss persists, so the rules would never end
       const members = all(evaluate(m, rule.who, ruleFrame(rule))).filter((one) => !isPlayer(m, one) || !isOut(m, one));
       if (members.length === 0) {
         m.stale[i] = false;
@@ -198,7 +198,7 @@ function applyRules(m: Match): void {
   }
 }
 
-/** Tells the rules what has changed. */
+/** Marks state rules as dirty by the bits of what has changed. */
 function markStale(m: Match): void {
   if (m.dirty === 0) return;
   const { rules } = m.tables.watch;
@@ -209,7 +209,7 @@ function markStale(m: Match): void {
 const ruleFrame = (rule: StateRule): Frame =>
   new Frame(new Array<Value>(rule.code.locals.length).fill(NOTHING), rule.code.locals);
 
-/** Tests the conditions of what is fresh, sorts it, and puts it among what waits above the mark. */
+/** Tests the conditions of fresh triggers, sorts them, and adds them to the queue above the mark. */
 function join(m: Match, mark: number): void {
   const { head, queue } = m.layout;
   const waiting = peek(m, head.queued);
@@ -224,7 +224,7 @@ function join(m: Match, mark: number): void {
   if (batch.length > 1) sortBatch(m, batch, written);
   const rows = batch.map(({ index }) => m.state.slice(entryAt(m, index), entryAt(m, index + 1)));
   const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
-  // first: above all that waits; last: below all that waits above the mark
+  // nest first: above the whole queue; last: below all that is above the mark
   const start = record?.nest === 'last' ? mark : waiting;
   for (let index = waiting - 1; index >= start; index--) {
     for (let i = 0; i < queue.stride; i++) {
@@ -238,7 +238,7 @@ function join(m: Match, mark: number): void {
   note(m, head.queued, waiting + rows.length);
 }
 
-/** The first to run first: by the game's order, or by where each subject was written first; then by age. */
+/** Sorts a batch: by the game's order, or by when each subject was written first; then by age. */
 function sortBatch(m: Match, batch: { index: number; keys: number[] }[], written: number[] | null): void {
   const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
   const order = record?.sort ?? null;
