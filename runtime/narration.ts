@@ -1,6 +1,6 @@
 /**
- * What of a match is worth telling people, whatever the game: which of its many fields, which events, and what things are
- * called. The terminal and the editor tell matches by it.
+ * Narration: which fields and events of any game to show to people, and the names of things. The terminal and the
+ * editor use it.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Game } from '../compiler/ir.ts';
@@ -10,17 +10,17 @@ import { ANSWER, type Move, PASS } from './match.ts';
 import { peek } from './state.ts';
 import type { TraceEvent } from './trace.ts';
 
-/** What a reference is called. */
+/** The name of a reference. */
 export type Name = (ref: number) => string;
 
 /**
- * Names of number fields that matter in a fight, which are those that effects consume: of players, and printed on cards.
- * Fields that a series keeps of players are among them.
+ * Names of the number fields that matter: those that effects change, of players and on cards, and those that a series
+ * keeps.
  */
 export interface Telling {
-  /** Of cards anywhere. */
+  /** Fields of cards anywhere. */
   cards: ReadonlySet<string>;
-  /** Of those in play. */
+  /** Fields of cards in play. */
   pieces: ReadonlySet<string>;
   players: ReadonlySet<string>;
 }
@@ -34,28 +34,28 @@ export function tellingFields(game: Game): Telling {
     if (kernel === 'player' && (field.consumed || field.kept)) players.add(field.name);
     if (!field.consumed || !printed.has(id)) continue;
     cards.add(field.name);
-    // what every card has, such as a price, says little of one that is in play
+    // a field that all cards have, such as a price, says little about a card in play
     if (kernel === null) pieces.add(field.name);
   }
   return { cards, pieces: pieces.size > 0 ? pieces : cards, players };
 }
 
 /**
- * Whether an event gets a line of its own. Moves and the end have lines already, but not the end of one match of a series.
- * Verbs count where they have a text for players and are not the kernel's; of the kernel's the one that takes a card to a
- * tile, for that is seen on the board.
+ * Whether an event gets a line. Moves and the end have other lines, except the end of one match of a series. Verbs with
+ * a text for players get one; kernel verbs do not, except for a card that goes to a tile, which is visible on the
+ * board.
  */
 export function worthTelling({ game, bound }: Match, event: TraceEvent): boolean {
   const { what, of, args } = event;
   if (what === 'end') return bound.program.series !== null;
   if (isStep(bound, event)) return true;
   if (what === 'verb') return (game.verbs[of]?.text ?? '') !== '' && game.verbs[of]?.native === null;
-  // of draws only the rolls: which card was drawn is told by what is done with it
+  // only rolls: what was done with a drawn card is told by later events
   if (what === 'draw') return args.length === 2;
   return what !== 'move' && what !== 'timing';
 }
 
-/** Whether a card goes to a tile. */
+/** Whether an event moves a card to a tile. */
 export function isStep({ game, layout }: Bound, { what, of, args }: TraceEvent): boolean {
   if (what !== 'verb' || game.verbs[of]?.native !== 'move') return false;
   const to = args[1];
@@ -65,7 +65,7 @@ export function isStep({ game, layout }: Bound, { what, of, args }: TraceEvent):
   });
 }
 
-/** The move's word, and its options as it names them. */
+/** A move in words, with its options. */
 export function moveText(match: Match, { move, args }: Move, name: Name): string {
   if (move === PASS) return 'passes';
   if (move === ANSWER) return `answers ${args.map(name).join(', ')}`;
@@ -77,7 +77,7 @@ export function moveText(match: Match, { move, args }: Move, name: Name): string
   return [decl?.name ?? '?', ...words].join(' ');
 }
 
-/** Players as `side` calls their seats, tiles by column and row, entities by their card. */
+/** Names of references: players by `side`, tiles by column and row, entities by card. */
 export function names(match: Match, side: (seat: number) => string): Name {
   const { tiles, entities } = match.layout;
   const other = namer(match);
@@ -87,7 +87,7 @@ export function names(match: Match, side: (seat: number) => string): Name {
   };
 }
 
-/** Names of all that there is now, kept for when it is gone. */
+/** The current names of all references, kept for those that disappear. */
 export function remembered(match: Match, side: (seat: number) => string): Name {
   const now = names(match, side);
   const { first, count } = match.layout.entities;
@@ -96,7 +96,7 @@ export function remembered(match: Match, side: (seat: number) => string): Name {
   return (ref) => known[ref - first] ?? now(ref);
 }
 
-/** What is there goes by its name of now, what is gone by that of before. */
+/** Names from now for what exists, and from `before` for what is gone. */
 export function naming(match: Match, side: (seat: number) => string, before: Name): Name {
   const now = names(match, side);
   return (ref) => {

@@ -1,9 +1,9 @@
 /**
- * Odds: every outcome of a scenario's chances with its exact probability. Chance is scripted, and falls in every way there
- * is. What ends in the same state, with the same `then` holding, is one outcome.
+ * Odds: the exact probability of every outcome of a scenario. Chance is scripted, and all outcomes of all draws are
+ * played. Runs that end in the same state, with the same `then` steps true, are one outcome.
  *
- * A draw is taken for what it is meant to be: of n each as likely, or in the ratio of weights. What the setup of the game
- * draws is no part of it, as in tests.
+ * A draw counts as exactly uniform, or exactly proportional to its weights. Draws in the game's setup are not part of
+ * the odds, as in tests.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Place, Scenario } from '../compiler/ir.ts';

@@ -1,4 +1,4 @@
-/** A position put together piece by piece, as the lines of a scenario do: what such a scenario begins with, before its first step. */
+/** Builds a position step by step, like the lines of a scenario before its first step. */
 import type { Bound } from '../compiler/bound.ts';
 import type { CardId, FieldId, Scenario, StatusId } from '../compiler/ir.ts';
 import { create } from './entities.ts';
@@ -19,14 +19,14 @@ export class Standing {
     this.#stager = new Stager(match, scenario);
   }
 
-  /** Of a game bound with empty decks: `setup` has run. Or why there is none. */
+  /** Starts from a game bound with empty decks, after its setup; or gives why that is impossible. */
   static begin(bound: Bound): Standing | string {
     const scenario = nameless();
     const start = startOf(bound, scenario);
     return typeof start === 'string' ? start : new Standing(start, scenario);
   }
 
-  /** Gives the reference of the card that is put there; null where there is no room. */
+  /** Puts a card; gives its reference, or null where the zone is full. */
   put(card: CardId, level: number, instance: number, owner: number): number | null {
     const ref = create(this.match, card, level, instance, owner);
     return ref === NOTHING ? null : ref;
@@ -48,7 +48,7 @@ export class Standing {
     this.match.state[this.match.layout.head.active] = seat;
   }
 
-  /** Settles what was put, and goes to the first offer. Gives why it cannot; null where it can. */
+  /** Settles what was put, and goes to the first offer. Gives why it cannot, or null. */
   ready(): string | null {
     try {
       this.#stager.ready();
@@ -60,7 +60,7 @@ export class Standing {
     }
   }
 
-  /** What cannot be set stays as it is. */
+  /** Runs a change; one that faults is undone. */
   #tried(run: () => void): void {
     try {
       run();

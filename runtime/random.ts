@@ -1,12 +1,12 @@
 /**
- * Chance: xoshiro128** in the state, its seed spread by splitmix32. A draw below n takes the high word of the product of
- * the next 32-bit number and n, so it needs no division and no second try.
+ * Random numbers: xoshiro128** with its state in the match, seeded by splitmix32. A draw below n is the high word of
+ * the product of the next 32-bit number and n: no division, no rejection.
  */
 import type { Match } from './machine.ts';
 import { saturate } from './numbers.ts';
 import { note, peek } from './state.ts';
 
-/** Four words from a seed, never all zero; `words` takes them in. */
+/** Writes four words from a seed, never all zero, to `words`. */
 export function spread(seed: number, words: Int32Array = new Int32Array(4)): Int32Array {
   let z = seed | 0;
   for (let i = 0; i < 4; i++) {
@@ -23,7 +23,7 @@ export function spread(seed: number, words: Int32Array = new Int32Array(4)): Int
 
 const rotate = (x: number, k: number): number => (x << k) | (x >>> (32 - k));
 
-/** One step of xoshiro128** on four words; gives the number and leaves the words stepped. */
+/** One step of xoshiro128**: gives the number and updates the words. */
 export function step(words: Int32Array | number[]): number {
   const [a, b, c, d] = words as [number, number, number, number];
   const result = Math.imul(rotate(Math.imul(b, 5), 7), 9);
@@ -36,13 +36,13 @@ export function step(words: Int32Array | number[]): number {
   return result;
 }
 
-/** The high word of the unsigned product of x and n, for n of 1 to 2^31 - 1: a number from 0 to n - 1. */
+/** The high word of the unsigned product of x and n, for n from 1 to 2^31 - 1: a number from 0 to n - 1. */
 export function highWord(x: number, n: number): number {
   const xl = x & 0xffff;
   const xh = x >>> 16;
   const nl = n & 0xffff;
   const nh = n >>> 16;
-  // each product is below 2^32; the sums below are exact, and what is kept fits 32 bits
+  // all products are below 2^32 and the sums are exact; the result fits in 32 bits
   const low = Math.imul(xl, nl) >>> 0;
   const mid = (Math.imul(xh, nl) >>> 0) + (low >>> 16);
   const other = (Math.imul(xl, nh) >>> 0) + (mid & 0xffff);
@@ -62,13 +62,13 @@ function next(m: Match): number {
   return result;
 }
 
-/** Most that a weight counts. */
+/** The greatest effective weight. */
 export const MOST_WEIGHT = 1 << 24;
 
 /**
- * One of `n` outcomes, 0 to n - 1, uniformly or by weights. All chance of a match goes through here. Nothing is drawn
- * when one outcome is left. Weights are cut to 0 .. 2^24; an outcome of weight 0 is left only when all are 0, and then
- * all are as likely. The sum of the weights saturates: what lies beyond 2^31 - 1 is never drawn.
+ * Draws one of `n` outcomes, 0 to n - 1, uniformly or by weights. All randomness of a match goes through here. With one
+ * possible outcome nothing is drawn. Weights are clamped to 0 .. 2^24; if all are 0, all outcomes are equally likely.
+ * The sum of weights saturates: what lies beyond 2^31 - 1 is never drawn.
  */
 export function draw(m: Match, n: number, weights: readonly number[] | null): number {
   if (weights !== null) return drawWeighted(m, n, weights);
@@ -108,7 +108,7 @@ function drawWeighted(m: Match, n: number, given: readonly number[]): number {
   return got;
 }
 
-/** Whether a chance of a in b comes about. Certain and impossible ones are not drawn. */
+/** Whether a chance of a in b succeeds. Certain and impossible chances draw nothing. */
 export function chance(m: Match, a: number, b: number): boolean {
   if (a <= 0) return false;
   if (a >= b) return true;

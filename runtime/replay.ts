@@ -1,6 +1,6 @@
 /**
- * Recorded matches: the seed and the decisions are all of it. A recording plays on the very binding it was made with,
- * which it names by its hash, and it says how the state ends.
+ * Replays: a recorded match is its seed and its decisions. A replay belongs to one binding, named by its hash, and
+ * contains the hash of the final state.
  */
 import type { Bound } from '../compiler/bound.ts';
 import { hash } from './hash.ts';
@@ -10,21 +10,21 @@ import { type Trouble, trouble } from './problems.ts';
 
 export interface Replay {
   format: 1;
-  /** The binding's hash. */
+  /** The hash of the bound game. */
   bound: string;
-  /** The game's folder. */
+  /** The folder of the game. */
   game: string;
   mode: string | null;
   mods: string[];
   decks: { name: string; cards: { name: string; level: number }[] }[];
   seed: number;
-  /** Seat, number of the move (-1 a pass, -2 an answer), its options. */
+  /** Per decision: seat, id of the move (-1 a pass, -2 an answer), options. */
   moves: number[][];
-  /** Hash of the state after the last of them. */
+  /** The hash of the state after the last decision. */
   final: string;
 }
 
-/** The recording of a match that was played from its seed with these decisions. */
+/** Records a match that was played from its seed with these decisions. */
 export function record(m: Match, seed: number, moves: readonly Move[]): Replay {
   const { bound, game } = m;
   return {
@@ -45,11 +45,11 @@ export function record(m: Match, seed: number, moves: readonly Move[]): Replay {
 
 const KEYS = ['format', 'bound', 'game', 'mode', 'mods', 'decks', 'seed', 'moves', 'final'];
 
-/** Longest recording that is read, in decisions; and most options of one. */
+/** The most decisions in a replay, and options in a decision. */
 const MOST_MOVES = 1000000;
 const MOST_PARTS = 256;
 
-/** A recording from its text. Never throws: what is not one gives what is wrong with it. */
+/** Parses a replay. Never throws: an invalid text gives what is wrong with it. */
 export function readReplay(text: string): { replay: Replay } | { troubles: Trouble[] } {
   let value: unknown;
   try {
@@ -66,7 +66,7 @@ const isObject = (value: unknown): value is Json =>
 const isInt = (value: unknown): value is number => typeof value === 'number' && (value | 0) === value;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The same of a value that was JSON. */
+/** The same for a parsed JSON value. */
 export function checkReplay(value: unknown): { replay: Replay } | { troubles: Trouble[] } {
   if (!isObject(value)) return { troubles: [{ ...trouble('RB0802', 'A recorded match is one JSON object.'), at: '' }] };
   if (value.format !== 1) {
@@ -74,7 +74,7 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
     return { troubles: [{ ...trouble('RB0803', message), at: '/format' }] };
   }
   const troubles: Trouble[] = [];
-  /** `wrong`: where below the key it is not what it has to be. */
+  /** `wrong`: the path below `key` where the value is invalid; null if it is valid. */
   const want = (key: string, what: string, wrong: string | null): void => {
     if (wrong === null) return;
     const has = Object.hasOwn(value, key);
@@ -89,7 +89,7 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
     }
     return null;
   };
-  /** Where it has a key that nobody reads. */
+  /** The path of an unknown key; null without one. */
   const more = (one: Json, keys: readonly string[]): string | null => {
     const key = Object.keys(one).find((other) => !keys.includes(other));
     return key === undefined ? null : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
@@ -120,10 +120,10 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Tr
   return troubles.length > 0 ? { troubles } : { replay: value as unknown as Replay };
 }
 
-/** A decision as a recording has it. */
+/** A decision from its recorded form. */
 export const moveOf = ([seat, move, ...args]: readonly number[]): Move => ({ seat: seat ?? 0, move: move ?? 0, args });
 
-/** How a recording plays again: the match where it got to, and what went wrong. */
+/** The result of playing a replay: the match so far, and what is wrong. */
 export interface Verified {
   match: Match;
   /** Decisions that were played. */
@@ -132,8 +132,8 @@ export interface Verified {
 }
 
 /**
- * Plays a recording again on a binding made with the game, mode, mods and decks that it names, and compares.
- * `onMove` sees the match before each decision.
+ * Plays a replay on a binding of the game, mode, mods and decks that it names, and compares the final states. `onMove`
+ * is called before each decision.
  */
 export function verify(bound: Bound, replay: Replay, onMove?: (m: Match, move: Move, index: number) => void): Verified {
   const match = createMatch(bound, { seed: replay.seed });

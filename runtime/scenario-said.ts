@@ -1,4 +1,4 @@
-/** What a failing scenario tells: what is in place of what should be, and where in the flow the match stands. */
+/** Explains a failing scenario: the actual value instead of the expected one, and where in the flow the match is. */
 import type { Expr, ScenarioFact } from '../compiler/ir.ts';
 import { namer, showValue } from './describe.ts';
 import { all, evaluate, test } from './evaluate.ts';
@@ -11,7 +11,7 @@ import { holderOf, zoneOf } from './zones.ts';
 
 type Shown = { of: string; id: number | null };
 
-/** What there is instead of what does not hold. Of several joined by `and`, for the first that does not. */
+/** Describes what holds instead of a false condition; for `and`, of its first false operand. */
 export function found(m: Match, e: Expr, f: Frame): string {
   const said = instead(m, e, f);
   return said === '' ? '' : `: ${said}`;
@@ -60,7 +60,7 @@ function instead(m: Match, e: Expr, f: Frame): string {
   }
 }
 
-/** `in hand of blue`, of the first of some. */
+/** `in hand of blue`, for the first of several. */
 function places(m: Match, refs: readonly number[], f: Frame): string {
   const [ref] = refs;
   if (ref === undefined || ref === NOTHING) return 'nothing';
@@ -74,7 +74,7 @@ function places(m: Match, refs: readonly number[], f: Frame): string {
   return `in ${zone.name}${whose}`;
 }
 
-/** What an expression's value is, where that is plain to see. */
+/** The type of an expression's value, where it can be shown. */
 function typeOf(m: Match, e: Expr, f: Frame): Shown | null {
   switch (e.op) {
     case 'field':
@@ -100,7 +100,7 @@ function typeOf(m: Match, e: Expr, f: Frame): Shown | null {
   }
 }
 
-/** Whether a fact is so, and what is so. `wanted`: what is asked; of a set that is seen, all, or none. */
+/** Whether a fact holds, and what holds. `wanted`: the expected result; for a set that is seen: all or none. */
 export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame): { holds: boolean; is: string } {
   const name = namer(m);
   switch (fact.fact) {
@@ -130,11 +130,11 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
   }
 }
 
-/** Sides by name, as the scenario calls them. */
+/** The sides by their names in the scenario. */
 type Names = readonly { name: string }[];
 const sideName = (names: Names, seat: number): string => names[seat - 1]?.name ?? `player ${seat}`;
 
-/** Where in the flow the match stands, and who is to act; null before its first offer. */
+/** Where in the flow the match is, and who has to act; null before the first offer. */
 export function standing(m: Match, names: Names): string | null {
   const over = outcome(m);
   if (over !== null) {

@@ -1,4 +1,4 @@
-/** Doing the steps of a scenario in one match: putting things where they stand, moving, answering. */
+/** Executes the steps of a scenario in a match: puts cards, sets fields, makes moves, answers choices. */
 import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir.ts';
 import { guarded } from './abilities.ts';
 import type { Beside } from './compiled/differential.ts';
@@ -30,7 +30,7 @@ import { note, peek, write } from './state.ts';
 import { instrAt, step, stepFrame } from './step.ts';
 import { membersOf } from './zones.ts';
 
-/** A step that could not be done. */
+/** Thrown for a step that cannot be executed. */
 export class Failure {
   readonly message: string;
   constructor(message: string) {
@@ -38,7 +38,7 @@ export class Failure {
   }
 }
 
-/** A move that may not be made. */
+/** An illegal move. */
 class Refused extends Failure {}
 
 type CardArg = Extract<ScenarioArg, { arg: 'card' }>;
@@ -47,11 +47,11 @@ type Of<S extends ScenarioStep['step']> = Extract<ScenarioStep, { step: S }>;
 export class Stager {
   readonly m: Match;
   readonly frame: Frame;
-  /** At the first offer, with the phases around it entered; false until something is to be done or tested. */
+  /** The match is at its first offer, inside the phases around it; false until the first step that needs it. */
   #ready = false;
 
   readonly #beside: Beside | null;
-  /** Told of each move, pass and answer before it is done. */
+  /** Called before each move, pass and answer. */
   told: ((move: Move) => void) | null = null;
 
   constructor(m: Match, scenario: Scenario, beside: Beside | null = null) {
@@ -63,7 +63,7 @@ export class Stager {
     m.parks = true;
   }
 
-  /** Does any step but `then`. */
+  /** Executes a step other than `then`. */
   do(s: Exclude<ScenarioStep, { step: 'then' }>): void {
     switch (s.step) {
       case 'put':
@@ -107,7 +107,7 @@ export class Stager {
     }
   }
 
-  /** The match from its beginning: decks and what is kept stay as they were put, all else is as a match begins. */
+  /** Starts the match of a series: decks and kept values stay as they were put, the rest is reset. */
   #startMatch(): void {
     const { m } = this;
     clearMatch(m, m.bound.deckZone);
@@ -115,7 +115,7 @@ export class Stager {
     this.#advance(0);
   }
 
-  /** Everything that was put is settled, and the match is at the first offer unless it has gone on from there. */
+  /** Settles what was put, and goes to the first offer if the match has not moved on. */
   ready(): void {
     this.#settle();
     this.#quiet();
@@ -146,7 +146,7 @@ export class Stager {
     if (found !== null) throw new Failure(`the compiled engine ${found}`);
   }
 
-  /** Goes into the phases around an offer, the outermost first. False where the condition of one does not hold. */
+  /** Enters the phases around an offer, the outermost first. False where a phase's condition does not hold. */
   #enter(enters: readonly number[]): boolean {
     for (const at of enters) {
       const enter = this.m.bound.program.code[at];
@@ -175,7 +175,7 @@ export class Stager {
         );
       if (signal !== OVER) throw signal;
       this.m.journaled = 0;
-      // a match of a series goes on with what comes after it
+      // a match of a series continues with the code after it
       if (isOver(this.m)) return;
       this.#ready = true;
       this.#advance(peek(this.m, this.m.layout.head.pc));
@@ -183,7 +183,7 @@ export class Stager {
     this.m.journaled = 0;
   }
 
-  /** No choice may be open: the next step is not its answer. */
+  /** Fails if a choice is open: the next step does not answer it. */
   #quiet(): void {
     const asked = question(this.m);
     if (asked === null) return;
@@ -248,7 +248,7 @@ export class Stager {
       throw new Refused(`it is not for ${who} to pass now: the match waits for another, or passed ${who} over`);
     }
     const instr = instrAt(this.m);
-    // one who can do nothing is passed over in a match, and says so in a scenario
+    // the flow skips a player without a move; a scenario reports it
     if (instr.step === 'offer' && instr.as === 'forced' && hasMove(this.m, seat, instr.moves))
       throw new Refused(`${who} may not pass now: a move is to be made`);
     this.#apply({ seat, move: PASS, args: [] });
@@ -274,7 +274,7 @@ export class Stager {
     const who = s.who === null ? asked.seat : number(this.m, s.who, this.frame);
     if (who !== asked.seat)
       throw new Failure(`it is not for ${this.#player(who)} to answer: ${this.#player(asked.seat)} is asked`);
-    // a card by its name is the first option that is one; where definitions are chosen it is the definition
+    // a card name means the first such card among the options; for definitions, the definition
     const card = s.value.op === 'card' && asked.type.of === 'entity' ? s.value.card : null;
     let value = NOTHING;
     if (card !== null) value = asked.options.find((option) => cardOf(this.m, option) === card) ?? NOTHING;
@@ -290,14 +290,14 @@ export class Stager {
     this.#apply({ seat: asked.seat, move: ANSWER, args: [value] });
   }
 
-  /** What may not be done: it is not offered, nobody may, or one of its parts is not open. */
+  /** Explains an illegal move: not offered, not this player's turn, or an option that is not open. */
   #refuse(s: Of<'move'>): void {
     const before = this.m.state.slice();
     try {
       this.#move(s);
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
-      // a card that was put where the move takes it from goes again
+      // removes the cards that were created for the move
       restore(this.m, before);
       return;
     }
@@ -330,7 +330,7 @@ export class Stager {
     this.#apply({ seat, move: s.move, args });
   }
 
-  /** The option that the step names for a part of the move; where it names none, the only one there is. */
+  /** The option that the step names for a part of the move; without a name, the only one. */
   #option(s: Of<'move'>, stage: Stage, wanted: readonly (number | null)[]): number {
     const { m } = this;
     const choice = s.choices.find((one) => one.name === stage.name);
@@ -359,7 +359,7 @@ export class Stager {
     return cardOf(this.m, ref) === arg.card && (arg.level === null || levelOf(this.m, ref) === arg.level);
   }
 
-  /** Where cards are not taken from a zone: the one option of that name. */
+  /** For cards that do not come from a zone: the only option of that name. */
   #listed(stage: Stage, arg: CardArg): number {
     const named = stage.options.filter((option) => this.#isNamed(option, arg));
     const [only] = named;
@@ -372,7 +372,10 @@ export class Stager {
     throw named.length === 0 ? new Refused(message) : new Failure(message);
   }
 
-  /** A card where the move takes it from; put there when there is none. Null where it is not taken from a zone. */
+  /**
+   * The card in the zone from which the move takes it; created if there is none. Null if the move takes it from no
+   * zone.
+   */
   #card(s: Of<'move'>, seat: number, param: number, arg: CardArg): number | null {
     const { m } = this;
     const move = m.game.moves[s.move];
@@ -390,7 +393,7 @@ export class Stager {
     return there;
   }
 
-  /** Of the cards of one name that are there, the one of the level that is said; where none is said all must have one. */
+  /** Among cards of one name, the one of the given level; without a level all must have the same. */
   #meant(same: readonly number[], arg: CardArg): number {
     const found = same.filter((ref) => this.#isNamed(ref, arg));
     const levels = [...new Set(same.map((ref) => levelOf(this.m, ref)))];
@@ -406,7 +409,7 @@ export class Stager {
   }
 }
 
-/** Runs setup; the match stands before the flow. */
+/** Runs setup; the match stops before the flow. */
 export function runSetup(m: Match): void {
   const { pc } = m.layout.head;
   while (peek(m, pc) < m.bound.program.flow) {

@@ -1,6 +1,6 @@
 /**
- * Scenarios: a position, what is done, and what must then hold, whatever chance does. Every outcome of every draw is
- * played, like an odometer over the draws; where there are too many, as many seeded samples are.
+ * Scenarios: a position, steps, and what must hold after them, whatever is drawn. Every outcome of every draw is played
+ * (see odometer.ts); if there are too many, seeded samples are.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Place, Scenario, ScenarioStep } from '../compiler/ir.ts';
@@ -19,37 +19,36 @@ import { Trace } from './trace.ts';
 
 export interface ScenarioOptions {
   /**
-   * The compiled engine of the same binding, emitted with the scenario's cards: it does each decision too, from the state
-   * that the interpreter has there, in as many seeded outcomes as `most` says (20 without), and has to come to the same.
+   * The compiled engine of the same binding, emitted with the scenario's cards. It repeats each decision from the
+   * interpreter's state, in `most` seeded outcomes (20 by default), and must reach the same state.
    */
   engine?: Engine;
-  /** Takes in the numbers of all abilities that run. */
+  /** Collects the ids of abilities that run. */
   fired?: Set<number>;
-  /** Most outcomes that are played; 2,000 without, 20 on both engines. */
+  /** Most outcomes to play: 2,000 by default, 20 with both engines. */
   most?: number;
 }
 
 export interface ScenarioResult {
   passed: boolean;
-  /** What went wrong, and where: the place of the step. */
+  /** What failed, and the place of the step. */
   message?: string;
   place?: Place;
-  /** How many outcomes of chance were played. */
+  /** Outcomes that were played. */
   outcomes: number;
-  /** There were more of them, so these are samples. */
+  /** There are more outcomes: these are samples. */
   sampled: boolean;
 }
 
-/** A step that failed, in one outcome. */
+/** A step that failed in some outcome. */
 export interface Failed {
   step: ScenarioStep;
   message: string;
 }
 
 /**
- * Runs a scenario. `bound` is its game with the scenario's mode and mods and with empty decks. A `then` must hold in
- * every outcome of the draws since its start, a `then sometimes` in one of them; a scenario that names a seed is played
- * once with that seed.
+ * Runs a scenario. `bound`: its game with the scenario's mode and mods and empty decks. A `then` must hold in every
+ * outcome of the draws since the start, a `then sometimes` in one. A scenario with a seed is played once.
  */
 export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioOptions = {}): ScenarioResult {
   const start = startOf(bound, scenario);
@@ -99,8 +98,8 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
 }
 
 /**
- * The same on both engines, each in the same state before each decision. Chance falls by seeds here, so what only sometimes
- * holds is not asked for.
+ * The same on both engines, from the same state before each decision. Draws are seeded here, so `then sometimes` is not
+ * tested.
  */
 function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: number): ScenarioResult {
   const runs = scenario.seed === null ? most : 1;
@@ -113,13 +112,13 @@ function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: numbe
       const sample = scenario.seed === null ? outcomes : null;
       return report(failed, outcomes, drawn && runs > 1, draws(start.bound, start, scenario, null, sample));
     }
-    // without chance all outcomes are this one
+    // without draws all outcomes are the same
     if (!drawn) return { passed: true, outcomes, sampled: false };
   }
   return { passed: true, outcomes: runs, sampled: scenario.seed === null };
 }
 
-/** Plays it once, and tells whether chance had a part in it. */
+/** Plays it once; tells whether something was drawn. */
 function played(m: Match, scenario: Scenario, beside: Beside): { drawn: boolean; failed: Failed | null } {
   const { random } = m.layout.head;
   const words = m.state.slice(random, random + 4).join();
@@ -127,12 +126,12 @@ function played(m: Match, scenario: Scenario, beside: Beside): { drawn: boolean;
   return { drawn: m.state.slice(random, random + 4).join() !== words, failed };
 }
 
-/** The match before the first step: set up, with whatever chance there falls by the seed. Or why there is none. */
+/** The match before the first step, after setup with seeded draws; or why there is none. */
 export function startOf(bound: Bound, scenario: Scenario): Match | string {
   const start = new Match(bound);
   try {
     begin(start, scenario.seed ?? 1);
-    // what comes before a match of a series is left out, as what comes before the first offer is
+    // blocks before a match of a series are skipped, like all that precedes the first offer
     start.state[bound.layout.head.pc] = bound.program.series?.setup ?? 0;
     runSetup(start);
     return start;
@@ -143,16 +142,19 @@ export function startOf(bound: Bound, scenario: Scenario): Match | string {
   }
 }
 
-/** Most draws that a report lists. */
+/** Most draws in a report. */
 const SHOWN = 8;
 
-/** A scenario as a match that can be looked at: where it begins, and each decision with the state before it. */
+/** A scenario as a match to step through: its start, and each decision with the state before it. */
 export interface Course {
   start: Match;
   steps: { before: Int32Array; move: Move }[];
 }
 
-/** Chance falls by the seed, or by the first without one. What fails ends the course. Or why there is none. */
+/**
+ * Plays a scenario once; draws use its seed, or the first one. A failure ends the course. Gives a text where it cannot
+ * start.
+ */
 export function courseOf(bound: Bound, scenario: Scenario): Course | string {
   const m = startOf(bound, scenario);
   if (typeof m === 'string') return m;
@@ -186,14 +188,14 @@ function report({ step, message }: Failed, outcomes: number, sampled: boolean, d
   return { passed: false, message: `${message}${chance}${which}`, place: step.place, outcomes, sampled };
 }
 
-/** A step that asks. */
+/** A step that tests. */
 export type Asks = Extract<ScenarioStep, { step: 'then' | 'fact' }>;
 export const asks = (step: ScenarioStep): step is Asks => step.step === 'then' || step.step === 'fact';
 
-/** Sees whether a `then` holds; false: nothing more is to be done. */
+/** Receives the result of a `then`; returns false to stop. */
 type Seen = (step: Asks, holds: boolean) => boolean;
 
-/** Does the steps of one outcome; what failed, or null. A fault that was undone on the way is told with it. */
+/** Executes the steps of one outcome. Gives what failed, or null; the message includes faults that were undone. */
 export function playSteps(m: Match, scenario: Scenario, seen: Seen, beside: Beside | null = null): Failed | null {
   const failed = firstFailed(m, scenario, seen, beside);
   const { faults, fault } = m.layout.head;
@@ -233,14 +235,14 @@ function firstFailed(m: Match, scenario: Scenario, seen: Seen, beside: Beside | 
   };
 }
 
-/** Null when it holds, else what is in its place. */
+/** Null where the test holds, else a text of what holds instead. */
 function asked(m: Match, step: Asks, f: Frame): string | null {
   if (step.step === 'then') return test(m, step.test, f) ? null : found(m, step.test, f);
   const { holds, is } = factOf(m, step.fact, step.holds, f);
   return holds === step.holds ? null : `: ${is}`;
 }
 
-/** The draws of an outcome in words: it is played once more, with a trace. */
+/** The draws of an outcome in words: plays it again with a trace. */
 function draws(
   bound: Bound,
   start: Match,
@@ -255,7 +257,7 @@ function draws(
   m.script = odometer;
   if (sample !== null) seed(m, sample);
   const name = namer(m);
-  // what was drawn, in words of that moment, by the number of the draw's event
+  // by the event of a draw: the drawn value, described at that time
   const drawn = new Map<number, string>();
   m.drew = (value, type) => {
     drawn.set(trace.events.length - 1, showValue(bound, type, value, name));

@@ -1,6 +1,6 @@
 /**
- * Sets: where their members come from, which of them stay, which of those are taken. Entities are walked by the number of
- * their tile (those on none come last), then by their index in the zone, then by age; players by seat.
+ * Evaluates sets (selects): sources, conditions, and `take`. The order of sets: entities by tile (those on none last),
+ * then by index in the zone, then by age; players by seat.
  */
 import type { ZoneLayout } from '../compiler/bound.ts';
 import type { Expr, KindId, Select, Source, Take, Type } from '../compiler/ir.ts';
@@ -27,7 +27,7 @@ export function select(m: Match, e: Select, f: Frame): Value {
   return e.one ? (taken[0] ?? NOTHING) : taken;
 }
 
-/** Whether the set has no member; looks no further than the first. */
+/** Whether the set is empty; stops at the first member. */
 export function isEmpty(m: Match, e: Select, f: Frame): boolean {
   if (e.take !== null) {
     const value = select(m, e, f);
@@ -54,7 +54,7 @@ function passes(m: Match, e: Select, member: number, f: Frame): boolean {
   return true;
 }
 
-/** Whether `ref` is in the set, before anything is taken of it. */
+/** Whether `ref` is a member, ignoring `take`. */
 export function matches(m: Match, e: Select, ref: number, f: Frame): boolean {
   if (ref === NOTHING || !comesFrom(m, e.source, ref, f)) return false;
   work(m, bulk(e.where));
@@ -96,7 +96,7 @@ function zoneNumber(m: Match, ref: number): number {
   return row < 0 ? -1 : zoneOf(m, peek(m, row + m.layout.row.zone));
 }
 
-/** Where members come from. It is charged for each of them, and for each place that is looked into. */
+/** The candidates of a source. Charges for each candidate, and for each place that is searched. */
 function candidates(m: Match, source: Source, f: Frame): readonly number[] {
   const members = membersOfSource(m, source, f);
   work(m, members.length + (source.from === 'play' ? (m.tables.places[source.kind] as number) : 0));
@@ -161,13 +161,13 @@ function membersOfSource(m: Match, source: Source, f: Frame): readonly number[] 
   }
 }
 
-/** Charges for so many questions to each of a set. */
+/** Charges for several tests of each member. */
 function charged(m: Match, of: readonly number[], questions: number): readonly number[] {
   work(m, of.length * questions);
   return of;
 }
 
-/** The keywords of the layers that are on. */
+/** The keywords of active layers. */
 function everyKeyword(m: Match): number[] {
   return [...m.game.keywords.keys()].filter((id) => m.bound.active[m.game.keywords[id]?.layer ?? -1] === true);
 }
@@ -183,7 +183,7 @@ function instancesOf(m: Match, zone: number): number[] {
   return layout === undefined ? [] : range(layout.first, layout.instances);
 }
 
-/** All of a kind in every instance of a zone, or of every zone. */
+/** Entities of a kind in all instances of a zone, or of every zone. */
 function everywhere(m: Match, zone: number | null, kind: KindId): readonly number[] {
   const at = (zone === null ? 0 : zone + 1) * m.game.kinds.length + kind;
   const known = m.everywhere[at];
@@ -198,7 +198,7 @@ function everywhere(m: Match, zone: number | null, kind: KindId): readonly numbe
   return members;
 }
 
-/** All of a kind where it lives. Players and tiles live where they are. */
+/** The members of a kind that are in play. Players and tiles always are. */
 function inPlayOf(m: Match, kind: KindId): readonly number[] {
   if (m.tables.isRecord[kind] === true) return recordsOf(m, kind);
   const known = m.inPlay[kind];
@@ -236,7 +236,7 @@ function collect(m: Match, instance: number, within: readonly boolean[], found: 
     for (const ref of membersOf(m, instance)) if (within[kindOf(m, ref)] === true) found.push(ref);
     return;
   }
-  // most zones are lists, and most of those on tiles are empty: this is where sets are found
+  // most zones are lists, and most of those on tiles are empty: this loop finds most sets
   const { state } = m;
   const at = zone.at + (instance - zone.first) * zone.stride;
   const last = at + (state[at] as number);
@@ -246,7 +246,7 @@ function collect(m: Match, instance: number, within: readonly boolean[], found: 
   }
 }
 
-/** Members of one instance as they stand, of several in the order of sets. */
+/** The members of one zone instance in its order; of several, in the order of sets. */
 function inZones(m: Match, instances: readonly number[], kind: KindId): number[] {
   const within = m.bound.index.kinds[kind]?.within ?? [];
   const found: number[] = [];
@@ -259,7 +259,7 @@ function inZones(m: Match, instances: readonly number[], kind: KindId): number[]
   return filled < 2 ? found : inSetOrder(m, found);
 }
 
-/** Members in the order of sets. An instance that was named twice gives its members once. */
+/** Sorts members in the order of sets, without duplicates. */
 function inSetOrder(m: Match, found: readonly number[]): number[] {
   const tiles = found.map((ref) => tileOf(m, ref)).map((tile) => (tile === NOTHING ? MOST : tile));
   const indices = found.map((ref) => indexOf(m, ref));
@@ -309,7 +309,7 @@ function take(m: Match, how: Take, local: number, members: readonly number[], f:
   }
 }
 
-/** One after another, without putting back. */
+/** `random`: draws without replacement. */
 function random(
   m: Match,
   count: number,
@@ -338,7 +338,7 @@ function random(
   return found;
 }
 
-/** The best by an order, one after another; between tied ones a draw. */
+/** `best` by an order, one after another; ties are drawn. */
 function best(
   m: Match,
   count: number,
@@ -365,7 +365,7 @@ function tied(m: Match, order: number, args: readonly Expr[], members: readonly 
   return bestOf(keysOf(m, order, members, args, f)).map((at) => members[at] as number);
 }
 
-/** Places of the keys that no other comes before. */
+/** The indices of the minimal keys. */
 function bestOf(keys: readonly number[][]): number[] {
   let found: number[] = [];
   for (const [i, key] of keys.entries()) {
@@ -376,7 +376,7 @@ function bestOf(keys: readonly number[][]): number[] {
   return found;
 }
 
-/** Whether it was in play or in a zone and is not any more. */
+/** Whether an entity has left the game. */
 export function isGone(m: Match, ref: number): boolean {
   const row = rowOf(m, ref);
   return row >= 0 && peek(m, row + m.layout.row.zone) === GONE;

@@ -1,6 +1,6 @@
 /**
- * A series: matches one after another in one block of integers. As a match ends, what comes after it runs with all of it
- * still there; then the next begins: what is kept stays, and all else is as a match begins. The generator goes on.
+ * Series: several matches in one state. When a match ends, the code after it still sees its state. Then the next match
+ * starts: kept values stay, the rest is reset. The random generator continues.
  */
 import { EVERYTHING, type Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
@@ -8,7 +8,7 @@ import { note, peek, write } from './state.ts';
 import { printedStatics } from './statics.ts';
 import { membersOf, zoneOf } from './zones.ts';
 
-/** Whether the match stands between two matches of a series: no rule of state applies there, and who wins has won it all. */
+/** Whether the match is between two matches of a series. State rules do not apply then, and a win wins the series. */
 export function isBetween(m: Match): boolean {
   const { series } = m.bound.program;
   if (series === null) return false;
@@ -16,7 +16,7 @@ export function isBetween(m: Match): boolean {
   return pc < series.setup || pc >= series.after;
 }
 
-/** One bit for each side that won: the match that is over, or in a series the one that was over last. */
+/** The sides that won, as bits: of a finished match, or in a series of the previous match. */
 export function lastWon(m: Match): number {
   const { head, series } = m.layout;
   const after = m.bound.program.series?.after ?? 0;
@@ -25,7 +25,7 @@ export function lastWon(m: Match): number {
   return peek(m, peek(m, head.pc) >= after ? head.won : series.won);
 }
 
-/** A match has ended, and the series has not: what comes after it is next. */
+/** Ends a match but not the series: continues with the code after the match. */
 export function leaveMatch(m: Match): void {
   const { head } = m.layout;
   note(m, head.capped, 0);
@@ -34,7 +34,7 @@ export function leaveMatch(m: Match): void {
   note(m, head.pc, m.bound.program.series?.after ?? 0);
 }
 
-/** The next match begins: it is counted, and all but what is kept is as a match begins. */
+/** Starts the next match: counts it, and resets everything that is not kept. */
 export function nextMatch(m: Match): void {
   const { head, series } = m.layout;
   if (series === null) return;
@@ -45,8 +45,8 @@ export function nextMatch(m: Match): void {
 }
 
 /**
- * Everything but what is kept goes back to how a match begins. Decks are not dealt yet. `dealt`: the zone whose cards stay as
- * well, for they are the decks that the match begins with.
+ * Resets everything that is not kept; decks are not dealt. `dealt`: a zone whose cards stay, because they are the decks
+ * of the match.
  */
 export function clearMatch(m: Match, dealt: number | null = null): void {
   const isKept = (zone: number): boolean => zone === dealt || m.game.zones[zone]?.kept === true;
@@ -61,7 +61,7 @@ export function clearMatch(m: Match, dealt: number | null = null): void {
   };
   restore();
   for (const number of stays) printedStatics(m, number + m.layout.entities.first);
-  // what is kept is as it was, whatever changes what is printed
+  // statics on printed values must not change kept values
   restore();
   if (m.held !== null) {
     const { first, count } = m.layout.entities;
@@ -75,7 +75,7 @@ export function clearMatch(m: Match, dealt: number | null = null): void {
   m.moved++;
 }
 
-/** Numbers of the entities that stay, in the order of their rows: those in zones that are kept, and what is attached to them. */
+/** The indices of entities that stay: those in kept zones, and what is attached to them. */
 function staying(m: Match, isKept: (zone: number) => boolean): ReadonlySet<number> {
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
@@ -96,7 +96,7 @@ function staying(m: Match, isKept: (zone: number) => boolean): ReadonlySet<numbe
   return new Set([...found].sort((a, b) => a - b));
 }
 
-/** Slots of kept fields with their values. One that names an entity which does not stay names nothing. */
+/** The slots of kept fields with their values. A field that names an entity that does not stay becomes nothing. */
 function keptValues(m: Match, stays: ReadonlySet<number>): [number, number][] {
   const { players, tiles, entities } = m.layout;
   const found: [number, number][] = [];
@@ -115,7 +115,7 @@ function keptValues(m: Match, stays: ReadonlySet<number>): [number, number][] {
   return found;
 }
 
-/** The head, step code's slots, zones that are not kept, modifiers and records. */
+/** Clears the head, step code's slots, zones that are not kept, modifiers and records. */
 function clearTables(m: Match, isKept: (zone: number) => boolean): void {
   const { head, series, players, zones, modifiers, histories, records } = m.layout;
   const clear = (from: number, to: number): void => {
@@ -136,7 +136,7 @@ function clearTables(m: Match, isKept: (zone: number) => boolean): void {
   clear(records.at, records.at + records.count * records.stride);
 }
 
-/** Rows of entities that leave are free; those behind the last that stays are as if nothing had ever stood there. */
+/** Frees the rows of entities that do not stay; rows after the last remaining entity become unused. */
 function clearRows(m: Match, stays: ReadonlySet<number>): void {
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
@@ -150,7 +150,7 @@ function clearRows(m: Match, stays: ReadonlySet<number>): void {
   write(m, head.entities, last + 1);
 }
 
-/** Stored fields of the match, of players and of tiles at their starts. */
+/** Sets stored fields of the match, players and tiles to their initial values. */
 export function fillFields(m: Match): void {
   const { fields, starts, players, tiles } = m.layout;
   for (const [id, place] of fields.entries()) {
@@ -164,7 +164,7 @@ export function fillFields(m: Match): void {
   }
 }
 
-/** An entity that stays: who and where it is, whose, of which level and who knows it; all else as it was made. */
+/** Resets an entity that stays: its identity, zone, owner, level and who knows it are kept. */
 function dress(m: Match, number: number, isKept: (zone: number) => boolean): void {
   const { entities, row, printed, choices, zones } = m.layout;
   const at = entities.at + number * entities.stride;

@@ -1,6 +1,6 @@
 /**
- * One decision as each player may know it. A host adds what an event names as it happens; afterwards names and events are
- * told to a seat as that seat saw them. Everything that shows a trace to a player goes through here.
+ * A decision as each player may see it. The host notes the references of each event as it happens; later, names and
+ * events are shown to a seat as that seat saw them. Everything that shows a trace to a player uses this class.
  */
 import type { Match } from './machine.ts';
 import { type Name, names } from './narration.ts';
@@ -8,34 +8,34 @@ import type { Value } from './numbers.ts';
 import { redacted, type TraceEvent } from './trace.ts';
 import { knowers } from './view.ts';
 
-/** What is shown of a card that a player may not know. */
+/** The text for a card that a player may not know. */
 export const HIDDEN = 'a hidden card';
 
 export class Sight {
   readonly #match: Match;
   readonly #side: (seat: number) => string;
   readonly #first: number;
-  /** By entity: its names in the order of time, each with one bit for each seat that saw it under that name. */
+  /** By entity: its names over time, each with the seats that saw it under that name, as bits. */
   readonly #seen = new Map<number, { name: string; seats: number }[]>();
 
-  /** `side`: what the player of a seat is called. */
+  /** `side`: the name of a seat's player. */
   constructor(match: Match, side: (seat: number) => string) {
     this.#match = match;
     this.#side = side;
     this.#first = match.layout.entities.first;
   }
 
-  /** Notes who sees these entities now, and what they are. Other values are passed over. */
+  /** Notes who sees these entities now, and as what. Other values are ignored. */
   note(values: readonly Value[]): void {
     const m = this.#match;
-    // to look at a match costs it nothing
+    // queries are free of charge
     const { work } = m;
     let now: Name | null = null;
     for (const value of values.flat()) {
       if (value < this.#first) continue;
       now ??= names(m, this.#side);
       const name = now(value);
-      // the number of what is gone is no name
+      // the number of a removed entity is no name
       if (name.startsWith('#')) continue;
       const seats = knowers(m, value);
       const known = this.#seen.get(value) ?? [];
@@ -47,7 +47,7 @@ export class Sight {
     m.work = work;
   }
 
-  /** What a seat calls things in the story of this decision; seat 0 sees everything. */
+  /** The names that a seat uses in this decision; seat 0 sees everything. */
   name(seat: number): Name {
     const plain = names(this.#match, this.#side);
     return (ref) => {
@@ -57,7 +57,7 @@ export class Sight {
     };
   }
 
-  /** An event as a seat may know it: with what is hidden from that player left out. */
+  /** An event without what is hidden from a seat. */
   event(event: TraceEvent, seat: number): TraceEvent {
     return redacted(event, seat);
   }

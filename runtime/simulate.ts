@@ -1,4 +1,4 @@
-/** Many matches between agents: how often each deck wins, and what it took. */
+/** Plays many matches between agents and counts results. */
 import type { Bound } from '../compiler/bound.ts';
 import { seatNames } from './agents/names.ts';
 import { type Play, playing } from './agents/play.ts';
@@ -11,16 +11,16 @@ import { peek } from './state.ts';
 export interface SimulateOptions {
   bound: Bound;
   games: number;
-  /** Match i of the run has the seed `seed` + i. */
+  /** Match i has the seed `seed` + i. */
   seed: number;
-  /** Names, one a seat; the last stands for those that are missing. */
+  /** Agents by seat; the last one is used for further seats. */
   agents?: readonly string[];
-  /** What plays them; the interpreter without. */
+  /** Plays a match; the interpreter by default. */
   play?: Play;
-  /** Whether final states are told apart by a hash, which takes its time; they are unless it is said not. */
+  /** Whether to hash final states, which takes time; true by default. */
   hashed?: boolean;
   onProgress?: (done: number) => void;
-  /** Sees each match at its end. */
+  /** Called at the end of each match. */
   onMatch?: (m: Match, index: number, moves: readonly Move[]) => void;
 }
 
@@ -31,39 +31,39 @@ export interface Simulation {
   /** By deck, which is by seat. */
   wins: number[];
   draws: number;
-  /** Ended by the limit of turns or by an overflow. */
+  /** Matches that ended by the turn limit or an overflow. */
   capped: number;
   faults: number;
-  /** Seed of the first match with a fault. */
+  /** The seed of the first match with a fault. */
   faulty: number | null;
   mean_turns: number;
   mean_decisions: number;
-  /** Of series how many matches they had; as many as games elsewhere. */
+  /** The matches of all series; equals `games` without series. */
   matches: number;
   decisions: number;
-  /** Final states, folded in the order of seeds; of none of them where none was asked for. */
+  /** The hash of all final states in the order of seeds; of none where not requested. */
   hash: string;
 }
 
-/** Matches on the interpreter. */
+/** Plays matches on the interpreter. */
 export function interpreted(bound: Bound, agents: readonly string[], fired?: Set<number>): Play {
   const main = new InterpreterWorld(bound, new Match(bound), fired);
   return playing(main, () => new InterpreterWorld(bound, new Match(bound)), agents, true);
 }
 
-/** What one match came to. */
+/** The result of one match. */
 export interface Ended {
-  /** Winners, one bit a seat; 0 for a draw, or where it is not over. */
+  /** The winners as bits by seat; 0 for a draw or an unfinished match. */
   won: number;
   over: boolean;
-  /** Ended by the limit of turns or by an overflow. */
+  /** It ended by the turn limit or an overflow. */
   capped: boolean;
   turns: number;
-  /** How many matches a series had; 1 for a match. */
+  /** The matches of a series; 1 otherwise. */
   matches: number;
   decisions: number;
   faults: number;
-  /** Empty where none is asked for. */
+  /** Empty where not requested. */
   hash: string;
 }
 
@@ -82,7 +82,7 @@ export function endedOf(match: Match, decisions: number, hashed = true): Ended {
   };
 }
 
-/** Takes matches in, in the order of their seeds, and says what they came to together. */
+/** Sums up matches, which are added in the order of seeds. */
 export class Tally {
   readonly #wins: number[];
   readonly #hashes = new Hasher();
@@ -90,7 +90,7 @@ export class Tally {
   #draws = 0;
   #capped = 0;
   #faults = 0;
-  /** How many matches came before the first with a fault. */
+  /** Matches before the first one with a fault. */
   #sound: number | null = null;
   #turns = 0;
   #matches = 0;

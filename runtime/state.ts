@@ -1,10 +1,8 @@
 /**
- * Reading and writing the one block of integers that is a match.
- *
- * Every write is noted in a journal with what stood there before, so that a fault can undo an ability and an unanswered
- * choice can undo everything since the resting point. Four records are not undone by a fault: the fuel, the count of
- * abilities, and the record of faults; they are written past the journal, and a return to the resting point puts them
- * back from a copy.
+ * Reads and writes the state. Every write adds the slot's former value to the undo journal, so that a fault can undo an
+ * ability and an unanswered choice can undo everything since the rest. Four slots are not undone by a fault: the fuel,
+ * the number of abilities, and the record of faults. They are written past the journal, and a return to the rest
+ * restores them.
  */
 import type { Bound } from '../compiler/bound.ts';
 import { recordKind } from './histories.ts';
@@ -14,7 +12,7 @@ export function peek(m: Match, at: number): number {
   return m.state[at] as number;
 }
 
-/** Writes a slot that no rule can read: the program's own bookkeeping. */
+/** Writes a slot that no state rule can read. */
 export function note(m: Match, at: number, value: number): void {
   const old = m.state[at] as number;
   if (old === value) return;
@@ -30,13 +28,13 @@ export function note(m: Match, at: number, value: number): void {
   m.state[at] = value;
 }
 
-/** Writes a slot that rules may read; the state rules must be asked again. */
+/** Writes a slot that state rules may read: marks it as dirty. */
 export function write(m: Match, at: number, value: number): void {
   m.dirty |= m.tables.watch.bits[at] as number;
   note(m, at, value);
 }
 
-/** Undoes all writes since the journal had that length. */
+/** Undoes all writes since the journal had the length `mark`. */
 export function undo(m: Match, mark: number): void {
   if (m.journaled === mark) return;
   for (let n = m.journaled - 2; n >= mark; n -= 2) {
@@ -47,13 +45,13 @@ export function undo(m: Match, mark: number): void {
   m.moved++;
 }
 
-/** Where the part of a state that is in use ends, but for the triggers that wait: at rest there are none. */
+/** The end of the part of a state that is in use, without the queue, which is empty at a rest. */
 export function inUse({ layout }: Bound, state: Int32Array): number {
   const { entities, head } = layout;
   return entities.at + (state[head.entities] as number) * entities.stride;
 }
 
-/** Where the triggers that wait end; they begin at the queue. */
+/** The end of the queue. */
 export function queueEnd({ layout }: Bound, state: Int32Array): number {
   const { queue, head } = layout;
   return queue.at + (state[head.queued] as number) * queue.stride;
@@ -64,7 +62,7 @@ export function queueEnd({ layout }: Bound, state: Int32Array): number {
 export const isPlayer = (m: Match, ref: number): boolean => ref >= 1 && ref < m.layout.tiles.first;
 export const isTile = (m: Match, ref: number): boolean => ref >= m.layout.tiles.first && ref < m.layout.entities.first;
 
-/** The offset of an entity's row; -1 when the reference names no entity that is there (or never was one). */
+/** The offset of an entity's row; -1 where the reference names no existing entity. */
 export function rowOf(m: Match, ref: number): number {
   const number = ref - m.firstEntity;
   if (number < 0 || number >= (m.state[m.usedAt] as number)) return -1;
@@ -72,7 +70,7 @@ export function rowOf(m: Match, ref: number): number {
   return (m.state[at + m.cardAt] as number) < 0 ? -1 : at;
 }
 
-/** The kind of an entity, a tile or a player. -1 for what is none of them. */
+/** The kind of an entity, tile or player; -1 for other values. */
 export function kindOf(m: Match, ref: number): number {
   const row = rowOf(m, ref);
   if (row >= 0) return m.tables.cardKind[m.state[row + m.cardAt] as number] as number;
@@ -81,7 +79,7 @@ export function kindOf(m: Match, ref: number): number {
   return m.layout.records.count === 0 ? -1 : recordKind(m, ref);
 }
 
-/** The player of a seat, or nothing. Seats count from 1, and so do references. */
+/** The player of a seat, or `none`. Seats and references of players count from 1. */
 export const playerOf = (m: Match, seat: number, none: number): number =>
   seat >= 1 && seat <= m.bound.seats ? seat : none;
 export const sideOf = (m: Match, player: number): number => ((player - 1) % m.bound.sides) + 1;

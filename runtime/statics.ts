@@ -1,6 +1,6 @@
 /**
- * Statics: what changes how a field is read, what a new entity starts with, and which keywords and abilities it has.
- * Those that set a field come first, then those that add, each in the order of their ages; the field's range last.
+ * Static abilities: change what fields read as, the initial values of entities, and which keywords, statuses and
+ * abilities an entity has. Layers of a field: first what sets it, then what adds, each by age; the range last.
  */
 import type { Expr, FieldId, Static, StaticId } from '../compiler/ir.ts';
 import { hasKeyword, keywordArguments } from './ability-sources.ts';
@@ -16,20 +16,20 @@ import { hasStatus } from './statuses.ts';
 import type { FieldPlan } from './tables.ts';
 import { inPlay, isSomewhere, placeOf } from './zones.ts';
 
-/** Slots of a modifier's row, which `have` makes. Its arguments are the last of the row. */
+/** Slots of a modifier's row (an effect of `have`). Its arguments are at the end of the row. */
 export const MODIFIER = { entity: 0, what: 1, id: 2, value: 3, until: 4, whose: 5, age: 6, level: 7 } as const;
 export const WHAT = { set: 0, add: 1, keyword: 2, ability: 3, take: 4 } as const;
-/** How a modifier changes a field, by its `what`; the others change none. */
+/** By `what`: how a modifier changes a field; undefined for modifiers that change none. */
 const HOW: readonly ('set' | 'add' | 'take' | undefined)[] = ['set', 'add', undefined, undefined, 'take'];
 export const WHOSE = ['self', 'owner', 'controller', 'any'] as const;
 
-/** A static that applies to `ref`, as borne by `bearer`: its frame, and since when. */
+/** A static that applies to `ref` from the bearer `bearer`: its frame and its age. */
 export interface Applied {
   frame: Frame;
   age: number;
 }
 
-/** A frame for the expressions of a static. A keyword's static finds the keyword's numbers in the first locals. */
+/** The frame of a static's expressions. The static of a keyword has the keyword's numbers as its first locals. */
 function frameOf(m: Match, grant: Static, bearer: number): Frame {
   const locals = new Array<Value>(grant.code.locals.length).fill(NOTHING);
   if (grant.bearer === 'keyword' && grant.of !== null && grant.code.params > 0) {
@@ -49,14 +49,17 @@ export function silenced(m: Match, ref: number): boolean {
   return false;
 }
 
-/** Whether silence stops the statics of an entity. What statics give stops none that gives a status: else it might stop itself. */
+/**
+ * Whether silence stops the statics of an entity. Silence from statics does not stop statics that give a status, which
+ * could otherwise stop themselves.
+ */
 function stopped(m: Match, { what }: Static, ref: number): boolean {
   if (what.grant !== 'status') return silenced(m, ref);
   const row = rowOf(m, ref);
   return row >= 0 && m.tables.silencers.some((status) => peek(m, row + (m.layout.statuses[status] as number)) !== 0);
 }
 
-/** Whether an entity bears a static of a card, a keyword or a status. */
+/** Whether an entity bears a static of a card, keyword or status. */
 function bears(m: Match, grant: Static, ref: number): boolean {
   const row = rowOf(m, ref);
   if (row < 0 || grant.of === null) return false;
@@ -73,8 +76,8 @@ function bears(m: Match, grant: Static, ref: number): boolean {
 }
 
 /**
- * All applications of a static to one entity: one a bearer. While a static is being asked, it does not apply: so
- * `cards where that has not Guard have Guard` asks for what others give.
+ * The applications of a static to an entity, one per bearer. During its test a static does not apply to itself: so
+ * `cards where that has not Guard have Guard` tests what others give.
  */
 export function applications(m: Match, id: StaticId, ref: number): Applied[] {
   if (m.asking.includes(id)) return [];
@@ -116,18 +119,18 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
   return found;
 }
 
-/** Whether `ref` is among those a static changes. */
+/** Whether a static applies to `ref`. */
 function targets(m: Match, whom: Expr, ref: number, frame: Frame): boolean {
   if (whom.op === 'select') return matches(m, whom, ref, frame);
   return number(m, whom, frame) === ref;
 }
 
-/** A field of `ref` that stands at `value` without statics. */
+/** The value of a field with statics, from its value without. */
 export function throughStatics(m: Match, field: FieldId, plan: FieldPlan, ref: number, value: number): number {
   return clamp(plan, layersOf(m, field, plan, ref).over(value));
 }
 
-/** The layers that statics and `have` put on a field of `ref`. */
+/** The layers of statics and `have` on a field of `ref`. */
 export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number): Layers {
   const layers = new Layers(plan);
   takeStatics(m, plan.reads, ref, layers);
@@ -142,9 +145,9 @@ export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number)
   return layers;
 }
 
-/** What changes one field: the newest that sets it, then the sum of what adds, then the words that are taken. */
+/** The changes of one field: the newest `set`, then the sum, then the flags that are taken. */
 class Layers {
-  /** What numbers that add come to; of sets of words all that are added. */
+  /** The sum of added numbers, or the union of added flags. */
   sum = 0;
   #taken = 0;
   #set: number | null = null;
@@ -164,7 +167,7 @@ class Layers {
     }
   }
 
-  /** What they make of a value. */
+  /** Applies them to a value. */
   over(value: number): number {
     const base = this.#set ?? value;
     if (base === NOTHING) return NOTHING;
@@ -183,10 +186,10 @@ function takeStatics(m: Match, ids: readonly StaticId[], ref: number, layers: La
   }
 }
 
-/** A value kept within its field's range. */
+/** Clamps a value to the field's range. */
 export const clamp = ({ decl }: FieldPlan, value: number): number => within(value, decl.low, decl.high);
 
-/** Changes what a new entity starts with. It is in its zone already. */
+/** Applies statics to the initial values of a new entity, which is already in its zone. */
 export function printedStatics(m: Match, ref: number): void {
   const row = rowOf(m, ref);
   for (const [field, ids] of m.bound.index.prints.entries()) {

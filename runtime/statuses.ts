@@ -1,6 +1,6 @@
 /**
- * Statuses as they are read: what effects put on, with what statics give merged in. What statics give is not stored, so
- * effects neither take it off nor fade it.
+ * Reads statuses: what effects added, merged with what statics give. What statics give is not stored, so effects
+ * neither remove nor fade it.
  */
 import type { Status, StatusId } from '../compiler/ir.ts';
 import { number } from './evaluate.ts';
@@ -9,14 +9,14 @@ import { add, NOTHING } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
 import { applications } from './statics.ts';
 
-/** How much of a status an entity has; nothing where it can have none. */
+/** The amount of a status; nothing for an entity that cannot have it. */
 export function statusOf(m: Match, status: StatusId, ref: number): number {
   const row = rowOf(m, ref);
   const at = m.layout.statuses[status] ?? -1;
   if (row < 0 || at < 0) return NOTHING;
   const put = peek(m, row + at);
   const ids = m.bound.index.gives[status] ?? [];
-  // statics that give a status read what effects put on of it
+  // statics that give a status read only what effects added
   if (ids.length === 0 || m.giving.includes(status)) return put;
   m.giving.push(status);
   const found = withGiven(m, status, ref, put);
@@ -42,7 +42,7 @@ function withGiven(m: Match, status: StatusId, ref: number, put: number): number
       if (merge === 'flag') return 1;
       const by = what.value === null ? 1 : number(m, what.value, frame);
       if (by === NOTHING) continue;
-      // of a number that is set the newest static's holds
+      // for a number that is set, the newest static wins
       if (merge !== 'set') found = merged(merge, found, by);
       else if (age >= since) {
         found = by;
@@ -53,7 +53,7 @@ function withGiven(m: Match, status: StatusId, ref: number, put: number): number
   return found;
 }
 
-/** What a status comes to that stands at `old`, when so much is put on. */
+/** The amount after adding to `old`. */
 export function merged(merge: Status['merge'], old: number, by: number): number {
   switch (merge) {
     case 'flag':

@@ -1,6 +1,6 @@
 /**
- * Step code: setup, flow and phases, as a list of instructions. The place in it, its locals, its loops and its open offer
- * are slots of the state, so a match may rest at any offer, and at any choice that step code asks.
+ * Executes step code: setup, flow and phases as a flat list of instructions. The program counter, locals, loops and the
+ * open offer are slots of the state, so a match may rest at any offer and at any choice of step code.
  */
 import type { Instr, Program } from '../compiler/bound.ts';
 import { guarded, settlesStatements } from './abilities.ts';
@@ -22,7 +22,7 @@ type Of<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
 export const instrAt = (m: Match): Instr => m.bound.program.code[peek(m, m.layout.head.pc)] as Instr;
 
-/** The frame of an instruction: its block's locals out of the state, and the player of the phase around it. */
+/** The frame of an instruction: the block's locals from the state, and the player of the enclosing phase. */
 export function stepFrame(m: Match, instr: Instr): Frame {
   const block = m.bound.program.blocks[instr.block] as Program['blocks'][number];
   const locals = block.locals.map(({ at, capacity }): Value => {
@@ -61,7 +61,7 @@ function writeList(m: Match, at: number, capacity: number, members: readonly num
   for (let i = members.length; i < old; i++) note(m, at + 1 + i, 0);
 }
 
-/** What a unit of fuel is charged as work when a pass of the flow fills the fuel up. */
+/** The work per unit of fuel when a pass of the flow refills the fuel. */
 const PASS = 4;
 
 /** Runs until the match rests. */
@@ -69,15 +69,15 @@ export function run(m: Match): void {
   while (!step(m, instrAt(m), false));
 }
 
-/** The fuel and the count of abilities, as a resting point and a pass of the flow begin with. */
+/** Refills the fuel and resets the count of abilities, at a rest and at each pass of the flow. */
 export function refuel(m: Match): void {
   m.state[m.layout.head.fuel] = m.game.bounds.fuel;
   m.state[m.layout.head.abilities] = 0;
 }
 
 /**
- * Does one instruction, and gives whether the match rests at it instead. `resumed`: it rested here, and what it asks has
- * its answer now.
+ * Executes one instruction; returns true where the match rests at it instead. `resumed`: it rested here, and its
+ * question is answered now.
  */
 export function step(m: Match, instr: Instr, resumed: boolean): boolean {
   if (instr.step === 'offer') return offer(m, instr);
@@ -95,7 +95,7 @@ export function step(m: Match, instr: Instr, resumed: boolean): boolean {
   return false;
 }
 
-/** Moves on, or behind a phase that is being left. */
+/** Continues at an instruction, or after a phase that is being left. */
 function go(m: Match, instr: Instr, to: number): void {
   const { head } = m.layout;
   const leaving = peek(m, head.leaving);
@@ -107,7 +107,7 @@ function go(m: Match, instr: Instr, to: number): void {
   note(m, head.pc, next);
 }
 
-/** Where a faulty instruction goes on: tests fail, loops end, phases are left out. */
+/** Where to continue after a fault: tests fail, loops end, phases are skipped. */
 function afterFault(m: Match, instr: Instr, next: number): number {
   switch (instr.step) {
     case 'test':
@@ -196,7 +196,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
   }
 }
 
-/** Begins the next match of a series. False when that was the last, or this decision has no work left for one more. */
+/** Starts the next match of a series. False after the last one, or where the decision has no work left. */
 function renew(m: Match): boolean {
   const { head } = m.layout;
   m.work += PASS * (m.game.bounds.fuel - peek(m, head.fuel)) + m.layout.entities.count;
@@ -228,7 +228,7 @@ const choiceOf = ({
   count,
 });
 
-/** Binds the next member that is still what the loop asked for, or ends it. */
+/** Binds the next member that is still in the loop's set, or ends the loop. */
 function nextMember(m: Match, instr: Of<'next'>, f: Frame, next: number): number {
   if (instr.live) {
     const had = readList(m, instr.list);
@@ -270,7 +270,7 @@ function bindMember(m: Match, instr: Of<'next'>, member: number, next: number): 
   return next;
 }
 
-/** Whether an instruction has a choice for a player: then the match rests before it. */
+/** Whether an instruction has a question for a player, so that the match rests before it. */
 function asks(m: Match, instr: Instr): boolean {
   if (instr.step !== 'choose' && instr.step !== 'may' && !(instr.step === 'next' && instr.by.walk === 'choice'))
     return false;
@@ -288,12 +288,12 @@ function asks(m: Match, instr: Instr): boolean {
     if (instr.step === 'may') asked = true;
     else if (instr.when === null || test(m, instr.when, f)) asked = all(evaluate(m, instr.from, f)).length > 1;
   });
-  // it will be done, and fault again, as an instruction: one record is enough
+  // the instruction will run and fault again: record the fault once
   m.state[faults] = before;
   return asked;
 }
 
-/** Opens an offer or goes on with it. What left play is forgotten here, and answers to cards' own choices. */
+/** Opens an offer, or continues it. Frees entities out of play and clears the answers to cards' own choices. */
 function offer(m: Match, instr: Of<'offer'>): boolean {
   const leaving = peek(m, m.layout.head.leaving);
   if (leaving > 0 && instr.within.some(({ phase }) => phase === leaving - 1)) {
@@ -315,7 +315,7 @@ function offer(m: Match, instr: Of<'offer'>): boolean {
   return false;
 }
 
-/** Whether cards in a zone keep their answers. */
+/** Whether the cards of a zone keep their answers. */
 function keeps(m: Match, instance: number): boolean {
   return instance >= 0 && m.game.zones[m.tables.zoneOf[instance] ?? -1]?.keeps === true;
 }

@@ -1,6 +1,6 @@
 /**
- * What a match looks up often, worked out once from the bound IR: ways to bear abilities, who may listen to what, kinds
- * of cards, zones by the number of an instance. Nothing here changes while a match runs.
+ * Lookup tables, computed once from a bound game: ability sources, possible listeners, kinds of cards, zones by
+ * instance. They are constant during a match.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir.ts';
@@ -8,32 +8,32 @@ import { type Watch, watchOf } from './dependencies.ts';
 import { NOTHING } from './numbers.ts';
 
 /**
- * One way in which an ability can be borne. An ability as a value, and in the queue, is the index of its source times
- * 64 plus the level it is read at (0: the level of its bearer).
+ * An ability source: one way to have an ability. An ability value, also in the queue, is the index of its source times
+ * 64 plus a level (0: the bearer's level).
  */
 export interface Source {
   ability: number;
   by: 'card' | 'static' | 'status' | 'rules' | 'keyword';
-  /** The card, the static that grants it, the status, or the keyword that a modifier granted. */
+  /** The id of the card, static, status, or of the keyword that a modifier grants. */
   of: number;
-  /** Which of the card's keywords, for an ability that comes with one; else -1. */
+  /** The index among the card's keywords for an ability of a keyword; else -1. */
   occurrence: number;
 }
 export const LEVELS = 64;
 
-/** Who may hear one word: a call of a verb or a move, or the raising of a timing. */
+/** The possible listeners to one event: a call of a verb or move, or a raise. */
 export interface Listeners {
   word: Trigger['word'];
-  /** Sources of the rules' own abilities. */
+  /** Sources of abilities of the rules. */
   rules: number[];
-  /** By card: abilities that hear only what happens to their bearer; and those that hear it of anybody. */
+  /** By card: abilities that listen to events on their bearer, and to events on any entity. */
   own: Map<CardId, number[]>;
   watch: Map<CardId, number[]>;
-  /** Sources that are not a card's own: granted by a static, of a status, of a keyword that a modifier granted. */
+  /** Sources from statics, statuses, and keywords that modifiers grant. */
   granted: number[];
-  /** Whether some ability borne by a card, keyword or status hears what happens to others. */
+  /** Whether an ability of a card, keyword or status listens to events on others. */
   watches: boolean;
-  /** Which abilities these are, for those that were lent as values. */
+  /** The abilities among them, for those lent as values. */
   abilities: ReadonlySet<number>;
 }
 
@@ -41,14 +41,14 @@ export interface FieldPlan {
   decl: FieldDecl;
   table: 'global' | 'player' | 'tile' | 'entity' | 'record' | null;
   at: number;
-  /** By KindId: whether an entity of that kind has it. */
+  /** By KindId: whether entities of the kind have the field. */
   within: readonly boolean[];
-  /** The same by CardId. */
+  /** By CardId: the same. */
   byCard: readonly boolean[];
-  /** Stored with entities, and no card and no static makes it anything else. */
+  /** Stored in entity rows, and changed by no card's derivation and no static. */
   plain: boolean;
   reads: readonly StaticId[];
-  /** Cards that work it out in a way of their own. */
+  /** Cards that derive the field by an expression of their own. */
   derived: Map<CardId, number>;
 }
 
@@ -59,17 +59,17 @@ export interface Tables {
   tileKind: number;
   /** By KindId: whether its members are records. */
   isRecord: boolean[];
-  /** By KindId, then by ZoneId: in such a zone an entity of that kind is in play. */
+  /** By KindId and ZoneId: whether an entity of the kind is in play there. */
   lives: boolean[][];
-  /** ZoneId by number of a zone instance. */
+  /** ZoneId by zone instance. */
   zoneOf: Int32Array;
-  /** The tile that a zone instance belongs to; nothing for those of others. */
+  /** By zone instance: its tile; nothing for zones of others. */
   tileOf: Int32Array;
   fields: FieldPlan[];
   sources: Source[];
-  /** First source by CardId: a card's follow one another. */
+  /** By CardId: its first source; the others follow. */
   cardSources: number[];
-  /** Sources by AbilityId; and those of statics, statuses and keywords by their ids. */
+  /** Sources by AbilityId, StaticId, StatusId and KeywordId. */
   abilitySources: number[][];
   staticSources: number[][];
   statusSources: number[][];
@@ -80,22 +80,22 @@ export interface Tables {
   on: (Listeners | null)[];
   /** Statuses that silence. */
   silencers: number[];
-  /** By AbilityId: the answers to its card's own chooses that it reads. */
+  /** By AbilityId: the card's own choices that it reads. */
   chosen: number[][];
-  /** By AbilityId: how many of its first statements are requirements, or names for what draws nothing. */
+  /** By AbilityId: how many of its first statements are requirements, or `let` without a draw. */
   required: number[];
   watch: Watch;
-  /** By KindId: zones of tiles where it lives. */
+  /** By KindId: the zones of tiles where it lives. */
   tileHomes: number[][];
-  /** By KindId: how many places are looked into for all of it that are in play. */
+  /** By KindId: the number of places that a search for all members in play visits. */
   places: number[];
-  /** Sources that are not a card's own, nor the rules'. */
+  /** Sources other than cards and rules. */
   lending: number[];
-  /** By KindId: it lives in one zone alone, whose instances in order give its set in order. */
+  /** By KindId: it lives in one zone only, whose order of instances is the order of sets. */
   plain: boolean[];
 }
 
-/** By the index, which bindings that differ only in their decks have in common. */
+/** Memo by index, which bindings that differ only in decks share. */
 const cache = new WeakMap<Bound['index'], Tables>();
 
 export function tablesOf(bound: Bound): Tables {
@@ -158,8 +158,8 @@ function build(bound: Bound): Tables {
 }
 
 /**
- * All ways to bear an ability, in this order: each card's, as printed; each static's that grants a keyword; each
- * status's; the rules' own; and each keyword's, for those that modifiers grant.
+ * All ability sources, in the order of analysis/ability-sources.ts: cards, keywords granted by statics, statuses,
+ * rules, keywords granted by modifiers.
  */
 function findSources(bound: Bound): { sources: Source[]; cardSources: number[] } {
   const { game, index } = bound;
@@ -221,7 +221,7 @@ function listeners(
       }
     }
   }
-  // as printed, whatever the order of their ids
+  // printed order, whatever the order of ids
   for (const map of [found.own, found.watch]) for (const list of map.values()) list.sort((a, b) => a - b);
   return found;
 }
@@ -249,7 +249,7 @@ function fieldPlan({ game, index, layout }: Bound, id: number): FieldPlan {
   };
 }
 
-/** An entity is in play where its own kind lives, or one above it. */
+/** An entity is in play where its kind or a superkind lives. */
 function livesOf(bound: Bound): boolean[][] {
   const { game, index } = bound;
   return game.kinds.map((_, kind) =>
@@ -277,14 +277,14 @@ function tilesOf(bound: Bound): Int32Array {
   return found;
 }
 
-/** One instance, or one a tile: walking them in order is the order of sets. */
+/** One instance, or one per tile: its order is the order of sets. */
 function plainHome(bound: Bound, kind: number): boolean {
   const homes = bound.index.homes[kind] ?? [];
   const zone = bound.game.zones[homes[0] ?? -1];
   return homes.length === 1 && (zone?.each === 'tile' || zone?.each === 'game');
 }
 
-/** Which answers to its card's own chooses an ability reads, in order. */
+/** The card's own choices that an ability reads, in order. */
 function chosenIn(ability: Ability): number[] {
   const found = new Set<number>();
   const visit = (node: unknown): void => {
@@ -301,18 +301,18 @@ function chosenIn(ability: Ability): number[] {
   visit(body);
   visit(ability.trigger.when);
   const highest = Math.max(-1, ...found);
-  // later chooses may read earlier ones, so all up to the last are asked
+  // a choice may read earlier ones, so all up to the last are asked
   return Array.from({ length: highest + 1 }, (_, i) => i);
 }
 
-/** A listener before a move is asked by these whether the move may be, as often as anybody wants to know: nothing may draw. */
+/** The number of leading statements of a listener that legality tests evaluate repeatedly: none of them may draw. */
 function requiredBy({ trigger, code }: Ability): number {
   if (trigger.word !== 'before' || trigger.move === null) return 0;
   const other = code.body.findIndex((stmt) => !(stmt.do === 'require' || (stmt.do === 'let' && !draws(stmt.value))));
   return other < 0 ? code.body.length : other;
 }
 
-/** Whether working it out may draw: what is taken at random, and the best where several are. */
+/** Whether evaluation may draw: at random, or among several best members. */
 function draws(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   const { take } = node as { take?: unknown };

@@ -1,29 +1,29 @@
-/** Matches in which every decision is taken at random, by one generator a match: the shortest way to the states of `conform`. */
+/** Random matches, with one generator each: the shortest way to the states that `conform` visits. */
 import { Dice } from './agents/dice.ts';
 import type { Engine } from './compiled/engine.ts';
 import { foldHashes, hash } from './hash.ts';
 import type { Match } from './machine.ts';
 
-/** Picks the moves of the random match of a seed. Apart from the state's chance, though it has the same seed. */
+/** The generator for the moves of a seed's random match, separate from the state's own. */
 export const walkingDice = (seed: number): Dice => new Dice(seed ^ 0x2545f491);
 
 export interface Walks {
   games: number;
   decisions: number;
-  /** Of the last states, folded in the order of seeds. */
+  /** The hash of all final states, in the order of seeds. */
   hash: string;
 }
 
 /**
- * Plays match after match, from `seed` on, on the compiled engine, without asking any law. `conform` of the same binding,
- * number and seed gives the same hash; so a machine can be held to what another one said.
+ * Plays random matches on the compiled engine, from `seed` on, without checking laws. `conform` of the same binding,
+ * number and seed gives the same hash, so two machines can be compared.
  */
 export function randomMatches(options: {
   engine: Engine;
   games: number;
   seed: number;
   onProgress?: (done: number) => void;
-  /** Sees each match at its end. */
+  /** Called at the end of each match. */
   onMatch?: (match: Match, decisions: number) => void;
 }): Walks {
   const { engine, games, seed, onProgress, onMatch } = options;

@@ -1,6 +1,6 @@
 /**
- * Zones: where entities are. An entity is in one zone instance or out of play (-1). A zone of each entity is a chain
- * through the rows of its members; all others are lists.
+ * Zones. An entity is in one zone instance or out of play (-1). A zone of an entity is a linked list through its
+ * members' rows; all other zones are arrays.
  */
 import type { ZoneLayout } from '../compiler/bound.ts';
 import type { Zone } from '../compiler/ir.ts';
@@ -20,7 +20,7 @@ function layoutOf(m: Match, instance: number): ZoneLayout | null {
   return zone < 0 ? null : (m.layout.zones[zone] as ZoneLayout);
 }
 
-/** The instance that belongs to a holder; nothing when it has none. */
+/** The zone instance of a holder; nothing without one. */
 export function instanceOf(m: Match, zone: number, holder: number): number {
   const decl = m.game.zones[zone] as Zone;
   const { first, instances } = m.layout.zones[zone] as ZoneLayout;
@@ -47,7 +47,7 @@ export function instanceOf(m: Match, zone: number, holder: number): number {
   return number < 0 || number >= instances ? NOTHING : first + number;
 }
 
-/** The player, tile or entity that an instance belongs to; nothing for the game's and a side's. */
+/** The player, tile or entity that holds an instance; nothing for those of the game or a side. */
 export function holderOf(m: Match, instance: number): number {
   const zone = zoneOf(m, instance);
   if (zone < 0) return NOTHING;
@@ -64,7 +64,7 @@ export function holderOf(m: Match, instance: number): number {
   }
 }
 
-/** The tile that an entity stands on; a tile is its own. */
+/** The tile that an entity is on; a tile is on itself. */
 export function tileOf(m: Match, ref: number): number {
   if (isTile(m, ref)) return ref;
   const row = rowOf(m, ref);
@@ -72,7 +72,7 @@ export function tileOf(m: Match, ref: number): number {
   return m.tables.tileOf[peek(m, row + m.layout.row.zone)] ?? NOTHING;
 }
 
-/** Where an entity stands, or stood when it last left a tile. */
+/** The tile of an entity, or the last one that it was on. */
 export function placeOf(m: Match, ref: number): number {
   const tile = tileOf(m, ref);
   if (tile !== NOTHING) return tile;
@@ -80,7 +80,7 @@ export function placeOf(m: Match, ref: number): number {
   return row < 0 ? NOTHING : peek(m, row + m.layout.row.last);
 }
 
-/** A row of the chain's holder. Rows of holders that left play are there until they are swept. */
+/** The row of a linked list's holder. The row of a holder out of play exists until the next sweep. */
 function holderRow(m: Match, zone: ZoneLayout, instance: number): number {
   const { entities } = m.layout;
   return entities.at + (instance - zone.first) * entities.stride;
@@ -93,7 +93,7 @@ export function countIn(m: Match, instance: number): number {
   return peek(m, holderRow(m, zone, instance) + zone.count);
 }
 
-/** Members in their order. */
+/** The members in their order. */
 export function membersOf(m: Match, instance: number): number[] {
   const found: number[] = [];
   const zone = layoutOf(m, instance);
@@ -113,7 +113,7 @@ export function membersOf(m: Match, instance: number): number[] {
   return found;
 }
 
-/** The place of an entity in its zone, from 0; nothing out of play. */
+/** The index of an entity in its zone, from 0; nothing out of play. */
 export function indexOf(m: Match, ref: number): number {
   const row = rowOf(m, ref);
   if (row < 0) return NOTHING;
@@ -121,7 +121,7 @@ export function indexOf(m: Match, ref: number): number {
   return layoutOf(m, instance) === null ? NOTHING : peek(m, row + m.layout.row.index);
 }
 
-/** Whether `amount` more fit: so many entities, or where a field is summed so much of it. */
+/** Whether `amount` more fits: entities, or the sum of a field. */
 export function room(m: Match, instance: number, amount: number): boolean {
   const layout = layoutOf(m, instance);
   if (layout === null || amount === NOTHING) return false;
@@ -150,7 +150,7 @@ export function roomFor(m: Match, instance: number, ref: number): boolean {
   return room(m, instance, value === NOTHING ? 0 : value);
 }
 
-/** Puts an entity that is in no zone into one, at an index or behind the last. There must be room. */
+/** Inserts an entity that is in no zone, at an index or at the end. The zone must have room. */
 export function insert(m: Match, ref: number, instance: number, index: number): void {
   const row = rowOf(m, ref);
   const zone = layoutOf(m, instance) as ZoneLayout;
@@ -191,7 +191,7 @@ function relink(m: Match, zone: ZoneLayout & { store: 'chain' }, instance: numbe
   }
 }
 
-/** Takes an entity out of its zone. What it leaves behind closes up. */
+/** Removes an entity from its zone; the entities behind it move up. */
 export function remove(m: Match, ref: number): void {
   const { row: slots } = m.layout;
   const row = rowOf(m, ref);
@@ -223,8 +223,8 @@ export function remove(m: Match, ref: number): void {
 }
 
 /**
- * Moves an entity to a zone instance, or out of play (GONE). Gives whether it went: a full zone takes nothing. Who
- * cannot see into the new zone no longer knows the card.
+ * Moves an entity to a zone instance, or out of play (GONE). False where the zone is full. Players who cannot see the
+ * new zone no longer know the card.
  */
 export function moveTo(m: Match, ref: number, instance: number, index: number): boolean {
   const row = rowOf(m, ref);
@@ -244,7 +244,7 @@ export function moveTo(m: Match, ref: number, instance: number, index: number): 
   return true;
 }
 
-/** Who sees into the zone that an entity is in, as that entity: one bit a seat. */
+/** The seats that see an entity in its zone, as bits. */
 export function seers(m: Match, ref: number): number {
   const { seats } = m.bound;
   const all = (1 << seats) - 1;
@@ -271,7 +271,7 @@ export function seers(m: Match, ref: number): number {
   return found;
 }
 
-/** Who sees whatever lies in a zone, as far as that can be told without looking at it. */
+/** The seats that see all of a zone's content, as far as that does not depend on the content. */
 export function seersWhere(m: Match, instance: number): number {
   const all = (1 << m.bound.seats) - 1;
   const zone = zoneOf(m, instance);
@@ -302,7 +302,7 @@ export function sideBits(m: Match, side: number): number {
   return bits;
 }
 
-/** In play: where its kind lives. Players and tiles always are. */
+/** Whether an entity is in a zone where its kind lives. Players and tiles always are in play. */
 export function inPlay(m: Match, ref: number): boolean {
   const row = rowOf(m, ref);
   if (row < 0) return isPlayer(m, ref) || isTile(m, ref);
@@ -312,7 +312,7 @@ export function inPlay(m: Match, ref: number): boolean {
   return (m.tables.lives[kind] as boolean[])[zone] as boolean;
 }
 
-/** In some zone. */
+/** Whether an entity is in a zone. */
 export function isSomewhere(m: Match, ref: number): boolean {
   const row = rowOf(m, ref);
   return row < 0 ? isPlayer(m, ref) || isTile(m, ref) : peek(m, row + m.layout.row.zone) !== GONE;
