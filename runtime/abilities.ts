@@ -72,10 +72,22 @@ export function abilityFrame(
 }
 
 /** Binds the event's arguments to the trigger's names; gives whether all its conditions hold. */
-export function bindPatterns(m: Match, trigger: Trigger, frame: Frame, args: readonly Value[]): boolean {
+export function bindPatterns(
+  m: Match,
+  trigger: Trigger,
+  frame: Frame,
+  args: readonly Value[],
+  cause = m.cause,
+): boolean {
   const { patterns } = trigger;
   work(m, bulk(trigger));
   for (let i = 0; i < patterns.length; i++) frame.locals[(patterns[i] as Pattern).local] = args[i] ?? NOTHING;
+  const holds = conditionsHold(m, trigger, frame);
+  m.observer?.hears(m, { trigger, frame, cause, raised: false, holds });
+  return holds;
+}
+
+function conditionsHold(m: Match, trigger: Trigger, frame: Frame): boolean {
   for (const pattern of trigger.patterns) if (pattern.test !== null && !test(m, pattern.test, frame)) return false;
   return trigger.when === null || test(m, trigger.when, frame);
 }
@@ -85,9 +97,12 @@ export function bindArguments(m: Match, entry: Entry): Frame | null {
   const frame = entryFrame(m, entry);
   const ability = m.game.abilities[abilityOf(m, entry.value)] as Ability;
   const { trigger } = ability;
-  if (!entry.raised || trigger.word === 'on') return bindPatterns(m, trigger, frame, entry.args) ? frame : null;
+  const cause = m.trace?.causes.get(entry.age) ?? 0;
+  if (!entry.raised || trigger.word === 'on') return bindPatterns(m, trigger, frame, entry.args, cause) ? frame : null;
   work(m, bulk(trigger));
-  return trigger.when === null || test(m, trigger.when, frame) ? frame : null;
+  const holds = trigger.when === null || test(m, trigger.when, frame);
+  m.observer?.hears(m, { trigger, frame, cause, raised: true, holds });
+  return holds ? frame : null;
 }
 
 function entryFrame(m: Match, entry: Entry): Frame {
@@ -123,6 +138,7 @@ export function runQueued(m: Match, entry: Entry): void {
     m.fired?.add(id);
     const frame = entryFrame(m, entry);
     frame.settles = settlesStatements(m);
+    m.observer?.begins(m, frame);
     if (m.trace !== null) {
       m.cause = m.trace.causes.get(entry.age) ?? 0;
       m.cause = m.trace.add(m, { what: 'ability', id, subject: entry.bearer, args: heardArguments(ability, entry) });
@@ -162,6 +178,7 @@ export function runInline(m: Match, value: number, frame: Frame, settles: boolea
     m.mark = peek(m, m.layout.head.queued);
     m.fired?.add(id);
     frame.settles = settles && settlesStatements(m);
+    m.observer?.begins(m, frame);
     if (m.trace !== null) m.cause = m.trace.add(m, { what: 'ability', id, subject: frame.self, args: [] });
     askChosen(m, id, frame);
     runBody(m, ability.code.body, frame, false);

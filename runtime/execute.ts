@@ -36,6 +36,7 @@ export function runBody(m: Match, body: readonly Stmt[], f: Frame, tail: boolean
 }
 
 function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
+  m.observer?.runs(m, s, f);
   switch (s.do) {
     case 'let':
       f.locals[s.local] = evaluate(m, s.value, f);
@@ -55,14 +56,14 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       set(m, s, f);
       return false;
     case 'if':
-      return runBody(m, test(m, s.test, f) ? s.then : s.else, f, tail);
+      return runBody(m, asked(m, s.test, f) ? s.then : s.else, f, tail);
     case 'each':
       return each(m, s, f);
     case 'repeat': {
       const times = s.times === null ? Number.POSITIVE_INFINITY : number(m, s.times, f);
       for (let i = 0; i < times; i++) {
         spend(m);
-        if (s.test !== null && !test(m, s.test, f)) break;
+        if (s.test !== null && !asked(m, s.test, f)) break;
         if (runBody(m, s.body, f, false)) return true;
       }
       return false;
@@ -87,14 +88,14 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
     case 'together':
       return together(m, s, f);
     case 'either': {
-      const open = s.arms.filter((arm) => test(m, arm.when, f));
+      const open = s.arms.filter((arm) => asked(m, arm.when, f));
       if (open.length === 0) return false;
       return runBody(m, (open[draw(m, open.length, null)] as (typeof open)[number]).body, f, tail);
     }
     case 'stop':
-      return s.test === null || test(m, s.test, f);
+      return s.test === null || asked(m, s.test, f);
     case 'require':
-      return !test(m, s.test, f);
+      return !asked(m, s.test, f);
     case 'give':
       f.result = evaluate(m, s.value, f);
       return false;
@@ -121,12 +122,19 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       note(m, m.layout.head.leaving, s.phase + 1);
       return false;
     case 'have':
-      if (s.when === null || test(m, s.when, f)) have(m, s, f);
+      if (s.when === null || asked(m, s.when, f)) have(m, s, f);
       return false;
     case 'offer':
     case 'phase':
       return fault(m, 'confusion');
   }
+}
+
+/** Whether a condition of a statement holds. */
+function asked(m: Match, condition: Expr, f: Frame): boolean {
+  const holds = test(m, condition, f);
+  m.observer?.tests(m, condition, f, holds);
+  return holds;
 }
 
 type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
@@ -251,7 +259,7 @@ function choose(m: Match, s: Of<'choose'>, f: Frame): void {
   const many = decl?.many === true;
   const type = { of: decl?.of ?? 'entity', id: decl?.id ?? null, many: false };
   f.locals[s.local] = many ? [] : NOTHING;
-  if (s.when !== null && !test(m, s.when, f)) return;
+  if (s.when !== null && !asked(m, s.when, f)) return;
   const left = [...all(evaluate(m, s.from, f))];
   const who = s.who === null ? f.you : number(m, s.who, f);
   const count = s.count === null ? 1 : number(m, s.count, f);

@@ -4,6 +4,7 @@
  * source or locale.
  */
 
+export { Acting, type Acts } from './acting.ts';
 export {
   AGENTS,
   type Agent,
@@ -34,7 +35,8 @@ export { describe, namer, plainName, ruleName, showValue, tileName } from './des
 export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { type Fraction, hundredths, written } from './fractions.ts';
 export { foldHashes, hash } from './hash.ts';
-export type { Answerer, Match, Question } from './machine.ts';
+export { type Heard, Hearing, type Verdict } from './hearing.ts';
+export type { Answerer, Match, Observer, Question } from './machine.ts';
 export {
   ANSWER,
   apply,
@@ -74,6 +76,7 @@ export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf
 export { Standing } from './position.ts';
 export { type Problem, RUNTIME_PROBLEMS, type Trouble } from './problems.ts';
 export { type Waiting, waiting } from './queue.ts';
+export type { Reason } from './reasons.ts';
 export { checkReplay, moveOf, type Replay, readReplay, record, type Verified, verify } from './replay.ts';
 export { type Course, courseOf, runScenario, type ScenarioOptions, type ScenarioResult } from './scenario.ts';
 export { HIDDEN, Sight } from './sight.ts';
@@ -87,5 +90,5 @@ export {
   Tally,
 } from './simulate.ts';
 export { type EventKind, redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
-export { type Fields, type SeenCard, type SeenZone, snapshot, type View, view } from './view.ts';
+export { type Fields, type SeenCard, type SeenZone, seenBy, snapshot, type View, view } from './view.ts';
 export { randomMatches, type Walks } from './walks.ts';

@@ -3,7 +3,7 @@
  * only the state has meaning.
  */
 import type { Bound, Layout } from '../compiler/bound.ts';
-import type { Game, LocalDecl, Type } from '../compiler/ir.ts';
+import type { Expr, Game, LocalDecl, Stmt, Trigger, Type } from '../compiler/ir.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { type Tables, tablesOf } from './tables.ts';
 import type { Trace } from './trace.ts';
@@ -79,6 +79,23 @@ export function wordFrame(m: Match, decls: readonly LocalDecl[], params: number)
   frame.decls = decls;
   for (let i = params; i < decls.length; i++) frame.locals[i] = NOTHING;
   return frame;
+}
+
+/**
+ * A host that is told what the interpreter does, step by step. It may look at the match meanwhile, and changes nothing: with
+ * an observer and without one a match is the same.
+ */
+export interface Observer {
+  /** An ability begins, with what it heard bound to its names. */
+  begins(m: Match, frame: Frame): void;
+  /** A statement is about to run. */
+  runs(m: Match, stmt: Stmt, frame: Frame): void;
+  /** A condition of a statement was tested. */
+  tests(m: Match, condition: Expr, frame: Frame, holds: boolean): void;
+  /** The conditions of an ability that heard an event were tested. `raised`: it was raised by its timing, so only its `when`. */
+  hears(m: Match, heard: { trigger: Trigger; frame: Frame; cause: number; raised: boolean; holds: boolean }): void;
+  /** The turn of an ability in the queue came, and it did not run. */
+  drops(m: Match, dropped: { ability: number; bearer: number; cause: number; silent: boolean }): void;
 }
 
 /** All dirty bits; see dependencies.ts. */
@@ -158,6 +175,7 @@ export class Match {
   /** References that the host keeps; a sweep clears those of freed entities. */
   held: Value[] | null = null;
   trace: Trace | null = null;
+  observer: Observer | null = null;
   /** Called after a draw among several values. */
   drew: ((value: number, type: Type) => void) | null = null;
   /** Abilities that ran, for coverage; null without. */

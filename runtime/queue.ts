@@ -163,10 +163,14 @@ function run(m: Match, entry: Entry): void {
     overflow(m);
     return;
   }
-  if (silenced(m, entry.bearer)) return;
-  if (entry.wasInPlay && !inPlay(m, entry.bearer)) return;
-  if (entry.bearer !== NOTHING && rowOf(m, entry.bearer) < 0) return;
-  runQueued(m, entry);
+  const silent = silenced(m, entry.bearer);
+  const isGone =
+    (entry.wasInPlay && !inPlay(m, entry.bearer)) || (entry.bearer !== NOTHING && rowOf(m, entry.bearer) < 0);
+  if (!silent && !isGone) runQueued(m, entry);
+  else if (m.observer !== null) {
+    const cause = m.trace?.causes.get(entry.age) ?? 0;
+    m.observer.drops(m, { ability: abilityOf(m, entry.value), bearer: entry.bearer, cause, silent });
+  }
 }
 
 /** State rules: each applies to all members of its set as one batch, until no rule applies. */

@@ -32,7 +32,11 @@ try {
     void match.start();
   };
   if (host !== null) startEditor(host, bench, play);
-  const [{ showSteps, showTests }, { showCards }] = await Promise.all([import('./lens.ts'), import('./cardlens.ts')]);
+  const [{ showTests }, { showCards }, { showSteps }] = await Promise.all([
+    import('./lens.ts'),
+    import('./cardlens.ts'),
+    import('./lit.ts'),
+  ]);
   showTests(bench, testing);
   showCards({ bench, testing, measuring, play });
   showSteps(bench, match, stepping);

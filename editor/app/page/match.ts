@@ -1,5 +1,5 @@
 /** The match that is played beside the text: what the match worker says, as state for the page. */
-import type { Option, Position } from '../play/model.ts';
+import type { Option, Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Test } from '../play/tests.ts';
@@ -40,6 +40,8 @@ interface State {
   sees: boolean;
   /** Parts of a move that were taken so far. */
   taken: { option: Option; parts: number } | null;
+  /** The card on the table that was pointed at last, 0 for none: whose abilities are asked about. */
+  looked: number;
   /** A card on the table whose moves alone are listed. */
   about: number | null;
   seeds: { running: string } | { done: Seeds; game: string } | null;
@@ -76,6 +78,7 @@ export class Match extends Store<State> {
       hint: null,
       sees: false,
       taken: null,
+      looked: 0,
       about: null,
       seeds: null,
     });
@@ -125,6 +128,7 @@ export class Match extends Store<State> {
         title: `${game}${withCard}, seed ${seed}`,
         hint: drawn ? null : `${name ?? 'The card'} is in the deck, and did not come to hand yet.`,
         taken: null,
+        looked: 0,
         about: null,
         busy: false,
         thinking: null,
@@ -277,7 +281,8 @@ export class Match extends Store<State> {
 
   /** Something on the table was pointed at: the next part of a move, or the card whose moves are wanted. */
   point(ref: number): void {
-    const { taken } = this.state;
+    const { taken, looked } = this.state;
+    if (looked !== ref) this.set({ looked: ref });
     const at = taken?.parts ?? 0;
     const fitting = this.open.filter(({ parts }) => parts[at]?.ref === ref);
     const [first] = fitting;
@@ -306,6 +311,26 @@ export class Match extends Store<State> {
     this.set({ sees: all });
     return this.state.position === null ? Promise.resolve() : this.#move(() => this.#worker.call('see', [all]));
   };
+
+  /** Why abilities ran or did not in what is looked at: of a card on the table, else of those of that name. */
+  async why(ref: number, card: string): Promise<Why[]> {
+    try {
+      return await this.#worker.call('why', [ref, card]);
+    } catch {
+      // a worker that was ended says so where a match is asked for
+      return [];
+    }
+  }
+
+  /** The verbs, timings and moves of the game that is played; null where none is. */
+  async words(): Promise<string[] | null> {
+    if (this.state.position === null) return null;
+    try {
+      return await this.#worker.call('words', []);
+    } catch {
+      return null;
+    }
+  }
 
   #turn: Promise<void> = Promise.resolve();
 

@@ -8,6 +8,7 @@ import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import { TableView } from './table.tsx';
 import { Changes, Queue, Steps, Story } from './timeline.tsx';
+import { Acting, WhyNot } from './why.tsx';
 import type { Workbench } from './workbench.ts';
 
 interface Props {
@@ -42,7 +43,9 @@ export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
           <div class="beside">
             <Moves match={match} position={position} />
             <Queue position={position} />
+            <Acting bench={bench} position={position} />
             <Changes position={position} />
+            <WhyNot bench={bench} match={match} stepping={stepping} position={position} />
             <Story bench={bench} match={match} stepping={stepping} position={position} />
           </div>
         </>

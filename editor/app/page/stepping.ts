@@ -1,6 +1,6 @@
 /**
  * Stepping through the match that is shown: its moments on one line, playing on by a clock, and breakpoints on a line of the
- * text or on a card.
+ * text, on a card, or on a verb, a timing or a move.
  */
 import type { Position, Row, Told, Where } from '../play/model.ts';
 import type { Match } from './match.ts';
@@ -14,13 +14,18 @@ export interface Moment {
   event: number | null;
 }
 
-export type Break = { sort: 'card'; card: string } | { sort: 'line'; path: string; line: number };
+export type Break =
+  | { sort: 'card'; card: string }
+  | { sort: 'line'; path: string; line: number }
+  | { sort: 'word'; word: string };
 
 interface State {
   playing: boolean;
   /** Events a second. */
   speed: number;
   breaks: readonly Break[];
+  /** The panel that says why abilities ran or did not is open. */
+  asks: boolean;
   /** The text shows what acts, in whatever file that is. */
   follows: boolean;
 }
@@ -34,7 +39,7 @@ export class Stepping extends Store<State> {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bench: Workbench, match: Match) {
-    super({ playing: false, speed: 2, breaks: [], follows: true });
+    super({ playing: false, speed: 2, breaks: [], asks: false, follows: true });
     this.#bench = bench;
     this.#match = match;
   }
@@ -83,6 +88,13 @@ export class Stepping extends Store<State> {
     this.drop(made, true);
   }
 
+  /** A breakpoint on all that a verb, a timing or a move does; one that is there goes. */
+  async toggleWord(word: string): Promise<void> {
+    const words = await this.#match.words();
+    if (words === null || words.includes(word)) this.drop({ sort: 'word', word }, true);
+    else this.#bench.set({ notice: `"${word}" is no verb, timing or move of this game: nothing would stop there.` });
+  }
+
   /** Takes a breakpoint out; `toggles`: puts it in where it is not there. */
   drop(one: Break, toggles = false): void {
     const left = this.state.breaks.filter((other) => keyOf(other) !== keyOf(one));
@@ -121,9 +133,11 @@ export class Stepping extends Store<State> {
   }
 
   hits(row: Row): boolean {
-    return this.state.breaks.some((one) =>
-      one.sort === 'card' ? row.card === one.card : row.at !== null && this.#covers(row.at, one.path, one.line),
-    );
+    return this.state.breaks.some((one) => {
+      if (one.sort === 'card') return row.card === one.card;
+      if (one.sort === 'word') return row.word === one.word;
+      return row.at !== null && this.#covers(row.at, one.path, one.line);
+    });
   }
 
   /** Whether a declaration stands on a line, or around it. */
@@ -134,7 +148,10 @@ export class Stepping extends Store<State> {
   }
 }
 
-export const keyOf = (one: Break): string => (one.sort === 'card' ? one.card : `${one.path}:${one.line}`);
+export function keyOf(one: Break): string {
+  if (one.sort === 'line') return `${one.path}:${one.line}`;
+  return one.sort === 'card' ? one.card : `word ${one.word}`;
+}
 
 /** All moments of a match in their order. */
 export function momentsOf(story: readonly Told[]): Moment[] {
@@ -156,7 +173,7 @@ export function listenToSteps(bench: Workbench, match: Match, stepping: Stepping
   });
 
   function stepByKey({ key, shiftKey }: KeyboardEvent, target: Element | null, { step, steps }: Position): boolean {
-    const inTime = (target?.closest('.steps, .queue, .changes, .story') ?? null) !== null;
+    const inTime = (target?.closest('.steps, .queue, .actor, .changes, .story') ?? null) !== null;
     const isBack = key === ',' || key === '<' || (inTime && key === 'ArrowLeft');
     const isOn = key === '.' || key === '>' || (inTime && key === 'ArrowRight');
     if (key === 'p') stepping.toggle();

@@ -133,7 +133,7 @@ export function Changes({ position: { changes, step, steps, event } }: { positio
 function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
   const { breaks, follows } = useStore(stepping, (state) => state);
   const called = (one: Break): string =>
-    one.sort === 'card' ? one.card : `${one.path.slice(one.path.lastIndexOf('/') + 1)}:${one.line + 1}`;
+    one.sort === 'line' ? `${one.path.slice(one.path.lastIndexOf('/') + 1)}:${one.line + 1}` : keyOf(one);
   return (
     <div class="breaks">
       <label class="check">
@@ -157,7 +157,9 @@ function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
           <span aria-hidden="true"> ×</span>
         </button>
       ))}
-      {breaks.length === 0 && <span class="quiet">F9 in the text sets a breakpoint.</span>}
+      {breaks.length === 0 && (
+        <span class="quiet">F9 in the text sets a breakpoint on its line or card, Shift+F9 on a word.</span>
+      )}
     </div>
   );
 }

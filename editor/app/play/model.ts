@@ -121,6 +121,8 @@ export interface Row {
   sort: 'ability' | 'fault' | 'other';
   /** Whom it is about; 0 for nobody, and for one who is hidden. */
   ref: number;
+  /** The verb, the timing or the move that it is; empty for none, and where that is hidden. */
+  word: string;
   /** The card that it is about; empty for none, and for one that is hidden. */
   card: string;
   /** Where what happens is declared. */
@@ -134,6 +136,43 @@ export interface Where {
   /** Offsets of the declaration in the text. */
   start: number;
   end: number;
+}
+
+/** A condition that was tested, and what it was decided by. */
+export interface Tested {
+  text: string;
+  holds: boolean;
+  values: string[];
+}
+
+/** What acts in an event. */
+export interface Acts {
+  /** The statement; where which one it is is hidden, or none ran yet, the declaration around it. */
+  at: Where;
+  whole: boolean;
+  /** What the names of its body stand for. */
+  names: { name: string; value: string }[];
+  tests: Tested[];
+}
+
+/** Why an ability ran or did not. */
+export interface Answer {
+  title: string;
+  ran: boolean;
+  text: string;
+  /** What its condition was decided by. */
+  values: string[];
+  /** The event that it listens to; null where there was none. */
+  event: number | null;
+  at: Where | null;
+}
+
+/** What became of the abilities of one card in what is looked at. */
+export interface Why {
+  /** What the card is called, and where it is. */
+  who: string;
+  /** Null where it is hidden, or was not there. */
+  abilities: Answer[] | null;
 }
 
 /** One decision, and all that came of it. */
@@ -183,6 +222,8 @@ export interface Position {
   queue: Queued[];
   options: Option[];
   story: Told[];
+  /** What acts in the event that is looked at; null between decisions, and where it is hidden. */
+  acts: Acts | null;
   /** What is different behind what is looked at: the event or the decision; at the end of the match the last decision. */
   changes: Change[];
   /** Who won, or that nobody did; null while it goes on. */

@@ -6,6 +6,7 @@
 import type { Bound } from '../../../compiler/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir.ts';
 import {
+  Acting,
   apply,
   awaits,
   copyMatch,
@@ -23,6 +24,7 @@ import {
   restore,
   ruleName,
   Sight,
+  seenBy,
   snapshot,
   Trace,
   type View,
@@ -33,16 +35,20 @@ import {
 } from '../../../runtime/index.ts';
 import { type Parting, partedBy, sameMove } from './again.ts';
 import { difference } from './difference.ts';
-import type { Again, Change, Option, Position, Queued, Row, Table, Told } from './model.ts';
+import type { Acts, Again, Change, Option, Position, Queued, Row, Table, Told, Why } from './model.ts';
 import { OWN_SEAT, waysToPlay } from './opening.ts';
 import { moveOf, type Opponent } from './opponents.ts';
 import { drawTable, sideName } from './table.ts';
-import { type Decision, endingOf, reasons, saidOf, textOf, toldTo } from './telling.ts';
+import { type Decision, endingOf, reasons, saidOf, textOf, toldTo, whereOf } from './telling.ts';
+import { whyOf } from './why.ts';
 import { type Written, writeScenario } from './written.ts';
 
 /** Most decisions that others take in a row, and that are kept. */
 const MOST_IN_A_ROW = 500;
 const MOST_KEPT = 4000;
+
+/** The conditions of so many events before the one that is looked at are put into words. */
+const NEAR = 40;
 
 /** Told before a decision is run and at each of its events, so that a host knows what it waits for. */
 export type Watch = (what: string) => void;
@@ -379,6 +385,7 @@ export class Playground {
       queue: inside?.queue ?? [],
       options: this.#event === null ? this.#options() : [],
       story: shown.map((from, i) => this.#told(this.#decisions.slice(from, shown[i + 1]))),
+      acts: inside?.acts ?? null,
       changes: inside?.changes ?? this.#changes(),
       ...this.#ended(),
       again: this.#repeated(),
@@ -439,33 +446,74 @@ export class Playground {
     return difference(m, before, snapshot(m, this.#eyes));
   }
 
+  /** Of the step that is looked at: the decision that an event belongs to, and the event's own number in it. */
+  #holding(event: number): { decision: Decision; own: number } | null {
+    let own = event;
+    for (const decision of this.#behind(this.#at)) {
+      if (own <= decision.count) return { decision, own };
+      own -= decision.count;
+    }
+    return null;
+  }
+
   /** Does a decision again, and looks as an event begins and where it ends. */
-  #within(event: number): { table: Table; queue: Queued[]; changes: Change[] } | null {
-    let left = event;
-    const decision = this.#behind(this.#at).find(({ count }) => {
-      if (left <= count) return true;
-      left -= count;
-      return false;
-    });
-    if (decision === undefined) return null;
-    const own = decision.events.find(({ id }) => id === left)?.depth ?? 0;
-    const ends = decision.events.find(({ id, depth }) => id > left && depth <= own)?.id ?? 0;
+  #within(event: number): Pick<Position, 'table' | 'queue' | 'changes' | 'acts'> | null {
+    const held = this.#holding(event);
+    if (held === null) return null;
+    const { decision, own } = held;
+    const told = decision.events.find(({ id }) => id === own);
+    const isKnown = told !== undefined && decision.sight.event(told, this.#eyes) === told;
+    const ends = endOf(decision, own);
     const m = copyMatch(this.#match);
     restore(m, decision.before);
-    let seen: { table: Table; queue: Queued[]; before: View } | null = null;
+    let seen: { table: Table; queue: Queued[]; acts: Acts | null; before: View } | null = null;
     let after: View | null = null;
+    const acting = new Acting(m, this.#eyes, () => this.#nameOf(m));
+    acting.isNear = own <= NEAR;
     const trace = new Trace(m.bound);
-    trace.watch = (number) => {
-      if (number === left) {
+    trace.watch = (number, { what }) => {
+      if (number + NEAR === own) acting.isNear = true;
+      const acts = acting.now(what);
+      if (number === own) {
         const before = snapshot(m, this.#eyes);
-        seen = { table: drawTable(m, before), queue: this.#queue(m, before), before };
+        const at = isKnown && acts !== null ? whereOf(this.#files, acts.place) : null;
+        const shown = at === null || acts === null ? null : { ...acts, at };
+        seen = { table: drawTable(m, before), queue: this.#queue(m, before), acts: shown, before };
+        m.observer = null;
       } else if (number === ends) after = snapshot(m, this.#eyes);
     };
     m.trace = trace;
+    m.observer = acting;
     apply(m, decision.move);
     if (seen === null) return null;
-    const { table, queue, before }: { table: Table; queue: Queued[]; before: View } = seen;
-    return { table, queue, changes: difference(m, before, after ?? snapshot(m, this.#eyes)) };
+    const { before, ...shown }: { table: Table; queue: Queued[]; acts: Acts | null; before: View } = seen;
+    return { ...shown, changes: difference(m, before, after ?? snapshot(m, this.#eyes)) };
+  }
+
+  /** Why the abilities of a card ran or did not in what is looked at: by its reference, else by what it is called. */
+  why(ref: number, card: string): Why[] {
+    const held = this.#event === null ? null : this.#holding(this.#event);
+    const last = this.#behind(this.#at)[0] ?? this.#behind(this.#at - 1)[0] ?? null;
+    const decision = held?.decision ?? last;
+    if (decision === null) return [];
+    const events = held === null ? null : { first: held.own, last: endOf(decision, held.own) - 1 };
+    return whyOf({
+      match: this.#match,
+      decision,
+      events: events ?? { first: 1, last: decision.count },
+      before: held === null ? 0 : (this.#event ?? 0) - held.own,
+      ref,
+      card,
+      seat: this.#eyes,
+      files: this.#files,
+      nameOf: (m) => this.#nameOf(m),
+    });
+  }
+
+  /** What things are called now, but for what the player may not know. */
+  #nameOf(m: Match): Name {
+    const name = names(m, sideName);
+    return (ref) => (seenBy(m, this.#eyes, ref) ? name(ref) : HIDDEN);
   }
 
   #queue(m: Match, seen: View): Queued[] {
@@ -501,4 +549,10 @@ export class Playground {
       ...saidOf(this.#match, move, name),
     }));
   }
+}
+
+/** The first event of a decision behind all that came of one; behind the last one, the number after it. */
+function endOf({ events, count }: Decision, own: number): number {
+  const depth = events.find(({ id }) => id === own)?.depth ?? 0;
+  return events.find((event) => event.id > own && event.depth <= depth)?.id ?? count + 1;
 }

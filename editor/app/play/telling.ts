@@ -98,6 +98,7 @@ function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: nu
       event: event.id,
       text: fault ? faultText(m, seen, known, name) : eventText(m, event, seen, name),
       ref: Math.max(0, seen.subject),
+      word: known ? wordOf(m, event) : '',
       card: known ? (m.game.cards[event.card]?.name ?? '') : '',
       depth: event.depth - least,
       sort: fault ? 'fault' : event.what === 'ability' ? 'ability' : 'other',
@@ -111,12 +112,22 @@ function rowsOf(m: Match, files: readonly string[], decision: Decision, eyes: nu
       event: next.id,
       text: `... ${left} more`,
       ref: 0,
+      word: '',
       card: '',
       depth: 0,
       sort: 'other',
       at: null,
     });
   return rows;
+}
+
+/** The verb, the timing or the move of an event, and of an ability what it listens to. */
+function wordOf({ game }: Match, { what, of }: TraceEvent): string {
+  const ability = what === 'ability' ? game.abilities[of] : undefined;
+  const id = (own: string, heard: number | null | undefined): number => (what === own ? of : (heard ?? -1));
+  const timing = game.timings[id('timing', ability?.timing)];
+  const verb = game.verbs[id('verb', ability?.trigger.verb)];
+  return (timing ?? verb ?? game.moves[id('move', ability?.trigger.move)])?.name ?? '';
 }
 
 /** Reports a card's move to a tile where the viewer sees it, unless the decision names it already. */

@@ -96,6 +96,11 @@ const calls: MatchCalls = {
   playOn: () => after((on) => on.playOn()),
   goTo: (step, event) => after((on) => on.goTo(step, event)),
   walk: (by) => after((on) => on.walk(by)),
+  why: (ref, card) => playground?.why(ref, card) ?? [],
+  words() {
+    const game = playground?.bound.game;
+    return game === undefined ? [] : [...game.verbs, ...game.timings, ...game.moves].map(({ name }) => name);
+  },
   see: (all) =>
     after((on) => {
       on.sees = all;

@@ -15,7 +15,7 @@ import type { SourceFile } from '../../../compiler/diagnostics.ts';
 import type { IR } from '../../../compiler/ir.ts';
 import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { Figures, MeasureWish, Terms } from '../play/measure/measure.ts';
-import type { Position } from '../play/model.ts';
+import type { Position, Why } from '../play/model.ts';
 import type { ModReport } from '../play/mods.ts';
 import type { Wish } from '../play/opening.ts';
 import type { Opponent } from '../play/opponents.ts';
@@ -79,6 +79,10 @@ export interface MatchCalls {
   goTo(step: number, event: number | null): Seen;
   walk(by: 1 | -1): Seen;
   see(all: boolean): Seen;
+  /** Why abilities of a card ran or did not in what is looked at: of one on the table, else of those of that name. */
+  why(ref: number, card: string): Why[];
+  /** The verbs, timings and moves of the game that is played. */
+  words(): string[];
   /** Another one plays the other seats from now on. */
   against(opponent: Opponent): Seen;
   /** What mods change, in the order in which they are applied. */

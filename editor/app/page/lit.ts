@@ -1,0 +1,106 @@
+/**
+ * What the match says, shown in the text: the statement that acts in the event that is looked at, what the names of its body
+ * stand for, and breakpoints.
+ */
+import type { Acts } from '../play/model.ts';
+import type { Match } from './match.ts';
+import { monaco, pathOf } from './monaco.ts';
+import type { Stepping } from './stepping.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Most characters of names and values behind a line. */
+const MOST_SAID = 120;
+
+/** Lights what acts, and shows breakpoints; F9 sets one. */
+export function showSteps(bench: Workbench, match: Match, stepping: Stepping): void {
+  const editor = monaco.editor.getEditors()[0];
+  if (editor === undefined) return;
+  const lit = editor.createDecorationsCollection();
+  const stops = editor.createDecorationsCollection();
+  let shown = '';
+  let moment = '';
+  const light = (): void => {
+    const { position } = match.state;
+    const row = position?.story[position.step]?.rows.find(({ event }) => event === position.event);
+    const acts = bench.state.pane === 'play' ? (position?.acts ?? null) : null;
+    const at = bench.state.pane === 'play' ? (acts?.at ?? row?.at ?? null) : null;
+    const key = at === null ? '' : `${position?.step} ${position?.event} ${at.path} ${bench.state.open}`;
+    if (key === shown) return;
+    shown = key;
+    // another file is shown as the event comes up: who opens a third one then is left there
+    const here = `${position?.step} ${position?.event}`;
+    const isNew = here !== moment;
+    moment = here;
+    if (at !== null && isNew && stepping.state.follows && at.path !== bench.state.open) bench.glance(at.path);
+    const model = editor.getModel();
+    if (at === null || model === null || pathOf(model.uri) !== at.path) {
+      lit.clear();
+      return;
+    }
+    const range = rangeOf(model, at, acts !== null && !acts.whole);
+    lit.set([
+      { range, options: { isWholeLine: true, className: 'acts' } },
+      ...(acts === null ? [] : said(model, range.startLineNumber, acts)),
+    ]);
+    if (isNew && stepping.state.follows) editor.revealRangeInCenterIfOutsideViewport(range);
+  };
+  const stop = (): void => {
+    const model = editor.getModel();
+    if (model === null) return;
+    const path = pathOf(model.uri);
+    const lines = stepping.state.breaks.flatMap((one) => (one.sort === 'line' && one.path === path ? [one.line] : []));
+    stops.set(
+      lines.map((line) => ({
+        range: new monaco.Range(line + 1, 1, line + 1, 1),
+        options: { isWholeLine: true, linesDecorationsClassName: 'stops' },
+      })),
+    );
+  };
+  match.subscribe(light);
+  stepping.subscribe(light);
+  stepping.subscribe(stop);
+  bench.subscribe(light);
+  editor.onDidChangeModel(stop);
+  monaco.editor.addEditorAction({
+    id: 'rulebound.break',
+    label: 'Set or take out a breakpoint',
+    keybindings: [monaco.KeyCode.F9],
+    run() {
+      const [model, at] = [editor.getModel(), editor.getPosition()];
+      if (model === null || at === null) return;
+      stepping.toggleBreak({ path: pathOf(model.uri), line: at.lineNumber - 1, character: at.column - 1 });
+    },
+  });
+  monaco.editor.addEditorAction({
+    id: 'rulebound.breakOnWord',
+    label: 'Set or take out a breakpoint on the verb, timing or move at the cursor',
+    keybindings: [monaco.KeyMod.Shift | monaco.KeyCode.F9],
+    run() {
+      const [model, at] = [editor.getModel(), editor.getPosition()];
+      const word = model === null || at === null ? null : model.getWordAtPosition(at);
+      if (word !== null) void stepping.toggleWord(word.word);
+    },
+  });
+}
+
+/** Of a statement with a body its first line: what stands in the body has lines of its own. */
+function rangeOf(model: monaco.editor.ITextModel, at: Acts['at'], isStatement: boolean): monaco.Range {
+  const range = monaco.Range.fromPositions(model.getPositionAt(at.start), model.getPositionAt(at.end));
+  if (!isStatement || !model.getValueInRange(range).includes('{')) return range;
+  const line = range.startLineNumber;
+  return new monaco.Range(line, range.startColumn, line, model.getLineMaxColumn(line));
+}
+
+/** Names and values at the end of a line. */
+function said(model: monaco.editor.ITextModel, line: number, { names }: Acts): monaco.editor.IModelDeltaDecoration[] {
+  const text = names.map(({ name, value }) => `${name} = ${value}`).join(', ');
+  if (text === '') return [];
+  const short = text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text;
+  const end = model.getLineMaxColumn(line);
+  return [
+    {
+      range: new monaco.Range(line, end, line, end),
+      options: { after: { content: `   ${short}`, inlineClassName: 'values-said' }, showIfCollapsed: true },
+    },
+  ];
+}

@@ -1,0 +1,189 @@
+/** What acts in the event that is looked at, by which values; and why the abilities of a card ran or did not. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Answer, Piece, Position, Tested, Why } from '../play/model.ts';
+import type { Match } from './match.ts';
+import type { Stepping } from './stepping.ts';
+import { useStore } from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The line that acts, what its names stand for, and the conditions that were tested on the way to it. */
+export function Acting({ bench, position }: { bench: Workbench; position: Position }): JSX.Element {
+  const { acts, event } = position;
+  return (
+    <section class="actor" aria-labelledby="acting-title">
+      <h2 id="acting-title">What acts</h2>
+      {acts === null ? (
+        <p class="quiet">
+          {event === null ? 'Between decisions nothing acts.' : 'The kernel, or something that is hidden.'}
+        </p>
+      ) : (
+        <>
+          <p>
+            <button type="button" class="source" onClick={() => bench.go(acts.at)}>
+              {nameOf(acts.at.path)}, line {acts.at.line + 1}
+            </button>
+          </p>
+          <dl>
+            {acts.names.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {acts.tests.length > 0 && (
+            <ul class="tested" aria-label="Conditions tested on the way">
+              {acts.tests.map((test, i) => (
+                // the same condition may be tested twice
+                <TestedView key={`${i} ${test.text}`} test={test} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function TestedView({ test: { text, holds, values } }: { test: Tested }): JSX.Element {
+  return (
+    <li class={holds ? 'holds' : 'fails'}>
+      <span class="verdict">{holds ? 'yes' : 'no'}</span> {text}
+      {values.length > 0 && <span class="quiet"> · {values.join(', ')}</span>}
+    </li>
+  );
+}
+
+interface Props {
+  bench: Workbench;
+  match: Match;
+  stepping: Stepping;
+  position: Position;
+}
+
+/** Asked only while it is open: a step has a few milliseconds. */
+export function WhyNot(props: Props): JSX.Element {
+  const { stepping } = props;
+  const asks = useStore(stepping, (state) => state.asks);
+  return (
+    <details
+      class="why"
+      open={asks}
+      onToggle={(toggle) => {
+        if (toggle.currentTarget.open !== stepping.state.asks) stepping.set({ asks: toggle.currentTarget.open });
+      }}
+    >
+      <summary>
+        <h2>Why did it not fire?</h2>
+      </summary>
+      {asks && <Answers {...props} />}
+    </details>
+  );
+}
+
+function Answers({ bench, match, position }: Props): JSX.Element {
+  const looked = useStore(match, (state) => state.looked);
+  const game = useStore(match, (state) => state.game);
+  const face = useStore(bench, (state) => state.face);
+  const card = face !== null && face.card.game === game ? face.card.name : '';
+  const [found, setFound] = useState<Why[] | null>(null);
+  useEffect(() => {
+    let isLate = false;
+    if (looked === 0 && card === '') setFound([]);
+    else
+      void match.why(looked, card).then((answers) => {
+        if (!isLate) setFound(answers);
+      });
+    return () => {
+      isLate = true;
+    };
+  }, [position, looked, card]);
+  const pieces = piecesOf(position);
+  const isThere = looked === 0 || pieces.some(({ ref }) => ref === looked);
+  return (
+    <>
+      <label>
+        Card{' '}
+        <select value={looked} onChange={(change) => match.set({ looked: Number(change.currentTarget.value) })}>
+          <option value={0}>{card === '' ? 'the card at the cursor' : `${card}, the card at the cursor`}</option>
+          {!isThere && <option value={looked}>{found?.[0]?.who ?? 'a card that is not here'}</option>}
+          {pieces.map(({ ref, name, where }) => (
+            <option key={ref} value={ref}>
+              {name}, {where}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div role="status">
+        {found?.length === 0 && (
+          <p class="quiet">
+            {card === '' && looked === 0
+              ? 'Choose a card, or click one on the table.'
+              : `No "${card}" that you can see is in the match here.`}
+          </p>
+        )}
+        {found?.map((why, i) => (
+          // cards of the same name
+          <WhyView key={`${i} ${why.who}`} why={why} match={match} bench={bench} step={position.step} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function WhyView(props: { why: Why; match: Match; bench: Workbench; step: number }): JSX.Element {
+  const { why, match, bench, step } = props;
+  const { who, abilities } = why;
+  if (abilities === null) return <p class="quiet">This card was hidden from you here, or not in the match yet.</p>;
+  if (abilities.length === 0) return <p class="quiet">{who} has no abilities here.</p>;
+  return (
+    <ul class="answers" aria-label={who}>
+      {abilities.map((answer, i) => (
+        // an ability may be had twice
+        <AnswerView key={`${i} ${answer.title}`} answer={answer} match={match} bench={bench} step={step} />
+      ))}
+    </ul>
+  );
+}
+
+function AnswerView(props: { answer: Answer; match: Match; bench: Workbench; step: number }): JSX.Element {
+  const { answer, match, bench, step } = props;
+  const { title, ran, text, values, event, at } = answer;
+  return (
+    <li class={ran ? 'holds' : 'fails'}>
+      <span class="verdict">{ran ? 'ran' : 'not'}</span> <b>{title}</b>{' '}
+      {at !== null && (
+        <button type="button" class="source" aria-label={`Show where ${title} is written`} onClick={() => bench.go(at)}>
+          ↗
+        </button>
+      )}
+      <p>{text}</p>
+      {values.length > 0 && <p class="quiet">{values.join(', ')}</p>}
+      {event !== null && (
+        <button type="button" class="plain" onClick={() => void match.goTo(step, event)}>
+          To that event
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** All cards on the table, and where each is. */
+function piecesOf({ table: { seats, grids, zones } }: Position): (Pick<Piece, 'ref' | 'name'> & { where: string })[] {
+  const inside = (piece: Piece, where: string): (Pick<Piece, 'ref' | 'name'> & { where: string })[] => [
+    { ref: piece.ref, name: piece.name, where },
+    ...piece.zones.flatMap((zone) => zone.pieces.flatMap((one) => inside(one, `${zone.name} of ${piece.name}`))),
+  ];
+  return [
+    ...grids.flatMap(({ rows }) =>
+      rows.flat().flatMap((square) => square.pieces.flatMap((piece) => inside(piece, square.name))),
+    ),
+    ...seats.flatMap(({ name, zones: own }) =>
+      own.flatMap((zone) => zone.pieces.flatMap((piece) => inside(piece, `${name} ${zone.name}`))),
+    ),
+    ...zones.flatMap((zone) => zone.pieces.flatMap((piece) => inside(piece, zone.name))),
+  ];
+}

@@ -1,0 +1,86 @@
+/** Why the abilities of a card ran or did not: the decision is done again, and all that it does is listened to. */
+import {
+  apply,
+  copyMatch,
+  type Heard,
+  Hearing,
+  type Match,
+  type Name,
+  restore,
+  snapshot,
+  Trace,
+  type View,
+} from '../../../runtime/index.ts';
+import type { Answer, Why } from './model.ts';
+import { type Decision, whereOf } from './telling.ts';
+
+/** Cards of one name that are listened to, and that are answered for. */
+const MOST_TRIED = 8;
+const MOST = 2;
+
+interface Asked {
+  match: Match;
+  decision: Decision;
+  /** What is asked about: events of the decision, the first and the last. */
+  events: { first: number; last: number };
+  /** Events of decisions that are shown with this one, before it. */
+  before: number;
+  /** The card; 0 where a name is asked for. */
+  ref: number;
+  card: string;
+  seat: number;
+  files: readonly string[];
+  nameOf: (m: Match) => Name;
+}
+
+export function whyOf(asked: Asked): Why[] {
+  const m = copyMatch(asked.match);
+  restore(m, asked.decision.before);
+  const before = snapshot(m, asked.seat);
+  const refs = asked.ref > 0 ? [asked.ref] : named(m, before, asked);
+  const all = refs.slice(0, MOST_TRIED).map((ref) => hear(asked, ref));
+  // of several cards of a name those that had to do with it
+  const near = all.filter(({ found }) => found?.some(({ verdict }) => verdict !== 'another') === true);
+  return (near.length > 0 ? near : all).slice(0, MOST).map(
+    ({ who, found }): Why => ({
+      who,
+      abilities: found === null ? null : found.map((heard) => answerOf(heard, asked)),
+    }),
+  );
+}
+
+/** Cards of that name that the player sees before the decision or behind it. */
+function named(m: Match, before: View, { decision, seat, card }: Asked): number[] {
+  const behind = copyMatch(m);
+  apply(behind, decision.move);
+  const all = [before, snapshot(behind, seat)].flatMap(({ zones }) => zones.flatMap(({ cards }) => cards));
+  return [...new Set(all.flatMap((one) => (one.name === card ? [one.ref] : [])))];
+}
+
+function hear({ match, decision, events, seat, nameOf }: Asked, ref: number): { found: Heard[] | null; who: string } {
+  const m = copyMatch(match);
+  restore(m, decision.before);
+  let who = nameOf(m)(ref);
+  const hearing = new Hearing(m, { ref, seat, name: () => nameOf(m), ...events });
+  const trace = new Trace(m.bound);
+  trace.watch = (number, event) => {
+    // what it is called as it is looked at; what was made or turned up meanwhile had no name before
+    if (number <= events.first || who.startsWith('#')) who = nameOf(m)(ref);
+    hearing.event(number, event);
+  };
+  m.trace = trace;
+  m.observer = hearing;
+  apply(m, decision.move);
+  return { found: hearing.found, who };
+}
+
+function answerOf({ title, verdict, text, reason, event, place }: Heard, { before, files }: Asked): Answer {
+  return {
+    title,
+    ran: verdict === 'ran',
+    text,
+    values: reason?.values ?? [],
+    event: event === 0 ? null : before + event,
+    at: whereOf(files, place),
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * Why the abilities of one card ran or did not in a part of a decision: which of them listen to what happened there, whom
+ * they listen to, and which condition failed. Told to one player, who learns nothing by it that is hidden.
+ */
+import type { Ability, Expr, Place } from '../compiler/ir.ts';
+import { abilitiesOf, abilityOf } from './ability-sources.ts';
+import { describe } from './describe.ts';
+import type { Match, Observer } from './machine.ts';
+import type { Name } from './narration.ts';
+import { type Reason, reasonOf } from './reasons.ts';
+import { secretsOf } from './secrets.ts';
+import { rowOf } from './state.ts';
+import { silenced } from './statics.ts';
+import type { Happening, TraceEvent } from './trace.ts';
+import { seenBy } from './view.ts';
+import { GONE, inPlay, zoneOf } from './zones.ts';
+
+/** How near an ability came to running, the nearest last. */
+const NEARNESS = [
+  'another',
+  'elsewhere',
+  'other',
+  'silent',
+  'prevented',
+  'heard',
+  'failed',
+  'dropped',
+  'waits',
+  'ran',
+] as const;
+export type Verdict = (typeof NEARNESS)[number];
+
+export interface Heard {
+  /** `after attack`, and the keyword that it comes with. */
+  title: string;
+  verdict: Verdict;
+  /** A sentence for people. */
+  text: string;
+  /** The condition that failed, where it was one that the player may know. */
+  reason: Reason | null;
+  /** The event that it listens to, by its number; 0 where there was none. */
+  event: number;
+  place: Place | null;
+}
+
+export class Hearing implements Observer {
+  readonly #match: Match;
+  readonly #ref: number;
+  readonly #seat: number;
+  readonly #name: () => Name;
+  readonly #first: number;
+  readonly #last: number;
+  /** By ability. */
+  readonly #found = new Map<number, Heard>();
+  /** Events that the player may not know, and who was prevented. */
+  readonly #secret = new Set<number>();
+  /** The player saw what the card is. */
+  #seen = false;
+
+  /** Events from the number `first` to `last` are looked at. */
+  constructor(match: Match, of: { ref: number; seat: number; name: () => Name; first: number; last: number }) {
+    this.#match = match;
+    this.#ref = of.ref;
+    this.#seat = of.seat;
+    this.#name = of.name;
+    this.#first = of.first;
+    this.#last = of.last;
+  }
+
+  /** What became of each ability, as far as the player saw the card; null where it was hidden, or was not there. */
+  get found(): Heard[] | null {
+    return this.#seen ? [...this.#found.values()] : null;
+  }
+
+  /** To be told of each event of the trace as it is added. */
+  event(number: number, what: Happening): void {
+    const m = this.#match;
+    if (number < this.#first || number > this.#last || rowOf(m, this.#ref) < 0) return;
+    const event = m.trace?.events[number - 1];
+    if (event === undefined) return;
+    if (this.#seat !== 0 && ((event.known >> (this.#seat - 1)) & 1) === 0) this.#secret.add(number);
+    if (this.#seat !== 0 && !seenBy(m, this.#seat, this.#ref)) return;
+    this.#seen = true;
+    if (what.what === 'ability') {
+      if (what.subject === this.#ref && this.#within(event.cause)) this.#ran(what.id, event);
+      return;
+    }
+    for (const value of abilitiesOf(m, this.#ref, null)) this.#listens(abilityOf(m, value), event);
+  }
+
+  #within(event: number): boolean {
+    return event >= this.#first && event <= this.#last;
+  }
+
+  #listens(id: number, event: TraceEvent): void {
+    const m = this.#match;
+    const ability = m.game.abilities[id];
+    if (ability === undefined) return;
+    if ((event.what === 'prevented' || event.what === 'replaced') && this.#within(event.cause)) {
+      const cause = m.trace?.events[event.cause - 1];
+      if (cause !== undefined && matches(ability, cause) && ability.trigger.word === 'after')
+        this.#note(
+          id,
+          'prevented',
+          cause,
+          `${this.#told(cause)} was ${event.what}, so nobody hears what comes after it.`,
+        );
+      return;
+    }
+    if (!matches(ability, event)) {
+      this.#note(id, 'another', null, 'Nothing that it listens to happened here.');
+      return;
+    }
+    const { trigger } = ability;
+    const everywhere = event.what === 'timing' && event.subject === this.#ref;
+    if (!everywhere && !inPlay(m, this.#ref))
+      this.#note(
+        id,
+        'elsewhere',
+        event,
+        `The card was ${this.#where()}; only what is in play hears "${this.#told(event)}".`,
+      );
+    else if (trigger.own && event.subject !== this.#ref)
+      this.#note(id, 'other', event, `It listens to its own card alone; this was "${this.#told(event)}".`);
+    else if (silenced(m, this.#ref)) this.#note(id, 'silent', event, 'The card was silenced.');
+    else this.#note(id, 'heard', event, `It heard "${this.#told(event)}".`);
+  }
+
+  #where(): string {
+    const { game, layout, state } = this.#match;
+    const instance = state[rowOf(this.#match, this.#ref) + layout.row.zone] ?? GONE;
+    return instance === GONE ? 'out of play' : `in ${game.zones[zoneOf(this.#match, instance)]?.name ?? 'no zone'}`;
+  }
+
+  #told(event: TraceEvent): string {
+    if (this.#secret.has(event.id)) return 'something that is hidden';
+    return describe(this.#match.bound, event, this.#name());
+  }
+
+  /** What came nearest to running stays; of the same nearness the later one. */
+  #note(id: number, verdict: Verdict, event: TraceEvent | null, text: string, reason: Reason | null = null): void {
+    const before = this.#found.get(id);
+    if (before !== undefined && NEARNESS.indexOf(before.verdict) > NEARNESS.indexOf(verdict)) return;
+    const ability = this.#match.game.abilities[id] as Ability;
+    const title = titleOf(this.#match, ability);
+    this.#found.set(id, { title, verdict, text, reason, event: event?.id ?? 0, place: ability.place });
+  }
+
+  #ran(id: number, event: TraceEvent): void {
+    this.#note(id, 'ran', event, 'It ran.');
+  }
+
+  hears(m: Match, { trigger, frame, cause, raised, holds }: Parameters<Observer['hears']>[1]): void {
+    if (frame.self !== this.#ref || !this.#within(cause)) return;
+    const id = m.game.abilities.findIndex((one) => one.trigger === trigger);
+    const event = m.trace?.events[cause - 1];
+    if (id < 0 || event === undefined || !this.#seen) return;
+    if (holds) {
+      const waits = trigger.word === 'on' || trigger.word === 'after';
+      this.#note(
+        id,
+        waits ? 'waits' : 'heard',
+        event,
+        waits ? 'Its conditions hold, and it waits in the queue.' : 'Its conditions hold.',
+      );
+      return;
+    }
+    const failed = failing(trigger, raised, (condition) => reasonOf(m, condition, frame, this.#name()));
+    if (failed === null) return;
+    const isOpen = this.#isOpen(id, failed.condition, cause);
+    const told = `It heard "${this.#told(event)}", but`;
+    if (isOpen) this.#note(id, 'failed', event, `${told} "${failed.reason.text}" does not hold.`, failed.reason);
+    else this.#note(id, 'failed', event, `${told} its condition depends on what is hidden.`);
+  }
+
+  /** Whether the player may know why a condition failed. */
+  #isOpen(id: number, condition: Expr, cause: number): boolean {
+    if (this.#seat === 0) return true;
+    if (this.#secret.has(cause)) return false;
+    const { params } = (this.#match.game.abilities[id] as Ability).code;
+    return secretsOf(this.#match.bound).isOpen(condition, new Set(Array.from({ length: params }, (_, i) => i)));
+  }
+
+  drops(m: Match, { ability, bearer, cause, silent }: Parameters<Observer['drops']>[1]): void {
+    const event = m.trace?.events[cause - 1];
+    if (bearer !== this.#ref || !this.#within(cause) || event === undefined || !this.#seen) return;
+    const why = silent ? 'was silenced by then' : 'had left play by then';
+    this.#note(ability, 'dropped', event, `It waited in the queue, and the card ${why}.`);
+  }
+
+  begins(): void {}
+  runs(): void {}
+  tests(): void {}
+}
+
+function matches({ timing, trigger }: Ability, { what, of }: TraceEvent): boolean {
+  if (what === 'verb') return trigger.verb === of;
+  if (what === 'move') return trigger.move === of;
+  return what === 'timing' && (timing === of || trigger.timing === of);
+}
+
+/** The first of its conditions that does not hold. */
+function failing(
+  { patterns, when }: Ability['trigger'],
+  raised: boolean,
+  ask: (condition: Expr) => Reason,
+): { condition: Expr; reason: Reason } | null {
+  const tests = [...(raised ? [] : patterns.map(({ test }) => test)), when];
+  for (const condition of tests) {
+    const reason = condition === null ? null : ask(condition);
+    if (condition !== null && reason !== null && !reason.holds) return { condition, reason };
+  }
+  return null;
+}
+
+/** What an ability listens to, and what it comes with. */
+function titleOf({ game }: Match, { timing, trigger, bearer, of }: Ability): string {
+  const word = timing !== null ? 'on' : trigger.word === 'instead' ? 'instead of' : trigger.word;
+  const heard =
+    game.timings[timing ?? -1]?.name ?? game.verbs[trigger.verb ?? -1]?.name ?? game.moves[trigger.move ?? -1]?.name;
+  const from =
+    bearer === 'keyword' ? game.keywords[of ?? -1]?.name : bearer === 'status' ? game.statuses[of ?? -1]?.name : '';
+  return `${word} ${heard ?? '?'}${from ? ` (${from})` : ''}`;
+}

@@ -1,0 +1,161 @@
+/** Why a condition holds or does not: the part that decides, and the values it was decided by. */
+import type { Expr, Param, Word } from '../compiler/ir.ts';
+import { showValue } from './describe.ts';
+import { all, evaluate, test } from './evaluate.ts';
+import { quietly } from './faults.ts';
+import type { Frame, Match } from './machine.ts';
+import type { Name } from './narration.ts';
+import { NOTHING, type Value } from './numbers.ts';
+import { Saying, typeOfExpr } from './saying.ts';
+import { partsOf } from './secrets.ts';
+
+export interface Reason {
+  /** The part that decides, as it is written: `it is damaged`. */
+  text: string;
+  /** Whether that holds. */
+  holds: boolean;
+  /** What it was decided by: `it.strength is 4`. */
+  values: string[];
+}
+
+/** Most values of one condition. */
+const MOST = 6;
+/** How deep words are looked into that are declared by others. */
+const DEEPEST = 2;
+
+/** Values that say nothing more than they are. */
+const CONSTANT = new Set([
+  'number',
+  'truth',
+  'nothing',
+  'enum',
+  'flags',
+  'card',
+  'verb',
+  'timing',
+  'status_word',
+  'zone',
+]);
+/** Values that have a line of their own. */
+const TOLD = new Set([
+  ...['field', 'global', 'printed', 'status', 'status_value', 'keyword_number', 'keyword_value', 'count', 'value'],
+  ...['sum', 'highest', 'lowest', 'distinct', 'kernel', 'option', 'chosen', 'tile_of', 'levels', 'pick'],
+]);
+
+/** The condition as it was tested in that frame, `name` calling things as the one who looks knows them. */
+export function reasonOf(m: Match, condition: Expr, frame: Frame, name: Name): Reason {
+  // to look at a match costs it nothing
+  const { work } = m;
+  const reason = quietly(m, null, () => {
+    const inner = frame.inner([...frame.locals], frame.decls);
+    if (draws(condition)) return null;
+    const holds = test(m, condition, inner);
+    const part = decisive(m, condition, inner, holds);
+    const values = new Values(m, name);
+    values.of(part, inner, 0);
+    return { text: saying(m, inner).say(part), holds, values: values.found };
+  });
+  m.work = work;
+  return reason ?? { text: saying(m, frame).say(condition), holds: false, values: [] };
+}
+
+const saying = (m: Match, { decls }: Frame): Saying => new Saying(m.bound, decls);
+
+/** Of several joined by `and` the first that does not hold, by `or` the first that does. */
+function decisive(m: Match, e: Expr, f: Frame, holds: boolean): Expr {
+  if ((e.op === 'and' && !holds) || (e.op === 'or' && holds)) {
+    const part = e.of.find((one) => test(m, one, f) === holds);
+    if (part !== undefined) return decisive(m, part, f, holds);
+  }
+  return e;
+}
+
+/** Whether it would be drawn to work this out: then nobody may do so but the match. */
+function draws(e: unknown): boolean {
+  if (typeof e !== 'object' || e === null) return false;
+  const { take } = e as { take?: unknown };
+  return take === 'random' || take === 'best' || Object.values(e).some(draws);
+}
+
+class Values {
+  readonly found: string[] = [];
+  readonly #match: Match;
+  readonly #name: Name;
+
+  constructor(match: Match, name: Name) {
+    this.#match = match;
+    this.#name = name;
+  }
+
+  #add(text: string): void {
+    if (this.found.length < MOST && !this.found.includes(text)) this.found.push(text);
+  }
+
+  of(e: Expr, f: Frame, depth: number): void {
+    const m = this.#match;
+    if (CONSTANT.has(e.op)) return;
+    if (e.op === 'local') {
+      this.#value(e, f);
+      return;
+    }
+    if (TOLD.has(e.op)) {
+      this.#value(e, f);
+      // whose value it is, where a name stands for it
+      for (const part of partsOf(e)) if (part.op === 'local') this.of(part, f, depth);
+      return;
+    }
+    if (e.op === 'some' || e.op === 'no') {
+      this.#members(e.of, f, depth);
+      return;
+    }
+    for (const part of partsOf(e)) this.of(part, f, depth);
+    if (e.op === 'adjective') this.#word(m.game.adjectives[e.adjective], e.args, f, depth);
+  }
+
+  #value(e: Expr, f: Frame): void {
+    const m = this.#match;
+    const value = evaluate(m, e, f);
+    const type = typeOfExpr(m.bound, e, f.decls);
+    this.#add(`${saying(m, f).say(e)} is ${showValue(m.bound, type, value, this.#name)}`);
+  }
+
+  /** Who is in a set; where nobody is, why those are not that might be. */
+  #members(e: Expr, f: Frame, depth: number): void {
+    const m = this.#match;
+    const members = all(evaluate(m, e, f));
+    const said = saying(m, f).say(e);
+    if (members.length > 0) {
+      const shown = showValue(m.bound, typeOfExpr(m.bound, e, f.decls), members.slice(0, MOST), this.#name);
+      this.#add(`${said}: ${shown}${members.length > MOST ? `, ${members.length - MOST} more` : ''}`);
+      return;
+    }
+    if (e.op !== 'select' || e.take !== null || depth >= DEEPEST) return;
+    const wider = all(evaluate(m, { ...e, where: [] }, f));
+    for (const member of wider.slice(0, MOST)) {
+      f.locals[e.local] = member;
+      const failed = e.where.find((where) => !test(m, where, f));
+      if (failed === undefined) continue;
+      const part = decisive(m, failed, f, false);
+      const who = showValue(m.bound, e.type, member, this.#name);
+      this.#add(`${who}: ${saying(m, f).holds(part, false)}`);
+    }
+  }
+
+  /** What a word means that is declared in the sources. */
+  #word(word: Word | undefined, args: readonly Expr[], f: Frame, depth: number): void {
+    const m = this.#match;
+    if (word?.value == null || word.code === null || depth >= DEEPEST) return;
+    const locals = new Array<Value>(word.code.locals.length).fill(NOTHING);
+    const inner = f.inner(locals, word.code.locals);
+    for (const [i, param] of word.params.entries()) {
+      const given = args[i];
+      locals[i] = given !== undefined ? evaluate(m, given, f) : defaultOf(m, param, inner);
+    }
+    const holds = test(m, word.value, inner);
+    const part = decisive(m, word.value, inner, holds);
+    this.#add(`${word.name} is ${holds}: ${saying(m, inner).holds(part, test(m, part, inner))}`);
+    for (const one of partsOf(part)) if (TOLD.has(one.op)) this.of(one, inner, depth + 1);
+  }
+}
+
+const defaultOf = (m: Match, { value }: Param, f: Frame): Value => (value === null ? NOTHING : evaluate(m, value, f));

@@ -1,0 +1,224 @@
+/**
+ * Which code tells nothing that is hidden. What an expression is worth is open to every player where it reads only what views
+ * show to all: fields and statuses of what is known, sets of zones that all see into, and how many cards are anywhere.
+ * Where that cannot be told from the code, it is taken for hidden.
+ */
+import type { Bound } from '../compiler/bound.ts';
+import type { Code, Expr, Param, Select, Stmt, Type, Word } from '../compiler/ir.ts';
+
+/** Names of a body whose values are open to all. */
+type Open = ReadonlySet<number>;
+
+/** Kernel values that read more than their arguments say. */
+const READS_HIDDEN = new Set(['copies', 'possible', 'room']);
+
+const known = new WeakMap<Bound, Secrets>();
+
+export function secretsOf(bound: Bound): Secrets {
+  let found = known.get(bound);
+  if (found === undefined) {
+    found = new Secrets(bound);
+    known.set(bound, found);
+  }
+  return found;
+}
+
+export class Secrets {
+  readonly #bound: Bound;
+  readonly #bodies = new Map<Code, Open | null>();
+  /** Words whose bodies are being read: one that uses itself is taken for hidden. */
+  readonly #reading = new Set<Word>();
+
+  constructor(bound: Bound) {
+    this.#bound = bound;
+  }
+
+  /**
+   * The names of a body whose values are open, where whoever knows what it is about may know its course too; null where
+   * that depends on what is hidden.
+   */
+  openIn(code: Code, params: number): Open | null {
+    let found = this.#bodies.get(code);
+    if (found === undefined) {
+      const open = new Set(Array.from({ length: params }, (_, i) => i));
+      found = this.#body(code.body, open) ? open : null;
+      this.#bodies.set(code, found);
+    }
+    return found;
+  }
+
+  /** Takes in the names that statements give values to. False where their course depends on what is hidden. */
+  #body(body: readonly Stmt[], open: Set<number>): boolean {
+    return body.every((stmt) => this.#stmt(stmt, open));
+  }
+
+  #stmt(s: Stmt, open: Set<number>): boolean {
+    const bind = (local: number, isOpen: boolean): void => {
+      if (isOpen) open.add(local);
+      else open.delete(local);
+    };
+    const tells = (e: Expr | null): boolean => e === null || this.isOpen(e, open);
+    switch (s.do) {
+      case 'let':
+        bind(s.local, tells(s.value));
+        return true;
+      case 'call':
+      case 'call_value':
+        if (s.into !== null) bind(s.into, false);
+        return true;
+      case 'set':
+        if (s.to.to === 'local' && !tells(s.value)) bind(s.to.local, false);
+        return true;
+      case 'choose':
+        bind(s.local, tells(s.from));
+        return tells(s.when);
+      case 'if':
+        return tells(s.test) && this.#body(s.then, open) && this.#body(s.else, open);
+      case 'each': {
+        const isOpen = tells(s.set);
+        bind(s.local, isOpen);
+        return isOpen && this.#body(s.body, open);
+      }
+      case 'repeat':
+        return tells(s.times) && tells(s.test) && this.#body(s.body, open);
+      case 'chance':
+        return this.#body(s.then, open) && this.#body(s.else, open);
+      case 'may':
+      case 'randomly':
+      case 'together':
+      case 'phase':
+        return this.#body(s.body, open);
+      case 'either':
+        return s.arms.every(({ when, body }) => tells(when) && this.#body(body, open));
+      case 'stop':
+      case 'require':
+        return tells(s.test);
+      case 'have':
+        return tells(s.when);
+      default:
+        return true;
+    }
+  }
+
+  /** Whether whoever knows what its open names stand for may know what an expression is worth. */
+  isOpen(e: Expr, open: Open): boolean {
+    switch (e.op) {
+      case 'local':
+        return open.has(e.local);
+      case 'chosen':
+      case 'fits':
+        return false;
+      case 'count':
+        // how many cards are in a zone is open, whatever they are
+        if (e.of.op === 'select' && e.of.where.length === 0 && e.of.take === null && e.of.source.from === 'zone')
+          return this.#holder(e.of.source.zone, open);
+        return this.isOpen(e.of, open);
+      case 'global': {
+        const type = this.#bound.game.fields[e.field]?.type;
+        return type?.of !== 'entity' || this.#isSeen(type.id);
+      }
+      case 'field': {
+        const type = this.#bound.game.fields[e.field]?.type;
+        return this.isOpen(e.of, open) && (type?.of !== 'entity' || this.#isSeen(type.id));
+      }
+      case 'select':
+        return this.#select(e, open);
+      case 'sum':
+      case 'highest':
+      case 'lowest':
+      case 'distinct':
+        return this.isOpen(e.of, open) && this.isOpen(e.value, new Set([...open, e.local]));
+      case 'adjective':
+        return this.#word(this.#bound.game.adjectives[e.adjective], e.args, open);
+      case 'value':
+        return this.#word(this.#bound.game.values[e.value], e.args, open);
+      case 'kernel':
+        return !READS_HIDDEN.has(e.call) && e.args.every((arg) => this.isOpen(arg, open));
+      case 'in_zone':
+        return this.isOpen(e.of, open) && this.#holder(e.zone, open);
+      default:
+        return partsOf(e).every((part) => this.isOpen(part, open));
+    }
+  }
+
+  /** A zone that is named, whatever is in it: whose it is has to be open. */
+  #holder(zone: Expr, open: Open): boolean {
+    return zone.op === 'zone' ? zone.of === null || this.isOpen(zone.of, open) : this.isOpen(zone, open);
+  }
+
+  #word(word: Word | undefined, args: readonly Expr[], open: Open): boolean {
+    if (word === undefined || this.#reading.has(word) || !args.every((arg) => this.isOpen(arg, open))) return false;
+    if (word.native !== null) return !READS_HIDDEN.has(word.native);
+    const params = new Set(word.params.map((_: Param, i) => i));
+    this.#reading.add(word);
+    const isOpen = word.value === null || this.isOpen(word.value, params);
+    this.#reading.delete(word);
+    return isOpen;
+  }
+
+  #select(e: Select, open: Open): boolean {
+    const inner = new Set([...open, e.local]);
+    if (!this.#isSource(e, open) || !e.where.every((where) => this.isOpen(where, inner))) return false;
+    const { take } = e;
+    if (take === null) return true;
+    if ('count' in take && !this.isOpen(take.count, open)) return false;
+    if ('weight' in take && take.weight !== null && !this.isOpen(take.weight, inner)) return false;
+    if (!('order' in take)) return true;
+    const order = this.#bound.game.orders[take.order];
+    const params = new Set(order?.params.map((_, i) => i));
+    return (
+      take.args.every((arg) => this.isOpen(arg, open)) && order?.keys.every((key) => this.isOpen(key, params)) === true
+    );
+  }
+
+  #isSource({ source }: Select, open: Open): boolean {
+    switch (source.from) {
+      case 'tiles':
+      case 'players':
+      case 'enum':
+      case 'definitions':
+      case 'every_status':
+      case 'every_keyword':
+        return true;
+      case 'play':
+        return this.#isSeen(source.kind);
+      case 'on':
+        return this.#isSeen(source.kind) && this.isOpen(source.tiles, open);
+      case 'zone':
+        return source.zone.op === 'zone' && this.#isShared(source.zone.zone) && this.#holder(source.zone, open);
+      case 'every':
+        return source.zone !== null && this.#isShared(source.zone);
+      case 'set':
+      case 'flags':
+      case 'abilities':
+      case 'statuses':
+      case 'keywords':
+        return this.isOpen(source.of, open);
+      case 'range':
+        return this.isOpen(source.low, open) && this.isOpen(source.high, open);
+      case 'deck':
+        return false;
+    }
+  }
+
+  /** Whether all see into a zone. */
+  #isShared(zone: number): boolean {
+    const seen = this.#bound.game.zones[zone]?.seen;
+    return seen?.every(({ by, when }) => by === 'all' && when === null) === true;
+  }
+
+  /** Whether all of a kind are seen wherever they are in play. */
+  #isSeen(id: Type['id']): boolean {
+    const kind = this.#bound.game.kinds[id ?? -1];
+    if (kind === undefined) return false;
+    if (kind.kernel === 'player' || kind.kernel === 'tile') return true;
+    const homes = this.#bound.index.homes[id ?? -1] ?? [];
+    return homes.length > 0 && homes.every((zone) => this.#isShared(zone));
+  }
+}
+
+/** The expressions directly inside one. */
+export function partsOf(e: Expr): Expr[] {
+  const isExpr = (one: unknown): one is Expr => typeof one === 'object' && one !== null && 'op' in one;
+  return Object.values(e).flatMap((part: unknown) => (Array.isArray(part) ? part : [part]).filter(isExpr));
+}

@@ -1,0 +1,128 @@
+/**
+ * What acts in each event and why abilities run or do not: of a card that is played, as files in `steps` have it. And an
+ * observer changes nothing.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../compiler/index.ts';
+import type { Acts, Why } from '../../editor/app/play/model.ts';
+import type { Playground } from '../../editor/app/play/playground.ts';
+import { Acting, apply, awaits, copyMatch, Dice, Hearing, hash, legalMoves, Trace } from '../../runtime/index.ts';
+import { sources } from '../games.ts';
+import { begin, compiled, folders, PRELUDE } from './playing.ts';
+
+const FOLDER = 'test/playground/steps';
+const PATH = 'cards/stormbound/tried.bound';
+
+interface Case {
+  card: string;
+  text: string;
+  /** What is wanted, by what is asked. */
+  wanted: Map<string, string>;
+}
+
+function read(name: string): Case {
+  const [, ...parts] = readFileSync(`${FOLDER}/${name}`, 'utf8').split(/^--- /m);
+  const sections = new Map(
+    parts.map((part): [string, string] => {
+      const end = part.indexOf('\n');
+      return [part.slice(0, end).trim(), part.slice(end + 1).trimEnd()];
+    }),
+  );
+  const [[head, text]] = [...sections] as [[string, string]];
+  sections.delete(head);
+  return { card: head.replace('card ', ''), text: `${text}\n`, wanted: sections };
+}
+
+const places = (acts: Acts | null): string => {
+  if (acts === null) return 'nobody may know';
+  const where = acts.at.path === PATH ? `line ${acts.at.line + 1}` : (acts.at.path.split('/').at(-1) ?? '');
+  return acts.whole ? `${where}, all of it` : where;
+};
+
+/** Each event of the last decision of the player, with what acts in it. */
+function acting(ground: Playground, step: number): string {
+  const { story } = ground.position;
+  return (story[step]?.rows ?? [])
+    .map(({ event, text }) => {
+      ground.goTo(step, event);
+      const { acts } = ground.position;
+      if (acts !== null && acts.at.path !== PATH) return `${text}: ${places(acts)}`;
+      const names = (acts?.names ?? []).map(({ name, value }) => `\n  ${name} = ${value}`);
+      const tests = (acts?.tests ?? []).map(
+        ({ text, holds, values }) => `\n  ${holds ? 'yes' : 'no'}: ${text} (${values.join(', ')})`,
+      );
+      return `${text}: ${places(acts)}${names.join('')}${tests.join('')}`;
+    })
+    .join('\n');
+}
+
+const answers = (why: readonly Why[]): string =>
+  why
+    .flatMap(({ who, abilities }) =>
+      (abilities ?? []).map(({ title, text, values }) =>
+        [`${who}, ${title}: ${text}`, ...values.map((value) => `  ${value}`)].join('\n'),
+      ),
+    )
+    .join('\n');
+
+describe.each(readdirSync(FOLDER))('%s', (name) => {
+  const { card, text, wanted } = read(name);
+  const { ir, diagnostics } = compile([PRELUDE, ...sources('cards/stormbound'), { path: PATH, text }]);
+  test('says what acts, and why abilities run or do not', () => {
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const { ground } = begin(ir, { card });
+    const play = (): number =>
+      ground.position.options.findIndex(({ word, parts }) => word === 'play' && parts[0]?.text === card);
+    for (let i = 0; i < 40 && play() < 0; i++) ground.playAny();
+    const { steps } = ground.position;
+    ground.play(play());
+    const found = new Map<string, string>();
+    for (const asked of wanted.keys()) {
+      ground.sees = asked === 'all';
+      const step = ground.position.story.findIndex(({ text }, i) => i >= steps && text.startsWith(`play ${card}`));
+      ground.goTo(step, null);
+      found.set(asked, asked === 'why' ? answers(ground.why(0, card)) : acting(ground, step));
+    }
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted));
+  });
+});
+
+/** A number for each decision, always the same. */
+const MOST = 20;
+
+describe.each(folders)('%s', (folder) => {
+  test('goes the same way with an observer', () => {
+    const { match } = begin(compiled(folder));
+    const [plain, watched] = [copyMatch(match), copyMatch(match)];
+    const dice = new Dice(7);
+    for (let i = 0; i < MOST; i++) {
+      const [seat] = awaits(plain);
+      if (seat === undefined) break;
+      const moves = legalMoves(plain, seat);
+      const move = moves[dice.below(moves.length)];
+      if (move === undefined) break;
+      plain.trace = new Trace(plain.bound);
+      watched.trace = new Trace(watched.bound);
+      const acting = new Acting(watched, 1, () => (ref) => `${ref}`);
+      const { first } = watched.layout.entities;
+      const of = { ref: first + dice.below(20), seat: 1, name: () => (ref: number) => `${ref}`, first: 1, last: 1e6 };
+      const hearing = new Hearing(watched, of);
+      watched.observer = {
+        begins: (m, frame) => acting.begins(m, frame),
+        runs: (m, stmt, frame) => acting.runs(m, stmt, frame),
+        tests: (m, condition, frame) => acting.tests(m, condition, frame),
+        hears: (m, heard) => hearing.hears(m, heard),
+        drops: (m, dropped) => hearing.drops(m, dropped),
+      };
+      watched.trace.watch = (number, event) => {
+        acting.now(event.what);
+        hearing.event(number, event);
+      };
+      expect(apply(watched, move)).toBe(apply(plain, move));
+      expect(watched.work).toBe(plain.work);
+      expect(hash(watched)).toBe(hash(plain));
+      expect(watched.trace.ints).toEqual(plain.trace.ints);
+    }
+  });
+});
