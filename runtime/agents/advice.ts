@@ -1,4 +1,4 @@
-/** What an agent would do in a match that somebody else runs, asked for one decision. */
+/** Asks an agent for one decision in a match that someone else runs. */
 import { Match } from '../machine.ts';
 import { awaits, copyMatch, type Move, pausedMove, question, restore } from '../match.ts';
 import type { Agent } from './agent.ts';
@@ -6,8 +6,8 @@ import { Dealer } from './table.ts';
 import { InterpreterWorld, type World } from './world.ts';
 
 /**
- * The move, pass or answer that an agent takes for the seat that is asked first; null where nobody is. The match stays as
- * it is. `makeTrial` makes the worlds in which a search tries things; without it they run on the interpreter.
+ * The decision that an agent makes for the seat to act; null where nobody has to act. The match does not change.
+ * `makeTrial` creates the worlds in which a search tries options; by default they use the interpreter.
  */
 export function advice(m: Match, agent: Agent, makeTrial: (() => World) | null = null): Move | null {
   const [seat] = awaits(m);
@@ -17,7 +17,7 @@ export function advice(m: Match, agent: Agent, makeTrial: (() => World) | null =
   const asked = question(m);
   const paused = asked === null ? null : pausedMove(m);
   if (asked !== null && paused !== null) {
-    // the search runs the decision again, up to this choice
+    // a search repeats the decision up to this choice
     restore(main.match, paused.before);
     dealer.taken(paused.move);
     for (const answer of paused.answers) dealer.answered(answer);

@@ -1,4 +1,7 @@
-/** Agents: who plays when no person does. They see what their player may see, and have chance of their own. */
+/**
+ * The interface of agents, which play without a person. An agent sees what its player may see, and has random numbers
+ * of its own.
+ */
 import type { Bound } from '../../compiler/bound.ts';
 import type { Question } from '../machine.ts';
 import type { Move } from '../match.ts';
@@ -6,32 +9,34 @@ import type { View } from '../view.ts';
 import type { Dice } from './dice.ts';
 import type { World } from './world.ts';
 
-/** A decision as it lies before the player who is to take it. Good until that is taken. */
+/** A decision for an agent, valid until it is made. */
 export interface Table {
   readonly bound: Bound;
-  /** Whose decision it is. */
+  /** The seat that decides. */
   readonly seat: number;
-  /** How many options there are: moves, a pass behind them where one is allowed; or the answers to a choice. */
+  /** The number of options: moves, and last a pass where it is legal; or the answers to a choice. */
   readonly count: number;
-  /** The choice inside effects that is to be answered; null for any other decision. */
+  /** The open choice within effects; null for another decision. */
   readonly question: Question | null;
-  /** In a series the stage at which the match that is played is over: see result.ts. */
+  /** For a series, the stage at which the current match is over; see result.ts. */
   readonly finish: number;
   /** The k-th option. */
   move(k: number): Move;
-  /** What the player may know; worked out when it is asked for. */
+  /** What the player may know; computed when called. */
   view(): View;
-  /** Draws what the player does not know: see redeal.ts. All that is tried after this is tried in that world. */
+  /**
+   * Determinisation: draws what the player does not know (see redeal.ts). Options are tried in this world from then on.
+   */
   deal(dice: Dice): void;
   /**
-   * The dealt world after the k-th option, at its next rest or its end. It is one world, used again and again: good until
-   * the next call. Choices that come up inside effects there are answered by the dice that it was dealt with. `parks`: the
-   * world is only looked at, so it rests at the next offer without asking whether somebody can move there.
+   * The dealt world after the k-th option, at its next rest or end. One object is reused: valid until the next call.
+   * Choices within effects are answered by the dice of the deal. `parks`: rest at the next offer without testing who
+   * can move there, for a caller that only evaluates the world.
    */
   after(k: number, parks?: boolean): World;
 }
 
 export interface Agent {
-  /** The option it takes, from 0. */
+  /** The option to take, from 0. */
   choose(table: Table): number;
 }

@@ -1,4 +1,7 @@
-/** A generator outside the state: agents draw from their own, so a match's chance is the same whoever plays it. */
+/**
+ * A random generator outside of the state. Agents draw from their own, so a match's random numbers do not depend on who
+ * plays it.
+ */
 import { highWord, spread, step } from '../random.ts';
 
 export class Dice {
@@ -8,7 +11,7 @@ export class Dice {
     this.#words = spread(seed);
   }
 
-  /** From 0 to n - 1. Nothing is drawn for less than two. */
+  /** From 0 to n - 1. For n below 2 nothing is drawn. */
   below(n: number): number {
     return n < 2 ? 0 : highWord(step(this.#words), n);
   }

@@ -1,6 +1,6 @@
 /**
- * Takes the option after which the position is worth most to it, by what the game declares; of those as good as each
- * other any. A pass is judged like any other. All options of a decision are tried in one dealt world.
+ * The greedy agent: takes the option with the best position by the game's evaluation function; ties are drawn. A pass
+ * is an option like others. All options of a decision are tried in one dealt world.
  */
 
 import { NOTHING } from '../numbers.ts';
@@ -9,13 +9,13 @@ import { Dice } from './dice.ts';
 import { isDone, LOST, resultFor, WON } from './result.ts';
 import type { World } from './world.ts';
 
-/** More than any position is worth, and less. */
+/** Above every evaluation; negated, below every one. */
 const BEST = 2147483647;
 const WORST = -2147483648;
 
 /**
- * A win is above all, a loss below all; without a worth that is all that counts, and a draw is worth what it stands at. To
- * win a match of a series is less than to win it all.
+ * A win is above all, a loss below all. Without an evaluation function only these count, and a draw is 0. Winning a
+ * match counts less than winning the series.
  */
 function value(world: World, seat: number, finish: number): number {
   if (isDone(world, finish)) {
@@ -48,7 +48,7 @@ export function greedyAgent(seed: number): Agent {
           continue;
         }
         ties++;
-        // so each of those as good as each other is as likely, without a list of them
+        // each of several best options is equally likely
         if (dice.below(ties) === 0) best = k;
       }
       return best;

@@ -1,4 +1,4 @@
-/** Who plays when no person does. `agent.ts` says what an agent is given, `names.ts` which there are. */
+/** Agents. `agent.ts` has the interface, `names.ts` the list. */
 export { advice } from './advice.ts';
 export type { Agent, Table } from './agent.ts';
 export { Dice } from './dice.ts';

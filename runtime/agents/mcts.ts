@@ -1,10 +1,7 @@
 /**
- * Monte Carlo tree search with an open loop. Each pass deals what is hidden anew, walks down the tree of moves made so
- * far by the bound of confidence (UCB1), adds one move to it, and plays on at random. A node stands for the moves that
- * led to it, not for a state: what chance and hidden cards made of them differs from pass to pass, and so may the moves
- * that are legal there. In the end it takes the option that was tried most.
- *
- * All reckoning is in integers, so that every machine takes the same option.
+ * Monte Carlo tree search, with an open loop. Each iteration deals hidden information anew (determinisation), descends
+ * the tree of moves by UCB1, adds one move, and plays on at random (a rollout). A node stands for a sequence of moves,
+ * not for a state: random results and hidden cards differ between iterations.
  */
 import { NOTHING } from '../numbers.ts';
 import type { Agent, Table } from './agent.ts';
@@ -12,25 +9,25 @@ import { Dice } from './dice.ts';
 import { isDone, LOST, resultFor, WON } from './result.ts';
 import type { World } from './world.ts';
 
-/** What a won playout counts; a lost one counts 0, a drawn one half. */
+/** The value of a won rollout; a loss is 0, a draw one half. */
 const FULL = 1024;
-/** Shares are of 2^14: so a sum of FULLs times this, by the visits, is one. */
+/** A mean is a sum of values times this, divided by the visits: a fraction of 2^14. */
 const SCALE = 16;
-/** 2^28, the square of a share, times 1/2, the square of UCB's constant, times ln 2 / 256: see `log2`. */
+/** 2^28 (a mean of 1, squared) times 1/2 (UCB's constant, squared) times ln 2 / 256; see `log2`. */
 const EXPLORE = 363409;
 
 const quotient = (a: number, b: number): number => (a - (a % b)) / b;
 
-/** 256 times the logarithm to base 2, straight between powers of 2. For 1 and above. */
+/** 256 times the binary logarithm, linear between powers of 2; for 1 and above. */
 export function log2(n: number): number {
   const whole = 31 - Math.clz32(n);
   return (whole << 8) + ((whole < 8 ? n << (8 - whole) : n >>> (whole - 8)) & 255);
 }
 
-/** The whole part of the square root of a number of 31 bits. */
+/** The integer part of the square root of a 31-bit number. */
 export function root(n: number): number {
   if (n < 1) return 0;
-  // from above, Newton's method falls until it is there
+  // Newton's method from above decreases until it arrives
   for (let guess = 1 << ((33 - Math.clz32(n)) >> 1); ; ) {
     const next = (guess + ((n / guess) | 0)) >> 1;
     if (next >= guess) return guess;
@@ -42,14 +39,14 @@ export function root(n: number): number {
 interface Arm {
   seat: number;
   visits: number;
-  /** What its playouts counted for the seat that makes it. */
+  /** The sum of its rollouts' values, for the seat that makes the move. */
   total: number;
   next: Node | null;
 }
 
 interface Node {
   visits: number;
-  /** By the keys of moves; at the top by the numbers of options. */
+  /** By key of the move; at the root by index of the option. */
   arms: Map<number, Arm>;
 }
 
@@ -60,11 +57,11 @@ class Search {
   readonly #dice: Dice;
   readonly #top = newNode();
   readonly #path: Arm[] = [];
-  /** Turns that a playout lasts; 0 for all. */
+  /** Turns of a rollout; 0 for no limit. */
   readonly #turns: number;
-  /** Where the match is over: at its end, or in a series where the next would begin. */
+  /** The stage that ends a rollout: the end of the match, or in a series where the next match would begin. */
   readonly #finish: number;
-  /** How much positions were worth, either way: the sum, and of how many. */
+  /** The sum of absolute evaluations so far, and their number. */
   #worths = 0;
   #judged = 0;
 
@@ -105,7 +102,7 @@ class Search {
 
   #picked = 0;
 
-  /** An option that was not tried yet, any of them; else the one of the highest bound. */
+  /** A random option without a visit; else the one with the highest upper bound. */
   #pick(node: Node, seat: number, count: number, world: World | null): Arm {
     node.visits++;
     const logarithm = log2(node.visits);
@@ -135,7 +132,7 @@ class Search {
     return made;
   }
 
-  /** What the end of a playout counts for a seat, 0 to FULL. */
+  /** The value of a rollout's end for a seat, 0 to FULL. */
   #worthOf(world: World, seat: number): number {
     if (isDone(world, this.#finish)) {
       const result = resultFor(world, seat);
@@ -143,7 +140,7 @@ class Search {
     }
     const worth = world.worth(seat);
     if (worth === NOTHING) return FULL >> 1;
-    // half of the way to a win is what positions were worth so far, so no game has to say what is much
+    // an evaluation of the mean size so far counts as half a win, so games need no scale
     const size = worth < 0 ? -worth : worth;
     this.#worths += size;
     this.#judged++;
@@ -151,7 +148,7 @@ class Search {
     return (FULL >> 1) + quotient((FULL >> 1) * worth, size + usual);
   }
 
-  /** The option that was tried most. */
+  /** The option with the most visits. */
   get most(): number {
     let found = 0;
     let visits = -1;
@@ -165,7 +162,7 @@ class Search {
   }
 }
 
-/** Goes on at random: to the end, or until so many turns have begun. */
+/** Plays at random: to the end, or until that many turns have begun. */
 export function playOut(world: World, dice: Dice, turns: number, finish: number): void {
   const { turn } = world.bound.layout.head;
   const last = turns === 0 ? 0 : (world.state[turn] as number) + turns;

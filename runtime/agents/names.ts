@@ -1,19 +1,19 @@
-/** Agents by the names that commands know them by. */
+/** Agents by name, as commands use them. */
 import { spread } from '../random.ts';
 import type { Agent } from './agent.ts';
 import { greedyAgent } from './greedy.ts';
 import { mctsAgent } from './mcts.ts';
 import { randomAgent } from './random.ts';
 
-/** Playouts of a decision where the name gives no number, and the most that it may give. */
+/** The default number of rollouts per decision, and the greatest. */
 const PLAYOUTS = 200;
 const MOST_PLAYOUTS = 1000000;
-/** Turns after which a playout is cut, at most. */
+/** The greatest number of turns after which a rollout is cut. */
 const MOST_TURNS = 1000;
 
 type Maker = (seed: number) => Agent;
 
-/** How agents are written, each with what it does. */
+/** The forms of names, and what each agent does. */
 export const AGENTS: readonly { name: string; does: string }[] = [
   { name: 'random', does: 'any legal move' },
   { name: 'greedy', does: 'the move after which the position is worth most' },
@@ -23,7 +23,7 @@ export const AGENTS: readonly { name: string; does: string }[] = [
   },
 ];
 
-/** What makes an agent of a name: `random`, `greedy`, `mcts`, `mcts:N`, `mcts:N:T`. Null for any other name. */
+/** A constructor for the agent of a name: `random`, `greedy`, `mcts`, `mcts:N`, `mcts:N:T`. Null for other names. */
 export function agentMaker(name: string): Maker | null {
   if (name === 'random') return randomAgent;
   if (name === 'greedy') return greedyAgent;
@@ -35,19 +35,19 @@ export function agentMaker(name: string): Maker | null {
   return (seed) => mctsAgent(seed, playouts, turns);
 }
 
-/** Whether one of them tries things out. */
+/** Whether one of them tries options. */
 export const searches = (names: readonly string[]): boolean => names.some((name) => name !== 'random');
 
-/** Who plays each seat: the last name stands for those that are missing. */
+/** The agent names by seat: the last one is used for further seats. */
 export const seatNames = (seats: number, names: readonly string[]): string[] =>
   Array.from({ length: seats }, (_, i) => names[i] ?? names.at(-1) ?? 'random');
 
-/** Seeds of the agents of a match, by seat; seats further on begin again with the first. `words` takes them in. */
+/** The seeds of a match's agents by seat; later seats repeat them. Writes to `words`. */
 export const agentSeeds = (seed: number, words?: Int32Array): Int32Array => spread(seed ^ 0x5bd1e995, words);
 
 /**
- * Seats the agents of match after match: puts those of the match of a seed into `agents`, by seat. They draw from seeds of
- * their own, so that the match's chance is the same whoever plays.
+ * Seats agents for several matches: puts those for a match's seed into `agents`, by seat. They draw from seeds of their
+ * own, so that the match's random numbers do not depend on them.
  */
 export function seating(seats: number, names: readonly string[], agents: Agent[]): (seed: number) => void {
   const makers = seatNames(seats, names).map((name) => agentMaker(name) ?? randomAgent);

@@ -1,4 +1,4 @@
-/** Matches between agents, whatever engine plays them. */
+/** Plays matches between agents, on either engine. */
 import type { Answerer, Match, Question } from '../machine.ts';
 import { ANSWER, type Move } from '../match.ts';
 import type { Agent } from './agent.ts';
@@ -6,12 +6,12 @@ import { searches, seating } from './names.ts';
 import { Dealer } from './table.ts';
 import type { World } from './world.ts';
 
-/** Plays the match of a seed to its end. What it gives is good until it is called again. */
+/** Plays the match of a seed to its end. The result is valid until the next call. */
 export type Play = (seed: number) => { match: Match; moves: Move[]; decisions: number };
 
 /**
- * Matches of `main`. Searches try things in worlds that `makeTrial` makes. `keeps`: the moves are wanted too, which costs
- * the making of them.
+ * Plays matches in `main`. Searches try options in worlds from `makeTrial`. `keeps`: also gives the list of moves,
+ * which costs time.
  */
 export function playing(main: World, makeTrial: () => World, names: readonly string[], keeps: boolean): Play {
   const dealer = new Dealer(main, makeTrial);

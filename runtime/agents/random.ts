@@ -1,4 +1,4 @@
-/** Takes any of its options, a pass among them, each as likely as the others. */
+/** The random agent: each option, a pass among them, is equally likely. */
 import type { Agent } from './agent.ts';
 import { Dice } from './dice.ts';
 

@@ -1,15 +1,14 @@
 /**
- * Redealing: a match as it might be, as far as one player can tell.
+ * Determinisation: draws a random state that agrees with what one player knows.
  *
- * Which card lies where among the hidden ones is drawn anew, and so is the state's own chance. A search knows which cards
- * are hidden, as one does who has seen the decks and kept count; it does not know which of them is where. What is drawn
- * depends on what the player may know and on the agent's dice alone: when hidden cards are exchanged, the deal stays as
- * it was.
+ * The positions of hidden cards and the state's random generator are drawn anew. A search knows which cards are hidden,
+ * like a player who has seen the decks and counted; it does not know where each one is. The draw depends only on what
+ * the player may know and on the agent's dice: if two hidden cards are exchanged, the result is the same.
  *
- * Hidden cards change places with those of the same holder that lie in zones of the same kind: the hand and the deck of
- * an opponent, say. Cards whose being seen depends on themselves (face down) join those of their owner's deck. A card
- * takes along what is printed on it, its statuses and what it names; numbers that no card prints (a count that the game
- * keeps) stay with the places, in order of size, and so do not tell which card they belong to.
+ * Hidden cards exchange places with those of the same holder in zones of the same kind, for example between an
+ * opponent's hand and deck. Cards whose visibility depends on themselves (face down) join those of their owner's deck.
+ * A card keeps its printed values, its statuses and its references; numbers that no card prints (counters of the game)
+ * stay with the place, sorted by size, so that they do not reveal the card.
  */
 import type { Bound } from '../../compiler/bound.ts';
 import type { Game } from '../../compiler/ir.ts';
@@ -21,18 +20,18 @@ import { peek, rowOf } from '../state.ts';
 import { isSomewhere, membersOf, seers, zoneOf } from '../zones.ts';
 import type { Dice } from './dice.ts';
 
-/** Hidden cards that change places among themselves. */
+/** Hidden cards that exchange places with each other. */
 interface Group {
-  /** Not all of its places take all of its cards. */
+  /** Not every place accepts every card. */
   mixed: boolean;
-  /** Places: zone instances, and indices in them. */
+  /** The places: zone instances, and indices in them. */
   instances: number[];
   indices: number[];
-  /** References; the card in the place of the same number, or in the order of references where all places take all. */
+  /** The cards by place; sorted by reference where every place accepts every card. */
   cards: number[];
-  /** References of the cards that really lie there, in the order of places. */
+  /** The cards that really are there, by place. */
   really: number[];
-  /** For each place, what stays there: the values of `slots`. */
+  /** By place: the values of `slots`, which stay there. */
   values: number[];
 }
 
@@ -43,24 +42,24 @@ interface Noted {
   looked: boolean;
 }
 
-/** A record that may tell the player of a seat too much: whom it is about, and some of its own fields. */
+/** A record that may reveal something to a player: its subject, and some of its fields. */
 interface Secret {
   row: number;
   subject: boolean;
   fields: readonly Noted[];
 }
 
-/** What a binding says of all its matches. */
+/** Facts about a binding. */
 interface Facts {
-  /** By zone instance: who sees all of it, one bit a seat; -1 where that depends on the card. */
+  /** By zone instance: the seats that see all of it, as bits; -1 where that depends on the card. */
   seen: Int32Array;
-  /** By zone instance: whose it is, 0 for no player's. */
+  /** By zone instance: its player, 0 for none. */
   holder: Int32Array;
   /** Offsets in a row of numbers that no card prints. */
   slots: number[];
   chained: boolean[];
   chains: boolean;
-  /** By HistoryId: its own fields, which of them name entities, and which look at what is hidden. */
+  /** By HistoryId: its own fields, which of them name entities, and which read hidden zones. */
   noted: Noted[][];
 }
 
@@ -122,7 +121,7 @@ function makeFacts({ game, layout, printed, seats, sides }: Bound): Facts {
   return { seen, holder, slots, chained, chains: chained.includes(true), noted };
 }
 
-/** Whether an expression looks into zones that not all see into. */
+/** Whether an expression reads zones that some player cannot see. */
 function looks(game: Game, node: unknown): boolean {
   if (Array.isArray(node)) return node.some((one) => looks(game, one));
   if (typeof node !== 'object' || node === null) return false;
@@ -133,21 +132,21 @@ function looks(game: Game, node: unknown): boolean {
   return Object.values(node).some((one) => looks(game, one));
 }
 
-/** What is hidden from a player in a match as it stands: looked at once, dealt as often as wanted. */
+/** What is hidden from a player in a state: analysed once, dealt repeatedly. */
 export class Redeal {
-  /** Slots of the state and what a deal writes there, by turns. */
+  /** What the last deal writes: slots of the state and values, alternating. */
   readonly writes: number[] = [];
   readonly #match: Match;
   readonly #groups = new Map<number, Group>();
-  /** Of those that stay with the places, the ones that differ. */
+  /** Those slots that stay with places and whose values differ. */
   readonly #slots: number[] = [];
   readonly #secrets: Secret[] = [];
-  /** What is dealt in place of each hidden card. */
+  /** By hidden card: the card dealt in its place. */
   readonly #dealt = new Map<number, number>();
 
   constructor(match: Match, seat: number) {
     this.#match = match;
-    // a look in the middle of a run is no work of that run
+    // a query within a run does not charge that run
     const { work } = match;
     match.work = 0;
     this.#look(seat);
@@ -155,7 +154,7 @@ export class Redeal {
     match.work = work;
   }
 
-  /** Finds the records that tell what the player may not know. */
+  /** Finds records that reveal what the player may not know. */
   #recall(seat: number): void {
     const m = this.#match;
     const { records, histories } = m.layout;
@@ -228,7 +227,7 @@ export class Redeal {
     group.really.push(ref);
   }
 
-  /** Puts a group into an order that says nothing of who is where. */
+  /** Sorts a group so that the order does not reveal which card is where. */
   #order(group: Group): void {
     const { state, layout } = this.#match;
     const { entities } = layout;
@@ -237,13 +236,13 @@ export class Redeal {
     for (let i = 0; i < cards.length; i++) {
       const row = entities.at + ((cards[i] as number) - entities.first) * entities.stride;
       for (let k = 0; k < slots.length; k++) values.push(state[row + (slots[k] as number)] as number);
-      // those of one zone in order of size: few, and most of them are small
+      // insertion sort by size within a zone: there are few values, mostly small
       for (let j = i; j > 0 && instances[j - 1] === instances[i] && this.#exchange(values, j, slots.length); j--);
     }
     if (!group.mixed) group.cards.sort((a, b) => a - b);
   }
 
-  /** Puts what stays with a place before what stays with the one before it, if it is smaller. */
+  /** Exchanges the values of two neighbouring places if the second is smaller. */
   #exchange(values: number[], j: number, width: number): boolean {
     const at = j * width;
     let k = 0;
@@ -257,7 +256,7 @@ export class Redeal {
     return true;
   }
 
-  /** Deals anew: `writes` holds what is to be written into the state that was looked at, or a copy of it. */
+  /** Deals: `writes` then has the changes to the analysed state, or to a copy of it. */
   deal(dice: Dice): void {
     const { writes } = this;
     writes.length = 0;
@@ -266,7 +265,7 @@ export class Redeal {
     for (let i = 0; i < 4; i++) {
       const word = dice.word();
       mixed |= word;
-      // four words of zero give nothing but zeros
+      // four zero words would generate only zeros
       writes.push(random + i, i === 3 && mixed === 0 ? 1 : word);
     }
     for (const group of this.#groups.values()) {
@@ -283,7 +282,7 @@ export class Redeal {
     if (this.#secrets.length > 0) this.#retell();
   }
 
-  /** Has records speak of what is dealt. */
+  /** Makes records name the dealt cards. */
   #retell(): void {
     const m = this.#match;
     const { writes } = this;
@@ -291,7 +290,7 @@ export class Redeal {
     dealt.clear();
     for (const { really, cards } of this.#groups.values())
       for (const [i, ref] of really.entries()) dealt.set(ref, cards[i] as number);
-    // what lies in no zone has left the game, and is nobody at the next offer
+    // an entity in no zone has left the game; the next offer clears references to it
     const left = (ref: number): boolean => ref !== NOTHING && !isSomewhere(m, ref);
     for (const { row, subject, fields } of this.#secrets) {
       const ref = peek(m, row + RECORD.subject);
@@ -312,7 +311,7 @@ export class Redeal {
     }
   }
 
-  /** Whether the cards of two places may change. */
+  /** Whether the cards of two places may be exchanged. */
   #fits(group: Group, i: number, k: number): boolean {
     const m = this.#match;
     const takes = (place: number, card: number): boolean => {
@@ -343,7 +342,7 @@ export class Redeal {
     if (factsOf(m.bound).chains) this.#link(group);
   }
 
-  /** The chains that cards of a group lie in, linked anew. */
+  /** Links the lists again that contain cards of a group. */
   #link(group: Group): void {
     const m = this.#match;
     const { layout } = m;

@@ -1,4 +1,4 @@
-/** How a match went for a seat. */
+/** The result of a match for a seat. */
 import type { World } from './world.ts';
 
 export const LOST = 0;
@@ -7,20 +7,20 @@ export const WON = 2;
 
 type Standing = Pick<World, 'bound' | 'state'>;
 
-/** Counts up as each match of a series ends, to an odd number, and as the next begins. 0 where one match is all. */
+/** A counter: odd when a match of a series is over, even while one runs. 0 without series. */
 function stageOf({ bound: { layout, program }, state }: Standing): number {
   if (layout.series === null || program.series === null) return 0;
   const isAfter = (state[layout.head.pc] as number) >= program.series.after;
   return 2 * (state[layout.series.match] as number) + (isAfter ? 1 : 0);
 }
 
-/** The stage at which the match of a series is over that is played now, or next. */
+/** The stage at which the current, or next, match of a series is over. */
 export const finishOf = (world: Standing): number => (stageOf(world) + 1) | 1;
 
-/** Whether that match is over: agents play for it, and for the series as far as a match's worth tells. */
+/** Whether that match is over. Agents play for it, and for the series as far as the evaluation function does. */
 export const isDone = (world: World, finish: number): boolean => world.isOver() || stageOf(world) >= finish;
 
-/** How the match went that was over last; one that is not over counts as drawn. */
+/** The result of the last finished match; an unfinished match counts as a draw. */
 export function resultFor(world: World, seat: number): number {
   const { bound, state } = world;
   const { head, series } = bound.layout;

@@ -1,9 +1,9 @@
 /**
- * The side of a table that agents do not see: the match itself, and how worlds are tried.
+ * The engine's side of a table: the match, and the worlds in which options are tried.
  *
- * What is tried at an offer begins with a copy of the match. A choice inside effects comes up in the middle of a run, so
- * there the decision that led to it is run again from its rest, on the interpreter, with the answers given since; when
- * the choice comes up, what is hidden and what is still to be drawn become what was dealt, and the option is tried.
+ * At an offer, options are tried in a copy of the match. A choice within effects occurs in the middle of a run; so the
+ * decision that led to it is repeated on the interpreter from its rest, with the answers so far. At the choice, hidden
+ * and random information is replaced by the deal, and the option is tried.
  */
 import type { Bound } from '../../compiler/bound.ts';
 import { type Answerer, Match, type Question } from '../machine.ts';
@@ -27,7 +27,7 @@ export class Dealer implements Table {
   #redeal: Redeal | null = null;
   #moves: (Move | undefined)[] = [];
 
-  /** The match's state at its last rest, what was decided there, and what was answered since. */
+  /** The state at the last rest, the decision made there, and the answers since. */
   readonly #rest: Int32Array;
   #last: Move | null = null;
   #seed = 0;
@@ -41,26 +41,26 @@ export class Dealer implements Table {
     this.#rest = new Int32Array(main.bound.layout.size);
   }
 
-  // ------------------------------------------------------------ told by whoever runs the match
+  // ------------------------------------------------------------ events from the match's host
 
-  /** A match begins. */
+  /** A match starts. */
   started(seed: number): void {
     this.#seed = seed;
     this.#last = null;
     this.#answers.length = 0;
   }
 
-  /** A decision at an offer or a choice of step code lies before a player. */
+  /** A decision at an offer, or at a choice of step code, is open. */
   offered(seat: number, count: number): void {
     this.seat = seat;
     this.count = count;
     this.question = null;
     this.#redeal = null;
-    // to shorten a list is dear, and most of the time it is empty
+    // assigning a length is slow, and the list is mostly empty
     if (this.#moves.length > 0) this.#moves.length = 0;
   }
 
-  /** It was taken, and is about to be done. */
+  /** A decision is about to be made. */
   taken(move: Move): void {
     const end = inUse(this.bound, this.#main.state);
     this.#rest.set(this.#main.state.subarray(0, end));
@@ -68,7 +68,7 @@ export class Dealer implements Table {
     this.#answers.length = 0;
   }
 
-  /** A choice inside effects lies before a player. */
+  /** A choice within effects is open. */
   asked(question: Question): void {
     this.seat = question.seat;
     this.count = question.options.length;
@@ -76,12 +76,12 @@ export class Dealer implements Table {
     this.#redeal = null;
   }
 
-  /** It was answered. */
+  /** The choice was answered. */
   answered(answer: number): void {
     this.#answers.push(answer);
   }
 
-  // ------------------------------------------------------------ asked by agents
+  // ------------------------------------------------------------ queries of agents
 
   get finish(): number {
     return finishOf(this.#main);
@@ -118,7 +118,10 @@ export class Dealer implements Table {
     return trial;
   }
 
-  /** Runs what led to a choice again, gives it the k-th answer, and the rest to the dice. Gives the state at the next rest. */
+  /**
+   * Repeats the decision that led to a choice, with the k-th answer, and random answers after it. Gives the state at
+   * the next rest.
+   */
   #answer(k: number, question: Question): Int32Array {
     const m = this.#rested();
     const { writes } = this.#redeal as Redeal;
@@ -129,7 +132,7 @@ export class Dealer implements Table {
       const at = asked++;
       if (at < known.length) return known[at] as number;
       if (at > known.length) return later(of, one);
-      // noted in the journal, so that a fault that undoes this run undoes it too
+      // written through the journal, so that a fault undoes the deal, too
       for (let i = 0; i < writes.length; i += 2) note(m, writes[i] as number, writes[i + 1] as number);
       m.moved++;
       return question.options[k] as number;
@@ -139,7 +142,7 @@ export class Dealer implements Table {
     return m.state;
   }
 
-  /** A match of the interpreter at the last rest, or before setup. */
+  /** An interpreter's match at the last rest, or before setup. */
   #rested(): Match {
     if (this.#last === null) {
       const m = new Match(this.bound);

@@ -1,6 +1,6 @@
 /**
- * A match as agents handle it: options are counted, and one is done by its number. Either engine can be behind it, and
- * lists the same options in the same order, so that equal seeds and agents give the same match on both.
+ * A match for agents: options have numbers. Both engines implement it and list the same options in the same order, so
+ * equal seeds and agents give the same match.
  */
 import type { Bound } from '../../compiler/bound.ts';
 import { type Answerer, Match } from '../machine.ts';
@@ -10,46 +10,46 @@ import { inUse } from '../state.ts';
 export interface World {
   readonly bound: Bound;
   readonly state: Int32Array;
-  /** The interpreter's match on the same state, for whoever wants to look at it. */
+  /** The interpreter's match on the same state, for inspection. */
   readonly match: Match;
-  /** Answers choices inside effects. */
+  /** Answers choices within effects. */
   answerer: Answerer | null;
-  /** A new match, set up and at its first rest. */
+  /** Starts a match: runs setup, and rests. */
   start(seed: number): void;
-  /** Goes on from another state of the same binding, one at rest. It is copied as far as it is in use. */
+  /** Continues from another state of the same binding at a rest; copies the part in use. */
   load(state: Int32Array): void;
   isOver(): boolean;
-  /** Who decides next: the first of those who may act; 0 for nobody. */
+  /** The seat to decide: the first of those who may act; 0 for nobody. */
   toMove(): number;
-  /** How many options that player has, as `Table.count`. Lists them: good until the next is done or asked for. */
+  /** The number of options of a seat, as `Table.count`. Lists them: valid until the next decision or listing. */
   count(seat: number): number;
-  /** The k-th of those counted. */
+  /** The k-th listed option. */
   move(k: number): Move;
-  /** A number that tells it from the others: the same move has the same wherever it is listed. */
+  /** The key of an option: equal moves have equal keys in every list. */
   key(k: number): number;
-  /** Does the k-th of those counted. */
+  /** Makes the k-th listed decision. */
   applyNth(k: number): void;
-  /** Takes in a state at rest, changed by pairs of a slot and its value: what `tryNth` begins with, as often as it is called. */
+  /** Stages a state at a rest, changed by pairs of slot and value: `tryNth` starts from it, repeatedly. */
   stage(state: Int32Array, writes: readonly number[]): void;
   /**
-   * In the staged state does the k-th option that another world of this kind has counted. `parks`: at the offer that
-   * follows it is not looked whether somebody can move.
+   * Makes, in the staged state, the k-th decision that another world of this sort has listed. `parks`: rest at the next
+   * offer without testing who can move there.
    */
   tryNth(of: World, k: number, parks: boolean): void;
-  /** As `worth` of a match: nothing where the game declares none. */
+  /** The evaluation function; nothing where the game has none. */
   worth(seat: number): number;
 }
 
 const FIRST = 0x9e3779b1 | 0;
 const SECOND = 0x85ebca77 | 0;
 
-/** One number of a key taken in. */
+/** Adds a number to a key. */
 export function keyed(key: number, value: number): number {
   const mixed = Math.imul(key ^ value, FIRST);
   return Math.imul(mixed ^ (mixed >>> 15), SECOND);
 }
 
-/** The key of a move, as `World.key` gives it. */
+/** The key of a move; see `World.key`. */
 export function keyOf({ seat, move, args }: Move): number {
   let key = keyed(seat, move);
   for (const arg of args) key = keyed(key, arg);

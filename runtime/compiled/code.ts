@@ -1,66 +1,69 @@
-/** Emitted code made ready to run: as JavaScript, or as the module of WebAssembly that was made of it. */
+/** Instantiates emitted code, as JavaScript or as its WebAssembly module. */
 import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Assembled } from '../../compiler/wasm/index.ts';
 
-/** The emitted functions. */
+/** The entry points of emitted code. */
 export interface Code {
   reset(): void;
-  /** The same for the staged state; `first` since it was staged. */
+  /** `reset` for the staged state; `first`: the first time since it was staged. */
   staged(first: boolean): void;
-  /** The same for the state before setup, which nobody has left; `first` since it was made. */
+  /** `reset` for the state before setup, which no entity has left yet; `first`: the first time. */
   blank(first: boolean): void;
   begin(): void;
-  /** Seeds the match's chance. */
+  /** Seeds the state's random generator. */
   plant(seed: number): void;
   start(): void;
   pass(seat: number): void;
   move(id: number, seat: number): void;
-  /** A whole match of random agents, from where it starts; their seeds are in `arguments`, one a seat. */
+  /**
+   * Plays a whole match of random agents from its start; their seeds are in `arguments`, by seat. `how`: see
+   * emit/index.ts.
+   */
   rush(how: number): void;
-  /** How many decisions they took, until whatever ended it. */
+  /** The number of decisions that it took. */
   decided(): number;
   list(seat: number): number;
-  /** How many the list holds. */
+  /** The length of the list of moves. */
   count(): number;
-  /** The k-th of the list: gives its move, with its arguments in `arguments`, as many as `taken` says. */
+  /** The k-th listed move: gives its id, and writes its arguments (`taken` of them) to `arguments`. */
   take(k: number): number;
   taken(): number;
-  /** 0 once, 1 forced, 2 repeated, 3 latch, 4 streak, 5 pooled; -1 at no offer. */
+  /** The policy of the open offer: 0 once, 1 forced, 2 repeated, 3 latch, 4 streak, 5 pooled; -1 without an offer. */
   policy(): number;
   /** The seat whose moves are listed; 0 for none. */
   listed(): number;
   restoreStack(): void;
-  /** What the last decision was charged, and where that would have been too much. */
+  /** The work of the last decision, and its bound. */
   worked(): number;
   mostWork(): number;
-  /** Above 0: an offer is rested at without looking whether somebody can move. */
+  /** Above 0: rest at an offer without testing who can move. */
   parks(on: number): void;
-  /** In a series: goes on behind the end of a match, in the same decision. */
+  /** For a series: continues after the end of a match, in the same decision. */
   onward?(): void;
-  /** As `worth` of a match. */
+  /** The evaluation function. */
   worth(seat: number): number;
   arguments: Int32Array;
-  /** Of code that writes a trace: where the events of a decision go, and the number before theirs; where they end, and the last number. */
+  /** With a trace: sets the buffer position and the last event's number; reads the position and the number back. */
   traceFrom?(at: number, last: number): void;
   traced?(): number;
   events?(): number;
 }
 
-/** What the emitted code throws. Nothing but these two is meant to come out of it. */
+/** The exceptions of emitted code: a bail-out, and the end of a match. Any other one is a bug. */
 export const BAIL = { signal: 'bail' } as const;
 export const OVER = { signal: 'over' } as const;
 
-/** What the emitted code asks of the engine. */
+/** Host functions for emitted code. */
 export interface Host {
-  /** A choice inside effects, among the stack's numbers from `at` on; gives one of them. */
+  /** Asks a choice within effects: `count` options on the stack from `at` on; gives the option taken. */
   ask(who: number, at: number, count: number, site: number): number;
-  /** An ability is over. */
+  /** An ability ended. */
   ended(queued: number, fresh: number, fuel: number, abilities: number): void;
-  /** Bits of the players who see an entity. */
+  /** The players who see an entity, as bits. */
   seers(ref: number): number;
 }
 
-/** The code, and the arrays that it and the engine share. */
+/** An instance of the code, with the arrays that it shares with the engine. */
 export interface Made {
   code: Code;
   states: Int32Array;
@@ -68,12 +71,12 @@ export interface Made {
   events: Int32Array;
 }
 
-/** How many were made. */
+/** The number of instances. */
 let made = 0;
 
 /**
- * One text, one instance: the host makes the functions for these arrays alone, and theirs are fast by it. Of a text that it
- * has seen already it gives the same functions again, for all the arrays there are, which takes 1.7 times as long.
+ * Instantiates the code for its own arrays. The text is made unique for each instance: for a known text V8 reuses the
+ * functions and their optimisation, which is 1.7 times slower with several arrays.
  */
 export function codeOf(emitted: Emitted, host: Host): Made {
   const { wasm } = emitted;
@@ -89,14 +92,14 @@ export function codeOf(emitted: Emitted, host: Host): Made {
   return { ...arrays, code: make(states, stack, new Int32Array(emitted.list), host, BAIL, OVER, events) };
 }
 
-/** What is used of the host's WebAssembly, which is no part of the language's own library. */
+/** The part of the WebAssembly API that is used; it is not in the ECMAScript library. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Memory: new (size: { initial: number }) => { buffer: ArrayBuffer };
   Instance: new (module: object, imports: object) => { exports: object };
 };
 
-/** Modules by what they were made from: an engine's twins share one. */
+/** Compiled modules, shared by all engines of the same code. */
 const modules = new WeakMap<Assembled, object>();
 
 function instanceOf(wasm: Assembled, { states, stack, events }: Emitted, host: Host): Made {
@@ -112,7 +115,7 @@ function instanceOf(wasm: Assembled, { states, stack, events }: Emitted, host: H
   };
   const { exports } = new WebAssembly.Instance(known, { host: { ...host, memory, bail, over } });
   return {
-    // a copy: its functions are asked for at each decision, and an export is no plain property
+    // copied, since an export is not a plain property and each decision reads several
     code: { ...(exports as Omit<Code, 'arguments'>), arguments: ints(wasm.at.arguments, wasm.most) },
     states: ints(wasm.at.states, states),
     stack: ints(wasm.at.stack, stack),

@@ -1,6 +1,6 @@
 /**
- * One compiled engine for many decks. Emitted code depends on decks by the cards that can come up and by where a match
- * begins; so code that was emitted for all cards of a search plays any decks of them, and is warm when the next is tried.
+ * One compiled engine for many decks. Emitted code depends on decks by the reachable cards and by the start of a match
+ * only. Code that is emitted for all cards of a search plays any decks of them, and stays optimised.
  */
 import type { Bound } from '../../compiler/bound.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
@@ -10,14 +10,14 @@ import { Engine } from './engine.ts';
 import { Blank } from './initial-state.ts';
 
 export class DeckEngine extends Engine {
-  /** `emitted` knows all cards that decks may be of, and asks nothing else about them. */
+  /** `emitted`: code for all cards that the decks may contain. */
   constructor(bound: Bound, emitted: Emitted) {
-    // its decks are put in place of one another, and the binding may be in use elsewhere
+    // copied: its decks are replaced, and the binding may be in use elsewhere
     super({ ...bound }, emitted);
     this.seat(bound.decks);
   }
 
-  /** The next matches are of these decks, one a seat. */
+  /** Sets the decks of the next matches, by seat. */
   seat(decks: Bound['decks']): void {
     this.bound.decks = decks;
     const match = new Match(this.bound);

@@ -1,7 +1,7 @@
 /**
- * The compiled engine beside a match that the interpreter plays: it does each decision from the same state, and has to come
- * to the same one. A decision in which choices are asked is done when all their answers are known. An engine that keeps a
- * trace has to write the interpreter's.
+ * Differential testing: the compiled engine repeats each decision of an interpreter's match from the same state, and
+ * must reach the same state. A decision with choices is repeated when all answers are known. An engine with a trace
+ * must also write the interpreter's events.
  */
 
 import { describe } from '../describe.ts';
@@ -11,7 +11,7 @@ import { inUse } from '../state.ts';
 import { Trace } from '../trace.ts';
 import type { Engine } from './engine.ts';
 
-/** A decision: a move, a pass, or going on from an instruction of step code. */
+/** A decision: a move, a pass, or the start at an instruction of step code. */
 type Decision = { move: Move } | { from: number };
 
 export class Beside {
@@ -23,23 +23,26 @@ export class Beside {
     this.#engine = engine;
   }
 
-  /** Decisions that the engine left to the interpreter. */
+  /** The number of decisions with a bail-out. */
   get handed(): number {
     return this.#engine.handed;
   }
 
-  /** A new decision is about to be done in this state. */
+  /** Before a decision in this state. */
   begin(m: Match, decision: Decision): void {
     this.#waiting = { decision, before: m.state.slice(), answers: [] };
     if (this.#engine.trace !== null) m.trace = new Trace(m.bound);
   }
 
-  /** A choice of the decision is about to be answered. */
+  /** Before an answer to a choice of the decision. */
   answer(option: number): void {
     this.#waiting?.answers.push(option);
   }
 
-  /** After the interpreter did it. `asked`: it waits for an answer. Where the engine comes to another state, how that differs. */
+  /**
+   * After the interpreter's decision. `asked`: its open choice. Gives how the engine's state differs; null where it
+   * does not.
+   */
   compare(m: Match, asked: Question | null): string | null {
     const waiting = this.#waiting;
     if (waiting === null || asked !== null) return null;
@@ -57,7 +60,7 @@ export class Beside {
   }
 }
 
-/** The first slot that means something and differs; null where two states at rest are the same. */
+/** The first relevant slot that differs; null for equal states. */
 function unlike(m: Match, other: Int32Array): string | null {
   const end = inUse(m.bound, m.state);
   for (let at = 0; at < end; at++) {
@@ -67,7 +70,7 @@ function unlike(m: Match, other: Int32Array): string | null {
   return null;
 }
 
-/** The first event that differs from the interpreter's; null where the traces are the same. */
+/** The first event that differs; null for equal traces. */
 function otherwiseTold({ bound, trace }: Match, other: Trace): string | null {
   if (trace === null) return null;
   const ints = other.ints;

@@ -1,8 +1,8 @@
 /**
- * The compiled engine's host: one state, the emitted functions that work on it, and an interpreter beside them on the
- * same state. A decision is run by the emitted code; where that gives up (a fault, a choice without an answer, whatever
- * was not emitted) the state is put back to the rest before it, and the interpreter does that one decision. So both
- * engines agree by construction where only one of them can do it, and by test where both can.
+ * The host of the compiled engine: a state, emitted code, and an interpreter on the same state. Emitted code runs a
+ * decision. On a bail-out (deoptimisation: a fault, a choice without an answer, a construct that is not compiled) the
+ * host restores the state of the last rest, and the interpreter runs that one decision. So both engines agree by
+ * construction where only the interpreter runs, and by tests elsewhere.
  */
 import type { Bound } from '../../compiler/bound.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
@@ -28,66 +28,68 @@ import { seersOf, type Trace, traceOn } from '../trace.ts';
 import { BAIL, type Code, codeOf, OVER } from './code.ts';
 import { Blank } from './initial-state.ts';
 
-/** What a modifier is that gives an ability. */
+/** The `what` of a modifier that gives an ability. */
 const LENDS = 3;
 const POOLED = 5;
 const FORCED = 1;
-/** Beside the numbers of moves, of a pass and of an answer: no move, the flow goes on. */
+/** Beside a move's id, a pass and an answer: the flow continues without a decision. */
 const START = -3;
 
-/** Whole matches that may be given up before it is asked how often that happens. */
+/** After so many bail-outs of whole matches, `rush` checks how frequent they are. */
 const STUMBLES = 64;
 
 export interface EngineOptions {
-  /** Keeps the trace, of code that was emitted to write it. */
+  /** Keeps a trace; the code has to be emitted with one. */
   trace?: boolean;
-  /** Throws `GAVE_UP` where the interpreter would have to do a decision. */
+  /** Throws `GAVE_UP` instead of handing a decision to the interpreter. */
   alone?: boolean;
 }
 
-/** What is thrown instead of handing a decision over. */
+/** Thrown by an `alone` engine on a bail-out. */
 export const GAVE_UP = { signal: 'gave up' } as const;
 
 export class Engine {
   readonly bound: Bound;
   readonly state: Int32Array;
-  /** The interpreter on the same state: for what is left to it, and for whoever wants to look at the match. */
+  /** The interpreter on the same state, for bail-outs and inspection. */
   readonly match: Match;
   answerer: Answerer | null = null;
   /**
-   * Told when an ability is over, by code that was emitted to be checked: how many triggers wait and are fresh, what is left
-   * of the fuel, and how many abilities ran, which emitted code keeps beside the state until it rests.
+   * Called when an ability ends, by code emitted with `checked`: the numbers of queued and fresh triggers, the fuel
+   * left, and the number of abilities, which emitted code keeps in registers until the match rests.
    */
   ended: ((queued: number, fresh: number, fuel: number, abilities: number) => void) | null = null;
-  /** Decisions that the interpreter did. */
+  /** Decisions that the interpreter made. */
   handed = 0;
   readonly #alone: boolean;
   readonly #emitted: Emitted;
   readonly #code: Code;
   readonly #stack: Int32Array;
-  /** The state, and behind it as far as they are in use the state at the last rest, and one that is tried from. */
+  /** The state, followed by the copies of the last rest and of the staged state. */
   readonly #all: Int32Array;
-  /** Events that nobody has looked at: how many ints of them, and the number of the last event. */
+  /** Events not yet read: their size in ints, and the number of the last one. */
   readonly #events: Int32Array;
   #written = 0;
   #last = 0;
   #keptAt = 0;
   #keptTo = 0;
   #stagedTo = 0;
-  /** Nothing was tried yet from the staged state. */
+  /** Whether something was tried in the staged state already. */
   #isStaged = false;
-  /** Whether the same moves are listed there as where they were counted; null where nobody has looked. */
+  /** Whether the staged state has the same moves as the listing engine's state; null where unknown. */
   #isAlike: boolean | null = null;
-  /** The state before setup, but for the seed; null where the interpreter has to make it. */
+  /** The state before setup, without its seed; null where the interpreter has to make it. */
   protected blank: Blank | null;
-  /** Whether the state is at rest: not where a whole match was given up in the midst of a decision. */
+  /** Whether the state is at a rest; false after a bail-out within a rushed match. */
   #rests = false;
-  /** Whole matches that were begun, and those of them that were given up. */
+  /** Rushed matches, and those of them with a bail-out. */
   #rushes = 0;
   #stumbles = 0;
-  /** Answers of the decision that runs, for when it has to be run again. */
+  /** Answers of the running decision, for repeating it. */
   readonly #answers: number[] = [];
-  /** For the same, what a listed move was given, and how much: the code writes over its own when it lists what comes next. */
+  /**
+   * Arguments of the running move, for repeating it: the code's own copy is overwritten when it lists the next moves.
+   */
   readonly #given: Int32Array;
   #chosen = 0;
 
@@ -106,7 +108,7 @@ export class Engine {
     });
     this.#code = code;
     this.#given = new Int32Array(code.arguments.length);
-    // copies lie behind the state in one buffer, so keeping one is one move of memory
+    // the copies follow the state in one buffer, so that saving is one memory move
     this.#all = states;
     this.state = states.subarray(0, bound.layout.size);
     this.match = new Match(bound, this.state);
@@ -130,22 +132,22 @@ export class Engine {
     }
   }
 
-  /** All that happened since the match began, or since it was put in place; null where it is not kept. */
+  /** The trace since the start of the match, or since its state was loaded; null without one. */
   get trace(): Trace | null {
     return this.match.trace;
   }
 
-  /** Before a decision of the emitted code. */
+  /** Before a decision of emitted code. */
   #traces(): void {
     const { trace } = this.match;
     if (trace === null) return;
     if (this.#written > this.#events.length >> 1) this.#bring();
-    // the interpreter may have added to it
+    // the interpreter may have added events
     if (this.#written === 0) this.#last = trace.count;
     this.#code.traceFrom?.(this.#written, this.#last);
   }
 
-  /** After one that it did to its end: its events stay. */
+  /** After a decision of emitted code without a bail-out: its events stay. */
   #traced(): void {
     const { trace } = this.match;
     if (trace === null) return;
@@ -160,7 +162,7 @@ export class Engine {
     this.match.trace?.append(this.#events.subarray(0, written), this.#last);
   };
 
-  /** The share of the work a decision may be that the emitted code charged its last one: never less than the interpreter. */
+  /** The work that the last decision charged, as a share of the bound; never less than the interpreter's. */
   get share(): number {
     return this.#code.worked() / this.#code.mostWork();
   }
@@ -169,7 +171,7 @@ export class Engine {
     return this.state[this.bound.layout.head.over] === 1;
   }
 
-  /** A new match, set up and at its first rest. */
+  /** Starts a match: runs setup, and rests. */
   start(seed: number): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
     this.#written = 0;
@@ -182,12 +184,12 @@ export class Engine {
   }
 
   /**
-   * A whole match between random agents, without coming back for each decision. `seeds`: of their dice, by seat. Gives how
-   * many decisions it took; -1 where that cannot be done, and the match has to be played step by step from its seed. Where
-   * the end is not wanted whole, the head of the state alone is good then.
+   * Plays a whole match between random agents without returning for decisions. `seeds`: of their dice, by seat. Gives
+   * the number of decisions; -1 where the match has to be played step by step from its seed. With `isWhole` false only
+   * the head of the final state is valid.
    */
   rush(seed: number, seeds: Int32Array, isWhole = true): number {
-    // what often gives up in the midst of a match is not worth beginning, unless that is the end of it
+    // matches that often bail out are not worth starting, unless they do so at their end
     const stumbles =
       this.bound.program.series !== null || (!this.#alone && this.#rushes < 4 * this.#stumbles - STUMBLES);
     if (this.match.trace !== null || stumbles || !this.#fresh(seed)) return -1;
@@ -216,7 +218,7 @@ export class Engine {
     return true;
   }
 
-  /** Has the emitted code do a move, a pass, or run on from where the state stands. False where it gave up. */
+  /** Lets emitted code make a move or a pass, or continue the flow. False on a bail-out. */
   #does(what: number, seat: number): boolean {
     const code = this.#code;
     this.#traces();
@@ -232,7 +234,7 @@ export class Engine {
           this.#unexpected(signal);
           return false;
         }
-        // what comes after a match of a series belongs to the decision that ended it
+        // the code after a match of a series belongs to the decision that ended the match
         if (this.isOver) break;
       }
     }
@@ -240,13 +242,13 @@ export class Engine {
     return true;
   }
 
-  /** Goes on from a state at rest of the same binding: only what of it is in use is copied. */
+  /** Continues from a state of the same binding at a rest; copies the part in use. */
   load(state: Int32Array): void {
     restore(this.match, state.subarray(0, inUse(this.bound, state)));
     this.#code.reset();
   }
 
-  /** Takes in a state at rest, and changes it: pairs of a slot and its value. Decisions are tried from it. */
+  /** Stages a state at a rest, changed by pairs of slot and value; decisions are tried from it. */
   stage(state: Int32Array, writes: readonly number[]): void {
     const at = 2 * this.state.length;
     this.#stagedTo = inUse(this.bound, state);
@@ -266,9 +268,9 @@ export class Engine {
   }
 
   /**
-   * Does one of the moves that another engine counted, in the staged state. `parks`: an offer that follows is rested at
-   * without looking whether somebody can move there. What is hidden was dealt anew in the staged state, and what may be
-   * done can depend on that: what is no move there is passed over, as by the interpreter.
+   * Makes, in the staged state, a move that another engine listed. `parks`: rest at the next offer without testing who
+   * can move there. Hidden information was dealt anew in the staged state, so the move may be illegal there; then it is
+   * skipped, as the interpreter does.
    */
   tryListed(of: Engine, seat: number, k: number, count: number, parks: boolean): void {
     this.#unstage();
@@ -288,7 +290,7 @@ export class Engine {
     this.#park(false);
   }
 
-  /** Whether the staged state lists what another engine has listed; it is looked at once. */
+  /** Whether the staged state has the same list of moves as another engine's state; tested once. */
   #lists(of: Engine, seat: number, count: number): boolean {
     this.#isAlike ??= this.#listsAlike(of, seat, count);
     return this.#isAlike;
@@ -299,7 +301,7 @@ export class Engine {
       if (this.#code.list(seat) !== count) return false;
     } catch (signal) {
       this.#unexpected(signal);
-      // a listing tries out answers: what it left behind is put back
+      // a listing tries answers: restore the state
       this.#unstage();
       return false;
     }
@@ -313,7 +315,7 @@ export class Engine {
     return true;
   }
 
-  /** Leaves a decision to the interpreter; what was answered in the one before is none of its. */
+  /** Hands a decision to the interpreter; drops the answers of the decision before. */
   #leave(move: Move): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
     this.#hand(move);
@@ -324,7 +326,7 @@ export class Engine {
     this.match.parks = parks;
   }
 
-  /** Runs on from an instruction of step code to the next rest; `parks` as above. For scenarios. */
+  /** Runs from an instruction of step code to the next rest; `parks` as above. For scenarios. */
   advance(pc: number): void {
     this.#keep();
     this.#answers.length = 0;
@@ -336,17 +338,17 @@ export class Engine {
     this.#code.reset();
   }
 
-  /** Offers are rested at by who is asked first, whether or not somebody can move there. For scenarios. */
+  /** Rest at each offer, whoever can move. For scenarios. */
   set parks(on: boolean) {
     this.#park(on);
   }
 
-  /** Another engine for the same binding, with a state of its own. */
+  /** Another engine for the same binding, with its own state. */
   twin(): Engine {
     return new Engine(this.bound, this.#emitted);
   }
 
-  /** What the position is worth to a player, as `worth` of a match says it. */
+  /** The evaluation function. */
   worth(seat: number): number {
     if (!this.#lent) {
       try {
@@ -359,12 +361,12 @@ export class Engine {
     return worth(this.looked(), seat);
   }
 
-  /** Whether the match rests where only the interpreter goes on: at a choice, or with abilities that `have` gave. */
+  /** Whether only the interpreter can continue from this rest: an open choice, or abilities that `have` gave. */
   get #foreign(): boolean {
     return this.state[this.bound.layout.head.paused] !== 0 || this.#lent || this.#code.policy() < 0;
   }
 
-  /** Whether some modifier gives an ability: that is left to the interpreter. */
+  /** Whether some modifier gives an ability, which is not compiled. */
   get #lent(): boolean {
     const { head, modifiers } = this.bound.layout;
     const count = this.state[head.modifiers] as number;
@@ -372,7 +374,7 @@ export class Engine {
     return false;
   }
 
-  /** Seats that may act now, the one to ask first first. */
+  /** Seats that may act now, in the order in which to ask them. */
   awaits(): number[] {
     if (this.isOver) return [];
     if (this.#foreign) return awaits(this.looked());
@@ -381,7 +383,7 @@ export class Engine {
     return seat > 0 ? [seat] : [];
   }
 
-  /** The first of those who may act; 0 for nobody. */
+  /** The first of them; 0 for nobody. */
   toMove(): number {
     const policy = this.#code.policy();
     if (policy < 0 || this.#foreign) return this.awaits()[0] ?? 0;
@@ -389,7 +391,7 @@ export class Engine {
     return this.state[this.bound.layout.head.window + 1] as number;
   }
 
-  /** Of those who have a part in an offer to a pool, so many who have a move. */
+  /** In a pooled offer: up to `most` of the seats that take part and have a move. */
   #pooled(most: number): number[] {
     const m = this.match;
     const found: number[] = [];
@@ -402,24 +404,24 @@ export class Engine {
     return found;
   }
 
-  /** How many moves a player has in the list, without a pass; -1 where the interpreter has to say. */
+  /** The number of listed moves of a seat, without a pass; -1 where the interpreter has to list them. */
   count(seat: number): number {
     if (this.#foreign) return -1;
-    // to see that the offer goes on the decision before has listed them already
+    // the previous decision may have listed them already, to test that the offer continues
     if (this.#code.listed() === seat) return this.#code.count();
     this.#keep();
     try {
       return this.#code.list(seat);
     } catch (signal) {
       this.#unexpected(signal);
-      // a listing tries out answers: what it left behind is put back
+      // a listing tries answers: restore the state
       this.#putBack();
       this.#code.reset();
       return -1;
     }
   }
 
-  /** Whether a player who is asked may pass. */
+  /** Whether the player to act may pass. */
   get mayPass(): boolean {
     return this.#code.policy() !== FORCED;
   }
@@ -437,12 +439,12 @@ export class Engine {
     return found;
   }
 
-  /** The k-th of the moves that were counted for a player; the one behind the last is a pass. */
+  /** The k-th listed move of a seat; the one after the last is a pass. */
   listedMove(seat: number, k: number, count: number): Move {
     return k === count ? { seat, move: PASS, args: [] } : this.#listed(seat, k);
   }
 
-  /** Its key, as a `World` has it. */
+  /** Its key; see `World.key`. */
   listedKey(seat: number, k: number, count: number): number {
     if (k === count) return keyed(seat, PASS);
     let key = keyed(seat, this.#code.take(k));
@@ -457,7 +459,7 @@ export class Engine {
     return { seat, move, args: Array.from(this.#code.arguments.subarray(0, this.#code.taken())) };
   }
 
-  /** Does one that was just listed. */
+  /** Makes a listed decision. */
   apply(move: Move): void {
     this.#keep();
     this.#do(move);
@@ -473,7 +475,7 @@ export class Engine {
     this.#run(move.move, move.seat, move);
   }
 
-  /** Does the k-th of the moves that were counted for a player; the one behind the last is a pass. */
+  /** Makes the k-th listed decision of a seat; the one after the last is a pass. */
   applyListed(seat: number, k: number, count: number): void {
     this.#keep();
     if (k === count) {
@@ -504,7 +506,7 @@ export class Engine {
     this.#hand(move ?? { seat, move: id, args: args() });
   }
 
-  /** Keeps what of the state is in use. */
+  /** Saves the part of the state in use. */
   #keep(): void {
     this.#keptAt = this.state.length;
     this.#keptTo = inUse(this.bound, this.state);
@@ -515,21 +517,21 @@ export class Engine {
     this.#all.copyWithin(0, this.#keptAt, this.#keptAt + this.#keptTo);
   }
 
-  /** The interpreter's match, told that the state is no longer what it saw last. */
+  /** The interpreter's match, with its caches invalidated. */
   looked(): Match {
     this.match.dirty = EVERYTHING;
     this.match.moved++;
     return this.match;
   }
 
-  /** The interpreter does it, with the answers that were given already. */
+  /** Lets the interpreter make the decision, with the answers so far. */
   #hand(move: Move): void {
     const m = this.#handed();
     applyKnown(m, move);
     this.#code.reset();
   }
 
-  /** The interpreter's match, for a decision that is left to it. */
+  /** The interpreter's match for a decision after a bail-out. */
   #handed(): Match {
     if (this.#alone) throw GAVE_UP;
     this.handed++;
@@ -545,7 +547,7 @@ export class Engine {
     return (m, question) => answers.shift() ?? answerer(m, question);
   }
 
-  /** A choice inside effects. */
+  /** A choice within effects. */
   #ask(seat: number, at: number, count: number, site: number): number {
     const { answerer } = this;
     if (answerer === null) throw BAIL;
@@ -557,7 +559,7 @@ export class Engine {
     return answer;
   }
 
-  /** Giving up is no surprise, and neither is a program that calls itself too often; anything else is a mistake here. */
+  /** Rethrows anything but a bail-out or a stack overflow of recursive code, since it is a bug. */
   #unexpected(signal: unknown): void {
     if (signal !== BAIL && !(signal instanceof RangeError)) throw signal;
   }

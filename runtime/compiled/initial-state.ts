@@ -1,16 +1,16 @@
-/** The state before setup, but for the seed: every match begins from it. */
+/** The state before setup without its seed: every match starts from a copy. */
 import type { Bound } from '../../compiler/bound.ts';
 import { inUse } from '../state.ts';
 
-/** A list with room for so many is hardly ever full: only what is in use of it is put back. */
+/** A list with a larger capacity is hardly ever full: only its used part is restored. */
 const LONG = 1024;
 
 export class Blank {
-  /** As far as it is in use. */
+  /** The part of the state in use. */
   readonly #ints: Int32Array;
-  /** Where long lists begin, and how many ints of the state each takes. */
+  /** Long lists: their addresses, and their sizes in ints. */
   readonly #lists: { at: number; stride: number }[] = [];
-  /** What stands behind the last of them. */
+  /** What follows the last of them. */
   readonly #rest: Int32Array;
 
   constructor(bound: Bound, state: Int32Array) {
@@ -25,7 +25,10 @@ export class Blank {
     this.#rest = this.#ints.subarray(from);
   }
 
-  /** Writes it over a state. `rests`: over one of this binding at rest, in which nothing stands behind a list's last. */
+  /**
+   * Copies it to a state. `rests`: to a state of this binding at a rest, where the slots after a list's last member are
+   * zero.
+   */
   putIn(state: Int32Array, rests: boolean): void {
     const ints = this.#ints;
     if (!rests) {

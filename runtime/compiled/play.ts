@@ -1,4 +1,7 @@
-/** Matches between agents on the compiled engine: for equal seeds and agents what the interpreter plays, bit by bit. */
+/**
+ * Plays matches between agents on the compiled engine; equal seeds and agents give the interpreter's matches, bit by
+ * bit.
+ */
 import { agentSeeds, searches } from '../agents/names.ts';
 import { type Play, playing } from '../agents/play.ts';
 import type { Move } from '../match.ts';
@@ -6,11 +9,11 @@ import type { Engine } from './engine.ts';
 import { CompiledWorld } from './world.ts';
 
 export interface PlayOptions {
-  /** The moves are wanted too, which costs the making of them. */
+  /** Also gives the list of moves, which costs time. */
   keeps?: boolean;
-  /** Takes in the numbers of all abilities that run; for that the engine has to keep a trace. */
+  /** Collects the ids of abilities that run; the engine has to keep a trace. */
   fired?: Set<number> | undefined;
-  /** How a match ended is all that is looked at: its other state may be of no meaning then. */
+  /** Only results are used: the rest of the final state may be invalid. */
   outcomes?: boolean;
 }
 
@@ -28,7 +31,7 @@ export function compiled(
   };
 }
 
-/** Matches that are played in one go where that can be done; `play` plays the others. */
+/** Plays matches by `rush` where possible; `play` plays the others. */
 function rushing(engine: Engine, play: Play, outcomes: boolean): Play {
   const moves: Move[] = [];
   const seeds = new Int32Array(4);

@@ -1,4 +1,4 @@
-/** The compiled engine as agents and simulations handle it. */
+/** The compiled engine as a world for agents and simulations. */
 import type { Bound } from '../../compiler/bound.ts';
 import { keyOf, type World } from '../agents/world.ts';
 import type { Answerer, Match } from '../machine.ts';
@@ -10,7 +10,7 @@ export class CompiledWorld implements World {
   readonly state: Int32Array;
   readonly engine: Engine;
   #seat = 0;
-  /** Moves in the engine's list; below 0 where the interpreter had to list them, here. */
+  /** The length of the engine's list of moves; negative where the interpreter had to list them. */
   #count = 0;
   #moves: readonly Move[] = [];
 
