@@ -1,7 +1,10 @@
 /**
- * Monte Carlo tree search, with an open loop. Each iteration deals hidden information anew (determinisation), descends
- * the tree of moves by UCB1, adds one move, and plays on at random (a rollout). A node stands for a sequence of moves,
- * not for a state: random results and hidden cards differ between iterations.
+ * Monte Carlo tree search, with an open loop. Each iteration deals hidden information anew (determinisation), descends the
+ * tree of moves by UCB1, adds one move, and plays on at random (a rollout). A node stands for a sequence of moves, not for
+ * a state: random results, hidden cards and so the legal moves differ between iterations. The result is the option with
+ * the most visits.
+ *
+ * All arithmetic is on integers, so that every machine takes the same option.
  */
 import { NOTHING } from '../numbers.ts';
 import type { Agent, Table } from './agent.ts';
