@@ -195,7 +195,19 @@ export function hasPlace(g: Context, type: Type): boolean {
 
 /** Whether keywords may be asked of a value: of a card in the match or by name. Reports when not. */
 export function bearsKeywords(g: Context, env: Env, { type, span }: Typed): boolean {
-  if (isUnknown(type) || type.of === 'definition') return true;
+  if (isUnknown(type) || (type.of === 'definition' && env.inDeckRule)) return true;
+  if (type.of === 'definition') {
+    g.error(
+      'RB0404',
+      env.source,
+      span,
+      'The number of a keyword is asked of a card of the match, and this is its name.',
+      {
+        help: 'Of a card by its name ask whether it has the keyword, or for "keywords of x.name".',
+      },
+    );
+    return false;
+  }
   if (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kernelKind(g, 'card')))) return true;
   // what is asked of a player is meant of its cards: "cards of first player where ..." is about that player
   g.error('RB0404', env.source, span, `${capital(sayType(g.game, type))} never has a keyword.`, {

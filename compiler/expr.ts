@@ -17,7 +17,7 @@ import { type Context, type Env, localType } from './context.ts';
 import { meant } from './diagnostics.ts';
 import type { Expr, Type } from './ir.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
-import { entityType, fitsType, KEYWORD, kindsMeet, NUMBER, sayType, TRUTH } from './types.ts';
+import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from './types.ts';
 import { wordSaid, wordsOf } from './wordsets.ts';
 
 export { access };
@@ -223,11 +223,13 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
   if (single === null) return null;
   const word = plainWord(expr.right);
   const named = word === null ? null : namedKeyword(g, env, word, expr.right);
+  const isPrinted = single.type.of === 'definition' && !env.inDeckRule;
+  const negated = (test: Expr): Expr => (expr.op === 'has' ? test : { op: 'not', of: test });
+  if (named !== null && isPrinted) return negated(printsKeyword(env, single.expr, named));
   if (named !== null) {
     const bearer = coerce(g, env, single, entityType(null), '"has"');
     if (bearer === null) return null;
-    const test: Expr = { op: 'has_value', keyword: named, of: bearer.expr };
-    return expr.op === 'has' ? test : { op: 'not', of: test };
+    return negated({ op: 'has_value', keyword: named, of: bearer.expr });
   }
   const keyword = word === null ? null : g.find(word, 'keyword');
   if (keyword === null) {
@@ -243,11 +245,20 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
     });
     return null;
   }
-  if (!bearsKeywords(g, env, single)) return null;
+  if (!isPrinted && !bearsKeywords(g, env, single)) return null;
   g.used.keywords.add(keyword.id);
   g.mean(env.source, expr.right, 'keyword', keyword.id);
-  const test: Expr = { op: 'has', keyword: keyword.id, of: single.expr };
-  return expr.op === 'has' ? test : { op: 'not', of: test };
+  if (isPrinted) return negated(printsKeyword(env, single.expr, { op: 'keyword_word', keyword: keyword.id }));
+  return negated({ op: 'has', keyword: keyword.id, of: single.expr });
+}
+
+/** Whether a keyword is printed on a card that is named. */
+function printsKeyword(env: Env, card: Expr, keyword: Expr): Expr {
+  const local = env.frame.locals.length;
+  env.frame.locals.push({ name: '', type: KEYWORD });
+  const where: Expr[] = [{ op: 'is', a: { op: 'local', local }, b: keyword }];
+  const source = { from: 'printed_keywords', of: card } as const;
+  return { op: 'some', of: { op: 'select', type: many(KEYWORD), source, local, where, take: null, one: false } };
 }
 
 export function plainWord(expr: tree.Expr): string | null {

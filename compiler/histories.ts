@@ -7,7 +7,7 @@ import type { Source } from './diagnostics.ts';
 import { compileExpr, plainWord } from './expr.ts';
 import type { DeclOf, Gathered } from './gather.ts';
 import type { History, KindId, LayerId, Note } from './ir.ts';
-import { wordsOf } from './structure.ts';
+import { wordsOf } from './phrasewords.ts';
 import { isRecord } from './types.ts';
 
 /** How many records a kind holds that does not say, and how many it may. */

@@ -1,4 +1,4 @@
-/** A phrase of a scenario's line, read word by word. */
+/** Phrases that are read word by word. */
 import type * as tree from '../grammar/tree.ts';
 
 /** Words of a phrase, read one by one. */
@@ -49,3 +49,18 @@ export class Words {
           : 'this';
   }
 }
+
+/** A plain word of an item's phrase. */
+export function wordsOf(phrase: tree.Phrase): (string | null)[] {
+  return phrase.parts.map((part) => {
+    if (part.node === 'connector') return part.text;
+    const prim = part.levels.length === 1 ? part.levels[0] : undefined;
+    if (prim === undefined || prim.path.length > 0) return null;
+    if (prim.node === 'name') return prim.args === null ? prim.name.text : null;
+    return prim.node === 'number' ? String(prim.value) : null;
+  });
+}
+
+/** The number that a word is, if it is one. */
+export const numberOf = (text: string | null | undefined): number | null =>
+  text != null && /^\d+$/.test(text) ? Number(text) : null;

@@ -8,11 +8,10 @@ import type { Gathered } from './gather.ts';
 import type { Expr, KindId, Scenario, ScenarioArg, Target } from './ir.ts';
 import { siteKey } from './meanings.ts';
 import { compilePhrase } from './phrase/reader.ts';
-import { Words } from './phrasewords.ts';
+import { Words, wordsOf } from './phrasewords.ts';
 import { Facts } from './scenario-facts.ts';
 import { Setting } from './scenario-setting.ts';
 import { SIDES } from './sides.ts';
-import { wordsOf } from './structure.ts';
 import { outOfRange } from './typephrase.ts';
 import { entityType, isKind, NUMBER, UNKNOWN } from './types.ts';
 

@@ -1,6 +1,7 @@
 /** What a match is made of: fields, zones, statuses, options, the queue, the board, bounds and limits. */
 import type * as tree from '../grammar/tree.ts';
 import { noLevels } from './access.ts';
+import { matchBounds } from './bounds.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from './context.ts';
 import { declareName, record } from './declare.ts';
 import { deriveLater, NO_FIELD_LEVELS } from './derived.ts';
@@ -10,7 +11,8 @@ import { extendFields, type SaidField, saidElsewhere } from './extend.ts';
 import type { DeclOf, Gathered } from './gather.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
-import type { Board, Bounds, Expr, FieldDecl, FieldId, Game, Kind, KindId } from './ir.ts';
+import type { Board, Expr, FieldDecl, FieldId, Kind, KindId } from './ir.ts';
+import { numberOf, wordsOf } from './phrasewords.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './typephrase.ts';
 import { article, entityType, isKind, isRecord, NUMBER } from './types.ts';
@@ -34,17 +36,6 @@ const RECORD_FIELDS: Readonly<Record<string, FieldDecl['kernel']>> = {
   name: 'noted_name',
   level: 'noted_level',
 };
-
-/** A plain word of an item's phrase. */
-export function wordsOf(phrase: tree.Phrase): (string | null)[] {
-  return phrase.parts.map((part) => {
-    if (part.node === 'connector') return part.text;
-    const prim = part.levels.length === 1 ? part.levels[0] : undefined;
-    if (prim === undefined || prim.path.length > 0) return null;
-    if (prim.node === 'name') return prim.args === null ? prim.name.text : null;
-    return prim.node === 'number' ? String(prim.value) : null;
-  });
-}
 
 // ---------------------------------------------------------------- fields
 
@@ -364,22 +355,6 @@ export function compileQueues(g: Context, all: Gathered): void {
 
 // ---------------------------------------------------------------- items that stand alone
 
-/** What a match may use, as `bounds { }` names it. */
-export const BOUNDS: readonly (keyof Bounds)[] = [
-  'fuel',
-  'abilities',
-  'depth',
-  'queue',
-  'entities',
-  'answers',
-  'rules',
-  'work',
-];
-
-/** The number that a word is, if it is one. */
-const num = (text: string | null | undefined): number | null =>
-  text != null && /^\d+$/.test(text) ? Number(text) : null;
-
 /** `players 2`, `board 4 by 5`, `limit 200 turns { }`, `bounds { }`, `set x to 2`, `deck { }`. True when it was one. */
 export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
   const { decl: item, source, layer } = sited;
@@ -392,16 +367,16 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
   };
   switch (head) {
     case 'players': {
-      const n = num(words[1]);
+      const n = numberOf(words[1]);
       if (n === null || n < 1 || n > 8) return bad('How many players?', '"players 2": from 1 to 8.');
       seat(g, sited, n, [1, 1]);
       return true;
     }
     case 'teams': {
-      const sides = num(words[1]);
-      const low = words[2] === 'of' ? num(words[3]) : null;
+      const sides = numberOf(words[1]);
+      const low = words[2] === 'of' ? numberOf(words[3]) : null;
       const to = item.args.find((a) => a.prep === 'to');
-      const high = to?.expr.node === 'phrase' ? num(wordsOf(to.expr)[0]) : low;
+      const high = to?.expr.node === 'phrase' ? numberOf(wordsOf(to.expr)[0]) : low;
       if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) {
         return bad('How many teams, of how many?', '"teams 2 of 1 to 4 players".');
       }
@@ -411,15 +386,15 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
     case 'levels': {
       if (layer !== 0)
         return bad('A mode or a mod cannot change the levels of cards.', 'Say it in the rules of the game.');
-      const n = num(words[1]);
+      const n = numberOf(words[1]);
       if (n === null || n < 1 || n > 20) return bad('How many levels?', '"levels 5": from 1 to 20.');
       game.levels = n;
       return true;
     }
     case 'board': {
-      const columns = num(words[1]);
+      const columns = numberOf(words[1]);
       const by = item.args.find((a) => a.prep === 'by');
-      const rows = by?.expr.node === 'phrase' ? num(wordsOf(by.expr)[0]) : null;
+      const rows = by?.expr.node === 'phrase' ? numberOf(wordsOf(by.expr)[0]) : null;
       const each = item.args.find((a) => a.prep === 'for');
       const whose = each?.expr.node === 'phrase' ? wordsOf(each.expr)[1] : null;
       if (columns === null || rows === null || columns < 1 || rows < 1 || columns > 26 || columns * rows > 400) {
@@ -535,34 +510,6 @@ export function behindHead(phrase: tree.Phrase): tree.Expr | null {
   if (prim?.node === 'name' && prim.args?.length === 1 && phrase.parts.length === 1) return prim.args[0] ?? null;
   const next = phrase.parts[1];
   return next === undefined ? null : { ...phrase, parts: phrase.parts.slice(1), start: next.start };
-}
-
-/** What the prelude says, for each game that was compiled with it. */
-const preludeBounds = new WeakMap<Game, Bounds>();
-
-/** `bounds { }`. What a mode or a mod says holds while it is on. It may say more than its game, but not than the prelude. */
-function matchBounds(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {
-  const { game } = g;
-  const highest = preludeBounds.get(game);
-  const said = new Set<string>();
-  for (const stmt of item.body?.stmts ?? []) {
-    const [name, value, ...more] = stmt.node === 'call' && stmt.args.length === 0 ? wordsOf(stmt.phrase) : [];
-    const key = BOUNDS.find((b) => b === name);
-    const n = more.length === 0 ? num(value) : null;
-    if (key === undefined || n === null || n < 1) {
-      const help = `${BOUNDS.join(', ')}.`;
-      g.error('RB0451', source, stmt, 'A bound is one of these words and a number.', { help });
-    } else if (said.has(key)) {
-      g.error('RB0320', source, stmt, `"${key}" is said already, and it is said once.`, { help: 'Take one away.' });
-    } else if (highest !== undefined && n > highest[key]) {
-      const help = `Say a number from 1 to ${highest[key]}.`;
-      g.error('RB0451', source, stmt, `"${key}" is ${highest[key]} at most; it may only be lowered.`, { help });
-    } else if (layer === 0) game.bounds[key] = n;
-    else game.layerBounds.push({ layer, bound: key, most: n });
-    if (key !== undefined) said.add(key);
-  }
-  // the prelude comes first
-  if (highest === undefined) preludeBounds.set(game, { ...game.bounds });
 }
 
 function deckRules(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {

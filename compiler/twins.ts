@@ -3,7 +3,8 @@ import type * as tree from '../grammar/tree.ts';
 import type { Context, Sited } from './context.ts';
 import type { Source, Where } from './diagnostics.ts';
 import type { Gathered } from './gather.ts';
-import { headOf, wordsOf } from './structure.ts';
+import { wordsOf } from './phrasewords.ts';
+import { headOf } from './structure.ts';
 
 /** Settings by the word that they begin with, and what each settles. */
 const SETTLES = new Map(

@@ -6,7 +6,8 @@ import { meant, near, type Source, type Where } from './diagnostics.ts';
 import { plainWord, truth } from './expr.ts';
 import type { Gathered } from './gather.ts';
 import type { FieldId, Zone } from './ir.ts';
-import { kindNamed, textOfItem, wordsOf } from './structure.ts';
+import { wordsOf } from './phrasewords.ts';
+import { kindNamed, textOfItem } from './structure.ts';
 import { entityType, isKind } from './types.ts';
 
 const TAKES =

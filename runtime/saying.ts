@@ -264,6 +264,8 @@ export class Saying {
       case 'statuses':
       case 'keywords':
         return [source.from, `of ${this.#tight(source.of)}`];
+      case 'printed_keywords':
+        return ['keywords', `of ${this.#tight(source.of)}`];
       case 'every_status':
         return ['statuses', ''];
       case 'every_keyword':

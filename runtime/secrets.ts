@@ -193,6 +193,7 @@ export class Secrets {
       case 'abilities':
       case 'statuses':
       case 'keywords':
+      case 'printed_keywords':
         return this.isOpen(source.of, open);
       case 'range':
         return this.isOpen(source.low, open) && this.isOpen(source.high, open);

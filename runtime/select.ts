@@ -152,6 +152,10 @@ function membersOfSource(m: Match, source: Source, f: Frame): readonly number[] 
       return charged(m, all(evaluate(m, source.of, f)), m.game.keywords.length).flatMap((ref) =>
         everyKeyword(m).filter((id) => hasKeyword(m, ref, id)),
       );
+    case 'printed_keywords':
+      return charged(m, all(evaluate(m, source.of, f)), 1).flatMap((card) =>
+        everyKeyword(m).filter((id) => m.game.cards[card]?.keywords.some((item) => item.keyword === id)),
+      );
     case 'every_status':
       return [...m.layout.statuses.keys()].filter((id) => (m.layout.statuses[id] ?? -1) >= 0);
     case 'every_keyword':

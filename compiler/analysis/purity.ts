@@ -45,7 +45,8 @@ export class Purity {
       record.from === 'range' ||
       record.from === 'abilities' ||
       record.from === 'statuses' ||
-      record.from === 'keywords'
+      record.from === 'keywords' ||
+      record.from === 'printed_keywords'
     )
       return false;
     if (typeof record.order === 'number' && !this.isPure(this.#bound.game.orders[record.order]?.keys)) return false;

@@ -265,6 +265,12 @@ class Asker {
     return item === null || found.length === 0 ? null : found.map(({ args }) => ({ args, item }));
   }
 
+  #keywordsOf(of: Value): number[] {
+    const { keywords } = this.#game;
+    const active = (id: number): boolean => this.#frame.active[keywords[id]?.layer ?? -1] === true;
+    return [...keywords.keys()].filter((id) => active(id) && this.#keyword(id, of) !== null);
+  }
+
   #keywordNumber(keyword: number, param: number, of: Value): number {
     let sum = 0;
     for (const { args, item } of this.#keyword(keyword, of) ?? []) {
@@ -371,6 +377,8 @@ class Asker {
       }
       case 'definitions':
         return [...(this.#frame.index.kinds[source.kind]?.cards ?? [])];
+      case 'printed_keywords':
+        return this.#keywordsOf(this.#ask(source.of));
       default:
         throw new Unanswerable(`what is in "${source.from}" is known in a match alone`);
     }

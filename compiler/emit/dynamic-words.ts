@@ -64,3 +64,17 @@ export function keywordsOf(gen: CodegenContext): string {
     return `function kws(r){${pushes.join('')}}`;
   });
 }
+
+/** A function that pushes the keywords that are printed on a card. */
+export function printedKeywords(gen: CodegenContext): string {
+  return gen.requestFunction('kwp', () => {
+    const { cards } = gen.bound.game;
+    const [starts, all] = [[0], [] as number[]];
+    for (const { keywords } of cards) {
+      all.push(...everyKeyword(gen).filter((id) => keywords.some(({ keyword }) => keyword === id)));
+      starts.push(all.length);
+    }
+    const [start, list] = [gen.table(starts), gen.table(all.length === 0 ? [0] : all)];
+    return `function kwp(d){if(d<0||d>=${cards.length})return;for(let i=${start}[d];i<${start}[d+1];i++)K[sp++]=${list}[i];}`;
+  });
+}

@@ -302,6 +302,7 @@ export function leavesStack(f: FunctionBuilder, source: Source): boolean {
     case 'every':
     case 'statuses':
     case 'keywords':
+    case 'printed_keywords':
     case 'every_status':
     case 'every_keyword':
     case 'abilities':

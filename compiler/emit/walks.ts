@@ -6,7 +6,7 @@ import type { Expr, Source } from '../ir.ts';
 import { abilitiesOf } from './abilities.ts';
 import { chainAt } from './chains.ts';
 import type { CodegenContext } from './context.ts';
-import { everyKeyword, everyStatus, keywordsOf } from './dynamic-words.ts';
+import { everyKeyword, everyStatus, keywordsOf, printedKeywords } from './dynamic-words.ts';
 import { tileOf } from './fields.ts';
 import { type EmittedValue, type FunctionBuilder, isSet, type Span } from './function-builder.ts';
 import { isRecords, walkRecords } from './histories.ts';
@@ -262,14 +262,16 @@ export function walk(
       return;
     }
     case 'statuses':
-    case 'keywords': {
+    case 'keywords':
+    case 'printed_keywords': {
       const of = span(f, source.of);
       const [from, to] = [f.temp(), f.temp()];
       f.add(`const ${from}=sp;`);
-      const push = source.from === 'statuses' ? 'stats' : keywordsOf(f.gen);
+      const push = pusherOf(f.gen, source.from);
       walkSpan(f, of, (v) => f.add(`${push}(${v});`));
       f.add(`const ${to}=sp;`);
-      found(of, Math.max(layout.statuses.length, game.keywords.length));
+      const isPrinted = source.from === 'printed_keywords';
+      found(of, isPrinted ? 1 : Math.max(layout.statuses.length, game.keywords.length));
       ready(f);
       walkSpan(f, { from, to, pop: '', list: 'K' }, body);
       return;
@@ -288,6 +290,12 @@ export function walk(
     case 'deck':
       return;
   }
+}
+
+/** The function that pushes the statuses or keywords of one that has them. */
+function pusherOf(gen: CodegenContext, from: 'statuses' | 'keywords' | 'printed_keywords'): string {
+  if (from === 'statuses') return 'stats';
+  return from === 'keywords' ? keywordsOf(gen) : printedKeywords(gen);
 }
 
 /** Walks the members of an enum in this binding. */

@@ -221,6 +221,8 @@ export type Source =
   | { from: 'range'; low: Expr; high: Expr }
   | { from: 'definitions'; kind: KindId }
   | { from: 'abilities'; of: Expr; timing: TimingId | null }
+  /** The keywords that are printed on a card, each once, in the order of their declarations. */
+  | { from: 'printed_keywords'; of: Expr }
   /** What an entity has of these, each once, in the order of their declarations. */
   | { from: 'statuses' | 'keywords'; of: Expr }
   /** All that there are, of the layers that are on. */

@@ -364,7 +364,7 @@ export abstract class Nouns extends Names {
     return /^(status(es)?|keywords?)$/.test(text) && !this.isLocal(text);
   }
 
-  /** `cleansable statuses of target`, `keywords of self`; without `of`, all that there are. */
+  /** `cleansable statuses of target`, `keywords of self`, `keywords of self.name`; without `of`, all that there are. */
   wordNoun(text: string): Noun | null {
     const { g, env } = this;
     const isStatus = text.startsWith('status');
@@ -374,6 +374,8 @@ export abstract class Nouns extends Names {
     this.at += 1;
     const operand = this.phrase(null, false);
     const one = operand === null ? null : asOne(g, env, operand);
+    if (one !== null && !isStatus && one.type.of === 'definition')
+      return this.newNoun(type, { from: 'printed_keywords', of: one.expr });
     const single = one === null ? null : coerce(g, env, one, entityType(null), `"${text} of"`);
     if (single === null) return null;
     return this.newNoun(type, { from: isStatus ? 'statuses' : 'keywords', of: single.expr });

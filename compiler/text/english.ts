@@ -106,6 +106,7 @@ const patterns = {
   distinct: 'the number of different {what} among {set}',
   different: 'the number of different {what} among {set}',
   printed: 'the printed {what} of {of}',
+  printedOn: 'printed on {of}',
   printedOwn: 'printed {what}',
   amount: 'how {status} {of} is',
   amountOf: 'the amount of {word} on {of}',

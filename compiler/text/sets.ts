@@ -343,6 +343,11 @@ function baseOf(t: Teller, set: Select): Base {
             : t.say('quoted', { words: wordsOfName(t.game.timings[source.timing]?.name ?? '') }),
         after: () => t.say('ofSet', { set: say(t, source.of).text }),
       };
+    case 'printed_keywords':
+      return {
+        ...base,
+        after: source.of.op === 'nothing' ? null : () => t.say('printedOn', { of: say(t, source.of).text }),
+      };
     case 'statuses':
     case 'keywords':
       return {

@@ -227,7 +227,9 @@ export class Expressions {
         return TRUTH;
       case 'has':
       case 'keyword_number': {
-        this.expr('of', expr.of, scope);
+        const holder = this.expr('of', expr.of, scope);
+        if (holder !== null && !(scope.deck && sortOf(holder) === 'definition'))
+          this.#checker.at('of', () => this.#fits(holder, 'entity', true, scope));
         const keyword = this.#checker.declared(expr.keyword, game.keywords, 'keyword', scope);
         if (keyword !== undefined && expr.op === 'keyword_number') {
           this.#checker.id(expr.param, keyword.params.length, 'parameter');
@@ -458,6 +460,10 @@ export class Expressions {
         case 'keywords':
           this.want('of', source.of, scope, 'entity', true);
           sort = source.from === 'statuses' ? 'status' : 'keyword';
+          break;
+        case 'printed_keywords':
+          this.want('of', source.of, scope, 'definition', true);
+          sort = 'keyword';
           break;
         case 'every_status':
         case 'every_keyword':

@@ -24,7 +24,8 @@ describe('deck rules', () => {
       const ir = validIR('duel');
       const local = { name: '', type: { of: 'definition', id: 3, many: false } };
       const member = { name: '', type: { of: 'enum', id: 0, many: false } };
-      const code = { params: 0, locals: [local, local, member] };
+      const keyword = { name: '', type: { of: 'keyword', id: null, many: false } };
+      const code = { params: 0, locals: [local, local, member, keyword] };
       const rule = { layer: 0, code, test, reason: name, severity: 'error', place: [0, 0, 0, 0, 0] };
       put(ir, '/games/0/deckRules', [rule]);
       put(ir, '/games/0/settings', []);

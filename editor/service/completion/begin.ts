@@ -1,8 +1,8 @@
 /** What an element may begin with, block by block: declarations, a card's items, statements, with snippets. */
 
 import { findField } from '../../../compiler/access.ts';
+import { BOUNDS } from '../../../compiler/bounds.ts';
 import type { Card, FieldDecl } from '../../../compiler/ir.ts';
-import { BOUNDS } from '../../../compiler/structure.ts';
 import { entityType, isKind } from '../../../compiler/types.ts';
 import { formOf } from '../forms.ts';
 import { CompletionItemKind } from '../numbers.ts';

@@ -221,7 +221,8 @@ export abstract class Statements extends Expressions {
         '}',
       ];
     }
-    const set = this.often(65) ? `${word} of ${one}` : word;
+    const bearer = !isStatus && this.often(30) ? `${one}.name` : one;
+    const set = this.often(65) ? `${word} of ${bearer}` : word;
     return [`for each ${set} as ${name} {`, ...this.indented(lines), '}'];
   }
 
@@ -464,7 +465,8 @@ export abstract class Statements extends Expressions {
       const name = this.name('w');
       const [from, to] = [this.one(pure, 'pawn', 1), this.one(pure, 'pawn', 0)];
       const number = this.pick(['', ' 1', ` (${name} of ${from})`]);
-      return `for each keyword of ${from} as ${name} { ${to} have ${name}${number}${this.until()} }`;
+      const bearer = this.often(25) ? `${from}.name` : from;
+      return `for each keyword of ${bearer} as ${name} { ${to} have ${name}${number}${this.until()} }`;
     }
     const words = this.any(this.fieldsOf('pawn', 'hues'));
     if (words !== null && this.often(20))
