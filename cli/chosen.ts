@@ -29,11 +29,15 @@ export interface Chosen {
 export const isSource = (name: string): boolean => name.endsWith(extension) && isFile(name);
 
 export function choose(name: string, wish: Wish): Chosen {
-  const made = compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? [])]);
-  const decks = wish.deck?.flatMap((one) => decksOf(made, one));
-  const chosen = bindChoice(made.compiled, made.game, { ...layersOf(made, wish), ...(decks && { decks }) });
+  const chosen = chooseOf(compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? [])]), wish);
   needsDecks(chosen.bound);
   return chosen;
+}
+
+/** The same of a game that is compiled already, and need not be played. */
+export function chooseOf(made: Made, wish: Wish): Chosen {
+  const decks = wish.deck?.flatMap((one) => decksOf(made, one));
+  return bindChoice(made.compiled, made.game, { ...layersOf(made, wish), ...(decks && { decks }) });
 }
 
 /** One deck against each of others: the first of `wish`, or of the game; and of the others what they weigh. */

@@ -5,6 +5,7 @@ import { bench } from './commands/bench.ts';
 import { check } from './commands/check.ts';
 import { compare } from './commands/compare.ts';
 import { conform } from './commands/conform.ts';
+import { dump } from './commands/dump.ts';
 import { edit } from './commands/edit.ts';
 import { explain } from './commands/explain.ts';
 import { fmt } from './commands/fmt.ts';
@@ -41,6 +42,7 @@ for (const add of [
   importData,
   text,
   explain,
+  dump,
   create,
   edit,
   lsp,

@@ -28,6 +28,12 @@ const inputs = [
   'scripts',
 ];
 
+/** Files that go into `dist/` as they are. */
+const COPIED = [
+  ['cli/start.js', 'cli/start.js'],
+  ['compiler/schema/ir.schema.json', 'ir.schema.json'],
+];
+
 /** Whether `dist/` was built from the sources as they are now. */
 export function isFresh() {
   try {
@@ -56,6 +62,7 @@ export async function build() {
     runtime: 'runtime/index.ts',
     grammar: 'grammar/index.ts',
     compiler: 'compiler/index.ts',
+    ir: 'compiler/border.ts',
     index: 'cli/library.ts',
   };
   const node = { ...common, platform: 'node' };
@@ -101,7 +108,7 @@ export async function build() {
   const written = new Set();
   // chunks before the entries that import them
   const files = [...command.outputFiles, ...threads.outputFiles, ...library.outputFiles];
-  files.push({ path: join(dist, 'cli/start.js'), contents: readFileSync(join(root, 'cli/start.js')) });
+  for (const [from, to] of COPIED) files.push({ path: join(dist, to), contents: readFileSync(join(root, from)) });
   for (const { path, contents } of files.sort((a, b) => depth(b.path) - depth(a.path))) {
     replace(path, contents);
     written.add(path);

@@ -28,6 +28,8 @@ export type { EmitOptions, Site } from './context.ts';
 
 export interface Emitted {
   source: string;
+  /** What the slots of `V` hold, for people who read the source. */
+  registers: string[];
   /** The questions to players, by site number. */
   sites: Site[];
   /** Ints of the state array: the state, and the copies that the host keeps after it. */
@@ -81,9 +83,11 @@ export function emit(bound: Bound, options: EmitOptions = {}): Emitted {
   const marked = [functions, ...parts, traceSites(gen), exported].join('\n');
   const graph = callGraphOf(marked);
   const text = unmarked(marked, graph, depthChecks(graph, deepest(gen)), workCharging(graph, given));
+  const allocated = allocateRegisters(gen, text);
   return {
     // constants, so that the host's compiler can rely on them; a parameter may be reassigned
-    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${allocateRegisters(gen, text)}`,
+    source: `'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;\n${allocated.text}`,
+    registers: allocated.registers,
     sites: gen.sites,
     states: STATES * bound.layout.size,
     stack: stackOf(gen),

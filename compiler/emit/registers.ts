@@ -6,65 +6,77 @@
 import type { CodegenContext } from './context.ts';
 import { TRACE_NAMES } from './trace.ts';
 
-/** Names and values before a match. */
-const NAMES: readonly [string, number][] = [
-  // sp: stack pointer; G: open `together` blocks
-  ['sp', 0],
-  ['G', 0],
-  // FR: fresh triggers; QD: queued triggers; MK: the mark above which triggers are settled
-  ['FR', 0],
-  ['QD', 0],
-  ['MK', 0],
-  // D: dirty bits of state rules and loops; UW: bits of loops that are running
-  ['D', -1],
-  ['UW', 0],
-  // FU: fuel left; AB: abilities run; DP, LV: depth of calls and of abilities; WK: work charged; WM: its bound
-  ['FU', 0],
-  ['AB', 0],
-  ['DP', 0],
-  ['LV', 0],
-  ['WK', 0],
-  ['WM', 0],
-  // RN: `randomly` is open; WR: `together by written` is open; WN: how many entities were written
-  ['RN', 0],
-  ['WR', 0],
-  ['WN', -1],
-  // CH: some card has choices; GN: an entity has left play; RG: so has one that a field may name; GC: how many such
-  // rows are in GL, -1 for unknown; NF: the first row that may be free; MV: counts moves that change an order in zones;
-  // FC: how many entities have a fading status, -1 for unknown; ST: zone ownership is broken; AL: a zone holds an
-  // entity of a wrong kind
-  ['CH', 1],
-  ['GN', 1],
-  ['RG', 1],
-  ['GC', -1],
-  ['NF', 0],
-  ['MV', 0],
-  ['FC', -1],
-  ['ST', 0],
-  ['AL', 0],
-  // df, on, pq: lengths of DF, OG and PQ; AN: answers; LN, LE: length and end of the list of moves; TN: arguments of
-  // the move taken; LQ: seat of the list; PK: stop at each offer
-  ['df', 0],
-  ['on', 0],
-  ['pq', 0],
-  ['AN', 0],
-  ['LN', 0],
-  ['LE', 0],
-  ['TN', 0],
-  ['LQ', 0],
-  ['PK', 0],
-  // PL: a match of random agents runs; DN: decisions that it took
-  ['PL', 0],
-  ['DN', 0],
-  // OV: that match is over; its result lies after the state, and what still runs has no effect
-  ['OV', 0],
+/** Name in emitted code, value before a match, name for people. */
+const NAMES: readonly [name: string, value: number, title: string][] = [
+  ['sp', 0, 'stackPointer'],
+  // open `together` blocks
+  ['G', 0, 'openTogether'],
+  ['FR', 0, 'freshTriggers'],
+  ['QD', 0, 'queuedTriggers'],
+  // triggers above it are settled
+  ['MK', 0, 'settleMark'],
+  // of state rules and loops
+  ['D', -1, 'dirtyBits'],
+  // bits of the loops that are running
+  ['UW', 0, 'runningLoops'],
+  ['FU', 0, 'fuelLeft'],
+  ['AB', 0, 'abilitiesRun'],
+  ['DP', 0, 'callDepth'],
+  ['LV', 0, 'abilityDepth'],
+  ['WK', 0, 'workCharged'],
+  ['WM', 0, 'workBound'],
+  // a `randomly` block is open
+  ['RN', 0, 'openRandomly'],
+  // a `together by written` block is open
+  ['WR', 0, 'openWritten'],
+  ['WN', -1, 'writtenEntities'],
+  // some card has choices
+  ['CH', 1, 'hasChoices'],
+  // an entity has left play
+  ['GN', 1, 'someGone'],
+  // so has one that a field may name
+  ['RG', 1, 'someGoneNamed'],
+  // how many such rows are in GL, -1 for unknown
+  ['GC', -1, 'goneNamed'],
+  // the first row that may be free
+  ['NF', 0, 'firstFreeRow'],
+  // moves that changed an order in zones
+  ['MV', 0, 'orderChanges'],
+  // entities that have a fading status, -1 for unknown
+  ['FC', -1, 'fadingEntities'],
+  // zone ownership is broken
+  ['ST', 0, 'strayed'],
+  // a zone holds an entity of a wrong kind
+  ['AL', 0, 'misplaced'],
+  // length of DF: listeners that are shut out of their own trigger
+  ['df', 0, 'deafLength'],
+  // length of OG: replacement effects that are running
+  ['on', 0, 'replacedLength'],
+  // length of PQ: cards whose choices are being asked about
+  ['pq', 0, 'choosersLength'],
+  ['AN', 0, 'answers'],
+  // of the list of moves
+  ['LN', 0, 'listLength'],
+  ['LE', 0, 'listEnd'],
+  // arguments of the move taken
+  ['TN', 0, 'moveArguments'],
+  // whose moves are listed
+  ['LQ', 0, 'listSeat'],
+  ['PK', 0, 'stopsAtOffers'],
+  // a match of random agents runs
+  ['PL', 0, 'inOneGo'],
+  // that it took
+  ['DN', 0, 'decisions'],
+  // its result lies after the state, and what still runs has no effect
+  ['OV', 0, 'matchOver'],
 ];
 
-/** Replaces register names by slots, and declares the registers in front of the text. */
-export function allocateRegisters(gen: CodegenContext, text: string): string {
+/** The text with slots in the place of register names, and the registers declared in front; and their names for people, by slot. */
+export function allocateRegisters(gen: CodegenContext, text: string): { text: string; registers: string[] } {
   const others = [...gen.masks, ...gen.soleMembers.map(({ who }) => who), ...(gen.traced ? TRACE_NAMES : [])];
-  const names = [...NAMES, ...others.map((name): [string, number] => [name, 0])];
+  const names = [...NAMES, ...others.map((name): (typeof NAMES)[number] => [name, 0, name])];
   const at = new Map(names.map(([name], i) => [name, `V[${i}]`]));
   const pattern = new RegExp(`(?<![\\w.])(?:${names.map(([name]) => name).join('|')})(?!\\w)`, 'g');
-  return `const V=Int32Array.of(${names.map(([, value]) => value).join(',')});\n${text.replace(pattern, (name) => at.get(name) as string)}`;
+  const declared = `const V=Int32Array.of(${names.map(([, value]) => value).join(',')});\n${text.replace(pattern, (name) => at.get(name) as string)}`;
+  return { text: declared, registers: names.map(([, , title]) => title) };
 }

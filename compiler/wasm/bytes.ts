@@ -160,11 +160,13 @@ export interface Data {
 
 /**
  * Encodes a module. Function indices: first the imports from `host`, then the functions. The memory is imported, too.
+ * With `names`, one for each function, it has a name section, which tools show to people.
  */
 export function moduleBytes(
   imports: readonly Import[],
   bodies: readonly EncodedFunction[],
   data: readonly Data[],
+  names: readonly string[] | null = null,
 ): Uint8Array {
   const types: string[] = [];
   const typeOf = ({ params, result }: { params: number; result: boolean }): number[] => {
@@ -197,5 +199,12 @@ export function moduleBytes(
     [11, held],
   ];
   const magic = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
-  return flat([magic, sections.map(([id, items]): Code => [id, sized(listed(items))])]);
+  const code: Code = [magic, sections.map(([id, items]): Code => [id, sized(listed(items))])];
+  return flat(names === null ? code : [code, nameSection(names)]);
+}
+
+/** A custom section with the names of the functions: subsection 1. */
+function nameSection(names: readonly string[]): Code {
+  const subsection = sized(listed(names.map((name, index): Code => [unsigned(index), named(name)])));
+  return [0, sized([named('name'), 1, subsection])];
 }

@@ -37,14 +37,14 @@ const LOCALS = 50_000;
 
 /**
  * Adds a module to emitted code, to be run instead of the source. Gives it unchanged where the module would exceed a
- * host's limits.
+ * host's limits. `names`: the module keeps the names of its functions, for people who read it.
  */
-export function assembled(emitted: Emitted): Emitted {
-  const wasm = assemble(emitted);
+export function assembled(emitted: Emitted, { names = false }: { names?: boolean } = {}): Emitted {
+  const wasm = assemble(emitted, names);
   return wasm === null ? emitted : { ...emitted, wasm };
 }
 
-function assemble(emitted: Emitted): Assembled | null {
+function assemble(emitted: Emitted, names: boolean): Assembled | null {
   const given = new Map([
     ['S', emitted.states],
     ['K', emitted.stack],
@@ -99,7 +99,7 @@ function assemble(emitted: Emitted): Assembled | null {
   }
   const at = (name: string): number => program.arrays.get(name)?.at ?? 0;
   return {
-    bytes: moduleBytes(HOSTED, bodies, program.data),
+    bytes: moduleBytes(HOSTED, bodies, program.data, names ? [...HOSTED.map(({ name }) => name), ...waiting] : null),
     pages: Math.ceil(program.size / PAGE),
     at: { states: at('S'), stack: at('K'), events: at('T'), arguments: at('AR') },
     most: program.arrays.get('AR')?.length ?? 0,

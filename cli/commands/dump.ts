@@ -1,0 +1,62 @@
+/** `rulebound dump`: what becomes of a game or a card, stage by stage of the compiler. */
+import { type Command, Option } from 'commander';
+import { called } from '../../compiler/called.ts';
+import { near } from '../../compiler/near.ts';
+import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
+import type { Stage } from '../dump/stages.ts';
+import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { harmless, print, printJson } from '../terminal.ts';
+
+interface DumpOptions extends FormatOptions {
+  stage: Stage;
+  mode?: string;
+  mod?: string[];
+  deck?: string[];
+}
+
+export function dump(program: Command): void {
+  declare(program, 'dump <game> [card]', 'Show what the compiler makes of a game or a card, stage by stage')
+    .addOption(
+      new Option('--stage <stage>', 'what is shown')
+        .choices(['tokens', 'ast', 'ir', 'bound', 'js', 'wat'])
+        .makeOptionMandatory(),
+    )
+    .option('--mode <mode>', 'a mode of the game (default: its first); from `bound` on')
+    .option('--mod <mod...>', 'mods by name, or files that declare them; from `bound` on')
+    .option('--deck <deck...>', 'decks by name, or files that declare them; from `bound` on')
+    .action(runs(run));
+}
+
+async function run(name: string, wanted: string | undefined, options: DumpOptions): Promise<ExitCode> {
+  const [{ dumped }, { chooseOf, compileWith }, { shown }] = await Promise.all([
+    import('../dump/stages.ts'),
+    import('../chosen.ts'),
+    import('../files.ts'),
+  ]);
+  const { stage } = options;
+  const chosen = ['mode', 'mod', 'deck'].find((key) => options[key as 'mode' | 'mod' | 'deck'] !== undefined);
+  if (chosen !== undefined && ['tokens', 'ast', 'ir'].includes(stage))
+    throw new UsageError(
+      `--${chosen} chooses nothing at the stage ${stage}`,
+      'a choice is made by bind: --stage bound',
+    );
+  const made = compileWith(name, [...(options.deck ?? []), ...(options.mod ?? [])]);
+  const { compiled, game } = made;
+  const found = wanted === undefined ? null : called(game.cards, wanted);
+  if (wanted !== undefined && found === null) {
+    const close = near(
+      wanted,
+      game.cards.map((card) => card.name),
+    );
+    throw new UsageError(`${game.name} has no card ${wanted}`, close === null ? null : `did you mean ${close}?`);
+  }
+  const card = found === null ? null : game.cards.indexOf(found);
+  const read = new Map(compiled.sources.files.map(({ path, text }) => [shown(path), text]));
+  const texts = compiled.ir.files.map((path) => ({ path, text: read.get(path) ?? '' }));
+  const text = dumped(stage, { ir: compiled.ir, game, texts, card, bound: () => chooseOf(made, options).bound });
+  // the JSON of a whole game is the answer itself
+  if (card === null && (stage === 'ir' || stage === 'bound')) print(text);
+  else if (formatOf(options) === 'json') printJson({ game: game.folder, card: found?.name ?? null, stage, text });
+  else print(harmless(text));
+  return exitCodes.fine;
+}

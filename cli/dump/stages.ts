@@ -1,0 +1,180 @@
+/** What becomes of a game, stage by stage: each gives text for people; `ir` and `bound` of a whole game are JSON. */
+import { emit } from '../../compiler/emit/index.ts';
+import type { Bound, Game, IR } from '../../compiler/index.ts';
+import type { Ability } from '../../compiler/ir.ts';
+import { assembled } from '../../compiler/wasm/index.ts';
+import { parse } from '../../grammar/index.ts';
+import { scan } from '../../grammar/scan.ts';
+import { type EmittedFunction, functionsOf, laidOut } from './javascript.ts';
+import { SourceLines } from './lines.ts';
+import { tree } from './tree.ts';
+import { disassemble } from './wat.ts';
+
+export const STAGES = ['tokens', 'ast', 'ir', 'bound', 'js', 'wat'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export interface Subject {
+  ir: IR;
+  game: Game;
+  /** Texts of the files, in the order in which places name them. */
+  texts: readonly { path: string; text: string }[];
+  /** The card that is meant; null for the whole game. */
+  card: number | null;
+  /** The bound game; asked for by the stages behind `bind` alone. */
+  bound: () => Bound;
+}
+
+/** The text of a stage. */
+export function dumped(stage: Stage, subject: Subject): string {
+  switch (stage) {
+    case 'tokens':
+      return eachFile(subject, tokens);
+    case 'ast':
+      return eachFile(subject, ast);
+    case 'ir':
+      return subject.card === null ? JSON.stringify(subject.ir) : cardTree(subject, subject.game, subject.card);
+    case 'bound':
+      return bound(subject);
+    case 'js':
+      return js(subject);
+    case 'wat':
+      return wat(subject);
+  }
+}
+
+// ---------------------------------------------------------------- source
+
+interface Part {
+  source: SourceLines;
+  text: string;
+  /** The part of the text that is meant, in offsets. */
+  from: number;
+  to: number;
+}
+
+/** The files of the game, or of the card's file the part that declares it. */
+function eachFile({ ir, game, texts, card }: Subject, show: (part: Part) => string): string {
+  if (card !== null) {
+    const [file, , , from, to] = placeOfCard(game, card);
+    const { path, text } = texts[file] as Subject['texts'][number];
+    return show({ source: new SourceLines(path, text), text, from, to });
+  }
+  return texts
+    .filter(({ path }) => belongs(ir, game, path))
+    .map(({ path, text }) => show({ source: new SourceLines(path, text), text, from: 0, to: text.length }))
+    .join('\n\n');
+}
+
+/** Whether a file is the game's own: it lies below the game's folder. */
+const belongs = (ir: IR, game: Game, path: string): boolean =>
+  ir.games.length === 1 ? !path.endsWith('prelude.bound') : path.split('/').includes(game.folder);
+
+const placeOfCard = (game: Game, card: number): Game['cards'][number]['place'] =>
+  (game.cards[card] as Game['cards'][number]).place;
+
+/** One token a line: line and column, type, text. Line ends that mean nothing are still there. */
+function tokens({ source, text, from, to }: Part): string {
+  const lines: string[] = [];
+  for (const { startOffset: at, image, tokenType } of scan(text).tokens) {
+    if (at < from || at >= to) continue;
+    const line = source.next(at);
+    if (line !== null) lines.push('', line);
+    lines.push(`  ${tokenType.name.padEnd(12)} ${JSON.stringify(image)}`);
+  }
+  return lines.join('\n').trimStart();
+}
+
+function ast({ source, text, from, to }: Part): string {
+  const { file } = parse(text, source.path);
+  const declared = file.decls.filter(({ start, end }) => start < to && end > from);
+  return declared
+    .map((one) => tree(one, { source: () => source }))
+    .join('\n')
+    .trimStart();
+}
+
+// ---------------------------------------------------------------- IR
+
+/** A card with its abilities, as the game has them. */
+function cardTree({ texts }: Subject, game: Game, card: number): string {
+  const sources = texts.map(({ path, text }) => new SourceLines(path, text));
+  const options = { game, source: (place: readonly unknown[] | null) => sources[place?.[0] as number] ?? null };
+  const declared = game.cards[card] as Game['cards'][number];
+  const abilities = abilitiesOf(game, card).map(([id, ability]) => `\nability ${id}\n${tree(ability, options)}`);
+  return [tree(declared, options), ...abilities].join('\n').trimStart();
+}
+
+/** The abilities of a card with their numbers, those of its statics' grants left out. */
+const abilitiesOf = (game: Game, card: number): [number, Ability][] =>
+  [...game.abilities.entries()].filter(([, { bearer, of }]) => bearer === 'card' && of === card);
+
+function bound(subject: Subject): string {
+  const made = subject.bound();
+  return subject.card === null ? JSON.stringify(made) : cardTree(subject, made.game, subject.card);
+}
+
+// ---------------------------------------------------------------- emitted
+
+/** Which functions of the program belong to a card: `a3` is ability 3, `c3` and `cw3` its conditions. */
+function ofCard({ game, card }: Subject): (name: string) => boolean {
+  if (card === null) return () => true;
+  const ids = new Set(abilitiesOf(game, card).map(([id]) => id));
+  return (name) => {
+    const [, ability, choice] = /^(?:(?:a|c|cw)(\d+)|(?:q|pick)(\d+)_\d+)$/.exec(name) ?? [];
+    return choice === undefined ? ability !== undefined && ids.has(Number(ability)) : Number(choice) === card;
+  };
+}
+
+/** What a function was made from, as comments; null for one that every engine has. */
+function origin({ game, texts }: Subject, name: string, mark: string): string | null {
+  const [, sort = '', digits = ''] = /^(a|c|cw|v|md|ml)(\d+)(?:_.*)?$/.exec(name) ?? [];
+  const id = Number(digits);
+  const place =
+    digits === ''
+      ? undefined
+      : sort === 'v'
+        ? game.verbs[id]?.place
+        : sort === 'md' || sort === 'ml'
+          ? game.moves[id]?.place
+          : game.abilities[id]?.place;
+  if (place === undefined) return null;
+  const [file, first, , from, to] = place;
+  const source = texts[file];
+  if (source === undefined) return null;
+  const lines = new SourceLines(source.path, source.text);
+  const last = sort === 'c' || sort === 'cw' ? first : lines.lineOf(Math.max(from, to - 1));
+  return Array.from({ length: last - first + 1 }, (_, i) => `${mark} ${lines.line(first + i)}`).join('\n');
+}
+
+/** A card that no deck has is emitted all the same. */
+const emittedOf = ({ bound: made, card }: Subject): ReturnType<typeof emit> =>
+  emit(made(), card === null ? {} : { cards: [card] });
+
+const withOrigin = (subject: Subject, { name, text }: EmittedFunction, mark: string): string =>
+  [origin(subject, name, mark), text].filter((part) => part !== null).join('\n');
+
+function js(subject: Subject): string {
+  const { source, registers } = emittedOf(subject);
+  const meant = ofCard(subject);
+  const readable = (code: string): string => code.replace(/\bV\[(\d+)\]/g, (all, slot) => registers[slot] ?? all);
+  const shown = functionsOf(source)
+    .filter(({ name }) => meant(name))
+    .map(({ name, text }) => withOrigin(subject, { name, text: laidOut(readable(text)) }, '//'));
+  const used = new Set(shown.join('\n').match(/\bC\d+\b/g));
+  const constants = [...source.matchAll(/^const (C\d+)=.*$/gm)].filter(([, name]) => used.has(name as string));
+  return [...constants.map(([text]) => text), ...shown].join('\n\n');
+}
+
+function wat(subject: Subject): string {
+  const { wasm } = assembled(emittedOf(subject), { names: true });
+  if (wasm === undefined) return ';; larger than a module may be';
+  const { head, functions, tail } = disassemble(wasm.bytes);
+  const meant = ofCard(subject);
+  const shown = functions
+    .filter(({ name }) => meant(name))
+    .map(({ name, text }) => withOrigin(subject, { name, text: indented(text) }, ';;'));
+  if (subject.card === null) return ['(module', indented(head), ...shown, indented(tail), ')'].join('\n');
+  return shown.length === 0 ? ';; all of it is inlined in its callers; see --stage js' : shown.join('\n\n');
+}
+
+const indented = (text: string): string => text.replace(/^/gm, '  ');
