@@ -49,6 +49,15 @@ describe.skipIf(executablePath === null)('one begins', () => {
     await page.locator('.filehead strong', { hasText: 'my-cards.bound' }).waitFor();
     await page.getByRole('heading', { name: 'My Card' }).waitFor();
     expect(await page.locator('.problems li').count()).toBe(0);
+    // one number is to be changed: then the card's test fails
+    await page.locator('.invite-said', { hasText: 'change' }).waitFor();
+    expect(await page.locator('.invite').innerText()).toMatch(/^\d+$/);
+    await page.locator('.lens-tests.passed').waitFor();
+    await page.locator('.invite').dblclick();
+    await page.keyboard.type('7');
+    await page.locator('.invite').waitFor({ state: 'detached' });
+    await page.locator('.lens-tests.failed').waitFor();
+    await page.locator('.lens-rate:not(.dim)').waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('complementary', { name: 'Playground' }).locator('.table .seat').first().waitFor();
     await page.reload();

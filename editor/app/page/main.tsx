@@ -32,12 +32,14 @@ try {
     void match.start();
   };
   if (host !== null) startEditor(host, bench, play);
-  const [{ showTests }, { showCards }, { showSteps }] = await Promise.all([
+  const [{ showTests }, { showInvite }, { showCards }, { showSteps }] = await Promise.all([
     import('./lens.ts'),
+    import('./invite.ts'),
     import('./cardlens.ts'),
     import('./lit.ts'),
   ]);
   showTests(bench, testing);
+  showInvite(bench);
   showCards({ bench, testing, measuring, play });
   showSteps(bench, match, stepping);
   await bench.checked;

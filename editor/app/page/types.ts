@@ -42,6 +42,8 @@ export interface State {
   pane: Pane;
   /** A message for people: a worker that was ended, a draft that could not be kept, what was just discarded. */
   notice: string | Told | null;
+  /** The number that somebody new is asked to change. */
+  invite: { path: string; at: number; length: number } | null;
   /** What covers the page. */
   dialog: 'versions' | 'exchange' | 'search' | 'start' | 'keys' | null;
   /** The text may be shown. */

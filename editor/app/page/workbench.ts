@@ -45,6 +45,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       level: 1,
       pane: 'card',
       notice: null,
+      invite: null,
       dialog: null,
       editor: false,
     });

@@ -1,4 +1,7 @@
-/** A card to begin with: one of the game under a name of one's own, in a file of one's own. */
+/**
+ * A card to begin with: one of the game under a name of one's own, in a file of one's own, with a test of one of its numbers.
+ * That number is underlined, "change me": then the face, the match, the test and the win rate change with it.
+ */
 import type { GameRef } from '../../../service/index.ts';
 import { cardHeads } from '../cards.ts';
 import { folderOf, type Place } from '../types.ts';
@@ -22,8 +25,8 @@ export function cardNames(bench: Workbench, { paths, mods }: GameRef): Named[] {
   return files.sort((a, b) => b.length - a.length).flat();
 }
 
-/** From its head to the brace that closes it. Braces in texts and comments are none. */
-function declaration(text: string, start: number): string {
+/** A declaration, from its head to the brace that closes it. Braces in texts and comments are none. */
+export function declaration(text: string, start: number): string {
   let depth = 0;
   for (const found of text.slice(start).matchAll(/"(?:[^"\\\n]|\\.)*"|#[^\n]*|[{}]/g)) {
     if (found[0] === '{') depth++;
@@ -32,19 +35,52 @@ function declaration(text: string, start: number): string {
   return text.slice(start);
 }
 
+/** The first card with a short ability, which shows most. */
+export function modelOf(declarations: readonly string[]): string | undefined {
+  return declarations.find((text) => /\bon \w+/.test(text) && text.length < 200) ?? declarations[0];
+}
+
+/** What is written to begin with, and where in it the number stands that is to be changed; null where there is none. */
+export interface Starter {
+  text: string;
+  number: { at: number; length: number } | null;
+}
+
+/** `fields`: as the face of the model has them. The largest number shows most when it is changed. */
+export function starterOf(
+  model: string,
+  name: string,
+  game: string,
+  fields: readonly { field: string; value: number | string }[],
+): Starter {
+  const card = model.replace(/"(?:[^"\\\n]|\\.)+"/, `"${name}"`);
+  const written = fields.flatMap(({ field, value }) => {
+    const at = card.search(new RegExp(`\\b${field} ${value}\\b`));
+    return typeof value !== 'number' || at < 0 ? [] : [{ field, value, at: at + field.length + 1 }];
+  });
+  const [most] = written.sort((a, b) => b.value - a.value);
+  if (most === undefined) return { text: `${card}\n`, number: null };
+  const test = `scenario "${name} is as it was written" for ${game} {\n  then "${name}".${most.field} is ${most.value}\n}`;
+  return { text: `${card}\n\n${test}\n`, number: { at: most.at, length: `${most.value}`.length } };
+}
+
 const FILE = 'my-cards.bound';
 
-/** Writes the card, and goes to it. It copies the first card with a short ability, which shows most. */
-export function cardOfOnesOwn(bench: Workbench, game: GameRef): void {
+/** Writes the card, and goes to it. */
+export async function cardOfOnesOwn(bench: Workbench, game: GameRef): Promise<void> {
   const cards = cardNames(bench, game);
   const texts = cards.map(({ place, start }) => declaration(bench.text(place.path), start));
-  const model = texts.find((text) => /\bon \w+/.test(text) && text.length < 200) ?? texts[0];
+  const model = modelOf(texts);
   if (model === undefined) return;
   const taken = new Set(cards.map(({ name }) => name));
   let name = 'My Card';
   for (let i = 2; taken.has(name); i++) name = `My Card ${i}`;
+  const face = await bench.language.call('face', [game.name, cards[texts.indexOf(model)]?.name ?? '']);
+  const { text, number } = starterOf(model, name, game.name, face?.levels[0]?.fields ?? []);
   const path = `${folderOf(game.paths[0] ?? '')}/${FILE}`;
-  bench.append(path, `${model.replace(/"(?:[^"\\\n]|\\.)+"/, `"${name}"`)}\n`);
+  bench.append(path, text);
   bench.set({ pane: 'card' });
   bench.focus();
+  const begin = bench.text(path).lastIndexOf(text);
+  if (number !== null && begin >= 0) bench.set({ invite: { path, at: begin + number.at, length: number.length } });
 }

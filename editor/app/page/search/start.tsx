@@ -16,7 +16,7 @@ interface Props {
 
 export function Start({ bench, match }: Props): JSX.Element {
   const games = useStore(bench, (state) => state.games);
-  const write = (game: GameRef): void => cardOfOnesOwn(bench, game);
+  const write = (game: GameRef): void => void cardOfOnesOwn(bench, game);
   const look = (game: GameRef): void => {
     const [first] = cardNames(bench, game);
     if (first !== undefined) bench.go(first.place);

@@ -1,0 +1,42 @@
+/** The card that somebody new begins with: it compiles, its test passes, and fails when the number is changed. */
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../compiler/index.ts';
+import { cardFace } from '../../compiler/text/index.ts';
+import { cardHeads } from '../../editor/app/page/cards.ts';
+import { declaration, modelOf, starterOf } from '../../editor/app/page/search/own.ts';
+import { Tests } from '../../editor/app/play/tests.ts';
+import { sources } from '../games.ts';
+import { PRELUDE, shipped } from './playing.ts';
+
+describe.each(shipped)('%s', (name) => {
+  const files = [PRELUDE, ...sources(`cards/${name}`)];
+  const [game] = compile(files).ir.games;
+  if (game === undefined) throw new Error(`no game in ${name}`);
+  const known = new Map(game.cards.map((card, id) => [card.name, id]));
+  const cards = files.flatMap(({ text }) =>
+    cardHeads(text).map((head) => ({ name: head.name, text: declaration(text, head.start) })),
+  );
+  const model = modelOf(cards.filter((one) => known.has(one.name)).map(({ text }) => text)) ?? '';
+  const fields = cardFace(game, known.get(cards.find(({ text }) => text === model)?.name ?? '') ?? -1, 1)?.fields ?? [];
+  const { text, number } = starterOf(model, 'My Card', game.name, fields);
+  const path = `cards/${name}/my-cards.bound`;
+
+  const verdictOf = (written: string): boolean => {
+    const { ir, diagnostics } = compile([...files, { path, text: written }]);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const tests = new Tests(ir);
+    const mine = tests.list.tests.find(({ at }) => at?.path === path);
+    expect(mine?.cards).toEqual(['My Card']);
+    return tests.run(mine?.index ?? -1).passed;
+  };
+
+  test('begins with a card whose test passes, until its number is changed', () => {
+    expect(number).not.toBeNull();
+    const { at, length } = number ?? { at: 0, length: 0 };
+    expect(text.slice(at, at + length)).toMatch(/^\d+$/);
+    expect(verdictOf(text)).toBe(true);
+    expect(verdictOf(`${text.slice(0, at)}${Number(text.slice(at, at + length)) + 1}${text.slice(at + length)}`)).toBe(
+      false,
+    );
+  });
+});
