@@ -104,6 +104,10 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     await page.getByRole('button', { name: 'Play the match' }).click();
     await pane('Measure');
     await page.locator('#measure-status', { hasText: 'It waits for the match' }).waitFor(WAIT);
+    await pane('Play');
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await pane('Measure');
+    await page.locator('#measure-status', { hasText: 'measuring' }).waitFor(WAIT);
   }, 300_000);
 
   test('errors and faults are told', async () => {

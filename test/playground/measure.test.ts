@@ -134,7 +134,7 @@ describe('an edit', () => {
 
   test('of a new card is measured against the deck without it', () => {
     const made = measured(stormbound(''), stormbound(strong), { card: 'Tried' });
-    expect(made.terms).toMatchObject({ isNew: true, alone: null, copies: [{ count: 1 }] });
+    expect(made.terms).toMatchObject({ isNew: true, alone: null, copies: [{ level: 1, count: 1 }] });
     expect(made.play(60_000, 64).change).toBeGreaterThan(0);
   });
 

@@ -115,7 +115,7 @@ function partsOf(name: string, path: string, { testing, measuring }: Pick<Shown,
   const { phase, card } = measuring.state;
   const result = measuring.of(game, name);
   const isBusy = card === name && (phase === 'prepares' || phase === 'plays');
-  if (result === null) {
+  if (result === null || (isBusy && !result.figures.isFirm)) {
     if (isBusy) parts.push(['rate', 'measuring …', 'dim']);
     return parts;
   }

@@ -100,7 +100,7 @@ function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): J
 /** What an interval with nothing in it means. */
 function sure({ figures: { better, worse, interval }, terms: { copies } }: Result): string {
   const [held] = copies;
-  if (better + worse === 0) return `: no match ended otherwise${held === undefined ? '' : `, at level ${held.level}`}`;
+  if (better + worse === 0) return `: no match ended otherwise${held?.level == null ? '' : `, at level ${held.level}`}`;
   return interval !== null && interval.low <= 0 && interval.high >= 0 ? ', so it may be no change at all' : '';
 }
 
@@ -229,7 +229,9 @@ function Terms({
 function Lineup({ result: { card, terms } }: { result: Result }): JSX.Element {
   const { deck, swap, copies, opponents, isMirror, isNew, alone, mode, mods, agent } = terms;
   const held = copies
-    .map(({ level, count }) => `${count === 1 ? 'once' : `${count} times`} at level ${level}`)
+    .map(
+      ({ level, count }) => `${count === 1 ? 'once' : `${count} times`}${level === null ? '' : ` at level ${level}`}`,
+    )
     .join(', ');
   const said: ComponentChildren[] = [];
   if (alone !== null) said.push(alone);

@@ -33,8 +33,8 @@ export function Start({ bench, match }: Props): JSX.Element {
       {(close) => (
         <>
           <p class="quiet">
-            Choose a game. “New card” writes one that works into a file of your own: change a number, and its face, its
-            tests and the match change with it.
+            Choose a game. “New card” writes one that works into a file of your own: change the underlined number, and
+            its face, its test, the match and how often its deck wins change with it.
           </p>
           {games.length === 0 && <p role="status">Reading the games ...</p>}
           <ul class="covers">

@@ -19,8 +19,8 @@ export interface MeasureWish extends DeckWish {
 export interface Terms {
   deck: string;
   swap: Swap | null;
-  /** Copies of the card in the deck, by level; empty without a card. */
-  copies: { level: number; count: number }[];
+  /** Copies of the card in the deck, by level, which is null in a game without levels; empty without a card. */
+  copies: { level: number | null; count: number }[];
   opponents: string[];
   /** The deck plays against itself. */
   isMirror: boolean;
@@ -51,11 +51,13 @@ export interface Figures {
   played: Played | null;
   /** What went wrong, in words. */
   faults: string[];
-  /** The interval is narrow enough. */
+  /** The interval is so narrow that the figure may be read without it; and that no more matches are wanted. */
+  isFirm: boolean;
   isNarrow: boolean;
 }
 
-/** Half an interval of the change, and of a rate that stands alone, that is narrow enough. */
+/** Half an interval that is firm; and one of the change, and of a rate that stands alone, that is narrow enough. */
+const FIRM = 0.05;
 const NARROW = 0.005;
 const NARROW_RATE = 0.01;
 /** Matches at least: an interval of very few says little of its own width. */
@@ -94,7 +96,8 @@ export class Measurement {
       wish.card !== null &&
       typeof before !== 'string' &&
       !(before.games[0]?.cards ?? []).some(({ name }) => name === wish.card);
-    const terms = termsOf(lineup, wish, { alone, isNew, mode: modeOf(side) });
+    const levels = after.games[0]?.levels ?? 1;
+    const terms = termsOf(lineup, wish, levels, { alone, isNew, mode: modeOf(side) });
     return new Measurement(terms, other instanceof Side ? other : null, side);
   }
 
@@ -138,6 +141,7 @@ export class Measurement {
       interval,
       played: this.#after.played,
       faults: this.#faults,
+      isFirm: half(interval ?? after.interval) <= FIRM,
       isNarrow: pairs >= LEAST && (interval === null ? half(after.interval) <= NARROW_RATE : half(interval) <= NARROW),
     };
   }
@@ -156,6 +160,7 @@ function modeOf({ bound: { game, mode } }: Side): string | null {
 function termsOf(
   { deck, swap, opponents }: Lineup,
   { card, mods, agent }: MeasureWish,
+  levels: number,
   rest: Pick<Terms, 'alone' | 'isNew' | 'mode'>,
 ): Terms {
   const counts = new Map<number, number>();
@@ -163,7 +168,7 @@ function termsOf(
   return {
     deck: deck.name,
     swap,
-    copies: [...counts].map(([level, count]) => ({ level, count })),
+    copies: [...counts].map(([level, count]) => ({ level: levels === 1 ? null : level, count })),
     opponents: opponents.map(({ name }) => name),
     isMirror: opponents.every(({ name }) => name === deck.name),
     mods: [...mods],
