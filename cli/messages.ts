@@ -19,6 +19,12 @@ export const INITIALIZE: Check = bySchema(
       rootUri: { type: ['string', 'null'] },
       workspaceFolders: { type: ['array', 'null'], items: object({ uri }) },
       capabilities: { type: 'object' },
+      initializationOptions: {
+        anyOf: [
+          { type: 'null' },
+          object({ inlayHints: object({ level: { type: ['integer', 'null'] }, text: { type: 'boolean' } }, []) }, []),
+        ],
+      },
     },
     [],
   ),

@@ -14,6 +14,7 @@ import {
 } from 'vscode-jsonrpc/node';
 import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver-types';
 import { LAST_PASSES } from '../compiler/compile.ts';
+import { type Hints, inlayHints, signatureHelp } from '../editor/service/beside.ts';
 import * as service from '../editor/service/index.ts';
 import manifest from '../package.json' with { type: 'json' };
 import type { Check } from './border/shape.ts';
@@ -46,6 +47,7 @@ interface Initialize {
   rootUri?: string | null;
   workspaceFolders?: { uri: string }[] | null;
   capabilities?: { textDocument?: { completion?: { completionItem?: { snippetSupport?: boolean } } } };
+  initializationOptions?: { inlayHints?: Partial<Hints> } | null;
 }
 interface Change extends Document {
   contentChanges: { range?: Range; text: string }[];
@@ -78,6 +80,8 @@ class LanguageServer {
   /** What was last told of each file, so that only news is sent. */
   readonly #told = new Map<string, string>();
   #snippets = false;
+  /** What an editor that shows hints is told; its own settings turn them off. */
+  #hints: Hints = { level: 1, text: true };
   #pause: NodeJS.Timeout | null = null;
   /** Counts edits, so that a request knows whether there was one since. */
   #edits = 0;
@@ -117,6 +121,7 @@ class LanguageServer {
   #lifecycle(): void {
     this.#on('initialize', INITIALIZE, (params: Initialize) => {
       this.#snippets = params.capabilities?.textDocument?.completion?.completionItem?.snippetSupport === true;
+      this.#hints = { ...this.#hints, ...params.initializationOptions?.inlayHints };
       const folders =
         params.workspaceFolders?.map((folder) => folder.uri) ?? (params.rootUri == null ? [] : [params.rootUri]);
       for (const folder of folders) this.#add(pathOf(folder));
@@ -223,6 +228,10 @@ class LanguageServer {
       return this.#snippets ? items : items.map(service.withoutSnippet);
     });
     at('hover', (path, position) => service.hover(project, path, position));
+    at('signatureHelp', (path, position) => signatureHelp(project, path, position));
+    this.#answer('inlayHint', IN_RANGE, ({ textDocument, range }: Document & { range: Range }) =>
+      inlayHints(project, pathOf(textDocument.uri), this.#hints).filter(({ position }) => isWithin(position, range)),
+    );
     at('definition', (path, position) => {
       const found = service.definition(project, path, position);
       return found === null ? null : located(found);
@@ -298,6 +307,8 @@ const CAPABILITIES = {
   textDocumentSync: { openClose: true, change: 2 },
   completionProvider: { triggerCharacters: ['.', ' ', '"'] },
   hoverProvider: true,
+  signatureHelpProvider: { triggerCharacters: [' ', '(', ','] },
+  inlayHintProvider: true,
   definitionProvider: true,
   referencesProvider: true,
   documentHighlightProvider: true,
@@ -307,6 +318,8 @@ const CAPABILITIES = {
   codeActionProvider: { codeActionKinds: ['quickfix'] },
   semanticTokensProvider: { legend: service.TOKEN_LEGEND, full: true },
 } as const;
+
+const isWithin = ({ line }: Position, { start, end }: Range): boolean => start.line <= line && line <= end.line;
 
 /** What is wrong with the parameters of a message; null where nothing is. The protocol gives one value at most. */
 const wrongWith = (check: Check, given: readonly unknown[]): string | null =>

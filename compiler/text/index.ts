@@ -64,6 +64,22 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
   return [...keywords, ...lines.map((line) => line.text)];
 }
 
+/** The abilities of a card with what each prints, and where each begins in the source. */
+export function abilityTexts(
+  game: Game,
+  card: CardId,
+  level: number | null,
+  language: LanguageName = 'en',
+): { place: Place; text: string }[] {
+  const decl = game.cards[card];
+  const kind = decl === undefined ? '' : wordsOfName(game.kinds[decl.kind]?.name ?? '');
+  return (decl?.abilities ?? []).flatMap((id) => {
+    const place = game.abilities[id]?.place;
+    if (decl === undefined || place === undefined) return [];
+    return [{ place, text: abilityText(new Teller(game, languageOf(language), level, decl, kind), id) }];
+  });
+}
+
 /** One ability in sentences. */
 function abilityText(t: Teller, id: AbilityId): string {
   const ability = t.game.abilities[id];

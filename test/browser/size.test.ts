@@ -32,6 +32,8 @@ describe('Monaco', () => {
     'format/browser/formatActions',
     'codeAction/browser/codeActionContributions',
     'find/browser/findController',
+    'inlayHints/browser/inlayHintsContribution',
+    'parameterHints/browser/parameterHints',
   ])('has %s', (part) => {
     expect(made.inputs.some((input) => input.endsWith(`/contrib/${part}.js`))).toBe(true);
   });

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CompletionItem, DocumentSymbol, Range, TextEdit } from 'vscode-languageserver-types';
+import { inlayHints, signatureHelp } from '../../editor/service/beside.ts';
 import * as service from '../../editor/service/index.ts';
 import { read, root } from '../repo/tree.ts';
 import { type Case, readCases } from './cases.ts';
@@ -108,6 +109,23 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
       JSON.stringify(value).slice(1, -1),
     ),
   'hover none': ({ project, path, position }) => expect(service.hover(project, path, position)).toBeNull(),
+  signature: ({ project, path, position }, value) => {
+    const help = signatureHelp(project, path, position);
+    const [one] = help?.signatures ?? [];
+    const active = one?.parameters?.[help?.activeParameter ?? 0]?.label;
+    const marked = Array.isArray(active)
+      ? `${one?.label.slice(0, active[0])}[${one?.label.slice(...active)}]${one?.label.slice(active[1])}`
+      : 'none';
+    expect(marked).toBe(value);
+  },
+  'signature documents': ({ project, path, position }, value) =>
+    expect(JSON.stringify(signatureHelp(project, path, position)?.signatures[0]?.documentation)).toContain(value),
+  hints: ({ project, path }, value) =>
+    expect(
+      inlayHints(project, path, { level: 2, text: true })
+        .map(({ position, label }) => `${position.line + 1}:${position.character} ${label}`)
+        .join(' | '),
+    ).toBe(value),
   definition: ({ project, path, position }, value) => {
     const found = service.definition(project, path, position);
     const shown = found === null ? 'none' : `${found.uri.split('/').pop()} ${textIn(project, found.uri, found.range)}`;

@@ -16,7 +16,9 @@ import type {
   CompletionItem,
   Diagnostic,
   Hover,
+  InlayHint,
   Location,
+  SignatureHelp,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
 import { root } from '../repo/tree.ts';
@@ -96,6 +98,17 @@ test('words are completed, told and found', async () => {
   expect(JSON.stringify(hover.contents)).toContain('verb hurt target: creature by amount: number');
   const place = await editor.sendRequest<Location>('textDocument/definition', at);
   expect(place.uri).toBe(rules);
+});
+
+test('a call is told with the parameter that is typed, and an ability with what it prints', async () => {
+  const at = { textDocument, position: { line: 2, character: 20 } };
+  const help = await editor.sendRequest<SignatureHelp>('textDocument/signatureHelp', at);
+  expect(help.signatures[0]?.label).toBe('verb hurt target: creature by amount: number');
+  const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
+  const hints = await editor.sendRequest<InlayHint[]>('textDocument/inlayHint', { textDocument, range });
+  expect(hints.map(({ position, label }) => `${position.line} ${label}`)).toEqual([
+    '2 On arrive, hurt a random enemy creature by 1.',
+  ]);
 });
 
 test('a rename is done in all files, or refused with a reason', async () => {

@@ -15,6 +15,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     automaticLayout: true,
     fixedOverflowWidgets: true,
     fontSize: 13,
+    inlayHints: { enabled: 'on', fontSize: 11, padding: false },
     lineHeight: 20,
     minimap: { enabled: false },
     padding: { top: 8, bottom: 8 },
@@ -86,6 +87,11 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
         message: problem.data.help === '' ? problem.message : `${problem.message}\n${problem.data.help}`,
         code: problem.code,
         source: 'rulebound',
+        relatedInformation: (problem.relatedInformation ?? []).map(({ location, message }) => ({
+          ...toRange(location.range),
+          resource: uriOf(location.uri),
+          message,
+        })),
       }));
       monaco.editor.setModelMarkers(known, LANGUAGE, markers);
     },

@@ -1,5 +1,6 @@
 /** The language service as Monaco asks for it: shapes of the Language Server Protocol to Monaco's own, and back. */
 import type * as lsp from 'vscode-languageserver-types';
+import { registerHints } from './hints.ts';
 import { LANGUAGE, monaco, pathOf, uriOf } from './monaco.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -64,6 +65,15 @@ export function registerProviders(
       return { contents: contents(found.contents), ...(found.range && { range: toRange(found.range) }) };
     },
   });
+  languages.registerSignatureHelpProvider(LANGUAGE, {
+    signatureHelpTriggerCharacters: [' ', '(', ','],
+    signatureHelpRetriggerCharacters: [')'],
+    async provideSignatureHelp(model, position) {
+      const found = await ask.call('signatureHelp', [pathOf(model.uri), toPosition(position)]);
+      return found === null ? null : { value: signatures(found), dispose() {} };
+    },
+  });
+  registerHints(bench);
   languages.registerDefinitionProvider(LANGUAGE, {
     async provideDefinition(model, position) {
       const found = await ask.call('definition', [pathOf(model.uri), toPosition(position)]);
@@ -141,6 +151,18 @@ function meet(a: lsp.Range, b: lsp.Range): boolean {
   const before = (p: lsp.Position, q: lsp.Position): boolean =>
     p.line < q.line || (p.line === q.line && p.character <= q.character);
   return before(a.start, b.end) && before(b.start, a.end);
+}
+
+function signatures(of: lsp.SignatureHelp): monaco.languages.SignatureHelp {
+  return {
+    activeSignature: of.activeSignature ?? 0,
+    activeParameter: of.activeParameter ?? 0,
+    signatures: of.signatures.map(({ label, documentation, parameters = [] }) => ({
+      label,
+      parameters: parameters.map((one) => ({ label: one.label })),
+      ...(typeof documentation === 'object' && { documentation: toMarkdown(documentation.value) }),
+    })),
+  };
 }
 
 function symbol(of: lsp.DocumentSymbol): monaco.languages.DocumentSymbol {

@@ -19,7 +19,10 @@ export interface Meanwhile {
   working(text: string): void;
 }
 
-/** Answers calls by these methods, and says that it is ready. A method that throws gives its message as an error. */
+/**
+ * Answers calls by these methods, and says that it is ready. A method that throws gives its message as an error. One that
+ * has to load something first gives a promise.
+ */
 export function answerCalls(methods: ReadonlyMap<string, (meanwhile: Meanwhile, ...args: never[]) => unknown>): void {
   let told = 0;
   scope.onmessage = ({ data: { id, method, args } }) => {
@@ -32,12 +35,16 @@ export function answerCalls(methods: ReadonlyMap<string, (meanwhile: Meanwhile, 
         scope.postMessage({ working });
       },
     };
+    const failed = (error: unknown): void =>
+      scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
     try {
       const run = methods.get(method);
       if (run === undefined) throw new Error(`there is no ${method}`);
-      scope.postMessage({ id, value: run(meanwhile, ...(args as never[])) });
+      const value = run(meanwhile, ...(args as never[]));
+      if (value instanceof Promise) value.then((value) => scope.postMessage({ id, value })).catch(failed);
+      else scope.postMessage({ id, value });
     } catch (error) {
-      scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+      failed(error);
     }
   };
   scope.postMessage({ ready: true });

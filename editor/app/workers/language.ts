@@ -3,9 +3,19 @@ import * as service from '../../service/index.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import type { LanguageCalls } from './protocol.ts';
 
+/** The calls; some answer when what they need is loaded. */
+type Answers = {
+  [M in keyof LanguageCalls]: (
+    ...args: Parameters<LanguageCalls[M]>
+  ) => ReturnType<LanguageCalls[M]> | Promise<ReturnType<LanguageCalls[M]>>;
+};
+
 let project = service.openProject([]);
 
-const calls: LanguageCalls = {
+/** What is loaded when it is first asked for, by the page's first keystroke. */
+const beside = (): Promise<typeof import('../../service/beside.ts')> => import('../../service/beside.ts');
+
+const calls: Answers = {
   open(files) {
     project = service.openProject(files);
     // the first look at everything takes longest: whoever opens files waits for it
@@ -27,6 +37,8 @@ const calls: LanguageCalls = {
   },
   completion: (path, at) => service.completion(project, path, at),
   hover: (path, at) => service.hover(project, path, at),
+  signatureHelp: async (path, at) => (await beside()).signatureHelp(project, path, at),
+  inlayHints: async (path, hints) => (await beside()).inlayHints(project, path, hints),
   definition: (path, at) => service.definition(project, path, at),
   references: (path, at, declaration) => service.references(project, path, at, declaration),
   highlights: (path, at) => service.highlights(project, path, at),

@@ -4,15 +4,18 @@ import type {
   DocumentHighlight,
   DocumentSymbol,
   Hover,
+  InlayHint,
   Location,
   Range,
   SemanticTokens,
+  SignatureHelp,
   TextEdit,
   Position as TextPosition,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
 import type { SourceFile } from '../../../compiler/diagnostics.ts';
 import type { IR } from '../../../compiler/ir.ts';
+import type { Hints } from '../../service/beside.ts';
 import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { Figures, MeasureWish, Terms } from '../play/measure/measure.ts';
 import type { Position, Why } from '../play/model.ts';
@@ -35,6 +38,8 @@ export interface LanguageCalls {
   diagnose(): { problems: [path: string, found: ServiceDiagnostic[]][]; games: GameRef[] };
   completion(path: string, at: TextPosition): CompletionItem[];
   hover(path: string, at: TextPosition): Hover | null;
+  signatureHelp(path: string, at: TextPosition): SignatureHelp | null;
+  inlayHints(path: string, hints: Hints): InlayHint[];
   definition(path: string, at: TextPosition): Location | null;
   references(path: string, at: TextPosition, declaration: boolean): Location[];
   highlights(path: string, at: TextPosition): DocumentHighlight[];

@@ -28,6 +28,11 @@ export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
     { name: 'History of this file', detail: 'earlier versions', run: () => bench.set({ dialog: 'versions' }) },
     { name: 'Share, bring in, open', detail: 'links, files, folders', run: () => bench.set({ dialog: 'exchange' }) },
     { name: 'Start screen', detail: 'the games, a new card', run: () => bench.set({ dialog: 'start' }) },
+    {
+      name: 'Show or hide hints in the text',
+      detail: 'values at the level, what an ability prints',
+      run: () => void import('../hints.ts').then(({ turnHints }) => turnHints()),
+    },
     { name: 'Keys', detail: 'all of them, in a list', run: () => bench.set({ dialog: 'keys' }) },
   ];
 }

@@ -1,0 +1,81 @@
+/**
+ * Hints within the text: values at the level that is shown, and what an ability prints. They are asked for at rest, so that
+ * no line changes under the hands of who types, and while a card cannot be read its old ones stay with lines that are the same.
+ */
+import type * as lsp from 'vscode-languageserver-types';
+import { LANGUAGE, monaco, pathOf } from './monaco.ts';
+import type { Workbench } from './workbench.ts';
+
+const KEY = 'rulebound.hints';
+
+/** Whether hints are shown: until somebody turns them off. */
+export function hintsWanted(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+const changed = new monaco.Emitter<void>();
+
+/** Turns hints on or off, in this browser. */
+export function turnHints(): void {
+  const next = hintsWanted() ? 'off' : 'on';
+  try {
+    localStorage.setItem(KEY, next);
+  } catch {
+    // a browser that keeps nothing shows them again
+  }
+  changed.fire();
+}
+
+interface Known {
+  lines: readonly string[];
+  hints: readonly lsp.InlayHint[];
+}
+
+/** The hints of a text in which something cannot be read: the old ones of lines that are as they were. */
+function held(found: readonly lsp.InlayHint[], lines: readonly string[], before: Known | undefined): lsp.InlayHint[] {
+  if (before === undefined) return [...found];
+  const has = new Set(found.map(({ position }) => `${position.line} ${position.character}`));
+  const down = lines.length - before.lines.length;
+  const kept = before.hints.flatMap((hint) => {
+    const { line, character } = hint.position;
+    const same = [line, line + down].find((at) => lines[at] === before.lines[line]);
+    return same === undefined || has.has(`${same} ${character}`)
+      ? []
+      : [{ ...hint, position: { line: same, character } }];
+  });
+  return [...found, ...kept];
+}
+
+export function registerHints(bench: Workbench): void {
+  const known = new Map<string, Known>();
+  let { level, problems } = bench.state;
+  bench.subscribe(() => {
+    const { state } = bench;
+    if (state.level === level && state.problems === problems) return;
+    ({ level, problems } = state);
+    changed.fire();
+  });
+  monaco.languages.registerInlayHintsProvider(LANGUAGE, {
+    onDidChangeInlayHints: changed.event,
+    async provideInlayHints(model) {
+      if (!hintsWanted()) return { hints: [], dispose() {} };
+      const path = pathOf(model.uri);
+      const lines = model.getValue().split(/\r?\n/);
+      const found = await bench.language.call('inlayHints', [path, { level: bench.state.level, text: true }]);
+      const broken = bench.state.problems.some((one) => one.path === path && one.severity === 1);
+      const hints = broken ? held(found, lines, known.get(path)) : found;
+      known.set(path, { lines, hints });
+      return { hints: hints.map(shaped), dispose() {} };
+    },
+  });
+}
+
+const shaped = ({ position, label, tooltip, paddingLeft }: lsp.InlayHint): monaco.languages.InlayHint => ({
+  label: `${paddingLeft === true ? '\u00a0\u00a0' : ''}${typeof label === 'string' ? label : ''}`,
+  position: { lineNumber: position.line + 1, column: position.character + 1 },
+  ...(typeof tooltip === 'string' && { tooltip }),
+});

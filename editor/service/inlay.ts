@@ -1,0 +1,74 @@
+/** What is shown within the text and is no part of it: the values at a level, and what an ability prints. */
+import type { InlayHint } from 'vscode-languageserver-types';
+import { abilityTexts } from '../../compiler/text/index.ts';
+import { endOf, scan } from '../../grammar/scan.ts';
+import * as t from '../../grammar/tokens.ts';
+import type { Project } from './project.ts';
+
+export interface Hints {
+  /** The level whose values stand behind the tables; null for none. */
+  level: number | null;
+  /** Whether what an ability prints stands at the end of its first line. */
+  text: boolean;
+}
+
+/** Longer texts are cut, so that no line gets a second row for them; the whole text is in the tip. */
+const LONGEST = 72;
+
+export function inlayHints(project: Project, path: string, { level, text }: Hints): InlayHint[] {
+  return [...(level === null ? [] : valuesAt(project, path, level)), ...(text ? printed(project, path, level) : [])];
+}
+
+/** The value at a level behind each table `1/2/3`. They follow from the words alone, so that no error takes them away. */
+function valuesAt(project: Project, path: string, level: number): InlayHint[] {
+  const source = project.text(path) ?? '';
+  const places = project.source(path, project.near(path));
+  if (places === null || places.text !== source) return [];
+  const { tokens } = scan(source);
+  const hints: InlayHint[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const values: string[] = [];
+    let end = at;
+    while (tokens[end]?.tokenType === t.Digits || (tokens[end]?.tokenType === t.Minus && values.length > 0)) {
+      const isNegative = tokens[end]?.tokenType === t.Minus;
+      if (isNegative) end++;
+      values.push(`${isNegative ? '-' : ''}${tokens[end]?.image ?? ''}`);
+      if (tokens[end + 1]?.tokenType !== t.Slash) break;
+      end += 2;
+    }
+    const last = tokens[end];
+    if (values.length < 2 || last === undefined) continue;
+    at = end;
+    const value = values[Math.min(level, values.length) - 1] ?? '';
+    hints.push({
+      position: places.position(endOf(last)),
+      label: `: ${value}`,
+      tooltip: `Level ${level}`,
+      paddingLeft: false,
+    });
+  }
+  return hints;
+}
+
+/** What each ability of a card prints, at the end of the line that it begins on; nothing where the card has an error. */
+function printed(project: Project, path: string, level: number | null): InlayHint[] {
+  const game = project.gameOf(path);
+  const source = project.source(path);
+  if (game === null || source === null || source.text !== project.text(path)) return [];
+  const file = project.analysis.ir.files.indexOf(path);
+  const hints: InlayHint[] = [];
+  const ends = source.text.split('\n').map((line) => line.trimEnd().length);
+  const wrong = (project.analysis.diagnostics.get(path) ?? []).filter(({ severity }) => severity === 'error');
+  for (const [id, card] of game.game.cards.entries()) {
+    if (card.place[0] !== file) continue;
+    const [first, last] = [source.position(card.place[3]).line, source.position(card.place[4]).line];
+    if (wrong.some(({ range }) => range.start.line >= first && range.start.line <= last)) continue;
+    for (const { place, text } of abilityTexts(game.game, id, level)) {
+      const { line } = source.position(place[3]);
+      if (place[0] !== file || text === '') continue;
+      const label = text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text;
+      hints.push({ position: { line, character: ends[line] ?? 0 }, label, tooltip: text, paddingLeft: true });
+    }
+  }
+  return hints;
+}

@@ -1,0 +1,148 @@
+/** The form of the call that the cursor stands in, with the parameter that is being typed. */
+import type { IToken } from 'chevrotain';
+import type { Position, SignatureHelp } from 'vscode-languageserver-types';
+import type { SymbolClass } from '../../compiler/context.ts';
+import type { WordParam } from '../../compiler/records.ts';
+import type { CompiledGame } from '../../compiler/session.ts';
+import { isKind } from '../../compiler/types.ts';
+import * as t from '../../grammar/tokens.ts';
+import { placeAt } from './completion/place.ts';
+import { MarkupKind } from './numbers.ts';
+import type { Project } from './project.ts';
+import { offsetAt, recordOf } from './words.ts';
+
+/** What is called, and the tokens of its arguments so far. */
+interface Call {
+  name: string;
+  classes: readonly SymbolClass[];
+  args: readonly IToken[];
+  /** In parentheses arguments are told by commas, elsewhere by prepositions. */
+  inParentheses: boolean;
+}
+
+/** The verb, value, adjective, order, timing, move or keyword whose arguments are typed at a position; null for none. */
+export function signatureHelp(project: Project, path: string, position: Position): SignatureHelp | null {
+  const text = project.text(path);
+  const game = text === null ? null : project.gameOf(path, project.near(path));
+  if (text === null || game === null) return null;
+  const { context } = game;
+  const mod = game.game.kinds.findIndex((kind) => kind.kernel === 'mod');
+  const place = placeAt(text, offsetAt(text, position), {
+    isKind: (word) => word === 'deck' || context.find(word, 'kind') !== null,
+    isMod: (word) => {
+      const kind = context.find(word, 'kind');
+      return kind !== null && mod >= 0 && isKind(game.game, kind.id, mod);
+    },
+  });
+  if (place.inComment) return null;
+  const call = parenthesised(place.element, place.line) ?? plain(place.element);
+  return call === null ? null : shaped(game, call);
+}
+
+/** The call whose parenthesis is open. */
+function parenthesised(element: readonly IToken[], line: readonly IToken[]): Call | null {
+  const tokens = element.length === 0 ? line : element;
+  let depth = 0;
+  for (let at = tokens.length - 1; at > 0; at--) {
+    const type = tokens[at]?.tokenType;
+    if (type === t.RParen) depth++;
+    if (type !== t.LParen || depth-- > 0) continue;
+    depth = 0;
+    const name = tokens[at - 1];
+    if (name?.tokenType === t.Name)
+      return {
+        name: name.image,
+        classes: ['value', 'adjective', 'order'],
+        args: tokens.slice(at + 1),
+        inParentheses: true,
+      };
+  }
+  return null;
+}
+
+/** Words behind which something is named, and what. */
+const BEHIND: ReadonlyMap<string, readonly SymbolClass[]> = new Map<string, readonly SymbolClass[]>([
+  ['raise', ['timing']],
+  ['on', ['timing']],
+  ['before', ['verb', 'move']],
+  ['after', ['verb', 'move']],
+  ['instead of', ['verb', 'move']],
+  ['do', ['move']],
+  ['refuse', ['move']],
+  ['give', ['verb']],
+  ['=', ['verb']],
+  ['have', ['keyword']],
+  ['have printed', ['keyword']],
+]);
+
+/** The call that a line or an item is, or holds behind a word such as `raise` or `let x =`. */
+function plain(element: readonly IToken[]): Call | null {
+  const have = element.findIndex((token) => token.tokenType === t.Have);
+  const assign = element.findIndex((token) => token.tokenType === t.Assign);
+  const from = have >= 0 ? have : assign >= 0 ? assign : 0;
+  const first = element[from]?.image ?? '';
+  const two = `${first} ${element[from + 1]?.image ?? ''}`;
+  const behind = BEHIND.has(two) ? 2 : BEHIND.has(first) ? 1 : 0;
+  const name = element[from + behind];
+  if (name === undefined || name.tokenType !== t.Name) return null;
+  const classes = BEHIND.get(behind === 2 ? two : behind === 1 ? first : '') ?? (['verb', 'keyword'] as const);
+  return { name: name.image, classes, args: element.slice(from + behind + 1), inParentheses: false };
+}
+
+function shaped(game: CompiledGame, { name, classes, args, inParentheses }: Call): SignatureHelp | null {
+  for (const is of classes) {
+    const found = game.context.find(name, is);
+    const record = found === null || !('id' in found) ? null : recordOf(game, `${is} ${found.id}`);
+    if (record === null || record.params.length === 0) continue;
+    const { head, params, doc, examples } = record;
+    const [example] = examples;
+    const more = example === undefined ? '' : `\`\`\`bound\n${example}\n\`\`\``;
+    const active = inParentheses ? commasIn(args) : byPreposition(args, params);
+    const label = { label: head, parameters: spansIn(head, params) };
+    const value = [doc, more].filter((part) => part !== '').join('\n\n');
+    return {
+      signatures: [{ ...label, documentation: { kind: MarkupKind.Markdown, value } }],
+      activeSignature: 0,
+      activeParameter: Math.min(active, params.length - 1),
+    };
+  }
+  return null;
+}
+
+function commasIn(args: readonly IToken[]): number {
+  let depth = 0;
+  let commas = 0;
+  for (const { tokenType } of args) {
+    if (tokenType === t.LParen) depth++;
+    else if (tokenType === t.RParen) depth--;
+    else if (tokenType === t.Comma && depth === 0) commas++;
+  }
+  return commas;
+}
+
+/** By the last preposition that the call takes; before the first, what stands right behind the word. */
+function byPreposition(args: readonly IToken[], params: readonly WordParam[]): number {
+  let depth = 0;
+  for (let at = args.length - 1; at >= 0; at--) {
+    const { tokenType, image } = args[at] as IToken;
+    if (tokenType === t.RParen) depth++;
+    // one that is open only groups what is typed
+    else if (tokenType === t.LParen) depth = Math.max(0, depth - 1);
+    const param = depth === 0 ? params.findIndex(({ prep }) => prep === image) : -1;
+    if (param >= 0) return param;
+  }
+  return Math.max(
+    0,
+    params.findIndex(({ prep }) => prep === null),
+  );
+}
+
+/** Where each parameter stands in the form. */
+function spansIn(head: string, params: readonly WordParam[]): { label: [number, number] }[] {
+  let from = 0;
+  return params.map(({ name, type }) => {
+    const start = Math.max(from, head.indexOf(`${name}: `, from));
+    from = Math.min(head.length, start + `${name}: ${type}`.length);
+    return { label: [start, from] };
+  });
+}
