@@ -1,6 +1,6 @@
 /**
- * Which statement acts, what the names of its body stand for, and what its conditions came to: told of one moment of a
- * decision to one player, who learns nothing by it that is hidden.
+ * The acting statement of a moment, the values of its body's names, and the results of its conditions, as one player
+ * may know them.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Code, Expr, LocalDecl, Place, Stmt } from '../compiler/ir.ts';
@@ -14,23 +14,23 @@ import type { EventKind } from './trace.ts';
 import { seenBy } from './view.ts';
 
 export interface Acts {
-  /** Of the statement, or where its body is declared; null for what the kernel does. */
+  /** The place of the statement, or of its body's declaration; null for kernel operations. */
   place: Place | null;
-  /** The place is the whole declaration: no statement of it has run yet, or which one does is hidden. */
+  /** The place is the declaration: no statement has run yet, or the current one is hidden. */
   whole: boolean;
   names: { name: string; value: string }[];
-  /** The conditions that this body was last asked for. */
+  /** The last results of this body's conditions. */
   tests: Reason[];
 }
 
-/** A body that runs. */
+/** A running body. */
 interface Course {
   body: Body | undefined;
-  /** The player knew what it is about as it began. */
+  /** The player knew its subject and arguments when it started. */
   known: boolean;
-  /** Names that have a value by now. */
+  /** Locals that have a value by now. */
   given: Set<number>;
-  /** The statement that runs: what it gives a value to has it when the next one runs. */
+  /** The running statement; the local that it assigns has its value at the next statement. */
   last: Stmt | null;
   tests: Reason[];
 }
@@ -40,7 +40,7 @@ interface Level {
   stmt: Stmt | null;
 }
 
-/** Most conditions that are told, and most members of a set. */
+/** Limits: conditions, and members of a set. */
 const MOST_TESTS = 3;
 const MOST_MEMBERS = 5;
 
@@ -48,12 +48,12 @@ export class Acting implements Observer {
   readonly #match: Match;
   readonly #seat: number;
   readonly #name: () => Name;
-  /** What runs, by how deep it is in calls and abilities. */
+  /** Running bodies by depth of calls and abilities. */
   readonly #levels: (Level | undefined)[] = [];
   readonly #courses = new WeakMap<Frame, Course>();
   readonly #bodies: ReadonlyMap<readonly LocalDecl[], Body>;
 
-  /** For the player of a seat; 0 sees everything. `name`: what things are called now. */
+  /** `seat`: the viewer; 0 sees everything. `name`: current names. */
   constructor(match: Match, seat: number, name: () => Name) {
     this.#match = match;
     this.#seat = seat;
@@ -73,14 +73,14 @@ export class Acting implements Observer {
     course.last = stmt;
   }
 
-  /** Conditions are put into words from here on: the values of all of a long decision would take long. */
+  /** Conditions are put into words from here on; for all of a long decision that would be slow. */
   isNear = true;
 
   tests(m: Match, condition: Expr, frame: Frame): void {
     if (!this.isNear) return;
     const { tests } = this.#course(frame);
     const reason = reasonOf(m, condition, frame, this.#name());
-    // one that reads nothing was decided before the match
+    // a condition without values is constant
     if (reason.values.length > 0) tests.push(reason);
     if (tests.length > MOST_TESTS) tests.shift();
   }
@@ -99,7 +99,7 @@ export class Acting implements Observer {
       const body = this.#bodies.get(frame.decls);
       course = { body, known: this.#knows(frame, body), given: new Set(), last: null, tests: [] };
       for (const [local, { name }] of frame.decls.entries()) {
-        // step code begins anew at each instruction, with what its names stand for
+        // at each instruction of step code its locals have their values from the state
         const isGiven = body === undefined || local < body.params || (body.steps && frame.locals[local] !== NOTHING);
         if (isGiven && name !== '') course.given.add(local);
       }
@@ -108,17 +108,17 @@ export class Acting implements Observer {
     return course;
   }
 
-  /** Whether the player sees all that a body begins with. */
+  /** Whether the player knows everything that a body starts with. */
   #knows(frame: Frame, body: Body | undefined): boolean {
     if (this.#seat === 0) return true;
     const begun = frame.locals.slice(0, body?.params ?? 0).flat();
     return [frame.self, ...begun].every((ref) => seenBy(this.#match, this.#seat, ref));
   }
 
-  /** What acts as an event of this kind is added to the trace; null where the player may not know. */
+  /** The acting statement when an event of this kind is traced; null where the player may not know it. */
   now(what: EventKind): Acts | null {
     const m = this.#match;
-    // a call is told as it begins: what acts is who calls
+    // a call is traced when it starts: the caller acts
     const isCall = what === 'verb' || what === 'prevented' || what === 'replaced';
     if (what === 'verb') this.#levels.length = Math.min(this.#levels.length, m.nested);
     if (what === 'move') this.#levels.length = 0;
@@ -140,7 +140,7 @@ export class Acting implements Observer {
     };
   }
 
-  /** Names whose values the player may know; null where the course of the body depends on what is hidden. */
+  /** Locals whose values the player may know; null where the body's control flow depends on hidden information. */
   #openIn({ body, known }: Course): ReadonlySet<number> | 'all' | null {
     if (this.#seat === 0) return 'all';
     return body === undefined || !known ? null : secretsOf(this.#match.bound).openIn(body.code, body.params);
@@ -170,24 +170,24 @@ export class Acting implements Observer {
   }
 }
 
-/** The name that a statement gives a value to. */
+/** The local that a statement assigns. */
 function givenBy(stmt: Stmt): number | null {
   if ('local' in stmt) return stmt.local;
   return 'into' in stmt ? stmt.into : null;
 }
 
-/** Code that runs, with where it is declared. */
+/** Code with the place of its declaration. */
 interface Body {
   code: Code;
   params: number;
   place: Place | null;
-  /** Its names stand in the state from one instruction to the next. */
+  /** Step code: its locals are in the state. */
   steps: boolean;
 }
 
 const known = new WeakMap<Bound, ReadonlyMap<readonly LocalDecl[], Body>>();
 
-/** By the names of a body, which its frames go by. */
+/** By the local declarations of a body, which its frames refer to. */
 function bodiesOf(bound: Bound): ReadonlyMap<readonly LocalDecl[], Body> {
   let found = known.get(bound);
   if (found === undefined) {

@@ -1,7 +1,7 @@
 /**
- * What a match must obey, whatever the game: random matches are played, and at their decisions the laws are put to the
- * test. A violation names the law, the seed and the decision, so that it can be played again. What is tried at a decision
- * depends on these two alone: a match that is played again by itself meets the same violation.
+ * Laws that every match must obey, whatever the game (property-based testing). Random matches are played, and laws are
+ * checked at their decisions. A violation names the law, the seed and the decision, for reproduction. What is tried at
+ * a decision depends on seed and decision only, so replaying a single match finds the same violation.
  */
 import type { Bound } from '../compiler/bound.ts';
 import { Dice } from './agents/dice.ts';
@@ -37,12 +37,13 @@ import { walkingDice } from './walks.ts';
 import { GONE, membersOf, seers } from './zones.ts';
 
 /**
- * `engines`: both are in the same state at each rest. `lists`: both list the same moves. `replay`: the moves played again, without all that is tried between
- * them here, lead to the same states. `copy`: a copy goes on the same as a state that was put back. `readings`: how many moves there are, the k-th, the list,
- * the parts asked one by one and whether one is legal agree. `listed`: what is listed is taken; `refused`: nothing else is,
- * and changes nothing. `never-empty`: before the end something can be done. `ends`: within the turns that the mode declares.
- * `zones`: every entity is in one, and that knows it. `hidden`: nothing that a player sees, or may do, tells of what that
- * player does not know. `dealt`: nor does any world in which an agent tries something.
+ * `engines`: both engines are in the same state at each rest. `lists`: both list the same moves. `replay`: the recorded
+ * decisions, without the trials in between, lead to the same states. `copy`: a copy continues like a restored state.
+ * `readings`: count, k-th move, list, staged parts and legality agree. `listed`: listed moves are accepted. `refused`:
+ * all others are refused and change nothing. `never-empty`: before the end some decision is legal. `ends`: the match
+ * ends within the mode's turns. `zones`: every entity is in the one zone that its row names. `hidden`: nothing that a
+ * player sees or may do depends on what the player does not know. `dealt`: nor does a world in which an agent tries
+ * options.
  */
 export const LAWS = [
   'engines',
@@ -60,7 +61,7 @@ export const LAWS = [
 ] as const;
 export type Law = (typeof LAWS)[number];
 
-/** Laws that cost little and are always asked; the others cost many times what it costs to play, so they can be asked of a sample. */
+/** Cheap laws, which are always checked. The others cost much more than playing, so they may be sampled. */
 const ALWAYS: ReadonlySet<Law> = new Set(['engines', 'lists', 'never-empty', 'ends', 'zones']);
 export const isSampled = (law: Law): boolean => !ALWAYS.has(law);
 
@@ -68,13 +69,17 @@ export interface ConformOptions {
   bound: Bound;
   games: number;
   seed: number;
-  /** The compiled engine of the binding; without it `engines` and `lists` are not checked, and `readings` in part. */
+  /**
+   * The compiled engine of the binding; without it `engines` and `lists` are not checked, and `readings` only in part.
+   */
   engine?: Engine;
-  /** Laws that are sampled are asked at one decision in so many, drawn by the seed; `replay` of one match in so many. 1 without. */
+  /**
+   * Sampled laws are checked at one decision in so many, by the seed; `replay` for one match in so many. 1 by default.
+   */
   every?: number;
-  /** So many matches, the first ones, are held to all laws at each decision. 1 without. */
+  /** The first so many matches are checked by all laws at each decision. 1 by default. */
   whole?: number;
-  /** Most decisions of a game: of one that is not over by then the laws of its end are left out. */
+  /** Most decisions per match; for an unfinished match the laws about its end are skipped. */
   most?: number;
   onProgress?: (done: number) => void;
 }
@@ -85,21 +90,21 @@ export interface Conformity {
   capped: number;
   laws: { name: Law; checks: number }[];
   violations: { law: Law; seed: number; step: number; detail: string }[];
-  /** Of the states that the matches end in: that of `randomMatches` of the same seeds. */
+  /** The hash of the final states: equals `randomMatches` for the same seeds. */
   hash: string;
 }
 
-/** Some of the matches of a `Conformity`, with a hash of each. */
+/** The results of some of the matches, with a hash of each. */
 export type ConformityRun = Omit<Conformity, 'hash'> & { hashes: string[] };
 
-/** Most violations that are told of. */
+/** Most violations in the result. */
 const MOST_TOLD = 100;
-/** How many of the listed moves, and how many made-up ones, are tried at one decision. */
+/** Moves, listed and invented ones each, that are tried per decision. */
 const TRIED = 4;
 
 export const conform = (options: ConformOptions): Conformity => joined([conformRun(options)]);
 
-/** What was found in runs of matches, in the order of their seeds. */
+/** Joins results of runs, in the order of their seeds. */
 export function joined(runs: readonly ConformityRun[]): Conformity {
   const sum = (of: (run: ConformityRun) => number): number => runs.reduce((so, run) => so + of(run), 0);
   return {
@@ -134,22 +139,22 @@ export function conformRun(options: ConformOptions): ConformityRun {
   return { games, decisions, capped, laws, violations, hashes };
 }
 
-/** Tells of one check: null when the law held. */
+/** Reports a check; `detail` is null where the law holds. */
 type Tell = (law: Law, step: number, detail: string | null) => void;
 
 class Trial {
   readonly m: Match;
   readonly moves: Move[] = [];
-  /** Hashes of the states before each of the moves; null where the match is not played again. */
+  /** Hashes of the states before each decision; null where the match is not replayed. */
   readonly #states: string[] | null;
   readonly #engine: Engine | null;
   readonly #seed: number;
   /** Picks the moves, and nothing else. */
   readonly #walk: Dice;
-  /** Picks the decisions at which all laws are asked: one in `every`. */
+  /** Picks the decisions at which sampled laws are checked. */
   readonly #sample: Dice;
   readonly #every: number;
-  /** Picks what the laws are tried on, anew at each decision. */
+  /** Picks what laws are tried on; seeded anew at each decision. */
   #dice: Dice;
   readonly #tell: Tell;
 
@@ -198,7 +203,7 @@ class Trial {
     if (this.#states !== null) this.#replay(this.#states);
   }
 
-  /** Asks all laws of the decision, and takes it. */
+  /** Checks the laws of a decision, and makes it. */
   #asked(moves: readonly Move[], move: Move, seat: number): void {
     const { m } = this;
     this.#dice = new Dice(this.#seed ^ Math.imul(this.moves.length + 1, 0x9e3779b1));
@@ -236,7 +241,7 @@ class Trial {
     const { m } = this;
     const [most, last] = [mostTurns(m), mostMatches(m)];
     const result = outcome(m);
-    // of a series the last match: the others have ended, so that it came about
+    // in a series, of the last match: the others did end
     const [turns, matches] = [peek(m, m.layout.head.turn), result?.matches ?? 0];
     this.#check('ends', result !== null && turns <= most && matches <= last, () => {
       if (result === null) return 'the match has no outcome';
@@ -245,7 +250,7 @@ class Trial {
     });
   }
 
-  /** The compiled engine, which was told the same moves, is in the same state and waits for the same. */
+  /** The compiled engine made the same decisions: it is in the same state, with the same seats to act. */
   #engines(awaited: readonly number[]): void {
     const { m } = this;
     const engine = this.#engine;
@@ -271,7 +276,7 @@ class Trial {
     this.#check('lists', sameMoves(theirs, moves), () => `listed: ${showAll(moves)}; compiled: ${showAll(theirs)}`);
   }
 
-  /** Count, k-th, parts and legality of moves. */
+  /** Number, k-th, parts and legality of moves. */
   #readings(moves: readonly Move[]): void {
     const { m } = this;
     const engine = this.#engine;
@@ -301,7 +306,7 @@ class Trial {
     this.#check('readings', rest === null, () => `a part is asked behind the last of ${show(move)}`);
   }
 
-  /** A world dealt for an agent looks the same to it, and the same dice deal the same world there. */
+  /** A dealt world looks the same to its player, and the same dice deal the same world. */
   #dealt(seat: number, looks: Looks): void {
     const { m } = this;
     if (question(m) !== null) return;
@@ -318,8 +323,8 @@ class Trial {
   }
 
   /**
-   * Some of the listed moves are done, and what they did is put back: each is taken. The one that is played next is done
-   * only where there is no other, for something to be put back.
+   * Tries some listed moves and undoes them: each is accepted. The next move of the match is tried only if it is the
+   * only one.
    */
   #listed(moves: readonly Move[], next: Move, before: Int32Array): void {
     const tried = new Set<Move>();
@@ -331,12 +336,12 @@ class Trial {
     }
   }
 
-  /** Moves that are not listed: made up, or listed ones with one part changed. */
+  /** Tries illegal moves: invented ones, or listed ones with one part changed. */
   #refused(moves: readonly Move[], before: Int32Array): void {
     const { m } = this;
     const isListed = (move: Move): boolean => {
       const is = (one: Move): boolean => sameMove(one, move);
-      // what only people do is legal and not listed
+      // moves that only people make are legal but not listed
       return moves.some(is) || (isAside(m, move.move) && legalMoves(m, move.seat, true).some(is));
     };
     for (let i = 0; i < TRIED; i++) {
@@ -371,7 +376,7 @@ class Trial {
     return { ...move, args };
   }
 
-  /** Every entity is in the zone its row names, once, and in no other. */
+  /** Every entity is in the zone that its row names, once, and in no other. */
   #zones(): void {
     const { m } = this;
     const { entities, head, row, zones } = m.layout;
@@ -400,7 +405,7 @@ class Trial {
     this.#check('zones', wrong === null, () => wrong ?? '');
   }
 
-  /** What a player can not know changes nothing of what that player sees and may do. */
+  /** Hidden information does not change what a player sees and may do. */
   #hidden(moves: readonly Move[], seat: number, looks: Looks): void {
     const { m } = this;
     for (let player = 1; player <= m.bound.seats; player++) {
@@ -418,7 +423,7 @@ class Trial {
     }
   }
 
-  /** The match with two cards exchanged that a player does not know, in one zone or on two tiles; null without such. */
+  /** The match with two hidden cards exchanged, in one zone or on two tiles; null without such cards. */
   #permuted(unknown: ReadonlySet<number>): Match | null {
     const { m } = this;
     if (unknown.size < 2) return null;
@@ -426,7 +431,7 @@ class Trial {
     const pairs: [number, number][] = [];
     for (const [id, zone] of m.layout.zones.entries()) {
       if (zone.store !== 'list') continue;
-      // whose a card on a tile is can be seen
+      // the owner of a card on a tile is visible
       const tiles = m.game.zones[id]?.each === 'tile';
       const last = new Map<number, number>();
       for (let i = 0; i < zone.instances; i++) {
@@ -454,15 +459,15 @@ class Trial {
   }
 }
 
-/** Of a card: the zone instance where it is, and who knows it, one bit a seat. */
+/** Of a card: its zone instance, and the seats that know it, as bits. */
 type Sight = readonly [instance: number, known: number];
 
-/** What the players see of a match as it rests: looked at when somebody wants to know, and then kept. */
+/** What the players see at a rest; computed when needed, then kept. */
 class Looks {
   readonly #m: Match;
   #views: View[] | null = null;
   #here: Map<number, Sight> | null = null;
-  /** At a choice that waits: what led there may have turned some over, and some of these back. */
+  /** At an open choice: the run that led there may have revealed cards, and hidden them again. */
   #there: Map<number, Sight> | null = null;
 
   constructor(m: Match) {
@@ -478,7 +483,7 @@ class Looks {
     return this.#views[player - 1] as View;
   }
 
-  /** Who the player knows nothing of: here, and where they lay at a choice that waits. */
+  /** The entities that a player does not know, here and at the open choice. */
   unknown(player: number): Set<number> {
     const m = this.#m;
     if (this.#here === null) {
@@ -513,7 +518,7 @@ function sightsOf(m: Match): Map<number, Sight> {
   return found;
 }
 
-/** Whether the part of a state that is in use, and the triggers that wait, are those of another. */
+/** Whether two states are equal in the part in use, including the queue. */
 function sameState({ bound, state }: Match, other: Int32Array): boolean {
   const end = inUse(bound, state);
   const last = queueEnd(bound, state);
@@ -521,14 +526,14 @@ function sameState({ bound, state }: Match, other: Int32Array): boolean {
   return firstOther(state, other, 0, end) === end && firstOther(state, other, bound.layout.queue.at, last) === last;
 }
 
-/** The first slot from `at` on where two blocks differ; `end` where none before it does. */
+/** The first slot from `at` on where two states differ; `end` without one. */
 function firstOther(one: Int32Array, other: Int32Array, at: number, end: number): number {
   let i = at;
   while (i < end && one[i] === other[i]) i++;
   return i;
 }
 
-/** A copy of the match as it may be for all that a player knows. */
+/** A copy of the match with hidden information dealt for a player. */
 function dealtFor(m: Match, seat: number, seed: number): Match {
   const redeal = new Redeal(m, seat);
   redeal.deal(new Dice(seed));

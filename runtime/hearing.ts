@@ -1,6 +1,6 @@
 /**
- * Why the abilities of one card ran or did not in a part of a decision: which of them listen to what happened there, whom
- * they listen to, and which condition failed. Told to one player, who learns nothing by it that is hidden.
+ * Explains why the abilities of a card ran or did not in a part of a decision: which events they listen to, and which
+ * condition failed; as one player may know it.
  */
 import type { Ability, Expr, Place } from '../compiler/ir.ts';
 import { abilitiesOf, abilityOf } from './ability-sources.ts';
@@ -15,7 +15,7 @@ import type { Happening, TraceEvent } from './trace.ts';
 import { seenBy } from './view.ts';
 import { GONE, inPlay, zoneOf } from './zones.ts';
 
-/** How near an ability came to running, the nearest last. */
+/** How far an ability came, the farthest last. */
 const NEARNESS = [
   'another',
   'elsewhere',
@@ -31,14 +31,14 @@ const NEARNESS = [
 export type Verdict = (typeof NEARNESS)[number];
 
 export interface Heard {
-  /** `after attack`, and the keyword that it comes with. */
+  /** `after attack`, and the keyword that gives it. */
   title: string;
   verdict: Verdict;
   /** A sentence for people. */
   text: string;
-  /** The condition that failed, where it was one that the player may know. */
+  /** The condition that failed, where the player may know it. */
   reason: Reason | null;
-  /** The event that it listens to, by its number; 0 where there was none. */
+  /** The number of the event; 0 without one. */
   event: number;
   place: Place | null;
 }
@@ -52,12 +52,12 @@ export class Hearing implements Observer {
   readonly #last: number;
   /** By ability. */
   readonly #found = new Map<number, Heard>();
-  /** Events that the player may not know, and who was prevented. */
+  /** Events that the player may not know, and prevented ones. */
   readonly #secret = new Set<number>();
-  /** The player saw what the card is. */
+  /** The player saw which card it is. */
   #seen = false;
 
-  /** Events from the number `first` to `last` are looked at. */
+  /** Considers the events from `first` to `last`. */
   constructor(match: Match, of: { ref: number; seat: number; name: () => Name; first: number; last: number }) {
     this.#match = match;
     this.#ref = of.ref;
@@ -67,12 +67,12 @@ export class Hearing implements Observer {
     this.#last = of.last;
   }
 
-  /** What became of each ability, as far as the player saw the card; null where it was hidden, or was not there. */
+  /** The result by ability; null where the card was hidden or did not exist. */
   get found(): Heard[] | null {
     return this.#seen ? [...this.#found.values()] : null;
   }
 
-  /** To be told of each event of the trace as it is added. */
+  /** Call it for each event of the trace. */
   event(number: number, what: Happening): void {
     const m = this.#match;
     if (number < this.#first || number > this.#last || rowOf(m, this.#ref) < 0) return;
@@ -137,7 +137,7 @@ export class Hearing implements Observer {
     return describe(this.#match.bound, event, this.#name());
   }
 
-  /** What came nearest to running stays; of the same nearness the later one. */
+  /** Keeps the attempt that came farthest, the last of equal ones. */
   #note(id: number, verdict: Verdict, event: TraceEvent | null, text: string, reason: Reason | null = null): void {
     const before = this.#found.get(id);
     if (before !== undefined && NEARNESS.indexOf(before.verdict) > NEARNESS.indexOf(verdict)) return;
@@ -199,7 +199,7 @@ function matches({ timing, trigger }: Ability, { what, of }: TraceEvent): boolea
   return what === 'timing' && (timing === of || trigger.timing === of);
 }
 
-/** The first of its conditions that does not hold. */
+/** The first condition that does not hold. */
 function failing(
   { patterns, when }: Ability['trigger'],
   raised: boolean,
@@ -213,7 +213,7 @@ function failing(
   return null;
 }
 
-/** What an ability listens to, and what it comes with. */
+/** What an ability listens to, and the keyword that gives it. */
 function titleOf({ game }: Match, { timing, trigger, bearer, of }: Ability): string {
   const word = timing !== null ? 'on' : trigger.word === 'instead' ? 'instead of' : trigger.word;
   const heard =

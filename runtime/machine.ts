@@ -82,19 +82,22 @@ export function wordFrame(m: Match, decls: readonly LocalDecl[], params: number)
 }
 
 /**
- * A host that is told what the interpreter does, step by step. It may look at the match meanwhile, and changes nothing: with
- * an observer and without one a match is the same.
+ * Observes the interpreter step by step, for stepping. It may inspect the match but not change it: a match is the same
+ * with and without an observer.
  */
 export interface Observer {
-  /** An ability begins, with what it heard bound to its names. */
+  /** An ability starts; its event's arguments are bound. */
   begins(m: Match, frame: Frame): void;
-  /** A statement is about to run. */
+  /** Before a statement. */
   runs(m: Match, stmt: Stmt, frame: Frame): void;
-  /** A condition of a statement was tested. */
+  /** After the test of a statement's condition. */
   tests(m: Match, condition: Expr, frame: Frame, holds: boolean): void;
-  /** The conditions of an ability that heard an event were tested. `raised`: it was raised by its timing, so only its `when`. */
+  /**
+   * After the conditions of a listener were tested. `raised`: it listens to another trigger but was raised by its
+   * timing, so only `when` was tested.
+   */
   hears(m: Match, heard: { trigger: Trigger; frame: Frame; cause: number; raised: boolean; holds: boolean }): void;
-  /** The turn of an ability in the queue came, and it did not run. */
+  /** An ability from the queue was dropped at its turn. */
   drops(m: Match, dropped: { ability: number; bearer: number; cause: number; silent: boolean }): void;
 }
 

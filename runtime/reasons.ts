@@ -1,4 +1,4 @@
-/** Why a condition holds or does not: the part that decides, and the values it was decided by. */
+/** Explains why a condition holds or not: the deciding part, and its values. */
 import type { Expr, Param, Word } from '../compiler/ir.ts';
 import { showValue } from './describe.ts';
 import { all, evaluate, test } from './evaluate.ts';
@@ -10,20 +10,20 @@ import { Saying, typeOfExpr } from './saying.ts';
 import { partsOf } from './secrets.ts';
 
 export interface Reason {
-  /** The part that decides, as it is written: `it is damaged`. */
+  /** The deciding part in source form: `it is damaged`. */
   text: string;
-  /** Whether that holds. */
+  /** Whether it holds. */
   holds: boolean;
-  /** What it was decided by: `it.strength is 4`. */
+  /** Its values: `it.strength is 4`. */
   values: string[];
 }
 
 /** Most values of one condition. */
 const MOST = 6;
-/** How deep words are looked into that are declared by others. */
+/** How many levels of declared words are expanded. */
 const DEEPEST = 2;
 
-/** Values that say nothing more than they are. */
+/** Expressions whose value is obvious. */
 const CONSTANT = new Set([
   'number',
   'truth',
@@ -36,15 +36,15 @@ const CONSTANT = new Set([
   'status_word',
   'zone',
 ]);
-/** Values that have a line of their own. */
+/** Expressions whose value is listed. */
 const TOLD = new Set([
   ...['field', 'global', 'printed', 'status', 'status_value', 'keyword_number', 'keyword_value', 'count', 'value'],
   ...['sum', 'highest', 'lowest', 'distinct', 'kernel', 'option', 'chosen', 'tile_of', 'levels', 'pick'],
 ]);
 
-/** The condition as it was tested in that frame, `name` calling things as the one who looks knows them. */
+/** Explains a condition in a frame; `name`: names as the viewer knows them. */
 export function reasonOf(m: Match, condition: Expr, frame: Frame, name: Name): Reason {
-  // to look at a match costs it nothing
+  // queries are free of charge
   const { work } = m;
   const reason = quietly(m, null, () => {
     const inner = frame.inner([...frame.locals], frame.decls);
@@ -61,7 +61,7 @@ export function reasonOf(m: Match, condition: Expr, frame: Frame, name: Name): R
 
 const saying = (m: Match, { decls }: Frame): Saying => new Saying(m.bound, decls);
 
-/** Of several joined by `and` the first that does not hold, by `or` the first that does. */
+/** The deciding operand: of a false `and` the first false one, of a true `or` the first true one. */
 function decisive(m: Match, e: Expr, f: Frame, holds: boolean): Expr {
   if ((e.op === 'and' && !holds) || (e.op === 'or' && holds)) {
     const part = e.of.find((one) => test(m, one, f) === holds);
@@ -70,7 +70,7 @@ function decisive(m: Match, e: Expr, f: Frame, holds: boolean): Expr {
   return e;
 }
 
-/** Whether it would be drawn to work this out: then nobody may do so but the match. */
+/** Whether evaluation draws: then it must not be repeated. */
 function draws(e: unknown): boolean {
   if (typeof e !== 'object' || e === null) return false;
   const { take } = e as { take?: unknown };
@@ -100,7 +100,7 @@ class Values {
     }
     if (TOLD.has(e.op)) {
       this.#value(e, f);
-      // whose value it is, where a name stands for it
+      // the owner of the value, where a name stands for it
       for (const part of partsOf(e)) if (part.op === 'local') this.of(part, f, depth);
       return;
     }
@@ -119,7 +119,7 @@ class Values {
     this.#add(`${saying(m, f).say(e)} is ${showValue(m.bound, type, value, this.#name)}`);
   }
 
-  /** Who is in a set; where nobody is, why those are not that might be. */
+  /** The members of a set; of an empty set, why candidates are no members. */
   #members(e: Expr, f: Frame, depth: number): void {
     const m = this.#match;
     const members = all(evaluate(m, e, f));
@@ -141,7 +141,7 @@ class Values {
     }
   }
 
-  /** What a word means that is declared in the sources. */
+  /** The meaning of a declared word. */
   #word(word: Word | undefined, args: readonly Expr[], f: Frame, depth: number): void {
     const m = this.#match;
     if (word?.value == null || word.code === null || depth >= DEEPEST) return;

@@ -1,4 +1,4 @@
-/** Expressions in words that are close to the source: for conditions that people step through. */
+/** Prints expressions in a form close to the source, to show conditions to people. */
 import type { Bound } from '../compiler/bound.ts';
 import type { Expr, LocalDecl, Select, Source, Take } from '../compiler/ir.ts';
 import { NOTHING } from './numbers.ts';
@@ -18,7 +18,7 @@ const SIGNS: { readonly [op: string]: string } = {
   without: '-',
 };
 
-/** The words of one body: it has names of its own. */
+/** Prints within one body, which has its own names. */
 export class Saying {
   readonly #bound: Bound;
   readonly #names: readonly LocalDecl[];
@@ -111,7 +111,7 @@ export class Saying {
     }
   }
 
-  /** A condition, or that it does not hold. */
+  /** A condition, or its negation. */
   holds(e: Expr, so: boolean): string {
     const { game } = this.#bound;
     const is = so ? 'is' : 'is not';
@@ -124,7 +124,7 @@ export class Saying {
         return so ? joined.join(` ${e.op} `) : `not (${joined.join(` ${e.op} `)})`;
       }
       case 'gt':
-        // `it is frozen` asks how much of a status there is
+        // `it is frozen` compares the amount of a status with 0
         if (e.a.op === 'status' && e.b.op === 'number' && e.b.value === 0)
           return `${this.say(e.a.of)} ${is} ${game.statuses[e.a.status]?.name ?? '?'}`;
         return this.#compared(e.a, '>', e.b, so);
@@ -170,7 +170,7 @@ export class Saying {
       case 'adjective': {
         const [of, ...more] = e.args;
         const name = game.adjectives[e.adjective]?.name ?? '?';
-        // whose enemy it is, where that is the one who asks, is not said in the sources either
+        // sources omit `you` as the player whose enemy it is
         const others = more.filter(({ op }) => op !== 'you');
         const rest = others.length === 0 ? '' : ` ${others.map((one) => this.#tight(one)).join(', ')}`;
         return `${of === undefined ? '' : `${this.say(of)} `}${is} ${name}${rest}`;
@@ -274,7 +274,7 @@ export class Saying {
   }
 }
 
-/** What the value of an expression is: a number, where nothing says more. */
+/** The type of an expression; a number by default. */
 export function typeOfExpr(bound: Bound, e: Expr, names: readonly LocalDecl[]): { of: string; id: number | null } {
   const { game } = bound;
   const number = { of: 'number', id: null };

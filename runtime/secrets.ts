@@ -1,15 +1,15 @@
 /**
- * Which code tells nothing that is hidden. What an expression is worth is open to every player where it reads only what views
- * show to all: fields and statuses of what is known, sets of zones that all see into, and how many cards are anywhere.
- * Where that cannot be told from the code, it is taken for hidden.
+ * Information-flow analysis: which expressions reveal nothing hidden. A value is open to every player where it only
+ * reads what all views show: fields and statuses of known cards, sets from zones that all see, and numbers of cards. It
+ * is conservative: what cannot be decided from the code is hidden.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Code, Expr, Param, Select, Stmt, Type, Word } from '../compiler/ir.ts';
 
-/** Names of a body whose values are open to all. */
+/** Locals of a body whose values are open. */
 type Open = ReadonlySet<number>;
 
-/** Kernel values that read more than their arguments say. */
+/** Kernel functions that read more than their arguments. */
 const READS_HIDDEN = new Set(['copies', 'possible', 'room']);
 
 const known = new WeakMap<Bound, Secrets>();
@@ -26,7 +26,7 @@ export function secretsOf(bound: Bound): Secrets {
 export class Secrets {
   readonly #bound: Bound;
   readonly #bodies = new Map<Code, Open | null>();
-  /** Words whose bodies are being read: one that uses itself is taken for hidden. */
+  /** Words under analysis: a recursive word is hidden. */
   readonly #reading = new Set<Word>();
 
   constructor(bound: Bound) {
@@ -34,8 +34,8 @@ export class Secrets {
   }
 
   /**
-   * The names of a body whose values are open, where whoever knows what it is about may know its course too; null where
-   * that depends on what is hidden.
+   * The open locals of a body, given that its subject and arguments are known; null where its control flow depends on
+   * hidden information.
    */
   openIn(code: Code, params: number): Open | null {
     let found = this.#bodies.get(code);
@@ -47,7 +47,7 @@ export class Secrets {
     return found;
   }
 
-  /** Takes in the names that statements give values to. False where their course depends on what is hidden. */
+  /** Adds the open locals that statements assign. False where control flow depends on hidden information. */
   #body(body: readonly Stmt[], open: Set<number>): boolean {
     return body.every((stmt) => this.#stmt(stmt, open));
   }
@@ -100,7 +100,7 @@ export class Secrets {
     }
   }
 
-  /** Whether whoever knows what its open names stand for may know what an expression is worth. */
+  /** Whether the value of an expression is open to whoever knows the open locals. */
   isOpen(e: Expr, open: Open): boolean {
     switch (e.op) {
       case 'local':
@@ -109,7 +109,7 @@ export class Secrets {
       case 'fits':
         return false;
       case 'count':
-        // how many cards are in a zone is open, whatever they are
+        // the number of cards in a zone is open, whatever they are
         if (e.of.op === 'select' && e.of.where.length === 0 && e.of.take === null && e.of.source.from === 'zone')
           return this.#holder(e.of.source.zone, open);
         return this.isOpen(e.of, open);
@@ -141,7 +141,7 @@ export class Secrets {
     }
   }
 
-  /** A zone that is named, whatever is in it: whose it is has to be open. */
+  /** A zone expression: its holder has to be open. */
   #holder(zone: Expr, open: Open): boolean {
     return zone.op === 'zone' ? zone.of === null || this.isOpen(zone.of, open) : this.isOpen(zone, open);
   }
@@ -202,13 +202,13 @@ export class Secrets {
     }
   }
 
-  /** Whether all see into a zone. */
+  /** Whether all players see a zone. */
   #isShared(zone: number): boolean {
     const seen = this.#bound.game.zones[zone]?.seen;
     return seen?.every(({ by, when }) => by === 'all' && when === null) === true;
   }
 
-  /** Whether all of a kind are seen wherever they are in play. */
+  /** Whether all cards of a kind are visible wherever they are in play. */
   #isSeen(id: Type['id']): boolean {
     const kind = this.#bound.game.kinds[id ?? -1];
     if (kind === undefined) return false;
@@ -218,7 +218,7 @@ export class Secrets {
   }
 }
 
-/** The expressions directly inside one. */
+/** The direct subexpressions. */
 export function partsOf(e: Expr): Expr[] {
   const isExpr = (one: unknown): one is Expr => typeof one === 'object' && one !== null && 'op' in one;
   return Object.values(e).flatMap((part: unknown) => (Array.isArray(part) ? part : [part]).filter(isExpr));

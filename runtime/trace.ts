@@ -1,7 +1,6 @@
 /**
- * The trace: all that happens in a match, with what caused it. It is kept beside the state and only when asked for, and
- * nothing in a match depends on it. It is written as integers, by the interpreter and by emitted code alike; events are
- * made of them when somebody looks.
+ * The trace: all events of a match with their causes. It is separate from the state, kept only on request, and no part
+ * of a match depends on it. Both engines write it as integers; event objects are made when a caller reads them.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Param, Place, Type } from '../compiler/ir.ts';
@@ -11,7 +10,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
 import { seers, seersWhere } from './zones.ts';
 
-/** By the number that stands for them in the integers. */
+/** By their number in the integer form. */
 export const EVENTS = [
   'move',
   'verb',
@@ -27,43 +26,43 @@ export const EVENTS = [
 export type EventKind = (typeof EVENTS)[number];
 
 export interface TraceEvent {
-  /** From 1, in the order of happening. */
+  /** From 1, in order. */
   id: number;
-  /** The event that it came of; 0 for what step code does. */
+  /** The event that caused it; 0 for step code. */
   cause: number;
   what: EventKind;
-  /** Of the verb, ability, move or timing; the outcome of a draw or a choice; the kind of a fault. */
+  /** The id of the verb, ability, move or timing; the result of a draw or a choice; the kind of a fault. */
   of: number;
-  /** Reference of whom it is about, 0 or nothing without; and what that was then, a CardId or nothing. */
+  /** The subject, 0 or nothing without one; and its card then, a CardId or nothing. */
   subject: number;
   card: number;
-  /** Seat of who controlled the subject then, where it is a card; else 0. */
+  /** The seat of a subject's controller then; 0 for other subjects. */
   controller: number;
   /**
-   * Of an ability that waited: what it heard, as it binds it. Of a choice: what its options are, see `optionType`. Sets are
-   * kept of verbs and moves alone.
+   * Arguments: for a queued ability those that it binds; for a choice the type of the options, see `optionType`. Sets
+   * are kept for verbs and moves only.
    */
   args: readonly Value[];
-  /** One bit a seat: who knew all that it is about when it happened. */
+  /** The seats that knew everything the event names when it happened, as bits. */
   known: number;
-  /** How deep in calls and abilities. */
+  /** The depth in calls and abilities. */
   depth: number;
-  /** Where what happens is declared. */
+  /** The declaration of what happens. */
   place: Place | null;
 }
 
 /**
- * An event as integers: kind, controller and depth in one, `of`, cause, subject, card, known, how many more there are, and
- * those: the arguments, a set as its size and its members.
+ * An event as integers: kind, controller and depth packed in one, then `of`, cause, subject, card, known, the number of
+ * further ints, and those: the arguments, a set as its size and members.
  */
 export const EVENT = { kind: 0, of: 1, cause: 2, subject: 3, card: 4, known: 5, more: 6, args: 7 } as const;
-/** Where in the first of them the controller and the depth begin. */
+/** The shifts of controller and depth in the first int. */
 export const CONTROLLER_AT = 4;
 export const DEPTH_AT = 9;
 const KINDS = (1 << CONTROLLER_AT) - 1;
 const SEATS = (1 << (DEPTH_AT - CONTROLLER_AT)) - 1;
 
-/** What is added to a trace: which verb, ability, move or timing, whom it is about, and its arguments. */
+/** A new event: the verb, ability, move or timing, its subject and its arguments. */
 export interface Happening {
   what: EventKind;
   id: number;
@@ -71,7 +70,7 @@ export interface Happening {
   args: readonly Value[];
 }
 
-/** How far a trace has come. */
+/** A position in a trace. */
 export interface TraceMark {
   readonly used: number;
   readonly count: number;
@@ -82,30 +81,30 @@ export class Trace {
   #ints = new Int32Array(4096);
   #used = 0;
   #count = 0;
-  /** Events that somebody has looked at, and where the next one begins. */
+  /** Event objects that were read, and where the next one starts. */
   readonly #events: TraceEvent[] = [];
   #read = 0;
-  /** By age of a trigger that waits: the event that made it. */
+  /** By age of a queued trigger: the event that made it. */
   readonly causes = new Map<number, number>();
   /**
-   * Told of each event of the interpreter as it is added, by its number: a host may look at the match in the midst of a
-   * decision then, and change nothing.
+   * Called for each event of the interpreter, with its number; the callee may inspect the match within the decision,
+   * but not change it.
    */
   watch: ((number: number, event: Happening) => void) | null = null;
-  /** Brings what was written elsewhere, when somebody looks. */
+  /** Fetches events of emitted code, when a caller reads. */
   #late: (() => void) | null = null;
 
   constructor(bound: Bound) {
     this.#bound = bound;
   }
 
-  /** How many events there are. */
+  /** The number of events. */
   get count(): number {
     this.#bring();
     return this.#count;
   }
 
-  /** All of it as integers, see EVENT; good until something more happens. */
+  /** All events as integers, see EVENT; valid until the next event. */
   get ints(): Int32Array {
     this.#bring();
     return this.#ints.subarray(0, this.#used);
@@ -122,7 +121,7 @@ export class Trace {
     return { used: this.#used, count: this.#count };
   }
 
-  /** Takes back all that was added since. */
+  /** Removes all events since a mark. */
   cut({ used, count }: TraceMark): void {
     this.#bring();
     this.#used = used;
@@ -164,7 +163,7 @@ export class Trace {
     return this.#count;
   }
 
-  /** Something more was written elsewhere: `append` is called, by `bring`, before anybody looks. */
+  /** Announces events of emitted code: before the next read, `bring` is called and appends them. */
   expect(bring: () => void): void {
     this.#late = bring;
   }
@@ -175,7 +174,7 @@ export class Trace {
     bring?.();
   }
 
-  /** Takes in events that go on where this ends, the last of them the number `count`. */
+  /** Appends events in integer form; the last one has the number `count`. */
   append(ints: Int32Array, count: number): void {
     const at = this.#room(ints.length);
     this.#ints.set(ints, at);
@@ -226,8 +225,8 @@ export class Trace {
   }
 
   /**
-   * Tells of each verb that was called and each ability that ran, in the order of happening: by its number, the seat that
-   * controlled its subject, 0 for none, and how deep it was. Makes no events.
+   * Visits each verb call and ability in order: its id, the seat of its subject's controller (0 for none), and its
+   * depth. Makes no event objects.
    */
   eachCall(tell: (ability: boolean, of: number, seat: number, depth: number) => void): void {
     this.#bring();
@@ -241,7 +240,9 @@ export class Trace {
     }
   }
 
-  /** Tells of each ability that ran, by its number, and the seat that controlled its bearer, 0 for none. Makes no events. */
+  /**
+   * Visits each ability that ran: its id, and the seat of its bearer's controller (0 for none). Makes no event objects.
+   */
   eachAbility(tell: (ability: number, seat: number) => void): void {
     this.eachCall((ability, of, seat) => {
       if (ability) tell(of, seat);
@@ -255,25 +256,25 @@ const TYPES: readonly Type['of'][] = [
   ...(['number', 'truth', 'enum', 'flags', 'entity', 'definition', 'verb', 'ability'] as const),
   ...(['zone', 'timing', 'status', 'keyword'] as const),
 ];
-/** A type as one number: which it is, and 16 times its id, counted from 1. */
+/** A type as one number: the index of its sort, plus 16 times its id counted from 1. */
 export const typeCode = ({ of, id }: Type): number => TYPES.indexOf(of) + 16 * ((id ?? -1) + 1);
 
-/** What the options of a choice were, by its event's first argument. */
+/** The type of a choice's options, from its event's first argument. */
 export const optionType = (code: number): Type => ({
   of: TYPES[code % 16] ?? 'number',
   id: code < 16 ? null : Math.trunc(code / 16) - 1,
   many: false,
 });
 
-/** The parameters of what is called, which say what its arguments are. */
+/** The parameters of what is called, which give the types of arguments. */
 function paramsOf({ game }: Bound, what: EventKind, id: number): readonly Param[] {
   if (what === 'verb') return game.verbs[id]?.params ?? NO_PARAMS;
   return what === 'move' ? (game.moves[id]?.params ?? NO_PARAMS) : NO_PARAMS;
 }
 
 /**
- * Seats that know every entity that an event names. Where nothing says what a value is, it is taken for one: rather too
- * little is shown than too much. How a draw fell is known to nobody: what comes of it is an event of its own.
+ * The seats that know every entity that an event names. A value of unknown type counts as an entity: rather too little
+ * is shown than too much. Nobody knows the result of a draw: its consequences are events of their own.
  */
 function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[]): number {
   let known = (1 << m.bound.seats) - 1;
@@ -282,7 +283,7 @@ function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[
   const said =
     what === 'choice' ? [values[0] as Value, optionType(values[1] as number).of === 'entity' ? id : 0] : values;
   for (const [i, value] of said.entries()) {
-    // where it is said what a value is, a number is no entity
+    // by its type the value is no entity
     if (i > 0 && (params[i - 1]?.type.of ?? 'entity') !== 'entity') continue;
     for (const ref of typeof value === 'number' ? [value] : value) {
       const row = rowOf(m, ref);
@@ -290,16 +291,16 @@ function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[
     }
   }
   if (what !== 'verb') return known;
-  // a card that is named to be made is as hidden as the zone where it is made
+  // a named card that is created is as hidden as the zone where it is created
   const at = params.findIndex(({ type }) => type.of === 'zone' && !type.many);
   if (at < 0 || !params.some(({ type }) => type.of === 'definition')) return known;
   return known & seersWhere(m, values[1 + at] as number);
 }
 
-/** Who sees an entity where it is, one bit a seat; where that cannot be told, nobody. */
+/** The seats that see an entity, as bits; none where that cannot be computed. */
 export const seersOf = (m: Match, ref: number): number => quietly(m, 0, () => seers(m, ref));
 
-/** An event as the player of a seat may know it: with what is hidden from that player left out. */
+/** An event without what is hidden from the player of a seat. */
 export function redacted(event: TraceEvent, seat: number): TraceEvent {
   if (seat === 0 || ((event.known >> (seat - 1)) & 1) === 1) return event;
   const of = event.what === 'draw' || event.what === 'choice' ? NOTHING : event.of;

@@ -1,6 +1,6 @@
 /**
- * What a player may know of a match. Nothing else is in a view: a card that the player neither sees nor knows is counted
- * and no more, and a field that names it names nobody.
+ * Views: what a player may know of a match, and nothing else. A card that the player neither sees nor knows is only
+ * counted, and a field that names it is empty.
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { FieldDecl } from '../compiler/ir.ts';
@@ -14,18 +14,18 @@ import { statusOf } from './statuses.ts';
 import type { FieldPlan } from './tables.ts';
 import { GONE, holderOf, membersOf, seers, tileOf } from './zones.ts';
 
-/** A field's value by its name; of what is hidden, null. Entities by reference, members of enums by number. */
+/** A field by name; null for a hidden value. Entities by reference, members of enums by number. */
 export type Fields = { name: string; value: number | null }[];
 
 export interface SeenCard {
-  /** Reference: an entity keeps it for as long as it is there. */
+  /** The reference; constant while the entity exists. */
   ref: number;
   card: number;
   name: string;
   level: number;
   owner: number;
   controller: number;
-  /** Reference of its tile, or null. */
+  /** The reference of its tile, or null. */
   tile: number | null;
   fields: Fields;
   statuses: { name: string; amount: number }[];
@@ -34,24 +34,24 @@ export interface SeenCard {
 export interface SeenZone {
   zone: number;
   name: string;
-  /** Reference of the player, tile or entity whose it is; null for the game's and a side's. */
+  /** The reference of the player, tile or entity that holds the zone; null for the game's and a side's. */
   holder: number | null;
   count: number;
-  /** Where all of it is seen in order: its cards. Where not, those that are known, and they tell nothing of places. */
+  /** Whether all cards are visible in their order. Otherwise `cards` has the known ones, in no meaningful order. */
   open: boolean;
   cards: SeenCard[];
 }
 
 export interface View {
-  /** Whose view; 0 for one who sees everything. */
+  /** The viewer's seat; 0 sees everything. */
   seat: number;
   turn: number;
-  /** The number of the match in a series; 1 elsewhere. */
+  /** The number of the match in a series; 1 otherwise. */
   match: number;
   active: number;
   outcome: Outcome | null;
   awaited: number[];
-  /** The choice that waits, if it is this player's. */
+  /** The open choice, if it is this player's. */
   question: Question | null;
   globals: Fields;
   players: { seat: number; side: number; fields: Fields }[];
@@ -59,15 +59,15 @@ export interface View {
   zones: SeenZone[];
 }
 
-/** What the player of a seat may know. Seat 0 sees everything. */
+/** The view of a seat. Seat 0 sees everything. */
 export function view(m: Match, seat: number): View {
   return views(m, [seat])[0] as View;
 }
 
-/** The views of several players: what is the same whoever looks is worked out once, and they may have it in common. */
+/** The views of several seats. What is equal for all is computed once, and may be shared. */
 export function views(m: Match, seats: readonly number[]): View[] {
   let seen: View[] | null = null;
-  // a choice inside effects is seen as things are then, not as they were at the resting point
+  // a choice within effects shows the state at the choice, not at the rest
   atQuestion(m, (asked) => {
     seen = snapshots(m, seats);
     for (const one of seen) {
@@ -81,7 +81,7 @@ export function views(m: Match, seats: readonly number[]): View[] {
   return found;
 }
 
-/** The same without asking what the match waits for: an agent's view in the middle of a run. */
+/** A view without open questions: for an agent in the middle of a run. */
 export function snapshot(m: Match, seat: number): View {
   return snapshots(m, [seat])[0] as View;
 }
@@ -98,7 +98,7 @@ function snapshots(m: Match, seats: readonly number[]): View[] {
   return seen;
 }
 
-/** Whether two views tell the same. What they have in common is not looked at. */
+/** Whether two views are equal; shared parts are skipped. */
 export function sameView(a: View, b: View): boolean {
   return (
     a.seat === b.seat &&
@@ -152,12 +152,12 @@ const sameCard = (a: SeenCard, b: SeenCard): boolean =>
     sameFields(a.fields, b.fields) &&
     sameList(a.statuses, b.statuses, (x, y) => x.name === y.name && x.amount === y.amount));
 
-/** Fields that views show: those of the game's own making, the kernel's stand by themselves. */
+/** Fields that views show: those of the game, since kernel fields have entries of their own. */
 interface Shown {
   globals: readonly number[];
   /** By KindId. */
   kinds: readonly (readonly number[])[];
-  /** By KindId: whether those of the kind, or of one below it, have fields that name others. */
+  /** By KindId: whether the kind, or a subkind, has fields that name entities. */
   naming: readonly boolean[];
 }
 
@@ -223,10 +223,10 @@ function tilesOf(m: Match, knows: Knows, drawn: Drawn): View['tiles'] {
 
 type Knows = (ref: number) => boolean;
 
-/** Whether a view of a player holds an entity. */
+/** Whether a seat's view contains an entity. */
 export const seenBy = (m: Match, seat: number, ref: number): boolean => knowing(m, seat)(ref);
 
-/** Who knows what an entity is, one bit a seat: who sees into its zone, or was shown it. All know what is no entity. */
+/** The seats that know an entity, as bits: they see its zone, or it was shown to them. All know what is no entity. */
 export function knowers(m: Match, ref: number): number {
   const row = rowOf(m, ref);
   if (row < 0) return -1;
@@ -234,7 +234,7 @@ export function knowers(m: Match, ref: number): number {
   return peek(m, row + m.layout.row.known) | sees;
 }
 
-/** `known`: what `knowers` said of entities of this state. */
+/** `known`: a memo of `knowers` for this state. */
 function knowing(m: Match, seat: number, known = new Map<number, number>()): Knows {
   if (seat === 0) return () => true;
   const bit = 1 << (seat - 1);
@@ -253,7 +253,7 @@ function shown(decl: FieldDecl, value: number, knows: Knows): number | null {
   return decl.type.of === 'entity' && !knows(value) ? null : value;
 }
 
-/** Fields of the game's own making; the kernel's stand by themselves. */
+/** Fields of the game; kernel fields have entries of their own. */
 function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): Fields {
   const found: Fields = [];
   for (const id of shownIn(m).kinds[kind] ?? []) {
@@ -264,15 +264,15 @@ function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): Fields {
   return found;
 }
 
-/** Whether some field of that kind names others: what it shows depends on who looks. */
+/** Whether a field of the kind names entities: its value depends on the viewer. */
 const naming = (m: Match, kind: number): boolean => shownIn(m).naming[kind] === true;
 
-/** What was worked out for one who looks and is the same for all others. */
+/** Parts of views that are equal for all viewers. */
 interface Drawn {
   tiles: View['tiles'] | null;
-  /** By the number of their instances: zones that all see into. */
+  /** By zone instance: zones that all players see. */
   zones: Map<number, SeenZone>;
-  /** By reference, as one who sees everything sees them. */
+  /** By reference: cards as a viewer sees them who sees everything. */
   cards: Map<number, SeenCard>;
 }
 
@@ -293,7 +293,7 @@ function zonesOf(m: Match, knows: Knows, drawn: Drawn): SeenZone[] {
       const members = membersOf(m, instance);
       const cards = members.filter(knows);
       const open = cards.length === members.length;
-      // in what order known cards lie among unknown ones is not known
+      // the order of known cards among unknown ones is hidden
       if (!open) cards.sort((a, b) => a - b);
       const one: SeenZone = {
         zone,
