@@ -37,9 +37,11 @@ test('holds the command, the library and the games, and no sources', () => {
 test('compiles and plays by itself, without its dependencies installed', () => {
   const game = `game Tiny uses prelude
 players 2
-move wait { give 1 }
+move wait { stop }
 setup { active = random player }
-flow { phase turn for active { offer wait to active as once }  active = rival(active) }
+flow { phase turn for active { offer wait to active as once }
+  active = rival(active)
+}
 limit 3 turns { draw_game }
 `;
   writeFileSync(
