@@ -1,6 +1,6 @@
 /** `sim --against`: one deck against each of a gauntlet, and what that comes to by their weights. */
 import { foldHashes, type Simulation } from '../runtime/index.ts';
-import { chooseAgainst, type Wish } from './chosen.ts';
+import { chooseAgainst, type MatchupRequest } from './chosen.ts';
 import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
@@ -9,7 +9,7 @@ import { emittedFor, engineFor, type Matchup } from './players.ts';
 import { counted, faultsUndone, Progress, paint, print, printJson, table } from './terminal.ts';
 import { simulateOn } from './workers.ts';
 
-interface AgainstOptions extends Wish, FormatOptions {
+interface AgainstOptions extends MatchupRequest, FormatOptions {
   /** The gauntlet's file. */
   against: string;
   /** Matches against each, from the seed on. */

@@ -10,7 +10,7 @@ import type { Gauntlet, Opponent } from './gauntlet.ts';
 import { needsDecks } from './objections.ts';
 import { gameFolder } from './sources.ts';
 
-export interface Wish {
+export interface MatchupRequest {
   mode?: string;
   mod?: string[];
   deck?: string[];
@@ -28,20 +28,20 @@ export interface Chosen {
 /** A deck or a mod is named, or given as a file that declares it. */
 export const isSource = (name: string): boolean => name.endsWith(extension) && isFile(name);
 
-export function choose(name: string, wish: Wish): Chosen {
+export function choose(name: string, wish: MatchupRequest): Chosen {
   const chosen = chooseOf(compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? [])]), wish);
   needsDecks(chosen.bound);
   return chosen;
 }
 
 /** The same of a game that is compiled already, and need not be played. */
-export function chooseOf(made: Made, wish: Wish): Chosen {
+export function chooseOf(made: Made, wish: MatchupRequest): Chosen {
   const decks = wish.deck?.flatMap((one) => decksOf(made, one));
   return bindChoice(made.compiled, made.game, { ...layersOf(made, wish), ...(decks && { decks }) });
 }
 
 /** One deck against each of others: the first of `wish`, or of the game; and of the others what they weigh. */
-export function chooseAgainst(name: string, wish: Wish, others: Gauntlet): (Chosen & Opponent)[] {
+export function chooseAgainst(name: string, wish: MatchupRequest, others: Gauntlet): (Chosen & Opponent)[] {
   const made = compileWith(name, [...(wish.deck ?? []), ...(wish.mod ?? []), ...others.files]);
   const { game, compiled } = made;
   const [mine, ...more] = wish.deck?.flatMap((one) => decksOf(made, one)) ?? game.decks.slice(0, 1).map((d) => d.name);
@@ -77,7 +77,7 @@ export function decksOf({ compiled, game }: Made, one: string): string[] {
   return isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [called(game.decks, one)?.name ?? one];
 }
 
-export function layersOf({ compiled, game }: Made, wish: Wish): { mode: string | null; mods: string[] } {
+export function layersOf({ compiled, game }: Made, wish: MatchupRequest): { mode: string | null; mods: string[] } {
   const known = game.layers.filter((layer) => layer.sort === 'mod');
   const mods = (wish.mod ?? []).flatMap((one) => {
     noSource(one, game.layers, 'mod');

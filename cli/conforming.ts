@@ -25,10 +25,10 @@ export type FromWorker = { number: number; found: ConformityRun };
 /** Runs that each thread should come to, so that all end together. */
 const RUNS = 16;
 
-type Wish = Trials & { games: number; workers: number; onProgress(done: number): void };
+type ConformRequest = Trials & { games: number; workers: number; onProgress(done: number): void };
 
 /** Fails when a thread does. */
-export async function conformOn(wish: Wish): Promise<Conformity> {
+export async function conformOn(wish: ConformRequest): Promise<Conformity> {
   const { games, workers, onProgress, ...trials } = wish;
   if (workers === 1) return joined([trialsOf(trials)({ number: 0, first: 0, count: games }, onProgress)]);
   const size = Math.max(1, Math.floor(games / (workers * RUNS)));

@@ -54,7 +54,7 @@ export interface Matchup {
 }
 
 /** What is to be played: as many matches of each, with the same seeds. */
-export interface Wish {
+export interface SimulationRequest {
   matchups: readonly Matchup[];
   agents: readonly string[];
   games: number;
@@ -101,7 +101,15 @@ export function tracedPlayOf(
 }
 
 /** Plays them on this thread. */
-export function simulateHere({ matchups, agents, games, seed, fired, hashed = true, onProgress }: Wish): Played {
+export function simulateHere({
+  matchups,
+  agents,
+  games,
+  seed,
+  fired,
+  hashed = true,
+  onProgress,
+}: SimulationRequest): Played {
   let seconds = 0;
   const results = matchups.map((matchup, i) => {
     const play = playOf(matchup, agents, { fired, outcomes: !hashed });

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { endedOf, type Play } from '../runtime/index.ts';
 import { type Matchup, playOf } from './players.ts';
-import { CAPPED, INTS, type Job, OVER, PLAYED, RUNS, runAt, runsOf, type Told } from './workers.ts';
+import { CAPPED, INTS, type Job, OVER, PLAYED, RUNS, runAt, runsOf, type WorkerMessage } from './workers.ts';
 
 const job = workerData as Job;
 const { matchups, agents, seed, coverage, hashed, shared } = job;
@@ -29,7 +29,7 @@ function playRuns(): void {
   }
 }
 
-function playRun(number: number, first: number, count: number): Told {
+function playRun(number: number, first: number, count: number): WorkerMessage {
   const ints = new Int32Array(count * INTS);
   let hashes = '';
   for (let i = 0; i < count; i++) {
@@ -44,7 +44,7 @@ function playRun(number: number, first: number, count: number): Told {
   return { ready: false, number, ints, hashes, fired: fresh };
 }
 
-const tell = (told: Told): void => parentPort?.postMessage(told);
+const tell = (told: WorkerMessage): void => parentPort?.postMessage(told);
 
 parentPort?.once('message', () => {
   playRuns();

@@ -4,10 +4,10 @@
  */
 import { Worker } from 'node:worker_threads';
 import { seatNames, Tally } from '../runtime/index.ts';
-import { type Played, simulateHere, type Wish } from './players.ts';
+import { type Played, type SimulationRequest, simulateHere } from './players.ts';
 
 /** What a worker is given. It waits until it is told to begin, so that starting up is not measured. */
-export interface Job extends Pick<Wish, 'matchups' | 'agents' | 'games' | 'seed'> {
+export interface Job extends Pick<SimulationRequest, 'matchups' | 'agents' | 'games' | 'seed'> {
   /** Most matches handed out at a time: of one matchup after the other, the last run of each is the rest. */
   run: number;
   coverage: boolean;
@@ -28,7 +28,7 @@ export function runAt(job: Job, number: number): { matchup: number; first: numbe
 }
 
 /** What a worker tells: that it is ready; or a run, with the abilities that it was the first to set off. */
-export type Told =
+export type WorkerMessage =
   | { ready: true }
   | { ready: false; number: number; ints: Int32Array; hashes: string; fired: number[] };
 
@@ -43,7 +43,7 @@ const MOST_RUN = 64;
 const LEAST_RUNS = 16;
 
 /** Plays them on `workers` threads, or here where that is one; the seconds are without starting up. Fails when a worker does. */
-export async function simulateOn(wish: Wish & { workers: number }): Promise<Played> {
+export async function simulateOn(wish: SimulationRequest & { workers: number }): Promise<Played> {
   const { matchups, games, seed, agents, workers, hashed = true } = wish;
   if (workers === 1) return simulateHere(wish);
   const all = matchups.length * games;
@@ -53,13 +53,13 @@ export async function simulateOn(wish: Wish & { workers: number }): Promise<Play
   const coverage = wish.fired !== undefined;
   const job: Job = { matchups, agents, seed, games, run, coverage, hashed, shared };
   const tallies = matchups.map(({ bound }) => new Tally(bound.seats));
-  const waiting = new Map<number, Extract<Told, { ready: false }>>();
+  const waiting = new Map<number, Extract<WorkerMessage, { ready: false }>>();
   const runs = runsOf(job);
   let counted = 0;
   let start = 0;
   let end = 0;
 
-  const take = (told: Extract<Told, { ready: false }>): void => {
+  const take = (told: Extract<WorkerMessage, { ready: false }>): void => {
     waiting.set(told.number, told);
     for (const ability of told.fired) wish.fired?.add(ability);
     for (let next = waiting.get(counted); next !== undefined; next = waiting.get(counted)) {
@@ -81,7 +81,7 @@ export async function simulateOn(wish: Wish & { workers: number }): Promise<Play
       threads.map(
         (thread) =>
           new Promise<void>((done, fail) => {
-            thread.on('message', (told: Told) => {
+            thread.on('message', (told: WorkerMessage) => {
               if (!told.ready) {
                 take(told);
                 return;

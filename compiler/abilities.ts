@@ -27,7 +27,7 @@ export interface Bearer {
 export const RULES: Bearer = { bearer: 'rules', of: null, self: null, params: [], choices: new Map() };
 
 /** What a trigger listens to, with the types of its arguments. */
-interface Heard {
+interface EventTypes {
   timing: TimingId | null;
   verb: number | null;
   move: number | null;
@@ -202,7 +202,7 @@ export function compileTrigger(
 }
 
 /** What the name behind `before`, `after`, `instead of` or `on` is. */
-function heard(g: Context, env: Env, trigger: tree.Trigger): Heard | null {
+function heard(g: Context, env: Env, trigger: tree.Trigger): EventTypes | null {
   const text = trigger.name.text;
   if (trigger.word === 'on') {
     const timing = g.find(text, 'timing');

@@ -7,7 +7,7 @@ import { all, evaluate, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { FAULT, fault, recordFault, spend, work } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';
-import { Frame, goBack, type Match, placeNow } from './machine.ts';
+import { Frame, type Match, progressNow, restoreProgress } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import type { Entry } from './queue.ts';
 import { settle } from './queue.ts';
@@ -36,14 +36,14 @@ export function shallower(m: Match): void {
  * without a fault.
  */
 export function guarded(m: Match, where: number, subject: number, run: () => void): boolean {
-  const place = placeNow(m);
+  const place = progressNow(m);
   try {
     run();
     return true;
   } catch (signal) {
     if (signal !== FAULT) throw signal;
     undo(m, place.journaled);
-    goBack(m, place);
+    restoreProgress(m, place);
     recordFault(m, where, subject);
     return false;
   }

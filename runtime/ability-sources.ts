@@ -11,10 +11,10 @@ import { add, NOTHING } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
 import { applications, MODIFIER, silenced, WHAT } from './statics.ts';
 import { hasStatus } from './statuses.ts';
-import { LEVELS, type Listeners, type Source } from './tables.ts';
+import { type AbilitySource, LEVELS, type Listeners } from './tables.ts';
 import { inPlay, placeOf } from './zones.ts';
 
-export const sourceOf = (m: Match, value: number): Source | undefined =>
+export const sourceOf = (m: Match, value: number): AbilitySource | undefined =>
   m.tables.sources[(value - (value % LEVELS)) / LEVELS];
 export const abilityOf = (m: Match, value: number): number => (value < 0 ? -1 : (sourceOf(m, value)?.ability ?? -1));
 
@@ -175,7 +175,7 @@ function lent(m: Match, ref: number): number[] {
 /** Adds the ability values that statics, statuses and modifiers give to an entity, beside those of its card. */
 function given(m: Match, ref: number, sources: readonly number[], push: (value: number) => void): void {
   for (const number of sources) {
-    const source = m.tables.sources[number] as Source;
+    const source = m.tables.sources[number] as AbilitySource;
     if (source.by === 'status') {
       if (hasStatus(m, source.of, ref)) push(number * LEVELS);
     } else if (source.by === 'static') {
@@ -209,7 +209,7 @@ export function abilitiesOf(m: Match, ref: number, timing: TimingId | null): num
 }
 
 /** A listener: an ability value and its bearer; the bearer is nothing for abilities of the rules. */
-export interface Hearer {
+export interface Listener {
   value: number;
   bearer: number;
   silent: boolean;
@@ -219,8 +219,12 @@ export interface Hearer {
  * The listeners to an event: abilities of the rules in declaration order, then those of entities by age, each entity's
  * in printed order. Bearers are in play; with `everywhere` (a raise) the subject listens in any zone.
  */
-export function hearers(m: Match, listeners: Listeners, subject: number, everywhere: boolean): Hearer[] {
-  const found: Hearer[] = listeners.rules.map((source) => ({ value: source * LEVELS, bearer: NOTHING, silent: false }));
+export function listenersTo(m: Match, listeners: Listeners, subject: number, everywhere: boolean): Listener[] {
+  const found: Listener[] = listeners.rules.map((source) => ({
+    value: source * LEVELS,
+    bearer: NOTHING,
+    silent: false,
+  }));
   const subjectRow = rowOf(m, subject);
   if (!listeners.watches) {
     if (subjectRow >= 0 && (everywhere || inPlay(m, subject))) hear(m, listeners, subject, true, found);
@@ -240,7 +244,7 @@ export function hearers(m: Match, listeners: Listeners, subject: number, everywh
 }
 
 /** Adds the listening abilities of one bearer; those about their bearer only when it is the subject. */
-function hear(m: Match, listeners: Listeners, bearer: number, isSubject: boolean, found: Hearer[]): void {
+function hear(m: Match, listeners: Listeners, bearer: number, isSubject: boolean, found: Listener[]): void {
   const start = found.length;
   const card = peek(m, rowOf(m, bearer) + m.layout.row.card);
   const push = (value: number): void => {
@@ -254,5 +258,5 @@ function hear(m: Match, listeners: Listeners, bearer: number, isSubject: boolean
     for (const value of lent(m, bearer)) if (listeners.abilities.has(abilityOf(m, value))) push(value);
   }
   if (found.length > start && silenced(m, bearer))
-    for (let i = start; i < found.length; i++) (found[i] as Hearer).silent = true;
+    for (let i = start; i < found.length; i++) (found[i] as Listener).silent = true;
 }

@@ -4,7 +4,7 @@
  */
 import type { Ability, Param, Verb } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abilities.ts';
-import { abilityOf, type Hearer, hearers, sourceArguments } from './ability-sources.ts';
+import { abilityOf, type Listener, listenersTo, sourceArguments } from './ability-sources.ts';
 import { ownerOfTile } from './board.ts';
 import { bulk } from './bulk.ts';
 import { type Asked, ask } from './choices.ts';
@@ -12,11 +12,11 @@ import { all, evaluate, only, test } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { fault, spend, work } from './faults.ts';
 import { controllerOf } from './fields.ts';
-import { begun, record } from './histories.ts';
+import { record, subjectBefore } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
 import { native } from './natives.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
-import { enqueue, type Heard } from './queue.ts';
+import { enqueue, type TriggeringEvent } from './queue.ts';
 import { isPlayer, isTile, peek, rowOf } from './state.ts';
 import { silenced } from './statics.ts';
 import type { Listeners } from './tables.ts';
@@ -26,7 +26,7 @@ import { inPlay, placeOf } from './zones.ts';
 const CALL = 4;
 
 /** An event before it happens: a verb or a move, with its arguments in the first locals of the frame. */
-export interface Call {
+export interface PendingEvent {
   of: 'verbs' | 'moves';
   id: number;
   params: readonly Param[];
@@ -81,7 +81,7 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
   deeper(m);
   const happened =
     fitsNow(m, verb, frame) &&
-    happen(m, {
+    runEvent(m, {
       of: 'verbs',
       id,
       params: verb.params,
@@ -116,7 +116,7 @@ function fitsNow(m: Match, verb: Verb, frame: Frame): boolean {
 }
 
 /** Runs an event. False where it was prevented or replaced, or a listener removed a required argument. */
-export function happen(m: Match, call: Call): boolean {
+export function runEvent(m: Match, call: PendingEvent): boolean {
   const { before, instead, after } = m.tables;
   const { frame } = call;
   const first = call.params.length === 0 ? NOTHING : (frame.locals[0] as Value);
@@ -135,7 +135,7 @@ export function happen(m: Match, call: Call): boolean {
     });
   }
   const here = subject === NOTHING ? NOTHING : placeOf(m, subject);
-  const early = listenAfter === null ? [] : heardEarly(m, listenAfter, subject);
+  const early = listenAfter === null ? [] : listenersBefore(m, listenAfter, subject);
   const noted = m.bound.index.notes[call.of][call.id] ?? [];
   let happens = true;
   if (!isOriginal(m, call, first)) {
@@ -146,23 +146,23 @@ export function happen(m: Match, call: Call): boolean {
   if (happens) {
     // listeners get the arguments as the body got them, even if it assigns its parameters
     const args = listenAfter === null && noted.length === 0 ? [] : argumentsOf(call);
-    const what = noted.length === 0 ? null : begun(m, subject, here);
+    const what = noted.length === 0 ? null : subjectBefore(m, subject, here);
     call.body();
     if (what !== null) record(m, noted, what, args, call.frame.you);
     if (listenAfter !== null)
-      hearAfter(m, listenAfter, early, { subject, here, you: call.frame.you, args, raised: false });
+      queueAfterListeners(m, listenAfter, early, { subject, here, you: call.frame.you, args, raised: false });
   }
   m.cause = cause;
   return happens;
 }
 
-const argumentsOf = (call: Call): Value[] => call.frame.locals.slice(0, call.params.length);
+const argumentsOf = (call: PendingEvent): Value[] => call.frame.locals.slice(0, call.params.length);
 
 /**
  * Within `instead of v`, a call of v with the same subject is the original: it skips listeners before it and
  * replacements.
  */
-function isOriginal(m: Match, call: Call, first: Value): boolean {
+function isOriginal(m: Match, call: PendingEvent, first: Value): boolean {
   if (call.of !== 'verbs') return false;
   for (let i = 0; i < m.originals.length; i += 2) {
     if (m.originals[i] === call.id && m.originals[i + 1] === first) return true;
@@ -170,17 +170,17 @@ function isOriginal(m: Match, call: Call, first: Value): boolean {
   return false;
 }
 
-function isDeaf(m: Match, { value, bearer }: Hearer): boolean {
+function isDeaf(m: Match, { value, bearer }: Listener): boolean {
   for (let i = 0; i < m.deaf.length; i += 2) if (m.deaf[i] === value && m.deaf[i + 1] === bearer) return true;
   return false;
 }
 
-function listenerFrame(m: Match, call: Call, { value, bearer }: Hearer, here: number): Frame {
+function listenerFrame(m: Match, call: PendingEvent, { value, bearer }: Listener, here: number): Frame {
   return abilityFrame(m, value, bearer, call.frame.you, here, sourceArguments(m, value, bearer));
 }
 
 /** Runs a listener whose conditions hold; it does not listen to its own effects. False after a fault. */
-function runListener(m: Match, call: Call, hearer: Hearer, frame: Frame): boolean {
+function runListener(m: Match, call: PendingEvent, hearer: Listener, frame: Frame): boolean {
   m.deaf.push(hearer.value, hearer.bearer);
   const done = runInline(m, hearer.value, frame, call.settles && m.grouped === 0);
   m.deaf.length -= 2;
@@ -188,15 +188,15 @@ function runListener(m: Match, call: Call, hearer: Hearer, frame: Frame): boolea
 }
 
 /** Runs `before` listeners. False where one prevents the event, or removes a required argument. */
-function runBefore(m: Match, call: Call, listeners: Listeners, subject: number, here: number): boolean {
-  for (const hearer of hearers(m, listeners, subject, false)) {
+function runBefore(m: Match, call: PendingEvent, listeners: Listeners, subject: number, here: number): boolean {
+  for (const hearer of listenersTo(m, listeners, subject, false)) {
     if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
     const frame = listenerFrame(m, call, hearer, here);
     const { trigger } = m.game.abilities[abilityOf(m, hearer.value)] as Ability;
     if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
-    frame.happening = { prevented: false };
+    frame.eventControl = { prevented: false };
     if (!runListener(m, call, hearer, frame)) continue;
-    if (frame.happening.prevented) {
+    if (frame.eventControl.prevented) {
       m.trace?.add(m, { what: 'prevented', id: call.id, subject, args: [] });
       return false;
     }
@@ -210,10 +210,10 @@ function runBefore(m: Match, call: Call, listeners: Listeners, subject: number, 
  * Runs a replacement effect. With several bearers the player concerned chooses one, else the first runs. Gives whether
  * one ran.
  */
-function runInstead(m: Match, call: Call, listeners: Listeners, subject: number, here: number): boolean {
+function runInstead(m: Match, call: PendingEvent, listeners: Listeners, subject: number, here: number): boolean {
   // its arguments are those that the `before` listeners left
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
-  const left = hearers(m, listeners, subject, false);
+  const left = listenersTo(m, listeners, subject, false);
   for (let next = nextInstead(m, call, left, here); next !== null; next = nextInstead(m, call, left, here)) {
     const [{ hearer, frame }] = next;
     const kept = m.originals.length;
@@ -229,16 +229,16 @@ function runInstead(m: Match, call: Call, listeners: Listeners, subject: number,
 }
 
 interface Ready {
-  hearer: Hearer;
+  hearer: Listener;
   frame: Frame;
 }
 
 /** Takes the next replacement effect off the list; null where none applies. */
-function nextInstead(m: Match, call: Call, left: Hearer[], here: number): [Ready] | null {
+function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: number): [Ready] | null {
   const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
   const ready: Ready[] = [];
   while (left.length > 0) {
-    const hearer = left.shift() as Hearer;
+    const hearer = left.shift() as Listener;
     if (hearer.silent || isDeaf(m, hearer) || silenced(m, hearer.bearer)) continue;
     const frame = listenerFrame(m, call, hearer, here);
     const { trigger } = m.game.abilities[abilityOf(m, hearer.value)] as Ability;
@@ -258,7 +258,7 @@ function nextInstead(m: Match, call: Call, left: Hearer[], here: number): [Ready
 const STANDS_IN: Asked = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
 
 /** The player whom an event concerns: its subject, else the subject's controller, else the active player. */
-function concerned(m: Match, call: Call): number {
+function concerned(m: Match, call: PendingEvent): number {
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
   if (typeof first !== 'number' || call.params[0]?.type.of !== 'entity') return call.frame.you;
   const player = isTile(m, first) ? ownerOfTile(m, first) : controllerOf(m, first);
@@ -266,18 +266,18 @@ function concerned(m: Match, call: Call): number {
 }
 
 /** Listeners before the event: a bearer that the event removes still listens; one that is silenced now does not. */
-function heardEarly(m: Match, listeners: Listeners, subject: number): Hearer[] {
-  return hearers(m, listeners, subject, false);
+function listenersBefore(m: Match, listeners: Listeners, subject: number): Listener[] {
+  return listenersTo(m, listeners, subject, false);
 }
 
 /** Queues the listeners found before the event, and those that came into play with it. */
-function hearAfter(m: Match, listeners: Listeners, early: Hearer[], what: Heard): void {
+function queueAfterListeners(m: Match, listeners: Listeners, early: Listener[], what: TriggeringEvent): void {
   const heard = early.filter((hearer) => !hearer.silent);
-  for (const hearer of hearers(m, listeners, what.subject, false)) {
+  for (const hearer of listenersTo(m, listeners, what.subject, false)) {
     if (hearer.silent || !inPlay(m, hearer.bearer)) continue;
     if (!early.some((known) => known.value === hearer.value && known.bearer === hearer.bearer)) heard.push(hearer);
   }
-  const age = ({ bearer }: Hearer): number => {
+  const age = ({ bearer }: Listener): number => {
     const row = rowOf(m, bearer);
     return row < 0 ? -1 : peek(m, row + m.layout.row.age);
   };
@@ -289,9 +289,9 @@ function hearAfter(m: Match, listeners: Listeners, early: Hearer[], what: Heard)
 export function raise(m: Match, timing: number, to: number, args: readonly Value[], you: number): void {
   if (rowOf(m, to) < 0 && !isPlayer(m, to) && !isTile(m, to)) return;
   const noted = m.bound.index.notes.on[timing] ?? [];
-  if (noted.length > 0) record(m, noted, begun(m, to, placeOf(m, to)), [to, ...args], you);
+  if (noted.length > 0) record(m, noted, subjectBefore(m, to, placeOf(m, to)), [to, ...args], you);
   const listeners = m.tables.on[timing] ?? null;
   if (listeners === null) return;
   const what = { subject: to, here: placeOf(m, to), you, args: [to, ...args], raised: true };
-  for (const hearer of hearers(m, listeners, to, true)) if (!hearer.silent) enqueue(m, hearer, what);
+  for (const hearer of listenersTo(m, listeners, to, true)) if (!hearer.silent) enqueue(m, hearer, what);
 }

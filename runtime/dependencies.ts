@@ -10,7 +10,7 @@ import type { Expr, FieldDecl, FieldId, Source, StateRule } from '../compiler/ir
 const ALL = 0x3fffffff;
 const BITS = 30;
 
-export interface Watch {
+export interface RuleDependencies {
   /** By slot of the state: its bits; 0 where no rule reads it. */
   bits: Int32Array;
   /** By index in `bound.rules`: the bits of its read set. */
@@ -24,8 +24,8 @@ const zoneKey = (zone: number): string => `zone ${zone}`;
 const MODIFIERS = 'modifiers';
 const slotKey = (table: TableName, offset: number): string => `${table} ${offset}`;
 
-export function watchOf(bound: Bound): Watch {
-  const reads = bound.rules.map((id) => new Reader(bound).rule(bound.game.rules[id] as StateRule));
+export function ruleDependencies(bound: Bound): RuleDependencies {
+  const reads = bound.rules.map((id) => new ReadSetCollector(bound).rule(bound.game.rules[id] as StateRule));
   /** Each key has a bit, as far as there are bits. */
   const bitOf = new Map<string, number>();
   for (const read of reads) for (const key of read ?? []) if (!bitOf.has(key)) bitOf.set(key, 1 << (bitOf.size % BITS));
@@ -75,7 +75,7 @@ function rowKeys({ layout }: Bound): Map<number, string> {
 }
 
 /** Collects the read set of an expression. */
-class Reader {
+class ReadSetCollector {
   readonly #bound: Bound;
   /** Words and fields already visited. */
   readonly #seen = new Set<unknown>();

@@ -105,7 +105,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'sum':
     case 'highest':
     case 'lowest':
-      return aggregate(m, e as Over & { op: 'sum' | 'highest' | 'lowest' }, f);
+      return aggregate(m, e as AggregateExpr & { op: 'sum' | 'highest' | 'lowest' }, f);
     case 'kind': {
       const kind = kindOf(m, number(m, e.of, f));
       return truth(kind >= 0 && m.bound.index.kinds[e.kind]?.within[kind] === true);
@@ -185,7 +185,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       return typeof value === 'number' ? truth(value !== NOTHING) : value.length;
     }
     case 'distinct':
-      return distinct(m, e as Over, f);
+      return distinct(m, e as AggregateExpr, f);
     case 'fits':
       return truth(fits(m, number(m, e.verb, f), e.args, f));
     case 'tag':
@@ -322,13 +322,13 @@ export function fits(m: Match, id: number, args: readonly Expr[], f: Frame): boo
 }
 
 /** An aggregate: a set, and a value of each member, which is in a local. */
-interface Over {
+interface AggregateExpr {
   of: Expr;
   local: number;
   value: Expr;
 }
 
-function aggregate(m: Match, e: Over & { op: 'sum' | 'highest' | 'lowest' }, f: Frame): number {
+function aggregate(m: Match, e: AggregateExpr & { op: 'sum' | 'highest' | 'lowest' }, f: Frame): number {
   let result = e.op === 'sum' ? 0 : NOTHING;
   const members = all(evaluate(m, e.of, f));
   work(m, members.length * (1 + bulk(e.value)));
@@ -343,7 +343,7 @@ function aggregate(m: Match, e: Over & { op: 'sum' | 'highest' | 'lowest' }, f: 
 }
 
 /** How many different values; for fields that hold sets, how many different members. */
-function distinct(m: Match, e: Over, f: Frame): number {
+function distinct(m: Match, e: AggregateExpr, f: Frame): number {
   const flags = e.value.op === 'field' && m.game.fields[e.value.field]?.type.of === 'flags';
   const found = new Set<number>();
   const members = all(evaluate(m, e.of, f));

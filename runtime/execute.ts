@@ -116,7 +116,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       settle(m);
       return false;
     case 'prevent':
-      if (f.happening !== null) f.happening.prevented = true;
+      if (f.eventControl !== null) f.eventControl.prevented = true;
       return false;
     case 'leave':
       note(m, m.layout.head.leaving, s.phase + 1);

@@ -11,7 +11,7 @@ import { type Reason, reasonOf } from './reasons.ts';
 import { secretsOf } from './secrets.ts';
 import { rowOf } from './state.ts';
 import { silenced } from './statics.ts';
-import type { Happening, TraceEvent } from './trace.ts';
+import type { NewEvent, TraceEvent } from './trace.ts';
 import { seenBy } from './view.ts';
 import { GONE, inPlay, zoneOf } from './zones.ts';
 
@@ -73,7 +73,7 @@ export class Hearing implements Observer {
   }
 
   /** Call it for each event of the trace. */
-  event(number: number, what: Happening): void {
+  event(number: number, what: NewEvent): void {
     const m = this.#match;
     if (number < this.#first || number > this.#last || rowOf(m, this.#ref) < 0) return;
     const event = m.trace?.events[number - 1];

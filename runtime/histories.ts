@@ -26,10 +26,10 @@ export const RECORD = {
   half: 16,
 } as const;
 
-type Noted = readonly { history: number; note: number }[];
+type EventNotes = readonly { history: number; note: number }[];
 
 /** The subject of an event before it happens. */
-export interface Begun {
+export interface SubjectBefore {
   subject: number;
   here: number;
   owner: number;
@@ -41,7 +41,7 @@ export interface Begun {
 }
 
 /** Evaluates what records say about a subject, before the event changes it. */
-export function begun(m: Match, subject: number, here: number): Begun {
+export function subjectBefore(m: Match, subject: number, here: number): SubjectBefore {
   return {
     subject,
     here,
@@ -78,7 +78,7 @@ function surely(m: Match, instance: number): number {
 }
 
 /** The seats that know the subject before or after the event, and, shifted, those that know all other arguments. */
-function knownTo(m: Match, { known, subject }: Begun, { patterns }: Note['trigger'], frame: Frame): number {
+function knownTo(m: Match, { known, subject }: SubjectBefore, { patterns }: Note['trigger'], frame: Frame): number {
   const subjects = known | knowers(m, subject);
   let all = subjects;
   for (const { local } of patterns.slice(1))
@@ -87,7 +87,7 @@ function knownTo(m: Match, { known, subject }: Begun, { patterns }: Note['trigge
 }
 
 /** Writes the records of an event, for each note whose conditions hold. */
-export function record(m: Match, noted: Noted, what: Begun, args: readonly Value[], you: number): void {
+export function record(m: Match, noted: EventNotes, what: SubjectBefore, args: readonly Value[], you: number): void {
   // records do not keep sets
   const kept = args.map((arg) => (typeof arg === 'number' ? arg : NOTHING));
   for (const { history, note: id } of noted) {

@@ -30,7 +30,7 @@ export interface Script {
 }
 
 /** An event while its listeners run, for `prevent`. */
-export interface Happening {
+export interface EventControl {
   prevented: boolean;
 }
 
@@ -49,7 +49,7 @@ export class Frame {
   result: Value = NOTHING;
   /** Whether the queue is settled after each statement. */
   settles = false;
-  happening: Happening | null = null;
+  eventControl: EventControl | null = null;
 
   constructor(locals: Value[], decls: readonly LocalDecl[]) {
     this.locals = locals;
@@ -212,7 +212,7 @@ export class Match {
 }
 
 /** The interpreter's progress, which a fault restores beside the state. */
-export interface Place {
+export interface Progress {
   journaled: number;
   fresh: number;
   mark: number;
@@ -230,7 +230,7 @@ export interface Place {
   cause: number;
 }
 
-export function placeNow(m: Match): Place {
+export function progressNow(m: Match): Progress {
   return {
     journaled: m.journaled,
     fresh: m.fresh,
@@ -251,7 +251,7 @@ export function placeNow(m: Match): Place {
 }
 
 /** Restores everything but the state's slots, which `undo` restores. */
-export function goBack(m: Match, to: Place): void {
+export function restoreProgress(m: Match, to: Progress): void {
   m.fresh = to.fresh;
   m.mark = to.mark;
   m.grouped = to.grouped;

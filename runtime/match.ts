@@ -6,12 +6,21 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import { guarded } from './abilities.ts';
-import { happen } from './call.ts';
+import { runEvent } from './call.ts';
 import { deal } from './entities.ts';
 import { number } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { NEED, OVER, quietly, whereMove } from './faults.ts';
-import { type Answerer, EVERYTHING, Frame, goBack, Match, type Place, placeNow, type Question } from './machine.ts';
+import {
+  type Answerer,
+  EVERYTHING,
+  Frame,
+  Match,
+  type Progress,
+  progressNow,
+  type Question,
+  restoreProgress,
+} from './machine.ts';
 import { hasMove, isAside, isLegalMove, listMoves, nextStage, type Stage, walk, whyNot } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { awaited, mayAct, mayPass, mayStepIn, moved, type OfferInstr, partakers, passed, takesPart } from './offers.ts';
@@ -104,7 +113,7 @@ function keptSlots(m: Match): number[] {
 
 /** Runs a decision to the next rest. */
 function decide(m: Match, decision: Decision, answers: readonly number[]): void {
-  const start = placeNow(m);
+  const start = progressNow(m);
   const events = m.trace?.mark() ?? null;
   const drawn = m.script?.mark() ?? 0;
   const held = m.held === null ? null : [...m.held];
@@ -127,7 +136,7 @@ function decide(m: Match, decision: Decision, answers: readonly number[]): void 
 
 /** Runs a decision to the next rest. Where a match of a series ends, the code after it follows. */
 function toRest(m: Match, decision: Decision): void {
-  const start = placeNow(m);
+  const start = progressNow(m);
   for (let begun = false; ; begun = true) {
     try {
       if (begun) run(m);
@@ -135,7 +144,7 @@ function toRest(m: Match, decision: Decision): void {
       return;
     } catch (signal) {
       if (signal !== OVER || isOver(m)) throw signal;
-      goBack(m, { ...start, fresh: 0, mark: 0, written: null });
+      restoreProgress(m, { ...start, fresh: 0, mark: 0, written: null });
     }
   }
 }
@@ -154,10 +163,10 @@ function startRun(m: Match, answers: readonly number[]): void {
   m.question = null;
 }
 
-function rewind(m: Match, start: Place, events: TraceMark | null): void {
+function rewind(m: Match, start: Progress, events: TraceMark | null): void {
   undo(m, 0);
   for (const [i, slot] of keptSlots(m).entries()) m.state[slot] = m.kept[i] as number;
-  goBack(m, { ...start, fresh: 0 });
+  restoreProgress(m, { ...start, fresh: 0 });
   if (m.trace !== null && events !== null) m.trace.cut(events);
 }
 
@@ -166,8 +175,8 @@ function putBack(m: Match, held: Value[] | null): void {
 }
 
 /** Clears the interpreter's working data at a rest. */
-function settleDown(m: Match, start: Place): void {
-  goBack(m, { ...start, fresh: 0, mark: 0, written: null });
+function settleDown(m: Match, start: Progress): void {
+  restoreProgress(m, { ...start, fresh: 0, mark: 0, written: null });
   m.journaled = 0;
   clearPause(m);
 }
@@ -270,7 +279,7 @@ function perform(m: Match, { seat, id, args }: Extract<Decision, { to: 'move' }>
     });
     const frame = bound as Frame | null;
     if (frame === null) return;
-    happen(m, {
+    runEvent(m, {
       of: 'moves',
       id,
       params: move.params,
@@ -310,7 +319,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   if (isOver(m)) return false;
   const decision = pausedDecision(m);
   if (decision === null) return false;
-  const start = placeNow(m);
+  const start = progressNow(m);
   const { answerer, trace } = m;
   const drawn = m.script?.mark() ?? 0;
   const held = m.held === null ? null : [...m.held];

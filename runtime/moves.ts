@@ -4,7 +4,7 @@
  */
 import type { Ability, CardChoice, Expr, Move, Part, Type } from '../compiler/ir.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
-import { abilityOf, hearers, sourceArguments } from './ability-sources.ts';
+import { abilityOf, listenersTo, sourceArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { all, evaluate, number, test } from './evaluate.ts';
 import { quietly } from './faults.ts';
@@ -17,22 +17,22 @@ import { silenced } from './statics.ts';
 import { placeOf } from './zones.ts';
 
 /** A part with options. */
-type Asked = Extract<Part, { part: 'param' | 'choose' }>;
+type AskedPart = Extract<Part, { part: 'param' | 'choose' }>;
 /** A part without options: tested as soon as its locals are known. */
-type Check = Extract<Part, { part: 'require' | 'let' }>;
+type CheckPart = Extract<Part, { part: 'require' | 'let' }>;
 
 /** What a stage asks. */
-type Asks = Omit<Stage, 'options'>;
+type StageQuestion = Omit<Stage, 'options'>;
 
-interface Plan {
-  stages: { part: Asked; optional: boolean; fixed: boolean; asks: Asks }[];
+interface MovePlan {
+  stages: { part: AskedPart; optional: boolean; fixed: boolean; asks: StageQuestion }[];
   /** Requirements before the first stage, then those after each. */
-  checks: Check[][];
+  checks: CheckPart[][];
 }
 
-const plans = new WeakMap<Move, Plan>();
+const plans = new WeakMap<Move, MovePlan>();
 
-function planOf(move: Move): Plan {
+function planOf(move: Move): MovePlan {
   let plan = plans.get(move);
   if (plan === undefined) {
     plan = makePlan(move);
@@ -43,8 +43,8 @@ function planOf(move: Move): Plan {
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
 
-function makePlan(move: Move): Plan {
-  const stages: Plan['stages'] = [];
+function makePlan(move: Move): MovePlan {
+  const stages: MovePlan['stages'] = [];
   /** By local: the stage that assigns it; -1 for before the first. */
   const known = new Map<number, number>();
   const stageOf = (reads: Set<number>): number => {
@@ -52,7 +52,7 @@ function makePlan(move: Move): Plan {
     for (const local of reads) last = Math.max(last, known.get(local) ?? -1);
     return last;
   };
-  const late: { check: Check; at: number }[] = [];
+  const late: { check: CheckPart; at: number }[] = [];
   for (const part of move.parts) {
     if (part.part === 'param' || part.part === 'choose') {
       const reads = mentions(part.part === 'param' ? [part.from] : [part.from, part.when, part.count]);
@@ -60,7 +60,7 @@ function makePlan(move: Move): Plan {
       known.set(part.local, stages.length);
       const param = move.params.find((_, i) => i === part.local);
       const { type = ENTITY } = move.code.locals[part.local] ?? {};
-      const asks: Asks =
+      const asks: StageQuestion =
         part.part === 'choose'
           ? { name: part.name, param: null, type: { ...type, many: false } }
           : { name: param?.name ?? '', param: part.local, type };
@@ -71,8 +71,8 @@ function makePlan(move: Move): Plan {
       late.push({ check: part, at });
     }
   }
-  const checks: Check[][] = Array.from({ length: stages.length + 1 }, () => []);
-  for (const { check, at } of late) (checks[at + 1] as Check[]).push(check);
+  const checks: CheckPart[][] = Array.from({ length: stages.length + 1 }, () => []);
+  for (const { check, at } of late) (checks[at + 1] as CheckPart[]).push(check);
   return { stages, checks };
 }
 
@@ -104,7 +104,7 @@ class Walk {
   readonly seat: number;
   readonly id: number;
   readonly move: Move;
-  readonly plan: Plan;
+  readonly plan: MovePlan;
   readonly frame: Frame;
   /** The options taken so far; the walk follows `given` as far as it goes. */
   readonly args: number[] = [];
@@ -135,7 +135,7 @@ class Walk {
   from(k: number): boolean {
     if (!this.#checks(k)) return false;
     const stage = this.plan.stages[k];
-    if (stage === undefined) return heardOut(this.m, this) && this.#card(0);
+    if (stage === undefined) return listenersAllow(this.m, this) && this.#card(0);
     const { part } = stage;
     if (part.part === 'choose') {
       const open = part.when === null || quietly(this.m, false, () => test(this.m, part.when as Expr, this.frame));
@@ -157,7 +157,7 @@ class Walk {
   }
 
   /** Continues with each option in turn, or with the given one. */
-  #each(asks: Asks, options: readonly number[], go: (option: number) => boolean): boolean {
+  #each(asks: StageQuestion, options: readonly number[], go: (option: number) => boolean): boolean {
     const at = this.args.length;
     if (this.stop !== null && at === this.given.length) {
       this.stop({ ...asks, options: options.filter((option) => this.#completes(option)) });
@@ -188,7 +188,7 @@ class Walk {
 
   /** Chooses `count` different options, in their order. */
   #several(k: number, options: readonly number[], count: number, picks: readonly number[]): boolean {
-    const { part, asks } = this.plan.stages[k] as Plan['stages'][number];
+    const { part, asks } = this.plan.stages[k] as MovePlan['stages'][number];
     if (picks.length >= count) {
       const many = this.frame.decls[part.local]?.type.many === true;
       this.frame.locals[part.local] = many ? [...picks] : (picks[0] ?? NOTHING);
@@ -199,7 +199,7 @@ class Walk {
   }
 
   #options(k: number): readonly number[] {
-    const { part, optional, fixed } = this.plan.stages[k] as Plan['stages'][number];
+    const { part, optional, fixed } = this.plan.stages[k] as MovePlan['stages'][number];
     const known = this.#fixed[k];
     if (known !== undefined) return known;
     const members = quietly<readonly number[]>(this.m, [], () => all(evaluate(this.m, part.from, this.frame)));
@@ -210,7 +210,7 @@ class Walk {
 
   /** The given option, if it is legal: the others need not be listed. */
   #known(k: number, given: number): readonly number[] {
-    const { part } = this.plan.stages[k] as Plan['stages'][number];
+    const { part } = this.plan.stages[k] as MovePlan['stages'][number];
     const { from } = part;
     if (from.op !== 'select' || from.take !== null || from.one || given === NOTHING) return this.#options(k);
     const is = quietly(this.m, false, () => matches(this.m, from, given, this.frame));
@@ -218,7 +218,7 @@ class Walk {
   }
 
   #checks(k: number): boolean {
-    const checks = this.plan.checks[k] as Check[];
+    const checks = this.plan.checks[k] as CheckPart[];
     this.m.work += bulk(checks);
     for (const check of checks) {
       if (check.part === 'let') {
@@ -286,7 +286,7 @@ export function choosesOpen(m: Match, card: number, player: number, k = 0): bool
 }
 
 /** Whether the `before` listeners to the move allow it, as far as they start with requirements. */
-function heardOut(m: Match, { frame, move, id }: Walk): boolean {
+function listenersAllow(m: Match, { frame, move, id }: Walk): boolean {
   const listeners = m.tables.before.moves[id] ?? null;
   if (listeners === null) return true;
   return quietly(m, false, () => {
@@ -294,7 +294,7 @@ function heardOut(m: Match, { frame, move, id }: Walk): boolean {
     const first = args[0] ?? NOTHING;
     const subject = typeof first === 'number' && move.params[0]?.type.of === 'entity' ? first : NOTHING;
     const here = subject === NOTHING ? NOTHING : placeOf(m, subject);
-    for (const { value, bearer, silent } of hearers(m, listeners, subject, false)) {
+    for (const { value, bearer, silent } of listenersTo(m, listeners, subject, false)) {
       if (silent || silenced(m, bearer)) continue;
       const ability = m.game.abilities[abilityOf(m, value)] as Ability;
       const inner = abilityFrame(m, value, bearer, frame.you, here, sourceArguments(m, value, bearer));

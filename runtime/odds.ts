@@ -49,7 +49,7 @@ export interface OddsTrouble {
 
 const MOST_PLAYED = 20000;
 /** Most lines of events per outcome. */
-const MOST_TOLD = 6;
+const MOST_LINES = 6;
 
 /** By line: how often it occurs in an outcome. */
 type Lines = Map<string, number>;
@@ -96,7 +96,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
   const common = commonTo(all.map(({ lines }) => lines));
   return {
     outcomes: all
-      .map(({ probability, holds, lines }) => ({ probability, holds, happens: telling(lines, common) }))
+      .map(({ probability, holds, lines }) => ({ probability, holds, happens: linesOnlyIn(lines, common) }))
       .sort((a, b) => against(b.probability, a.probability)),
     thens: asked.map((step, i) => ({
       source: step.source,
@@ -150,12 +150,12 @@ function commonTo(all: readonly Lines[]): Lines {
   return common;
 }
 
-function telling(lines: Lines, common: Lines): string[] {
+function linesOnlyIn(lines: Lines, common: Lines): string[] {
   const own = [...lines].filter(([line, count]) => count > (common.get(line) ?? 0));
   const happened = own.filter(([line]) => !line.startsWith('draw:'));
-  const told = (happened.length > 0 ? happened : own).map(([line, count]) => {
+  const texts = (happened.length > 0 ? happened : own).map(([line, count]) => {
     const text = line.startsWith('draw:') ? line.slice(5) : line;
     return count > 1 ? `${text} (${count} times)` : text;
   });
-  return told.length > MOST_TOLD ? [...told.slice(0, MOST_TOLD), `and ${told.length - MOST_TOLD} more`] : told;
+  return texts.length > MOST_LINES ? [...texts.slice(0, MOST_LINES), `and ${texts.length - MOST_LINES} more`] : texts;
 }

@@ -6,7 +6,7 @@
  */
 import type { FieldDecl, StateRule } from '../compiler/ir.ts';
 import { bindArguments, runQueued } from './abilities.ts';
-import { abilityOf, type Hearer, sourceArguments } from './ability-sources.ts';
+import { abilityOf, type Listener, sourceArguments } from './ability-sources.ts';
 import { nextAge } from './entities.ts';
 import { all, evaluate } from './evaluate.ts';
 import { runBody } from './execute.ts';
@@ -60,7 +60,7 @@ export function triggerField(m: Match, kernel: FieldDecl['kernel'], ref: number)
 }
 
 /** An event, for its listeners. */
-export interface Heard {
+export interface TriggeringEvent {
   subject: number;
   here: number;
   you: number;
@@ -69,7 +69,7 @@ export interface Heard {
 }
 
 /** Adds a fresh trigger. Sets among the arguments are not kept. */
-export function enqueue(m: Match, { value, bearer }: Hearer, heard: Heard): void {
+export function enqueue(m: Match, { value, bearer }: Listener, heard: TriggeringEvent): void {
   const { queue, head } = m.layout;
   const index = peek(m, head.queued) + m.fresh;
   if (index >= queue.capacity) fault(m, 'queue');

@@ -9,7 +9,7 @@ import { peek, rowOf } from './state.ts';
 import { seenBy } from './view.ts';
 import { holderOf, zoneOf } from './zones.ts';
 
-type Shown = { of: string; id: number | null };
+type ShownType = { of: string; id: number | null };
 
 /** Describes what holds instead of a false condition; for `and`, of its first false operand. */
 export function found(m: Match, e: Expr, f: Frame): string {
@@ -19,7 +19,7 @@ export function found(m: Match, e: Expr, f: Frame): string {
 
 function instead(m: Match, e: Expr, f: Frame): string {
   const name = namer(m);
-  const show = (value: Value, type: Shown): string => showValue(m.bound, type, value, name);
+  const show = (value: Value, type: ShownType): string => showValue(m.bound, type, value, name);
   const shown = (of: Expr): string => show(evaluate(m, of, f), typeOf(m, of, f) ?? { of: 'number', id: null });
   switch (e.op) {
     case 'and': {
@@ -75,7 +75,7 @@ function places(m: Match, refs: readonly number[], f: Frame): string {
 }
 
 /** The type of an expression's value, where it can be shown. */
-function typeOf(m: Match, e: Expr, f: Frame): Shown | null {
+function typeOf(m: Match, e: Expr, f: Frame): ShownType | null {
   switch (e.op) {
     case 'field':
     case 'global':

@@ -1,7 +1,7 @@
 /** Executes the steps of a scenario in a match: puts cards, sets fields, makes moves, answers choices. */
 import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir.ts';
 import { guarded } from './abilities.ts';
-import type { Beside } from './compiled/differential.ts';
+import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';
 import { create } from './entities.ts';
 import { all, evaluate, number, only, test } from './evaluate.ts';
@@ -50,11 +50,11 @@ export class Stager {
   /** The match is at its first offer, inside the phases around it; false until the first step that needs it. */
   #ready = false;
 
-  readonly #beside: Beside | null;
+  readonly #beside: Differential | null;
   /** Called before each move, pass and answer. */
-  told: ((move: Move) => void) | null = null;
+  onMove: ((move: Move) => void) | null = null;
 
-  constructor(m: Match, scenario: Scenario, beside: Beside | null = null) {
+  constructor(m: Match, scenario: Scenario, beside: Differential | null = null) {
     this.m = m;
     this.#beside = beside;
     this.frame = new Frame(new Array<Value>(scenario.code.locals.length).fill(NOTHING), scenario.code.locals);
@@ -134,7 +134,7 @@ export class Stager {
   }
 
   #apply(move: Move): void {
-    this.told?.(move);
+    this.onMove?.(move);
     if (move.move === ANSWER) this.#beside?.answer(move.args[0] as number);
     else this.#beside?.begin(this.m, { move });
     applyKnown(this.m, move);

@@ -4,7 +4,7 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Place, Scenario, ScenarioStep } from '../compiler/ir.ts';
-import { Beside } from './compiled/differential.ts';
+import { Differential } from './compiled/differential.ts';
 import type { Engine } from './compiled/engine.ts';
 import { describe, namer, showValue } from './describe.ts';
 import { test } from './evaluate.ts';
@@ -107,7 +107,7 @@ function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: numbe
   for (let outcomes = 1; outcomes <= runs; outcomes++) {
     const m = new Match(start.bound, before.slice());
     if (scenario.seed === null) seed(m, outcomes);
-    const { drawn, failed } = played(m, scenario, new Beside(engine));
+    const { drawn, failed } = played(m, scenario, new Differential(engine));
     if (failed !== null) {
       const sample = scenario.seed === null ? outcomes : null;
       return report(failed, outcomes, drawn && runs > 1, draws(start.bound, start, scenario, null, sample));
@@ -119,7 +119,7 @@ function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: numbe
 }
 
 /** Plays it once; tells whether something was drawn. */
-function played(m: Match, scenario: Scenario, beside: Beside): { drawn: boolean; failed: Failed | null } {
+function played(m: Match, scenario: Scenario, beside: Differential): { drawn: boolean; failed: Failed | null } {
   const { random } = m.layout.head;
   const words = m.state.slice(random, random + 4).join();
   const failed = playSteps(m, scenario, (step, holds) => holds || step.sometimes, beside);
@@ -160,7 +160,7 @@ export function courseOf(bound: Bound, scenario: Scenario): Course | string {
   if (typeof m === 'string') return m;
   const stager = new Stager(m, scenario);
   const steps: Course['steps'] = [];
-  stager.told = (move) => steps.push({ before: m.state.slice(), move });
+  stager.onMove = (move) => steps.push({ before: m.state.slice(), move });
   let failed: string | null = null;
   try {
     for (const step of scenario.steps) {
@@ -189,14 +189,19 @@ function report({ step, message }: Failed, outcomes: number, sampled: boolean, d
 }
 
 /** A step that tests. */
-export type Asks = Extract<ScenarioStep, { step: 'then' | 'fact' }>;
-export const asks = (step: ScenarioStep): step is Asks => step.step === 'then' || step.step === 'fact';
+export type TestStep = Extract<ScenarioStep, { step: 'then' | 'fact' }>;
+export const asks = (step: ScenarioStep): step is TestStep => step.step === 'then' || step.step === 'fact';
 
 /** Receives the result of a `then`; returns false to stop. */
-type Seen = (step: Asks, holds: boolean) => boolean;
+type TestListener = (step: TestStep, holds: boolean) => boolean;
 
 /** Executes the steps of one outcome. Gives what failed, or null; the message includes faults that were undone. */
-export function playSteps(m: Match, scenario: Scenario, seen: Seen, beside: Beside | null = null): Failed | null {
+export function playSteps(
+  m: Match,
+  scenario: Scenario,
+  seen: TestListener,
+  beside: Differential | null = null,
+): Failed | null {
   const failed = firstFailed(m, scenario, seen, beside);
   const { faults, fault } = m.layout.head;
   if (failed === null) return failed;
@@ -207,7 +212,7 @@ export function playSteps(m: Match, scenario: Scenario, seen: Seen, beside: Besi
   return { step: failed.step, message: `${message} (${undone})` };
 }
 
-function firstFailed(m: Match, scenario: Scenario, seen: Seen, beside: Beside | null): Failed | null {
+function firstFailed(m: Match, scenario: Scenario, seen: TestListener, beside: Differential | null): Failed | null {
   const stager = new Stager(m, scenario, beside);
   for (const step of scenario.steps) {
     try {
@@ -236,7 +241,7 @@ function firstFailed(m: Match, scenario: Scenario, seen: Seen, beside: Beside | 
 }
 
 /** Null where the test holds, else a text of what holds instead. */
-function asked(m: Match, step: Asks, f: Frame): string | null {
+function asked(m: Match, step: TestStep, f: Frame): string | null {
   if (step.step === 'then') return test(m, step.test, f) ? null : found(m, step.test, f);
   const { holds, is } = factOf(m, step.fact, step.holds, f);
   return holds === step.holds ? null : `: ${is}`;

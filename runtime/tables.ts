@@ -4,14 +4,14 @@
  */
 import type { Bound } from '../compiler/bound.ts';
 import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir.ts';
-import { type Watch, watchOf } from './dependencies.ts';
+import { type RuleDependencies, ruleDependencies } from './dependencies.ts';
 import { NOTHING } from './numbers.ts';
 
 /**
  * An ability source: one way to have an ability. An ability value, also in the queue, is the index of its source times
  * 64 plus a level (0: the bearer's level).
  */
-export interface Source {
+export interface AbilitySource {
   ability: number;
   by: 'card' | 'static' | 'status' | 'rules' | 'keyword';
   /** The id of the card, static, status, or of the keyword that a modifier grants. */
@@ -66,7 +66,7 @@ export interface Tables {
   /** By zone instance: its tile; nothing for zones of others. */
   tileOf: Int32Array;
   fields: FieldPlan[];
-  sources: Source[];
+  sources: AbilitySource[];
   /** By CardId: its first source; the others follow. */
   cardSources: number[];
   /** Sources by AbilityId, StaticId, StatusId and KeywordId. */
@@ -84,7 +84,7 @@ export interface Tables {
   chosen: number[][];
   /** By AbilityId: how many of its first statements are requirements, or `let` without a draw. */
   required: number[];
-  watch: Watch;
+  watch: RuleDependencies;
   /** By KindId: the zones of tiles where it lives. */
   tileHomes: number[][];
   /** By KindId: the number of places that a search for all members in play visits. */
@@ -145,14 +145,14 @@ function build(bound: Bound): Tables {
     silencers: game.statuses.flatMap(({ silences }, id) => (silences && (layout.statuses[id] ?? -1) >= 0 ? [id] : [])),
     chosen: game.abilities.map((ability) => chosenIn(ability)),
     required: game.abilities.map(requiredBy),
-    watch: watchOf(bound),
+    watch: ruleDependencies(bound),
     tileHomes: game.kinds.map((_, kind) =>
       (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile'),
     ),
     places: game.kinds.map((_, kind) =>
       (index.homes[kind] ?? []).reduce((sum, zone) => sum + (layout.zones[zone]?.instances ?? 0), 0),
     ),
-    lending: [...sources.keys()].filter((i) => !['card', 'rules'].includes((sources[i] as Source).by)),
+    lending: [...sources.keys()].filter((i) => !['card', 'rules'].includes((sources[i] as AbilitySource).by)),
     plain: game.kinds.map((_, kind) => plainHome(bound, kind)),
   };
 }
@@ -161,9 +161,9 @@ function build(bound: Bound): Tables {
  * All ability sources, in the order of analysis/ability-sources.ts: cards, keywords granted by statics, statuses,
  * rules, keywords granted by modifiers.
  */
-function findSources(bound: Bound): { sources: Source[]; cardSources: number[] } {
+function findSources(bound: Bound): { sources: AbilitySource[]; cardSources: number[] } {
   const { game, index } = bound;
-  const sources: Source[] = [];
+  const sources: AbilitySource[] = [];
   const cardSources: number[] = [];
   for (const [card, borne] of index.borne.entries()) {
     cardSources.push(sources.length);
@@ -194,7 +194,7 @@ function listeners(
   word: Trigger['word'],
   ids: number[],
   abilities: Ability[],
-  sources: Source[],
+  sources: AbilitySource[],
   abilitySources: number[][],
 ): Listeners | null {
   if (ids.length === 0) return null;
@@ -210,7 +210,7 @@ function listeners(
   for (const id of ids) {
     const own = abilities[id]?.trigger.own ?? false;
     for (const number of abilitySources[id] ?? []) {
-      const source = sources[number] as Source;
+      const source = sources[number] as AbilitySource;
       if (source.by === 'rules') found.rules.push(number);
       else if (source.by !== 'card') found.granted.push(number);
       else {

@@ -63,7 +63,7 @@ const KINDS = (1 << CONTROLLER_AT) - 1;
 const SEATS = (1 << (DEPTH_AT - CONTROLLER_AT)) - 1;
 
 /** A new event: the verb, ability, move or timing, its subject and its arguments. */
-export interface Happening {
+export interface NewEvent {
   what: EventKind;
   id: number;
   subject: number;
@@ -90,7 +90,7 @@ export class Trace {
    * Called for each event of the interpreter, with its number; the callee may inspect the match within the decision,
    * but not change it.
    */
-  watch: ((number: number, event: Happening) => void) | null = null;
+  watch: ((number: number, event: NewEvent) => void) | null = null;
   /** Fetches events of emitted code, when a caller reads. */
   #late: (() => void) | null = null;
 
@@ -131,7 +131,7 @@ export class Trace {
   }
 
   /** Adds an event and gives its number. */
-  add(m: Match, event: Happening): number {
+  add(m: Match, event: NewEvent): number {
     this.#bring();
     const { what, subject, args, id } = event;
     const row = rowOf(m, subject);

@@ -153,7 +153,7 @@ const sameCard = (a: SeenCard, b: SeenCard): boolean =>
     sameList(a.statuses, b.statuses, (x, y) => x.name === y.name && x.amount === y.amount));
 
 /** Fields that views show: those of the game, since kernel fields have entries of their own. */
-interface Shown {
+interface ShownFields {
   globals: readonly number[];
   /** By KindId. */
   kinds: readonly (readonly number[])[];
@@ -161,9 +161,9 @@ interface Shown {
   naming: readonly boolean[];
 }
 
-const shownFields = new WeakMap<Bound, Shown>();
+const shownFields = new WeakMap<Bound, ShownFields>();
 
-function shownIn(m: Match): Shown {
+function shownIn(m: Match): ShownFields {
   let found = shownFields.get(m.bound);
   if (found === undefined) {
     const { kinds } = m.game;

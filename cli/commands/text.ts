@@ -13,7 +13,7 @@ interface TextOptions extends FormatOptions {
 }
 
 /** One text: of a card, or of a mode or mod. */
-interface Told {
+interface PrintedText {
   name: string;
   /** Null: what differs by level is told for all of them. */
   level: number | null;
@@ -53,7 +53,7 @@ async function run(name: string, card: string | undefined, options: TextOptions)
   return exitCodes.fine;
 }
 
-function show({ name, face, text }: Told): string {
+function show({ name, face, text }: PrintedText): string {
   const { bold, dim } = paint();
   const lines = text.map((line) => `  ${harmless(line)}`);
   return [`${bold(harmless(name))}${face === '' ? '' : dim(`  ${harmless(face)}`)}`, ...lines].join('\n');
@@ -64,12 +64,12 @@ async function tellAll(
   wanted: string | null,
   level: number | null,
   language: LanguageName,
-): Promise<Told[]> {
+): Promise<PrintedText[]> {
   const { layerText, rulesText } = await import('../../compiler/text/index.ts');
   const all = [
     ...game.cards.map(({ name }, id) => ({
       name,
-      tell: async (): Promise<Told> => {
+      tell: async (): Promise<PrintedText> => {
         const face = await faceOf(game, id, level, language);
         return { name, level, text: rulesText(game, id, level, language), face };
       },

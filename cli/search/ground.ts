@@ -13,8 +13,8 @@ import {
   decksOf,
   layersOf,
   type Made,
+  type MatchupRequest,
   ofTwoDecks,
-  type Wish,
 } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
@@ -40,7 +40,7 @@ export interface Grounds {
 }
 
 /** Throws what says what is wrong with the files that `wish` names. */
-export function groundsOf(name: string, wish: Wish & { pool: string; against: string }): Grounds {
+export function groundsOf(name: string, wish: MatchupRequest & { pool: string; against: string }): Grounds {
   const others = readGauntlet(wish.against);
   const files = [wish.pool, ...(wish.deck ?? []), ...(wish.mod ?? []), ...others.files];
   const made = compileWith(name, files);
@@ -58,7 +58,7 @@ export function groundsOf(name: string, wish: Wish & { pool: string; against: st
   return { bound, choice, game: made.game, pool, rules, opponents, start, hash };
 }
 
-function opponentsOf(made: Made, wish: Wish, others: Gauntlet) {
+function opponentsOf(made: Made, wish: MatchupRequest, others: Gauntlet) {
   const layers = layersOf(made, wish);
   const found = others.decksIn(made);
   const bindings = found.map(({ deck }) => bindChoice(made.compiled, made.game, { ...layers, decks: [deck, deck] }));
@@ -83,7 +83,7 @@ function built(path: string, pool: readonly Owned[], rules: Rules): Grounds['sta
 }
 
 /** The deck that was named, of owned cards. */
-function given(made: Made, wish: Wish, pool: readonly Owned[], rules: Rules): Grounds['start'] {
+function given(made: Made, wish: MatchupRequest, pool: readonly Owned[], rules: Rules): Grounds['start'] {
   const { compiled, game } = made;
   const [name, ...more] = (wish.deck ?? []).flatMap((one) => decksOf(made, one));
   if (more.length > 0) throw new UsageError(`there is one deck too many: ${more[0]}`, 'a search begins with one');

@@ -3,7 +3,7 @@ import { hashOf } from '../../compiler/bind/hash.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
 import { asksCopies, type Simulation, seatNames } from '../../runtime/index.ts';
-import type { Wish } from '../chosen.ts';
+import type { MatchupRequest } from '../chosen.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
 import { emittedFor, needsAgents } from '../players.ts';
 import { counted, Progress } from '../terminal.ts';
@@ -15,7 +15,7 @@ import type { Cards } from './rules.ts';
 import { readState, writeState } from './state.ts';
 import { needsSourceName } from './write.ts';
 
-export interface SearchOptions extends Wish {
+export interface SearchOptions extends MatchupRequest {
   /** Files. */
   pool: string;
   against: string;

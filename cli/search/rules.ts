@@ -1,7 +1,7 @@
 /** Which decks of owned cards are legal: asked of the binding, which asks the game's deck rules. */
 import { bind } from '../../compiler/bind/index.ts';
 import type { Diagnostic, Game } from '../../compiler/index.ts';
-import { layersOf, type Made, type Wish } from '../chosen.ts';
+import { layersOf, type Made, type MatchupRequest } from '../chosen.ts';
 import { report } from '../compiled.ts';
 import { BrokenSources } from '../failures.ts';
 import type { Owned } from './pool.ts';
@@ -17,7 +17,7 @@ export class Rules {
   readonly #pool: readonly Owned[];
   readonly #layers: ReturnType<typeof layersOf>;
 
-  constructor(made: Made, wish: Wish, pool: readonly Owned[]) {
+  constructor(made: Made, wish: MatchupRequest, pool: readonly Owned[]) {
     this.#made = made;
     this.#pool = pool;
     this.#layers = layersOf(made, wish);

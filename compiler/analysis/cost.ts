@@ -461,7 +461,7 @@ export class WorkCharges {
   }
 
   /** The cost of one iteration beside its body: the member is tested again, and a live loop evaluates its set again. */
-  turn({ set, by, live }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by' | 'live'>, decls: Decls): number {
+  iteration({ set, by, live }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by' | 'live'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
     const tested = set.op === 'select' ? this.once(set.where, decls) : 0;
     if (live) return this.light([set, by], decls) + this.size(set, decls) * this.light(keys, decls);

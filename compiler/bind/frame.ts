@@ -16,14 +16,14 @@ import { Refusal, type Report } from './report.ts';
 /** A bound game without decks and hash. */
 export type Parts = Omit<Bound, 'decks' | 'hash'>;
 
-export interface Frame {
+export interface BoundFrame {
   parts: Parts;
   /** The hash of the parts, memoised. */
   hash(): string;
   warnings: Diagnostic[];
 }
 
-export function frameOf(declared: Game, layers: Layers, seats: number, report: Report): Frame {
+export function frameOf(declared: Game, layers: Layers, seats: number, report: Report): BoundFrame {
   const options = chooseOptions(declared, layers, report);
   checkRanges(declared, layers, report);
   const { sides, board, ...rest } = setOut(declared, layers.order);
@@ -98,12 +98,12 @@ function innermost(records: { layer: number }[], layers: Layers): number | null 
   return found;
 }
 
-const FRAMES = new WeakMap<Game, Map<string, Frame>>();
+const FRAMES = new WeakMap<Game, Map<string, BoundFrame>>();
 /** The most frames to keep per game; a search over mods would keep all of them. */
 const KEPT = 32;
 
 /** The frame, memoised. */
-export function cachedFrame(game: Game, layers: Layers, seats: number, report: Report): Frame {
+export function cachedFrame(game: Game, layers: Layers, seats: number, report: Report): BoundFrame {
   let frames = FRAMES.get(game);
   if (frames === undefined) {
     frames = new Map();

@@ -19,12 +19,12 @@ import { isNoted, record, subjectNow } from './histories.ts';
 import {
   changedBefore,
   type EmittedEvent,
+  emitAfterListeners,
+  emitBeforeListeners,
+  emitReplacement,
+  eventArguments,
   type Fixed,
   hasListener,
-  hearBefore,
-  heardArgs,
-  hearInstead,
-  listenAfter,
   suffixOf,
 } from './listeners.ts';
 import { movingTo } from './moving.ts';
@@ -58,10 +58,10 @@ export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
   if (at === undefined) {
     const args = argumentsFor(f, verb.params, s.args);
     // a move to the end of a zone that no listener watches
-    const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isHeard(gen, 'verbs', s.verb);
+    const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isObserved(gen, 'verbs', s.verb);
     const move = isPlain ? movingTo(gen, s.args[1]) : null;
     const call = move === null ? verbCall(f, s.verb, args.locals) : `${move}(${args.code.slice(0, 2).join(',')})`;
-    give(f, verb, call, s.into);
+    storeResult(f, verb, call, s.into);
     if (args.pop !== '') f.add(args.pop);
     return;
   }
@@ -72,7 +72,7 @@ export function callStatement(f: FunctionBuilder, s: Of<'call'>): void {
     const arg = s.args[i] ?? null;
     return arg === null ? null : heldArgument(f, arg);
   });
-  group(f, s.verb, verb, at, given, s.into);
+  emitGroupCall(f, s.verb, verb, at, given, s.into);
   if (s.into === null || f.decls[s.into]?.type.many !== true) f.add(`sp=${from};`);
 }
 
@@ -170,8 +170,8 @@ function heldArgument(f: FunctionBuilder, arg: Expr): Local {
 function callGiven(f: FunctionBuilder, id: number, verb: Verb, given: (Local | null)[], into: number | null): void {
   const many = verb.params.flatMap(({ type }, i) => (!type.many && given[i]?.many === true ? [i] : []));
   if (many.length > 1) f.bailOut('a call for two sets');
-  else if (many[0] === undefined) give(f, verb, verbCall(f, id, argsOf(f, verb.params, given)), into);
-  else group(f, id, verb, many[0], given, into);
+  else if (many[0] === undefined) storeResult(f, verb, verbCall(f, id, argsOf(f, verb.params, given)), into);
+  else emitGroupCall(f, id, verb, many[0], given, into);
 }
 
 /** The kind of a verb's result where it is a live entity; see `give`. */
@@ -179,7 +179,7 @@ const givenKind = (gen: CodegenContext, { of, id, many }: Type): number | null |
   of === 'entity' && !many && id !== null ? gen.guaranteedKind(id) : undefined;
 
 /** Stores the result of a call in the local `into`. */
-function give(f: FunctionBuilder, verb: Verb, call: string, into: number | null): void {
+function storeResult(f: FunctionBuilder, verb: Verb, call: string, into: number | null): void {
   if (into === null) {
     f.add(`${call};`);
     return;
@@ -198,7 +198,7 @@ function give(f: FunctionBuilder, verb: Verb, call: string, into: number | null)
   f.add(`b${into}=${from};n${into}=sp-${from};`);
 }
 
-function group(
+function emitGroupCall(
   f: FunctionBuilder,
   id: number,
   verb: Verb,
@@ -271,7 +271,7 @@ const textsOf = (locals: readonly Local[]): string[] =>
   locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
 
 /** Whether a listener or a history observes the call. */
-const isHeard = (gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
+const isObserved = (gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
   isNoted(gen, of, id) ||
   (['before', 'instead', 'after'] as const).some((word) => hasListener(gen, word, of, id, fixed));
 
@@ -281,7 +281,7 @@ function statusCall(f: FunctionBuilder, id: number, [status, whom, n = 'N']: rea
   const verb = gen.bound.game.verbs[id];
   const which = literalOf(status ?? '');
   if (gen.traced || which === null || (verb?.native !== 'add' && verb?.native !== 'remove')) return null;
-  if (isHeard(gen, 'verbs', id)) return null;
+  if (isObserved(gen, 'verbs', id)) return null;
   const fact = verb.native === 'remove' && n === 'N' ? f.rowFact(whom ?? '') : null;
   if (fact !== null) {
     const clears = `${clearing(gen, which)}(${whom})`;
@@ -435,7 +435,7 @@ function writeVerb(
   }
   f.immutable.add('me');
   f.liveOrNothing.set('me', null);
-  const inner = happening(f, { of: 'verbs', id, params: verb.params, settles: verb.settles, fixed }, () => {
+  const inner = emitEvent(f, { of: 'verbs', id, params: verb.params, settles: verb.settles, fixed }, () => {
     if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
     else body(f, verb.code.body, false);
   });
@@ -444,7 +444,7 @@ function writeVerb(
   }).lines;
   const isRun = (['before', 'instead'] as const).some((word) => hasListener(gen, word, 'verbs', id, fixed));
   const deep = calls(verb.code.body) || isRun;
-  const stacked = f.hasSets || isHeard(gen, 'verbs', id, fixed);
+  const stacked = f.hasSets || isObserved(gen, 'verbs', id, fixed);
   return [
     `function ${name}(${params.join(',')}){`,
     charge(gen.costs.call('verbs', id)),
@@ -462,25 +462,25 @@ function writeVerb(
 }
 
 /** Lines of an event: `before` and `instead` listeners, the event itself, `after` listeners. */
-export function happening(f: FunctionBuilder, what: EmittedEvent, happens: () => void): string[] {
+export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () => void): string[] {
   const { gen } = f;
   const { of, id, params, fixed } = what;
-  const listened = isHeard(gen, of, id, fixed);
+  const listened = isObserved(gen, of, id, fixed);
   return f.capture(() => {
     const [first] = params;
     const subject = first !== undefined && !first.type.many && first.type.of === 'entity' ? 'l0' : 'N';
     if (gen.reachable.written && subject !== 'N') f.add('if(WR===1&&l0!==N)wrote(l0);');
     if (listened) f.add(`const su=${subject},he0=${subject === 'N' ? 'N' : 'su===N?N:place(su)'};`);
     traceHappens(f, of, id, params, subject);
-    const after = listenAfter(f, what);
+    const after = emitAfterListeners(f, what);
     // only a verb with an `instead` listener can be the original of a replacement
     const original = of === 'verbs' && hasListener(gen, 'instead', 'verbs', id, fixed);
-    if (original) f.add(`if(!original(${id},${heardArgs(params, fixed)[0] ?? 'N'})){`);
-    hearBefore(f, what);
-    hearInstead(f, what);
+    if (original) f.add(`if(!original(${id},${eventArguments(params, fixed)[0] ?? 'N'})){`);
+    emitBeforeListeners(f, what);
+    emitReplacement(f, what);
     if (original) f.add('}');
     after.begin();
-    const noted = noting(f, what);
+    const noted = emitRecords(f, what);
     // a `stop` inside leaves the event, not its `after` listeners
     f.add('HAPPENS:{');
     const { body: outer } = f;
@@ -494,13 +494,13 @@ export function happening(f: FunctionBuilder, what: EmittedEvent, happens: () =>
 }
 
 /** Evaluates what records say about an event before it happens; gives a function that writes the records after it. */
-function noting(f: FunctionBuilder, { of, id, params, fixed }: EmittedEvent): () => void {
+function emitRecords(f: FunctionBuilder, { of, id, params, fixed }: EmittedEvent): () => void {
   const { gen } = f;
   const noted = gen.bound.index.notes[of][id] ?? [];
   if (noted.length === 0) return () => {};
   const subject = subjectNow(f, 'su', 'he0');
   const changed = assigned(gen.bound.game[of][id]?.code.body);
-  const args = heardArgs(params, fixed).map((text, slot) =>
+  const args = eventArguments(params, fixed).map((text, slot) =>
     changed.has(slot) && text !== 'N' ? f.toTemp({ code: `(${text})`, nullable: true }).code : text,
   );
   return () => record(f, noted, subject, args, f.context.you);

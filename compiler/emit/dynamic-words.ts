@@ -19,8 +19,8 @@ export function statusValue(gen: CodegenContext): string {
     const table = gen.table(slots.length === 0 ? [-1] : slots);
     const given = everyStatus(gen).filter((id) => isGiven(gen, id));
     const cases = given.map((id) => `case ${id}:return ${statusText(gen, id, 'r', 'rw(r)')};`);
-    const told = cases.length === 0 ? '' : `switch(s){${cases.join('')}}`;
-    return `function sv(s,r){if(!isRow(r)||s<0||s>=${slots.length})return N;${told}const t=${table}[s];return t<0?N:S[rw(r)+t];}`;
+    const branches = cases.length === 0 ? '' : `switch(s){${cases.join('')}}`;
+    return `function sv(s,r){if(!isRow(r)||s<0||s>=${slots.length})return N;${branches}const t=${table}[s];return t<0?N:S[rw(r)+t];}`;
   });
 }
 

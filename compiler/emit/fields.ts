@@ -480,7 +480,7 @@ export function assign(
 
 /** The dirty bits of a write to a slot of an entity. Where they depend on the card, a table by card. */
 function dirtyMarkOf(gen: CodegenContext, at: number, row: string, ref: string): DirtyMark {
-  const { always, tested } = gen.memo(`told ${at}`, () => {
+  const { always, tested } = gen.memo(`dirty ${at}`, () => {
     const { kinds } = gen.bound.game;
     const tests = new Map<Test, number[]>();
     for (const kind of kinds.keys()) {

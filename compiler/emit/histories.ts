@@ -148,8 +148,8 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
       at: fields[field]?.at ?? 0,
       text: f.toTemp(emitValue(f, value)).code,
     }));
-    let told = gen.dirtyBits.slot('global', made);
-    for (let i = 0; i < records.stride; i++) told |= gen.dirtyBits.slot('record', i);
+    let dirty = gen.dirtyBits.slot('global', made);
+    for (let i = 0; i < records.stride; i++) dirty |= gen.dirtyBits.slot('record', i);
     f.add(
       `const n=S[${made}],at=${records.at}+(${first}+n%${holds})*${records.stride};` +
         `S[${made}]=n+1===${2 * holds}?${holds}:n+1;S[at]=S[${head.turn}];`,
@@ -161,7 +161,7 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     f.add(`kn|=${knowers(gen)}(su);kn|=(kn${all})<<${HALF};`);
     for (const [i, text] of SUBJECT.entries()) f.add(`S[at+${i + 1}]=${text};`);
     for (const { at, text } of given) f.add(`S[at+${at}]=${text};`);
-    if (told !== 0) f.add(`D|=${told};`);
+    if (dirty !== 0) f.add(`D|=${dirty};`);
     const params = [...SUBJECT, 'yo', ...slots.map((slot) => `l${slot}`)];
     return `function ${name}(${params.join(',')}){${f.declare(new Set(slots))}${f.head.join('')}${f.lines.join('')}}`;
   });

@@ -40,7 +40,7 @@ export const suffixOf = (fixed: Fixed): string => [...fixed].map(([slot, verb]) 
  * The listeners to an event. For a specialised call, listeners to other verbs are left out, except `after` listeners:
  * these are queued first, and test their conditions when their turn comes.
  */
-function hearingFor(
+function listenersFor(
   gen: CodegenContext,
   word: ListenerWord,
   of: 'verbs' | 'moves',
@@ -53,16 +53,16 @@ function hearingFor(
 }
 
 function narrowed(gen: CodegenContext, hearing: Listeners, fixed: Fixed): Listeners | null {
-  const among = (sources: readonly number[]): number[] => sources.filter((source) => canMean(gen, source, fixed));
+  const among = (sources: readonly number[]): number[] => sources.filter((source) => canMatch(gen, source, fixed));
   const by = (lists: Listeners['own']): Listeners['own'] =>
     new Map([...lists].map(([card, list]) => [card, among(list)] as const).filter(([, list]) => list.length > 0));
   const { word, rules, own, watch, granted } = hearing;
   const found = { word, rules: among(rules), own: by(own), watch: by(watch), granted: among(granted) };
-  return sourcesHearing(found).length === 0 ? null : found;
+  return sourcesOf(found).length === 0 ? null : found;
 }
 
 /** Whether a listener's patterns can match the constant verbs. */
-function canMean(gen: CodegenContext, source: number, fixed: Fixed): boolean {
+function canMatch(gen: CodegenContext, source: number, fixed: Fixed): boolean {
   const { patterns } = (gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability).trigger;
   const locals: Constant[] = [];
   for (const [slot, { local }] of patterns.entries()) locals[local] = fixed.get(slot) ?? null;
@@ -71,7 +71,7 @@ function canMean(gen: CodegenContext, source: number, fixed: Fixed): boolean {
   );
 }
 
-const sourcesHearing = (hearing: Listeners): number[] => [
+const sourcesOf = (hearing: Listeners): number[] => [
   ...new Set([...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat(), ...hearing.granted]),
 ];
 
@@ -82,13 +82,13 @@ export const hasListener = (
   of: 'verbs' | 'moves',
   id: number,
   fixed?: Fixed,
-): boolean => hearingFor(gen, word, of, id, fixed) !== null;
+): boolean => listenersFor(gen, word, of, id, fixed) !== null;
 
 /**
  * A function that pushes the listeners to an event with the subject `su`; `ev`: the subject listens wherever it is, in
  * play or not.
  */
-function finder(gen: CodegenContext, key: string, hearing: Listeners): string {
+function emitFinder(gen: CodegenContext, key: string, hearing: Listeners): string {
   const name = `h${key}`;
   return gen.requestFunction(name, () => {
     const lines: string[] = [`function ${name}(su,ev){`];
@@ -105,7 +105,7 @@ function finder(gen: CodegenContext, key: string, hearing: Listeners): string {
       const watch = (hearing.watch.get(card) ?? []).map(say).join('');
       return `case ${card}:${own === '' ? '' : `if(is){${own}}`}${watch}break;`;
     });
-    const granted = hearing.granted.map((source) => grantedHearer(gen, source)).join('');
+    const granted = hearing.granted.map((source) => emitGrantedListener(gen, source)).join('');
     const one = gen.requestFunction(
       `${name}_`,
       () => `function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases.join('')}}${granted}}`,
@@ -136,7 +136,7 @@ const isOwn = (gen: CodegenContext, source: number): boolean =>
   gen.bound.game.abilities[gen.sources[source]?.ability ?? -1]?.trigger.own !== false;
 
 /** Lines that push an ability which `r` has from a status, a static or a `have`, at the level of the grant. */
-function grantedHearer(gen: CodegenContext, source: number): string {
+function emitGrantedListener(gen: CodegenContext, source: number): string {
   const { by, of } = gen.sources[source] as AbilitySource;
   const test = isOwn(gen, source) ? 'if(is)' : '';
   if (by === 'status') {
@@ -165,7 +165,7 @@ function grantedHearer(gen: CodegenContext, source: number): string {
  * A function that adds a fresh trigger with the event's arguments; `placed`: it writes the queue entry at a given
  * address.
  */
-function waiter(
+function emitEnqueue(
   gen: CodegenContext,
   key: string,
   hearing: Listeners,
@@ -177,7 +177,7 @@ function waiter(
   return gen.requestFunction(name, () => {
     const { queue } = gen.bound.layout;
     const args = argNames(count);
-    const numbered = sourcesHearing(hearing).filter((source) => numbersOf(gen, source) > 0);
+    const numbered = sourcesOf(hearing).filter((source) => numbersOf(gen, source) > 0);
     const base = queue.stride - queue.values;
     const made = `v,r,su,he,yo,${raised ? 2 : 0}`;
     const lines = [placed ? `entry(at,${made});` : `const at=enq(${made});`];
@@ -193,23 +193,23 @@ function waiter(
 }
 
 /** Texts of an event's arguments for its listeners; sets are not passed. */
-export const heardArgs = (params: readonly Param[], fixed = NOTHING_FIXED): string[] =>
+export const eventArguments = (params: readonly Param[], fixed = NOTHING_FIXED): string[] =>
   params.map(({ type }, slot) => (type.many ? 'N' : `${fixed.get(slot) ?? `l${slot}`}`));
 
 /** `after` listeners: those found before the event, and those found after it. */
-export function listenAfter(
+export function emitAfterListeners(
   f: FunctionBuilder,
   { of, id, params, fixed }: EmittedEvent,
 ): { begin: () => void; end: () => void } {
   const { gen } = f;
-  const hearing = hearingFor(gen, 'after', of, id);
+  const hearing = listenersFor(gen, 'after', of, id);
   if (hearing === null) return { begin: () => {}, end: () => {} };
   const key = `${of === 'verbs' ? 'a' : 'am'}${id}`;
-  const find = finder(gen, key, hearing);
-  const wait = waiter(gen, key, hearing, params.length, false);
+  const find = emitFinder(gen, key, hearing);
+  const wait = emitEnqueue(gen, key, hearing, params.length, false);
   const changed = assigned(gen.bound.game[of][id]?.code.body);
   f.add(`const h0=sp;${find}(su,false);const h1=sp;`);
-  const names = heardArgs(params, fixed);
+  const names = eventArguments(params, fixed);
   return {
     // listeners see the arguments as the event started with them
     begin: () => {
@@ -230,8 +230,8 @@ export function listenAfter(
 /** Parameters that a `before` listener may assign. */
 export function changedBefore(gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): Set<number> {
   const changed = new Set<number>();
-  const hearing = hearingFor(gen, 'before', of, id, fixed);
-  for (const source of hearing === null ? [] : sourcesHearing(hearing)) {
+  const hearing = listenersFor(gen, 'before', of, id, fixed);
+  for (const source of hearing === null ? [] : sourcesOf(hearing)) {
     const { code, trigger } = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
     const given = assigned(code.body);
     for (const [slot, { local }] of trigger.patterns.entries()) if (given.has(local)) changed.add(slot);
@@ -240,15 +240,18 @@ export function changedBefore(gen: CodegenContext, of: 'verbs' | 'moves', id: nu
 }
 
 /** Runs the `before` listeners; one may prevent the event, or change its arguments. */
-export function hearBefore(f: FunctionBuilder, { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent): void {
+export function emitBeforeListeners(
+  f: FunctionBuilder,
+  { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent,
+): void {
   const { gen } = f;
-  const hearing = hearingFor(gen, 'before', of, id, fixed);
+  const hearing = listenersFor(gen, 'before', of, id, fixed);
   if (hearing === null) return;
-  const args = heardArgs(params, fixed);
-  const find = finder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, hearing);
+  const args = eventArguments(params, fixed);
+  const find = emitFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, hearing);
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
-  for (const source of sourcesHearing(hearing)) {
+  for (const source of sourcesOf(hearing)) {
     const ability = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
     f.add(`case ${source}:{`);
     const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
@@ -274,22 +277,22 @@ export function hearBefore(f: FunctionBuilder, { of, id, params, settles, fixed 
  * Within it, the same call with the same first argument is the original: it has no `before` listeners and is not
  * replaced again.
  */
-export function hearInstead(
+export function emitReplacement(
   f: FunctionBuilder,
   { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent,
 ): void {
   const { gen } = f;
-  const hearing = hearingFor(gen, 'instead', of, id, fixed);
+  const hearing = listenersFor(gen, 'instead', of, id, fixed);
   if (hearing === null) return;
-  const args = heardArgs(params, fixed);
-  const find = finder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, hearing);
+  const args = eventArguments(params, fixed);
+  const find = emitFinder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, hearing);
   const [key = 'N'] = args;
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;`);
   const queue = gen.bound.queue === null ? undefined : gen.bound.game.queues[gen.bound.queue];
   if (queue?.replace === 'chosen') severalBail(f, hearing, args);
   f.add('for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];');
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
-  for (const source of sourcesHearing(hearing)) {
+  for (const source of sourcesOf(hearing)) {
     const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}`);
     f.add(
@@ -304,7 +307,7 @@ function severalBail(f: FunctionBuilder, hearing: Listeners, args: readonly stri
   const { gen } = f;
   f.add('{let c=N;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||deaf(v,r)||silenced(r))continue;');
   f.add('switch(v>>6){');
-  for (const source of sourcesHearing(hearing)) {
+  for (const source of sourcesOf(hearing)) {
     const { test } = inlineCall(gen, source, args, f.context.you, false);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}break;`);
   }
@@ -322,8 +325,8 @@ export function raiser(gen: CodegenContext, timing: number): string | null {
     const args = argNames(count);
     const start = `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(gen, noted, args)}`;
     if (hearing === null) return `${start}}`;
-    const find = finder(gen, `o${timing}`, hearing);
-    const wait = waiter(gen, `o${timing}`, hearing, count + 1, true);
+    const find = emitFinder(gen, `o${timing}`, hearing);
+    const wait = emitEnqueue(gen, `o${timing}`, hearing, count + 1, true);
     return (
       `${start}const b=sp;${find}(to,true);const e=sp;` +
       `for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${['K[i]', 'K[i+1]', 'to', 'he', 'yo', 'to', ...args].join(',')});sp=b;}`
@@ -350,9 +353,9 @@ function raisedNotes(
  * listeners are possible.
  */
 export const shortcutRaiser = (gen: CodegenContext, timing: number): string | null =>
-  gen.memo(`straight ${timing}`, () => writeStraight(gen, timing));
+  gen.memo(`straight ${timing}`, () => writeShortcut(gen, timing));
 
-function writeStraight(gen: CodegenContext, timing: number): string | null {
+function writeShortcut(gen: CodegenContext, timing: number): string | null {
   const hearing = gen.on[timing] ?? null;
   const { index, layout } = gen.bound;
   if (
@@ -394,17 +397,17 @@ function writeStraight(gen: CodegenContext, timing: number): string | null {
     const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
     const ready = `if(QD+${sources.length}>${queue.capacity})bail();S[${head.age}]++;${others.length > 0 ? `const is=(inPlay(r)?1:0)|2;${others.join('')}QD+=${others.length};` : ''}`;
     cases.push(
-      `case ${card}:{${ready}${named}${atOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};}`,
+      `case ${card}:{${ready}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};}`,
     );
   }
   const cards = gen.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
   // for an entity with granted abilities, all its listeners are queued, the first on top
   const more = (): string => {
-    const find = finder(gen, `o${timing}`, hearing);
-    const wait = waiter(gen, `o${timing}`, hearing, args.length, true, true);
+    const find = emitFinder(gen, `o${timing}`, hearing);
+    const wait = emitEnqueue(gen, `o${timing}`, hearing, args.length, true, true);
     const given = ['K[i]', 'r', 'r', 'he', 'yo', ...args];
     return (
-      `{const b=sp,q=0,is=true;${granted.map((source) => grantedHearer(gen, source)).join('')}if(sp>b){sp=b;${find}(r,true);` +
+      `{const b=sp,q=0,is=true;${granted.map((source) => emitGrantedListener(gen, source)).join('')}if(sp>b){sp=b;${find}(r,true);` +
       `const e=sp,n=(e-b)/3,he=place(r);if(QD+n>${queue.capacity})bail();` +
       `for(let i=b,at=${queue.at}+(QD+n-1)*${queue.stride};i<e;i+=3,at-=${queue.stride})${wait}(at,${given.join(',')});QD+=n;sp=b;return true;}}`
     );
@@ -419,7 +422,7 @@ function writeStraight(gen: CodegenContext, timing: number): string | null {
 }
 
 /** Runs an ability as `settle` and `runq` would run it from the top of the queue. */
-const atOnce = (gen: CodegenContext, run: string): string =>
+const runAtOnce = (gen: CodegenContext, run: string): string =>
   `payAll(1);if(++AB>${gen.bound.game.bounds.abilities})bail();spend();{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=8)bail();` +
   `${run}LV--;DP=dp;MK=mk;}${gen.endedHook}`;
 
@@ -439,15 +442,15 @@ function queuesByAge(gen: CodegenContext): boolean {
 }
 
 /** A function that is true unless a `before` listener refuses a move by a `require` among its first statements. */
-export function heardOut(gen: CodegenContext, id: number, move: Move): string {
-  const hearing = hearingFor(gen, 'before', 'moves', id);
+export function emitMoveRefusal(gen: CodegenContext, id: number, move: Move): string {
+  const hearing = listenersFor(gen, 'before', 'moves', id);
   return gen.requestFunction(`hd${id}`, () => {
     const args = argNames(move.params.length);
     if (hearing === null) return `function hd${id}(){return true;}`;
-    const find = finder(gen, `bm${id}`, hearing);
+    const find = emitFinder(gen, `bm${id}`, hearing);
     const [first] = move.params;
     const subject = first?.type.of === 'entity' && !first.type.many ? 'arg0' : 'N';
-    const cases = sourcesHearing(hearing).map(
+    const cases = sourcesOf(hearing).map(
       (source) => `case ${source}:if(!${requirements(gen, source, args, 'yo')})return leaveHeard(g0);break;`,
     );
     return (

@@ -25,35 +25,35 @@ type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 const keepsSets = (f: FunctionBuilder, stmts: readonly Stmt[]): boolean =>
   [...assigned(stmts).keys()].some((slot) => f.decls[slot]?.type.many === true);
 
-export function each(f: FunctionBuilder, s: Of<'each'>): void {
+export function emitLoop(f: FunctionBuilder, s: Of<'each'>): void {
   if (f.gen.facts.isEmpty(s.set)) return;
   if (s.live) {
-    liveEach(f, s);
+    emitLiveLoop(f, s);
     return;
   }
-  const turn = plainTurn(f, s);
-  if (turn !== null && !turn.settles) {
-    plainEach(f, s, turn);
+  const effects = independentBody(f, s);
+  if (effects !== null && !effects.settles) {
+    emitIndependentLoop(f, s, effects);
     return;
   }
   // iterations that only settle do nothing while nothing is pending
-  const isIdle = turn?.writes.size === 0;
+  const isIdle = effects?.writes.size === 0;
   if (isIdle) {
     f.add(`if(!(${f.gen.needsSettling})){`);
-    plainEach(f, s, turn);
+    emitIndependentLoop(f, s, effects);
     f.add('}else{');
   }
-  listedEach(f, s);
+  emitListedLoop(f, s);
   if (isIdle) f.add('}');
 }
 
 /** The general form: lists the members, then runs the body for each that is still a member. */
-function listedEach(f: FunctionBuilder, s: Of<'each'>): void {
+function emitListedLoop(f: FunctionBuilder, s: Of<'each'>): void {
   const { set } = s;
   // while the dirty bit is clear, the members are those listed last; mostly that means none
   const view = f.gen.loopBit(s);
   const closed = view !== 0 && f.gen.readsOnlyState(set);
-  const tests = (set.op !== 'select' || set.type.of === 'entity') && !isQuiet(f, s.body, set);
+  const tests = (set.op !== 'select' || set.type.of === 'entity') && !keepsMembership(f, s.body, set);
   // whether the members can be tested again after the loop, to clear the bit
   const asks = closed && tests && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
   const alone = closed ? f.gen.soleMember(view) : null;
@@ -64,7 +64,7 @@ function listedEach(f: FunctionBuilder, s: Of<'each'>): void {
   const { from, to } = listed(f, s, base, asks && alone !== null ? { unless: many, who: alone.who } : null);
   if (closed) f.add(`${asks ? '' : `if(${to}===${from})`}D&=${~(view | (alone?.bit ?? 0))};`);
   if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
-  else turns(f, s, from, to, { view, closed, tests, asks });
+  else emitIterations(f, s, from, to, { view, closed, tests, asks });
   if (!keepsSets(f, s.body)) f.add(`sp=${base};`);
   if (closed) f.add('}');
 }
@@ -87,7 +87,7 @@ function listed(
   }
   if (one !== null) {
     f.add(`if((${one.unless})===0){${needsRoom(f.gen, base)}`);
-    oneAlone(f, set as Select, one.who, (v) => f.add(`K[sp++]=${v};`));
+    forSoleMember(f, set as Select, one.who, (v) => f.add(`K[sp++]=${v};`));
     f.add('}else{');
   }
   push(f, set);
@@ -104,7 +104,7 @@ interface DirtyLoop {
 }
 
 /** The iterations over listed members. */
-function turns(
+function emitIterations(
   f: FunctionBuilder,
   s: Of<'each'>,
   from: string,
@@ -112,11 +112,11 @@ function turns(
   { view, closed, tests, asks }: DirtyLoop,
 ): void {
   const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
-  const { test: still } = stillThere(f, s, from, to);
+  const { test: still } = membershipTest(f, s, from, to);
   // for an open set the bit says "something it reads has changed"; for a closed set, "it may have a member"
-  const told = tests && view !== 0 && !closed && !changesItself(s);
+  const usesBit = tests && view !== 0 && !closed && !changesItself(s);
   const renew = `D|=${view};`;
-  if (told) {
+  if (usesBit) {
     f.add(`D&=${~view};`);
     f.unwinding.push(renew);
   }
@@ -129,13 +129,13 @@ function turns(
   knowMember(f, s, v);
   // the first iteration needs no test
   if (tests) {
-    f.add(`if(${i}>${from}${told ? `&&(D&${view})!==0` : ''}){`);
+    f.add(`if(${i}>${from}${usesBit ? `&&(D&${view})!==0` : ''}){`);
     f.add(`if(!(${still(v, i)}))continue ${next};}`);
   }
-  turn(f, s, v);
+  emitIteration(f, s, v);
   f.add('}');
-  if (told || asks) f.unwinding.pop();
-  if (told) f.add(renew);
+  if (usesBit || asks) f.unwinding.pop();
+  if (usesBit) f.add(renew);
   if (!asks) return;
   const [k, w] = [f.temp(), f.temp()];
   f.add(`UW=${others};for(let ${k}=${from};${k}<${to};${k}++){const ${w}=K[${k}];`);
@@ -154,28 +154,28 @@ function knowMember(f: FunctionBuilder, s: Of<'each'>, name: string): void {
  * The effects of the body where iterations are independent of each other: each writes only its own member, and nothing
  * that another one or the set's membership reads. Null otherwise.
  */
-function plainTurn(f: FunctionBuilder, s: Of<'each'>): LoopBodyEffects | null {
+function independentBody(f: FunctionBuilder, s: Of<'each'>): LoopBodyEffects | null {
   const { set, by, local } = s;
   if (set.op !== 'select' || set.one || set.take !== null || !f.gen.purity.isPure(set)) return null;
   const { source } = set;
   const isPlace = source.from === 'play' || (source.from === 'zone' && !isSet(f, source.zone));
   if (!isPlace || kindOfAll(f, set) === undefined) return null;
-  if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return null;
-  const told = membershipReadSet(f.gen.readContext, set);
-  const turn = f.gen.effects.loopBody(s.body, f.decls, { local, kind: source.kind });
-  if (told === null || turn === null) return null;
+  if (by.walk === 'choice' || (by.walk === 'order' && !isWalkOrder(f, set, by.order))) return null;
+  const membership = membershipReadSet(f.gen.readContext, set);
+  const effects = f.gen.effects.loopBody(s.body, f.decls, { local, kind: source.kind });
+  if (membership === null || effects === null) return null;
   const { dirtyBits } = f.gen;
-  for (const at of turn.writes) {
+  for (const at of effects.writes) {
     const key = `entity ${at}`;
-    if (told.has(key) || turn.reads.has(key)) return null;
+    if (membership.has(key) || effects.reads.has(key)) return null;
     // where statements settle, a dirty rule may do anything
     if (f.settles !== null && (dirtyBits.slot('entity', at) & dirtyBits.all) !== 0) return null;
   }
-  return turn;
+  return effects;
 }
 
 /** Independent iterations: runs the body during the walk, in any order, without listing the set. */
-function plainEach(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffects): void {
+function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffects): void {
   const { local } = s;
   const set = s.set as Select;
   const view = f.gen.readsOnlyState(set) ? f.gen.loopBit(s) : 0;
@@ -196,7 +196,7 @@ function plainEach(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffect
   const take = (v: string): void => {
     f.add(`${turns}++;`);
     const before = f.bind(local, v);
-    if (writes.size > 0) body(f, s.body, false, f.gen.costs.turn(s, f.decls));
+    if (writes.size > 0) body(f, s.body, false, f.gen.costs.iteration(s, f.decls));
     f.unbind(local, before);
     if (view !== 0)
       f.add(`if(${['true', ...set.where.map((where) => emitCondition(f, where))].join('&&')})${stays}=true;`);
@@ -204,7 +204,7 @@ function plainEach(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffect
   };
   if (alone !== null) {
     f.add(`if((D&${view})===0){`);
-    oneAlone(f, set, alone.who, take);
+    forSoleMember(f, set, alone.who, take);
     f.add('}else{');
   }
   if (writes.size === 0 && view === 0 && last === null) count(f, set, turns);
@@ -213,14 +213,19 @@ function plainEach(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffect
   f.settles = settles;
   f.add(`payAll(${turns});`);
   const { costs } = f.gen;
-  const idle = writes.size > 0 ? 0 : costs.turn(s, f.decls) + costs.whole(s.body, f.decls);
+  const idle = writes.size > 0 ? 0 : costs.iteration(s, f.decls) + costs.whole(s.body, f.decls);
   if (idle > 0) f.add(`if((WK+=${turns}*${idle})>WM)bail();`);
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
   if (view !== 0) f.add(`if(!${stays})D&=${~bits};}`);
 }
 
 /** Runs `then` for the only candidate, where it is a member. */
-function oneAlone(f: FunctionBuilder, { source, where, local }: Select, who: string, then: (v: string) => void): void {
+function forSoleMember(
+  f: FunctionBuilder,
+  { source, where, local }: Select,
+  who: string,
+  then: (v: string) => void,
+): void {
   const [v, out] = [f.temp(), f.label()];
   const no = `break ${out};`;
   f.add(`${out}:{const ${v}=${who};`);
@@ -236,7 +241,7 @@ function oneAlone(f: FunctionBuilder, { source, where, local }: Select, who: str
 function ordered(f: FunctionBuilder, s: Of<'each'>, from: string): string {
   const to = f.temp();
   f.add(`const ${to}=sp;`);
-  if (s.by.walk === 'order' && !isNatural(f, s.set, s.by.order)) {
+  if (s.by.walk === 'order' && !isWalkOrder(f, s.set, s.by.order)) {
     f.add(`if(${to}-${from}>1){`);
     const width = orderKeys(f, s.by.order, s.by.args, from);
     f.add(`ksort(${from},${to},${width});sp=${to};}`);
@@ -245,7 +250,7 @@ function ordered(f: FunctionBuilder, s: Of<'each'>, from: string): string {
 }
 
 /** One iteration. */
-function turn(f: FunctionBuilder, s: Of<'each'>, v: string): void {
+function emitIteration(f: FunctionBuilder, s: Of<'each'>, v: string): void {
   const { set: of, local } = s;
   const kind = kindOfAll(f, of);
   if (kind !== undefined) {
@@ -258,7 +263,7 @@ function turn(f: FunctionBuilder, s: Of<'each'>, v: string): void {
   const fixed = !assigned(s.body).has(local);
   const before = f.substitutions.get(local);
   if (fixed) f.substitutions.set(local, { many: false, ...f.named(v) });
-  body(f, s.body, false, f.gen.costs.turn(s, f.decls));
+  body(f, s.body, false, f.gen.costs.iteration(s, f.decls));
   if (fixed) f.unbind(local, before);
 }
 
@@ -266,7 +271,7 @@ function turn(f: FunctionBuilder, s: Of<'each'>, v: string): void {
  * Text that tests whether the listed member at index `i` is still in the set; `there`: where flags of the members are
  * on the stack that the test reads, -1 for none.
  */
-function stillThere(
+function membershipTest(
   f: FunctionBuilder,
   s: Of<'each'>,
   from: string,
@@ -290,7 +295,7 @@ function stillThere(
  */
 function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: string, to: string): void {
   const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
-  const { test: still, there } = stillThere(f, s, from, to);
+  const { test: still, there } = membershipTest(f, s, from, to);
   f.add(`let ${n}=${to}-${from};for(;;){for(let ${i}=${n}-1;${i}>=0;${i}--){const ${v}=K[${from}+${i}];`);
   const test = still(v, `(${from}+${i})`);
   if (test !== 'true') f.add(`if(!(${test}))${n}=without(${from},${i},${n},${there});`);
@@ -300,12 +305,12 @@ function chosenEach(f: FunctionBuilder, s: Of<'each'>, by: Expr, from: string, t
   const who = emitValue(f, by).code;
   f.add(`const ${w}=ask(${who},${from},${from}+${n},${site});`);
   f.add(`let ${pick}=0;while(K[${from}+${pick}]!==${w})${pick}++;${n}=without(${from},${pick},${n},${there});`);
-  turn(f, s, w);
+  emitIteration(f, s, w);
   f.add('}');
 }
 
 /** A live loop: entities that join the set behind the last member also have a turn. */
-function liveEach(f: FunctionBuilder, s: Of<'each'>): void {
+function emitLiveLoop(f: FunctionBuilder, s: Of<'each'>): void {
   if (s.set.op === 'select' && s.set.type.of !== 'entity') {
     f.bailOut('a live loop of what is no entity');
     return;
@@ -317,7 +322,7 @@ function liveEach(f: FunctionBuilder, s: Of<'each'>): void {
   f.add(`const ${had}=sp;sp+=${2 * most};let ${n}=0,${i}=-1;`);
   const itsTurn = (): void => {
     f.add(`if(${n}>=${most})bail();K[${had}+${n}]=${v};K[${had}+${most}+${v}]=${n}++;`);
-    turn(f, s, v);
+    emitIteration(f, s, v);
     f.add('}');
   };
   const changes = changesItself(s);
@@ -376,7 +381,7 @@ function liveListed(
 /** Text of the address of the one zone whose members, all and in order, are the loop's members; null otherwise. */
 function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): string | null {
   if (set.op !== 'select' || set.take !== null || set.source.from !== 'play' || set.where.length !== 1) return null;
-  if (by.walk === 'choice' || (by.walk === 'order' && !isNatural(f, set, by.order))) return null;
+  if (by.walk === 'choice' || (by.walk === 'order' && !isWalkOrder(f, set, by.order))) return null;
   const { index, game, layout } = f.gen.bound;
   const { kind } = set.source;
   const [home, ...others] = index.homes[kind] ?? [];
@@ -391,12 +396,12 @@ function wholeZone(f: FunctionBuilder, { set, by }: Of<'each'>): string | null {
 /** Whether the body assigns locals that the set or its order reads. */
 function changesItself({ set, by, body: stmts }: Of<'each'>): boolean {
   const changed = assigned(stmts);
-  const told = [set, ...(by.walk === 'order' ? by.args : [])].map(freeLocals);
-  return told.some((read) => [...read].some((local) => changed.has(local)));
+  const reads = [set, ...(by.walk === 'order' ? by.args : [])].map(freeLocals);
+  return reads.some((read) => [...read].some((local) => changed.has(local)));
 }
 
 /** Whether the loop's order is the order in which a walk finds the members. */
-function isNatural(f: FunctionBuilder, set: Expr, order: number): boolean {
+function isWalkOrder(f: FunctionBuilder, set: Expr, order: number): boolean {
   if (set.op !== 'select' || set.one || set.take !== null) return false;
   const { source } = set;
   const { game, index } = f.gen.bound;
@@ -411,7 +416,7 @@ function isNatural(f: FunctionBuilder, set: Expr, order: number): boolean {
 }
 
 /** Whether the body cannot change the membership of the set. */
-function isQuiet(f: FunctionBuilder, stmts: readonly Stmt[], of: Expr): boolean {
+function keepsMembership(f: FunctionBuilder, stmts: readonly Stmt[], of: Expr): boolean {
   const reads = readSet(f.gen.readContext, of);
   if (reads === null) return false;
   const { dirtyBits } = f.gen;

@@ -5,11 +5,11 @@
 import { assigned } from '../bind/walk.ts';
 import type { Expr, Move, Part } from '../ir.ts';
 import { emitBranch } from './branches.ts';
-import { happening } from './calls.ts';
+import { emitEvent } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
-import { changedBefore, hasListener, heardOut } from './listeners.ts';
+import { changedBefore, emitMoveRefusal, hasListener } from './listeners.ts';
 import { kindOfAll, push } from './sets.ts';
 import { body, letLocal } from './statements.ts';
 import { traceMoved } from './trace.ts';
@@ -150,7 +150,7 @@ const hoists = (plan: ListingPlan, runs: readonly unknown[]): boolean =>
 function leaf(f: FunctionBuilder, move: Move, id: number, count: number): void {
   if (hasListener(f.gen, 'before', 'moves', id)) {
     const args = move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`));
-    f.add(`if(${heardOut(f.gen, id, move)}(${['yo', ...args].join(',')})){`);
+    f.add(`if(${emitMoveRefusal(f.gen, id, move)}(${['yo', ...args].join(',')})){`);
     complete(f, move, id, count);
     f.add('}');
   } else complete(f, move, id, count);
@@ -227,7 +227,7 @@ export function doing(gen: CodegenContext, id: number): string {
     f.neverNothing.clear();
     f.add('BODY:{');
     f.append(
-      happening(f, { of: 'moves', id, params: move.params, settles: true }, () => body(f, move.code.body, false)),
+      emitEvent(f, { of: 'moves', id, params: move.params, settles: true }, () => body(f, move.code.body, false)),
     );
     f.add(`}sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);
     return `function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.lines.join('\n')}}`;

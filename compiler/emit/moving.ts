@@ -37,7 +37,7 @@ function writeMove(gen: CodegenContext, id: number): string {
   const hides = isOpen ? '' : `S[a+${row.known}]&=seers(z,a);`;
   // a zone with room for all entities is never full
   const full = most >= layout.entities.count ? '' : `if(S[a+${row.zone}]!==z&&S[to]>=${most})return N;`;
-  const told = gen.dirtyBits.zone(id);
+  const dirty = gen.dirtyBits.zone(id);
   const written = gen.reachable.written ? 'if(WR===1)wrote(r);' : '';
   const arrivals = gen.dirtyBits.arrivals.flatMap(({ bit, zones, tests }) => {
     if (!zones.has(id)) return [];
@@ -48,6 +48,6 @@ function writeMove(gen: CodegenContext, id: number): string {
     `function mv${id}(r,z){if(!isRow(r)||z<${first}||z>=${first + instances})return N;const a=rw(r);${written}` +
     `const to=${instances === 1 ? at : `${at - first * stride}+z*${stride}`};${full}` +
     `remove(r);${foreign}const c=S[to];S[a+${row.zone}]=z;S[a+${row.index}]=c;S[to+1+c]=r;S[to]=c+1;` +
-    `${strays}${told === 0 ? '' : `D|=${told};`}${arrivals.join('')}${hides}return r;}`
+    `${strays}${dirty === 0 ? '' : `D|=${dirty};`}${arrivals.join('')}${hides}return r;}`
   );
 }

@@ -28,9 +28,9 @@ export function programCode(gen: CodegenContext): string {
   const leaves = gen.reachable.statements.has('leave');
   const functions: string[] = [];
   const { head } = gen.bound.layout;
-  const own = code.flatMap((_, at) => (behind(gen, at) === at ? [at] : []));
+  const own = code.flatMap((_, at) => (threadJumps(gen, at) === at ? [at] : []));
   const passed = code.flatMap((_, at) => {
-    const to = behind(gen, at);
+    const to = threadJumps(gen, at);
     return to === at ? [] : [`case ${at}:next=${to};break;`];
   });
   // most instructions are followed by the next one in the text, so the switch falls through
@@ -39,10 +39,10 @@ export function programCode(gen: CodegenContext): string {
     functions.push(`function i${at}(){${instruction(gen, instr, at)}}`);
     const then = own[i + 1];
     // a step that leaves nothing pending cannot end the match
-    const left = isStill(gen, at) ? '' : 'if(OV!==0)return;';
-    const come = then === undefined || isStill(gen, then) ? '' : `S[${head.pc}]=${then};`;
+    const left = leavesNothingPending(gen, at) ? '' : 'if(OV!==0)return;';
+    const come = then === undefined || leavesNothingPending(gen, then) ? '' : `S[${head.pc}]=${then};`;
     const on = then === undefined ? 'break;' : `if(next!==${then})break;${left}${come}`;
-    return `case ${at}:next=i${at}();${leaves ? leaving(gen, instr) : ''}${on}`;
+    return `case ${at}:next=i${at}();${leaves ? emitPhaseExit(gen, instr) : ''}${on}`;
   });
   return [
     ...functions,
@@ -52,22 +52,27 @@ export function programCode(gen: CodegenContext): string {
 }
 
 /** The instruction to continue at: skips jumps and instructions without effect (jump threading). */
-function behind(gen: CodegenContext, at: number): number {
+function threadJumps(gen: CodegenContext, at: number): number {
   const { code } = gen.bound.program;
   let to = at;
   for (let hops = 0; hops < code.length; hops++) {
     const instr = code[to];
     if (instr?.step === 'jump') to = instr.to;
-    else if (instr !== undefined && !isFirst(gen, to) && gen.memo(`leads on ${to}`, () => leadsOn(gen, instr))) to++;
+    else if (
+      instr !== undefined &&
+      !mayRunUnsettled(gen, to) &&
+      gen.memo(`leads on ${to}`, () => hasNoEffect(gen, instr))
+    )
+      to++;
     else break;
   }
   return to;
 }
 
 /** Whether a step leaves nothing pending and cannot end the match. */
-function isStill(gen: CodegenContext, at: number): boolean {
+function leavesNothingPending(gen: CodegenContext, at: number): boolean {
   const instr = gen.bound.program.code[at];
-  if (instr?.step !== 'run' || isFirst(gen, at) || !gen.stepsStartSettled) return false;
+  if (instr?.step !== 'run' || mayRunUnsettled(gen, at) || !gen.stepsStartSettled) return false;
   return gen.memo(`still ${at}`, () => gen.leavesNothingPending([instr.stmt]));
 }
 
@@ -75,7 +80,7 @@ function isStill(gen: CodegenContext, at: number): boolean {
  * Whether the instruction may run before anything has settled: at the start of a match all state rules are dirty.
  * Instruction 0 counts, since it has a case of its own.
  */
-function isFirst(gen: CodegenContext, at: number): boolean {
+function mayRunUnsettled(gen: CodegenContext, at: number): boolean {
   return at === 0 || gen.memo('first settled', () => firstSettled(gen.bound.program)).has(at);
 }
 
@@ -96,7 +101,7 @@ function firstSettled({ code, series }: Bound['program']): ReadonlySet<number> {
   return found;
 }
 
-function leadsOn(gen: CodegenContext, instr: Instr): boolean {
+function hasNoEffect(gen: CodegenContext, instr: Instr): boolean {
   switch (instr.step) {
     case 'exit':
       return true;
@@ -114,9 +119,9 @@ function leadsOn(gen: CodegenContext, instr: Instr): boolean {
 }
 
 /** Continues after a phase that is being left. */
-function leaving(gen: CodegenContext, instr: Instr): string {
+function emitPhaseExit(gen: CodegenContext, instr: Instr): string {
   const at = gen.bound.layout.head.leaving;
-  const ends = instr.within.map(({ phase, end }) => `if(p===${phase})next=${behind(gen, end)};`);
+  const ends = instr.within.map(({ phase, end }) => `if(p===${phase})next=${threadJumps(gen, end)};`);
   return `if(next>=0&&S[${at}]>0){const p=S[${at}]-1;S[${at}]=0;${ends.join('')}}`;
 }
 
@@ -167,7 +172,9 @@ function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls:
       return 2 * stateRulesCost;
     case 'next':
     case 'each':
-      return costs.light([instr.set, instr.by], decls) + costs.turn(instr, decls) * (instr.step === 'next' ? 1 : SET);
+      return (
+        costs.light([instr.set, instr.by], decls) + costs.iteration(instr, decls) * (instr.step === 'next' ? 1 : SET)
+      );
     default:
       return costs.light(instr, decls);
   }
@@ -187,7 +194,7 @@ function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): string {
 }
 
 function instruction(gen: CodegenContext, instr: Instr, at: number): string {
-  const next = behind(gen, at + 1);
+  const next = threadJumps(gen, at + 1);
   switch (instr.step) {
     case 'run': {
       const { f, load } = frame(gen, instr);
@@ -196,8 +203,8 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
       f.body = 'BODY';
       f.stopped = 'stopped=true;';
       body(f, [instr.stmt], true);
-      const end = behind(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
-      const settled = isStill(gen, at) ? '' : settles(gen);
+      const end = threadJumps(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
+      const settled = leavesNothingPending(gen, at) ? '' : settles(gen);
       const text = `BODY:{${f.lines.join('\n')}}${settled}${keep(gen, instr, f)}sp=s0;`;
       const stops = text.includes('stopped=true;');
       return load(`${stops ? 'let stopped=false;' : ''}${text}return ${stops ? `stopped?${end}:${next}` : next};`);
@@ -211,7 +218,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
     case 'test': {
       const { f, load } = frame(gen, instr);
       const test = emitCondition(f, instr.test);
-      return load(`${f.lines.join('\n')}const t=${test};sp=s0;return t?${next}:${behind(gen, instr.else)};`);
+      return load(`${f.lines.join('\n')}const t=${test};sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`);
     }
     case 'each':
       return each(gen, instr, next);
@@ -223,16 +230,16 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
       return load(`${f.lines.join('\n')}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
     }
     case 'again':
-      return `if(S[${instr.cursor}]<1)return ${behind(gen, instr.end)};spend();WK+=${instr.end - at};S[${instr.cursor}]--;return ${next};`;
+      return `if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};spend();WK+=${instr.end - at};S[${instr.cursor}]--;return ${next};`;
     case 'enter': {
       const { f, load } = frame(gen, { ...instr, you: null });
       f.context = { ...f.context, you: 'yo' };
       f.add(`let yo=${instr.you === null ? 'N' : `S[${instr.you}]`};`);
       if (instr.who !== null) {
-        f.add(`yo=${emitValue(f, instr.who).code};if(yo===N){sp=s0;return ${behind(gen, instr.end)};}`);
+        f.add(`yo=${emitValue(f, instr.who).code};if(yo===N){sp=s0;return ${threadJumps(gen, instr.end)};}`);
         if (instr.into !== null) f.add(`S[${instr.into}]=yo;`);
       }
-      if (instr.when !== null) emitBranch(f, instr.when, true, `{sp=s0;return ${behind(gen, instr.end)};}`);
+      if (instr.when !== null) emitBranch(f, instr.when, true, `{sp=s0;return ${threadJumps(gen, instr.end)};}`);
       return load(`${f.lines.join('\n')}sp=s0;return ${next};`);
     }
     case 'pass': {
@@ -270,7 +277,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): string {
       f.add(`if(isPlayer(${who})){sp=s0;return -1;}`);
       const site = gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
       return load(
-        `${f.lines.join('\n')}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${behind(gen, instr.else)};`,
+        `${f.lines.join('\n')}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`,
       );
     }
   }
@@ -309,7 +316,7 @@ function nextMember(gen: CodegenContext, instr: Of<'next'>, at: number, next: nu
   f.add(
     `S[${instr.cursor}]=k+1;spend();WK+=${instr.end - at};${slot === undefined ? '' : `S[${slot}]=v;`}sp=s0;return ${next};}`,
   );
-  return load(`${f.lines.join('\n')}sp=s0;return ${behind(gen, instr.end)};`);
+  return load(`${f.lines.join('\n')}sp=s0;return ${threadJumps(gen, instr.end)};`);
 }
 
 /** Opens an offer, or continues it. */
@@ -330,7 +337,7 @@ function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): string {
     first = `(sp>${begin}?K[${begin}]:N)`;
   }
   f.add(`openOffer(${from},${to},${first});sp=s0;`);
-  const within = instr.within.map(({ phase, end }) => `if(p===${phase}){closeOffer();out=${behind(gen, end)};}`);
+  const within = instr.within.map(({ phase, end }) => `if(p===${phase}){closeOffer();out=${threadJumps(gen, end)};}`);
   const left = gen.reachable.statements.has('leave')
     ? `const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within.join('')}if(out>=0)return out;}`
     : '';
@@ -342,7 +349,7 @@ function offer(gen: CodegenContext, instr: Of<'offer'>, at: number): string {
     `${left}sweep();clearChoices();if(S[${w + 3}]===0){${load(f.lines.join('\n'))}}` +
     `if(S[${w + 3}]<=1000)for(let k=0;k<${gen.bound.seats};k++){const seat=S[${w + 1}];` +
     `if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : 'passSeat(seat);'}}S[${w + 1}]=seat%${gen.bound.seats}+1;}` +
-    `closeOffer();return ${behind(gen, at + 1)};`
+    `closeOffer();return ${threadJumps(gen, at + 1)};`
   );
 }
 

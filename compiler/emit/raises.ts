@@ -66,8 +66,8 @@ function writeFade(gen: CodegenContext, timing: number, statuses: readonly numbe
     const fades = decl.fades?.until.timing === timing ? decl.fades : null;
     const whose = (of: string): string =>
       of === 'any' ? 'true' : of === 'self' ? 'r===to' : `S[a+${of === 'owner' ? row.owner : row.controller}]===to`;
-    const told = gen.dirtyBits.slot('entity', at);
-    if (fades === null && until !== null && told === 0) {
+    const dirty = gen.dirtyBits.slot('entity', at);
+    if (fades === null && until !== null && dirty === 0) {
       const ends = whose(until.whose);
       going.set(ends, `${going.get(ends) ?? ''}S[a+${at}]=0;`);
       continue;
@@ -77,7 +77,7 @@ function writeFade(gen: CodegenContext, timing: number, statuses: readonly numbe
       fades === null
         ? ''
         : `${until === null ? '' : 'else '}if(${whose(fades.until.whose)}){x=add(x,-(${fades.by}));if(x<0)x=0;}`;
-    lines.push(`{const s=a+${at};let x=S[s];if(x!==0){${clear}${fade}S[s]=x;${told === 0 ? '' : `D|=${told};`}}}`);
+    lines.push(`{const s=a+${at};let x=S[s];if(x!==0){${clear}${fade}S[s]=x;${dirty === 0 ? '' : `D|=${dirty};`}}}`);
   }
   for (const [ends, goes] of going) lines.push(`if(${ends}){${goes}}`);
   const each =

@@ -98,7 +98,7 @@ export function someOf(f: FunctionBuilder, e: Expr): string {
 
 /** Counts the members of a select into a variable that is 0; by the lengths of zones where no condition remains. */
 export function count(f: FunctionBuilder, e: Select, result: string): void {
-  const lengths = lengthsOf(f, e);
+  const lengths = zoneLengths(f, e);
   if (lengths !== null) f.add(`${f.gen.tracksOwnership ? 'if(ST===0)' : ''}{${result}=${lengths};}`);
   if (lengths !== null && !f.gen.tracksOwnership) return;
   if (lengths !== null) f.add('else{');
@@ -107,7 +107,7 @@ export function count(f: FunctionBuilder, e: Select, result: string): void {
 }
 
 /** The lengths of a player's zones together, valid while zone ownership holds; null where conditions remain. */
-function lengthsOf(f: FunctionBuilder, e: Select): string | null {
+function zoneLengths(f: FunctionBuilder, e: Select): string | null {
   const { source, where } = e;
   if (source.from !== 'play' || e.take !== null || where.length !== 1) return null;
   const { game, layout } = f.gen.bound;
@@ -165,16 +165,16 @@ export function members(f: FunctionBuilder, e: Expr, body: (member: string) => v
   if (run.pop !== '') f.add(run.pop);
 }
 
-type Over = { op: 'sum' | 'highest' | 'lowest' | 'distinct'; of: Expr; local: number; value: Expr };
+type AggregateExpr = { op: 'sum' | 'highest' | 'lowest' | 'distinct'; of: Expr; local: number; value: Expr };
 
-export function aggregate(f: FunctionBuilder, e: Over): EmittedValue {
+export function aggregate(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
   const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e as Expr);
   f.heavily(isHeavy, () => chargeSet(f, e.of, costs.once(e.value, f.decls)));
   return f.heavily(isHeavy, () => over(f, e));
 }
 
-function over(f: FunctionBuilder, e: Over): EmittedValue {
+function over(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
   const result = f.temp();
   if (e.op === 'distinct') {
     const from = f.temp();
@@ -229,7 +229,7 @@ export function matchesOf(f: FunctionBuilder, e: Select, ref: string): string {
   const out = f.label();
   f.rowFacts.set(ref, f.rowOf(ref));
   f.add(`let ${result}=false;${out}:{if(${ref}===N)break ${out};`);
-  comesFrom(f, e.source, ref, `break ${out};`);
+  emitSourceTest(f, e.source, ref, `break ${out};`);
   const before = f.bind(e.local, ref);
   for (const where of e.where) emitBranch(f, where, true, `break ${out};`);
   f.unbind(e.local, before);
@@ -237,7 +237,7 @@ export function matchesOf(f: FunctionBuilder, e: Select, ref: string): string {
   return result;
 }
 
-function comesFrom(f: FunctionBuilder, source: Source, ref: string, no: string): void {
+function emitSourceTest(f: FunctionBuilder, source: Source, ref: string, no: string): void {
   const { gen } = f;
   const { layout } = gen.bound;
   const kindOf = (kind: number): void => f.add(`if(!(${isKind(f, kind, ref)}))${no}`);

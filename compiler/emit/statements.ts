@@ -6,7 +6,7 @@ import { emitBranch, emitTest } from './branches.ts';
 import { callStatement, callValue } from './calls.ts';
 import { assign, assignGlobal, changedWords, words } from './fields.ts';
 import { type FunctionBuilder, isSet } from './function-builder.ts';
-import { each } from './loops.ts';
+import { emitLoop } from './loops.ts';
 import { raiseStatement } from './raises.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
@@ -21,7 +21,7 @@ type Of<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 export function body(f: FunctionBuilder, stmts: readonly Stmt[], tail: boolean, turn = 0): void {
   const { costs } = f.gen;
   const asked = f.settles === null ? 0 : f.gen.stateRulesCost;
-  f.charge(stmts.reduce((sum, stmt) => sum + costs.statement(stmt, f.decls) + asked + left(f, stmt), turn));
+  f.charge(stmts.reduce((sum, stmt) => sum + costs.statement(stmt, f.decls) + asked + elidedCost(f, stmt), turn));
   for (let i = 0; i < stmts.length; i++) {
     const stmt = stmts[i] as Stmt;
     const ends = tail && i === stmts.length - 1;
@@ -36,7 +36,7 @@ export function body(f: FunctionBuilder, stmts: readonly Stmt[], tail: boolean, 
 }
 
 /** The charge for a statement that is left out as dead code: the interpreter still does its work. */
-function left({ gen, decls }: FunctionBuilder, s: Stmt): number {
+function elidedCost({ gen, decls }: FunctionBuilder, s: Stmt): number {
   const settled = s.do === 'settle' || s.do === 'raise' ? gen.stateRulesCost : 0;
   return settled + (s.do === 'call' && gen.effects.isNoOp([s], decls) ? gen.costs.whole([s], decls) : 0);
 }
@@ -60,7 +60,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       branch(f, s, tail);
       return;
     case 'each':
-      each(f, s);
+      emitLoop(f, s);
       return;
     case 'repeat': {
       const times = s.times === null ? '2147483647' : f.toTemp(emitValue(f, s.times)).code;

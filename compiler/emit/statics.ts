@@ -368,10 +368,10 @@ export function printedStatics(gen: CodegenContext): string | null {
     const place = bound.layout.fields[field] ?? null;
     if (ids.length === 0 || place?.table !== 'entity') return [];
     const decl = bound.game.fields[field] as FieldDecl;
-    const told = gen.dirtyBits.slot('entity', place.at);
+    const dirty = gen.dirtyBits.slot('entity', place.at);
     return [
       `{let set=S[a+${place.at}],since=-2,sum=0,less=0;${taken(gen, field, ids)}` +
-        `let x=${changed(decl)};${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${told};}`,
+        `let x=${changed(decl)};${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${dirty};}`,
     ];
   });
   if (parts.length === 0) return null;

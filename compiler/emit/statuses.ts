@@ -54,8 +54,8 @@ function withGiven(gen: CodegenContext, status: number): string {
 export function clearing(gen: CodegenContext, status: number): string {
   return gen.requestFunction(`rr${status}`, () => {
     const at = gen.bound.layout.statuses[status] ?? -1;
-    const told = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
-    const text = `const a=rw(r);S[a+${at}]=0;${told === 0 ? '' : `D|=${told};`}`;
+    const dirty = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
+    const text = `const a=rw(r);S[a+${at}]=0;${dirty === 0 ? '' : `D|=${dirty};`}`;
     return `function rr${status}(r){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;
   });
 }
@@ -64,12 +64,12 @@ export function clearing(gen: CodegenContext, status: number): string {
 export function removing(gen: CodegenContext, status: number): string {
   return gen.requestFunction(`rm${status}`, () => {
     const at = gen.bound.layout.statuses[status] ?? -1;
-    const told = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
+    const dirty = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
     const isFlag = gen.bound.game.statuses[status]?.merge === 'flag';
     const left = isFlag ? '0' : `n===N?0:add(S[a+${at}],-n)`;
     // removing a negative amount adds
     const fades = !isFlag && gen.fading.includes(status) ? 'if(x>0)fading(r);' : '';
-    const text = `if(isRow(r)){const a=rw(r),x=${left};S[a+${at}]=x<0?0:x;${fades}${told === 0 ? '' : `D|=${told};`}}`;
+    const text = `if(isRow(r)){const a=rw(r),x=${left};S[a+${at}]=x<0?0:x;${fades}${dirty === 0 ? '' : `D|=${dirty};`}}`;
     return `function rm${status}(r,n){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;
   });
 }

@@ -63,7 +63,7 @@ export function outOfMatch(gen: CodegenContext): string | null {
 /** State rules: each applies to all members of its set as one batch, until no rule applies. */
 function ruleCode(gen: CodegenContext): string {
   const { game, rules } = gen.bound;
-  const told = rules.length < 30;
+  const hasBits = rules.length < 30;
   // state rules do not apply to players who are out
   const isOut = outOfMatch(gen);
   const stays = `!isPlayer(K[i])||!${isOut}(K[i])`;
@@ -86,9 +86,9 @@ function ruleCode(gen: CodegenContext): string {
         `function ru${id}(l0){const s0=sp;let result=N;${work.declare(new Set([0]))}BODY:{${work.lines.join('\n')}}sp=s0;}`,
     );
     gen.requestFunction(`rs${id}`, () => `function rs${id}(){${who.declare(new Set())}${who.lines.join('\n')}}`);
-    const none = told ? `D&=${~(1 << i)};` : '';
+    const none = hasBits ? `D&=${~(1 << i)};` : '';
     const some = `any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
-    return `${told ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
+    return `${hasBits ? `if((D&${1 << i})!==0)` : ''}{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
   });
   return `function rules(){for(let round=0;;round++){let any=false;${parts.join('\n')}
 if(!any||OV!==0)break;if(round>=${game.bounds.rules})bail();}D&=~${gen.dirtyBits.all};}`;

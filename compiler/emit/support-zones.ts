@@ -33,7 +33,7 @@ export function zoneSupport(gen: CodegenContext): string {
           : NOTHING,
   );
   const standing = byInstance(gen, (zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
-  const told = byInstance(gen, (_, __, ___, id) => gen.dirtyBits.zone(id));
+  const dirty = byInstance(gen, (_, __, ___, id) => gen.dirtyBits.zone(id));
   const all = runBits(gen, 0, entities.stride);
   const prints = printedStatics(gen);
   const copied = [row.level];
@@ -82,7 +82,7 @@ ${controls(
 )}
 const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
 const ZN=${gen.table(zoneNumbers)},ZA=${gen.table(lists)},ZC=${gen.table(capacity)},ZM=${gen.table(most)},ZS=${gen.table(summed)};
-${chainSupport(gen)}const ZH=${gen.table(holders)},TI=${gen.table(standing)},ZD=${gen.table(told)},SE=${gen.table(seers(gen))};
+${chainSupport(gen)}const ZH=${gen.table(holders)},TI=${gen.table(standing)},ZD=${gen.table(dirty)},SE=${gen.table(seers(gen))};
 const PR=${gen.sparse(cards * game.levels * printed.count, printedValues(gen))},CO=${gen.table(copied)};
 function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
 function zl(z){if(z<0||z>=${zoneNumbers.length})return -1;if(ZA[z]<0)bail();return ZA[z];}
@@ -145,13 +145,13 @@ function isPlaying(gen: CodegenContext): string {
   const lives = (kind: number, zone: number): boolean =>
     game.kinds.some((above, id) => above.lives.includes(zone) && gen.isWithin(id, kind));
   // in most zones that is the same for all kinds
-  const told = game.zones.map((zone, id) => {
+  const answers = game.zones.map((zone, id) => {
     const may = kinds.filter((kind) => gen.isWithin(zone.kind, kind)).map((kind) => lives(kind, id));
     return may.includes(true) ? (may.includes(false) ? 2 : 1) : 0;
   });
-  const table = gen.table(byInstance(gen, (_, __, ___, id) => told[id] as number));
+  const table = gen.table(byInstance(gen, (_, __, ___, id) => answers[id] as number));
   const all = `z>=0&&${table}[z]===1`;
-  if (!told.includes(2)) return all;
+  if (!answers.includes(2)) return all;
   const { length } = game.cards;
   const some = function* (): Generator<[number, number]> {
     for (const zone of game.zones.keys())
@@ -365,13 +365,13 @@ function sweeping(gen: CodegenContext): string {
   const { bound } = gen;
   const { layout, game, program } = bound;
   const { entities, head, row, players, tiles, records, choices } = layout;
-  let told = 0;
+  let dirty = 0;
   const globals: string[] = [];
   const inRow: string[] = [];
   for (const [id, place] of layout.fields.entries()) {
     const decl = game.fields[id];
     if (decl?.type.of !== 'entity' || place === null || staysForEver(gen, decl.type)) continue;
-    told |= gen.dirtyBits.slot(place.table, place.at);
+    dirty |= gen.dirtyBits.slot(place.table, place.at);
     if (place.table === 'global') globals.push(`lose0(${place.at});`);
     else if (place.table === 'entity') inRow.push(`lose0(a+${place.at});`);
     else {
@@ -400,7 +400,7 @@ function sweeping(gen: CodegenContext): string {
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
 function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];if(GC<0){GC=0;${rows}if(S[a]>=0&&S[a+${row.zone}]===-1)GL[GC++]=a;}
 let any=false;for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.join('')}}}
-if(!any){GC=0;return;}NF=0;D|=${told};disown();${globals.join('')}${answersLost(gen, rows)}${inRow.length > 0 ? `if(RG!==0){RG=0;${rows}if(S[a]>=0){${inRow.join('')}}}` : ''}
+if(!any){GC=0;return;}NF=0;D|=${dirty};disown();${globals.join('')}${answersLost(gen, rows)}${inRow.length > 0 ? `if(RG!==0){RG=0;${rows}if(S[a]>=0){${inRow.join('')}}}` : ''}
 for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;}}GC=0;
 let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
 for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;S[${head.entities}]=last;}

@@ -21,7 +21,7 @@ import { isSomewhere, membersOf, seers, zoneOf } from '../zones.ts';
 import type { Dice } from './dice.ts';
 
 /** Hidden cards that exchange places with each other. */
-interface Group {
+interface HiddenGroup {
   /** Not every place accepts every card. */
   mixed: boolean;
   /** The places: zone instances, and indices in them. */
@@ -36,7 +36,7 @@ interface Group {
 }
 
 /** A field of a record, by its offset. */
-interface Noted {
+interface RecordField {
   at: number;
   entity: boolean;
   looked: boolean;
@@ -46,11 +46,11 @@ interface Noted {
 interface Secret {
   row: number;
   subject: boolean;
-  fields: readonly Noted[];
+  fields: readonly RecordField[];
 }
 
 /** Facts about a binding. */
-interface Facts {
+interface BindingFacts {
   /** By zone instance: the seats that see all of it, as bits; -1 where that depends on the card. */
   seen: Int32Array;
   /** By zone instance: its player, 0 for none. */
@@ -60,12 +60,12 @@ interface Facts {
   chained: boolean[];
   chains: boolean;
   /** By HistoryId: its own fields, which of them name entities, and which read hidden zones. */
-  noted: Noted[][];
+  noted: RecordField[][];
 }
 
-const facts = new WeakMap<Bound, Facts>();
+const facts = new WeakMap<Bound, BindingFacts>();
 
-function factsOf(bound: Bound): Facts {
+function factsOf(bound: Bound): BindingFacts {
   let found = facts.get(bound);
   if (found === undefined) {
     found = makeFacts(bound);
@@ -74,7 +74,7 @@ function factsOf(bound: Bound): Facts {
   return found;
 }
 
-function makeFacts({ game, layout, printed, seats, sides }: Bound): Facts {
+function makeFacts({ game, layout, printed, seats, sides }: Bound): BindingFacts {
   const count = layout.zones.reduce((most, { first, instances }) => Math.max(most, first + instances), 0);
   const seen = new Int32Array(count).fill(-1);
   const holder = new Int32Array(count);
@@ -137,7 +137,7 @@ export class Redeal {
   /** What the last deal writes: slots of the state and values, alternating. */
   readonly writes: number[] = [];
   readonly #match: Match;
-  readonly #groups = new Map<number, Group>();
+  readonly #groups = new Map<number, HiddenGroup>();
   /** Those slots that stay with places and whose values differ. */
   readonly #slots: number[] = [];
   readonly #secrets: Secret[] = [];
@@ -228,7 +228,7 @@ export class Redeal {
   }
 
   /** Sorts a group so that the order does not reveal which card is where. */
-  #order(group: Group): void {
+  #order(group: HiddenGroup): void {
     const { state, layout } = this.#match;
     const { entities } = layout;
     const slots = this.#slots;
@@ -312,7 +312,7 @@ export class Redeal {
   }
 
   /** Whether the cards of two places may be exchanged. */
-  #fits(group: Group, i: number, k: number): boolean {
+  #fits(group: HiddenGroup, i: number, k: number): boolean {
     const m = this.#match;
     const takes = (place: number, card: number): boolean => {
       const { kind = -1 } = m.game.zones[zoneOf(m, group.instances[place] as number)] ?? {};
@@ -322,7 +322,7 @@ export class Redeal {
     return takes(i, k) && takes(k, i);
   }
 
-  #place(group: Group): void {
+  #place(group: HiddenGroup): void {
     const m = this.#match;
     const { layout } = m;
     const { writes } = this;
@@ -343,7 +343,7 @@ export class Redeal {
   }
 
   /** Links the lists again that contain cards of a group. */
-  #link(group: Group): void {
+  #link(group: HiddenGroup): void {
     const m = this.#match;
     const { layout } = m;
     const chains = new Map<number, number[]>();

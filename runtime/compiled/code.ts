@@ -64,7 +64,7 @@ export interface Host {
 }
 
 /** An instance of the code, with the arrays that it shares with the engine. */
-export interface Made {
+export interface CodeInstance {
   code: Code;
   states: Int32Array;
   stack: Int32Array;
@@ -78,7 +78,7 @@ let made = 0;
  * Instantiates the code for its own arrays. The text is made unique for each instance: for a known text V8 reuses the
  * functions and their optimisation, which is 1.7 times slower with several arrays.
  */
-export function codeOf(emitted: Emitted, host: Host): Made {
+export function codeOf(emitted: Emitted, host: Host): CodeInstance {
   const { wasm } = emitted;
   if (wasm !== undefined) return instanceOf(wasm, emitted, host);
   const arrays = {
@@ -102,7 +102,7 @@ declare const WebAssembly: {
 /** Compiled modules, shared by all engines of the same code. */
 const modules = new WeakMap<Assembled, object>();
 
-function instanceOf(wasm: Assembled, { states, stack, events }: Emitted, host: Host): Made {
+function instanceOf(wasm: Assembled, { states, stack, events }: Emitted, host: Host): CodeInstance {
   const known = modules.get(wasm) ?? new WebAssembly.Module(wasm.bytes);
   modules.set(wasm, known);
   const memory = new WebAssembly.Memory({ initial: wasm.pages });

@@ -7,7 +7,7 @@ import type { Emitted } from '../../compiler/emit/index.ts';
 import { Match } from '../machine.ts';
 import { begin } from '../match.ts';
 import { Engine } from './engine.ts';
-import { Blank } from './initial-state.ts';
+import { InitialState } from './initial-state.ts';
 
 export class DeckEngine extends Engine {
   /** `emitted`: code for all cards that the decks may contain. */
@@ -22,7 +22,7 @@ export class DeckEngine extends Engine {
     this.bound.decks = decks;
     const match = new Match(this.bound);
     begin(match, 0);
-    this.blank = new Blank(this.bound, match.state);
+    this.blank = new InitialState(this.bound, match.state);
   }
 }
 

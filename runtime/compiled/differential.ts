@@ -14,7 +14,7 @@ import type { Engine } from './engine.ts';
 /** A decision: a move, a pass, or the start at an instruction of step code. */
 type Decision = { move: Move } | { from: number };
 
-export class Beside {
+export class Differential {
   readonly #engine: Engine;
   /** The decision that waits for answers, the state before it, and the answers so far. */
   #waiting: { decision: Decision; before: Int32Array; answers: number[] } | null = null;
@@ -24,8 +24,8 @@ export class Beside {
   }
 
   /** The number of decisions with a bail-out. */
-  get handed(): number {
-    return this.#engine.handed;
+  get bailOuts(): number {
+    return this.#engine.bailOuts;
   }
 
   /** Before a decision in this state. */

@@ -26,7 +26,7 @@ import { inUse } from '../state.ts';
 import { instrAt } from '../step.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
 import { BAIL, type Code, codeOf, OVER } from './code.ts';
-import { Blank } from './initial-state.ts';
+import { InitialState } from './initial-state.ts';
 
 /** The `what` of a modifier that gives an ability. */
 const LENDS = 3;
@@ -60,7 +60,7 @@ export class Engine {
    */
   ended: ((queued: number, fresh: number, fuel: number, abilities: number) => void) | null = null;
   /** Decisions that the interpreter made. */
-  handed = 0;
+  bailOuts = 0;
   readonly #alone: boolean;
   readonly #emitted: Emitted;
   readonly #code: Code;
@@ -79,7 +79,7 @@ export class Engine {
   /** Whether the staged state has the same moves as the listing engine's state; null where unknown. */
   #isAlike: boolean | null = null;
   /** The state before setup, without its seed; null where the interpreter has to make it. */
-  protected blank: Blank | null;
+  protected blank: InitialState | null;
   /** Whether the state is at a rest; false after a bail-out within a rushed match. */
   #rests = false;
   /** Rushed matches, and those of them with a bail-out. */
@@ -118,7 +118,7 @@ export class Engine {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
     }
-    this.blank = this.#begun() ? new Blank(bound, this.state) : null;
+    this.blank = this.#begun() ? new InitialState(bound, this.state) : null;
   }
 
   #begun(): boolean {
@@ -534,7 +534,7 @@ export class Engine {
   /** The interpreter's match for a decision after a bail-out. */
   #handed(): Match {
     if (this.#alone) throw GAVE_UP;
-    this.handed++;
+    this.bailOuts++;
     const m = this.looked();
     m.answerer = this.#replayed();
     return m;

@@ -5,7 +5,7 @@ import { inUse } from '../state.ts';
 /** A list with a larger capacity is hardly ever full: only its used part is restored. */
 const LONG = 1024;
 
-export class Blank {
+export class InitialState {
   /** The part of the state in use. */
   readonly #ints: Int32Array;
   /** Long lists: their addresses, and their sizes in ints. */

@@ -58,7 +58,7 @@ describe('what is more than there is room for', () => {
       const matches = { first: 1, count: 2, most: 12, trace: true, wasm: engine === 'wasm' };
       const tried = tryCase(prelude, { text, mode: null, mods: [] }, matches);
       expect(tried.is === 'different' ? tried.found : tried.is === 'refused' ? tried.why : null).toBeNull();
-      expect(tried.is === 'same' ? tried.twin.engine.handed : 0).toBeGreaterThan(0);
+      expect(tried.is === 'same' ? tried.twin.engine.bailOuts : 0).toBeGreaterThan(0);
     });
   }
 

@@ -94,7 +94,7 @@ export function runGames(matches: number, first: number): GameRan[] {
         total.abilities += pair.abilities;
         total.events += pair.events;
         total.rushed += pair.rushed;
-        total.handed += pair.engine.handed;
+        total.handed += pair.engine.bailOuts;
         total.left = [...new Set([...total.left, ...pair.left])].sort();
       }
     }

@@ -13,8 +13,8 @@ for (const folder of gameFolders()) {
   it.each(['js', 'wasm'])(`${folder} plays the same when it gives up in the midst of decisions, as %s`, (engine) => {
     const pair = twin(boundOf(ir, folder), { falters: true, trace: true, wasm: engine === 'wasm' });
     for (let seed = 1; seed <= amount(6, 20); seed++) expect(playTwin(pair, seed, seed % 2 === 0)).toBeNull();
-    expect(pair.engine.handed).toBeGreaterThan(amount(5, 20));
-    expect(pair.traced?.handed).toBe(pair.engine.handed);
+    expect(pair.engine.bailOuts).toBeGreaterThan(amount(5, 20));
+    expect(pair.traced?.bailOuts).toBe(pair.engine.bailOuts);
     expect(pair.events).toBeGreaterThan(amount(300, 1000));
   });
 }

@@ -104,8 +104,8 @@ export function runPrograms(programs: number, first: number, stop = 5, narrow = 
       ran.abilities += tried.twin.abilities;
       ran.events += tried.twin.events;
       ran.rushed += tried.twin.rushed;
-      ran.handed += engine.handed;
-      if (engine.handed === 0) ran.whole++;
+      ran.handed += engine.bailOuts;
+      if (engine.bailOuts === 0) ran.whole++;
       for (const why of tried.twin.left) left.set(why, (left.get(why) ?? 0) + 1);
       cover(tried.game, 0, covered);
       if (seed % MODULES !== 0) continue;

@@ -307,7 +307,7 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     const move = moves[dice.below(moves.length)] as Move;
     pair.played++;
     moments.begin();
-    const { handed } = engine;
+    const { bailOuts } = engine;
     timed(pair, 'interpreter', () => applyKnown(m, move));
     const { work } = m;
     timed(pair, 'compiled', () => applied(engine, moves, move, step));
@@ -315,13 +315,13 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     pair.abilities += moments.compared;
     moments.compared = 0;
     // what was given up is put back: only what the emitted code did to its end counts
-    if (moments.found !== null && engine.handed === handed)
+    if (moments.found !== null && engine.bailOuts === bailOuts)
       return { seed, step, what: `in ${shown(move)}, ${moments.found}` };
-    if (engine.handed === handed && work > engine.share * bound.game.bounds.work) {
+    if (engine.bailOuts === bailOuts && work > engine.share * bound.game.bounds.work) {
       const charged = Math.round(engine.share * bound.game.bounds.work);
       return { seed, step, what: `${shown(move)} is charged ${work}, compiled ${charged}` };
     }
-    pair.share = Math.max(pair.share, engine.handed === handed ? engine.share : 0);
+    pair.share = Math.max(pair.share, engine.bailOuts === bailOuts ? engine.share : 0);
     const after = differs(m, engine.state);
     if (after !== null) return { seed, step, what: `after ${shown(move)}: ${after}` };
   }

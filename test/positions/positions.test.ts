@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Bound } from '../../compiler/bound.ts';
 import { compile } from '../../compiler/index.ts';
 import type { Place, Scenario, ScenarioArg, ScenarioStep } from '../../compiler/ir.ts';
-import { Beside } from '../../runtime/compiled/differential.ts';
+import { Differential } from '../../runtime/compiled/differential.ts';
 import { create } from '../../runtime/entities.ts';
 import { assign, readField } from '../../runtime/fields.ts';
 import { Match } from '../../runtime/machine.ts';
@@ -81,13 +81,13 @@ class Teller {
   readonly #shape: Shape;
   readonly #cards: number[];
   readonly #start: Match;
-  readonly #beside: Beside;
+  readonly #beside: Differential;
 
   constructor(bound: Bound, shape: Shape, names: string[]) {
     this.#bound = bound;
     this.#shape = shape;
     this.#cards = names.map((name) => bound.game.cards.findIndex((card) => card.name === name));
-    this.#beside = new Beside(engineOf(bound));
+    this.#beside = new Differential(engineOf(bound));
     const start = startOf(bound, EMPTY);
     if (typeof start === 'string') throw new Error(start);
     this.#start = start;
