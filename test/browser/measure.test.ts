@@ -30,6 +30,23 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('a change that is discarded leaves no figure behind', async () => {
+    await page.evaluate(() => {
+      location.hash = 'stormbound/neutral-units.bound';
+    });
+    await page.locator('.filehead', { hasText: 'neutral-units.bound' }).waitFor();
+    const rate = page.locator('.lens-rate');
+    expect(await rate.count()).toBe(0);
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('# said');
+    await page.keyboard.press('Control+Home');
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowDown');
+    await page.locator('.lens-rate:not(.dim)', { hasText: '%' }).waitFor(WAIT);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.poll(() => rate.count(), POLL).toBe(0);
+  }, 300_000);
+
   test('an edited card is measured at rest; what is typed dims the result at once, and moves nothing', async () => {
     await newFile(page, 'stormbound', 'tested');
     await paste(`${card('strength 2')}${scenario}`);

@@ -52,8 +52,8 @@ export function MeasurePane({ bench, measuring }: Props): JSX.Element {
 function said(phase: string, result: Result | null, isCurrent: boolean): string {
   const matches = result === null ? '' : count(result.figures.matches, 'match');
   const done = result?.figures.isNarrow === true ? 'the interval is narrow' : 'as many as were asked for';
-  if (phase === 'prepares') return 'measuring …';
-  if (phase === 'plays') return isCurrent ? `measuring … ${matches} of each text` : 'measuring …';
+  // it is read aloud: how many matches there are stands below
+  if (phase === 'prepares' || phase === 'plays') return 'measuring …';
   if (phase === 'paused') return 'It waits for the match that is played.';
   if (phase === 'done') return `${matches} of each text: ${done}.`;
   if (result !== null && !isCurrent)

@@ -84,6 +84,7 @@ export class Measuring extends Store<State> {
       this.#stop();
       this.#soon();
     });
+    this.#watchSaving();
     let { pane, face } = bench.state;
     bench.subscribe(() => {
       if (bench.state.level !== this.state.wish.level) this.choose({ level: bench.state.level });
@@ -101,6 +102,23 @@ export class Measuring extends Store<State> {
       if (match.state.mode === mode && match.state.mods === mods) return;
       ({ mode, mods } = match.state);
       if (match.state.game === this.state.game) this.choose({ mode, mods: [...mods] });
+    });
+  }
+
+  /** What is saved is what an edit is compared with. Another folder has another keeper. */
+  #watchSaving(): void {
+    const { keeper } = this.#bench;
+    let { changed } = keeper.state;
+    keeper.subscribe(() => {
+      if (keeper.state.changed === changed) return;
+      ({ changed } = keeper.state);
+      this.#stop();
+      this.#soon();
+    });
+    const end = this.#bench.subscribe(() => {
+      if (this.#bench.keeper === keeper) return;
+      end();
+      this.#watchSaving();
     });
   }
 
@@ -175,6 +193,17 @@ export class Measuring extends Store<State> {
     this.set({ phase: 'idle', why });
   }
 
+  /** Nobody looks: a change that is there no more is taken away, too. */
+  #leaveUnedited(game: string, card: string | null): void {
+    const known = this.of(game, card);
+    if (known !== null && !this.isCurrent(known)) {
+      const results = new Map(this.state.results);
+      results.delete(keyOf(game, card));
+      this.set({ results });
+    }
+    this.#leave(null);
+  }
+
   /** `past`: matches are added to an interval that is narrow already. */
   async #measure(run: number, past: boolean): Promise<void> {
     const subject = this.#subject();
@@ -185,7 +214,7 @@ export class Measuring extends Store<State> {
     this.set({ game: game.name, card, wish, ...((isOther || card !== this.state.card) && { most: MATCHES }) });
     const { after, before, isEdited } = this.#texts(game);
     // what was not edited is measured for who looks
-    if (!isEdited && this.#bench.state.pane !== 'measure') return this.#leave(null);
+    if (!isEdited && this.#bench.state.pane !== 'measure') return this.#leaveUnedited(game.name, card);
     if (game.errors > 0) {
       const count = game.errors === 1 ? 'an error' : `${game.errors} errors`;
       return this.#leave(`${game.name} has ${count}: it is measured when that is mended.`);
