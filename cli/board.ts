@@ -2,7 +2,7 @@
  * A match drawn for a terminal. It knows no game: tiles are a grid, other zones are lines, and of the many fields it shows
  * those that matter in a fight, which are the ones that cards print and effects consume.
  */
-import { SIDES } from '../compiler/sides.ts';
+import { SIDES } from '../compiler/vocabulary/seat-names.ts';
 import {
   type Match,
   type SeenCard,

@@ -1,6 +1,6 @@
 /** What is measured of a game and its bounds: the `bench.json` of its folder. */
 import { dirname, resolve } from 'node:path';
-import { didYouMean } from '../compiler/near.ts';
+import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { needsNone, type Read, readShaped } from './border/read.ts';
 import { pointerOf } from './border/scan.ts';
 import { bySchema, type Fault } from './border/shape.ts';

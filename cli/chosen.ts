@@ -1,7 +1,7 @@
 /** A game with what the options of a command choose: mode, mods, decks. */
 import { resolve } from 'node:path';
 import { bind, type Choice } from '../compiler/bind/index.ts';
-import { called } from '../compiler/called.ts';
+import { called } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';

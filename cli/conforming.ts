@@ -1,7 +1,7 @@
 /** `conform` on several threads: each takes runs of seeds, and what they found is joined in the order of seeds. */
 import { Worker } from 'node:worker_threads';
-import type { Bound } from '../compiler/bound.ts';
 import type { Emitted } from '../compiler/emit/index.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
 import { type Conformity, type ConformityRun, conformRun, Engine, joined } from '../runtime/index.ts';
 
 export interface Trials {

@@ -1,5 +1,5 @@
 /** Which abilities were set off, and which never were. */
-import type { Ability, AbilityId, Game } from '../compiler/ir.ts';
+import type { Ability, AbilityId, Game } from '../compiler/ir/index.ts';
 
 export interface Coverage {
   abilities: number;

@@ -1,6 +1,7 @@
 /** What `new` writes into a game that is there: its own words, as it uses them most. */
+
+import { near } from '../compiler/diagnostics/near.ts';
 import type { Game } from '../compiler/index.ts';
-import { near } from '../compiler/near.ts';
 import { UsageError } from './failures.ts';
 
 type Draft = (game: Game, name: string, kind?: string) => string;

@@ -1,7 +1,7 @@
 /** A gauntlet: decks that another one is measured against, and how often each of them is met. */
 import { dirname, resolve } from 'node:path';
-import { plainName } from '../compiler/called.ts';
-import { didYouMean } from '../compiler/near.ts';
+import { didYouMean } from '../compiler/diagnostics/near.ts';
+import { plainName } from '../compiler/diagnostics/plain-name.ts';
 import type { Simulation } from '../runtime/index.ts';
 import { needsNone, type Read, readShaped } from './border/read.ts';
 import { bySchema, type Fault } from './border/shape.ts';

@@ -1,6 +1,6 @@
 /** What `import` writes: sources of a file of foreign data, by the mapping of a game. */
 import { join } from 'node:path';
-import { type Diagnostic, Source } from '../compiler/diagnostics.ts';
+import { type Diagnostic, Source } from '../compiler/diagnostics/index.ts';
 import { cardFiles, importCards, importDecks, Misfit, needsImported } from '../compiler/import/index.ts';
 import { format, parse } from '../grammar/index.ts';
 import { report } from './compiled.ts';

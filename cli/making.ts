@@ -1,6 +1,8 @@
 /** Makes what `modules.ts` finds; run by `scripts/modules.js` when the command is built. */
+
+import type { Assembled } from '../compiler/emit/index.ts';
 import { emit } from '../compiler/emit/index.ts';
-import { type Assembled, assembled } from '../compiler/wasm/index.ts';
+import { assembled } from '../compiler/wasm/index.ts';
 import { choose } from './chosen.ts';
 import { fileOf, packed } from './modules.ts';
 

@@ -1,8 +1,8 @@
 /** The mapping of a game's folder, and the foreign data that is read by it. */
 import { join } from 'node:path';
+import { didYouMean } from '../compiler/diagnostics/near.ts';
 import { Foreign, type JsonRecord, type Mapping, Misfit } from '../compiler/import/index.ts';
 import type { Game } from '../compiler/index.ts';
-import { didYouMean } from '../compiler/near.ts';
 import { needsNone, type Read, readShaped, refused } from './border/read.ts';
 import { pointerOf } from './border/scan.ts';
 import { bySchema, type Fault, misfit } from './border/shape.ts';

@@ -5,8 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Emitted } from '../compiler/emit/index.ts';
-import type { Assembled } from '../compiler/wasm/index.ts';
+import type { Assembled, Emitted } from '../compiler/emit/index.ts';
 
 /** Beside the command, see `scripts/build.js`. */
 const folder = new URL('../modules/', import.meta.url);

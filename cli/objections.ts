@@ -1,5 +1,5 @@
 /** What is wrong with matches that tell nothing: those without decks or decisions, and those that never come to their end. */
-import type { Bound } from '../compiler/bound.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
 import { UsageError } from './failures.ts';
 import { paint } from './terminal.ts';
 

@@ -1,7 +1,8 @@
 /** Matches of bound games, on the engine that a command asks for. */
-import type { Bound } from '../compiler/bound.ts';
+
+import { near } from '../compiler/diagnostics/near.ts';
 import { type EmitOptions, type Emitted, emit } from '../compiler/emit/index.ts';
-import { near } from '../compiler/near.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
 import {
   AGENTS,
   agentMaker,

@@ -2,9 +2,10 @@
  * Recorded matches on disk. What a recording is the runtime says; here it finds its game again, and is played even where
  * the game's files have changed since: what counts is whether it comes to the same states.
  */
+
+import { didYouMean } from '../compiler/diagnostics/near.ts';
 import type { Emitted } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
-import { didYouMean } from '../compiler/near.ts';
 import {
   apply,
   checkReplay,

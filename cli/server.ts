@@ -13,7 +13,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import type { Location, Position, Range, WorkspaceEdit } from 'vscode-languageserver-types';
-import { LAST_PASSES } from '../compiler/compile.ts';
+import { LAST_PASSES } from '../compiler/driver/compile.ts';
 import { type Hints, inlayHints, signatureHelp } from '../editor/service/beside.ts';
 import * as service from '../editor/service/index.ts';
 import manifest from '../package.json' with { type: 'json' };

@@ -6,8 +6,8 @@
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { near } from '../compiler/diagnostics/near.ts';
 import type { CatalogueEntry, Diagnostic, SourceFile } from '../compiler/index.ts';
-import { near } from '../compiler/near.ts';
 import { notText, tooLarge, tooMuch } from './catalogue.ts';
 import { pretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';

@@ -1,9 +1,9 @@
 /** Runs scenarios. */
 import { bind } from '../compiler/bind/index.ts';
-import { plainName } from '../compiler/called.ts';
+import { plainName } from '../compiler/diagnostics/plain-name.ts';
 import { emit } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
-import type { Scenario } from '../compiler/ir.ts';
+import type { Scenario } from '../compiler/ir/index.ts';
 import { Engine, runScenario } from '../runtime/index.ts';
 import { type Compiled, compileAt, needsNoErrors } from './compiled.ts';
 import { coverageOf } from './coverage.ts';

@@ -1,5 +1,5 @@
 /** Runs abilities: their frames, their conditions, and the boundary at which a fault stops. */
-import type { Ability, Pattern, Trigger } from '../compiler/ir.ts';
+import type { Ability, Pattern, Trigger } from '../compiler/ir/index.ts';
 import { abilityOf, sourceArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { ask } from './choices.ts';

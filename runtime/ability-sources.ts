@@ -2,7 +2,7 @@
  * Ability sources: which keywords (with their numbers) and abilities an entity has: printed, granted by statics, lent,
  * from statuses, or from `have`.
  */
-import type { Expr, Keyword, KeywordId, Param, Static, TimingId } from '../compiler/ir.ts';
+import type { Expr, Keyword, KeywordId, Param, Static, TimingId } from '../compiler/ir/index.ts';
 import { evaluate, number } from './evaluate.ts';
 import { work } from './faults.ts';
 import { controllerOf, levelOf } from './fields.ts';

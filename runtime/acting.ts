@@ -2,8 +2,8 @@
  * The acting statement of a moment, the values of its body's names, and the results of its conditions, as one player
  * may know them.
  */
-import type { Bound } from '../compiler/bound.ts';
-import type { Code, Expr, LocalDecl, Place, Stmt } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { Code, Expr, LocalDecl, Place, Stmt } from '../compiler/ir/index.ts';
 import { showValue } from './describe.ts';
 import type { Frame, Match, Observer } from './machine.ts';
 import type { Name } from './narration.ts';

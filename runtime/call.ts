@@ -2,7 +2,7 @@
  * Calls of verbs and moves. A call is an event with five steps: `before` listeners, at most one `instead` listener
  * (replacement effect), the body, histories, and `after` listeners, which are queued as fresh triggers.
  */
-import type { Ability, Param, Verb } from '../compiler/ir.ts';
+import type { Ability, Param, Verb } from '../compiler/ir/index.ts';
 import { abilityFrame, bindPatterns, deeper, runInline, shallower } from './abilities.ts';
 import { abilityOf, type Listener, listenersTo, sourceArguments } from './ability-sources.ts';
 import { ownerOfTile } from './board.ts';

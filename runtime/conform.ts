@@ -3,7 +3,7 @@
  * checked at their decisions. A violation names the law, the seed and the decision, for reproduction. What is tried at
  * a decision depends on seed and decision only, so replaying a single match finds the same violation.
  */
-import type { Bound } from '../compiler/bound.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
 import { Dice } from './agents/dice.ts';
 import { Redeal } from './agents/redeal.ts';
 import type { Engine } from './compiled/engine.ts';

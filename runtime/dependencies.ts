@@ -3,8 +3,8 @@
  * that it reads. The result is the same as evaluating it at every settling. Each sort of slot that some rule reads has
  * a bit; a rule has the bits of its whole read set.
  */
-import type { Bound } from '../compiler/bound.ts';
-import type { Expr, FieldDecl, FieldId, Source, StateRule } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { Expr, FieldDecl, FieldId, Source, StateRule } from '../compiler/ir/index.ts';
 
 /** The bits of a rule that may read anything. */
 const ALL = 0x3fffffff;

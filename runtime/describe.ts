@@ -1,6 +1,6 @@
 /** Describes trace events, values and references in the words of the game. */
-import type { Bound } from '../compiler/bound.ts';
-import type { Game } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { Game } from '../compiler/ir/index.ts';
 import { faultWords } from './faults.ts';
 import { cardOf } from './fields.ts';
 import type { Match } from './machine.ts';

@@ -1,5 +1,5 @@
 /** Creates, copies and overwrites entities, and frees their rows when nothing can name them. */
-import type { CardId } from '../compiler/ir.ts';
+import type { CardId } from '../compiler/ir/index.ts';
 import { guarded } from './abilities.ts';
 import { fault, WHERE_STEP } from './faults.ts';
 import type { Match } from './machine.ts';

@@ -1,5 +1,5 @@
 /** Evaluates expressions. The only side effect is a draw, for `random` and for ties. */
-import type { Expr, Param, Word } from '../compiler/ir.ts';
+import type { Expr, Param, Word } from '../compiler/ir/index.ts';
 import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { fault, work } from './faults.ts';

@@ -1,5 +1,5 @@
 /** Executes statements of effect code, which cannot rest. */
-import type { Expr, Grant, Stmt, Until } from '../compiler/ir.ts';
+import type { Expr, Grant, Stmt, Until } from '../compiler/ir/index.ts';
 import { runAs } from './abilities.ts';
 import { hasNumber } from './ability-sources.ts';
 import { bulk } from './bulk.ts';

@@ -1,7 +1,7 @@
 /**
  * Fields: stored, derived, or of the kernel. A read applies static abilities; an assignment changes the stored value.
  */
-import type { CardId, FieldId } from '../compiler/ir.ts';
+import type { CardId, FieldId } from '../compiler/ir/index.ts';
 import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
 import { bulk } from './bulk.ts';
 import { number, words } from './evaluate.ts';

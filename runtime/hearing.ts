@@ -2,7 +2,7 @@
  * Explains why the abilities of a card ran or did not in a part of a decision: which events they listen to, and which
  * condition failed; as one player may know it.
  */
-import type { Ability, Expr, Place } from '../compiler/ir.ts';
+import type { Ability, Expr, Place } from '../compiler/ir/index.ts';
 import { abilitiesOf, abilityOf } from './ability-sources.ts';
 import { describe } from './describe.ts';
 import type { Match, Observer } from './machine.ts';

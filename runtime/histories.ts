@@ -1,5 +1,5 @@
 /** Histories: records of past events. A history keeps its newest records and overwrites the oldest. */
-import type { History, Note, Zone } from '../compiler/ir.ts';
+import type { History, Note, Zone } from '../compiler/ir/index.ts';
 import { bindPatterns } from './abilities.ts';
 import { ownerOfTile } from './board.ts';
 import { number } from './evaluate.ts';

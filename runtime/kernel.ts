@@ -1,5 +1,5 @@
 /** The basic operations that give a value: arithmetic, geometry, and queries about cards and seats. */
-import type { Expr, KernelValue } from '../compiler/ir.ts';
+import type { Expr, KernelValue } from '../compiler/ir/index.ts';
 import { file, rank, tileAt } from './board.ts';
 import { number } from './evaluate.ts';
 import { fault } from './faults.ts';

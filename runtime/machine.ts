@@ -2,8 +2,8 @@
  * A running match: the state (one array of integers), the bound game, and the interpreter's working data. At a rest
  * only the state has meaning.
  */
-import type { Bound, Layout } from '../compiler/bound.ts';
-import type { Expr, Game, LocalDecl, Stmt, Trigger, Type } from '../compiler/ir.ts';
+import type { Bound, Layout } from '../compiler/ir/bound.ts';
+import type { Expr, Game, LocalDecl, Stmt, Trigger, Type } from '../compiler/ir/index.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { type Tables, tablesOf } from './tables.ts';
 import type { Trace } from './trace.ts';

@@ -4,7 +4,7 @@
  * run is undone to the last offer or step choice; the decision and the answers so far are kept in the state, and the
  * next answer repeats it.
  */
-import type { Bound } from '../compiler/bound.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
 import { guarded } from './abilities.ts';
 import { runEvent } from './call.ts';
 import { deal } from './entities.ts';

@@ -2,7 +2,7 @@
  * Moves: what a player may do at an offer. The parts of a move are asked in their order; an option is listed only where
  * the move can be completed. Listing, staged questions, legality and execution use the same walk.
  */
-import type { Ability, CardChoice, Expr, Move, Part, Type } from '../compiler/ir.ts';
+import type { Ability, CardChoice, Expr, Move, Part, Type } from '../compiler/ir/index.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
 import { abilityOf, listenersTo, sourceArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';

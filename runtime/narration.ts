@@ -2,8 +2,8 @@
  * Narration: which fields and events of any game to show to people, and the names of things. The terminal and the
  * editor use it.
  */
-import type { Bound } from '../compiler/bound.ts';
-import type { Game } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { Game } from '../compiler/ir/index.ts';
 import { namer, tileName } from './describe.ts';
 import type { Match } from './machine.ts';
 import { ANSWER, type Move, PASS } from './match.ts';

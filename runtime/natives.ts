@@ -2,7 +2,7 @@
  * The kernel's verbs (basic operations). They are called like other verbs, so listeners can watch, replace and prevent
  * them.
  */
-import type { KernelVerb } from '../compiler/ir.ts';
+import type { KernelVerb } from '../compiler/ir/index.ts';
 import { askFor } from './abilities.ts';
 import { frameFor } from './ability-sources.ts';
 import { become, copy, create } from './entities.ts';

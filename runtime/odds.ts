@@ -5,8 +5,8 @@
  * A draw counts as exactly uniform, or exactly proportional to its weights. Draws in the game's setup are not part of
  * the odds, as in tests.
  */
-import type { Bound } from '../compiler/bound.ts';
-import type { Place, Scenario } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { Place, Scenario } from '../compiler/ir/index.ts';
 import { describe, namer } from './describe.ts';
 import { against, CERTAIN, type Fraction, fraction, NONE, plus, times } from './fractions.ts';
 import { hash } from './hash.ts';

@@ -3,7 +3,7 @@
  * and who takes no part (high half), as bits by seat; the seat whose turn it is; the seat that began; and the number of
  * moves plus one, 0 while no offer is open.
  */
-import type { Instr } from '../compiler/bound.ts';
+import type { Instr } from '../compiler/ir/bound.ts';
 import { all, evaluate } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { hasMove } from './moves.ts';

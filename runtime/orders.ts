@@ -1,7 +1,7 @@
 /**
  * Orders: ascending sort keys, the first key first. A candidate without a key comes last. Ties are left to the caller.
  */
-import type { Expr, Order } from '../compiler/ir.ts';
+import type { Expr, Order } from '../compiler/ir/index.ts';
 import { bulk } from './bulk.ts';
 import { evaluate, number } from './evaluate.ts';
 import { work } from './faults.ts';

@@ -1,5 +1,5 @@
 /** The end of a match. It takes effect at once: nothing more runs. */
-import type { Code } from '../compiler/ir.ts';
+import type { Code } from '../compiler/ir/index.ts';
 import { guarded } from './abilities.ts';
 import { number } from './evaluate.ts';
 import { runBody } from './execute.ts';

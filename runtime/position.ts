@@ -1,6 +1,6 @@
 /** Builds a position step by step, like the lines of a scenario before its first step. */
-import type { Bound } from '../compiler/bound.ts';
-import type { CardId, FieldId, Scenario, StatusId } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { CardId, FieldId, Scenario, StatusId } from '../compiler/ir/index.ts';
 import { create } from './entities.ts';
 import { FAULT } from './faults.ts';
 import { assign, assignGlobal } from './fields.ts';

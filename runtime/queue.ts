@@ -4,7 +4,7 @@
  * as a stack: its last entry runs next, so a batch is stored with its first entry last. Fresh triggers are stored above
  * it.
  */
-import type { FieldDecl, StateRule } from '../compiler/ir.ts';
+import type { FieldDecl, StateRule } from '../compiler/ir/index.ts';
 import { bindArguments, runQueued } from './abilities.ts';
 import { abilityOf, type Listener, sourceArguments } from './ability-sources.ts';
 import { nextAge } from './entities.ts';

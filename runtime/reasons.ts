@@ -1,5 +1,5 @@
 /** Explains why a condition holds or not: the deciding part, and its values. */
-import type { Expr, Param, Word } from '../compiler/ir.ts';
+import type { Expr, Param, Word } from '../compiler/ir/index.ts';
 import { showValue } from './describe.ts';
 import { all, evaluate, test } from './evaluate.ts';
 import { quietly } from './faults.ts';

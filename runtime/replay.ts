@@ -2,7 +2,7 @@
  * Replays: a recorded match is its seed and its decisions. A replay belongs to one binding, named by its hash, and
  * contains the hash of the final state.
  */
-import type { Bound } from '../compiler/bound.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
 import { hash } from './hash.ts';
 import type { Match } from './machine.ts';
 import { apply, createMatch, type Move } from './match.ts';

@@ -1,5 +1,5 @@
 /** Explains a failing scenario: the actual value instead of the expected one, and where in the flow the match is. */
-import type { Expr, ScenarioFact } from '../compiler/ir.ts';
+import type { Expr, ScenarioFact } from '../compiler/ir/index.ts';
 import { namer, showValue } from './describe.ts';
 import { all, evaluate, test } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';

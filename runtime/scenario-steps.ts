@@ -1,5 +1,5 @@
 /** Executes the steps of a scenario in a match: puts cards, sets fields, makes moves, answers choices. */
-import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir.ts';
+import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir/index.ts';
 import { guarded } from './abilities.ts';
 import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';

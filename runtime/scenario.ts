@@ -2,8 +2,8 @@
  * Scenarios: a position, steps, and what must hold after them, whatever is drawn. Every outcome of every draw is played
  * (see odometer.ts); if there are too many, seeded samples are.
  */
-import type { Bound } from '../compiler/bound.ts';
-import type { Place, Scenario, ScenarioStep } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { Place, Scenario, ScenarioStep } from '../compiler/ir/index.ts';
 import { Differential } from './compiled/differential.ts';
 import type { Engine } from './compiled/engine.ts';
 import { describe, namer, showValue } from './describe.ts';

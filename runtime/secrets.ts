@@ -3,8 +3,8 @@
  * reads what all views show: fields and statuses of known cards, sets from zones that all see, and numbers of cards. It
  * is conservative: what cannot be decided from the code is hidden.
  */
-import type { Bound } from '../compiler/bound.ts';
-import type { Code, Expr, Param, Select, Stmt, Type, Word } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { Code, Expr, Param, Select, Stmt, Type, Word } from '../compiler/ir/index.ts';
 
 /** Locals of a body whose values are open. */
 type Open = ReadonlySet<number>;

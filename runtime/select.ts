@@ -2,8 +2,8 @@
  * Evaluates sets (selects): sources, conditions, and `take`. The order of sets: entities by tile (those on none last),
  * then by index in the zone, then by age; players by seat.
  */
-import type { ZoneLayout } from '../compiler/bound.ts';
-import type { Expr, KindId, Select, Source, Take, Type } from '../compiler/ir.ts';
+import type { ZoneLayout } from '../compiler/ir/bound.ts';
+import type { Expr, KindId, Select, Source, Take, Type } from '../compiler/ir/index.ts';
 import { abilitiesOf, hasKeyword } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { all, evaluate, number, test } from './evaluate.ts';

@@ -1,5 +1,5 @@
 /** Plays many matches between agents and counts results. */
-import type { Bound } from '../compiler/bound.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
 import { seatNames } from './agents/names.ts';
 import { type Play, playing } from './agents/play.ts';
 import { InterpreterWorld } from './agents/world.ts';

@@ -4,7 +4,7 @@
  * the number of abilities, and the record of faults. They are written past the journal, and a return to the rest
  * restores them.
  */
-import type { Bound } from '../compiler/bound.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
 import { recordKind } from './histories.ts';
 import { EVERYTHING, type Match } from './machine.ts';
 

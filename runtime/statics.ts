@@ -2,7 +2,7 @@
  * Static abilities: change what fields read as, the initial values of entities, and which keywords, statuses and
  * abilities an entity has. Layers of a field: first what sets it, then what adds, each by age; the range last.
  */
-import type { Expr, FieldId, Static, StaticId } from '../compiler/ir.ts';
+import type { Expr, FieldId, Static, StaticId } from '../compiler/ir/index.ts';
 import { hasKeyword, keywordArguments } from './ability-sources.ts';
 import { bulk } from './bulk.ts';
 import { number, test } from './evaluate.ts';

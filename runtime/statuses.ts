@@ -2,7 +2,7 @@
  * Reads statuses: what effects added, merged with what statics give. What statics give is not stored, so effects
  * neither remove nor fade it.
  */
-import type { Status, StatusId } from '../compiler/ir.ts';
+import type { Status, StatusId } from '../compiler/ir/index.ts';
 import { number } from './evaluate.ts';
 import type { Match } from './machine.ts';
 import { add, NOTHING } from './numbers.ts';

@@ -2,7 +2,7 @@
  * Executes step code: setup, flow and phases as a flat list of instructions. The program counter, locals, loops and the
  * open offer are slots of the state, so a match may rest at any offer and at any choice of step code.
  */
-import type { Instr, Program } from '../compiler/bound.ts';
+import type { Instr, Program } from '../compiler/ir/bound.ts';
 import { guarded, settlesStatements } from './abilities.ts';
 import { bulk } from './bulk.ts';
 import { ask, MAY } from './choices.ts';

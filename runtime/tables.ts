@@ -2,8 +2,8 @@
  * Lookup tables, computed once from a bound game: ability sources, possible listeners, kinds of cards, zones by
  * instance. They are constant during a match.
  */
-import type { Bound } from '../compiler/bound.ts';
-import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { Ability, CardId, FieldDecl, StaticId, Stmt, Trigger } from '../compiler/ir/index.ts';
 import { type RuleDependencies, ruleDependencies } from './dependencies.ts';
 import { NOTHING } from './numbers.ts';
 

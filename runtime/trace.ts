@@ -2,8 +2,8 @@
  * The trace: all events of a match with their causes. It is separate from the state, kept only on request, and no part
  * of a match depends on it. Both engines write it as integers; event objects are made when a caller reads them.
  */
-import type { Bound } from '../compiler/bound.ts';
-import type { Param, Place, Type } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { Param, Place, Type } from '../compiler/ir/index.ts';
 import { quietly } from './faults.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';

@@ -2,8 +2,8 @@
  * Views: what a player may know of a match, and nothing else. A card that the player neither sees nor knows is only
  * counted, and a field that names it is empty.
  */
-import type { Bound } from '../compiler/bound.ts';
-import type { FieldDecl } from '../compiler/ir.ts';
+import type { Bound } from '../compiler/ir/bound.ts';
+import type { FieldDecl } from '../compiler/ir/index.ts';
 import { quietly } from './faults.ts';
 import { globalField, readField } from './fields.ts';
 import type { Match, Question } from './machine.ts';

@@ -2,8 +2,8 @@
  * Zones. An entity is in one zone instance or out of play (-1). A zone of an entity is a linked list through its
  * members' rows; all other zones are arrays.
  */
-import type { ZoneLayout } from '../compiler/bound.ts';
-import type { Zone } from '../compiler/ir.ts';
+import type { ZoneLayout } from '../compiler/ir/bound.ts';
+import type { Zone } from '../compiler/ir/index.ts';
 import { test } from './evaluate.ts';
 import { storedField } from './fields.ts';
 import { Frame, type Match } from './machine.ts';

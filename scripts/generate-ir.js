@@ -17,7 +17,7 @@ const OUTPUTS = [
   { schema: 'ir', file: 'compiler/ir/code.ts', from: 'Expr', about: 'The IR: expressions and statements.' },
   { schema: 'ir', file: 'compiler/ir/scenario.ts', from: 'Scenario', about: 'The IR: scenarios.' },
   { schema: 'ir', file: 'compiler/ir/look.ts', from: 'Look', about: 'The IR: how a game looks.' },
-  { schema: 'bound', file: 'compiler/bound.ts', from: 'Bound', about: null },
+  { schema: 'bound', file: 'compiler/ir/bound.ts', from: 'Bound', about: null },
 ];
 const NOTE = (schema) => `Generated from schema/${schema}.schema.json by scripts/generate-ir.js: edit that one.`;
 
@@ -60,9 +60,12 @@ function files() {
   const ir = schemas.get('ir');
   const exports = parts
     .filter((p) => p.schema === 'ir')
-    .map((p) => `export type * from './${p.file.slice('compiler/'.length)}';`)
+    .map((p) => `export type * from './${p.file.slice('compiler/ir/'.length)}';`)
     .sort();
-  return [...sources, ['compiler/ir.ts', `${comment(`${ir.description}\n\n${NOTE('ir')}`)}\n${exports.join('\n')}\n`]];
+  return [
+    ...sources,
+    ['compiler/ir/index.ts', `${comment(`${ir.description}\n\n${NOTE('ir')}`)}\n${exports.join('\n')}\n`],
+  ];
 }
 
 function source({ schema, file, names, about }, parts) {
@@ -72,16 +75,13 @@ function source({ schema, file, names, about }, parts) {
   const imports = new Map();
   for (const other of parts) {
     const taken = other.file === file ? [] : other.names.filter((name) => used.has(name) && !names.includes(name));
-    const from = importPath(file, other);
+    const from = `./${other.file.slice('compiler/ir/'.length)}`;
     if (taken.length > 0) imports.set(from, [...(imports.get(from) ?? []), ...taken].sort());
   }
   const lines = [...imports].sort(([a], [b]) => (a < b ? -1 : 1));
   const head = lines.map(([from, taken]) => `import type { ${taken.join(', ')} } from '${from}';\n`);
   return `${comment(`${about ?? description}\n\n${NOTE(schema)}`)}\n${head.join('')}\n${body}`;
 }
-
-const importPath = (file, other) =>
-  file.startsWith('compiler/ir/') ? `./${other.file.slice('compiler/ir/'.length)}` : './ir.ts';
 
 function declaration(name, schema, $defs) {
   const head = `\n${comment(schema.description)}export `;

@@ -15,7 +15,7 @@ try {
   await build({
     absWorkingDir: root,
     stdin: {
-      contents: "export * from './compiler/reference.ts'; export { records } from './cli/catalogue.ts';",
+      contents: "export * from './compiler/docs/reference.ts'; export { records } from './cli/catalogue.ts';",
       resolveDir: root,
     },
     bundle: true,

@@ -1,7 +1,7 @@
 /** What is wrong with the shape of a value, said by a schema. */
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import Ajv from 'ajv/dist/2020.js';
-import { near } from '../../compiler/near.ts';
+import { near } from '../../compiler/diagnostics/near.ts';
 import { partsOf, pointerOf } from './scan.ts';
 
 /** Something wrong in a file. */

@@ -47,7 +47,7 @@ async function run(paths: string[], options: CheckOptions): Promise<ExitCode> {
 async function checkIR(file: string, paths: readonly string[], options: CheckOptions): Promise<ExitCode> {
   if (paths.length > 0) throw new UsageError('--ir takes the place of sources', `leave out ${paths[0]}`);
   const [{ loadIR }, { readText, shown, sizeOf }, { compact, plain, pretty, summary }] = await Promise.all([
-    import('../../compiler/border.ts'),
+    import('../../compiler/verify/border.ts'),
     import('../files.ts'),
     import('../diagnostics.ts'),
   ]);

@@ -1,7 +1,7 @@
 /** `rulebound dump`: what becomes of a game or a card, stage by stage of the compiler. */
 import { type Command, Option } from 'commander';
-import { called } from '../../compiler/called.ts';
-import { near } from '../../compiler/near.ts';
+import { near } from '../../compiler/diagnostics/near.ts';
+import { called } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import type { Stage } from '../dump/stages.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';

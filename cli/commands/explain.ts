@@ -1,6 +1,6 @@
 /** `rulebound explain`: the page of a diagnostic, of a word of a game or of the language, or of a card. */
 import type { Command } from 'commander';
-import type { WordPage } from '../../compiler/explain.ts';
+import type { WordPage } from '../../compiler/docs/explain.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { harmless, paint, print, printJson } from '../terminal.ts';
@@ -43,7 +43,7 @@ async function word(name: string, options: FormatOptions & { game?: string }): P
     import('../compiled.ts'),
     import('../sources.ts'),
     import('../files.ts'),
-    import('../../compiler/explain.ts'),
+    import('../../compiler/docs/explain.ts'),
   ]);
   const where = options.game !== undefined ? gameFolder(options.game) : isFolder('cards') ? 'cards' : shippedGames;
   const explained = pagesOf(compileAt([where]).ir, name);

@@ -1,6 +1,6 @@
 /** `rulebound odds`: every outcome of a scenario's chances, with its exact probability. */
 import type { Command } from 'commander';
-import { plainName } from '../../compiler/called.ts';
+import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
 import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { counted, harmless, Progress, paint, print, printJson, table } from '../terminal.ts';

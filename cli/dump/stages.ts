@@ -1,7 +1,7 @@
 /** What becomes of a game, stage by stage: each gives text for people; `ir` and `bound` of a whole game are JSON. */
 import { emit } from '../../compiler/emit/index.ts';
 import type { Bound, Game, IR } from '../../compiler/index.ts';
-import type { Ability } from '../../compiler/ir.ts';
+import type { Ability } from '../../compiler/ir/index.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { parse } from '../../grammar/index.ts';
 import { scan } from '../../grammar/scan.ts';

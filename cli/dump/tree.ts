@@ -1,5 +1,5 @@
 /** AST and IR as indented text: one line a node, its source line above it. Both are plain objects with a tag. */
-import type { Game } from '../../compiler/ir.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import type { SourceLines } from './lines.ts';
 
 /** Keys that name a node: of the AST, of expressions of the IR, and of its statements. */

@@ -3,8 +3,8 @@
  * whole search. What a match comes to depends on its decks and its seed alone, so the number of threads changes nothing.
  */
 import { Worker } from 'node:worker_threads';
-import type { Bound } from '../../compiler/bound.ts';
 import type { Emitted } from '../../compiler/emit/index.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { compiled, DeckEngine, interpreted, outcome, type Play } from '../../runtime/index.ts';
 
 export type Deck = Bound['decks'][number];

@@ -4,7 +4,7 @@ import { hashOf } from '../../compiler/bind/hash.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { fileOf, rangeOf } from '../../compiler/bind/report.ts';
 import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
-import type { Place } from '../../compiler/ir.ts';
+import type { Place } from '../../compiler/ir/index.ts';
 import { broken, problem } from '../border/read.ts';
 import {
   bindChoice,

@@ -1,8 +1,8 @@
 /** The cards that somebody owns: what a search builds decks of. */
 import { rangeOf } from '../../compiler/bind/report.ts';
-import { plainName } from '../../compiler/called.ts';
+import { didYouMean } from '../../compiler/diagnostics/near.ts';
+import { plainName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
-import { didYouMean } from '../../compiler/near.ts';
 import { needsNone, problem, type Read, readShaped } from '../border/read.ts';
 import { bySchema, type Fault } from '../border/shape.ts';
 import { decksOf, isSource, type Made } from '../chosen.ts';

@@ -4,8 +4,8 @@
  * on cards, abilities of keywords that static abilities grant, abilities of statuses, abilities of the rules, abilities
  * of keywords that `have` grants.
  */
-import type { Bound } from '../bound.ts';
-import type { Trigger } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Trigger } from '../ir/index.ts';
 import { abilityReached, type Reachable } from './reachability.ts';
 
 export const LEVELS = 64;

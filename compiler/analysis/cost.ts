@@ -7,8 +7,8 @@
  */
 
 import { isBare } from '../bind/walk.ts';
-import type { Bound } from '../bound.ts';
-import type { Expr, LocalDecl, Select, Stmt, Word } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Expr, LocalDecl, Select, Stmt, Word } from '../ir/index.ts';
 import { isMany } from './many.ts';
 
 /** Cost of a set of entities, whatever its size: it stands for all entities of a match and `OTHERS`. */

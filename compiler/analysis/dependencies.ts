@@ -5,8 +5,8 @@
  * everything.
  */
 import { isBare } from '../bind/walk.ts';
-import type { Bound } from '../bound.ts';
-import type { Expr, FieldDecl, Game, Select, Source } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Expr, FieldDecl, Game, Select, Source } from '../ir/index.ts';
 
 export class DirtyBits {
   /** Bits by read-set key (`TABLE SLOT` or `zone ID`). */

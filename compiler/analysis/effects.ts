@@ -4,8 +4,8 @@
  * listeners are analysed through the call.
  */
 import { assigned } from '../bind/walk.ts';
-import type { Bound } from '../bound.ts';
-import type { Expr, LocalDecl, Stmt, Verb } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Expr, LocalDecl, Stmt, Verb } from '../ir/index.ts';
 import { type ReadContext, readSet, type Subject } from './dependencies.ts';
 import type { Constant, ConstantFacts } from './facts.ts';
 import { isMany } from './many.ts';

@@ -5,8 +5,8 @@
  * removed (a fixed point).
  */
 import { type Comparison, compares, NOTHING } from '../bind/numbers.ts';
-import type { Bound } from '../bound.ts';
-import type { Expr, Stmt } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Expr, Stmt } from '../ir/index.ts';
 import type { Purity } from './purity.ts';
 
 /** A constant value; `low`: 0 or nothing, not known which; null: not constant. */

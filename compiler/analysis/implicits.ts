@@ -3,8 +3,8 @@
  * through its callees. The emitted function takes only those, so this is its calling convention.
  */
 import { isBare } from '../bind/walk.ts';
-import type { Bound } from '../bound.ts';
-import type { Expr, Stmt } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Expr, Stmt } from '../ir/index.ts';
 
 export const IMPLICIT = { self: 1, you: 2, here: 4, level: 8, moment: 16 } as const;
 

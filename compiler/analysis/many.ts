@@ -1,5 +1,5 @@
 /** Tells sets from single values. */
-import type { Expr, Game, LocalDecl } from '../ir.ts';
+import type { Expr, Game, LocalDecl } from '../ir/index.ts';
 
 /** Whether an expression's value is a set, by the types of its frame's locals. */
 export function isMany(game: Game, locals: readonly (Pick<LocalDecl, 'type'> | undefined)[], e: Expr): boolean {

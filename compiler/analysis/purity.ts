@@ -3,8 +3,8 @@
  * evaluated twice, not at all, or in another order.
  */
 import { isBare } from '../bind/walk.ts';
-import type { Bound } from '../bound.ts';
-import type { Expr, Locals } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Expr, Locals } from '../ir/index.ts';
 import type { WorkCharges } from './cost.ts';
 import { isStateless } from './stateless.ts';
 

@@ -4,8 +4,8 @@
  * game.
  */
 import { isBare } from '../bind/walk.ts';
-import type { Bound } from '../bound.ts';
-import type { Ability, Expr, Stmt } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Ability, Expr, Stmt } from '../ir/index.ts';
 import type { ConstantFacts } from './facts.ts';
 
 export interface Reachable {

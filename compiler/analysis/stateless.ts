@@ -1,6 +1,6 @@
 /** Finds relations of tiles, players and numbers that do not read the state: they become constant tables. */
-import type { Bound } from '../bound.ts';
-import type { Expr } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Expr } from '../ir/index.ts';
 
 const KERNEL: readonly string[] = ['min', 'max', 'abs', 'tile_at', 'file', 'rank', 'seat_after', 'seats_from'];
 const FIELDS: readonly string[] = ['column', 'row', 'seat', 'side'];

@@ -5,8 +5,8 @@
  * where it fails.
  */
 import { visitStmts } from '../bind/walk.ts';
-import type { Bound } from '../bound.ts';
-import type { Expr, Move, Stmt } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Expr, Move, Stmt } from '../ir/index.ts';
 import type { ConstantFacts } from './facts.ts';
 import { abilityReached, type Reachable } from './reachability.ts';
 

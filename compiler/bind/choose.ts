@@ -1,8 +1,9 @@
 /** Resolves the caller's choice: active layers, values of options, and decks. */
-import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir.ts';
-import { near } from '../near.ts';
+
+import { near } from '../diagnostics/near.ts';
+import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir/index.ts';
+import { ancestors } from '../ir/kinds.ts';
 import { deckZoneOf } from './find.ts';
-import { ancestors } from './kinds.ts';
 import { fieldsWith, zonesWith } from './ranges.ts';
 import type { Report } from './report.ts';
 

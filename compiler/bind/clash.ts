@@ -1,6 +1,6 @@
 /** Conflicts between statics: two mods that set the same field, and reads that depend on themselves. */
-import { type Edge, findCycle } from '../cycles.ts';
-import type { Card, Expr, Game, Place, Static } from '../ir.ts';
+import { type Edge, findCycle } from '../ir/cycles.ts';
+import type { Card, Expr, Game, Place, Static } from '../ir/index.ts';
 import type { Layers } from './choose.ts';
 import { isPlain } from './fold.ts';
 import type { Report } from './report.ts';

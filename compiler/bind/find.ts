@@ -1,7 +1,7 @@
 /** Builds the index of active declarations: listeners by event, statics by field, cards by kind. */
-import type { Index } from '../bound.ts';
-import type { Ability, Card, Game, Static, ZoneId } from '../ir.ts';
-import { ancestors, kindsWithin } from './kinds.ts';
+import type { Index } from '../ir/bound.ts';
+import type { Ability, Card, Game, Static, ZoneId } from '../ir/index.ts';
+import { ancestors, kindsWithin } from '../ir/kinds.ts';
 
 /** The zone where decks start. */
 export function deckZoneOf(game: Game): ZoneId | null {

@@ -1,5 +1,5 @@
 /** Constant folding: replaces options by their values, and simplifies expressions of constants. */
-import type { Card, Expr, Game, OptionDecl, Zone } from '../ir.ts';
+import type { Card, Expr, Game, OptionDecl, Zone } from '../ir/index.ts';
 import { type Comparison, compares, div, divUp, multiply, NOTHING, saturate } from './numbers.ts';
 import { mapExprs } from './walk.ts';
 

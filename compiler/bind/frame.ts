@@ -1,7 +1,8 @@
 /** The part of a bound game that does not depend on decks, memoised by game, mode and mods. */
-import type { Bound } from '../bound.ts';
-import type { Diagnostic } from '../diagnostics.ts';
-import type { Board, Game } from '../ir.ts';
+
+import type { Diagnostic } from '../diagnostics/index.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Board, Game } from '../ir/index.ts';
 import { chooseOptions, type Layers, setOut } from './choose.ts';
 import { checkStatics } from './clash.ts';
 import { deckZoneOf, indexOf } from './find.ts';

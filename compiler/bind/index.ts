@@ -3,9 +3,10 @@
  * layers, option values, folded constants, the layout of the state, and step code as a flat program that can rest at
  * any instruction.
  */
-import type { Bound } from '../bound.ts';
-import type { Diagnostic } from '../diagnostics.ts';
-import type { Game, IR } from '../ir.ts';
+
+import type { Diagnostic } from '../diagnostics/index.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { Game, IR } from '../ir/index.ts';
 import {
   type BoundDeck,
   type Choice,

@@ -3,9 +3,9 @@
  * code, players, tiles, zones, modifiers, records, entities, queue. The queue is empty where states are copied, and
  * entity rows are used in ascending order, so a copy may end after the last row in use.
  */
-import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../bound.ts';
-import type { FieldDecl, Game, Stmt, Type, Zone } from '../ir.ts';
-import { kindsWithin, type TableName, tableOf } from './kinds.ts';
+import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../ir/bound.ts';
+import type { FieldDecl, Game, Stmt, Type, Zone } from '../ir/index.ts';
+import { kindsWithin, type TableName, tableOf } from '../ir/kinds.ts';
 import { NOTHING } from './numbers.ts';
 import { type Blocks, flatten } from './program.ts';
 import type { Report } from './report.ts';

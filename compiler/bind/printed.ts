@@ -1,6 +1,6 @@
 /** Printed values: the slots that `create` copies into the row of a new entity. */
-import type { Layout } from '../bound.ts';
-import type { Card, FieldDecl, Game } from '../ir.ts';
+import type { Layout } from '../ir/bound.ts';
+import type { Card, FieldDecl, Game } from '../ir/index.ts';
 import { within } from './layout.ts';
 import { NOTHING } from './numbers.ts';
 

@@ -6,8 +6,8 @@
  * stay trees, each run by one `run` instruction. The order is: setups, then the flow, which loops. In a series, the
  * blocks before a match precede them; the blocks after a match, and the limit, follow.
  */
-import type { Instr, Program } from '../bound.ts';
-import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir.ts';
+import type { Instr, Program } from '../ir/bound.ts';
+import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir/index.ts';
 import { type Counts, capacityOf } from './layout.ts';
 import type { Report } from './report.ts';
 import { assigned, bodiesOf, visitExprs } from './walk.ts';

@@ -1,5 +1,5 @@
 /** Ranges of fields and capacities of zones that modes and mods redefine. */
-import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir.ts';
+import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir/index.ts';
 import type { Layers } from './choose.ts';
 import type { Report } from './report.ts';
 

@@ -1,6 +1,6 @@
 /** Diagnostics after the front end: places come from the IR, which stores them as spans. */
-import type { Diagnostic, Range } from '../diagnostics.ts';
-import type { IR, Place } from '../ir.ts';
+import type { Diagnostic, Range } from '../diagnostics/index.ts';
+import type { IR, Place } from '../ir/index.ts';
 import { BIND_PROBLEMS } from './problems.ts';
 
 /** Thrown where binding cannot continue; caught by the entry function. */

@@ -2,7 +2,7 @@
  * Visitors for any part of the IR. Only expressions have `op` and only statements have `do`, so no visitor needs to
  * know which records contain them, and a new record type needs no change here.
  */
-import type { Block, Expr, Game, Stmt } from '../ir.ts';
+import type { Block, Expr, Game, Stmt } from '../ir/index.ts';
 
 type Tree = { readonly [key: string]: unknown };
 

@@ -2,7 +2,7 @@
 
 import { type AbilitySource, LEVELS } from '../analysis/ability-sources.ts';
 import { assigned } from '../bind/walk.ts';
-import type { Ability, Expr } from '../ir.ts';
+import type { Ability, Expr } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
 import { asking, optionsOf } from './choices.ts';

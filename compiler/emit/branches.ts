@@ -1,5 +1,5 @@
 /** Emits conditions as jumps instead of values (short-circuit evaluation), so that no temporary holds the result. */
-import type { Expr } from '../ir.ts';
+import type { Expr } from '../ir/index.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 import { emitWalk, leavesStack, someBits } from './sets.ts';
 import { emitCondition, inlineWord, not } from './values.ts';

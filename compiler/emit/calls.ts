@@ -2,7 +2,7 @@
  * Emits calls of verbs and moves. A verb is a function; code for listeners exists only where a reachable card has one.
  */
 import { assigned, visitStmts } from '../bind/walk.ts';
-import type { Expr, Param, Stmt, Type, Verb } from '../ir.ts';
+import type { Expr, Param, Stmt, Type, Verb } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';

@@ -2,7 +2,7 @@
  * Zones of entities (attachments): doubly linked lists through the rows of their members. The holder's row has the
  * first member, the last and the count.
  */
-import type { ZoneLayout } from '../bound.ts';
+import type { ZoneLayout } from '../ir/bound.ts';
 import type { CodegenContext } from './context.ts';
 import { byInstance } from './support.ts';
 

@@ -2,7 +2,7 @@
  * Emits the choices that a card asks for when it is played (`chooses`): their options, whether each has one, and
  * answers at the time they are read.
  */
-import type { CardChoice } from '../ir.ts';
+import type { CardChoice } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { contextParams, FunctionBuilder } from './function-builder.ts';

@@ -2,7 +2,7 @@
 
 import type { Test } from '../analysis/dependencies.ts';
 import { IMPLICIT } from '../analysis/implicits.ts';
-import type { Expr, FieldDecl, Locals } from '../ir.ts';
+import type { Expr, FieldDecl, Locals } from '../ir/index.ts';
 import { type CodegenContext, NOTHING } from './context.ts';
 import {
   type EmittedValue,

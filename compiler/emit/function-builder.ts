@@ -5,7 +5,7 @@
 
 import { IMPLICIT } from '../analysis/implicits.ts';
 import { isManyWhere } from '../analysis/many.ts';
-import type { Expr, LocalDecl, Type } from '../ir.ts';
+import type { Expr, LocalDecl, Type } from '../ir/index.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 

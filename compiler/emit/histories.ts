@@ -1,6 +1,6 @@
 /** Emits histories: records that are written when an event happens, and read like members of any kind. */
-import type { Bound } from '../bound.ts';
-import type { History, Note, Zone } from '../ir.ts';
+import type { Bound } from '../ir/bound.ts';
+import type { History, Note, Zone } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder } from './function-builder.ts';

@@ -6,8 +6,7 @@
  * Emitted code has no undo. Where it cannot continue (a fault, or a construct that is not compiled) it throws `BAIL`
  * (bail-out, deoptimisation): the host restores the state of the last rest, and the interpreter runs that one decision.
  */
-import type { Bound } from '../bound.ts';
-import type { Assembled } from '../wasm/index.ts';
+import type { Bound } from '../ir/bound.ts';
 import { queueCode } from './abilities.ts';
 import { depthChecks } from './call-depth.ts';
 import { type CallGraph, callGraphOf } from './call-graph.ts';
@@ -25,6 +24,17 @@ import { mostWork, stepsPaid } from './work-bound.ts';
 import { type WorkCharging, workCharging } from './work-charges.ts';
 
 export type { EmitOptions, Site } from './context.ts';
+
+/** A module of WebAssembly. Plain data: can be posted to a worker. */
+export interface Assembled {
+  bytes: Uint8Array;
+  /** Memory size in pages of 65,536 bytes. */
+  pages: number;
+  /** Byte addresses of the shared arrays. */
+  at: { states: number; stack: number; events: number; arguments: number };
+  /** Most arguments of a move. */
+  most: number;
+}
 
 export interface Emitted {
   source: string;

@@ -1,5 +1,5 @@
 /** Emits the kernel's functions (min, max, div, room and the like). */
-import type { Expr, KernelValue } from '../ir.ts';
+import type { Expr, KernelValue } from '../ir/index.ts';
 import { possible } from './choices.ts';
 import { NOTHING } from './context.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';

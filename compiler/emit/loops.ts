@@ -6,7 +6,7 @@
 import { membershipReadSet, readSet } from '../analysis/dependencies.ts';
 import type { LoopBodyEffects } from '../analysis/effects.ts';
 import { assigned } from '../bind/walk.ts';
-import type { Expr, Select, Stmt } from '../ir.ts';
+import type { Expr, Select, Stmt } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { freeLocals } from './context.ts';
 import { type FunctionBuilder, isSet } from './function-builder.ts';

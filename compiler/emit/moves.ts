@@ -3,7 +3,7 @@
  * are known; another function executes a move.
  */
 import { assigned } from '../bind/walk.ts';
-import type { Expr, Move, Part } from '../ir.ts';
+import type { Expr, Move, Part } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { emitEvent } from './calls.ts';
 import { askedOf, asking, choiceSlot } from './choices.ts';

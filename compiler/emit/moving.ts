@@ -1,7 +1,7 @@
 /**
  * Emits moves to the end of a constant zone, specialised by what that zone needs (capacity, visibility, dirty bits).
  */
-import type { Expr } from '../ir.ts';
+import type { Expr } from '../ir/index.ts';
 import type { CodegenContext } from './context.ts';
 
 /** A function of an entity and the zone instance; gives the entity moved. Null where the general function is used. */

@@ -4,7 +4,7 @@
  */
 
 import { visitExprs } from '../bind/walk.ts';
-import type { Expr, Select } from '../ir.ts';
+import type { Expr, Select } from '../ir/index.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
 import { emitValue, inlineExpression } from './values.ts';
 

@@ -1,5 +1,5 @@
 /** Emits the kernel's verbs: calls of support functions. */
-import type { KernelVerb } from '../ir.ts';
+import type { KernelVerb } from '../ir/index.ts';
 import { asked } from './choices.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 

@@ -1,5 +1,5 @@
 /** Emits orders: the sort keys of each candidate, on the stack above the candidates. */
-import type { Expr } from '../ir.ts';
+import type { Expr } from '../ir/index.ts';
 import { contextArgs, contextParams, FunctionBuilder, momentSuffix } from './function-builder.ts';
 import { KEYS } from './support.ts';
 import { argumentsFor, emitValue } from './values.ts';

@@ -4,8 +4,8 @@
  */
 
 import { OTHERS, SET } from '../analysis/cost.ts';
-import type { Bound, Instr } from '../bound.ts';
-import type { Code } from '../ir.ts';
+import type { Bound, Instr } from '../ir/bound.ts';
+import type { Code } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';

@@ -1,5 +1,5 @@
 /** Emits `raise`: queues the abilities that listen to a timing, and ends or fades the statuses that last until it. */
-import type { Stmt } from '../ir.ts';
+import type { Stmt } from '../ir/index.ts';
 import type { CodegenContext } from './context.ts';
 import { type FunctionBuilder, isSet } from './function-builder.ts';
 import { raiser, shortcutRaiser } from './listeners.ts';

@@ -4,8 +4,8 @@
  */
 
 import { OTHERS, SET } from '../analysis/cost.ts';
-import type { Instr } from '../bound.ts';
-import type { FieldDecl } from '../ir.ts';
+import type { Instr } from '../ir/bound.ts';
+import type { FieldDecl } from '../ir/index.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { printedStatics } from './statics.ts';

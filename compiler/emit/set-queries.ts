@@ -1,5 +1,5 @@
 /** Emits set queries: one member, whether there is one, count, sum and other aggregates, and membership. */
-import type { Expr, Select, Source } from '../ir.ts';
+import type { Expr, Select, Source } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { type EmittedValue, type FunctionBuilder, isSet } from './function-builder.ts';
 import { isRecords, recordTest } from './histories.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Constant } from '../analysis/facts.ts';
-import type { Expr, Select, Source } from '../ir.ts';
+import type { Expr, Select, Source } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { type EmittedValue, FunctionBuilder, isSet, NO_CONTEXT, type Span } from './function-builder.ts';

@@ -1,6 +1,6 @@
 /** Emits statements. */
 
-import type { Expr, Stmt, Type } from '../ir.ts';
+import type { Expr, Stmt, Type } from '../ir/index.ts';
 import { runAbility } from './abilities.ts';
 import { emitBranch, emitTest } from './branches.ts';
 import { callStatement, callValue } from './calls.ts';

@@ -5,7 +5,7 @@
  */
 
 import { SET } from '../analysis/cost.ts';
-import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir.ts';
+import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir/index.ts';
 import { emitBranch } from './branches.ts';
 import { charge } from './call-graph.ts';
 import { type CodegenContext, NOTHING } from './context.ts';

@@ -1,6 +1,6 @@
 /** Support functions for zones and entities: create, move, copy, zone masks, visibility, statuses, freeing rows. */
 
-import type { Type } from '../ir.ts';
+import type { Type } from '../ir/index.ts';
 import { chainSupport, inChain } from './chains.ts';
 import { asking } from './choices.ts';
 import { type CodegenContext, NOTHING } from './context.ts';

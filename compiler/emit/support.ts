@@ -5,8 +5,8 @@
  */
 
 import { LONGEST } from '../analysis/cost.ts';
-import type { ZoneLayout } from '../bound.ts';
-import type { Zone } from '../ir.ts';
+import type { ZoneLayout } from '../ir/bound.ts';
+import type { Zone } from '../ir/index.ts';
 import { type CodegenContext, NOTHING } from './context.ts';
 import { matchEnds } from './series.ts';
 import { modifierSupport } from './statics.ts';

@@ -6,7 +6,7 @@
  * number of the event that causes the current one, `TD` the depth of calls and abilities. `TQ` has the causes of queued
  * triggers, by their age minus `TA`, the age at the start of the decision.
  */
-import type { Param, Type } from '../ir.ts';
+import type { Param, Type } from '../ir/index.ts';
 import type { CodegenContext } from './context.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 

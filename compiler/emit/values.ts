@@ -5,7 +5,7 @@
 
 import type { AbilitySource } from '../analysis/ability-sources.ts';
 import { compares } from '../bind/numbers.ts';
-import type { Expr, Param, Word } from '../ir.ts';
+import type { Expr, Param, Word } from '../ir/index.ts';
 import { emitFits } from './calls.ts';
 import { type CodegenContext, NOTHING } from './context.ts';
 import { hasValue, keywordValue, statusValue } from './dynamic-words.ts';

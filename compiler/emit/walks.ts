@@ -2,7 +2,7 @@
  * Emits walks over the sources of sets: where candidates are stored, and in which order a walk finds them. The caller
  * frees what a walk pushes for itself.
  */
-import type { Expr, Source } from '../ir.ts';
+import type { Expr, Source } from '../ir/index.ts';
 import { abilitiesOf } from './abilities.ts';
 import { chainAt } from './chains.ts';
 import type { CodegenContext } from './context.ts';

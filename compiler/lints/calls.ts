@@ -1,8 +1,8 @@
 /** Calls: verbs in a circle, replacements in a circle, and settling inside one happening. */
 import { bodiesOf, stepBlocks, visitStmts } from '../bind/walk.ts';
-import type { Context } from '../context.ts';
-import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir.ts';
-import { at, isSet } from './report.ts';
+import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at, isSet } from '../scope/report.ts';
 
 interface Call {
   verb: VerbId;

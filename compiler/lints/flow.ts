@@ -1,7 +1,8 @@
 /** A game that is played as it is, or in one of its modes, needs a flow. */
-import type { Context } from '../context.ts';
-import type { LayerId } from '../ir.ts';
-import { at } from './report.ts';
+
+import type { LayerId } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
 
 export function flowless(g: Context): void {
   const { layers, flows } = g.game;

@@ -3,9 +3,9 @@
  * with the names of what is surely gone; what a loop or one branch alone takes away may still be there behind it.
  */
 import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
-import type { Context } from '../context.ts';
-import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir.ts';
-import { at } from './report.ts';
+import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
 
 /** A slot, or self, and the statement that took it away. */
 type Gone = Map<number | 'self', Place>;

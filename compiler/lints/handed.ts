@@ -3,9 +3,9 @@
  * read nothing there: the call is wrong, and the cause is the line of the verb that reads it.
  */
 import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
-import type { Context } from '../context.ts';
-import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir.ts';
-import { at } from './report.ts';
+import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
 
 type Need = 'self' | 'you' | 'here' | 'level';
 /** What is read, and the statement that reads it. */

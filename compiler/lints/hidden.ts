@@ -1,8 +1,8 @@
 /** Options come from what their player may see: not from a zone seen by nobody, nor from another player's own. */
 import { bodiesOf, stepBlocks } from '../bind/walk.ts';
-import type { Context } from '../context.ts';
-import type { Expr, Place, Stmt } from '../ir.ts';
-import { at } from './report.ts';
+import type { Expr, Place, Stmt } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
 
 export function hiddenOptions(g: Context): void {
   const report = (from: Expr, place: Place): void => {

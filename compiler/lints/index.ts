@@ -1,6 +1,7 @@
 /** Checks of a whole game, once every word is known, one line each. */
-import type { Context } from '../context.ts';
-import { keptForNothing } from '../series.ts';
+
+import { keptForNothing } from '../elaborate/series.ts';
+import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
 import { replacedInCircles, settlesInside, verbChains } from './calls.ts';
 import { flowless } from './flow.ts';

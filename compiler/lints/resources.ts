@@ -1,9 +1,9 @@
 /** What a move takes from its player must be asked for: a number that may not go below a bound is clamped, and paid short. */
 import { stepBlocks, visitBoth, visitStmts } from '../bind/walk.ts';
-import type { Context } from '../context.ts';
-import type { Expr, FieldId, Place, Stmt, VerbId } from '../ir.ts';
-import { isKind } from '../types.ts';
-import { at } from './report.ts';
+import type { Expr, FieldId, Place, Stmt, VerbId } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
 
 /** Where a field is first taken from, by field. */
 type Spent = Map<FieldId, Place>;

@@ -1,8 +1,9 @@
 /** How much a game may declare: the bounds of the verifier, told where the first thing too many stands. */
-import type { Context } from '../context.ts';
-import type { Locals } from '../ir.ts';
+
+import type { Locals } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at, placeIn } from '../scope/report.ts';
 import { FORMS, LOCALS, MANY, MEMBERS } from '../verify/sizes.ts';
-import { at, placeIn } from './report.ts';
 
 const WORDS = new Map<string, string>([
   ['layers', 'modes and mods'],

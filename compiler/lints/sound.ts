@@ -2,11 +2,12 @@
  * What the border refuses of an IR is refused here first, with its place in the source. Most of it has a check of its own
  * that says what is wrong in words of the language: this one is for what they leave.
  */
-import type { Context } from '../context.ts';
-import type { Place } from '../ir.ts';
+
+import type { Place } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at, placeIn } from '../scope/report.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
-import { verify } from '../verify.ts';
-import { at, placeIn } from './report.ts';
+import { verify } from '../verify/index.ts';
 
 export function soundToEngines(g: Context, sizes: ExpandedSizes | null = null): void {
   for (const { path, message } of verify({ format: 1, files: [], games: [g.game] }, sizes).slice(0, 1)) {

@@ -1,9 +1,9 @@
 /** Statics: what counts them twice, and reads that would never end. */
 import { staticCycle } from '../bind/clash.ts';
 import { visitExprs, visitStmts } from '../bind/walk.ts';
-import type { Context } from '../context.ts';
-import type { Expr, FieldId, Grant, Stmt } from '../ir.ts';
-import { at } from './report.ts';
+import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
 
 /**
  * `x.f = ... x.f ...` where something adds to how `f` is read: what is stored then holds the sum, and the next read adds it

@@ -1,8 +1,8 @@
 /** Cards print what they do: a verb of several parameters without a text prints their names, which is no English. */
 import { visitStmts } from '../bind/walk.ts';
-import type { Context } from '../context.ts';
-import type { VerbId } from '../ir.ts';
-import { at } from './report.ts';
+import type { VerbId } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
 
 export function silentVerbs(g: Context): void {
   const { game } = g;

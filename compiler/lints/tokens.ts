@@ -3,11 +3,11 @@
  * always be read at its first value.
  */
 import { stepBlocks, visitExprs, visitStmts } from '../bind/walk.ts';
-import type { Context } from '../context.ts';
-import type { Card, CardId, DeckRule, Expr, LayerId, Place, Select, Stmt, VerbId } from '../ir.ts';
-import { constantOf } from '../typephrase.ts';
-import { isKind } from '../types.ts';
-import { at } from './report.ts';
+import { constantOf } from '../ir/constants.ts';
+import type { Card, CardId, DeckRule, Expr, LayerId, Place, Select, Stmt, VerbId } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
 
 export function tokenTables(g: Context): void {
   const { game } = g;

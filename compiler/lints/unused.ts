@@ -1,11 +1,11 @@
 /** What is declared and never comes about: verbs that nobody calls, timings that nothing raises, choices that nothing uses. */
 
-import { kernelKind } from '../access.ts';
 import { visitBoth, visitExprs } from '../bind/walk.ts';
-import type { Context } from '../context.ts';
-import type { Ability, KindId, TimingId } from '../ir.ts';
-import { isKind, kindsMeet, sayType } from '../types.ts';
-import { at } from './report.ts';
+import { kernelKind } from '../elaborate/members.ts';
+import type { Ability, KindId, TimingId } from '../ir/index.ts';
+import { isKind, kindsMeet, sayType } from '../ir/types.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
 
 /** A verb is used where it is called, and where it is named as a value: whoever is handed it may call it. */
 export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {

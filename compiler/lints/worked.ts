@@ -2,11 +2,12 @@
  * What is worked out has no loops and takes no fuel: a chain of words that each use the next twice never ends. The same holds
  * for verbs that each call the next one twice.
  */
-import type { Context } from '../context.ts';
-import type { CardChoice, Place } from '../ir.ts';
+
+import type { CardChoice, Place } from '../ir/index.ts';
+import type { Context } from '../scope/context.ts';
+import { at, placeIn } from '../scope/report.ts';
 import { readCycle } from '../verify/cycles.ts';
 import { type ExpandedSizes, overdeep, overworked, WORKED } from '../verify/expanded.ts';
-import { at, placeIn } from './report.ts';
 
 export function workedTooLong(g: Context, sizes: ExpandedSizes): void {
   for (const { record, bound } of overworked(g.game, sizes)) {

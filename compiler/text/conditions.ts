@@ -1,5 +1,5 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
-import type { Expr } from '../ir.ts';
+import type { Expr } from '../ir/index.ts';
 import { operandWords, tellsWhose, unguarded } from './modifiers.ts';
 import {
   fieldWords,

@@ -1,5 +1,5 @@
 /** Templates filled: the words of a declaration around what its parameters are. */
-import type { Expr, Param, Type } from '../ir.ts';
+import type { Expr, Param, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import type { Count } from './language.ts';
 import { placeless, say, typeOf } from './nouns.ts';

@@ -1,5 +1,5 @@
 /** What statics and passing changes grant, and keywords and statuses with their numbers. */
-import type { Expr, Grant, KeywordId, Param, Static, StatusId, TimingId, Until } from '../ir.ts';
+import type { Expr, Grant, KeywordId, Param, Static, StatusId, TimingId, Until } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
 import type { Count } from './language.ts';

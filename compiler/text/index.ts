@@ -1,5 +1,5 @@
 /** Rules text: what a card's definition says, in words that could be printed on it. */
-import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place, Stmt } from '../ir.ts';
+import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place, Stmt } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { keywordLine, staticText } from './grants.ts';
 import { type LanguageName, languageOf } from './language.ts';

@@ -2,7 +2,7 @@
  * What a language brings to printed text: connecting words as patterns with {slots}, and its few rules of grammar. The
  * words of a game are not here: they come from the records of its own declarations.
  */
-import type { Preposition } from '../ir.ts';
+import type { Preposition } from '../ir/index.ts';
 import { english, type Pattern } from './english.ts';
 
 /** How many a noun stands for, where grammar asks: `you` takes the verb of many but is no set. */

@@ -1,5 +1,5 @@
 /** Loops, choices and draws as clauses. */
-import type { Expr, Local, Select, Stmt } from '../ir.ts';
+import type { Expr, Local, Select, Stmt } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { localKey, plainReferent, say } from './nouns.ts';
 import { constant, isRange, numberText } from './numbers.ts';

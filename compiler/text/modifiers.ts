@@ -1,5 +1,5 @@
 /** What is said of a noun: words before it, words behind it, whose it is. */
-import type { Declared, Expr, FieldDecl, Local, Param, Type } from '../ir.ts';
+import type { Declared, Expr, FieldDecl, Local, Param, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
 import {

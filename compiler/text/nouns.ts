@@ -1,5 +1,5 @@
 /** Expressions as noun phrases: who or what is meant. */
-import type { CardId, Expr, KernelValue, KindId, Local, Type } from '../ir.ts';
+import type { CardId, Expr, KernelValue, KindId, Local, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill } from './fill.ts';
 import type { Count } from './language.ts';

@@ -1,5 +1,5 @@
 /** Numbers in words. */
-import type { Expr, Select } from '../ir.ts';
+import type { Expr, Select } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { keyOf, localKey, possessive, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
 import { saySet } from './sets.ts';

@@ -1,6 +1,6 @@
 /** Sets in words: what they hold, what is said of it, and which of it is taken. */
-import type { Expr, KindId, Local, Select, Take } from '../ir.ts';
-import { isKind } from '../types.ts';
+import type { Expr, KindId, Local, Select, Take } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
 import type { Count } from './language.ts';
 import { type Modifiers, modify, noModifiers, operandWords } from './modifiers.ts';
 import {

@@ -1,6 +1,6 @@
 /** Statements as clauses, and clauses as sentences. */
 import { visitExprs } from '../bind/walk.ts';
-import type { Expr, Local, Stmt, Target, Verb } from '../ir.ts';
+import type { Expr, Local, Stmt, Target, Verb } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { argsOf, imperative, sayCall } from './fill.ts';
 import { grantWords, untilWords } from './grants.ts';

@@ -1,5 +1,5 @@
 /** What is known while a text is being told: whose it is, at which level, and what was spoken of. */
-import type { Card, Expr, Game, Local, LocalDecl } from '../ir.ts';
+import type { Card, Expr, Game, Local, LocalDecl } from '../ir/index.ts';
 import type { Pattern } from './english.ts';
 import { fillPattern, type Language } from './language.ts';
 

@@ -1,5 +1,5 @@
 /** The heads of abilities: when something happens, and to whom. */
-import type { Ability, Expr, Local, Param, Type } from '../ir.ts';
+import type { Ability, Expr, Local, Param, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import { type Arg, fill, sayCall } from './fill.ts';
 import { localKey, plainReferent, type Said, say } from './nouns.ts';

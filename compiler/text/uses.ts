@@ -1,6 +1,6 @@
 /** Where a local is used: whether its value can be told in its place. */
 import { bodiesOf, visitExprs, visitStmts } from '../bind/walk.ts';
-import type { Expr, Local, Stmt } from '../ir.ts';
+import type { Expr, Local, Stmt } from '../ir/index.ts';
 import type { Binding } from './teller.ts';
 
 export function usesIn(tree: unknown, local: Local): number {

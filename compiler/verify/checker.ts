@@ -1,5 +1,5 @@
 /** The base of all checks of an IR: the position in the tree, the findings, and common checks. */
-import type { CardChoice, Game, Layer, LayerId, LocalDecl, Type } from '../ir.ts';
+import type { CardChoice, Game, Layer, LayerId, LocalDecl, Type } from '../ir/index.ts';
 
 /** A fault of an IR, with the JSON pointer to it. */
 export interface Finding {

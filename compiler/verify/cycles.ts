@@ -1,7 +1,7 @@
 /** Refuses cycles: verbs that call themselves, and words and fields that read themselves, directly or not. */
 import { visitExprs, visitStmts } from '../bind/walk.ts';
-import { type Edge, findCycle } from '../cycles.ts';
-import type { Expr, Game } from '../ir.ts';
+import { type Edge, findCycle } from '../ir/cycles.ts';
+import type { Expr, Game } from '../ir/index.ts';
 import type { Checker } from './checker.ts';
 
 type Graph = Map<string, Edge<null>[]>;

@@ -14,7 +14,7 @@ import type {
   Trigger,
   Type,
   Word,
-} from '../ir.ts';
+} from '../ir/index.ts';
 import { type Checker, entity, plain, type Scope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 import { checkLook } from './look.ts';

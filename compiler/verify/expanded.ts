@@ -5,7 +5,7 @@
  * included: fuel and work count them at run time.
  */
 import { isBare } from '../bind/walk.ts';
-import type { Expr, Game, Stmt } from '../ir.ts';
+import type { Expr, Game, Stmt } from '../ir/index.ts';
 import type { Checker } from './checker.ts';
 
 /** Far above what a game needs; evaluated in milliseconds. */

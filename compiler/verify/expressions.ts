@@ -1,5 +1,5 @@
 /** Checks expressions and computes their types; null for an expression that fits any type. */
-import type { Expr, Param, Select, Take, Type } from '../ir.ts';
+import type { Expr, Param, Select, Take, Type } from '../ir/index.ts';
 import { type Checker, entity, NUMBER, plain, type Scope, show, sortOf, TRUTH } from './checker.ts';
 import { NATIVE_VALUES } from './natives.ts';
 

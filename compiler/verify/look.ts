@@ -1,6 +1,7 @@
 /** Checks that a look only names existing words. */
-import { ICONS } from '../icons.ts';
-import type { LookWord } from '../ir.ts';
+
+import type { LookWord } from '../ir/index.ts';
+import { ICONS } from '../vocabulary/icons.ts';
 import type { Checker } from './checker.ts';
 
 /** A look may name words of any layer; those of inactive layers are not drawn. */

@@ -1,5 +1,5 @@
 /** The kernel's words (basic operations), with the sorts of their parameters. */
-import type { KernelValue, KernelVerb, Type } from '../ir.ts';
+import type { KernelValue, KernelVerb, Type } from '../ir/index.ts';
 
 interface Native {
   takes: Type['of'][];

@@ -1,7 +1,8 @@
 /** Limits all sizes, and checks what the other checks need to walk the game safely. */
-import { kindsWithin, tableOf } from '../bind/kinds.ts';
-import { findCycle } from '../cycles.ts';
-import type { Board, Game } from '../ir.ts';
+
+import { findCycle } from '../ir/cycles.ts';
+import type { Board, Game } from '../ir/index.ts';
+import { kindsWithin, tableOf } from '../ir/kinds.ts';
 import type { Checker } from './checker.ts';
 
 /** Least and greatest value of each bound that sizes are multiplied by. */

@@ -1,5 +1,5 @@
 /** Checks statements: names exist, arguments have the right sorts, and the statement is allowed at its position. */
-import type { Grant, Stmt, Target, Type, Until, Walk } from '../ir.ts';
+import type { Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
 import { type Checker, type Scope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 

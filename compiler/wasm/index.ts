@@ -3,23 +3,12 @@
  * host shares. Small functions are inlined, arrays have constant addresses, and no type or length is checked at run
  * time. The code is fast without a warm-up.
  */
-import type { Emitted } from '../emit/index.ts';
+import type { Assembled, Emitted } from '../emit/index.ts';
 import { FunctionBody } from './body.ts';
 import type { Unit } from './branches.ts';
 import { type EncodedFunction as Bytes, type Import, moduleBytes } from './bytes.ts';
 import { Inlining, visit } from './inline.ts';
 import { type Callable, read } from './program.ts';
-
-/** Plain data: can be posted to a worker. */
-export interface Assembled {
-  bytes: Uint8Array;
-  /** Memory size in pages of 65,536 bytes. */
-  pages: number;
-  /** Byte addresses of the shared arrays. */
-  at: { states: number; stack: number; events: number; arguments: number };
-  /** Most arguments of a move. */
-  most: number;
-}
 
 /** Imported host functions; the first two throw. */
 const HOSTED: readonly Import[] = [

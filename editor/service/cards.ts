@@ -1,7 +1,7 @@
 /** Games and cards for what stands beside the text: the card's face, and a match with the card as it stands. */
 import type { Position, Range } from 'vscode-languageserver-types';
-import type { IR } from '../../compiler/ir.ts';
-import type { CompiledGame } from '../../compiler/session.ts';
+import type { CompiledGame } from '../../compiler/driver/session.ts';
+import type { IR } from '../../compiler/ir/index.ts';
 import { type CardFace, cardFace, type LanguageName, rulesText } from '../../compiler/text/index.ts';
 import { type Drawn, Dresser } from './look.ts';
 import type { Project } from './project.ts';

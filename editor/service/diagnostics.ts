@@ -1,6 +1,6 @@
 /** What is wrong, and the edits that mend it. */
 import type { CodeAction, Diagnostic, Position, Range } from 'vscode-languageserver-types';
-import type { Diagnostic as Found } from '../../compiler/diagnostics.ts';
+import type { Diagnostic as Found } from '../../compiler/diagnostics/index.ts';
 import { CodeActionKind, DiagnosticSeverity } from './numbers.ts';
 import type { Project } from './project.ts';
 

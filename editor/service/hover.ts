@@ -1,8 +1,8 @@
 /** What an editor says of the word under the pointer: the word's own record. */
 import type { Hover, Position } from 'vscode-languageserver-types';
-import type { CompiledGame } from '../../compiler/session.ts';
+import type { CompiledGame } from '../../compiler/driver/session.ts';
+import { showType } from '../../compiler/ir/types.ts';
 import { rulesText } from '../../compiler/text/index.ts';
-import { showType } from '../../compiler/types.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import { formOf } from './forms.ts';
 import { MarkupKind } from './numbers.ts';

@@ -1,5 +1,5 @@
 /** A card as a page draws it: what its game's look says of its fields, its colours, its frame and its picture. */
-import type { CardId, EnumId, FieldId, Game, KindId, Look, LookWord } from '../../compiler/ir.ts';
+import type { CardId, EnumId, FieldId, Game, KindId, Look, LookWord } from '../../compiler/ir/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { wordsOfName } from '../../compiler/text/template.ts';
 

@@ -1,6 +1,6 @@
 /** Where a word is declared, and where it is said. */
 import type { DocumentHighlight, Location, Position } from 'vscode-languageserver-types';
-import type { Source } from '../../compiler/diagnostics.ts';
+import type { Source } from '../../compiler/diagnostics/index.ts';
 import { DocumentHighlightKind } from './numbers.ts';
 import type { Project } from './project.ts';
 import { declarationOf, occurrences, wordAt } from './words.ts';

@@ -1,6 +1,6 @@
 /** What a file declares, as a tree for the editor's outline. */
 import type { DocumentSymbol } from 'vscode-languageserver-types';
-import type { Source } from '../../compiler/diagnostics.ts';
+import type { Source } from '../../compiler/diagnostics/index.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { SymbolKind } from './numbers.ts';
 import type { Project } from './project.ts';

@@ -1,8 +1,8 @@
 /** The files that are open, and what the compiler knows of them as they stand. */
 
-import type { Diagnostic, Source, SourceFile } from '../../compiler/diagnostics.ts';
-import type { IR } from '../../compiler/ir.ts';
-import { type CompiledGame, type LastPasses, Session } from '../../compiler/session.ts';
+import type { Diagnostic, Source, SourceFile } from '../../compiler/diagnostics/index.ts';
+import { type CompiledGame, type LastPasses, Session } from '../../compiler/driver/session.ts';
+import type { IR } from '../../compiler/ir/index.ts';
 import type * as tree from '../../grammar/tree.ts';
 
 /** All that follows from the texts as they stand. */

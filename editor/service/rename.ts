@@ -3,11 +3,11 @@
  * game but for the name, so nothing is captured, hidden or missed without a refusal.
  */
 import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
-import { plural } from '../../compiler/declare.ts';
-import type { Source } from '../../compiler/diagnostics.ts';
-import type { Game } from '../../compiler/ir.ts';
-import { type CompiledGame, Session } from '../../compiler/session.ts';
-import { article } from '../../compiler/types.ts';
+import type { Source } from '../../compiler/diagnostics/index.ts';
+import { type CompiledGame, Session } from '../../compiler/driver/session.ts';
+import type { Game } from '../../compiler/ir/index.ts';
+import { article } from '../../compiler/ir/types.ts';
+import { plural } from '../../compiler/scope/declare.ts';
 import { RESERVED } from '../../grammar/tokens.ts';
 import type { Project } from './project.ts';
 import { declarationOf, type Found, occurrences, wordAt } from './words.ts';

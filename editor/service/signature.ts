@@ -1,10 +1,10 @@
 /** The form of the call that the cursor stands in, with the parameter that is being typed. */
 import type { IToken } from 'chevrotain';
 import type { Position, SignatureHelp } from 'vscode-languageserver-types';
-import type { SymbolClass } from '../../compiler/context.ts';
-import type { WordParam } from '../../compiler/records.ts';
-import type { CompiledGame } from '../../compiler/session.ts';
-import { isKind } from '../../compiler/types.ts';
+import type { CompiledGame } from '../../compiler/driver/session.ts';
+import { isKind } from '../../compiler/ir/types.ts';
+import type { SymbolClass } from '../../compiler/scope/context.ts';
+import type { WordParam } from '../../compiler/vocabulary/records.ts';
 import * as t from '../../grammar/tokens.ts';
 import { placeAt } from './completion/place.ts';
 import { MarkupKind } from './numbers.ts';

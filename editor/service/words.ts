@@ -1,11 +1,11 @@
 /** The word at a place of a file, what it stands for, and the record of its declaration. */
 import type { Position } from 'vscode-languageserver-types';
-import { keyOf } from '../../compiler/declare.ts';
-import type { Source, Where } from '../../compiler/diagnostics.ts';
-import type { Game, Type } from '../../compiler/ir.ts';
-import type { Meaning } from '../../compiler/meanings.ts';
-import { type WordRecord, wordsOf } from '../../compiler/records.ts';
-import type { CompiledGame } from '../../compiler/session.ts';
+import type { Source, Where } from '../../compiler/diagnostics/index.ts';
+import type { CompiledGame } from '../../compiler/driver/session.ts';
+import type { Game, Type } from '../../compiler/ir/index.ts';
+import { keyOf } from '../../compiler/scope/declare.ts';
+import type { Meaning } from '../../compiler/scope/symbol-uses.ts';
+import { type WordRecord, wordsOf } from '../../compiler/vocabulary/records.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
 import type { Project } from './project.ts';

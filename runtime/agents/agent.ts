@@ -2,7 +2,7 @@
  * The interface of agents, which play without a person. An agent sees what its player may see, and has random numbers
  * of its own.
  */
-import type { Bound } from '../../compiler/bound.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Question } from '../machine.ts';
 import type { Move } from '../match.ts';
 import type { View } from '../view.ts';

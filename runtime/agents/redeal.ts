@@ -10,8 +10,8 @@
  * A card keeps its printed values, its statuses and its references; numbers that no card prints (counters of the game)
  * stay with the place, sorted by size, so that they do not reveal the card.
  */
-import type { Bound } from '../../compiler/bound.ts';
-import type { Game } from '../../compiler/ir.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import { quietly } from '../faults.ts';
 import { RECORD } from '../histories.ts';
 import type { Match } from '../machine.ts';

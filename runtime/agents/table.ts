@@ -5,7 +5,7 @@
  * decision that led to it is repeated on the interpreter from its rest, with the answers so far. At the choice, hidden
  * and random information is replaced by the deal, and the option is tried.
  */
-import type { Bound } from '../../compiler/bound.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { type Answerer, Match, type Question } from '../machine.ts';
 import { ANSWER, advanceFrom, applyKnown, begin, type Move, restore } from '../match.ts';
 import { inUse, note } from '../state.ts';

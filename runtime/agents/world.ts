@@ -2,7 +2,7 @@
  * A match for agents: options have numbers. Both engines implement it and list the same options in the same order, so
  * equal seeds and agents give the same match.
  */
-import type { Bound } from '../../compiler/bound.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { type Answerer, Match } from '../machine.ts';
 import { applyKnown, awaits, isOver, legalMoves, type Move, restore, startMatch, worth } from '../match.ts';
 import { inUse } from '../state.ts';

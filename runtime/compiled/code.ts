@@ -1,6 +1,5 @@
 /** Instantiates emitted code, as JavaScript or as its WebAssembly module. */
-import type { Emitted } from '../../compiler/emit/index.ts';
-import type { Assembled } from '../../compiler/wasm/index.ts';
+import type { Assembled, Emitted } from '../../compiler/emit/index.ts';
 
 /** The entry points of emitted code. */
 export interface Code {

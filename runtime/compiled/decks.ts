@@ -2,8 +2,9 @@
  * One compiled engine for many decks. Emitted code depends on decks by the reachable cards and by the start of a match
  * only. Code that is emitted for all cards of a search plays any decks of them, and stays optimised.
  */
-import type { Bound } from '../../compiler/bound.ts';
+
 import type { Emitted } from '../../compiler/emit/index.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { Match } from '../machine.ts';
 import { begin } from '../match.ts';
 import { Engine } from './engine.ts';

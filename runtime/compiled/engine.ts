@@ -4,8 +4,9 @@
  * host restores the state of the last rest, and the interpreter runs that one decision. So both engines agree by
  * construction where only the interpreter runs, and by tests elsewhere.
  */
-import type { Bound } from '../../compiler/bound.ts';
+
 import type { Emitted } from '../../compiler/emit/index.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { keyed } from '../agents/world.ts';
 import { type Answerer, EVERYTHING, Match } from '../machine.ts';
 import {

@@ -1,5 +1,5 @@
 /** The state before setup without its seed: every match starts from a copy. */
-import type { Bound } from '../../compiler/bound.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { inUse } from '../state.ts';
 
 /** A list with a larger capacity is hardly ever full: only its used part is restored. */

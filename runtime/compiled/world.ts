@@ -1,5 +1,5 @@
 /** The compiled engine as a world for agents and simulations. */
-import type { Bound } from '../../compiler/bound.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { keyOf, type World } from '../agents/world.ts';
 import type { Answerer, Match } from '../machine.ts';
 import type { Move } from '../match.ts';

@@ -1,9 +1,9 @@
 /** What a choice binds to. A case is a file in `cases`: an IR with changes, a choice, and what comes of it. */
 import { describe, expect, it } from 'vitest';
 import { BIND_PROBLEMS, bind, type Choice } from '../../compiler/bind/index.ts';
-import { loadBound } from '../../compiler/border.ts';
-import type { Bound } from '../../compiler/bound.ts';
-import type { Game, IR } from '../../compiler/ir.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Game, IR } from '../../compiler/ir/index.ts';
+import { loadBound } from '../../compiler/verify/border.ts';
 import { dataIn, type Json, put, validIR } from '../ir/tree.ts';
 
 interface Case {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { foldGame } from '../../compiler/bind/fold.ts';
-import type { Expr, Game } from '../../compiler/ir.ts';
+import type { Expr, Game } from '../../compiler/ir/index.ts';
 import { dataIn } from '../ir/tree.ts';
 
 interface Fold {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind, compile, type SourceFile } from '../../compiler/index.ts';
-import { GROUNDS, leastContrast, PALETTE } from '../../compiler/palette.ts';
+import { GROUNDS, leastContrast, PALETTE } from '../../compiler/vocabulary/palette.ts';
 import { sources } from '../games.ts';
 
 const prelude = sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));

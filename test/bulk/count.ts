@@ -1,6 +1,6 @@
 /** How many steps it takes to check a source of few pieces, of twice and of three times as many. */
-import { LAST_PASSES } from '../../compiler/compile.ts';
-import { Session } from '../../compiler/session.ts';
+import { LAST_PASSES } from '../../compiler/driver/compile.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import { MAX_LENGTH } from '../../grammar/index.ts';
 import { BULKS, filesOf, piecesAbout, SAMPLE } from './bulk.ts';
 import { CHAINS } from './chains.ts';

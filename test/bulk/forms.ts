@@ -1,5 +1,5 @@
 /** Every form of the reference by the thousand: each copy in a place of its own, and all copies in one place. */
-import { type Form, SECTIONS } from '../../compiler/forms.ts';
+import { type Form, SECTIONS } from '../../compiler/vocabulary/forms.ts';
 import type { Bulk } from './bulk.ts';
 import { copies, declaredNames } from './names.ts';
 

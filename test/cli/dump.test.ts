@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { dumped, STAGES, type Subject } from '../../cli/dump/stages.ts';
 import { bind } from '../../compiler/bind/index.ts';
-import { loadBound, loadIR } from '../../compiler/border.ts';
 import type { Bound } from '../../compiler/index.ts';
+import { loadBound, loadIR } from '../../compiler/verify/border.ts';
 import { gameFolders, shippedGames, sources } from '../games.ts';
 
 const ir = shippedGames();

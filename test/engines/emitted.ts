@@ -1,11 +1,11 @@
 /** Hashes of what the compiled engine's back end writes: JavaScript text and WebAssembly modules. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Bound } from '../../compiler/bound.ts';
-import { LAST_PASSES } from '../../compiler/compile.ts';
+import { LAST_PASSES } from '../../compiler/driver/compile.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
-import { Session } from '../../compiler/session.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { program } from './generate/program.ts';

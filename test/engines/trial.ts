@@ -1,9 +1,10 @@
 /** One program on both engines: compiled, bound, and some random matches of it. */
-import type { Bound } from '../../compiler/bound.ts';
-import { LAST_PASSES } from '../../compiler/compile.ts';
+
+import { LAST_PASSES } from '../../compiler/driver/compile.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import { bind, type SourceFile } from '../../compiler/index.ts';
-import type { Game } from '../../compiler/ir.ts';
-import { Session } from '../../compiler/session.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import { agentTwin, type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts';
 
 /** The text of a game, what to bind, and the matches to play. */

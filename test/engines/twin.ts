@@ -2,8 +2,9 @@
  * One match on both engines at once: at each rest the same moves, the same state bit by bit, and where code that writes a
  * trace plays along the same events.
  */
-import type { Bound } from '../../compiler/bound.ts';
+
 import { type Emitted, emit } from '../../compiler/emit/index.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { agentSeeds } from '../../runtime/agents/names.ts';
 import { InterpreterWorld } from '../../runtime/agents/world.ts';

@@ -1,7 +1,7 @@
 /** Sources that are long, deep or wrong a thousand times over are answered by a code: no check goes as deep as they do. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MOST_TOLD } from '../../compiler/diagnostics.ts';
+import { MOST_TOLD } from '../../compiler/diagnostics/index.ts';
 import { compile } from '../../compiler/index.ts';
 import { MAX_LENGTH } from '../../grammar/index.ts';
 

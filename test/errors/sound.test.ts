@@ -1,8 +1,8 @@
 /** What only the verifier of the IR refuses is reported with its place. No input is known that needs this. */
 import { expect, it } from 'vitest';
-import { LAST_PASSES } from '../../compiler/compile.ts';
+import { LAST_PASSES } from '../../compiler/driver/compile.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import { soundToEngines } from '../../compiler/lints/sound.ts';
-import { Session } from '../../compiler/session.ts';
 import { sources } from '../games.ts';
 
 it('tells where the verifier finds a fault', () => {

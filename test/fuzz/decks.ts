@@ -1,7 +1,7 @@
 /** Files of decks beside a game, many in one input: those that the compiler accepts are dealt, or refused with a code. */
-import { LAST_PASSES } from '../../compiler/compile.ts';
+import { LAST_PASSES } from '../../compiler/driver/compile.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import { bind, type Diagnostic, type SourceFile } from '../../compiler/index.ts';
-import { Session } from '../../compiler/session.ts';
 import type { Dice } from '../../runtime/index.ts';
 import { mutateSource } from './mutate.ts';
 

@@ -5,11 +5,11 @@
  * An input is JSON: the number of a game, and the changes.
  */
 import { readFileSync } from 'node:fs';
-import { loadIR } from '../../compiler/border.ts';
-import type { Bound } from '../../compiler/bound.ts';
 import { bind, compile, type SourceFile } from '../../compiler/index.ts';
-import type { Game, IR } from '../../compiler/ir.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Game, IR } from '../../compiler/ir/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
+import { loadIR } from '../../compiler/verify/border.ts';
 import { applyKnown, createMatch, Dice, isOver, legalMoves, type Move } from '../../runtime/index.ts';
 import { program } from '../engines/generate/program.ts';
 import { tryBound } from '../engines/trial.ts';

@@ -5,10 +5,10 @@
  *
  * An input is a text: the number of the game, then each changed declaration behind a line with its number.
  */
-import { LAST_PASSES } from '../../compiler/compile.ts';
+import { LAST_PASSES } from '../../compiler/driver/compile.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import type { Diagnostic, SourceFile } from '../../compiler/index.ts';
-import type { Game, IR } from '../../compiler/ir.ts';
-import { Session } from '../../compiler/session.ts';
+import type { Game, IR } from '../../compiler/ir/index.ts';
 import type { Project } from '../../editor/service/index.ts';
 import * as service from '../../editor/service/index.ts';
 import { parse } from '../../grammar/parser.ts';

@@ -5,9 +5,8 @@ import { flawOf } from '../../cli/border/scan.ts';
 import { bySchema } from '../../cli/border/shape.ts';
 import { drafts } from '../../cli/drafts.ts';
 import mappingSchema from '../../cli/mapping.schema.json' with { type: 'json' };
-import { loadBound, loadIR } from '../../compiler/border.ts';
-import type { Bound } from '../../compiler/bound.ts';
-import { LAST_PASSES } from '../../compiler/compile.ts';
+import { LAST_PASSES } from '../../compiler/driver/compile.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import {
   cardFiles,
   Foreign,
@@ -18,8 +17,9 @@ import {
   Misfit,
 } from '../../compiler/import/index.ts';
 import { bind, catalogue, type Diagnostic, type Game, type IR, type SourceFile } from '../../compiler/index.ts';
-import { Session } from '../../compiler/session.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
 import { rulesText } from '../../compiler/text/index.ts';
+import { loadBound, loadIR } from '../../compiler/verify/border.ts';
 import type { Project } from '../../editor/service/index.ts';
 import * as service from '../../editor/service/index.ts';
 import { format } from '../../grammar/format.ts';

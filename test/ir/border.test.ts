@@ -1,8 +1,8 @@
 /** What the border accepts and refuses. A sound IR is a file in `valid`, a change that makes it unsound one in `refused`. */
 import { describe, expect, it } from 'vitest';
 import { BIND_PROBLEMS } from '../../compiler/bind/index.ts';
-import { loadIR } from '../../compiler/border.ts';
-import type { Diagnostic } from '../../compiler/diagnostics.ts';
+import type { Diagnostic } from '../../compiler/diagnostics/index.ts';
+import { loadIR } from '../../compiler/verify/border.ts';
 import { dataIn, type Json, put, validIR } from './tree.ts';
 
 interface Refused {

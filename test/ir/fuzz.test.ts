@@ -1,8 +1,8 @@
 /** Thousands of damaged IRs: each is refused with diagnostics, or accepted and then bound and played without harm. */
 import { expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
-import { loadBound, loadIR } from '../../compiler/border.ts';
-import type { Bound } from '../../compiler/bound.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import { loadBound, loadIR } from '../../compiler/verify/border.ts';
 import { apply, createMatch, isOver, legalMoves } from '../../runtime/index.ts';
 import { amount } from '../amount.ts';
 import { dataIn, type Json } from './tree.ts';

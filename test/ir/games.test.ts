@@ -1,9 +1,9 @@
 /** The games of `cards/`: what the compiler makes of them passes the border, and binds with every mode and mod. */
 import { describe, expect, it } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
-import { loadBound, loadIR } from '../../compiler/border.ts';
 import { compile } from '../../compiler/index.ts';
-import type { Game, IR } from '../../compiler/ir.ts';
+import type { Game, IR } from '../../compiler/ir/index.ts';
+import { loadBound, loadIR } from '../../compiler/verify/border.ts';
 import { filesBelow, games, read } from '../repo/tree.ts';
 
 const sources = (paths: string[]): { path: string; text: string }[] =>

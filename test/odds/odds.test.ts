@@ -1,7 +1,7 @@
 /** Odds: exact, complete, and the figures that are known from elsewhere. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Scenario } from '../../compiler/ir.ts';
+import type { Scenario } from '../../compiler/ir/index.ts';
 import { against, type Fraction, fraction, hundredths, NONE, plus, times, written } from '../../runtime/fractions.ts';
 import { createMatch, type Odds, oddsOf } from '../../runtime/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';

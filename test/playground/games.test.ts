@@ -1,7 +1,7 @@
 /** The playground, without a page: every game is opened with each card of its first deck, played, and walked back. */
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
-import type { Game } from '../../compiler/ir.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import type { Fact, Piece, Position } from '../../editor/app/play/model.ts';
 import { open } from '../../editor/app/play/opening.ts';
 import { view } from '../../runtime/index.ts';

@@ -1,6 +1,6 @@
 /** What the page shows of a match names no card that the viewed player does not see at that time. */
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../compiler/ir.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import { type Match, snapshot } from '../../runtime/index.ts';
 import { begin, compiled, shipped } from './playing.ts';
 

@@ -1,8 +1,8 @@
 /** What a look makes of cards and of a table: corners, colours, frames, pictures, ground, names of rows. */
 import { describe, expect, test } from 'vitest';
-import { ICONS } from '../../compiler/icons.ts';
 import { compile } from '../../compiler/index.ts';
-import type { Game, IR } from '../../compiler/ir.ts';
+import type { Game, IR } from '../../compiler/ir/index.ts';
+import { ICONS } from '../../compiler/vocabulary/icons.ts';
 import { ICON_PATHS } from '../../editor/app/page/icons.ts';
 import { open } from '../../editor/app/play/opening.ts';
 import { drawTable } from '../../editor/app/play/table.ts';

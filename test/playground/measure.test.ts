@@ -1,8 +1,8 @@
 /** What an edit does to a deck: the decks that are taken, matches in pairs, and the intervals. */
 import { describe, expect, test } from 'vitest';
 import { bind } from '../../compiler/bind/index.ts';
+import { Session } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/index.ts';
-import { Session } from '../../compiler/session.ts';
 import { lineupOf } from '../../editor/app/play/measure/decks.ts';
 import { changeInterval, rateInterval } from '../../editor/app/play/measure/interval.ts';
 import { Measurement, type MeasureWish } from '../../editor/app/play/measure/measure.ts';

@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Bound } from '../../compiler/bound.ts';
 import { compile } from '../../compiler/index.ts';
-import type { Place, Scenario, ScenarioArg, ScenarioStep } from '../../compiler/ir.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Place, Scenario, ScenarioArg, ScenarioStep } from '../../compiler/ir/index.ts';
 import { Differential } from '../../runtime/compiled/differential.ts';
 import { create } from '../../runtime/entities.ts';
 import { assign, readField } from '../../runtime/fields.ts';

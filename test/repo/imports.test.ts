@@ -56,6 +56,25 @@ describe('imports', () => {
     });
   }
 
+  test('phases of the compiler import only from those above them in the table of its README', () => {
+    const table = [...read('compiler/README.md').matchAll(/^\| (\[?`.*`.*?) \|/gm)].map(([, cell]) =>
+      [...(cell ?? '').matchAll(/`(\w+)\/`/g)].map(([, folder]) => folder ?? ''),
+    );
+    const folderOf = (path: string): string => path.split('/')[1] ?? '';
+    const rows = new Map(table.flatMap((folders, row) => folders.map((folder) => [folder, row] as const)));
+    const within = ours
+      .map((i) => ({ from: i.file, to: target(i) }))
+      .filter(
+        ({ from, to }) => roomOf(from) === 'compiler' && roomOf(to) === 'compiler' && from !== 'compiler/index.ts',
+      );
+    const wrong = within.filter(({ from, to }) => {
+      const [own, other] = [folderOf(from), folderOf(to)].map((folder) => rows.get(folder));
+      return own === undefined || other === undefined || other > own;
+    });
+    expect(rows.size).toBeGreaterThan(12);
+    expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
   test('the runtime takes types from the compiler and nothing else', () => {
     const wrong = ours.filter((i) => roomOf(i.file) === 'runtime' && roomOf(target(i)) === 'compiler' && !i.typeOnly);
     expect(wrong.map((i) => `${i.file} imports ${target(i)}`)).toEqual([]);

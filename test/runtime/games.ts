@@ -1,9 +1,9 @@
 /** Small games for tests of the runtime: the ones in `games`, and any that a test writes itself. */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Bound } from '../../compiler/bound.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind, compile, type Diagnostic, type IR } from '../../compiler/index.ts';
-import type { Game, Scenario } from '../../compiler/ir.ts';
+import type { Bound } from '../../compiler/ir/bound.ts';
+import type { Game, Scenario } from '../../compiler/ir/index.ts';
 import { Engine, runScenario } from '../../runtime/index.ts';
 
 const PRELUDE = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };

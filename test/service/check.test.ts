@@ -1,8 +1,8 @@
 /** At rest the service reports what `check` reports, however the sources came to be as they are. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { compile, LAST_PASSES } from '../../compiler/compile.ts';
-import type { Diagnostic } from '../../compiler/diagnostics.ts';
+import type { Diagnostic } from '../../compiler/diagnostics/index.ts';
+import { compile, LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { diagnostics, openProject, quickDiagnostics, type ServiceDiagnostic } from '../../editor/service/index.ts';
 import { Dice } from '../../runtime/index.ts';
 import { mutateSource } from '../fuzz/mutate.ts';

@@ -1,6 +1,6 @@
 /** Names as people type them find what has them, and the closest spelling wins. */
 import { expect, test } from 'vitest';
-import { called } from '../../compiler/called.ts';
+import { called } from '../../compiler/diagnostics/plain-name.ts';
 
 const all = ["Hunter's Vengeance", 'Hunter’s Vengeance II', 'The "Old" One', 'owl', 'Owl'].map((name) => ({ name }));
 

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Game } from '../../compiler/ir.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import { layerText, rulesText } from '../../compiler/text/index.ts';
 import { compiled } from './games.ts';
 

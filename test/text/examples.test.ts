@@ -1,7 +1,7 @@
 /** Every word has an example, and every example compiles in the place it belongs to. */
 import { describe, expect, test } from 'vitest';
-import { SECTIONS } from '../../compiler/forms.ts';
-import { type WordClass, wordsOf } from '../../compiler/records.ts';
+import { SECTIONS } from '../../compiler/vocabulary/forms.ts';
+import { type WordClass, wordsOf } from '../../compiler/vocabulary/records.ts';
 import { gameFolders, sources } from '../games.ts';
 import { compiled } from './games.ts';
 import { type Example, failures, file, item, type Place, placesOf } from './places.ts';

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BIND_PROBLEMS } from '../../compiler/bind/problems.ts';
-import { catalogue } from '../../compiler/catalogue.ts';
-import { explain } from '../../compiler/explain.ts';
-import { wordsOf } from '../../compiler/records.ts';
+import { catalogue } from '../../compiler/diagnostics/catalogue.ts';
+import { explain } from '../../compiler/docs/explain.ts';
+import { wordsOf } from '../../compiler/vocabulary/records.ts';
 import { sample } from './games.ts';
 
 const ir = sample();

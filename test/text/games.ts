@@ -1,6 +1,6 @@
 /** The games whose texts are tested: the shipped ones, and the small one with one of everything. */
-import { compile } from '../../compiler/compile.ts';
-import type { Game, IR } from '../../compiler/ir.ts';
+import { compile } from '../../compiler/driver/compile.ts';
+import type { Game, IR } from '../../compiler/ir/index.ts';
 import { gameFolders, sources } from '../games.ts';
 
 const prelude = () => sources('cards').filter(({ path }) => path.endsWith('prelude.bound'));

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../compiler/compile.ts';
-import type { Game, IR } from '../../compiler/ir.ts';
+import { compile } from '../../compiler/driver/compile.ts';
+import type { Game, IR } from '../../compiler/ir/index.ts';
 import { cardFace, layerText, rulesText } from '../../compiler/text/index.ts';
 import { sources } from '../games.ts';
 

@@ -5,7 +5,7 @@
  * Left out is what no reader needs: a count of one, the operand a word has by itself, the conditions of a timing that is a
  * name for another trigger, fields the kernel keeps, and what stands on the board by living there.
  */
-import type { Ability, Expr, Game } from '../../compiler/ir.ts';
+import type { Ability, Expr, Game } from '../../compiler/ir/index.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from '../../compiler/text/template.ts';
 
 /** Alternatives, one of which must stand in the text; `why` names what they are of. */

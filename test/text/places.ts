@@ -1,8 +1,9 @@
 /** Where an example stands: each is put into source around it and compiled with its game. */
-import { compile } from '../../compiler/compile.ts';
-import type { SourceFile } from '../../compiler/diagnostics.ts';
-import type { Game } from '../../compiler/ir.ts';
-import type { WordClass } from '../../compiler/records.ts';
+
+import type { SourceFile } from '../../compiler/diagnostics/index.ts';
+import { compile } from '../../compiler/driver/compile.ts';
+import type { Game } from '../../compiler/ir/index.ts';
+import type { WordClass } from '../../compiler/vocabulary/records.ts';
 
 export interface Example {
   /** What it is an example of, for the report. */

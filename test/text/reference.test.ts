@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { records } from '../../cli/catalogue.ts';
-import { preludeWords, referencePage } from '../../compiler/reference.ts';
+import { preludeWords, referencePage } from '../../compiler/docs/reference.ts';
 
 const prelude = readFileSync('cards/prelude.bound', 'utf8');
 

@@ -1,7 +1,7 @@
 /** Templates: any text is one, and names only what its word has. */
 import { describe, expect, test } from 'vitest';
-import { wordsOf } from '../../compiler/records.ts';
 import { fixedWords, paramsOf, parseTemplate } from '../../compiler/text/template.ts';
+import { wordsOf } from '../../compiler/vocabulary/records.ts';
 import { allGames } from './games.ts';
 
 describe('reading a template', () => {

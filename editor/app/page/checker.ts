@@ -2,7 +2,7 @@
  * Keeps the language worker up to date with the texts and asks it what is wrong: the file that is typed in at once, all
  * files when the typist rests. A worker that is silent gets the last text with which it could still answer.
  */
-import type { SourceFile } from '../../../compiler/diagnostics.ts';
+import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { ServiceDiagnostic } from '../../service/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { Link, LOADING, Silent } from './link.ts';

@@ -1,5 +1,5 @@
 /** Figures of many matches in words. */
-import { SIDES } from '../../../compiler/sides.ts';
+import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import { rateInterval } from '../play/measure/interval.ts';
 import type { Seeds } from '../workers/protocol.ts';
 

@@ -2,7 +2,7 @@
  * What an edit does to how often a deck wins, measured while the text rests: a worker of its own plays matches with the saved
  * text and with the text as it stands. A keystroke stops it at once. A result keeps the texts that it belongs to.
  */
-import type { SourceFile } from '../../../compiler/diagnostics.ts';
+import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { GameRef } from '../../service/index.ts';
 import type { Figures, MeasureWish, Terms } from '../play/measure/measure.ts';
 import type { MeasureCalls } from '../workers/protocol.ts';

@@ -1,6 +1,6 @@
 /** What mods change, one by one in the order in which they are applied, and where two of them change the same. */
 import { bind } from '../../../compiler/bind/index.ts';
-import type { Ability, Game, IR, LayerId, Place } from '../../../compiler/ir.ts';
+import type { Ability, Game, IR, LayerId, Place } from '../../../compiler/ir/index.ts';
 import type { Where } from './model.ts';
 import { whereOf } from './telling.ts';
 

@@ -3,8 +3,8 @@
  * first seeds that one is taken in which it comes to hand soonest.
  */
 import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
-import type { Bound } from '../../../compiler/bound.ts';
-import type { CardId, Game, IR } from '../../../compiler/ir.ts';
+import type { Bound } from '../../../compiler/ir/bound.ts';
+import type { CardId, Game, IR } from '../../../compiler/ir/index.ts';
 import { awaits, createMatch, type Match, moveStage, namer, openMoves, view } from '../../../runtime/index.ts';
 
 import { wear } from './table.ts';

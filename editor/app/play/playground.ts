@@ -3,8 +3,8 @@
  * Every rest is kept as the block of integers that it is, so that any decision can be gone back to and taken otherwise;
  * what happens within a decision is seen by doing it again and looking in the midst.
  */
-import type { Bound } from '../../../compiler/bound.ts';
-import type { CardId, IR } from '../../../compiler/ir.ts';
+import type { Bound } from '../../../compiler/ir/bound.ts';
+import type { CardId, IR } from '../../../compiler/ir/index.ts';
 import {
   Acting,
   apply,

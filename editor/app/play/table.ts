@@ -2,9 +2,9 @@
  * Draws a match from what its game declares and how it looks: the board as grids, all other zones by their holders. What the
  * look says nothing of stands in the order of the declarations.
  */
-import type { CardId, FieldDecl, FieldId, Game, KindId, Look } from '../../../compiler/ir.ts';
-import { SIDES } from '../../../compiler/sides.ts';
+import type { CardId, FieldDecl, FieldId, Game, KindId, Look } from '../../../compiler/ir/index.ts';
 import { rulesText } from '../../../compiler/text/index.ts';
+import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import { type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
 import { Dresser, type Shown } from '../../service/look.ts';
 import type { Fact, Grid, Piece, Seat, Square, Table, ZoneBox } from './model.ts';

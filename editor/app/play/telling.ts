@@ -1,5 +1,5 @@
 /** Decisions of a match in words, for the player of a seat: what was done, and the events that came of it. */
-import type { Place, Type } from '../../../compiler/ir.ts';
+import type { Place, Type } from '../../../compiler/ir/index.ts';
 import {
   ANSWER,
   describe,

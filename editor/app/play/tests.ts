@@ -1,7 +1,7 @@
 /** The scenarios of a game as tests beside its text: which there are, what they are about, whether they pass. */
 import { bind } from '../../../compiler/bind/index.ts';
-import type { Bound } from '../../../compiler/bound.ts';
-import type { IR, Scenario } from '../../../compiler/ir.ts';
+import type { Bound } from '../../../compiler/ir/bound.ts';
+import type { IR, Scenario } from '../../../compiler/ir/index.ts';
 import { courseOf, runScenario } from '../../../runtime/index.ts';
 import type { Where } from './model.ts';
 import { Playground } from './playground.ts';

@@ -4,8 +4,8 @@
  * differs is shown.
  */
 import { rebind } from '../../../compiler/bind/index.ts';
-import type { Bound } from '../../../compiler/bound.ts';
-import type { FieldId, Game, IR, KindId } from '../../../compiler/ir.ts';
+import type { Bound } from '../../../compiler/ir/bound.ts';
+import type { FieldId, Game, IR, KindId } from '../../../compiler/ir/index.ts';
 import {
   awaits,
   type Match,

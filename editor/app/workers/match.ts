@@ -4,9 +4,9 @@
  * that lets it make functions.
  */
 import { bind } from '../../../compiler/bind/index.ts';
-import type { Bound } from '../../../compiler/bound.ts';
 import { type Emitted, emit } from '../../../compiler/emit/index.ts';
-import type { IR } from '../../../compiler/ir.ts';
+import type { Bound } from '../../../compiler/ir/bound.ts';
+import type { IR } from '../../../compiler/ir/index.ts';
 import { CompiledWorld } from '../../../runtime/compiled/world.ts';
 import { Engine, endedOf, randomMatches, Tally, type World } from '../../../runtime/index.ts';
 import type { Told } from '../play/model.ts';

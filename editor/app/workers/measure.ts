@@ -2,8 +2,9 @@
  * The measuring worker. It reads the texts itself, so that neither the page nor the language worker waits for what is
  * measured; matches go by the compiled engine, so it is served with the policy of the match worker.
  */
-import type { IR } from '../../../compiler/ir.ts';
-import { Session } from '../../../compiler/session.ts';
+
+import { Session } from '../../../compiler/driver/session.ts';
+import type { IR } from '../../../compiler/ir/index.ts';
 import { Measurement } from '../play/measure/measure.ts';
 import { answerCalls, type Meanwhile } from './answer.ts';
 import type { MeasureCalls } from './protocol.ts';

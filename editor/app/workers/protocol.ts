@@ -13,8 +13,8 @@ import type {
   Position as TextPosition,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
-import type { SourceFile } from '../../../compiler/diagnostics.ts';
-import type { IR } from '../../../compiler/ir.ts';
+import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
+import type { IR } from '../../../compiler/ir/index.ts';
 import type { Hints } from '../../service/beside.ts';
 import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { Figures, MeasureWish, Terms } from '../play/measure/measure.ts';

@@ -1,9 +1,9 @@
 /** What an element may begin with, block by block: declarations, a card's items, statements, with snippets. */
 
-import { findField } from '../../../compiler/access.ts';
-import { BOUNDS } from '../../../compiler/bounds.ts';
-import type { Card, FieldDecl } from '../../../compiler/ir.ts';
-import { entityType, isKind } from '../../../compiler/types.ts';
+import { BOUNDS } from '../../../compiler/elaborate/bounds.ts';
+import { findField } from '../../../compiler/elaborate/members.ts';
+import type { Card, FieldDecl } from '../../../compiler/ir/index.ts';
+import { entityType, isKind } from '../../../compiler/ir/types.ts';
 import { formOf } from '../forms.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { callSnippet, type Offer, RANK, type Rank } from './offer.ts';

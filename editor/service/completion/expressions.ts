@@ -1,7 +1,7 @@
 /** What may stand in an expression: the phrase at its end, wanted as what the operator before it takes. */
 import type { IToken } from 'chevrotain';
-import type { Param, Type } from '../../../compiler/ir.ts';
-import { entityType, isKind, NUMBER } from '../../../compiler/types.ts';
+import type { Param, Type } from '../../../compiler/ir/index.ts';
+import { entityType, isKind, NUMBER } from '../../../compiler/ir/types.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { type Offer, RANK } from './offer.ts';

@@ -1,6 +1,6 @@
 /** What may stand at the cursor, from the words before it and the records of the file's own game. */
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
-import { isKind } from '../../../compiler/types.ts';
+import { isKind } from '../../../compiler/ir/types.ts';
 import { InsertTextFormat } from '../numbers.ts';
 import type { Project } from '../project.ts';
 import { offsetAt } from '../words.ts';

@@ -1,8 +1,8 @@
 /** What is offered: items by rank, each word with its own record. */
 import type { CompletionItem, Range } from 'vscode-languageserver-types';
-import type { Param } from '../../../compiler/ir.ts';
-import type { CompiledGame } from '../../../compiler/session.ts';
-import { synonymsOf } from '../../../compiler/synonyms.ts';
+import { synonymsOf } from '../../../compiler/diagnostics/synonyms.ts';
+import type { CompiledGame } from '../../../compiler/driver/session.ts';
+import type { Param } from '../../../compiler/ir/index.ts';
 import { wordPage } from '../hover.ts';
 import { CompletionItemKind, InsertTextFormat, MarkupKind } from '../numbers.ts';
 import { recordOf } from '../words.ts';

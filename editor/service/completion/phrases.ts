@@ -1,8 +1,8 @@
 /** What may stand in a phrase: quantifiers, adjectives, a noun or a name, and what follows them. */
 import type { IToken } from 'chevrotain';
-import type { WordSymbol } from '../../../compiler/context.ts';
-import type { Type } from '../../../compiler/ir.ts';
-import { fitsType, isKind, kindsMeet, one, showType } from '../../../compiler/types.ts';
+import type { Type } from '../../../compiler/ir/index.ts';
+import { fitsType, isKind, kindsMeet, one, showType } from '../../../compiler/ir/types.ts';
+import type { WordSymbol } from '../../../compiler/scope/context.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { type Offer, RANK, type Rank, valueSnippet } from './offer.ts';

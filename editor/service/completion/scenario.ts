@@ -1,8 +1,8 @@
 /** What a scenario's lines go on with. */
 import type { IToken } from 'chevrotain';
-import { findField } from '../../../compiler/access.ts';
-import { SIDES } from '../../../compiler/sides.ts';
-import { entityType, isKind, kindsMeet } from '../../../compiler/types.ts';
+import { findField } from '../../../compiler/elaborate/members.ts';
+import { entityType, isKind, kindsMeet } from '../../../compiler/ir/types.ts';
+import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { Expressions } from './expressions.ts';

@@ -1,11 +1,11 @@
 /** What names and paths are at the cursor, as far as it can be told from words before it. */
 import type { IToken } from 'chevrotain';
-import { findField } from '../../../compiler/access.ts';
-import type { Card, KindId, Type } from '../../../compiler/ir.ts';
-import { siteKey } from '../../../compiler/meanings.ts';
-import type { CompiledGame } from '../../../compiler/session.ts';
-import { SIDES } from '../../../compiler/sides.ts';
-import { entityType, NUMBER, one } from '../../../compiler/types.ts';
+import type { CompiledGame } from '../../../compiler/driver/session.ts';
+import { findField } from '../../../compiler/elaborate/members.ts';
+import type { Card, KindId, Type } from '../../../compiler/ir/index.ts';
+import { entityType, NUMBER, one } from '../../../compiler/ir/types.ts';
+import { siteKey } from '../../../compiler/scope/symbol-uses.ts';
+import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { typeOfLocal } from '../words.ts';
 import type { Block, Given, Place } from './place.ts';

@@ -1,5 +1,5 @@
 /** How often a game says its words: what is said often stands before what is said seldom. */
-import type { CompiledGame } from '../../../compiler/session.ts';
+import type { CompiledGame } from '../../../compiler/driver/session.ts';
 import type { Project } from '../project.ts';
 import { meaningsIn } from '../words.ts';
 

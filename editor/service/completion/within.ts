@@ -1,10 +1,10 @@
 /** What may follow the words of an element: arguments of a call, patterns of a trigger, parts of a declaration. */
 import type { IToken } from 'chevrotain';
-import { ICONS } from '../../../compiler/icons.ts';
-import type { Param, Type } from '../../../compiler/ir.ts';
-import { CORNERS, DRAWN, FRAMES, TILES } from '../../../compiler/look.ts';
-import { PALETTE } from '../../../compiler/palette.ts';
-import { entityType, NUMBER, one, showType } from '../../../compiler/types.ts';
+import { CORNERS, DRAWN, FRAMES, TILES } from '../../../compiler/elaborate/look.ts';
+import type { Param, Type } from '../../../compiler/ir/index.ts';
+import { entityType, NUMBER, one, showType } from '../../../compiler/ir/types.ts';
+import { ICONS } from '../../../compiler/vocabulary/icons.ts';
+import { PALETTE } from '../../../compiler/vocabulary/palette.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { Expressions } from './expressions.ts';

@@ -1,5 +1,5 @@
 /** Which constructs of the IR a game uses: each value of each key by which the schema tells nodes apart. */
-import type { Game } from '../../../compiler/ir.ts';
+import type { Game } from '../../../compiler/ir/index.ts';
 
 /** Keys whose words tell sorts of nodes, choices and declarations apart. */
 const KEYS = [

@@ -3,8 +3,8 @@
  * the card take the place of another card in a shipped deck, so that no deck rule is broken.
  */
 import { bind, type Choice } from '../../../../compiler/bind/index.ts';
-import type { Bound } from '../../../../compiler/bound.ts';
-import type { CardId, Game, IR } from '../../../../compiler/ir.ts';
+import type { Bound } from '../../../../compiler/ir/bound.ts';
+import type { CardId, Game, IR } from '../../../../compiler/ir/index.ts';
 
 /** A deck by names, copy by copy: another text has other numbers for the same cards. */
 export interface NamedDeck {

@@ -2,7 +2,7 @@
  * Measures what an edit does to a deck: matches with the saved text and with the edited one, on the same seeds and with the
  * same decks, so that chance falls alike on both sides and little of it is left in the difference.
  */
-import type { IR } from '../../../../compiler/ir.ts';
+import type { IR } from '../../../../compiler/ir/index.ts';
 import { type DeckWish, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
 import { changeInterval, type Interval, rateInterval } from './interval.ts';
 import { type Played, Side, type SideFigures } from './side.ts';

@@ -1,8 +1,8 @@
 /** The matches of one text: the same for the same seeds, whatever was played before. */
 import { bind, rebind } from '../../../../compiler/bind/index.ts';
-import type { Bound } from '../../../../compiler/bound.ts';
 import { emit } from '../../../../compiler/emit/index.ts';
-import type { IR } from '../../../../compiler/ir.ts';
+import type { Bound } from '../../../../compiler/ir/bound.ts';
+import type { IR } from '../../../../compiler/ir/index.ts';
 import { type Play, playing } from '../../../../runtime/agents/play.ts';
 import { CompiledWorld } from '../../../../runtime/compiled/world.ts';
 import {

@@ -1,0 +1,520 @@
+/** From source files to the IR, one line a phase, again and again as they are edited. */
+import { parse } from '../../grammar/parser.ts';
+import type * as tree from '../../grammar/tree.ts';
+import {
+  type Diagnostic,
+  meant,
+  near,
+  Reporter,
+  Source,
+  type SourceFile,
+  TooManyErrors,
+  type Where,
+} from '../diagnostics/index.ts';
+import { withSynonyms } from '../diagnostics/synonyms.ts';
+import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from '../elaborate/abilities.ts';
+import { compileCards, compileDecks, keepKeywordTrees } from '../elaborate/cards.ts';
+import { checkFits } from '../elaborate/extend.ts';
+import { compileHistories } from '../elaborate/histories.ts';
+import { compileLooks } from '../elaborate/look.ts';
+import { checkTwins } from '../elaborate/once.ts';
+import { compileScenarios } from '../elaborate/scenarios.ts';
+import { compileSeries, isBetween } from '../elaborate/series.ts';
+import {
+  compileFields,
+  compileOptions,
+  compileQueues,
+  compileSetting,
+  compileStatuses,
+  headOf,
+} from '../elaborate/structure.ts';
+import {
+  compileBlocks,
+  compileHeaders,
+  compileMoves,
+  compileRules,
+  compileVerbs,
+  compileWords,
+} from '../elaborate/words.ts';
+import { checkDeckZone, compileZones, extendZones } from '../elaborate/zones.ts';
+import type { Game, IR } from '../ir/index.ts';
+import { lint } from '../lints/index.ts';
+import { tooMany } from '../lints/sizes.ts';
+import { slipsOf } from '../lints/slips.ts';
+import { Context, type Env } from '../scope/context.ts';
+import { declareAll } from '../scope/declare.ts';
+import { docOf, type GameFile, type Gathered, gather } from '../scope/gather.ts';
+import { Meanings } from '../scope/symbol-uses.ts';
+import type { ExpandedSizes } from '../verify/expanded.ts';
+import { MOST_ABILITIES } from '../verify/sizes.ts';
+
+export interface Compiled {
+  ir: IR;
+  diagnostics: Diagnostic[];
+  /** The trees, for the editor and the formatter. */
+  trees: Map<string, tree.File>;
+}
+
+/**
+ * The passes that ask what is behind the compiler, once a game has no errors: `sound` reports what the verifier of the IR
+ * refuses, `judge` asks `bind` about the decks that scenarios speak of. They are handed in, so that a bundle may leave out the code behind
+ * them; a session that compiles one file of a game alone does not run them.
+ */
+export interface LastPasses {
+  sound: (g: Context, sizes: ExpandedSizes) => void;
+  judge: (ir: IR) => void;
+}
+
+/** A game with what the compiler knew of it, for an editor. */
+export interface CompiledGame {
+  game: Game;
+  /** Its files, the preludes first. */
+  files: readonly GameFile[];
+  /** Its words by name and class, where each is declared, and what the words of its sources stand for. */
+  context: Context;
+  /** What the checks of the whole game found. */
+  lints: readonly Diagnostic[];
+}
+
+/** What is kept of a game between two compilations. */
+interface Kept extends CompiledGame {
+  folder: string;
+  /** All paths there were: places name files by their index. */
+  paths: readonly string[];
+  reporter: Reporter;
+  /** Words with a slip in lines that have another error. */
+  slips: readonly Diagnostic[];
+}
+
+/**
+ * Compiles the same files again and again as they are edited: a file whose text is the same is not read again, and a game
+ * whose files are the same is not compiled again. `meanings` keeps what each word of a source stands for.
+ *
+ * `only` names the file that somebody is typing in: of its game the words are compiled, and the cards, decks and scenarios
+ * of that file alone, without the checks of the whole game. Everything said of that file is as it is in full, but for those
+ * checks; other files and other games are as they were.
+ */
+export class Session {
+  #read = new Map<string, GameFile>();
+  #kept: Kept[] = [];
+  readonly #meanings: boolean;
+  readonly #last: LastPasses | null;
+
+  constructor({ meanings = false, last = null }: { meanings?: boolean; last?: LastPasses | null } = {}) {
+    this.#meanings = meanings;
+    this.#last = last;
+  }
+
+  compile(files: readonly SourceFile[], only: string | null = null): Compiled & { games: CompiledGame[] } {
+    const reporter = new Reporter();
+    const parsed = looksLast(inOrder(files).map((file) => this.#reread(file)));
+    this.#read = new Map(parsed.map((file) => [file.source.path, file]));
+    for (const file of parsed) reportProblems(file, reporter);
+    const trees = new Map(parsed.map((file) => [file.source.path, file.tree]));
+    const paths = parsed.map((file) => file.source.path);
+    const sources = parsed.map((file) => file.source);
+    const preludes = parsed.filter((file) => file.prelude);
+    const kept: Kept[] = [];
+    let all: Group[] = [];
+    const told = untilTooMany(() => {
+      all = groups(parsed, reporter);
+    });
+    reporter.tellLeft(told);
+    for (const group of all) {
+      const own = [...preludes, ...group.files];
+      const same = this.#kept.find((game) => isSame(game, group, own, paths)) ?? this.#untouched(group, only);
+      kept.push(same ?? this.#compileGame(group, own, paths, sources, reporter, only));
+    }
+    if (only === null) this.#kept = kept;
+    for (const game of kept) reporter.join(game.reporter);
+    const games = kept.map(({ game, files: own, context, lints }) => ({ game, files: own, context, lints }));
+    const ir: IR = { format: 1, files: paths, games: games.map(({ game }) => game) };
+    const certain = withoutUnread(reporter.found, parsed);
+    const slips = kept.flatMap((game) => game.slips);
+    return { ir, diagnostics: sorted(inOwnWords([...certain, ...slips], games)), trees, games };
+  }
+
+  /** A game that the file which is typed in does not belong to, as it was. */
+  #untouched(group: Group, only: string | null): Kept | undefined {
+    if (only === null || group.files.some((file) => file.source.path === only)) return undefined;
+    return this.#kept.find((game) => game.game.name === group.name && game.folder === group.folder);
+  }
+
+  #compileGame(
+    group: Group,
+    files: readonly GameFile[],
+    paths: readonly string[],
+    sources: Source[],
+    reporter: Reporter,
+    only: string | null,
+  ): Kept {
+    const own = only === null ? null : (group.files.find((file) => file.source.path === only)?.source ?? null);
+    const forked = reporter.fork();
+    const meanings = this.#meanings ? new Meanings() : null;
+    const g = new Context(emptyGame(group.name, group.folder), forked, sources, meanings, own);
+    let before: number | null = null;
+    const whole = untilTooMany(() => {
+      if (tooLarge(group, forked)) return;
+      compileGame(g, files);
+      before = forked.found.length;
+      // a whole game is checked when it was compiled whole
+      const unread = group.files.some(({ problems }) => problems.length > 0);
+      if (own === null) {
+        const ours = new Set(group.files.map(({ source }) => sources.indexOf(source)));
+        lint(g, ours, unread, this.#last?.sound ?? null);
+      }
+    });
+    const lints = forked.found.slice(before ?? forked.found.length);
+    const slips = slipsOf(g, group.files, forked.found);
+    forked.tellLeft(whole);
+    const sound = own === null && forked.found.every(({ severity }) => severity !== 'error');
+    if (sound) this.#last?.judge({ format: 1, files: [...paths], games: [g.game] });
+    return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };
+  }
+
+  #reread(file: SourceFile): GameFile {
+    const before = this.#read.get(file.path);
+    return before?.source.text === file.text ? before : readFile(new Source(file));
+  }
+}
+
+/** Errors at words that are another game's name this one's own. */
+function inOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame[]): readonly Diagnostic[] {
+  return games.reduce((left, { game, files }) => {
+    const sources = new Map(files.map(({ source, prelude }) => [source.path, prelude ? null : source]));
+    return withSynonyms(left, game, (path) => sources.get(path) ?? null);
+  }, found);
+}
+
+/** Does some work. False where it found so many errors that it was given up. */
+function untilTooMany(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (!(error instanceof TooManyErrors)) throw error;
+    return false;
+  }
+}
+
+/** Whether a game would come out the same. */
+function isSame(game: Kept, group: Group, files: readonly GameFile[], paths: readonly string[]): boolean {
+  return (
+    game.game.name === group.name &&
+    game.folder === group.folder &&
+    game.files.length === files.length &&
+    game.files.every((file, i) => file === files[i]) &&
+    game.paths.length === paths.length &&
+    game.paths.every((path, i) => path === paths[i])
+  );
+}
+
+function readFile(source: Source): GameFile {
+  const { file, problems, unread } = parse(source.text, source.path);
+  return { source, tree: file, problems, unread, prelude: file.decls.some((d) => d.node === 'prelude') };
+}
+
+function reportProblems({ source, problems }: GameFile, reporter: Reporter): void {
+  for (const { code, start, end, message, help } of problems)
+    reporter.report(code, { source, start, end }, message, { help });
+}
+
+interface Group {
+  name: string;
+  folder: string;
+  files: GameFile[];
+  where: Where;
+}
+
+/** Most characters and files of a game, all together. */
+const MOST_OF_GAME = 8 * 1024 * 1024;
+const MOST_FILES_OF_GAME = 2048;
+/** Most games that are compiled at once: each has all that the prelude says. */
+const MOST_GAMES = 256;
+
+/** Reports a game that is larger than games can be. */
+function tooLarge({ name, files, where }: Group, reporter: Reporter): boolean {
+  const length = files.reduce((sum, { source }) => sum + source.text.length, 0);
+  if (length <= MOST_OF_GAME && files.length <= MOST_FILES_OF_GAME) return false;
+  reporter.report('RB0331', where, `"${name}" is too large: it has ${files.length} files with ${length} characters.`);
+  return true;
+}
+
+/** By path: in whatever order files are given, they mean the same. */
+function inOrder(files: readonly SourceFile[]): SourceFile[] {
+  return [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+}
+
+/**
+ * Files that hold a look and nothing else come last: places of declarations name files by number, and a look that is added
+ * changes no place, and so no name of a bound game.
+ */
+const looksLast = (files: GameFile[]): GameFile[] => [
+  ...files.filter((file) => !isLook(file)),
+  ...files.filter(isLook),
+];
+
+const isLook = ({ tree: { decls } }: GameFile): boolean =>
+  decls.length > 0 && decls.every(({ node }) => node === 'look');
+
+const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
+
+/** Files by game. A folder's game is the one declared in it or nearest above it. */
+function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
+  const found: (Group & { path: string })[] = [];
+  for (const file of files) {
+    let first: tree.Word | null = null;
+    for (const decl of file.tree.decls) {
+      if (decl.node !== 'game') continue;
+      const where = { source: file.source, start: decl.name.start, end: decl.name.end };
+      if (first !== null) {
+        const cause = {
+          where: { source: file.source, start: first.start, end: first.end },
+          message: 'It is this one.',
+        };
+        const help = 'Put each game into a folder of its own.';
+        reporter.report('RB0320', where, 'A file declares one game.', { help, cause });
+        continue;
+      }
+      first = decl.name;
+      if (found.length === MOST_GAMES) {
+        reporter.report('RB0331', where, `These are more than ${MOST_GAMES} games.`, { help: 'Name fewer folders.' });
+        return found;
+      }
+      const twin = found.find((group) => group.name === decl.name.text);
+      if (twin !== undefined) {
+        reporter.report('RB0320', where, `There is a game "${decl.name.text}" already.`, {
+          cause: { where: twin.where, message: 'The first is here.' },
+        });
+      }
+      const path = folderOf(file.source.path);
+      found.push({
+        name: decl.name.text,
+        folder: path.slice(path.lastIndexOf('/') + 1) || decl.name.text.toLowerCase(),
+        files: [],
+        path,
+        where,
+      });
+    }
+  }
+  for (const file of files) {
+    if (file.prelude) continue;
+    const group = named(file, found) ?? above(file, found) ?? (found.length === 1 ? (found[0] ?? null) : null);
+    if (group !== null) {
+      group.files.push(file);
+      continue;
+    }
+    const first = file.tree.decls.find((d) => d.node !== 'broken');
+    if (first === undefined) continue;
+    reporter.report(
+      'RB0330',
+      { source: file.source, start: first.start, end: Math.min(first.end, first.start + 40) },
+      'Which game is this for?',
+      {
+        help: 'Put the file into the folder of a game, or say it: deck "Name" for GAME.',
+      },
+    );
+  }
+  return found;
+}
+
+/** The game that a file names: `game X`, or all its decks, mods and scenarios `for X`. */
+function named<G extends Group & { path: string; where: Where }>(file: GameFile, games: G[]): G | null {
+  for (const decl of file.tree.decls) {
+    // of two games with one name, each keeps its own files
+    if (decl.node === 'game') return games.find((g) => g.where.source === file.source) ?? null;
+    const word = decl.node === 'scenario' || decl.node === 'card' ? decl.game : null;
+    const same = word === null ? [] : games.filter((g) => g.name === word.text);
+    const game = above(file, same) ?? same[0];
+    if (game !== undefined) return game;
+  }
+  return null;
+}
+
+function above<G extends Group & { path: string }>(file: GameFile, games: G[]): G | null {
+  const folder = folderOf(file.source.path);
+  let best: G | null = null;
+  for (const game of games) {
+    if (folder !== game.path && !folder.startsWith(game.path === '' ? '' : `${game.path}/`)) continue;
+    if (best === null || game.path.length > best.path.length) best = game;
+  }
+  return best;
+}
+
+function compileGame(g: Context, files: readonly GameFile[]): void {
+  const prelude = new Set(files.filter((f) => f.prelude).map((f) => f.source));
+  placeGame(g, files);
+  const all = gather(g, files);
+  const envs = new Map<tree.Decl, Env>();
+  declareAll(g, all, prelude);
+  // no check would end soon on a million kinds
+  if (tooMany(g)) return;
+  settings(g, all, 'early');
+  compileOptions(g, all);
+  compileFields(g, all, prelude);
+  if (tooMany(g)) return;
+  compileZones(g, all);
+  extendZones(g, all);
+  checkDeckZone(g, all);
+  checkTwins(g, all, prelude);
+  compileHeaders(g, all, envs);
+  compileCards(g, all);
+  compileWords(g, all, envs);
+  for (const work of g.later.splice(0)) work();
+  compileStatuses(g, all);
+  compileQueues(g, all);
+  compileTimings(g, all);
+  compileMoves(g, all, envs);
+  compileVerbs(g, all, envs);
+  compileBearers(g, all);
+  keepKeywordTrees(g, all);
+  settings(g, all, 'late');
+  compileHistories(g, all);
+  compileRules(g, all);
+  compileBlocks(g, all);
+  compileSeries(g, all);
+  for (const work of g.cardWork.splice(0)) {
+    work();
+    if (g.game.abilities.length > MOST_ABILITIES) return;
+  }
+  checkFits(g);
+  compileLooks(g, all);
+  compileDecks(g, all);
+  compileScenarios(g, all);
+}
+
+/** Where the game is declared, for what is said of it as a whole. */
+function placeGame(g: Context, files: readonly GameFile[]): void {
+  const [layer] = g.game.layers;
+  for (const { source, tree: file } of files) {
+    const decl = file.decls.find((d) => d.node === 'game');
+    if (decl?.node !== 'game' || layer === undefined) continue;
+    const { uses } = decl;
+    if (uses !== null && uses.text !== 'prelude') {
+      const where = { source, start: uses.start, end: uses.end };
+      const extra = meant(where, uses.text, ['prelude'], 'A game uses the prelude, and nothing else.');
+      g.reporter.report('RB0302', where, `There is nothing called "${uses.text}" to use.`, extra);
+    }
+    layer.place = g.place(source, decl.name);
+    layer.doc = docOf(decl.docs);
+  }
+}
+
+/** What may stand alone at the top of a file, for near words. */
+const SETTINGS = ['players', 'teams', 'levels', 'board', 'bounds', 'limit', 'overflow', 'worth', 'set', 'deck'];
+const EARLY = new Set(['players', 'teams', 'levels', 'board', 'bounds']);
+
+/** Items that stand alone: settings, the rules' own abilities, statics. Sizes come before anything reads them. */
+function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
+  for (const sited of all.items) {
+    const { decl: item, source, layer } = sited;
+    if (item.node === 'ability') {
+      if (when === 'late' && !isBetween(g, item)) compileAbility(g, RULES, item, source, layer);
+      continue;
+    }
+    const head = headOf(item) ?? '';
+    if (EARLY.has(head) !== (when === 'early') && item.have === null) continue;
+    if (item.have !== null) {
+      if (when === 'late') compileStatic(g, RULES, item, source, layer);
+    } else if (!compileSetting(g, { decl: item, source, layer })) {
+      const close = near(head, SETTINGS);
+      g.error(
+        'RB0451',
+        source,
+        item,
+        head === '' ? 'This is nothing that stands alone.' : `"${head}" is nothing that stands alone.`,
+        {
+          help:
+            close !== null
+              ? `Did you mean "${close}"?`
+              : 'Here stand declarations, cards (kind "Name" { }), settings such as "players 2", and statics ("units have move 2").',
+        },
+      );
+    }
+  }
+}
+
+function emptyGame(name: string, folder: string): Game {
+  return {
+    name,
+    folder,
+    layers: [{ name, sort: 'game', kind: null, parent: null, doc: '', place: [0, 0, 0, 0, 0] }],
+    levels: 1,
+    sides: 2,
+    perSide: [1, 1],
+    board: null,
+    seatings: [],
+    boards: [],
+    bounds: {
+      fuel: 100000,
+      abilities: 1000,
+      depth: 32,
+      queue: 256,
+      entities: 256,
+      answers: 16,
+      rules: 64,
+      work: 2000000,
+    },
+    layerBounds: [],
+    layerRanges: [],
+    layerRooms: [],
+    enums: [],
+    tags: [],
+    options: [],
+    kinds: [],
+    fields: [],
+    zones: [],
+    statuses: [],
+    queues: [],
+    adjectives: [],
+    values: [],
+    orders: [],
+    timings: [],
+    verbs: [],
+    moves: [],
+    keywords: [],
+    abilities: [],
+    rules: [],
+    statics: [],
+    histories: [],
+    setups: [],
+    flows: [],
+    befores: [],
+    afters: [],
+    series: [],
+    phases: [],
+    limits: [],
+    overflows: [],
+    settings: [],
+    worths: [],
+    deckRules: [],
+    cards: [],
+    decks: [],
+    scenarios: [],
+  };
+}
+
+/** What the compiler says of a line that could not be read is not known to be true, so it is left out. */
+function withoutUnread(all: readonly Diagnostic[], files: readonly GameFile[]): Diagnostic[] {
+  const unread = new Set<string>();
+  for (const { source, problems } of files)
+    for (const { start, mended } of problems)
+      if (mended !== true) unread.add(`${source.position(start).line} ${source.path}`);
+  if (unread.size === 0) return [...all];
+  return all.filter((d) => /^RB0[12]/.test(d.code) || !unread.has(`${d.range.start.line} ${d.file}`));
+}
+
+/** By file, then place. */
+function sorted(found: readonly Diagnostic[]): Diagnostic[] {
+  const files = [...new Set(found.map((d) => d.file))];
+  return found
+    .map((d, i) => ({ d, i, f: files.indexOf(d.file) }))
+    .sort(
+      (a, b) =>
+        a.f - b.f ||
+        a.d.range.start.line - b.d.range.start.line ||
+        a.d.range.start.character - b.d.range.start.character ||
+        a.i - b.i,
+    )
+    .map(({ d }) => d);
+}

@@ -1,0 +1,542 @@
+/** Abilities and statics: what cards, keywords, statuses and rules do of themselves. */
+import type * as tree from '../../grammar/tree.ts';
+import { akinHelp } from '../diagnostics/akin.ts';
+import { near, type Source } from '../diagnostics/index.ts';
+import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from '../ir/index.ts';
+import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
+import { addLocal, type Context, type Env, frameOf, inner, Names, newEnv, type Sited } from '../scope/context.ts';
+import type { Gathered } from '../scope/gather.ts';
+import { listed } from './calls.ts';
+import { byName, mayEqual, truth } from './expressions.ts';
+import { compileHad } from './have.ts';
+import { asOne, noLevels } from './members.ts';
+import { compilePhrase, compilePredicate } from './phrase/reader.ts';
+import { codeOf, compileStmts } from './statements.ts';
+import { checkName, compileType } from './type-phrases.ts';
+
+export interface Bearer {
+  bearer: Ability['bearer'];
+  of: number | null;
+  /** What self is; null for the rules. */
+  self: Type | null;
+  /** The keyword's parameters. */
+  params: Param[];
+  choices: Env['choices'];
+}
+
+export const RULES: Bearer = { bearer: 'rules', of: null, self: null, params: [], choices: new Map() };
+
+/** What a trigger listens to, with the types of its arguments. */
+interface EventTypes {
+  timing: TimingId | null;
+  verb: number | null;
+  move: number | null;
+  params: HeardParam[];
+}
+
+type HeardParam = Pick<Param, 'name' | 'prep' | 'type'> & { optional?: boolean };
+
+const TIMING_TREES = new WeakMap<object, { trigger: tree.Trigger; source: Source; layer: LayerId }>();
+
+/** Timings that are names for other triggers: their trees are read anew in each ability that uses them. */
+export function compileTimings(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.timings) {
+    const timing = g.game.timings[all.wordIds.get(decl) ?? -1];
+    if (timing === undefined || decl.is === null) continue;
+    TIMING_TREES.set(timing, { trigger: decl.is, source, layer });
+  }
+  for (const { decl, source, layer } of all.timings) {
+    const timing = g.game.timings[all.wordIds.get(decl) ?? -1];
+    if (timing === undefined || decl.is === null) continue;
+    const env = abilityEnv(g, { ...RULES, bearer: 'card', self: entityType(null) }, source, layer);
+    addParams(g, env, timing.params);
+    env.frame.params = timing.params.length;
+    const names = new Map(timing.params.map((p, i) => [p.name, i] as const));
+    const trigger = listen(g, env, decl.is, true, names);
+    if (trigger !== null) timing.is = { trigger, code: frameOf(env) };
+  }
+}
+
+export function abilityEnv(g: Context, bearer: Bearer, source: Source, layer: LayerId): Env {
+  const env = newEnv(source, layer, 'effect', {
+    self: bearer.self,
+    you: true,
+    here: true,
+    choices: bearer.choices,
+    noLevels: noLevels(g, bearer.self),
+  });
+  addParams(g, env, bearer.params);
+  env.frame.params = env.frame.locals.length;
+  return env;
+}
+
+/** Parameters as locals that lead to where they have their names. */
+function addParams(g: Context, env: Env, params: readonly Param[]): void {
+  for (const param of params) {
+    const local = addLocal(env, param.name, param.type);
+    const site = g.paramSites.get(param);
+    if (site !== undefined) env.frame.sites.set(local, site);
+  }
+}
+
+/** `on play { }`, `before attack at foe: unit when ... { }`: null after an error in the header. */
+export function compileAbility(
+  g: Context,
+  bearer: Bearer,
+  item: tree.AbilityItem,
+  source: Source,
+  layer: LayerId,
+  retimed: TimingId | null = null,
+): AbilityId | null {
+  const env = abilityEnv(g, bearer, source, layer);
+  const made = compileTrigger(g, env, item.trigger, bearer.bearer !== 'rules', retimed);
+  const scope = inner(env);
+  if (made === null) {
+    // its names are not to blame in the body; the header's error says enough
+    return null;
+  }
+  env.frame.params = Math.max(env.frame.params, bearer.params.length);
+  const body = compileStmts(g, scope, item.body.stmts);
+  const ability: Ability = {
+    layer,
+    bearer: bearer.bearer,
+    of: bearer.of,
+    timing: made.timing,
+    trigger: made.trigger,
+    raised: made.raised,
+    code: codeOf(env, body),
+    place: g.place(source, item),
+  };
+  g.game.abilities.push(ability);
+  return g.game.abilities.length - 1;
+}
+
+interface MadeTrigger {
+  timing: TimingId | null;
+  trigger: Trigger;
+  raised: Local[];
+}
+
+export function compileTrigger(
+  g: Context,
+  env: Env,
+  tree_: tree.Trigger,
+  borne: boolean,
+  retimed: TimingId | null,
+): MadeTrigger | null {
+  const named = tree_.word === 'on' ? (retimed ?? g.find(tree_.name.text, 'timing')?.id ?? null) : null;
+  if (named === null) {
+    const trigger = listen(g, env, tree_, borne, null);
+    return trigger === null ? null : { timing: trigger.timing, trigger, raised: [] };
+  }
+  const timing = g.game.timings[named];
+  if (retimed === null) g.mean(env.source, tree_.name, 'timing', named);
+  const alias = timing === undefined ? undefined : TIMING_TREES.get(timing);
+  if (timing === undefined) return null;
+  if (alias === undefined) {
+    const trigger = listen(
+      g,
+      env,
+      retimed === null ? tree_ : { ...tree_, name: { ...tree_.name, text: timing.name } },
+      borne,
+      null,
+    );
+    return trigger === null ? null : { timing: named, trigger, raised: [] };
+  }
+  if (saidTwice(g, env, tree_)) return null;
+  // the ability's own names for the timing's parameters, then the timing's trigger read with them
+  const names = new Map<string, Local>();
+  const raised: Local[] = [];
+  for (const param of timing.params) {
+    const said = tree_.rest.find((r) => r.prep === param.prep)?.pattern;
+    if (said?.name != null) g.meanName(env, said.name, param.type);
+    const local = addLocal(env, said?.name ?? '', param.type);
+    names.set(param.name, local);
+    raised.push(local);
+  }
+  for (const r of tree_.rest) {
+    if (timing.params.some((p) => p.prep === r.prep)) continue;
+    g.error('RB0431', env.source, r.pattern, `"${timing.name}" has no "${r.prep}".`);
+  }
+  const subject = borne
+    ? null
+    : addLocal(
+        env,
+        tree_.first?.name ?? '',
+        tree_.first === null ? entityType(null) : patternType(g, env, tree_.first, entityType(null)),
+      );
+  const aliasEnv: Env = {
+    ...env,
+    source: alias.source,
+    names: new Names(env.names),
+    self: env.self ?? entityType(null),
+  };
+  for (const [name, local] of names) aliasEnv.names.set(name, local);
+  if (subject !== null) aliasEnv.names.set('self', subject);
+  const trigger = listen(g, aliasEnv, alias.trigger, borne, names, subject);
+  if (trigger === null) return null;
+  const tests: Expr[] = trigger.when === null ? [] : [trigger.when];
+  const pure = { ...env, level: 'pure' as const };
+  if (tree_.first !== null && subject !== null) {
+    const test = patternTest(g, pure, tree_.first, subject);
+    if (test !== null) tests.push(test);
+  }
+  for (const r of tree_.rest) {
+    const at = timing.params.findIndex((p) => p.prep === r.prep);
+    const local = raised[at];
+    if (neverThere(g, env, r.pattern, timing.name, timing.params[at] ?? null)) continue;
+    const test = local === undefined ? null : patternTest(g, pure, r.pattern, local);
+    if (test !== null) tests.push(test);
+  }
+  const when = tree_.when === null ? null : truth(g, pure, tree_.when);
+  if (when !== null) tests.push(when);
+  env.frame.params = Math.max(env.frame.params, ...trigger.patterns.map((p) => p.local + 1));
+  return {
+    timing: named,
+    trigger: {
+      ...trigger,
+      when: tests.length === 0 ? null : tests.length === 1 ? (tests[0] as Expr) : { op: 'and', of: tests },
+    },
+    raised,
+  };
+}
+
+/** What the name behind `before`, `after`, `instead of` or `on` is. */
+function heard(g: Context, env: Env, trigger: tree.Trigger): EventTypes | null {
+  const text = trigger.name.text;
+  if (trigger.word === 'on') {
+    const timing = g.find(text, 'timing');
+    if (timing !== null) {
+      const decl = g.game.timings[timing.id];
+      const subject = { name: '', prep: null, type: entityType(null) };
+      return { timing: timing.id, verb: null, move: null, params: [subject, ...(decl?.params ?? [])] };
+    }
+  } else {
+    const verb = g.find(text, 'verb');
+    if (verb !== null) {
+      g.mean(env.source, trigger.name, 'verb', verb.id);
+      return { timing: null, verb: verb.id, move: null, params: g.game.verbs[verb.id]?.params ?? [] };
+    }
+    const move = g.find(text, 'move');
+    if (move !== null) {
+      g.mean(env.source, trigger.name, 'move', move.id);
+      return { timing: null, verb: null, move: move.id, params: g.game.moves[move.id]?.params ?? [] };
+    }
+  }
+  const names =
+    trigger.word === 'on' ? g.game.timings.map((t) => t.name) : [...g.game.verbs, ...g.game.moves].map((v) => v.name);
+  const close = near(text, names);
+  const other = trigger.word === 'on' ? g.find(text, 'verb') : g.find(text, 'timing');
+  g.error(
+    'RB0311',
+    env.source,
+    trigger.name,
+    trigger.word === 'on' ? `There is no timing "${text}".` : `There is no verb or move "${text}".`,
+    {
+      help:
+        other !== null
+          ? trigger.word === 'on'
+            ? `"${text}" is a verb: say "before", "after" or "instead of".`
+            : `"${text}" is a timing: say "on ${text}".`
+          : close !== null
+            ? `Did you mean "${close}"?`
+            : trigger.word === 'on'
+              ? (akinHelp(text, g.game.timings) ?? listed(g.game.timings, 'Timings are declared with "timing NAME".'))
+              : (akinHelp(text, [...g.game.verbs, ...g.game.moves]) ??
+                '"before", "after" and "instead of" name a verb or a move.'),
+      ...(close !== null && {
+        fix: { title: `Change to "${close}"`, where: { source: env.source, ...trigger.name }, text: close },
+      }),
+    },
+  );
+  return null;
+}
+
+/** The trigger with a local for each argument. `names`: the parameters of the timing, bound already; said with or without what they are. */
+function listen(
+  g: Context,
+  env: Env,
+  trigger: tree.Trigger,
+  borne: boolean,
+  names: Map<string, Local> | null,
+  subject: Local | null = null,
+): Trigger | null {
+  const what = heard(g, env, trigger);
+  if (what === null) return null;
+  const patterns: Pattern[] = [];
+  let own = false;
+  const pure = { ...env, level: 'pure' as const };
+  if (saidTwice(g, env, trigger)) return null;
+  for (const r of trigger.rest) {
+    if (what.params.some((p) => p.prep === r.prep)) continue;
+    const takes = what.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
+    g.error('RB0431', env.source, r.pattern, `"${trigger.name.text}" has no "${r.prep}".`, {
+      help: takes.length === 0 ? 'It has nothing but what stands behind it.' : `It has ${takes.join(', ')}.`,
+    });
+    return null;
+  }
+  for (const [i, param] of what.params.entries()) {
+    const pattern =
+      param.prep === null
+        ? i === 0
+          ? trigger.first
+          : null
+        : (trigger.rest.find((r) => r.prep === param.prep)?.pattern ?? null);
+    const plain =
+      pattern !== null && pattern.name === null && pattern.others.length === 0 ? wordOf(pattern.phrase) : null;
+    const called = pattern?.name?.text ?? plain;
+    const bound = called === null ? undefined : names?.get(called);
+    if (bound !== undefined && pattern !== null) {
+      g.meanLocal(env, pattern.name ?? pattern.phrase, bound);
+      patterns.push({ local: bound, test: pattern.name === null ? null : patternTest(g, pure, pattern, bound) });
+      continue;
+    }
+    if (i === 0 && subject !== null) {
+      patterns.push({ local: subject, test: null });
+      continue;
+    }
+    const isSelf = i === 0 && borne && (pattern === null || plain === 'self');
+    const type =
+      isSelf && env.self !== null ? env.self : pattern === null ? param.type : patternType(g, env, pattern, param.type);
+    if (pattern?.name != null) checkName(g, env, pattern.name, type);
+    const local = addLocal(env, pattern?.name ?? '', type);
+    if (isSelf) {
+      own = true;
+      // a timing that may be raised as well need not happen to all that have it
+      if (
+        names === null &&
+        env.self !== null &&
+        param.type.of === 'entity' &&
+        param.type.id !== null &&
+        env.self.id !== null &&
+        !kindsMeet(g.game, env.self.id, param.type.id)
+      ) {
+        g.error(
+          'RB0412',
+          env.source,
+          trigger.name,
+          `"${trigger.name.text}" never happens to ${sayType(g.game, env.self)}.`,
+          { help: `It happens to ${sayType(g.game, param.type)}.` },
+        );
+      }
+      patterns.push({ local, test: null });
+      continue;
+    }
+    if (pattern !== null && neverThere(g, env, pattern, trigger.name.text, param)) return null;
+    patterns.push({ local, test: pattern === null ? null : patternTest(g, pure, pattern, local) });
+  }
+  env.frame.params = env.frame.locals.length;
+  const when = trigger.when === null ? null : truth(g, { ...env, level: 'pure' }, trigger.when);
+  if (trigger.when !== null && when === null) return null;
+  const word = trigger.word === 'instead of' ? 'instead' : trigger.word;
+  return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns, when };
+}
+
+/** Whether a preposition stands twice in a header, which is an error. */
+function saidTwice(g: Context, env: Env, trigger: tree.Trigger): boolean {
+  for (const [i, { prep, pattern }] of trigger.rest.entries()) {
+    const first = trigger.rest.findIndex((other) => other.prep === prep);
+    if (first === i) continue;
+    g.error('RB0431', env.source, pattern, `"${prep}" is said twice.`, {
+      help: `Join the two: "${prep} NAME: PHRASE" names what comes and says what it must be.`,
+      cause: {
+        where: { source: env.source, ...spanOf(trigger.rest[first]?.pattern.phrase ?? pattern) },
+        message: 'The first is here.',
+      },
+    });
+    return true;
+  }
+  return false;
+}
+
+const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
+
+function wordOf(phrase: tree.Phrase): string | null {
+  const part = phrase.parts[0];
+  if (phrase.parts.length !== 1 || part?.node !== 'atom' || part.levels.length !== 1 || phrase.tail !== null)
+    return null;
+  const prim = part.levels[0];
+  return prim?.node === 'name' && prim.path.length === 0 && prim.args === null ? prim.name.text : null;
+}
+
+/** `foe: enemy unit` narrows the argument's type to the noun of its phrase; of several to what they have in common. */
+function patternType(g: Context, env: Env, pattern: tree.Pattern, type: Type): Type {
+  const types = alternatives(pattern)
+    .filter((phrase) => wordOf(phrase) !== 'nothing')
+    .map((phrase) => phraseType(g, env, phrase, pattern.name !== null, type));
+  return types.reduce<Type | null>((all, one) => all && joinTypes(g.game, all, one), types[0] ?? type) ?? type;
+}
+
+const alternatives = (pattern: tree.Pattern): tree.Phrase[] => [pattern.phrase, ...pattern.others];
+
+function phraseType(g: Context, env: Env, phrase: tree.Phrase, named: boolean, type: Type): Type {
+  const words = phrase.parts.map((p) =>
+    p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name' ? p.levels[0].name.text : null,
+  );
+  for (let i = words.length - 1; i >= 0; i--) {
+    const kind = words[i] == null ? null : g.find(words[i] as string, 'kind');
+    if (kind !== null && (type.of === 'entity' || type.of === 'number')) return entityType(kind.id);
+  }
+  if (named && words.length === 1 && words[0] !== null && type.of !== 'entity')
+    return compileType(g, env.source, [phrase])?.type ?? type;
+  return type;
+}
+
+/** Whether an alternative can never come as that argument, which is an error. */
+function neverThere(g: Context, env: Env, pattern: tree.Pattern, name: string, param: HeardParam | null): boolean {
+  if (param === null) return false;
+  for (const phrase of alternatives(pattern)) {
+    if (wordOf(phrase) === 'nothing') {
+      if (param.optional === true) continue;
+      g.error('RB0412', env.source, phrase, `"${name}" never comes with nothing there.`, {
+        help: 'A call that finds nothing is skipped, unless the parameter says "or nothing" in its declaration.',
+      });
+      return true;
+    }
+    const type = phraseType(g, env, phrase, pattern.name !== null, param.type);
+    const met = type.of !== 'entity' || type.id === null || param.type.of !== 'entity' || param.type.id === null;
+    if (met || kindsMeet(g.game, type.id ?? 0, param.type.id ?? 0)) continue;
+    g.error('RB0412', env.source, phrase, `"${name}" never has ${sayType(g.game, type)} there.`, {
+      help: `It has ${sayType(g.game, param.type)}.`,
+    });
+    return true;
+  }
+  return false;
+}
+
+/** What an argument must be: one of the alternatives. Null: anything. */
+function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local): Expr | null {
+  if (pattern.others.length === 0) return phraseTest(g, env, pattern.phrase, pattern.name !== null, local);
+  const tests: Expr[] = [];
+  for (const phrase of alternatives(pattern)) {
+    const test: Expr | null =
+      wordOf(phrase) === 'nothing'
+        ? { op: 'absent', of: { op: 'local', local } }
+        : phraseTest(g, env, phrase, pattern.name !== null, local);
+    if (test === null) return null;
+    tests.push(test);
+  }
+  return { op: 'or', of: tests };
+}
+
+/** What one phrase says of an argument: said of it, or equal to it. */
+function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, local: Local): Expr | null {
+  const type = env.frame.locals[local]?.type ?? entityType(null);
+  const subject: Expr = { op: 'local', local };
+  const word = wordOf(phrase);
+  if (named && (word === 'number' || word === 'truth' || (word !== null && g.find(word, 'enum') !== null))) return null;
+  if (
+    word !== null &&
+    !named &&
+    !g.symbols.has(word) &&
+    !env.names.has(word) &&
+    !/^(self|you|here|nothing)$/.test(word)
+  ) {
+    const kind = showType(g.game, type);
+    g.error('RB0302', env.source, phrase, `Nothing here is called "${word}".`, {
+      help: `To give the argument that name, say its type: "${word}: ${kind}".`,
+      fix: {
+        title: `Name it: ${word}: ${kind}`,
+        where: { source: env.source, start: phrase.start, end: phrase.end },
+        text: `${word}: ${kind}`,
+      },
+    });
+    // the body may use the name all the same
+    env.names.set(word, local);
+    return null;
+  }
+  const said = compilePredicate(g, env, phrase, subject, type);
+  if (said !== undefined) return said;
+  const value = compilePhrase(g, env, phrase, type);
+  const name = value === null ? null : byName(g, env, { expr: subject, type, span: phrase }, value);
+  if (name !== null) return name;
+  if (value !== null && !mayEqual(g, { expr: subject, type, span: phrase }, value)) {
+    const message = `This is ${sayType(g.game, value.type)}, and the argument is ${sayType(g.game, type)}: it is never that.`;
+    g.error('RB0401', env.source, phrase, message);
+    return null;
+  }
+  const single = value === null ? null : asOne(g, env, { ...value, type: one(value.type) });
+  return single === null ? null : { op: 'is', a: subject, b: single.expr };
+}
+
+/** A static: `dwarf units in every zone have printed cost -2`. */
+export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, source: Source, layer: LayerId): void {
+  if (item.have === null) return;
+  const env = newEnv(source, layer, 'pure', {
+    self: bearer.self,
+    you: bearer.self !== null,
+    here: bearer.self !== null,
+    choices: new Map(),
+    noLevels: noLevels(g, bearer.self),
+  });
+  addParams(g, env, bearer.params);
+  env.frame.params = env.frame.locals.length;
+  if (item.have.until !== null)
+    g.error('RB0441', source, item.have.until, 'A static holds while its source is there: it has no "until".', {
+      help: 'Say "when" for a condition.',
+    });
+  const had = compileHad(g, env, item.phrase, item.have, true);
+  if (had === null) return;
+  g.game.statics.push({
+    layer,
+    bearer: bearer.bearer,
+    of: bearer.of,
+    code: frameOf(env),
+    whom: had.whom,
+    what: had.what,
+    printed: had.printed,
+    when: had.when,
+    place: g.place(source, item),
+  });
+}
+
+/** Keywords and statuses: the abilities and statics in their bodies. */
+export function compileBearers(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.keywords) {
+    const id = all.wordIds.get(decl) ?? -1;
+    const keyword = g.game.keywords[id];
+    if (keyword === undefined || decl.body === null) continue;
+    const bearer: Bearer = {
+      bearer: 'keyword',
+      of: id,
+      self: entityType(null),
+      params: keyword.params,
+      choices: new Map(),
+    };
+    keyword.abilities = bodyOf(g, bearer, decl.body, source, layer);
+  }
+  for (const { decl, source, layer } of all.statuses) {
+    const id = all.wordIds.get(decl) ?? -1;
+    const status = g.game.statuses[id];
+    if (status === undefined) continue;
+    bodyOf(
+      g,
+      { bearer: 'status', of: id, self: entityType(status.kind), params: [], choices: new Map() },
+      decl.body,
+      source,
+      layer,
+    );
+  }
+}
+
+function bodyOf(g: Context, bearer: Bearer, body: tree.CardBody, source: Source, layer: LayerId): AbilityId[] {
+  const ids: AbilityId[] = [];
+  for (const item of body.items) {
+    if (item.node === 'ability') {
+      const id = compileAbility(g, bearer, item, source, layer);
+      if (id !== null) ids.push(id);
+    } else if (item.node === 'item' && item.have !== null) compileStatic(g, bearer, item, source, layer);
+    else if (bearer.bearer === 'keyword' && !(item.node === 'item' && firstWord(item) === 'text')) {
+      g.error('RB0450', source, item, 'A keyword holds abilities, statics and its text.');
+    }
+  }
+  return ids;
+}
+
+export function firstWord(item: tree.Item): string | null {
+  const part = item.phrase.parts[0];
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  return prim?.node === 'name' && prim.path.length === 0 ? prim.name.text : null;
+}
+
+export type { Sited };

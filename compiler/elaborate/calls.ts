@@ -1,0 +1,373 @@
+/** Calls: the one shape NAME argument? (PREP argument)*, and the kernel's own raise, run, settle, prevent and leave. */
+import type * as tree from '../../grammar/tree.ts';
+import { akinHelp } from '../diagnostics/akin.ts';
+import { FOREIGN, near } from '../diagnostics/index.ts';
+import type { Action, Expr, Local, Param, Preposition, StatusId, Verb } from '../ir/index.ts';
+import { ABILITY, entityType, kindsMeet, sayType } from '../ir/types.ts';
+import type { Context, Env } from '../scope/context.ts';
+import { compileExpr, plainWord } from './expressions.ts';
+import { asOne, causeOf, coerce, handed, type Typed } from './members.ts';
+import { compilePhrase } from './phrase/reader.ts';
+
+/** The argument behind a preposition; null where it is not said. */
+export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
+  return args.find((a) => a.prep === prep) ?? null;
+}
+
+export function compileCall(
+  g: Context,
+  env: Env,
+  phrase: tree.Phrase,
+  args: readonly tree.PrepArg[],
+  into: Local | null,
+): Action | null {
+  const atom = phrase.parts[0];
+  const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
+  // `damage (first unit of you).keeper` reads as a call with a path: both belong to what stands behind the verb
+  if (prim?.node !== 'name' || (prim.path.length > 0 && prim.args?.length !== 1)) {
+    g.error('RB0310', env.source, phrase, 'A statement begins with a verb.', {
+      help: 'As in "damage foe by 2", or an assignment "x.strength = 2".',
+    });
+    return null;
+  }
+  if (env.level === 'pure') {
+    g.error('RB0409', env.source, phrase, 'Nothing may be done here.');
+    return null;
+  }
+  const word = prim.name;
+  const rest: tree.Phrase | null =
+    prim.args !== null && prim.args.length === 1
+      ? {
+          node: 'phrase',
+          parts: [
+            {
+              node: 'atom',
+              levels: [
+                { node: 'group', expr: prim.args[0] as tree.Expr, path: prim.path, start: prim.start, end: prim.end },
+              ],
+              start: prim.start,
+              end: prim.end,
+            },
+            ...phrase.parts.slice(1),
+          ],
+          tail: phrase.tail,
+          start: prim.start,
+          end: phrase.end,
+        }
+      : phrase.parts.length > 1
+        ? { ...phrase, parts: phrase.parts.slice(1), start: phrase.parts[1]?.start ?? phrase.start }
+        : null;
+  switch (word.text) {
+    case 'raise':
+      return compileRaise(g, env, rest, args, word);
+    case 'run':
+      return compileRun(g, env, rest, args, word);
+    case 'settle':
+      return { do: 'settle' };
+    case 'prevent':
+      return { do: 'prevent' };
+    case 'leave': {
+      const name = rest === null ? null : plainWord(rest);
+      const phase = name === null ? null : g.find(name, 'phase');
+      if (phase === null) {
+        g.error('RB0302', env.source, phrase, '"leave" names a phase of the flow.');
+        return null;
+      }
+      if (rest !== null) g.mean(env.source, rest, 'phase', phase.id);
+      return { do: 'leave', phase: phase.id };
+    }
+  }
+  const local = env.names.get(word.text);
+  if (local !== undefined && env.frame.locals[local]?.type.of === 'verb')
+    return callValue(g, env, local, rest, args, into, word);
+  const verb = g.find(word.text, 'verb');
+  if (verb === null) {
+    const meant = unknownVerb(g, env, word);
+    if (meant !== null) readArgs(g, env, meant, rest, args);
+    return null;
+  }
+  g.mean(env.source, word, 'verb', verb.id);
+  const decl = g.game.verbs[verb.id];
+  if (decl === undefined) return null;
+  g.used.verbs.add(verb.id);
+  const values = callArgs(g, env, decl, `verb ${verb.id}`, rest, args, word);
+  if (values === null) return null;
+  return { do: 'call', verb: verb.id, args: values, into };
+}
+
+/** The words that a game has itself, where they are few enough to read; else what is said otherwise. */
+export function listed(words: readonly { name: string; native?: unknown }[], otherwise: string): string {
+  const own: string[] = [];
+  for (const { name, native } of words) {
+    if (native == null) own.push(name);
+    if (own.length > 12) return otherwise;
+  }
+  return own.length === 0 ? otherwise : `There are: ${own.join(', ')}.`;
+}
+
+/** Errors that hold whichever verb was meant. */
+const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303', 'RB0305']);
+
+/** Reports the unknown names in the arguments of a verb that was misspelt; the call itself is not made. */
+function readArgs(
+  g: Context,
+  env: Env,
+  { params }: Verb,
+  first: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+): void {
+  const read = (prep: string | null, expr: tree.Expr): void => {
+    const param = params.find((one) => one.prep === prep);
+    if (param !== undefined) compileExpr(g, env, expr, param.type);
+  };
+  g.reporter.only(OF_NAMES, () => {
+    if (first !== null) read(null, first);
+    for (const { prep, expr } of args) read(prep, expr);
+  });
+}
+
+/** The verb that was meant by a word, null where none is close. */
+function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
+  const is = g.symbols.get(word.text)?.[0]?.is;
+  const verbs = g.game.verbs.map((v) => v.name);
+  const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave']);
+  const what =
+    is === undefined || is === 'verb' ? `There is no verb "${word.text}".` : `"${word.text}" is a ${is}, not a verb.`;
+  g.error('RB0310', env.source, word, what, {
+    help:
+      close !== null
+        ? `Did you mean "${close}"?`
+        : is === 'move'
+          ? 'Moves are made by players; an effect calls a verb.'
+          : (FOREIGN.get(word.text.toLowerCase()) ??
+            (is === undefined ? akinHelp(word.text, g.game.verbs) : null) ??
+            listed(g.game.verbs, 'Verbs are declared with "verb NAME ...".')),
+    ...(close !== null && {
+      fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },
+    }),
+  });
+  return g.game.verbs.find(({ name }) => name === close) ?? null;
+}
+
+/** Reports a number before a noun, which does not say which ones: `draw 2 cards`. Reports the noun instead where its type is wrong. */
+function tellWhich(g: Context, env: Env, expr: tree.Expr, value: Typed, param: Param, callee: string): void {
+  const typed = env.source.text.slice(expr.start, expr.end);
+  const number = /^[0-9]+/.exec(typed)?.[0];
+  if (param.type.of === 'number' && number !== undefined) {
+    const where = { source: env.source, start: expr.start, end: expr.end };
+    g.error('RB0401', env.source, expr, `"${param.name}" of "${callee}" is a number; "${typed}" are entities.`, {
+      help: `Say the number alone: "${number}".`,
+      fix: { title: `Change to "${number}"`, where, text: number },
+    });
+    return;
+  }
+  const { count: _, ...rest } = value;
+  const single = { ...rest, type: { ...value.type, many: false } };
+  if (coerce(g, env, single, param.type, `"${param.name}" of "${callee}"`) === null) return;
+  g.error('RB0403', env.source, expr, 'Which of them?', {
+    help: 'Say "random", "first", or an order behind the number.',
+  });
+}
+
+/** The arguments in the order of the parameters, null where the default stands. */
+function callArgs(
+  g: Context,
+  env: Env,
+  decl: { name: string; params: Param[]; native?: Verb['native'] },
+  key: string,
+  first: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+  word: tree.Word,
+): (Expr | null)[] | null {
+  const [is, id] = key.split(' ');
+  const cause = causeOf(g, is ?? '', Number(id));
+  const values: (Expr | null)[] = decl.params.map(() => null);
+  let sets = 0;
+  let ok = true;
+  const put = (i: number, expr: tree.Expr): void => {
+    const param = decl.params[i] as Param;
+    const value = compileExpr(g, env, expr, param.type);
+    if (value === null) {
+      ok = false;
+      return;
+    }
+    if (value.count !== undefined) {
+      tellWhich(g, env, expr, value, param, decl.name);
+      ok = false;
+      return;
+    }
+    const fitted = coerce(g, env, value, param.type, `"${param.name}" of "${decl.name}"`);
+    if (fitted === null) {
+      ok = false;
+      return;
+    }
+    if (fitted.type.many && !param.type.many) {
+      if (fitted.bare === 'singular') {
+        ok = asOne(g, env, fitted) !== null && ok;
+      }
+      sets += 1;
+      if (sets === 2) {
+        g.error('RB0430', env.source, expr, 'Two sets in one call.', {
+          help: 'Walk one of them with "for each".',
+          ...cause,
+        });
+        ok = false;
+      }
+    }
+    const [status] = values;
+    if (decl.native != null && i > 0 && status?.op === 'status_word' && !canBear(g, env, status.status, fitted))
+      ok = false;
+    values[i] = fitted.expr;
+  };
+  const firstAt = decl.params.findIndex((p) => p.prep === null);
+  if (first !== null) {
+    if (firstAt < 0) {
+      g.error('RB0431', env.source, first, `"${decl.name}" takes nothing right behind it.`, cause);
+      return null;
+    }
+    put(firstAt, first);
+  }
+  for (const arg of args) {
+    const at = decl.params.findIndex((p) => p.prep === arg.prep);
+    if (at < 0) {
+      const takes = decl.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
+      g.error('RB0431', env.source, arg, `"${decl.name}" takes no "${arg.prep}".`, {
+        help:
+          arg.prep === 'with' && firstAt >= 0
+            ? 'What is said of a noun stands behind "where": "units where strength is 3".'
+            : takes.length === 0
+              ? 'It takes nothing but what stands behind it.'
+              : `It takes ${takes.join(', ')}.`,
+        ...cause,
+      });
+      ok = false;
+    } else if (args.some((other) => other !== arg && other.prep === arg.prep && other.start < arg.start)) {
+      g.error('RB0431', env.source, arg, `"${arg.prep}" is said twice.`, cause);
+      ok = false;
+    } else put(at, arg.expr);
+  }
+  if (!ok) return null;
+  for (const [i, param] of decl.params.entries()) {
+    if (values[i] !== null || param.value !== null || param.optional) continue;
+    const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
+    g.error('RB0432', env.source, word, `"${decl.name}" is not told ${label}.`, cause);
+    return null;
+  }
+  return values;
+}
+
+/** A status is put on what it is said of, and taken off that. */
+function canBear(g: Context, env: Env, id: StatusId, whom: Typed): boolean {
+  const status = g.game.statuses[id];
+  const { type } = whom;
+  if (status === undefined || type.of !== 'entity' || type.id === null) return true;
+  if (kindsMeet(g.game, type.id, status.kind)) return true;
+  g.error('RB0404', env.source, whom.span, `"${status.name}" is never said of ${sayType(g.game, type)}.`, {
+    help: `It is a status of ${g.game.kinds[status.kind]?.plural}.`,
+    ...causeOf(g, 'status', id),
+  });
+  return false;
+}
+
+function callValue(
+  g: Context,
+  env: Env,
+  local: Local,
+  first: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+  into: Local | null,
+  word: tree.Word,
+): Action | null {
+  const values: { prep: Preposition | null; value: Expr }[] = [];
+  if (first !== null) {
+    const value = compilePhrase(g, env, first, null);
+    if (value === null) return null;
+    values.push({ prep: null, value: value.expr });
+  }
+  for (const arg of args) {
+    const value = compileExpr(g, env, arg.expr, null);
+    if (value === null) return null;
+    values.push({ prep: arg.prep, value: value.expr });
+  }
+  g.meanLocal(env, word, local);
+  return { do: 'call_value', verb: { op: 'local', local }, args: values, into };
+}
+
+function compileRaise(
+  g: Context,
+  env: Env,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+  word: tree.Word,
+): Action | null {
+  const name = rest === null ? null : plainWord(rest);
+  const timing = name === null ? null : g.find(name, 'timing');
+  if (timing === null) {
+    const close =
+      name === null
+        ? null
+        : near(
+            name,
+            g.game.timings.map((t) => t.name),
+          );
+    g.error(
+      'RB0302',
+      env.source,
+      rest ?? word,
+      name === null ? '"raise" names a timing.' : `There is no timing "${name}".`,
+      {
+        help: close === null ? 'Timings are declared with "timing NAME".' : `Did you mean "${close}"?`,
+      },
+    );
+    return null;
+  }
+  if (rest !== null) g.mean(env.source, rest, 'timing', timing.id);
+  g.used.raised.add(timing.id);
+  const decl = g.game.timings[timing.id];
+  const to = argument(args, 'to');
+  const whom = to === null ? handed(g, env, 'self', word) : compileExpr(g, env, to.expr, null);
+  const fitted = whom === null ? null : coerce(g, env, whom, entityType(null, true), '"to"');
+  if (fitted === null || decl === undefined) return null;
+  const kinds = g.used.raisedTo.get(timing.id) ?? new Set();
+  kinds.add(fitted.type.id ?? 0);
+  g.used.raisedTo.set(timing.id, kinds);
+  const values = callArgs(
+    g,
+    env,
+    decl,
+    `timing ${timing.id}`,
+    null,
+    args.filter((a) => a.prep !== 'to'),
+    word,
+  );
+  return values === null ? null : { do: 'raise', timing: timing.id, to: fitted.expr, args: values };
+}
+
+function compileRun(
+  g: Context,
+  env: Env,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+  word: tree.Word,
+): Action | null {
+  const value = rest === null ? null : compilePhrase(g, env, rest, ABILITY);
+  const ability = value === null ? null : coerce(g, env, value, ABILITY, '"run"');
+  if (ability === null) {
+    if (rest === null) g.error('RB0432', env.source, word, '"run" is not told which ability.');
+    return null;
+  }
+  const as = argument(args, 'as');
+  const bearer = as === null ? handed(g, env, 'self', word) : compileExpr(g, env, as.expr, null);
+  const single = bearer === null ? null : asOne(g, env, bearer);
+  const who = single === null ? null : coerce(g, env, single, entityType(null), '"as"');
+  if (who === null) return null;
+  const given = args.filter((a) => a.prep === 'with');
+  const bare = given.some((a) => plainWord(a.expr) === 'nothing' || plainWord(a.expr) === 'none');
+  const values: { value: Expr }[] = [];
+  for (const arg of bare ? [] : given) {
+    const v = compileExpr(g, env, arg.expr, null);
+    if (v === null) return null;
+    values.push({ value: v.expr });
+  }
+  return { do: 'run', ability: ability.expr, as: who.expr, args: values, bare };
+}

@@ -1,0 +1,447 @@
+/** Cards and decks: printed values, keywords, choices and abilities. */
+import type * as tree from '../../grammar/tree.ts';
+import { orderAt } from '../bind/choose.ts';
+import { meant, near, type Source, type Where } from '../diagnostics/index.ts';
+import { constantOf } from '../ir/constants.ts';
+import type { Card, CardId, Expr, FieldId, Local, Type } from '../ir/index.ts';
+import { article, capital, entityType, isKind } from '../ir/types.ts';
+import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
+import { textItem } from '../scope/declare.ts';
+import { type DeclOf, docOf, type Gathered } from '../scope/gather.ts';
+import { ITEMS, PARAMS } from '../verify/sizes.ts';
+import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
+import { compileExpr, truth } from './expressions.ts';
+import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './members.ts';
+import { compileDomain } from './statements.ts';
+import { behindHead } from './structure.ts';
+import { checkName, outOfRange } from './type-phrases.ts';
+
+export function compileCards(g: Context, all: Gathered): void {
+  for (const sited of all.cards) {
+    const kind = g.find(sited.decl.head.text, 'kind');
+    const id = all.wordIds.get(sited.decl) ?? -1;
+    const card = g.game.cards[id];
+    if (card === undefined) continue;
+    if (kind === null || kind.plural) {
+      const singular = kind === null ? null : (g.game.kinds[kind.id]?.name ?? null);
+      const close = singular ?? near(sited.decl.head.text, [...g.game.kinds.map((k) => k.name), 'deck']);
+      g.error('RB0302', sited.source, sited.decl.head, `There is no kind of card "${sited.decl.head.text}".`, {
+        help: close === null ? 'A card begins with its kind: unit "Name" { ... }.' : `Did you mean "${close}"?`,
+        ...(close !== null && {
+          fix: { title: `Change to "${close}"`, where: { source: sited.source, ...sited.decl.head }, text: close },
+        }),
+      });
+      continue;
+    }
+    card.kind = kind.id;
+    g.mean(sited.source, sited.decl.head, 'kind', kind.id);
+    if (g.wants(sited.source)) g.cardWork.push(() => compileCard(g, card, id, kind.id, sited));
+  }
+}
+
+function compileCard(
+  g: Context,
+  card: Card,
+  id: CardId,
+  kind: number,
+  { decl, source, layer }: Sited<DeclOf<'card'>>,
+): void {
+  const self = entityType(kind);
+  const choices = new Map<string, { choice: number; type: Type; site: Where }>();
+  const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices };
+  const tooMany = decl.body.items[ITEMS];
+  if (tooMany !== undefined) {
+    g.error('RB0458', source, tooMany, `A card has ${ITEMS} items at most.`);
+    return;
+  }
+  for (const item of decl.body.items) if (item.node === 'choose') cardChoice(g, card, bearer, item, source, layer);
+  for (const item of decl.body.items) {
+    switch (item.node) {
+      case 'item':
+        if (item.have !== null) compileStatic(g, bearer, item, source, layer);
+        else cardItem(g, card, bearer, item, source, layer);
+        break;
+      case 'ability': {
+        const ability = compileAbility(g, bearer, item, source, layer);
+        if (ability !== null) card.abilities.push(ability);
+        break;
+      }
+      case 'choose':
+        break;
+      case 'until':
+        g.error('RB0450', source, item, '"until" belongs to a status.');
+        break;
+      default:
+        g.error('RB0450', source, item, 'A card holds its values, keywords, choices, abilities and statics.', {
+          help: 'Declarations of words stand outside of cards.',
+        });
+    }
+  }
+}
+
+function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, source: Source, layer: number): void {
+  const env = newEnv(source, layer, 'pure', {
+    self: bearer.self,
+    you: true,
+    here: true,
+    choices: bearer.choices,
+    noLevels: noLevels(g, bearer.self),
+  });
+  const site = { source, start: item.name.start, end: item.name.end };
+  if (card.chooses.length >= PARAMS) {
+    g.error('RB0458', source, item, `A card has ${PARAMS} choices at most.`);
+    return;
+  }
+  const domain = compileDomain(g, env, item);
+  if (domain === null) {
+    bearer.choices.set(item.name.text, { choice: card.chooses.length, type: entityType(null), site });
+    return;
+  }
+  checkName(g, env, item.name, domain.type);
+  if (bearer.choices.has(item.name.text))
+    g.error('RB0320', source, item.name, `There is a choice "${item.name.text}" already.`);
+  const when = item.when === null ? null : truth(g, env, item.when);
+  bearer.choices.set(item.name.text, { choice: card.chooses.length, type: domain.type, site });
+  g.paramSites.set(domain.type, site);
+  card.chooses.push({
+    name: item.name.text,
+    type: domain.type,
+    code: frameOf(env),
+    from: domain.expr,
+    when,
+    place: g.place(source, item),
+  });
+}
+
+function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
+  const first = firstWord(item);
+  if (first === null) {
+    g.error('RB0455', source, item, 'A card holds its values, keywords, choices, abilities and statics.');
+    return;
+  }
+  if (first === 'text' && textItem({ items: [item], start: item.start, end: item.end }) !== null) return;
+  if (g.find(first, 'keyword') !== null) {
+    cardKeyword(g, card, bearer, item, source, layer);
+    return;
+  }
+  const self = bearer.self ?? entityType(null);
+  const field = item.phrase.parts.length <= 2 ? findField(g, self, first) : null;
+  if (
+    field !== null &&
+    item.args.length === 0 &&
+    (behindHead(item.phrase) !== null || fieldType(g, field).of === 'truth')
+  ) {
+    cardField(g, card, bearer, field, item, source, layer);
+    return;
+  }
+  const more = item.phrase.parts[2];
+  const value = item.phrase.parts[1];
+  if (more !== undefined && findField(g, self, first) !== null && value?.node === 'atom') {
+    g.error('RB0455', source, more, `"${first}" has its value already.`, {
+      help: `Put a comma between two items: "${first} N, ...".`,
+      fix: { title: 'Put a comma before it', where: { source, start: value.end, end: value.end }, text: ',' },
+    });
+    return;
+  }
+  for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source)) return;
+}
+
+/** `cost 1`, `strength 1/2/3/4/5`, `attack x`, `open_price`. */
+function cardField(
+  g: Context,
+  card: Card,
+  bearer: Bearer,
+  field: FieldId,
+  item: tree.Item,
+  source: Source,
+  layer: number,
+): void {
+  const decl = g.game.fields[field];
+  const type = fieldType(g, field);
+  if (decl === undefined) return;
+  const head = wordAt(item.phrase.parts[0]);
+  if (head !== null) g.mean(source, head, 'field', field);
+  if (decl.derived !== null) {
+    g.error('RB0429', source, item, `"${decl.name}" is worked out for all; a card does not give it.`);
+    return;
+  }
+  if (card.fields.some((f) => f.field === field)) {
+    g.error('RB0456', source, item, `"${decl.name}" is given twice.`);
+    return;
+  }
+  const part = behindHead(item.phrase);
+  if (part === null) {
+    card.fields.push({ field, values: [1] });
+    return;
+  }
+  const env = newEnv(source, layer, 'pure', {
+    self: bearer.self,
+    you: true,
+    here: true,
+    noLevels: noLevels(g, bearer.self),
+  });
+  const local = addLocal(env, '', bearer.self ?? entityType(null));
+  env.frame.params = 1;
+  env.candidate = { local, type: bearer.self ?? entityType(null) };
+  const value = compileExpr(g, env, part, type);
+  const fitted = value === null ? null : coerce(g, env, value, type, `"${decl.name}"`);
+  const single = fitted === null ? null : asOne(g, env, fitted);
+  if (single === null) return;
+  const values = single.expr.op === 'levels' ? single.expr.of.map(constantOf) : [constantOf(single.expr)];
+  if (values.includes(null)) {
+    card.derived.push({ field, code: frameOf(env), value: single.expr });
+    return;
+  }
+  const numbers = values as number[];
+  const given: Expr[] = single.expr.op === 'levels' ? single.expr.of : [single.expr];
+  if (given.some((one) => outOfRange(g, source, part, field, one, () => orderAt(g.game, layer)))) return;
+  card.fields.push({ field, values: numbers });
+}
+
+/** The name that a part begins with. */
+const wordAt = (part: tree.Part | undefined): tree.Word | null => {
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  return prim?.node === 'name' ? prim.name : null;
+};
+
+/** `neutral`, `construct`: a word of the enum of one of its fields; or a truth field. */
+function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, source: Source): boolean {
+  const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+  const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
+  const kind = bearer.self?.id ?? 0;
+  if (word === null) {
+    g.error('RB0455', source, part, 'A card holds its values, keywords, choices, abilities and statics.', {
+      help: 'Put a comma between two items: "cost 1, strength 2".',
+    });
+    return false;
+  }
+  const truthField = findField(g, entityType(kind), word.text);
+  if (truthField !== null && fieldType(g, truthField).of === 'truth') {
+    g.mean(source, word, 'field', truthField);
+    card.fields.push({ field: truthField, values: [1] });
+    return true;
+  }
+  for (const member of g.findAll(word.text, 'member')) {
+    const field = g.game.fields.findIndex(
+      (f) =>
+        (f.type.of === 'enum' || f.type.of === 'flags') &&
+        f.type.id === member.enum &&
+        (f.layer === 0 || f.layer === card.layer) &&
+        isKind(g.game, kind, f.kind),
+    );
+    const decl = g.game.fields[field];
+    if (decl === undefined) continue;
+    g.mean(source, word, 'member', `${member.enum}.${member.member}`);
+    const have = card.fields.find((f) => f.field === field);
+    if (decl.type.of === 'enum') {
+      if (have !== undefined) {
+        g.error('RB0456', source, word, `This card has a ${decl.name} already.`);
+        return false;
+      }
+      card.fields.push({ field, values: [member.member] });
+    } else if (have !== undefined) have.values = have.values.map((v) => v | (1 << member.member));
+    else card.fields.push({ field, values: [1 << member.member] });
+    return true;
+  }
+  wrongWord(g, word, kind, source);
+  return false;
+}
+
+/** A word that says nothing of the card it stands on. */
+function wrongWord(g: Context, word: tree.Word, kind: number, source: Source): void {
+  const noun = g.game.kinds[kind]?.name ?? 'card';
+  const own = fieldNames(g, entityType(kind));
+  const field = g.find(word.text, 'field');
+  if (field !== null && own.includes(word.text)) {
+    g.error('RB0455', source, word, `"${word.text}" needs its value.`, { help: `As in "${word.text} 2".` });
+    return;
+  }
+  if (field !== null) {
+    const of = g.game.kinds[g.game.fields[field.id]?.kind ?? 0]?.name ?? '';
+    const known = g.game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(g.game, kind, f.kind));
+    g.error('RB0455', source, word, `"${word.text}" is a field of ${of}, and this is ${article(noun)}.`, {
+      help:
+        known.length === 0
+          ? `${capital(article(noun))} has no fields.`
+          : `It has ${known.map((f) => f.name).join(', ')}.`,
+      ...causeOf(g, 'field', field.id),
+    });
+    return;
+  }
+  const words = [...g.game.enums.flatMap((e) => e.members), ...g.game.keywords.map((k) => k.name), ...own];
+  const where = { source, start: word.start, end: word.end };
+  const otherwise = 'On a card stand its fields with values, words of the enums of its fields, and keywords.';
+  const extra = words.includes(word.text) ? { help: otherwise } : meant(where, word.text, words, otherwise);
+  g.reporter.report('RB0455', where, `"${word.text}" says nothing of ${noun}.`, extra);
+}
+
+/** A keyword's item without the `on TIMING` that ends it: `Supply 2 on death`, `Heal 1 for imperial on death`. */
+function cutTiming(item: tree.Item): { parts: tree.Part[]; args: tree.PrepArg[]; on: tree.Word | null } {
+  const parts = item.phrase.parts.slice(1);
+  const last = item.args[item.args.length - 1];
+  const ends = last === undefined ? parts : last.expr.node === 'phrase' ? last.expr.parts : [];
+  const on = ends[ends.length - 2];
+  const atom = ends[ends.length - 1];
+  const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
+  if (on?.node !== 'connector' || on.text !== 'on' || prim?.node !== 'name')
+    return { parts, args: item.args, on: null };
+  const kept = ends.slice(0, -2);
+  if (last === undefined) return { parts: kept, args: item.args, on: prim.name };
+  const shorter = { ...last, expr: { ...last.expr, parts: kept } as tree.Phrase };
+  return { parts, args: [...item.args.slice(0, -1), shorter], on: prim.name };
+}
+
+/** `Strike 2 for imperial with true`, `Supply 2 on death`. */
+function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
+  const name = firstWord(item) ?? '';
+  const id = g.find(name, 'keyword')?.id ?? -1;
+  const keyword = g.game.keywords[id];
+  if (keyword === undefined) return;
+  g.used.keywords.add(id);
+  const head = wordAt(item.phrase.parts[0]);
+  if (head !== null) g.mean(source, head, 'keyword', id);
+  const env = newEnv(source, layer, 'pure', {
+    self: bearer.self,
+    you: true,
+    here: true,
+    noLevels: noLevels(g, bearer.self),
+  });
+  const cut = cutTiming(item);
+  const retimed = cut.on === null ? null : (g.find(cut.on.text, 'timing')?.id ?? null);
+  if (cut.on !== null && retimed === null) {
+    g.error('RB0311', source, cut.on, `There is no timing "${cut.on.text}".`);
+    return;
+  }
+  if (cut.on !== null && retimed !== null) g.mean(source, cut.on, 'timing', retimed);
+  const { parts } = cut;
+  const args: (Expr | null)[] = keyword.params.map(() => null);
+  let ok = true;
+  const put = (at: number, expr: tree.Expr): void => {
+    const param = keyword.params[at];
+    ok = ok && param !== undefined;
+    if (param === undefined) {
+      g.error('RB0431', source, expr, `"${name}" does not take this.`, causeOf(g, 'keyword', id));
+      return;
+    }
+    const value = compileExpr(g, env, expr, param.type);
+    const fitted = value === null ? null : coerce(g, env, value, param.type, `"${param.name}" of "${name}"`);
+    ok = ok && fitted !== null;
+    if (fitted !== null) args[at] = fitted.expr;
+  };
+  if (parts.length > 0) {
+    const first = parts[0] as tree.Part;
+    put(
+      keyword.params.findIndex((p) => p.prep === null),
+      { node: 'phrase', parts, tail: item.phrase.tail, start: first.start, end: item.phrase.end },
+    );
+  }
+  for (const [i, arg] of cut.args.entries()) {
+    const first = cut.args.findIndex((other) => other.prep === arg.prep);
+    if (first < i) {
+      g.error('RB0431', source, arg, `"${arg.prep}" is said twice.`, causeOf(g, 'keyword', id));
+      return;
+    }
+    put(
+      keyword.params.findIndex((p) => p.prep === arg.prep),
+      arg.expr,
+    );
+  }
+  if (!ok) return;
+  for (const [i, param] of keyword.params.entries()) {
+    if (args[i] === null && param.value === null && !param.optional) {
+      g.error('RB0432', source, item, `"${name}" is not told its "${param.name}".`, causeOf(g, 'keyword', id));
+      return;
+    }
+  }
+  let abilities = keyword.abilities;
+  if (retimed !== null) {
+    const trees = keywordTrees.get(keyword);
+    const only = trees?.items.filter((i) => i.node === 'ability' && i.trigger.word === 'on') ?? [];
+    const single = only[0];
+    if (single?.node !== 'ability' || only.length !== 1 || trees === undefined) {
+      g.error('RB0457', source, item, `"${name}" has no single "on" ability that another timing could take.`);
+      return;
+    }
+    const params: Bearer = {
+      bearer: 'keyword',
+      of: id,
+      self: entityType(null),
+      params: keyword.params,
+      choices: new Map(),
+    };
+    const made = compileAbility(g, params, single, trees.source, layer, retimed);
+    abilities = made === null ? [] : [made];
+  }
+  card.keywords.push({ keyword: id, args, retimed, abilities });
+}
+
+/** The bodies of keywords, for those that a card sets on another timing. */
+const keywordTrees = new WeakMap<object, { items: tree.CardBody['items']; source: Source }>();
+export function keepKeywordTrees(g: Context, all: Gathered): void {
+  for (const { decl, source } of all.keywords) {
+    const keyword = g.game.keywords[all.wordIds.get(decl) ?? -1];
+    if (keyword !== undefined && decl.body !== null) keywordTrees.set(keyword, { items: decl.body.items, source });
+  }
+}
+
+export function compileDecks(g: Context, all: Gathered): void {
+  const names = new Set<string>();
+  for (const { decl, source } of all.decks) {
+    if (!g.wants(source)) continue;
+    const cards: { card: CardId; level: number; count: number }[] = [];
+    if (names.has(decl.name.text)) g.error('RB0320', source, decl.name, `There is a deck "${decl.name.text}" already.`);
+    names.add(decl.name.text);
+    for (const item of decl.body.items) {
+      const entry = item.node === 'item' ? deckEntry(g, item, source) : null;
+      if (item.node !== 'item')
+        g.error('RB0450', source, item, 'A deck is a list of cards: "Name" level 2, 3 "Other".');
+      else if (entry !== null) cards.push(entry);
+    }
+    g.game.decks.push({ name: decl.name.text, doc: docOf(decl.docs), place: g.place(source, decl), cards });
+  }
+}
+
+function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId; level: number; count: number } | null {
+  const prims = item.phrase.parts.map((p) => (p.node === 'atom' && p.levels.length === 1 ? p.levels[0] : undefined));
+  let at = 0;
+  let count = 1;
+  const first = prims[0];
+  if (first?.node === 'number') {
+    count = first.value;
+    at = 1;
+  }
+  const name = prims[at];
+  if (name?.node !== 'string') {
+    g.error('RB0450', source, item, 'A deck is a list of cards: "Name" level 2, 3 "Other".');
+    return null;
+  }
+  const card = g.cardNamed(source, name);
+  if (card === null) return null;
+  const zone = g.game.zones.find(({ decks }) => decks);
+  if (zone !== undefined && !isKind(g.game, g.game.cards[card]?.kind ?? 0, zone.kind)) {
+    const [wanted, own] = [zone.kind, g.game.cards[card]?.kind ?? 0].map((kind) => g.game.kinds[kind]?.name);
+    g.error('RB0463', source, name, `"${zone.name}" takes decks of the kind ${wanted}; this is of the kind ${own}.`);
+    return null;
+  }
+  const word = prims[at + 1];
+  const number = prims[at + 2];
+  let level = 1;
+  if (word !== undefined) {
+    if (word.node !== 'name' || word.name.text !== 'level' || number?.node !== 'number' || prims.length > at + 3) {
+      g.error('RB0450', source, item, 'Behind a card in a deck stands its level: "Name" level 2.');
+      return null;
+    }
+    level = number.value;
+  }
+  if (level < 1 || level > Math.max(1, g.game.levels)) {
+    g.error('RB0458', source, number ?? item, `Levels run from 1 to ${g.game.levels}.`);
+    return null;
+  }
+  if (count < 1 || count > 100) {
+    g.error('RB0458', source, first ?? item, 'A card stands in a deck 1 to 100 times.');
+    return null;
+  }
+  return { card, level, count };
+}
+
+export type { Local };

@@ -1,0 +1,55 @@
+/** Derived fields: what is worked out from others at each read. */
+import type * as tree from '../../grammar/tree.ts';
+import type { Source } from '../diagnostics/index.ts';
+import type { KindId } from '../ir/index.ts';
+import { entityType } from '../ir/types.ts';
+import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
+import { DEEPEST_CIRCLE } from '../scope/pending.ts';
+import { compileExpr } from './expressions.ts';
+
+export const NO_FIELD_LEVELS = 'A field of a kind has no levels: give them to the cards.';
+
+/** Its type is that of its expression, found on first use. */
+export function deriveLater(
+  g: Context,
+  id: number,
+  kind: KindId,
+  field: tree.Field,
+  source: Source,
+  layer: number,
+): void {
+  let busy = false;
+  if (field.value !== null) g.derivedTrees.set(id, field.value);
+  g.pendingFields.set(id, () => {
+    const decl = g.game.fields[id];
+    if (decl === undefined || decl.derived !== null || field.value === null) return;
+    if (busy || g.inside > DEEPEST_CIRCLE) {
+      g.error('RB0326', source, field.name, `"${field.name.text}" is worked out from itself.`);
+      return;
+    }
+    busy = true;
+    g.inside++;
+    const self = g.game.kinds[kind]?.kernel === 'state' ? null : entityType(kind);
+    const env = newEnv(source, layer, 'pure', {
+      self,
+      here: true,
+      you: true,
+      noLevels: NO_FIELD_LEVELS,
+    });
+    if (self !== null) {
+      // in a derived field, the entity's own fields are bare words
+      const local = addLocal(env, '', self);
+      env.frame.params = 1;
+      env.candidate = { local, type: self };
+    }
+    const value = compileExpr(g, env, field.value, null);
+    if (value !== null) {
+      decl.type = value.type;
+      decl.derived = { code: frameOf(env), value: value.expr };
+    }
+    g.inside--;
+    busy = false;
+    g.pendingFields.delete(id);
+  });
+  g.later.push(() => g.pendingFields.get(id)?.());
+}

@@ -1,0 +1,385 @@
+/** Expressions: from the tree to typed IR. */
+import { hasSigns } from '../../grammar/signs.ts';
+import type * as tree from '../../grammar/tree.ts';
+import { meant } from '../diagnostics/index.ts';
+import type { Expr, Type } from '../ir/index.ts';
+import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
+import { type Context, type Env, localType } from '../scope/context.ts';
+import {
+  access,
+  asOne,
+  atMostOne,
+  bearsKeywords,
+  coerce,
+  fieldType,
+  hasPlace,
+  isTile,
+  kernelKind,
+  type Typed,
+} from './members.ts';
+import { compilePhrase, compilePredicate } from './phrase/reader.ts';
+import { wordSaid, wordsOf } from './word-sets.ts';
+
+export { access };
+
+/** Any expression as a value. Null after an error. */
+export function compileExpr(g: Context, env: Env, expr: tree.Expr, want: Type | null): Typed | null {
+  switch (expr.node) {
+    case 'phrase':
+      return compilePhrase(g, env, expr, want);
+    case 'arith':
+      return arithmetic(g, env, expr, want);
+    case 'negate': {
+      if (mixedSigns(g, env, expr.expr)) return null;
+      const of = number(g, env, expr.expr);
+      return of === null ? null : { expr: opposite(of), type: NUMBER, span: expr };
+    }
+    default: {
+      const test = truth(g, env, expr);
+      return test === null ? null : { expr: test, type: TRUTH, span: expr };
+    }
+  }
+}
+
+/** A sum or a product of numbers; or a set of words with others, or without them. */
+function arithmetic(
+  g: Context,
+  env: Env,
+  expr: Extract<tree.Expr, { node: 'arith' }>,
+  want: Type | null,
+): Typed | null {
+  if (verbBeforeSign(g, env, expr)) return null;
+  const left = compileExpr(g, env, expr.left, want?.of === 'flags' ? want : NUMBER);
+  if (left !== null && (left.type.of === 'flags' || left.type.of === 'enum') && !left.type.many) {
+    if (expr.op !== '*') return wordSum(g, env, expr, left, expr.op === '+' ? 'union' : 'without');
+    g.error('RB0402', env.source, expr, `"*" is for numbers, and this is ${sayType(g.game, left.type)}.`, {
+      help: 'Words of both sets are walked with: for each ENUM in a.words where it is in b.words',
+    });
+    return null;
+  }
+  const a = left === null ? null : asNumber(g, env, left);
+  const b = number(g, env, expr.right);
+  if (a === null || b === null) return null;
+  const op = expr.op === '+' ? 'add' : expr.op === '-' ? 'sub' : 'mul';
+  return { expr: { op, a, b }, type: NUMBER, span: expr };
+}
+
+/** `x.tags + hare`, `x.tags - y.tags`. */
+function wordSum(
+  g: Context,
+  env: Env,
+  expr: Extract<tree.Expr, { node: 'arith' }>,
+  left: Typed,
+  op: 'union' | 'without',
+): Typed | null {
+  const type: Type = { of: 'flags', id: left.type.id, many: false };
+  const right = compileExpr(g, env, expr.right, type);
+  const a = coerce(g, env, left, type, `"${expr.op}"`);
+  const b = right === null ? null : coerce(g, env, right, type, `"${expr.op}"`);
+  return a === null || b === null ? null : { expr: { op, a: a.expr, b: b.expr }, type, span: expr };
+}
+
+/** `let x = draw -1`: the parser reads a sum, the author means a verb and its argument. True after an error. */
+function verbBeforeSign(g: Context, env: Env, expr: tree.Arith): boolean {
+  const word = expr.op === '-' ? plainWord(expr.left) : null;
+  const verb = word === null || env.names.has(word) ? null : g.find(word, 'verb');
+  if (verb === null || g.symbols.get(word ?? '')?.length !== 1) return false;
+  g.error('RB0424', env.source, expr, `"${word}" is a verb, and nothing is taken away from it.`, {
+    help: `Put what it is told into parentheses, as in "${word} (-1)".`,
+  });
+  return true;
+}
+
+/** The number with its sign changed; written out where it is known. */
+export function opposite(of: Expr): Expr {
+  if (of.op === 'number') return { op: 'number', value: -of.value };
+  if (of.op === 'levels') return { op: 'levels', of: of.of.map(opposite) };
+  return { op: 'neg', of };
+}
+
+/** `-1/2/-3`: whether the minus is of all values or of the first is not plain. True after an error. */
+export function mixedSigns(g: Context, env: Env, expr: tree.Expr): boolean {
+  if (expr.node !== 'phrase' || !hasSigns(expr)) return false;
+  g.error('RB0505', env.source, expr, 'Some values of this table have a minus, and some have none.', {
+    help: 'A minus before a table is of all its values. Put a negative number into parentheses: "(-1)/2/-3".',
+  });
+  return true;
+}
+
+/** A number; null after an error. */
+export function number(g: Context, env: Env, expr: tree.Expr): Expr | null {
+  const value = compileExpr(g, env, expr, NUMBER);
+  return value === null ? null : asNumber(g, env, value);
+}
+
+function asNumber(g: Context, env: Env, value: Typed): Expr | null {
+  const single = asOne(g, env, value);
+  if (single === null) return null;
+  return coerce(g, env, single, NUMBER, 'Arithmetic')?.expr ?? null;
+}
+
+/** A condition: a truth; an entity or a set is true when there is one. Null after an error. */
+export function truth(g: Context, env: Env, expr: tree.Expr): Expr | null {
+  switch (expr.node) {
+    case 'and':
+    case 'or': {
+      const items = expr.items.map((item) => truth(g, env, item));
+      return items.includes(null) ? null : { op: expr.node, of: items as Expr[] };
+    }
+    case 'not': {
+      const of = truth(g, env, expr.expr);
+      return of === null ? null : { op: 'not', of };
+    }
+    case 'compare':
+      return compare(g, env, expr);
+    case 'phrase': {
+      if (env.candidate !== null) {
+        const said = compilePredicateHere(g, env, expr);
+        if (said !== undefined) return said;
+      }
+      const value = compilePhrase(g, env, expr, null);
+      return value === null ? null : asTruth(g, env, value);
+    }
+    default: {
+      const value = compileExpr(g, env, expr, null);
+      return value === null ? null : asTruth(g, env, value);
+    }
+  }
+}
+
+/** `where frozen`, `where common or rare`: said of the candidate, unless it is a name, a field or a value. */
+function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr | null | undefined {
+  const candidate = env.candidate;
+  const first = phrase.parts[0];
+  if (candidate === null) return undefined;
+  if (first?.node === 'connector')
+    return compilePredicate(g, env, phrase, { op: 'local', local: candidate.local }, candidate.type);
+  if (first?.node !== 'atom') return undefined;
+  const prim = first.levels[0];
+  if (prim?.node !== 'name' || prim.args !== null || prim.path.length > 0) return undefined;
+  const text = prim.name.text;
+  // a field of the candidate is a value, but a status or a word of an enum is said
+  const fields = g.findAll(text, 'field').filter((s) => {
+    const kind = g.game.fields[s.id]?.kind ?? 0;
+    return candidate.type.id === null || kindsMeet(g.game, kind, candidate.type.id);
+  });
+  const adjective = g.find(text, 'adjective') !== null;
+  const second = phrase.parts[1];
+  // `where brave enemy`: a truth field with more behind it is said as well, but `brave of friend` is a value
+  const described =
+    second !== undefined &&
+    !(second.node === 'connector' && second.text === 'of') &&
+    fields.some((s) => fieldType(g, s.id).of === 'truth');
+  if (fields.length > 0 && (adjective ? phrase.parts.length === 1 : !described)) return undefined;
+  return compilePredicate(g, env, phrase, { op: 'local', local: candidate.local }, candidate.type);
+}
+
+export function asTruth(g: Context, env: Env, value: Typed): Expr | null {
+  if (value.type.many) return { op: 'some', of: value.expr };
+  switch (value.type.of) {
+    case 'truth':
+      return value.expr;
+    case 'number':
+      if (value.expr.op === 'status' || value.expr.op === 'status_value')
+        return { op: 'gt', a: value.expr, b: { op: 'number', value: 0 } };
+      g.error('RB0402', env.source, value.span, 'A number is no condition.', { help: 'Compare it: "x > 0".' });
+      return null;
+    default:
+      if (value.expr.op === 'nothing') return { op: 'truth', value: 0 };
+      return { op: 'present', of: value.expr };
+  }
+}
+
+const NUMERIC = { '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' } as const;
+
+function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
+  switch (expr.op) {
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      const a = number(g, env, expr.left);
+      const b = number(g, env, expr.right);
+      return a === null || b === null ? null : { op: NUMERIC[expr.op], a, b };
+    }
+    case 'has':
+    case 'has not':
+      return has(g, env, expr);
+    default:
+      return is(g, env, expr);
+  }
+}
+
+/** What a name that stands for a keyword stands for; null of other words. */
+function namedKeyword(g: Context, env: Env, word: string, expr: tree.Expr): Expr | null {
+  const local = env.names.get(word);
+  const type = word === 'that' ? env.candidate?.type : local === undefined ? undefined : localType(env, local);
+  return type?.of === 'keyword' ? (compileExpr(g, env, expr, KEYWORD)?.expr ?? null) : null;
+}
+
+function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
+  const left = compileExpr(g, env, expr.left, null);
+  const single = left === null ? null : asOne(g, env, left);
+  if (single === null) return null;
+  const word = plainWord(expr.right);
+  const named = word === null ? null : namedKeyword(g, env, word, expr.right);
+  const isPrinted = single.type.of === 'definition' && !env.inDeckRule;
+  const negated = (test: Expr): Expr => (expr.op === 'has' ? test : { op: 'not', of: test });
+  if (named !== null && isPrinted) return negated(printsKeyword(env, single.expr, named));
+  if (named !== null) {
+    const bearer = coerce(g, env, single, entityType(null), '"has"');
+    if (bearer === null) return null;
+    return negated({ op: 'has_value', keyword: named, of: bearer.expr });
+  }
+  const keyword = word === null ? null : g.find(word, 'keyword');
+  if (keyword === null) {
+    if (word !== null && !g.symbols.has(word)) {
+      const where = { source: env.source, start: expr.right.start, end: expr.right.end };
+      const keywords = g.game.keywords.map((k) => k.name);
+      const extra = meant(where, word, keywords, 'Keywords are declared with "keyword NAME ...".');
+      g.reporter.report('RB0302', where, `There is no keyword "${word}".`, extra);
+      return null;
+    }
+    g.error('RB0402', env.source, expr.right, '"has" asks for a keyword.', {
+      help: 'For a status or an adjective say "is".',
+    });
+    return null;
+  }
+  if (!isPrinted && !bearsKeywords(g, env, single)) return null;
+  g.used.keywords.add(keyword.id);
+  g.mean(env.source, expr.right, 'keyword', keyword.id);
+  if (isPrinted) return negated(printsKeyword(env, single.expr, { op: 'keyword_word', keyword: keyword.id }));
+  return negated({ op: 'has', keyword: keyword.id, of: single.expr });
+}
+
+/** Whether a keyword is printed on a card that is named. */
+function printsKeyword(env: Env, card: Expr, keyword: Expr): Expr {
+  const local = env.frame.locals.length;
+  env.frame.locals.push({ name: '', type: KEYWORD });
+  const where: Expr[] = [{ op: 'is', a: { op: 'local', local }, b: keyword }];
+  const source = { from: 'printed_keywords', of: card } as const;
+  return { op: 'some', of: { op: 'select', type: many(KEYWORD), source, local, where, take: null, one: false } };
+}
+
+export function plainWord(expr: tree.Expr): string | null {
+  if (expr.node !== 'phrase' || expr.parts.length !== 1 || expr.tail !== null) return null;
+  const atom = expr.parts[0];
+  const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
+  return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
+}
+
+function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
+  const negated = expr.op === 'is not';
+  const wrap = (test: Expr | null): Expr | null => (test === null ? null : negated ? { op: 'not', of: test } : test);
+  const word = expr.connector === null ? plainWord(expr.right) : null;
+  if (word === 'nothing' || word === 'something') {
+    const left = compileExpr(g, env, expr.left, null);
+    if (left === null) return null;
+    const set = left.type.of === 'flags' ? wordsOf(env, left) : left;
+    const empty: Expr = set.type.many ? { op: 'no', of: set.expr } : { op: 'absent', of: set.expr };
+    return wrap(word === 'nothing' ? empty : { op: 'not', of: empty });
+  }
+  const said = compileExpr(g, env, expr.left, null);
+  if (said === null) return null;
+  const left = said.bare === 'singular' && atMostOne(g, said.expr) ? asOne(g, env, said) : said;
+  if (left === null) return null;
+  if (expr.connector !== null) {
+    const single = asOne(g, env, left);
+    if (single === null || expr.right.node !== 'phrase') return null;
+    const phrase: tree.Phrase = {
+      ...expr.right,
+      parts: [
+        {
+          node: 'connector',
+          text: expr.connector.text as 'in' | 'on' | 'of',
+          start: expr.connector.start,
+          end: expr.connector.end,
+        },
+        ...expr.right.parts,
+      ],
+    };
+    return wrap(compilePredicate(g, env, phrase, single.expr, single.type) ?? null);
+  }
+  if (expr.right.node === 'phrase' && !left.type.many) {
+    const enumWord = left.type.of === 'enum' && word !== null;
+    if (!enumWord) {
+      const predicate = compilePredicate(g, env, expr.right, left.expr, left.type);
+      if (predicate !== undefined) return wrap(predicate);
+    }
+  }
+  const right = compileExpr(g, env, expr.right, left.type);
+  if (right === null) return null;
+  // `winner is blue` and the like; a set on either side asks whether it is among them
+  if (left.type.many || right.type.many) {
+    const one = left.type.many && left.bare !== 'singular' ? right : left;
+    const set = one === left ? right : left;
+    if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
+    if (one.type.many || set === one) {
+      const l = asOne(g, env, left);
+      const r = l === null ? null : asOne(g, env, right);
+      return l === null || r === null ? null : wrap({ op: 'is', a: l.expr, b: r.expr });
+    }
+    if (set.bare === 'singular') {
+      const single = asOne(g, env, set);
+      return single === null ? null : wrap({ op: 'is', a: one.expr, b: single.expr });
+    }
+    return wrap({ op: 'among', of: one.expr, set: set.expr });
+  }
+  if (left.type.of === 'flags' && right.type.of === 'enum')
+    return wrap({ op: 'member', member: right.expr, of: left.expr });
+  if (left.type.of === 'enum' && right.type.of === 'flags')
+    return wrap({ op: 'member', member: left.expr, of: right.expr });
+  // `x is s`, where s stands for a status
+  if (right.type.of === 'status' && left.type.of === 'entity') {
+    const amount: Expr = { op: 'status_value', status: right.expr, of: left.expr };
+    return wrap({ op: 'gt', a: amount, b: { op: 'number', value: 0 } });
+  }
+  // `x is t`: its field of that enum is the word, or holds it
+  const asWord = right.type.of === 'enum' ? wordSaid(g, env, left, right) : null;
+  if (asWord !== null) return wrap(asWord);
+  const named = byName(g, env, left, right);
+  if (named !== null) return wrap(named);
+  if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
+  return negated ? { op: 'is_not', a: left.expr, b: right.expr } : { op: 'is', a: left.expr, b: right.expr };
+}
+
+/** `x is "Fire Imp"`: the card of that name. Null where no name in quotes is compared with a card. */
+export function byName(g: Context, env: Env, a: Typed, b: Typed): Expr | null {
+  const [card, other] = a.expr.op === 'card' ? [a, b] : [b, a];
+  if (card.expr.op !== 'card' || other.type.of !== 'entity' || other.expr.op === 'nothing') return null;
+  const { id } = other.type;
+  if (id !== null && !kindsMeet(g.game, id, card.type.id ?? kernelKind(g, 'card'))) return null;
+  const name = coerce(g, env, other, { ...card.type, id: null }, '"is"');
+  return name === null ? null : { op: 'is', a: name.expr, b: card.expr };
+}
+
+/** Whether two values can ever be the same. */
+export const mayEqual = (g: Context, a: Typed, b: Typed): boolean =>
+  fitsType(g.game, a.type, b.type) ||
+  fitsType(g.game, b.type, a.type) ||
+  // what stands on a tile is compared by its tile
+  (isTile(g, a.type) && hasPlace(g, b.type) && b.type.of === 'entity') ||
+  (isTile(g, b.type) && hasPlace(g, a.type) && a.type.of === 'entity') ||
+  a.expr.op === 'nothing' ||
+  b.expr.op === 'nothing';
+
+function neverEqual(g: Context, env: Env, span: tree.Span, left: Typed, right: Typed): null {
+  const types = [left.type.of, right.type.of];
+  const help =
+    types.includes('entity') && types.includes('definition')
+      ? 'Compare its name: "x.name is ...".'
+      : types.includes('number') && (left.type.many || right.type.many)
+        ? 'For how many there are say "count of ...".'
+        : null;
+  const message = `This is ${sayType(g.game, right.type)}, and the left side is ${sayType(g.game, left.type)}: they are never equal.`;
+  g.error('RB0401', env.source, span, message, help === null ? {} : { help });
+  return null;
+}
+
+/** A set where one is wanted by `for each`, aggregates and domains. */
+export function asSet(g: Context, env: Env, value: Typed): Typed | null {
+  if (value.type.many) return value;
+  if (value.type.of === 'flags') return wordsOf(env, value);
+  if (value.type.of === 'zone') return coerce(g, env, value, entityType(null, true), 'A loop');
+  return { ...value, type: { ...value.type, many: true } };
+}

@@ -1,0 +1,125 @@
+/** How far a field goes, where another file, a mode or a mod says it anew. */
+import type * as tree from '../../grammar/tree.ts';
+import { orderAt } from '../bind/choose.ts';
+import { misfits, over, type Range, unfit } from '../bind/ranges.ts';
+import type { Source } from '../diagnostics/index.ts';
+import type { FieldDecl, FieldId, KindId, LayerId, Place } from '../ir/index.ts';
+import { NUMBER } from '../ir/types.ts';
+import { type Context, newEnv } from '../scope/context.ts';
+import type { Gathered } from '../scope/gather.ts';
+import { causeOf } from './members.ts';
+import { compileType, constant } from './type-phrases.ts';
+
+/** A field in the braces of `extend kind` that is declared elsewhere. */
+export interface SaidField {
+  kind: KindId;
+  field: tree.Field;
+  source: Source;
+  layer: LayerId;
+}
+
+/** Tells of a field of `extend kind` whether it is declared elsewhere: before it, or where `compileFields` comes later. */
+export function saidElsewhere(g: Context, all: Gathered): (kind: KindId, name: string, layer: number) => boolean {
+  const later = new Map<string, number>();
+  const note = (kind: KindId | undefined, body: tree.CardBody | null, least: number): void => {
+    for (const item of body?.items ?? []) {
+      if (item.node !== 'field' || kind === undefined) continue;
+      const key = `${kind} ${item.name.text}`;
+      later.set(key, Math.min(later.get(key) ?? least, least));
+    }
+  };
+  // an extension of the game's own declares for all modes and mods
+  for (const { decl, layer } of all.kinds) if (decl.extend && layer === 0) note(all.wordIds.get(decl), decl.body, 1);
+  for (const { decl } of all.fields) note(g.find(decl.of.text, 'kind')?.id, decl.body, 0);
+  return (kind, name, layer) =>
+    layer >= (later.get(`${kind} ${name}`) ?? Number.POSITIVE_INFINITY) ||
+    g.findAll(name, 'field').some(({ id }) => g.game.fields[id]?.kind === kind);
+}
+
+/**
+ * Gives fields the ranges that are said of them, behind their own. `added`: fields that an extension declares; the file
+ * that does so says their range as well.
+ */
+export function extendFields(g: Context, said: readonly SaidField[], added: ReadonlySet<FieldId>): void {
+  if (said.length === 0) return;
+  const spans = new Map<string, { source: Source; start: number; end: number }>();
+  g.later.push(() => {
+    for (const one of said) {
+      const { source, layer, field } = one;
+      const id = fieldOf(g, one, added);
+      if (id === null) continue;
+      const before = spans.get(`${layer} ${id}`);
+      if (before !== undefined) {
+        g.error('RB0320', source, field.name, `How far "${field.name.text}" goes is said already.`, {
+          cause: { where: before, message: 'The first is here.' },
+        });
+        continue;
+      }
+      spans.set(`${layer} ${id}`, { source, start: field.name.start, end: field.name.end });
+      g.mean(source, field.name, 'field', id);
+      sayRange(g, one, id);
+    }
+  });
+}
+
+/** Tells what does not fit into a range of a mode or a mod, when the values of cards are known. */
+export function checkFits(g: Context): void {
+  // reports a mode's range once, though modes that are built on it have it, too
+  const told = new Set<string>();
+  for (const layer of new Set(g.game.layerRanges.map((said) => said.layer))) {
+    for (const { place, message, card } of misfits(g.game, orderAt(g.game, layer))) {
+      const key = `${place.join(' ')} ${message}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      const cause = card === null ? {} : { cause: { where: whereOf(g, card), message: 'The card.' } };
+      g.reporter.report('RB0325', whereOf(g, place), message, cause);
+    }
+  }
+}
+
+const whereOf = (g: Context, place: Place): { source: Source; start: number; end: number } => ({
+  source: g.sources[place[0]] as Source,
+  start: place[3],
+  end: place[4],
+});
+
+/** The field that a range may be said of; null after an error. */
+function fieldOf(g: Context, { kind, field, source, layer }: SaidField, added: ReadonlySet<FieldId>): FieldId | null {
+  const { game } = g;
+  const { name, types, args, value } = field;
+  const id = game.fields.findIndex((one) => one.kind === kind && one.name === name.text);
+  const decl = game.fields[id];
+  if (decl === undefined) return null;
+  const isOwn = added.has(id) && decl.layer === layer;
+  const isStored = decl.derived === null && decl.kernel === null && decl.type.of === 'number' && types.length > 0;
+  const written = isStored && !isOwn ? compileType(g, source, types) : undefined;
+  if (written === null) return null;
+  const isNumber = written?.type.of === 'number' && written.tests.length === 0;
+  if (isNumber && orderAt(game, layer).includes(decl.layer) && (args.length > 0 || value !== null)) return id;
+  const owner = game.kinds[decl.kind]?.name;
+  g.error('RB0320', source, name, `"${name.text}" is a field of ${owner} already.`, {
+    ...causeOf(g, 'field', id),
+    ...(isStored && { help: `To say another range: "extend kind ${owner} { ${name.text}: number from 0 to 9 }".` }),
+  });
+  return null;
+}
+
+function sayRange(g: Context, { field, source, layer }: SaidField, id: FieldId): void {
+  const decl = g.game.fields[id] as FieldDecl;
+  const env = newEnv(source, layer, 'pure');
+  const said: Range = { low: null, high: null, value: null };
+  for (const arg of field.args) {
+    const bound = constant(g, env, arg.expr, NUMBER, 'A bound');
+    if (arg.prep === 'from') said.low = bound;
+    else if (arg.prep === 'to') said.high = bound;
+    else g.error('RB0431', source, arg, `A field takes "from" and "to", not "${arg.prep}".`);
+  }
+  if (field.value !== null) said.value = constant(g, env, field.value, NUMBER, `The start of "${decl.name}"`);
+  if (layer !== 0) {
+    g.game.layerRanges.push({ layer, field: id, ...said, place: g.place(source, field) });
+    return;
+  }
+  Object.assign(decl, over(decl, said));
+  const message = unfit(decl);
+  if (message !== null) g.error('RB0325', source, field, message);
+}

@@ -1,0 +1,288 @@
+/** `SUBJECT have ...`: what a static or a passing change grants. */
+import type * as tree from '../../grammar/tree.ts';
+import { orderAt } from '../bind/choose.ts';
+import { near } from '../diagnostics/index.ts';
+import type { Action, Expr, Grant, KeywordId, Param, StatusId, Type, Until } from '../ir/index.ts';
+import { ABILITY, entityType, isRecord, kindsMeet, one, sayType } from '../ir/types.ts';
+import type { Context, Env } from '../scope/context.ts';
+import { inner, localType } from '../scope/context.ts';
+import { asSet, compileExpr, mixedSigns, number, opposite, truth } from './expressions.ts';
+import { causeOf, coerce, fieldType, findField } from './members.ts';
+import { compileThose } from './phrase/reader.ts';
+import { outOfRange } from './type-phrases.ts';
+
+export interface Had {
+  whom: Expr;
+  what: Grant;
+  printed: boolean;
+  until: Until | null;
+  when: Expr | null;
+}
+
+/** As a statement: a change that lasts until a timing, or for good. */
+export function compileHave(
+  g: Context,
+  env: Env,
+  stmt: { subject: tree.Phrase; have: tree.Have } & tree.Span,
+): Action | null {
+  // the condition of a statement is asked once, before anybody is changed
+  const had = compileHad(g, env, stmt.subject, stmt.have, false);
+  if (had === null) return null;
+  if (had.printed) {
+    g.error('RB0440', env.source, stmt, 'What is printed does not change in a match.', {
+      help: 'Change the field, or leave "printed" out.',
+    });
+    return null;
+  }
+  return { do: 'have', whom: had.whom, what: had.what, until: had.until, when: had.when };
+}
+
+/**
+ * Subject, change and condition. The value may read the entity that the change applies to; that of a static may be a
+ * status, and its condition may read that entity, too.
+ */
+export function compileHad(g: Context, env: Env, subject: tree.Phrase, have: tree.Have, isStatic: boolean): Had | null {
+  const value = compileThose(g, env, subject);
+  const set = value === null ? null : asSet(g, env, value);
+  if (set === null) return null;
+  const whom = value?.type.many === true || value?.type.of === 'zone' ? set.expr : (value?.expr ?? set.expr);
+  if (set.type.id !== null && set.type.of === 'entity' && isRecord(g.game, set.type.id)) {
+    g.error('RB0440', env.source, subject, 'What happened does not change: records have no statics.');
+    return null;
+  }
+  const candidate = whom.op === 'select' && !whom.one ? { local: whom.local, type: one(set.type) } : null;
+  const what = grant(g, candidate === null ? env : inner(env, { candidate }), have, one(set.type), isStatic);
+  if (what === null) return null;
+  const until = have.until === null ? null : compileUntil(g, env, have.until);
+  if (have.until !== null && until === null) return null;
+  const asked = inner(env, { level: 'pure', candidate: isStatic ? candidate : env.candidate });
+  const when = have.when === null ? null : truth(g, asked, have.when);
+  if (have.when !== null && when === null) return null;
+  return { whom, what, printed: have.printed, until, when };
+}
+
+function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: boolean): Grant | null {
+  const name = have.name.text;
+  const keyword = g.find(name, 'keyword');
+  if (keyword !== null) {
+    if (addsToKeyword(g, env, have)) return null;
+    const params = g.game.keywords[keyword.id]?.params ?? [];
+    const args = grantArgs(g, env, have, params, keyword.id);
+    g.used.keywords.add(keyword.id);
+    g.mean(env.source, have.name, 'keyword', keyword.id);
+    return args === null ? null : { grant: 'keyword', keyword: keyword.id, args };
+  }
+  const local = env.names.get(name);
+  if (local !== undefined && env.frame.locals[local]?.type.of === 'ability') {
+    const args: Expr[] = [];
+    g.meanLocal(env, have.name, local);
+    for (const arg of have.args) {
+      const v = compileExpr(g, env, arg.expr, null);
+      if (v === null) return null;
+      args.push(v.expr);
+    }
+    return { grant: 'ability', ability: { op: 'local', local }, args };
+  }
+  if (local !== undefined && env.frame.locals[local]?.type.of === 'keyword') return keywordValue(g, env, have, local);
+  const field = findField(g, type, name);
+  if (field === null) {
+    const status = g.find(name, 'status');
+    if (status !== null && isStatic) return statusGrant(g, env, have, type, status.id);
+    notGranted(g, env, have, status !== null, local !== undefined && localType(env, local).of === 'status');
+    return null;
+  }
+  g.mean(env.source, have.name, 'field', field);
+  if (have.value === null) {
+    g.error('RB0432', env.source, have, `How much ${name}?`, {
+      help: `"have ${name} 2" sets it, "have ${name} +2" adds to it.`,
+    });
+    return null;
+  }
+  if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
+  const value = compileExpr(g, env, have.value, fieldType(g, field));
+  const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
+  if (fitted === null) return null;
+  if (have.sign === null && outOfRange(g, env.source, have.value, field, fitted.expr, () => orderAt(g.game, env.layer)))
+    return null;
+  const { of } = fieldType(g, field);
+  if (have.sign !== null && of !== 'number' && of !== 'flags') {
+    const message = `"${have.sign}" is for numbers and sets of words; this is ${sayType(g.game, fieldType(g, field))}.`;
+    g.error('RB0402', env.source, have.value, message, { help: `"have ${name} X" sets it.` });
+    return null;
+  }
+  if (of === 'flags') {
+    const how = have.sign === null ? 'set' : have.sign === '+' ? 'add' : 'take';
+    return { grant: 'field', field, how, value: fitted.expr };
+  }
+  const amount = have.sign === '-' ? opposite(fitted.expr) : fitted.expr;
+  return { grant: 'field', field, how: have.sign === null ? 'set' : 'add', value: amount };
+}
+
+/** Tells that "have" grants no such thing, or not here. */
+function notGranted(g: Context, env: Env, have: tree.Have, isStatus: boolean, isNamed: boolean): void {
+  const name = have.name.text;
+  if (isStatus || isNamed) {
+    const message = isStatus
+      ? `"${name}" is a status: an effect puts it on, and only a static gives it by "have".`
+      : `"${name}" stands for a status: a static says which status it gives.`;
+    g.error('RB0305', env.source, have.name, message, {
+      help: `Say "add ${name} to x", and in the status when it ends: "until TIMING".`,
+    });
+    return;
+  }
+  const { fields, keywords, statuses } = g.game;
+  const close = near(
+    name,
+    [...fields, ...keywords, ...statuses].map((one) => one.name),
+  );
+  g.error('RB0305', env.source, have.name, `"${name}" is neither a field, a keyword nor a status.`, {
+    help: close === null ? '"have" grants a field, a keyword, or in a static a status.' : `Did you mean "${close}"?`,
+  });
+}
+
+/** `units beside self have frozen`, `foes have burning 2`: a static gives a status, of a number so much. */
+function statusGrant(g: Context, env: Env, have: tree.Have, type: Type, id: StatusId): Grant | null {
+  const status = g.game.statuses[id];
+  if (status === undefined) return null;
+  const { name, merge } = status;
+  const cause = causeOf(g, 'status', id);
+  g.mean(env.source, have.name, 'status', id);
+  if (have.printed) {
+    g.error('RB0440', env.source, have.name, `"${name}" is a status: no card has one printed.`, {
+      help: 'Leave "printed" out: the status is there while the static holds.',
+      ...cause,
+    });
+    return null;
+  }
+  if (type.of !== 'entity' || (type.id !== null && !kindsMeet(g.game, type.id, status.kind))) {
+    g.error('RB0404', env.source, have.name, `"${name}" is never said of ${sayType(g.game, type)}.`, {
+      help: `It is a status of ${g.game.kinds[status.kind]?.plural}.`,
+      ...cause,
+    });
+    return null;
+  }
+  const [behind] = have.args;
+  const extra = behind ?? (merge === 'flag' ? have.value : null);
+  if (extra !== null && extra !== undefined) {
+    const message = merge === 'flag' ? `"${name}" is there or not: it has no number.` : `"${name}" does not take this.`;
+    g.error('RB0431', env.source, extra, message, cause);
+    return null;
+  }
+  if (have.sign !== null && merge !== 'sum') {
+    g.error('RB0402', env.source, have.value ?? have, `"${name}" is no sum: nothing is added to it or taken off.`, {
+      help: `"have ${name} 2" gives it a number, which goes together with others by "${merge}".`,
+      ...cause,
+    });
+    return null;
+  }
+  if (have.value === null) return { grant: 'status', status: id, value: null };
+  if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
+  const value = number(g, env, have.value);
+  if (value === null) return null;
+  return { grant: 'status', status: id, value: have.sign === '-' ? opposite(value) : value };
+}
+
+/** `have Brave +1`: a keyword is given, also to who has none, and nothing is added to one that is there. True after an error. */
+function addsToKeyword(g: Context, env: Env, have: tree.Have): boolean {
+  const { name, sign, value } = have;
+  if (sign !== '+' || value === null) return false;
+  const where = { source: env.source, start: name.start, end: value.start };
+  const text = `${name.text} `;
+  g.error(
+    'RB0402',
+    env.source,
+    name,
+    `"${name.text}" is a keyword: it is given with a number, and "+" is for fields.`,
+    {
+      help: `"have ${text}1" gives it once more to who has it, too: its numbers are summed.`,
+      fix: { title: `Write "${name.text}" without "+"`, where, text },
+    },
+  );
+  return true;
+}
+
+/** `foe have k 2`, where k stands for a keyword: with its first number. */
+function keywordValue(g: Context, env: Env, have: tree.Have, local: number): Grant | null {
+  g.meanLocal(env, have.name, local);
+  if (addsToKeyword(g, env, have)) return null;
+  const behind = have.args[0];
+  if (behind !== undefined) {
+    g.error('RB0431', env.source, behind, `"${have.name.text}" stands for a keyword: it takes its first number alone.`);
+    return null;
+  }
+  if (have.sign === '-' && have.value !== null && mixedSigns(g, env, have.value)) return null;
+  const value = have.value === null ? null : number(g, env, have.value);
+  if (have.value !== null && value === null) return null;
+  const given = value === null || have.sign !== '-' ? value : opposite(value);
+  return { grant: 'keyword_value', keyword: { op: 'local', local }, number: given };
+}
+
+function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: KeywordId): (Expr | null)[] | null {
+  const name = have.name.text;
+  const cause = causeOf(g, 'keyword', id);
+  const args: (Expr | null)[] = params.map(() => null);
+  const put = (at: number, expr: tree.Expr, span: tree.Span): boolean => {
+    const param = params[at];
+    if (param === undefined) {
+      g.error('RB0431', env.source, span, `"${name}" does not take this.`, cause);
+      return false;
+    }
+    const value = compileExpr(g, env, expr, param.type);
+    const fitted = value === null ? null : coerce(g, env, value, param.type, `"${param.name}" of "${name}"`);
+    if (fitted === null) return false;
+    args[at] = fitted.expr;
+    return true;
+  };
+  const first = params.findIndex((p) => p.prep === null);
+  if (have.value !== null) {
+    if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
+    if (!put(first, have.value, have.value)) return null;
+    const given = args[first];
+    if (have.sign === '-' && given != null) args[first] = opposite(given);
+  }
+  for (const [i, arg] of have.args.entries()) {
+    if (have.args.findIndex((other) => other.prep === arg.prep) < i) {
+      g.error('RB0431', env.source, arg, `"${arg.prep}" is said twice.`, cause);
+      return null;
+    }
+    if (
+      !put(
+        params.findIndex((p) => p.prep === arg.prep),
+        arg.expr,
+        arg,
+      )
+    )
+      return null;
+  }
+  for (const [i, param] of params.entries()) {
+    if (args[i] !== null || param.value !== null || param.optional) continue;
+    g.error('RB0432', env.source, have.name, `"${name}" is not told its "${param.name}".`, cause);
+    return null;
+  }
+  return args;
+}
+
+/** `owner turn_end`, `any turn_end`, `turn_end`: when a passing thing ends. */
+export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until | null {
+  const words = phrase.parts.flatMap((p) =>
+    p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name' ? [p.levels[0].name] : [],
+  );
+  const last = words[words.length - 1];
+  const timing = last === undefined ? null : g.find(last.text, 'timing');
+  const who = words.length > 1 ? words[0]?.text : 'self';
+  if (
+    timing === null ||
+    words.length !== phrase.parts.length ||
+    words.length > 2 ||
+    !(who === 'self' || who === 'owner' || who === 'controller' || who === 'any')
+  ) {
+    g.error('RB0441', env.source, phrase, '"until" names a timing, and whose: "until owner turn_end".', {
+      help: 'Before the timing may stand owner, controller, self or any.',
+    });
+    return null;
+  }
+  if (last !== undefined) g.mean(env.source, last, 'timing', timing.id);
+  return { timing: timing.id, whose: who };
+}
+
+export { ABILITY, entityType };

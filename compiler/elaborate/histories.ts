@@ -1,0 +1,98 @@
+/** Kinds of records: what each remembers of what happens, and how much of it. */
+import type * as tree from '../../grammar/tree.ts';
+import type { Source } from '../diagnostics/index.ts';
+import type { History, KindId, LayerId, Note } from '../ir/index.ts';
+import { isRecord } from '../ir/types.ts';
+import { type Context, type Env, frameOf, inner } from '../scope/context.ts';
+import type { DeclOf, Gathered } from '../scope/gather.ts';
+import { abilityEnv, compileTrigger, RULES } from './abilities.ts';
+import { compileExpr, plainWord } from './expressions.ts';
+import { coerce, fieldType } from './members.ts';
+import { wordsOf } from './words-of-a-line.ts';
+
+/** How many records a kind holds that does not say, and how many it may. */
+export const HELD = 64;
+export const MOST_HELD = 1000;
+
+const NOTES = 'A kind of records takes fields, "holds N", and what it notes: "after VERB", "on TIMING".';
+
+/** What only a kind of records says of itself: how many it holds, and what it notes. */
+export function noteOf(item: tree.CardBody['items'][number]): 'ability' | 'holds' | null {
+  if (item.node === 'ability') return 'ability';
+  return item.node === 'item' && wordsOf(item.phrase)[0] === 'holds' ? 'holds' : null;
+}
+
+export function compileHistories(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.kinds) {
+    const kind = all.wordIds.get(decl);
+    if (kind === undefined || !isRecord(g.game, kind) || g.game.kinds[kind]?.kernel !== null) continue;
+    compileHistory(g, decl, kind, source, layer);
+  }
+}
+
+function compileHistory(g: Context, decl: DeclOf<'kind'>, kind: KindId, source: Source, layer: LayerId): void {
+  const parents = g.game.kinds[kind]?.parents ?? [];
+  if (parents.length !== 1 || g.game.kinds[parents[0] as KindId]?.kernel !== 'record') {
+    g.error('RB0322', source, decl.name, `"${decl.name.text}" is a kind of records, and no other kind beside.`);
+    return;
+  }
+  const history: History = { layer, kind, holds: HELD, notes: [], place: g.place(source, decl.name) };
+  let said = false;
+  for (const item of decl.body?.items ?? []) {
+    if (item.node === 'ability') {
+      const note = compileNote(g, kind, item, source, layer);
+      if (note !== null) history.notes.push(note);
+    } else if (item.node === 'item' && noteOf(item) === 'holds') {
+      const [, count = null, ...more] = wordsOf(item.phrase);
+      const isMore = more.length > 0 || item.args.length > 0 || item.when !== null || item.body !== null;
+      if (said) g.error('RB0456', source, item, 'How many records it holds is said already.');
+      said = true;
+      history.holds = count !== null && /^\d+$/.test(count) ? Number(count) : 0;
+      if (isMore || history.holds < 1 || history.holds > MOST_HELD)
+        g.error('RB0450', source, item, `How many records? "holds 20": from 1 to ${MOST_HELD}.`);
+    }
+  }
+  if (!(decl.body?.items ?? []).some((item) => item.node === 'ability'))
+    g.error('RB0450', source, decl.name, `"${decl.name.text}" notes nothing.`, { help: NOTES });
+  g.game.histories.push(history);
+}
+
+function compileNote(g: Context, kind: KindId, item: tree.AbilityItem, source: Source, layer: LayerId): Note | null {
+  const env = abilityEnv(g, RULES, source, layer);
+  const { word } = item.trigger;
+  if (word !== 'after' && word !== 'on') {
+    g.error('RB0450', source, item.trigger, 'A record is made of what has happened: "after VERB" or "on TIMING".');
+    return null;
+  }
+  const made = compileTrigger(g, env, item.trigger, false, null);
+  if (made === null) return null;
+  if (made.trigger.word === 'on' ? made.trigger.timing !== made.timing : made.timing !== null) {
+    g.error('RB0450', source, item.trigger, `"${item.trigger.name.text}" is a name for another trigger.`, {
+      help: 'Note that one: "after VERB".',
+    });
+    return null;
+  }
+  const pure = inner(env, { level: 'pure' });
+  const values = item.body.stmts.flatMap((stmt) => compileValue(g, pure, kind, stmt) ?? []);
+  return { trigger: made.trigger, code: frameOf(env), values };
+}
+
+/** `amount = n`: what a field of the record holds. */
+function compileValue(g: Context, env: Env, kind: KindId, stmt: tree.Stmt): Note['values'][number] | null {
+  const name = stmt.node === 'assign' && stmt.op === '=' && stmt.args.length === 0 ? plainWord(stmt.target) : null;
+  const field = g.game.fields.findIndex((one) => one.kind === kind && one.name === name && one.derived === null);
+  if (stmt.node !== 'assign' || name === null || field < 0) {
+    const fields = g.game.fields.filter((one) => one.kind === kind && one.derived === null).map((one) => one.name);
+    g.error('RB0450', env.source, stmt, 'A note says what fields of its record hold, and nothing else.', {
+      help:
+        fields.length === 0
+          ? 'Declare a field in the kind: "amount: number".'
+          : `As in "${fields[0]} = ...". Its fields: ${fields.join(', ')}.`,
+    });
+    return null;
+  }
+  g.mean(env.source, stmt.target, 'field', field);
+  const value = compileExpr(g, env, stmt.value, fieldType(g, field));
+  const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
+  return fitted === null ? null : { field, value: fitted.expr };
+}

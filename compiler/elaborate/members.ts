@@ -1,0 +1,597 @@
+/** Using declared words in expressions: fields, adjectives, values, and the coercions between types. */
+import type * as tree from '../../grammar/tree.ts';
+import { type Extra, meant } from '../diagnostics/index.ts';
+import type { Expr, FieldId, KeywordId, KindId, Type } from '../ir/index.ts';
+import {
+  article,
+  capital,
+  entityType,
+  fitsType,
+  isKind,
+  isRecord,
+  isUnknown,
+  kindsMeet,
+  many,
+  NUMBER,
+  one,
+  sayType,
+  UNKNOWN,
+} from '../ir/types.ts';
+import type { Context, Env } from '../scope/context.ts';
+
+/** An expression with its type and the words it came from. */
+export interface Typed {
+  expr: Expr;
+  type: Type;
+  span: tree.Span;
+  /** A noun with no quantifier before it: it names all of its set, whatever its form. */
+  bare?: 'singular' | 'plural';
+  /** `2 cards` asked for a number without saying which. */
+  count?: Expr;
+}
+
+export function kernelKind(
+  g: Context,
+  kernel: 'entity' | 'tile' | 'player' | 'card' | 'trigger' | 'mod' | 'state',
+): KindId {
+  const id = g.game.kinds.findIndex((k) => k.kernel === kernel);
+  return id < 0 ? 0 : id;
+}
+/** The field that tells whose something is: of a record, whose it was then. */
+export function controllerField(g: Context, type: Type): FieldId {
+  const kernel = type.id !== null && isRecord(g.game, type.id) ? 'noted_controller' : 'controller';
+  return g.game.fields.findIndex((field) => field.kernel === kernel);
+}
+
+export const tileType = (g: Context): Type => entityType(kernelKind(g, 'tile'));
+export const playerType = (g: Context): Type => entityType(kernelKind(g, 'player'));
+export const isTile = (g: Context, t: Type): boolean =>
+  t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'tile'));
+export const isPlayer = (g: Context, t: Type): boolean =>
+  t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'player'));
+
+/** The tile in a column and a row, as they are numbered. */
+export function tileNumbered(column: number, row: number): Expr {
+  const args: Expr[] = [column, row].map((value) => ({ op: 'number', value }));
+  return { op: 'kernel', call: 'tile_at', args };
+}
+
+/** `self`, `you`, `here`: what the place gives, or what a word's user hands down. Null after an error. */
+export function handed(g: Context, env: Env, which: 'self' | 'you' | 'here', span: tree.Span): Typed | null {
+  if (env.handed) env.reads.add(which);
+  const there = env.handed || (which === 'self' ? env.self !== null : which === 'you' ? env.you : env.here);
+  if (!there) {
+    const said = env.source.text.slice(span.start, span.end);
+    const lack =
+      which === 'you' ? 'nobody acts here' : which === 'here' ? 'nothing here has a place' : 'no card speaks here';
+    const help =
+      which === 'you'
+        ? 'Say of whom, as in "units of p" or "enemy(x, p)".'
+        : which === 'here'
+          ? 'Name the tile, as in "units bordering place".'
+          : 'Only cards, keywords, statuses and the words they use have a "self". Name what is meant.';
+    const message = said === which ? `There is no "${which}": ${lack}.` : `"${said}" means "${which}", and ${lack}.`;
+    g.error('RB0411', env.source, span, message, { help });
+    return null;
+  }
+  const type = which === 'self' ? (env.self ?? entityType(null)) : which === 'you' ? playerType(g) : tileType(g);
+  return { expr: { op: which }, type, span };
+}
+
+/** Why no level table may stand where `self` speaks, null where it may: only cards have levels. */
+export function noLevels(g: Context, self: Type | null): string | null {
+  if (self === null) return 'No card speaks here, so there is no level.';
+  if (self.id === null || kindsMeet(g.game, self.id, kernelKind(g, 'card'))) return null;
+  const name = g.game.kinds[self.id]?.name ?? '';
+  return `${capital(article(name))} is no card, so it has no level.`;
+}
+
+/** All fields that an entity of this type may have, by name. */
+export function fieldsOf(g: Context, type: Type, name: string): { sure: FieldId[]; maybe: FieldId[] } {
+  const sure: FieldId[] = [];
+  const maybe: FieldId[] = [];
+  for (const symbol of g.findAll(name, 'field')) {
+    const field = g.game.fields[symbol.id];
+    if (field === undefined || type.of !== 'entity') continue;
+    if (g.game.kinds[field.kind]?.kernel === 'state') continue;
+    if (type.id === null) maybe.push(symbol.id);
+    else if (isKind(g.game, type.id, field.kind)) sure.push(symbol.id);
+    else if (kindsMeet(g.game, type.id, field.kind)) maybe.push(symbol.id);
+  }
+  return { sure, maybe };
+}
+
+/** The field `name` of an entity of `type`; null when there is none, or more than one that cannot be told apart. */
+export function findField(g: Context, type: Type, name: string): FieldId | null {
+  const { sure, maybe } = fieldsOf(g, type, name);
+  return sure[0] ?? (maybe.length > 0 ? (maybe[0] ?? null) : null);
+}
+
+/** Names of fields, for near words. */
+export function fieldNames(g: Context, type: Type): string[] {
+  return g.game.fields.filter((f) => type.id === null || kindsMeet(g.game, f.kind, type.id)).map((f) => f.name);
+}
+
+export function fieldType(g: Context, id: FieldId): Type {
+  g.pendingFields.get(id)?.();
+  return g.game.fields[id]?.type ?? NUMBER;
+}
+
+/** Reading a field: of an entity through statics; of a card's definition as printed. Deck rules read their own cards. */
+export function readOf(env: Env, type: Type, field: FieldId, of: Expr): Expr {
+  return { op: type.of === 'definition' && !env.inDeckRule ? 'printed' : 'field', field, of };
+}
+
+/** `x.name`: a field, a status's number, a keyword's number. */
+export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed | null {
+  const span = { start: of.span.start, end: word.end };
+  const single = asOne(g, env, of);
+  if (single === null) return null;
+  if (isUnknown(single.type)) return { ...single, type: UNKNOWN, span };
+  if (single.type.of === 'definition') {
+    const asEntity = entityType(single.type.id);
+    const field = findField(g, asEntity, word.text);
+    if (field !== null) {
+      g.mean(env.source, word, 'field', field);
+      return { expr: readOf(env, single.type, field, single.expr), type: fieldType(g, field), span };
+    }
+  }
+  if (single.type.of === 'entity') {
+    const placed = hasPlace(g, single.type);
+    if (word.text === 'tile' && placed) return { expr: { op: 'tile_of', of: single.expr }, type: tileType(g), span };
+    const field = findField(g, single.type, word.text);
+    if (field !== null) {
+      g.mean(env.source, word, 'field', field);
+      return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
+    }
+    // an entity's column is its tile's
+    const ofTile = isTile(g, single.type) || !placed ? null : findField(g, tileType(g), word.text);
+    if (ofTile !== null) {
+      g.mean(env.source, word, 'field', ofTile);
+      return {
+        expr: { op: 'field', field: ofTile, of: { op: 'tile_of', of: single.expr } },
+        type: fieldType(g, ofTile),
+        span,
+      };
+    }
+    const status = g.find(word.text, 'status');
+    const bearer = g.game.statuses[status?.id ?? -1]?.kind;
+    if (
+      status !== null &&
+      bearer !== undefined &&
+      (single.type.id === null || kindsMeet(g.game, single.type.id, bearer))
+    ) {
+      g.mean(env.source, word, 'status', status.id);
+      return { expr: { op: 'status', status: status.id, of: single.expr }, type: NUMBER, span };
+    }
+    const keyword = g.find(word.text, 'keyword');
+    if (keyword !== null && placed && !isTile(g, single.type)) {
+      g.mean(env.source, word, 'keyword', keyword.id);
+      return bearsKeywords(g, env, single) ? keywordNumber(g, env, keyword.id, 0, single.expr, span) : null;
+    }
+  }
+  const where = { source: env.source, start: word.start, end: word.end };
+  const known = single.type.of === 'entity' || single.type.of === 'definition' ? fieldNames(g, single.type) : [];
+  const own = known.filter((name, at) => known.indexOf(name) === at).slice(0, 12);
+  const otherwise = own.length === 0 ? 'Fields belong to kinds.' : `It has ${own.join(', ')}.`;
+  g.error(
+    'RB0305',
+    env.source,
+    word,
+    `${capital(sayType(g.game, single.type))} has no field "${word.text}".`,
+    meant(where, word.text, known, otherwise),
+  );
+  return null;
+}
+
+/** Players, mods and the match itself stand on no tile and in no hand. */
+export function hasPlace(g: Context, type: Type): boolean {
+  if (type.of !== 'entity' || type.id === null) return true;
+  const id = type.id;
+  return !g.game.kinds.some(
+    (k, at) => (k.kernel === 'player' || k.kernel === 'mod' || k.kernel === 'state') && isKind(g.game, id, at),
+  );
+}
+
+/** Whether keywords may be asked of a value: of a card in the match or by name. Reports when not. */
+export function bearsKeywords(g: Context, env: Env, { type, span }: Typed): boolean {
+  if (isUnknown(type) || (type.of === 'definition' && env.inDeckRule)) return true;
+  if (type.of === 'definition') {
+    g.error(
+      'RB0404',
+      env.source,
+      span,
+      'The number of a keyword is asked of a card of the match, and this is its name.',
+      {
+        help: 'Of a card by its name ask whether it has the keyword, or for "keywords of x.name".',
+      },
+    );
+    return false;
+  }
+  if (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kernelKind(g, 'card')))) return true;
+  // what is asked of a player is meant of its cards: "cards of first player where ..." is about that player
+  g.error('RB0404', env.source, span, `${capital(sayType(g.game, type))} never has a keyword.`, {
+    help: 'Cards have keywords. If those of somebody are meant: "(cards of first player) where ...".',
+  });
+  return false;
+}
+
+export function keywordNumber(
+  g: Context,
+  env: Env,
+  keyword: KeywordId,
+  param: number,
+  of: Expr,
+  span: tree.Span,
+): Typed | null {
+  const decl = g.game.keywords[keyword];
+  g.used.keywords.add(keyword);
+  if (decl?.params[param] === undefined) {
+    g.error('RB0306', env.source, span, `The keyword "${decl?.name}" has no number.`, {
+      help: 'Ask whether it is there with "has".',
+    });
+    return null;
+  }
+  return { expr: { op: 'keyword_number', keyword, param, of }, type: decl.params[param]?.type ?? NUMBER, span };
+}
+
+export const WHICH = 'Say which: "random", "first", an order before the noun, or "the" where there can be only one.';
+
+/** One value where one is wanted: of a bare singular noun the only one; a set is an error. */
+export function asOne(g: Context, env: Env, value: Typed): Typed | null {
+  if (!value.type.many || isUnknown(value.type)) return value;
+  if (value.expr.op === 'select' && value.bare === 'singular' && atMostOne(g, value.expr)) {
+    return {
+      ...value,
+      expr: { ...value.expr, one: true, take: { take: 'first', count: { op: 'number', value: 1 } } },
+      type: one(value.type),
+    };
+  }
+  g.error('RB0403', env.source, value.span, `This names a set, and ${sayType(g.game, one(value.type))} is wanted.`, {
+    help: WHICH,
+  });
+  return null;
+}
+
+/** A bare singular noun that can hold at most one: on one tile, in a zone that holds one, or a tile in a relation. */
+export function atMostOne(g: Context, expr: Expr): boolean {
+  if (expr.op !== 'select') return false;
+  const source = expr.source;
+  // a kind may live beside the board too: on a tile only zones of tiles matter
+  const homes = (kind: KindId, of: 'any' | 'tile'): boolean => {
+    const lives = g.game.kinds.flatMap((k, id) =>
+      isKind(g.game, id, kind) || isKind(g.game, kind, id) ? k.lives : [],
+    );
+    const zones = lives.filter((z) => of === 'any' || g.game.zones[z]?.each === 'tile');
+    return zones.length > 0 && zones.every((z) => g.game.zones[z]?.holds === 1);
+  };
+  switch (source.from) {
+    case 'on':
+      return source.tiles.op !== 'select' || source.tiles.one ? homes(source.kind, 'tile') : false;
+    case 'zone':
+      return source.zone.op === 'zone' && g.game.zones[source.zone.zone]?.holds === 1;
+    case 'every':
+      return false;
+    case 'tiles':
+      // a relation to one tile: behind, facing; of a wider one the first is taken in the order of tiles
+      return expr.where.length > 0;
+    case 'players':
+      return g.game.sides * g.game.perSide[1] <= 2;
+    case 'play': {
+      if (!homes(source.kind, 'any')) return false;
+      const zones = g.game.kinds.flatMap((k, id) =>
+        isKind(g.game, id, source.kind) || isKind(g.game, source.kind, id) ? k.lives : [],
+      );
+      const single = zones.every((z) => g.game.zones[z]?.each === 'game');
+      const ofOne = zones.every((z) => g.game.zones[z]?.each === 'player') && expr.where.length > 0;
+      return single || ofOne;
+    }
+    default:
+      return false;
+  }
+}
+
+/**
+ * The value as the type wanted: an entity where a tile is wanted is its tile, a member where a set of members is wanted
+ * is that set, a zone where entities are wanted is what is in it. Null after an error.
+ */
+export function coerce(g: Context, env: Env, value: Typed, want: Type, what: string): Typed | null {
+  let v = value;
+  if (v.expr.op === 'nothing' || isUnknown(v.type)) return v;
+  if (v.type.many && v.expr.op === 'sum') {
+    g.error('RB0407', env.source, v.span, 'These are the values of a set, one of each.', {
+      help: 'Say which one is meant: "sum of ...", "highest of ...", "lowest of ...", or "count of ...".',
+    });
+    return null;
+  }
+  if (!want.many && v.type.many && v.bare === 'singular') {
+    const single = v.expr.op === 'select' && atMostOne(g, v.expr) ? asOne(g, env, v) : v;
+    if (single !== null) v = single;
+  }
+  if ((want.of === 'zone' || want.of === 'entity') && v.expr.op === 'zone' && v.expr.of === null) {
+    const zone = g.game.zones[v.expr.zone];
+    if (zone !== undefined && zone.each !== 'game') {
+      const whose = zone.each === 'entity' ? (g.game.kinds[zone.of ?? 0]?.name ?? 'entity') : zone.each;
+      g.error('RB0408', env.source, v.span, `There is a ${zone.name} for each ${whose}: say which.`, {
+        help:
+          zone.each === 'player' ? `As in "${zone.name} of you".` : `Say which ${whose}, as in "${zone.name} of x".`,
+        ...causeOf(g, 'zone', v.expr.zone),
+      });
+      return null;
+    }
+  }
+  if (v.type.of === 'zone' && want.of === 'entity') {
+    const kind = v.type.id === null ? null : (g.game.zones[v.type.id]?.kind ?? null);
+    const type = entityType(kind, true);
+    const local = env.frame.locals.length;
+    env.frame.locals.push({ name: '', type: one(type) });
+    v = {
+      ...v,
+      expr: {
+        op: 'select',
+        type,
+        source: { from: 'zone', zone: v.expr, kind: kind ?? 0 },
+        local,
+        where: [],
+        take: null,
+        one: false,
+      },
+      type,
+    };
+  }
+  if (want.of === 'entity' && v.type.of === 'entity' && want.id !== null) {
+    if (isTile(g, want) && !isTile(g, v.type)) {
+      if (!hasPlace(g, v.type)) return mismatch(g, env, v, want, what);
+      if (v.type.many) {
+        // the tiles of a set: those it stands on
+        const local = env.frame.locals.length;
+        env.frame.locals.push({ name: '', type: tileType(g) });
+        const tiles: Expr = {
+          op: 'select',
+          type: many(tileType(g)),
+          source: { from: 'tiles' },
+          local,
+          where: [{ op: 'among', of: { op: 'local', local }, set: v.expr }],
+          take: null,
+          one: false,
+        };
+        v = { ...v, expr: tiles, type: many(tileType(g)) };
+      } else {
+        v = { ...v, expr: { op: 'tile_of', of: v.expr }, type: tileType(g) };
+      }
+    } else if (isPlayer(g, want) && v.type.id !== null && !kindsMeet(g.game, v.type.id, want.id)) {
+      return mismatch(g, env, v, want, what);
+    }
+  }
+  if (want.of === 'flags' && v.type.of === 'enum' && v.type.id === want.id) {
+    const { expr } = v;
+    if (expr.op === 'enum') v = { ...v, expr: { op: 'flags', enum: expr.enum, members: [expr.member] }, type: want };
+    else if (!v.type.many) v = { ...v, expr: { op: 'word_set', enum: want.id ?? -1, of: expr }, type: want };
+  }
+  if (want.of === 'definition' && v.type.of === 'entity') {
+    const name = g.game.fields.findIndex((f) => f.kernel === 'name');
+    v = { ...v, expr: { op: 'field', field: name, of: v.expr }, type: { ...want, many: false } };
+  }
+  if (!fitsType(g.game, v.type, want)) return mismatch(g, env, v, want, what);
+  return v;
+}
+
+function mismatch(g: Context, env: Env, v: Typed, want: Type, what: string): null {
+  // where a set may stand one may, and people read of one more easily
+  const wanted = want.many && want.of !== 'number' ? one(want) : want;
+  g.error(
+    'RB0401',
+    env.source,
+    v.span,
+    `${what} wants ${sayType(g.game, wanted)}, and this is ${sayType(g.game, v.type)}.`,
+    wantedHelp(g, v.type, want),
+  );
+  return null;
+}
+
+/** What to say in place of a value of another type, where it can be guessed. */
+function wantedHelp(g: Context, from: Type, want: Type): Extra {
+  if (want.of === 'enum' || want.of === 'flags') {
+    const { name, members } = g.game.enums[want.id ?? -1] ?? { name: '', members: [] };
+    return { help: members.length > 12 ? `Say a word of ${name}.` : `One of ${members.join(', ')}.` };
+  }
+  if (want.of === 'number' && from.of === 'entity') {
+    const id = from.id;
+    const field = g.game.fields.find(
+      (f) => id !== null && f.type.of === 'number' && f.kernel === null && isKind(g.game, id, f.kind),
+    );
+    return field === undefined
+      ? { help: 'Say which number of it, or "count of ...".' }
+      : { help: `Say which number of it, as in "x.${field.name}", or "count of ...".` };
+  }
+  if (want.of === 'entity' && from.of === 'definition')
+    return {
+      help: 'A name alone is the card, and not those that are there: say "all", "random" or "first" before it.',
+    };
+  if (isPlayer(g, want) && from.of === 'entity') return { help: 'Say whose: "x.owner" or "x.controller".' };
+  if (want.of === 'zone') return { help: 'Say a zone and whose, as in "hand of you".' };
+  if (want.of === 'definition') return { help: 'Write the name of a card in quotes.' };
+  return {};
+}
+
+/** How an adjective's first parameter takes the subject. */
+type Match = { id: number; how: 'sure' | 'maybe' | 'tile' };
+
+function matches(g: Context, type: Type, id: number): Match | null {
+  const param = g.game.adjectives[id]?.params[0];
+  if (param === undefined) return null;
+  const want = param.type;
+  if (isUnknown(type)) return { id, how: 'sure' };
+  if (want.of !== type.of) {
+    return want.of === 'entity' && want.id === null && type.of === 'definition' ? { id, how: 'sure' } : null;
+  }
+  if (want.of !== 'entity' || want.id === null) return { id, how: 'sure' };
+  if (type.id === null) return isTile(g, want) ? { id, how: 'tile' } : { id, how: 'maybe' };
+  if (isKind(g.game, type.id, want.id)) return { id, how: 'sure' };
+  if (isTile(g, want) && !kindsMeet(g.game, type.id, want.id)) return hasPlace(g, type) ? { id, how: 'tile' } : null;
+  return kindsMeet(g.game, type.id, want.id) ? { id, how: 'maybe' } : null;
+}
+
+/**
+ * An adjective said of a subject. Several may share a name and differ in what they are said of: those that surely fit
+ * win; where the subject may be either, each is asked of its own kind.
+ */
+export function applyAdjective(
+  g: Context,
+  env: Env,
+  word: tree.Word,
+  subject: Expr,
+  type: Type,
+  operands: Typed[] | null,
+): Expr | null {
+  const ids = g.findAll(word.text, 'adjective').map((s) => s.id);
+  const usable: { match: Match; args: Typed[] | null }[] = [];
+  let failed: { code: string; message: string } | null = null;
+  for (const id of ids) {
+    const decl = g.game.adjectives[id];
+    const match = matches(g, type, id);
+    if (decl === undefined || match === null) continue;
+    const rest = decl.params.slice(1);
+    if (operands !== null && operands.length !== rest.length) {
+      const least = rest.filter((p) => p.value === null && !p.optional).length;
+      if (operands.length > rest.length || operands.length < least) {
+        const takes = rest.length === 0 ? 'nothing' : rest.map((p) => sayType(g.game, p.type)).join(' and ');
+        failed = { code: 'RB0406', message: `"${word.text}" is compared with ${takes}.` };
+        continue;
+      }
+    }
+    const wrong = operands?.findIndex((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER)) ?? -1;
+    if (wrong >= 0) {
+      const [given, wanted] = [operands?.[wrong]?.type ?? NUMBER, rest[wrong]?.type ?? NUMBER];
+      const message = `"${word.text}" is compared with ${sayType(g.game, wanted)}, and this is ${sayType(g.game, given)}.`;
+      failed = { code: 'RB0401', message };
+      continue;
+    }
+    usable.push({ match, args: operands });
+  }
+  const sure = usable.filter((u) => u.match.how === 'sure');
+  const chosen = sure.length > 0 ? sure.slice(0, 1) : usable;
+  if (chosen.length === 0) {
+    const message = failed?.message ?? `"${word.text}" is never said of ${sayType(g.game, one(type))}.`;
+    const of = ids.flatMap((id) => g.game.adjectives[id]?.params[0]?.type ?? []).map((t) => sayType(g.game, t));
+    g.error(failed?.code ?? 'RB0404', env.source, word, message, {
+      help: `It is said of ${[...new Set(of)].join(' or ')}.`,
+      ...causeOf(g, 'adjective', ids[0] ?? -1),
+    });
+    return null;
+  }
+  const [first] = chosen;
+  if (first !== undefined) g.mean(env.source, word, 'adjective', first.match.id);
+  const arms: Expr[] = [];
+  for (const { match, args } of chosen) {
+    const decl = g.game.adjectives[match.id];
+    if (decl === undefined) continue;
+    g.pendingAdjectives.get(match.id)?.();
+    const first: Expr = match.how === 'tile' ? { op: 'tile_of', of: subject } : subject;
+    const rest: Expr[] = [];
+    for (const [i, param] of decl.params.slice(1).entries()) {
+      const given = args?.[i];
+      const value =
+        given === undefined
+          ? impliedOperand(g, env, param.type, word)
+          : coerce(g, env, given, param.type, `"${word.text}"`);
+      if (value === null) return null;
+      rest.push(value.expr);
+    }
+    inherit(g, env, decl.reads, word);
+    const call: Expr = { op: 'adjective', adjective: match.id, args: [first, ...rest] };
+    const kind = decl.params[0]?.type.id ?? null;
+    arms.push(
+      match.how === 'maybe' && kind !== null && chosen.length > 1
+        ? { op: 'and', of: [{ op: 'kind', kind, of: subject }, call] }
+        : call,
+    );
+  }
+  return arms.length === 1 ? (arms[0] ?? null) : { op: 'or', of: arms };
+}
+
+const accepts = (g: Context, from: Type, to: Type): boolean => {
+  if (from.of === 'entity' && to.of === 'entity' && to.id !== null && from.id !== null) {
+    return kindsMeet(g.game, from.id, to.id) || (isTile(g, to) && hasPlace(g, from));
+  }
+  return fitsType(g.game, one(from), one(to)) || (from.of === 'number' && to.of === 'number');
+};
+
+/** What a word before a noun means by its second parameter: here, you or self, by type. */
+function impliedOperand(g: Context, env: Env, type: Type, word: tree.Word): Typed | null {
+  if (type.of !== 'entity') {
+    g.error('RB0405', env.source, word, `"${word.text}" is compared with ${sayType(g.game, type)}: say which.`, {
+      help: `Behind the noun, as in "NOUN ${word.text} X", or as a call: "${word.text}(it, X)".`,
+    });
+    return null;
+  }
+  // inside where, with no self about, the candidate itself: `characters where some other character ...`
+  if (!isTile(g, type) && !isPlayer(g, type) && env.self === null && !env.handed && env.candidate !== null) {
+    return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
+  }
+  return handed(g, env, isTile(g, type) ? 'here' : isPlayer(g, type) ? 'you' : 'self', word);
+}
+
+/** A word that reads its user's self, you or here can only stand where there is one. */
+export function inherit(g: Context, env: Env, reads: readonly ('self' | 'you' | 'here')[], span: tree.Span): void {
+  for (const which of reads) handed(g, env, which, span);
+}
+
+/** `steps(a, b)`, `rival of p`: a value's call; null after an error. */
+export function callValue(g: Context, env: Env, id: number, args: Typed[], span: tree.Span): Typed | null {
+  g.pendingValues.get(id)?.();
+  const decl = g.game.values[id];
+  if (decl === undefined) return null;
+  if (args.length > decl.params.length) {
+    g.error(
+      'RB0406',
+      env.source,
+      span,
+      `"${decl.name}" takes ${counted(decl.params.length)}, and here ${args.length === 1 ? 'is 1' : `are ${args.length}`}.`,
+      { help: asCalled(decl), ...causeOf(g, 'value', id) },
+    );
+    return null;
+  }
+  const exprs: Expr[] = [];
+  for (const [i, param] of decl.params.entries()) {
+    const given = args[i];
+    if (given === undefined) {
+      if (param.value !== null) exprs.push(param.value);
+      else if (param.optional) exprs.push({ op: 'nothing' });
+      else if (isPlayer(g, param.type) && (env.you || env.handed)) exprs.push({ op: 'you' });
+      else {
+        g.error('RB0406', env.source, span, `"${decl.name}" is not told its "${param.name}".`, {
+          help: asCalled(decl),
+          ...causeOf(g, 'value', id),
+        });
+        return null;
+      }
+      if (exprs[exprs.length - 1]?.op === 'you') handed(g, env, 'you', span);
+      continue;
+    }
+    const value = coerce(g, env, given, param.type, `"${param.name}" of "${decl.name}"`);
+    if (value === null) return null;
+    if (value.type.many && !param.type.many) {
+      const single = asOne(g, env, value);
+      if (single === null) return null;
+      exprs.push(single.expr);
+    } else exprs.push(value.expr);
+  }
+  inherit(g, env, decl.reads, span);
+  if (decl.native !== null) {
+    return { expr: { op: 'kernel', call: decl.native, args: exprs }, type: decl.type, span };
+  }
+  return { expr: { op: 'value', value: id, args: exprs }, type: decl.type, span };
+}
+
+const counted = (n: number): string => (n === 0 ? 'nothing in its parentheses' : n === 1 ? '1 value' : `${n} values`);
+
+/** How a value is called, in the names of its parameters. */
+const asCalled = (decl: { name: string; params: { name: string }[] }): string =>
+  `As in "${decl.name}(${decl.params.map((p) => p.name).join(', ')})".`;
+
+/** The second place of a diagnostic: where a word was declared. */
+export function causeOf(g: Context, is: string, id: number): Pick<Extra, 'cause'> {
+  const where = g.declared.get(`${is} ${id}`);
+  return where === undefined ? {} : { cause: { where, message: 'It is declared here.' } };
+}

@@ -1,0 +1,421 @@
+/** Atoms and names: literals, calls, paths, level tables, and what a bare word stands for. */
+import type * as tree from '../../../grammar/tree.ts';
+import type { Expr } from '../../ir/index.ts';
+import {
+  definitionType,
+  entityType,
+  enumType,
+  KEYWORD,
+  NUMBER,
+  STATUS,
+  sayType,
+  TIMING,
+  TRUTH,
+  VERB,
+} from '../../ir/types.ts';
+import { localType } from '../../scope/context.ts';
+import { siteKey } from '../../scope/symbol-uses.ts';
+import { compileExpr, truth } from '../expressions.ts';
+import {
+  access,
+  applyAdjective,
+  asOne,
+  callValue,
+  causeOf,
+  fieldType,
+  findField,
+  handed,
+  keywordNumber,
+  readOf,
+  type Typed,
+  tileNumbered,
+  tileType,
+} from '../members.ts';
+import { Said } from './said.ts';
+import type { Want } from './shapes.ts';
+
+export abstract class Names extends Said {
+  /** An atom: one primary, or one a level. */
+  levels(part: tree.Atom, want: Want): Typed | null {
+    if (part.levels.length === 1) return this.prim(part.levels[0] as tree.Prim, want);
+    if (!this.table(part)) return null;
+    const values: Typed[] = [];
+    for (const prim of part.levels) {
+      const value = this.prim(prim, want);
+      if (value === null) return null;
+      values.push(value);
+    }
+    const first = values[0] as Typed;
+    for (const value of values) {
+      if (value.type.of !== first.type.of || value.type.id !== first.type.id) {
+        this.g.error(
+          'RB0402',
+          this.env.source,
+          value.span,
+          `The values of a table are of one type: the first is ${sayType(this.g.game, first.type)}, and this is ${sayType(this.g.game, value.type)}.`,
+          { help: 'Write values of one type, one a level.' },
+        );
+        return null;
+      }
+    }
+    return { expr: { op: 'levels', of: values.map((v) => v.expr) }, type: first.type, span: part };
+  }
+
+  /** Whether a table, of values or of words, may stand here and has as many as there are levels. False after an error. */
+  table(part: tree.Atom): boolean {
+    const { g, env } = this;
+    const { source } = env;
+    if (env.noLevels !== null) {
+      g.error('RB0501', source, part, env.noLevels);
+      return false;
+    }
+    g.tables.push(g.place(source, part));
+    const { levels } = g.game;
+    if (part.levels.length !== levels) {
+      g.error(
+        'RB0502',
+        source,
+        part,
+        `${part.levels.length} values for ${levels === 1 ? '1 level' : `${levels} levels`}.`,
+        {
+          help:
+            part.levels.length === 2
+              ? 'A stroke stands between one value a level and the next. To divide say "div(a, b)".'
+              : levels === 1
+                ? 'This game has no levels: say "levels 5" in its rules.'
+                : 'Give one value a level, or one for all.',
+        },
+      );
+      return false;
+    }
+    const [text, ...others] = part.levels.map((prim) => source.text.slice(prim.start, prim.end));
+    if (text !== undefined && others.every((other) => other === text)) {
+      g.error('RB0503', source, part, `All levels have ${text}.`, {
+        help: 'Write it once.',
+        fix: { title: `Write ${text}`, where: { source, start: part.start, end: part.end }, text },
+      });
+    }
+    return true;
+  }
+
+  prim(prim: tree.Prim, want: Want): Typed | null {
+    let value: Typed | null;
+    if (prim.node === 'number') value = { expr: { op: 'number', value: prim.value }, type: NUMBER, span: prim };
+    else if (prim.node === 'group') value = compileExpr(this.g, this.env, insideOf(prim), want);
+    else if (prim.node === 'string') value = this.card(prim);
+    else if (prim.args !== null) value = this.call(prim.name, prim.args, prim);
+    else value = this.name(prim.name, want);
+    for (const [i, word] of prim.path.entries()) {
+      if (value === null) return null;
+      // `c.Spray.volleys`: a keyword's named number
+      const keyword = value.expr.op === 'keyword_number' ? value.expr : null;
+      if (keyword !== null) {
+        const param = this.g.game.keywords[keyword.keyword]?.params.findIndex((p) => p.name === word.text) ?? -1;
+        if (param >= 0) {
+          const site = this.g.paramSites.get(this.g.game.keywords[keyword.keyword]?.params[param] ?? {});
+          if (site !== undefined) this.g.meanings?.add(this.env.source, word.start, word.end, siteKey(site));
+          value = keywordNumber(this.g, this.env, keyword.keyword, param, keyword.of, word);
+          continue;
+        }
+      }
+      const base: Typed = value;
+      const next = prim.path[i + 1];
+      const asKeyword = this.g.find(word.text, 'keyword');
+      if (asKeyword !== null && next !== undefined && base.type.of === 'entity') {
+        const single = asOne(this.g, this.env, base);
+        if (single === null) return null;
+        this.g.mean(this.env.source, word, 'keyword', asKeyword.id);
+        value = {
+          expr: { op: 'keyword_number', keyword: asKeyword.id, param: 0, of: single.expr },
+          type: NUMBER,
+          span: base.span,
+        };
+        continue;
+      }
+      value = access(this.g, this.env, base, word);
+    }
+    return value;
+  }
+
+  card(prim: tree.StringPrim): Typed | null {
+    const id = this.g.cardNamed(this.env.source, prim);
+    if (id === null) return null;
+    return { expr: { op: 'card', card: id }, type: definitionType(this.g.game.cards[id]?.kind ?? null), span: prim };
+  }
+
+  /** `f(a, b)`: a value, an adjective, or one of the forms that the kernel reads itself. */
+  call(name: tree.Word, args: tree.Expr[], span: tree.Span): Typed | null {
+    const { g, env } = this;
+    if (name.text === 'pick' && !this.isLocal('pick')) return this.pick(args, span);
+    if (name.text === 'fits') return this.fits(args, span);
+    const values: (Typed | null)[] = [];
+    const value = g.find(name.text, 'value');
+    const adjective = g.find(name.text, 'adjective');
+    const params =
+      value !== null
+        ? g.game.values[value.id]?.params
+        : adjective !== null
+          ? g.game.adjectives[adjective.id]?.params
+          : undefined;
+    for (const [i, arg] of args.entries()) values.push(compileExpr(g, env, arg, params?.[i]?.type ?? null));
+    if (values.includes(null)) return null;
+    const done = values as Typed[];
+    if (value !== null) {
+      g.mean(env.source, name, 'value', value.id);
+      return callValue(g, env, value.id, done, span);
+    }
+    if (adjective !== null) {
+      const [first, ...rest] = done;
+      if (first === undefined) {
+        g.error(
+          'RB0406',
+          env.source,
+          span,
+          `"${name.text}" is said of something, and nothing stands in the parentheses.`,
+          { help: `As in "${name.text}(x)".`, ...causeOf(g, 'adjective', adjective.id) },
+        );
+        return null;
+      }
+      const subject = asOne(g, env, first);
+      if (subject === null) return null;
+      const expr = applyAdjective(g, env, name, subject.expr, subject.type, rest.length === 0 ? null : rest);
+      return expr === null ? null : { expr, type: TRUTH, span };
+    }
+    if (this.known(name.text)) {
+      g.error(
+        'RB0304',
+        env.source,
+        name,
+        `"${name.text}" is ${this.classOf(name.text)}, and only values and adjectives take parentheses.`,
+        {
+          help: `See the word with "rulebound explain ${name.text}".`,
+        },
+      );
+      return null;
+    }
+    return this.unknown(name.text, name);
+  }
+
+  pick(args: tree.Expr[], span: tree.Span): Typed | null {
+    const { g, env } = this;
+    const [a, b, c] = args;
+    if (a === undefined || b === undefined || c === undefined || args.length !== 3) {
+      g.error('RB0406', env.source, span, '"pick" takes a condition and two values.', {
+        help: 'As in "pick(x > 0, 1, 2)": the first when it holds, else the second.',
+      });
+      return null;
+    }
+    const test = truth(g, env, a);
+    const then = compileExpr(g, env, b, null);
+    const other = compileExpr(g, env, c, then?.type ?? null);
+    if (test === null || then === null || other === null) return null;
+    const type = then.expr.op === 'nothing' ? other.type : then.type;
+    if (
+      other.expr.op !== 'nothing' &&
+      then.expr.op !== 'nothing' &&
+      then.type.of !== other.type.of &&
+      !(then.type.of === 'truth' && other.type.of === 'number') &&
+      !(then.type.of === 'number' && other.type.of === 'truth')
+    ) {
+      g.error(
+        'RB0402',
+        env.source,
+        other.span,
+        `Both values of "pick" are of one type: the first is ${sayType(g.game, then.type)}, and this is ${sayType(g.game, other.type)}.`,
+        { help: 'Give it two values of one type.' },
+      );
+      return null;
+    }
+    const id = then.type.of === other.type.of && then.type.id !== other.type.id ? null : type.id;
+    return {
+      expr: { op: 'pick', test, then: then.expr, else: other.expr },
+      type: { ...type, id: type.of === 'enum' ? type.id : id, many: then.type.many || other.type.many },
+      span,
+    };
+  }
+
+  fits(args: tree.Expr[], span: tree.Span): Typed | null {
+    const { g, env } = this;
+    const values = args.map((arg) => compileExpr(g, env, arg, VERB));
+    if (values.includes(null)) return null;
+    const [verb, ...rest] = values as Typed[];
+    if (verb === undefined || verb.type.of !== 'verb') {
+      g.error('RB0401', env.source, span, '"fits" takes a verb and what it would be done to.', {
+        help: 'As in "fits(act, x)".',
+      });
+      return null;
+    }
+    return { expr: { op: 'fits', verb: verb.expr, args: rest.map((r) => r.expr) }, type: TRUTH, span };
+  }
+
+  /** A plain name as a value. */
+  name(word: tree.Word, want: Want): Typed | null {
+    const { g, env } = this;
+    const text = word.text;
+    const field = env.candidate === null ? null : this.candidateField(word);
+    const local = env.names.get(text);
+    if (local !== undefined) {
+      if (field !== null && localType(env, local).of === field.type.of) {
+        g.error(
+          'RB0307',
+          env.source,
+          word,
+          `"${text}" is a name here and a field of ${sayType(g.game, env.candidate?.type ?? NUMBER)}.`,
+          {
+            help: `Say "that.${text}" for the field, or rename the other.`,
+          },
+        );
+        return null;
+      }
+      g.meanLocal(env, word, local);
+      return { expr: { op: 'local', local }, type: localType(env, local), span: word };
+    }
+    const choice = env.choices.get(text);
+    if (choice !== undefined) {
+      g.meanings?.add(env.source, word.start, word.end, siteKey(choice.site));
+      return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, span: word };
+    }
+    if (field !== null) {
+      if (field.expr.op === 'field' || field.expr.op === 'printed') g.mean(env.source, word, 'field', field.expr.field);
+      return field;
+    }
+    switch (text) {
+      case 'self':
+      case 'you':
+      case 'here':
+        return handed(g, env, text, word);
+      case 'that':
+        if (env.candidate !== null)
+          return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
+        g.error('RB0411', env.source, word, 'There is no "that" here.', {
+          help: '"that" is one of a set, inside "where" and "weighing" and in what a set has; in a loop say "it".',
+        });
+        return null;
+      case 'nothing':
+      case 'something':
+        return { expr: { op: 'nothing' }, type: want ?? entityType(null), span: word };
+      case 'true':
+      case 'false':
+        return { expr: { op: 'truth', value: text === 'true' ? 1 : 0 }, type: TRUTH, span: word };
+    }
+    if (env.candidate?.type.of === 'entity' && want?.of === 'number') {
+      // how many of a status, or a keyword's number: `attack + rallied`
+      const of: Expr = { op: 'local', local: env.candidate.local };
+      const status = g.find(text, 'status');
+      if (status !== null) {
+        g.mean(env.source, word, 'status', status.id);
+        return { expr: { op: 'status', status: status.id, of }, type: NUMBER, span: word };
+      }
+      const keyword = g.find(text, 'keyword');
+      if (keyword !== null) {
+        g.mean(env.source, word, 'keyword', keyword.id);
+        return keywordNumber(g, env, keyword.id, 0, of, word);
+      }
+    }
+    const member = this.member(text, want);
+    if (member !== null && want?.of === 'enum') return this.memberMeant(member, word);
+    if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !this.known(text) && g.game.board !== null) {
+      return { expr: tileNumbered(text.charCodeAt(0) - 64, Number(text.slice(1))), type: tileType(g), span: word };
+    }
+    for (const symbol of g.symbols.get(text) ?? []) {
+      switch (symbol.is) {
+        case 'field': {
+          const decl = g.game.fields[symbol.id];
+          if (decl !== undefined && g.game.kinds[decl.kind]?.kernel === 'state') {
+            g.mean(env.source, word, 'field', symbol.id);
+            return { expr: { op: 'global', field: symbol.id }, type: fieldType(g, symbol.id), span: word };
+          }
+          break;
+        }
+        case 'option':
+          g.mean(env.source, word, 'option', symbol.id);
+          return {
+            expr: { op: 'option', option: symbol.id },
+            type: g.game.options[symbol.id]?.type ?? NUMBER,
+            span: word,
+          };
+        case 'value':
+          g.mean(env.source, word, 'value', symbol.id);
+          return callValue(g, env, symbol.id, [], word);
+        case 'verb':
+          g.mean(env.source, word, 'verb', symbol.id);
+          return { expr: { op: 'verb', verb: symbol.id }, type: VERB, span: word };
+        case 'timing':
+          g.mean(env.source, word, 'timing', symbol.id);
+          return { expr: { op: 'timing', timing: symbol.id }, type: TIMING, span: word };
+        case 'status':
+          g.mean(env.source, word, 'status', symbol.id);
+          return { expr: { op: 'status_word', status: symbol.id }, type: STATUS, span: word };
+        case 'keyword':
+          g.mean(env.source, word, 'keyword', symbol.id);
+          return { expr: { op: 'keyword_word', keyword: symbol.id }, type: KEYWORD, span: word };
+        default:
+      }
+    }
+    if (member !== null) return this.memberMeant(member, word);
+    // an adjective or status alone inside a where: said of the candidate
+    if (env.candidate !== null && (g.find(text, 'adjective') !== null || g.find(text, 'status') !== null)) {
+      const said = this.said(word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
+      return said === null ? null : { expr: said, type: TRUTH, span: word };
+    }
+    if (!this.known(text)) return this.unknown(text, word);
+    g.error('RB0304', env.source, word, `"${text}" is ${this.classOf(text)}, which does not stand alone here.`, {
+      help: this.aloneHelp(text),
+    });
+    return null;
+  }
+
+  /** How a word that does not stand alone is said. */
+  aloneHelp(text: string): string {
+    switch (this.g.symbols.get(text)?.[0]?.is) {
+      case 'field':
+        return `Say of what: "x.${text}".`;
+      case 'order':
+        return `Put a noun behind it: "${text} X".`;
+      case 'move':
+      case 'phase':
+        return 'It names no value. See the word with "rulebound explain WORD".';
+      default:
+        return 'Put a noun behind it, or test with "is".';
+    }
+  }
+
+  candidateField(word: tree.Word): Typed | null {
+    const { g, env } = this;
+    const { candidate } = env;
+    if (candidate === null || (candidate.type.of !== 'entity' && candidate.type.of !== 'definition')) return null;
+    const field = findField(g, entityType(candidate.type.id), word.text);
+    if (field === null) return null;
+    const expr = readOf(env, candidate.type, field, { op: 'local', local: candidate.local });
+    return { expr, type: fieldType(g, field), span: word };
+  }
+
+  memberMeant(member: Typed, word: tree.Word): Typed {
+    const { expr } = member;
+    if (expr.op === 'enum') this.g.mean(this.env.source, word, 'member', `${expr.enum}.${expr.member}`);
+    return { ...member, span: word };
+  }
+
+  member(text: string, want: Want): Typed | null {
+    const found = this.g.findAll(text, 'member');
+    const symbol =
+      found.find((s) => want !== null && (want.of === 'enum' || want.of === 'flags') && s.enum === want.id) ?? found[0];
+    if (symbol === undefined) return null;
+    return {
+      expr: { op: 'enum', enum: symbol.enum, member: symbol.member },
+      type: enumType(symbol.enum),
+      span: { start: 0, end: 0 },
+    };
+  }
+}
+
+/** What stands in parentheses, and in those right inside them. */
+function insideOf(prim: tree.GroupPrim): tree.Expr {
+  let { expr } = prim;
+  for (;;) {
+    const part = expr.node === 'phrase' && expr.tail === null && expr.parts.length === 1 ? expr.parts[0] : undefined;
+    const inner = part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+    if (inner?.node !== 'group' || inner.path.length > 0) return expr;
+    expr = inner.expr;
+  }
+}

@@ -1,0 +1,112 @@
+/** One word said of a subject: an adjective, a status, a word of an enum, a kind, a tag. */
+import type * as tree from '../../../grammar/tree.ts';
+import type { Expr, Type } from '../../ir/index.ts';
+import { article, capital, entityType, enumType, kindsMeet, one, sayType } from '../../ir/types.ts';
+import { applyAdjective, causeOf, fieldType, findField, readOf, type Typed } from '../members.ts';
+import { wordSaid } from '../word-sets.ts';
+import { Cursor } from './cursor.ts';
+
+export abstract class Said extends Cursor {
+  /** One word said of a subject: an adjective, a status, a word of an enum, a kind, a verb's tag. */
+  said(word: tree.Word, subject: Expr, type: Type, operands: Typed[] | null): Expr | null {
+    const { g, env } = this;
+    const text = word.text;
+    if (g.find(text, 'adjective') !== null) return applyAdjective(g, env, word, subject, type, operands);
+    const status = g.find(text, 'status');
+    if (status !== null && type.of === 'entity') {
+      const decl = g.game.statuses[status.id];
+      if (decl !== undefined && type.id !== null && !kindsMeet(g.game, type.id, decl.kind)) {
+        g.error('RB0404', env.source, word, `"${text}" is never said of ${sayType(g.game, one(type))}.`, {
+          help: `It is a status of ${g.game.kinds[decl.kind]?.name}; the phrase would always be empty.`,
+          ...causeOf(g, 'status', status.id),
+        });
+        return null;
+      }
+      g.mean(env.source, word, 'status', status.id);
+      return { op: 'gt', a: { op: 'status', status: status.id, of: subject }, b: { op: 'number', value: 0 } };
+    }
+    const kind = g.find(text, 'kind');
+    if (kind !== null && (type.of === 'entity' || type.of === 'definition')) g.mean(env.source, word, 'kind', kind.id);
+    if (kind !== null && type.of === 'definition' && env.inDeckRule) return { op: 'kind', kind: kind.id, of: subject };
+    if (kind !== null && type.of === 'entity') {
+      if (type.id !== null && !kindsMeet(g.game, type.id, kind.id)) {
+        g.error('RB0404', env.source, word, `${capital(sayType(g.game, one(type)))} is never ${article(text)}.`, {
+          help: 'The two kinds never meet, so the phrase is always empty.',
+        });
+        return null;
+      }
+      return { op: 'kind', kind: kind.id, of: subject };
+    }
+    const tag = g.find(text, 'tag');
+    if (tag !== null && type.of === 'verb') {
+      g.mean(env.source, word, 'tag', tag.id);
+      return { op: 'tag', tag: tag.id, verb: subject };
+    }
+    if (type.of === 'status') {
+      const member = g.findAll(text, 'member')[0];
+      if (member !== undefined) {
+        g.mean(env.source, word, 'member', `${member.enum}.${member.member}`);
+        return { op: 'tagged', enum: member.enum, member: member.member, status: subject };
+      }
+    }
+    const keyword = g.find(text, 'keyword');
+    if (keyword !== null && type.of === 'ability') {
+      g.mean(env.source, word, 'keyword', keyword.id);
+      return { op: 'comes_with', keyword: keyword.id, ability: subject };
+    }
+    const timing = g.find(text, 'timing');
+    if (timing !== null && type.of === 'timing') {
+      g.mean(env.source, word, 'timing', timing.id);
+      return { op: 'is', a: subject, b: { op: 'timing', timing: timing.id } };
+    }
+    if (type.of === 'entity' || type.of === 'definition') {
+      // a truth field is said like an adjective: `spellcaster character`
+      const field = findField(g, entityType(type.id), text);
+      if (field !== null && fieldType(g, field).of === 'truth') {
+        g.mean(env.source, word, 'field', field);
+        return readOf(env, type, field, subject);
+      }
+    }
+    const said = this.memberSaid(word, subject, type);
+    if (said !== null) return said;
+    if (!this.known(text)) return this.unknown(text, word);
+    g.error(
+      'RB0404',
+      env.source,
+      word,
+      `"${text}" is ${this.classOf(text)} and is not said of ${sayType(g.game, one(type))}.`,
+    );
+    return null;
+  }
+
+  /** `dwarf`, `rare`: the candidate's field of that enum is it, or holds it. */
+  memberSaid(word: tree.Word, subject: Expr, type: Type): Expr | null {
+    const { g, env } = this;
+    for (const member of g.findAll(word.text, 'member')) {
+      const value: Expr = { op: 'enum', enum: member.enum, member: member.member };
+      const mine = (): void => g.mean(env.source, word, 'member', `${member.enum}.${member.member}`);
+      if ((type.of === 'enum' || type.of === 'flags') && type.id === member.enum) mine();
+      if (type.of === 'enum' && type.id === member.enum) return { op: 'is', a: subject, b: value };
+      if (type.of === 'flags' && type.id === member.enum) return { op: 'member', member: value, of: subject };
+      const typed: Typed = { expr: value, type: enumType(member.enum), span: word };
+      const said = wordSaid(g, this.env, { expr: subject, type, span: word }, typed);
+      if (said === null) continue;
+      mine();
+      return said;
+    }
+    return null;
+  }
+
+  sayable(text: string, type: Type): boolean {
+    return (this.g.symbols.get(text) ?? []).some((s) => {
+      if (s.is === 'adjective') return true;
+      if (s.is === 'status' || s.is === 'kind') return type.of === 'entity';
+      if (s.is === 'field') return type.of === 'entity' && this.isTruthField(s.id);
+      if (s.is === 'tag') return type.of === 'verb';
+      if (s.is === 'keyword') return type.of === 'ability';
+      if (s.is === 'member')
+        return type.of === 'entity' || type.of === 'definition' || type.of === 'status' || type.of === 'flags';
+      return false;
+    });
+  }
+}

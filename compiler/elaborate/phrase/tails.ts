@@ -1,0 +1,324 @@
+/** What follows a head: of, in, on, adjectives and orders with their operand, where. */
+import type * as tree from '../../../grammar/tree.ts';
+import type { Expr, Select, Type } from '../../ir/index.ts';
+import { capital, kindsMeet, many, one, sayType, TRUTH } from '../../ir/types.ts';
+import { addLocal, inner } from '../../scope/context.ts';
+import { truth } from '../expressions.ts';
+import {
+  asOne,
+  coerce,
+  controllerField,
+  handed,
+  isPlayer,
+  isTile,
+  kernelKind,
+  type Typed,
+  tileType,
+} from '../members.ts';
+import { Nouns } from './nouns.ts';
+import { type Noun, noQuantifiers } from './shapes.ts';
+
+export abstract class Tails extends Nouns {
+  tailsOfNoun(noun: Noun): { plural: boolean } | null {
+    const { g, env } = this;
+    const headWord = this.word(-1);
+    const plural = headWord !== null && (g.find(headWord.text, 'kind')?.plural ?? /s$|ies$/.test(headWord.text));
+    for (;;) {
+      const part = this.peek();
+      if (part === undefined) break;
+      if (part.node === 'connector') {
+        this.at += 1;
+        if (part.text === 'of' ? !this.tailOf(noun) : part.text === 'in' ? !this.tailIn(noun) : !this.tailOn(noun))
+          return null;
+        if (noun.value !== null) return { plural };
+        continue;
+      }
+      const words = this.adjectivesAt();
+      if (words.length > 0) {
+        if (words.length > 1 && !this.table(part)) return null;
+        this.at += 1;
+        const behind = this.peek() !== undefined;
+        const operand = behind ? this.phrase(null, false) : null;
+        if (operand === null && behind) return null;
+        const subject: Expr = { op: 'local', local: noun.local };
+        const said = words.map((w) => this.said(w, subject, one(noun.type), operand === null ? null : [operand]));
+        if (said.includes(null)) return null;
+        noun.where.push(said.length === 1 ? (said[0] as Expr) : { op: 'levels', of: said as Expr[] });
+        continue;
+      }
+      const word = this.word();
+      if (word === null) break;
+      const order = g.find(word.text, 'order');
+      if (order !== null && this.atomFollows()) {
+        g.mean(env.source, word, 'order', order.id);
+        this.at += 1;
+        const operand = this.phrase(null, false);
+        if (operand === null) return null;
+        const args = this.orderArgs(order.id, [operand], word, one(noun.type));
+        if (args === null) return null;
+        const set: Select = this.select(noun, { take: 'tied', order: order.id, args }, false);
+        noun.source = { from: 'set', of: set };
+        noun.local = addLocal(env, '', one(noun.type));
+        noun.where = [];
+        continue;
+      }
+      break;
+    }
+    if (this.tail?.word === 'where') {
+      const test = this.tail.expr;
+      this.tail = null;
+      const said = truth(
+        g,
+        inner(env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' }),
+        test,
+      );
+      if (said === null) return null;
+      this.swallowed(test, said, noun.local);
+      noun.where.push(said);
+    }
+    return { plural };
+  }
+
+  /** The adjectives there, one a level; none when it is anything else. */
+  adjectivesAt(): tree.Word[] {
+    const part = this.peek();
+    if (part?.node !== 'atom') return [];
+    const words: tree.Word[] = [];
+    for (const prim of part.levels) {
+      if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0) return [];
+      if (this.g.find(prim.name.text, 'adjective') === null || this.isLocal(prim.name.text)) return [];
+      words.push(prim.name);
+    }
+    return words;
+  }
+
+  /** `some unit where frozen and turn > 3`: where takes all to its right, also what says nothing of the candidate. */
+  swallowed(test: tree.Expr, said: Expr, local: number): void {
+    if (test.node !== 'and' || said.op !== 'and') return;
+    const about = said.of.map((part) => mentions(part, local));
+    const source = this.env.source;
+    for (const [i, item] of test.items.entries()) {
+      if (about[i] !== false) continue;
+      const before = test.items[i - 1];
+      // parentheses help where the phrase is a condition, and all that follows is about something else, too
+      const asks = /^(some|no)\b/.test(source.text.slice(this.span.start));
+      const ends = asks && before !== undefined && !about.slice(i).includes(true);
+      const where = { source, start: this.span.start, end: before?.end ?? item.end };
+      const text = `(${source.text.slice(where.start, where.end)})`;
+      this.g.error('RB0514', source, item, 'This says nothing of what "where" is about.', {
+        help: ends
+          ? `Put the phrase into parentheses: "${text}".`
+          : 'It is the same for each candidate: test it in an "if" around this.',
+        ...(ends && { fix: { title: 'Put the phrase into parentheses', where, text } }),
+      });
+    }
+  }
+
+  tailOf(noun: Noun): boolean {
+    const { g, env } = this;
+    const operand = this.phrase(null, false);
+    if (operand === null) return false;
+    if (noun.source.from === 'tiles' && !isPlayer(g, operand.type) && operand.type.of === 'entity') {
+      if (operand.type.many) {
+        noun.where.push({ op: 'among', of: { op: 'local', local: noun.local }, set: operand.expr });
+        return true;
+      }
+      noun.value = { op: 'tile_of', of: operand.expr };
+      return true;
+    }
+    if (isPlayer(g, operand.type) || (operand.type.of === 'entity' && operand.type.id === null)) {
+      const name = noun.source.from === 'tiles' || noun.source.from === 'zone' ? 'owner' : 'controller';
+      const field =
+        name === 'controller' ? controllerField(g, one(noun.type)) : g.game.fields.findIndex((f) => f.kernel === name);
+      const read: Expr = { op: 'field', field, of: { op: 'local', local: noun.local } };
+      noun.where.push(
+        operand.type.many ? { op: 'among', of: read, set: operand.expr } : { op: 'is', a: read, b: operand.expr },
+      );
+      return true;
+    }
+    if (operand.type.of === 'zone') return this.lookIn(noun, operand);
+    g.error(
+      'RB0408',
+      env.source,
+      operand.span,
+      `"of" behind a noun takes a player, and this is ${sayType(g.game, operand.type)}.`,
+    );
+    return false;
+  }
+
+  tailIn(noun: Noun): boolean {
+    const { g, env } = this;
+    const word = this.word();
+    const kind = noun.type.id ?? kernelKind(g, 'entity');
+    if (word?.text === 'play' && !this.isLocal('play')) {
+      this.at += 1;
+      noun.where.push({ op: 'in_play', of: { op: 'local', local: noun.local } });
+      return true;
+    }
+    if (word?.text === 'every') {
+      const next = this.word(1);
+      this.at += 2;
+      const zone = next === null ? null : g.find(next.text, 'zone');
+      if (next === null || (next.text !== 'zone' && zone === null)) {
+        g.error('RB0408', env.source, word, 'Behind "in every" stands a zone, or "zone" for all of them.');
+        return false;
+      }
+      if (zone !== null) g.mean(env.source, next, 'zone', zone.id);
+      noun.source = { from: 'every', zone: zone?.id ?? null, kind };
+      return true;
+    }
+    const operand = this.phrase(null, false);
+    if (operand === null) return false;
+    if (operand.type.of === 'zone') return this.lookIn(noun, operand);
+    if (operand.type.of === 'flags' && noun.source.from === 'enum') {
+      noun.where.push({ op: 'member', member: { op: 'local', local: noun.local }, of: operand.expr });
+      return true;
+    }
+    g.error(
+      'RB0408',
+      env.source,
+      operand.span,
+      `"in" behind a noun takes a zone, and this is ${sayType(g.game, operand.type)}.`,
+    );
+    return false;
+  }
+
+  lookIn(noun: Noun, zone: Typed): boolean {
+    const { g, env } = this;
+    const kind = noun.type.id ?? kernelKind(g, 'entity');
+    const decl = zone.type.id === null ? undefined : g.game.zones[zone.type.id];
+    if (decl !== undefined && noun.type.of === 'entity' && !kindsMeet(g.game, kind, decl.kind)) {
+      g.error('RB0404', env.source, zone.span, `${g.game.kinds[kind]?.name} is never in ${decl.name}.`, {
+        help: `${decl.name} holds ${g.game.kinds[decl.kind]?.plural}; the phrase would always be empty.`,
+      });
+      return false;
+    }
+    const everywhere = zone.expr.op === 'zone' && zone.expr.of === null && decl !== undefined && decl.each !== 'game';
+    noun.source = everywhere ? { from: 'every', zone: zone.type.id, kind } : { from: 'zone', zone: zone.expr, kind };
+    return true;
+  }
+
+  tailOn(noun: Noun): boolean {
+    const { g, env } = this;
+    const operand = this.phrase(tileType(g), false);
+    if (operand === null) return false;
+    const tiles = coerce(g, env, operand, many(tileType(g)), '"on"');
+    if (tiles === null) return false;
+    noun.source = { from: 'on', tiles: tiles.expr, kind: noun.type.id ?? kernelKind(g, 'entity') };
+    return true;
+  }
+
+  /** Behind a name: `c in remains`, `X on B3`, `target inside c`, `targets where share > 0`. */
+  tailsOfName(head: Typed): Typed | null {
+    const { g, env } = this;
+    const part = this.peek();
+    const span = { start: head.span.start, end: this.span.end };
+    if (part === undefined) {
+      if (this.tail !== null && (head.type.many || head.type.of === 'zone'))
+        return this.quantifySet(noQuantifiers(), head);
+      return head;
+    }
+    if (part.node === 'connector' && part.text !== 'of') {
+      const single = asOne(g, env, head);
+      if (single === null) return null;
+      this.at += 1;
+      const test = this.isIn(single, part.text);
+      return test === null ? null : { expr: test, type: TRUTH, span };
+    }
+    const word = this.word();
+    if (word !== null && g.find(word.text, 'adjective') !== null) {
+      const single = asOne(g, env, head);
+      if (single === null) return null;
+      this.at += 1;
+      const operand = this.peek() === undefined ? null : this.phrase(null, false);
+      const said = this.said(word, single.expr, single.type, operand === null ? null : [operand]);
+      return said === null ? null : { expr: said, type: TRUTH, span };
+    }
+    if (env.scenario && isPlayer(g, head.type) && part.node === 'atom') {
+      // `blue base`, `red units`: a side before a noun
+      this.side = head.expr;
+      return this.phrase(null, true);
+    }
+    return head;
+  }
+
+  /** `in ZONE`, `in play`, `in FLAGS`, `on TILE` said of one. */
+  isIn(of: Typed, connector: 'in' | 'on' | 'of'): Expr | null {
+    const { g, env } = this;
+    const word = this.word();
+    if (connector === 'in' && word?.text === 'play' && !this.isLocal('play')) {
+      this.at += 1;
+      return this.isSomewhere(of, 'in play') ? { op: 'in_play', of: of.expr } : null;
+    }
+    const operand = this.phrase(connector === 'on' ? tileType(g) : null, false);
+    if (operand === null) return null;
+    if ((connector === 'on' || operand.type.of === 'zone') && !this.isSomewhere(of, `"${connector}"`)) return null;
+    if (connector === 'on') {
+      const tile = coerce(g, env, operand, tileType(g), '"on"');
+      if (tile === null) return null;
+      const own: Expr = isTile(g, of.type) ? of.expr : { op: 'tile_of', of: of.expr };
+      return tile.type.many ? { op: 'among', of: own, set: tile.expr } : { op: 'is', a: own, b: tile.expr };
+    }
+    if (operand.type.of === 'zone') {
+      const zone = operand.expr.op === 'zone' ? g.game.zones[operand.expr.zone] : undefined;
+      if (operand.expr.op === 'zone' && operand.expr.of === null && zone?.each !== 'game') {
+        return { op: 'in_any', of: of.expr, zone: operand.expr.zone };
+      }
+      return { op: 'in_zone', of: of.expr, zone: operand.expr };
+    }
+    if (operand.type.of === 'flags') {
+      if (of.type.of === 'flags') return { op: 'share', a: of.expr, b: operand.expr };
+      return { op: 'member', member: of.expr, of: operand.expr };
+    }
+    if (operand.type.many) return { op: 'among', of: of.expr, set: operand.expr };
+    g.error(
+      'RB0408',
+      env.source,
+      operand.span,
+      `"in" takes a zone or a set, and this is ${sayType(g.game, operand.type)}.`,
+    );
+    return null;
+  }
+
+  /** Whether what is said to be somewhere can be: an entity, or in deck rules a card. */
+  isSomewhere(of: Typed, where: string): boolean {
+    const { g, env } = this;
+    if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
+    g.error('RB0401', env.source, of.span, `${capital(sayType(g.game, of.type))} is never ${where}.`, {
+      help: 'Only what is in the match has a place: a card, a player, a tile.',
+    });
+    return false;
+  }
+
+  /** The arguments of an order behind its first: given, or implied as an adjective's are. */
+  orderArgs(id: number, operands: Typed[], word: tree.Word, member: Type): Expr[] | null {
+    const { g, env } = this;
+    const decl = g.game.orders[id];
+    const args: Expr[] = [];
+    void member;
+    for (const [i, param] of (decl?.params ?? []).slice(1).entries()) {
+      const given = operands[i];
+      if (given !== undefined) {
+        const value = coerce(g, env, given, param.type, `"${word.text}"`);
+        const fitted = value === null || param.type.many ? value : asOne(g, env, value);
+        if (fitted === null) return null;
+        args.push(fitted.expr);
+        continue;
+      }
+      const which = isTile(g, param.type) ? 'here' : isPlayer(g, param.type) ? 'you' : 'self';
+      const value = handed(g, env, which, word);
+      if (value === null) return null;
+      args.push(value.expr);
+    }
+    for (const which of decl?.reads ?? []) if (handed(g, env, which, word) === null) return null;
+    return args;
+  }
+}
+
+/** Whether an expression reads a local anywhere. */
+function mentions(node: unknown, local: number): boolean {
+  if (Array.isArray(node)) return node.some((item) => mentions(item, local));
+  if (typeof node !== 'object' || node === null) return false;
+  const read = node as { op?: unknown; local?: unknown };
+  return (read.op === 'local' && read.local === local) || Object.values(node).some((item) => mentions(item, local));
+}

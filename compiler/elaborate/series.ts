@@ -1,0 +1,63 @@
+/** What a series does between its matches: `before match { }` and `after match { }` of a game, a mode or a mod. */
+import type * as tree from '../../grammar/tree.ts';
+import type { Where } from '../diagnostics/index.ts';
+import type { LayerId } from '../ir/index.ts';
+import { type Context, newEnv } from '../scope/context.ts';
+import type { Gathered } from '../scope/gather.ts';
+import { at } from '../scope/report.ts';
+import { noLevels } from './members.ts';
+import { codeOf, compileStmts } from './statements.ts';
+
+/** Whether an item has that form. A verb or a move of the game by that name is meant first. */
+export function isBetween(g: Context, item: tree.AbilityItem): boolean {
+  const { word, name } = item.trigger;
+  if (name.text !== 'match' || (word !== 'before' && word !== 'after')) return false;
+  return g.find('match', 'verb') === null && g.find('match', 'move') === null;
+}
+
+export function compileSeries(g: Context, all: Gathered): void {
+  const firsts = new Map<string, Where>();
+  for (const { decl: item, source, layer } of all.items) {
+    if (item.node !== 'ability' || !isBetween(g, item)) continue;
+    const { word, name, first, rest, when } = item.trigger;
+    const more = first?.phrase ?? rest[0]?.pattern.phrase ?? when;
+    if (more !== null) {
+      const help = `Say "${word} match { ... }", and in the braces "if ... { }".`;
+      g.error('RB0450', source, more, `Nothing stands between "${word} match" and its braces.`, { help });
+    }
+    const key = `${word} ${layer}`;
+    const twin = firsts.get(key);
+    if (twin !== undefined) {
+      const cause = { where: twin, message: 'The first is here.' };
+      const message = `"${word} match" is said already, and it is said once.`;
+      g.error('RB0320', source, name, message, { help: 'Put the two together.', cause });
+    } else firsts.set(key, { source, start: name.start, end: name.end });
+    const env = newEnv(source, layer, 'step', { noLevels: noLevels(g, null) });
+    const body = compileStmts(g, env, item.body.stmts);
+    const block = { layer, place: g.place(source, item), ...codeOf(env, body) };
+    (word === 'before' ? g.game.befores : g.game.afters).push(block);
+    if (twin === undefined && !mayBeSeries(g, layer))
+      g.error('RB0465', source, name, 'What has matches one after another says how many there are at most.', {
+        help: 'Add: limit 50 matches { draw_game }.',
+      });
+  }
+}
+
+/** Nothing is kept where no mode is a series. */
+export function keptForNothing(g: Context): void {
+  const { fields, zones, series } = g.game;
+  if (series.length > 0) return;
+  for (const { name, place } of [...fields, ...zones].filter(({ kept }) => kept))
+    at(g, 'RB0530', place, `"${name}" is kept for the next match, and no mode of the game is a series.`, {
+      help: 'Give a mode "limit 50 matches { draw_game }", or take "kept" away.',
+    });
+}
+
+/** Whether a series may be on where a layer is: a mod goes with any mode. */
+function mayBeSeries(g: Context, layer: LayerId): boolean {
+  const { layers, series } = g.game;
+  if (layers[layer]?.sort === 'mod') return series.length > 0;
+  for (let at: LayerId | null = layer; at !== null; at = at === 0 ? null : (layers[at]?.parent ?? 0))
+    if (series.some((one) => one.layer === at)) return true;
+  return false;
+}

@@ -1,0 +1,593 @@
+/** Statements: step code, effect code, and the one shape that calls everything. */
+import type * as tree from '../../grammar/tree.ts';
+import { orderAt } from '../bind/choose.ts';
+import { near } from '../diagnostics/index.ts';
+import type { Action, Code, Expr, LayerId, Local, Policy, Preposition, Stmt, Type, Walk } from '../ir/index.ts';
+import { entityType, isRecord, many, NUMBER, one, sayType } from '../ir/types.ts';
+import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
+import { argument, compileCall } from './calls.ts';
+import { asSet, compileExpr, number, plainWord, truth } from './expressions.ts';
+import { compileHave } from './have.ts';
+import { asOne, coerce, handed, inherit, isPlayer, playerType, type Typed } from './members.ts';
+import { compilePhrase, compileThose } from './phrase/reader.ts';
+import type { Want } from './phrase/shapes.ts';
+import { checkName, outOfRange } from './type-phrases.ts';
+
+/** A body in a scope of its own. Statements that are wrong are left out; their diagnostics say why. */
+export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
+  const scope = inner(env);
+  return compileStmts(g, scope, body.stmts);
+}
+
+export function compileStmts(g: Context, scope: Env, stmts: readonly tree.Stmt[]): Stmt[] {
+  const done: Stmt[] = [];
+  for (const stmt of stmts) {
+    for (const action of compileStmt(g, scope, stmt)) done.push({ place: g.place(scope.source, stmt), ...action });
+  }
+  return done;
+}
+
+export function codeOf(env: Env, body: Stmt[]): Code {
+  return { params: env.frame.params, locals: env.frame.locals, body };
+}
+
+const list = (action: Action | null): Action[] => (action === null ? [] : [action]);
+
+function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
+  switch (stmt.node) {
+    case 'let':
+      return list(compileLet(g, env, stmt));
+    case 'if': {
+      const test = truth(g, inner(env, { level: 'pure' }), stmt.test);
+      const then = compileBody(g, env, stmt.then);
+      const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
+      return test === null ? [] : [{ do: 'if', test, then, else: otherwise }];
+    }
+    case 'each':
+      return list(compileEach(g, env, stmt));
+    case 'repeat': {
+      const times = stmt.times === null ? null : number(g, env, stmt.times);
+      const test = stmt.test === null ? null : truth(g, inner(env, { level: 'pure' }), stmt.test);
+      const body = compileBody(g, env, stmt.body);
+      const wrong = (times === null && stmt.times !== null) || (test === null && stmt.test !== null);
+      return wrong ? [] : [{ do: 'repeat', times, test, body }];
+    }
+    case 'choose': {
+      const domain = compileDomain(g, env, stmt);
+      if (domain === null) return [];
+      checkName(g, env, stmt.name, domain.type);
+      const local = addLocal(env, stmt.name, domain.type);
+      const who = argument(stmt.args, 'for');
+      const player = who === null ? null : compilePlayer(g, env, who.expr);
+      const when = stmt.when === null ? null : truth(g, env, stmt.when);
+      return [{ do: 'choose', local, name: stmt.name.text, from: domain.expr, who: player, when, count: domain.count }];
+    }
+    case 'may': {
+      takesOnly(g, env, 'may', stmt.args, ['for']);
+      const who = argument(stmt.args, 'for');
+      const player = who === null ? null : compilePlayer(g, env, who.expr);
+      return [{ do: 'may', who: player, body: compileBody(g, env, stmt.body) }];
+    }
+    case 'chance':
+      return list(compileChance(g, env, stmt));
+    case 'randomly':
+      // no scope of its own: what is chosen at random is used behind it
+      return [{ do: 'randomly', body: compileStmts(g, env, stmt.body.stmts) }];
+    case 'together': {
+      if (stmt.by !== null && plainWord(stmt.by) !== 'written') {
+        g.error('RB0420', env.source, stmt.by, '"together by" takes "written".');
+      }
+      return [{ do: 'together', written: stmt.by !== null, body: compileBody(g, env, stmt.body) }];
+    }
+    case 'either': {
+      const arms = stmt.arms.flatMap((arm) => {
+        const when = truth(g, inner(env, { level: 'pure' }), arm.when);
+        const body = compileBody(g, env, arm.body);
+        return when === null ? [] : [{ when, body }];
+      });
+      return [{ do: 'either', arms }];
+    }
+    case 'stop': {
+      const test = stmt.test === null ? null : truth(g, inner(env, { level: 'pure' }), stmt.test);
+      return stmt.test !== null && test === null ? [] : [{ do: 'stop', test }];
+    }
+    case 'require': {
+      const test = truth(g, inner(env, { level: 'pure' }), stmt.test);
+      return test === null ? [] : [{ do: 'require', test, reason: stmt.reason }];
+    }
+    case 'needs':
+      g.error('RB0421', env.source, stmt, '"needs" stands at the start of a verb.');
+      return [];
+    case 'give':
+      return list(compileGive(g, env, stmt));
+    case 'offer':
+      return list(compileOffer(g, env, stmt));
+    case 'phase': {
+      if (env.level !== 'step') {
+        stepOnly(g, env, stmt, 'phase');
+        return [];
+      }
+      const phase = g.find(stmt.name.text, 'phase');
+      if (phase !== null) g.mean(env.source, stmt.name, 'phase', phase.id);
+      const who = stmt.who === null ? null : compilePlayerPhrase(g, env, stmt.who);
+      // both its condition and its body are of its player
+      const inside = { ...env, you: env.you || stmt.who !== null };
+      const when = stmt.when === null ? null : truth(g, { ...inside, level: 'pure' }, stmt.when);
+      const body = compileBody(g, inside, stmt.body);
+      return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
+    }
+    case 'text':
+      g.error('RB0421', env.source, stmt, 'A text template belongs to a declared word.', {
+        help: 'It stands first in the body of a verb.',
+      });
+      return [];
+    case 'have':
+      return list(compileHave(g, env, stmt));
+    case 'assign':
+      return compileAssign(g, env, stmt);
+    case 'call':
+      return list(compileCall(g, env, stmt.phrase, stmt.args, null));
+  }
+}
+
+export function stepOnly(g: Context, env: Env, span: tree.Span, what: string): void {
+  g.error('RB0422', env.source, span, `"${what}" belongs to setup and flow.`, {
+    help: 'An effect runs to its end; only "choose" may ask something in it.',
+  });
+}
+
+/** A form takes the prepositions it has a use for, each once; the first that it does not is told. */
+function takesOnly(
+  g: Context,
+  env: Env,
+  what: string,
+  args: readonly tree.PrepArg[],
+  known: readonly Preposition[],
+): void {
+  for (const [i, arg] of args.entries()) {
+    if (known.includes(arg.prep) && args.findIndex((other) => other.prep === arg.prep) === i) continue;
+    const message = known.includes(arg.prep) ? `"${arg.prep}" is said twice.` : `"${what}" takes no "${arg.prep}".`;
+    g.error('RB0431', env.source, arg, message, {
+      help: `It takes ${known.map((prep) => `"${prep}"`).join(', ')}.`,
+    });
+    return;
+  }
+}
+
+function compilePlayer(g: Context, env: Env, expr: tree.Expr): Expr | null {
+  const value = compileExpr(g, env, expr, playerType(g));
+  const player = value === null ? null : coerce(g, env, value, playerType(g), 'This');
+  return player === null ? null : (asOne(g, env, player)?.expr ?? null);
+}
+function compilePlayerPhrase(g: Context, env: Env, phrase: tree.Phrase): Expr | null {
+  return compilePlayer(g, env, phrase);
+}
+
+// ---------------------------------------------------------------- values that may be calls
+
+/** Whether the phrase begins with a verb, so that it is a call. */
+function verbOf(g: Context, env: Env, phrase: tree.Phrase): { verb: number } | { local: Local } | null {
+  const part = phrase.parts[0];
+  if (part?.node !== 'atom' || part.levels.length !== 1) return null;
+  const prim = part.levels[0];
+  if (prim?.node !== 'name') return null;
+  // parentheses behind a verb hold what it is done to: `damage (first unit of you) by 2`
+  if (prim.args === null ? prim.path.length > 0 : prim.args.length !== 1) return null;
+  const local = env.names.get(prim.name.text);
+  const told = phrase.parts.length > 1 || prim.args !== null;
+  if (local !== undefined) return env.frame.locals[local]?.type.of === 'verb' && told ? { local } : null;
+  if (prim.args !== null && (g.find(prim.name.text, 'value') ?? g.find(prim.name.text, 'adjective')) !== null)
+    return null;
+  const verb = g.find(prim.name.text, 'verb');
+  return verb === null ? null : { verb: verb.id };
+}
+
+const endsInParentheses = (phrase: tree.Phrase): boolean => {
+  const part = phrase.parts[0];
+  return part?.node === 'atom' && part.levels[0]?.node === 'name' && part.levels[0].args !== null;
+};
+
+/** A verb that gives something and needs to be told nothing is a call all by itself. */
+function callsAlone(g: Context, asked: { verb: number } | { local: Local }): boolean {
+  const verb = 'verb' in asked ? g.game.verbs[asked.verb] : undefined;
+  return verb !== undefined && verb.gives !== null && verb.params.every((p) => p.optional || p.value !== null);
+}
+
+/** A value, or the result of a call that goes to `into`. */
+function valueOrCall(
+  g: Context,
+  env: Env,
+  expr: tree.Expr,
+  args: readonly tree.PrepArg[],
+  want: Want,
+): { value: Typed } | { call: Action; local: Local; type: Type } | null {
+  const asVerb = want?.of === 'verb' || expr.node !== 'phrase' ? null : verbOf(g, env, expr);
+  if (
+    asVerb !== null &&
+    expr.node === 'phrase' &&
+    (expr.parts.length > 1 || args.length > 0 || endsInParentheses(expr) || callsAlone(g, asVerb))
+  ) {
+    const gives = 'verb' in asVerb ? (g.game.verbs[asVerb.verb]?.gives ?? null) : NUMBER;
+    if (gives === null) {
+      g.error(
+        'RB0423',
+        env.source,
+        expr,
+        `"${'verb' in asVerb ? g.game.verbs[asVerb.verb]?.name : 'This verb'}" gives nothing back.`,
+        {
+          help: 'Say "gives number" or the like in its declaration, and "give" in its body.',
+        },
+      );
+      return null;
+    }
+    const local = addLocal(env, '', gives);
+    const call = compileCall(g, env, expr, args, local);
+    return call === null ? null : { call, local, type: resultType(g, env, call, gives) };
+  }
+  if (args.length > 0) {
+    const part = expr.node === 'phrase' ? expr.parts[0] : undefined;
+    const random = part?.node === 'atom' && part.levels[0]?.node === 'name' && part.levels[0].name.text === 'random';
+    g.error('RB0424', env.source, args[0] as tree.PrepArg, `"${args[0]?.prep}" belongs to a call, and this is none.`, {
+      ...(random && { help: 'A number is drawn with: randomly { choose n: number from 1 to 6 }' }),
+    });
+    return null;
+  }
+  const value = compileExpr(g, env, expr, want);
+  return value === null ? null : { value };
+}
+
+/** A call for a set gives a set of entities, or the sum of numbers. */
+function resultType(g: Context, env: Env, call: Action, gives: Type): Type {
+  if (call.do !== 'call' || gives.of !== 'entity') return gives;
+  const verb = g.game.verbs[call.verb];
+  const overSet = call.args.some(
+    (arg, i) => arg !== null && isSetExpr(env, arg) && verb?.params[i]?.type.many === false,
+  );
+  if (overSet && call.into !== null) {
+    const local = env.frame.locals[call.into];
+    if (local !== undefined) local.type = many(gives);
+  }
+  return overSet ? many(gives) : gives;
+}
+
+function isSetExpr(env: Env, expr: Expr): boolean {
+  if (expr.op === 'select') return !expr.one;
+  if (expr.op === 'local') return env.frame.locals[expr.local]?.type.many ?? false;
+  return false;
+}
+
+function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let' }>): Action | null {
+  const made = valueOrCall(g, env, stmt.value, stmt.args, null);
+  const declare = (type: Type): Local => {
+    checkName(g, env, stmt.name, type);
+    return addLocal(env, stmt.name, type);
+  };
+  if (made === null) {
+    // later lines that use the name are not to blame
+    declare(entityType(null));
+    return null;
+  }
+  if ('call' in made) {
+    g.meanName(env, stmt.name, made.type);
+    nameLocal(env, made.local, stmt.name, env.frame.locals[made.local]?.type ?? made.type);
+    return made.call;
+  }
+  let value = made.value;
+  if (value.type.many && value.bare === 'singular') {
+    const single = asOneQuietly(g, env, value);
+    if (single !== null) value = single;
+  }
+  if (value.type.of === 'zone') {
+    const set = asSet(g, env, value);
+    if (set !== null) value = set;
+  }
+  return { do: 'let', local: declare(value.type), value: value.expr };
+}
+
+/** A bare singular noun that can hold one at most becomes that one; else it stays the set that it names. */
+function asOneQuietly(g: Context, env: Env, value: Typed): Typed | null {
+  const before = g.reporter.found.length;
+  const single = coerce(g, env, value, one(value.type), 'This');
+  return g.reporter.found.length === before ? single : null;
+}
+
+function compileGive(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'give' }>): Action | null {
+  if (env.gives === null) {
+    g.error('RB0423', env.source, stmt, 'Nothing is given back here.', {
+      help: 'Say "gives number" or the like in the declaration of the verb.',
+    });
+    return null;
+  }
+  const made = valueOrCall(g, env, stmt.value, stmt.args, env.gives);
+  if (made === null) return null;
+  if ('call' in made) {
+    g.error('RB0424', env.source, stmt, 'Put the call in a "let" first, then give its result.');
+    return null;
+  }
+  const value = coerce(g, env, made.value, env.gives, '"give"');
+  return value === null ? null : { do: 'give', value: value.expr };
+}
+
+// ---------------------------------------------------------------- loops, choices, chance
+
+function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'each' }>): Action | null {
+  const scope = inner(env);
+  let set: Typed | null;
+  let walk: Walk = { walk: 'set' };
+  const numbers = plainWord(stmt.set) === 'number';
+  takesOnly(g, env, 'for each', stmt.args, numbers ? ['from', 'to', 'by'] : ['by']);
+  if (numbers) {
+    const from = argument(stmt.args, 'from');
+    const to = argument(stmt.args, 'to');
+    const low = from === null ? null : number(g, env, from.expr);
+    const high = to === null ? null : number(g, env, to.expr);
+    if (low === null || high === null) {
+      g.error('RB0425', env.source, stmt.set, 'Numbers are walked "from" one "to" another.', {
+        help: '"for each number from 1 to 10 as n".',
+      });
+      return null;
+    }
+    set = range(env, low, high, stmt.set);
+  } else {
+    const value = compileThose(g, scope, stmt.set);
+    set = value === null ? null : asSet(g, scope, value);
+    if (set !== null && set.count !== undefined) {
+      set = null;
+      g.error('RB0403', env.source, stmt.set, 'Which of them? Say "random", "first", or an order before the noun.');
+    }
+  }
+  const by = argument(stmt.args, 'by');
+  if (set !== null && by !== null) {
+    const found = compileWalk(g, env, by.expr, set.type);
+    if (found === null) set = null;
+    else walk = found;
+  }
+  const type = set === null ? entityType(null) : one(set.type);
+  if (stmt.name !== null) checkName(g, env, stmt.name, type);
+  const local = addLocal(scope, stmt.name ?? 'it', type);
+  const body = compileBody(g, scope, stmt.body);
+  return set === null ? null : { do: 'each', local, set: set.expr, by: walk, live: stmt.live, body };
+}
+
+function range(env: Env, low: Expr, high: Expr, span: tree.Span): Typed {
+  const local = addLocal(env, '', NUMBER);
+  const type = many(NUMBER);
+  return {
+    expr: { op: 'select', type, source: { from: 'range', low, high }, local, where: [], take: null, one: false },
+    type,
+    span,
+  };
+}
+
+function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | null {
+  if (plainWord(expr) === 'written') return { walk: 'set' };
+  const first = expr.node === 'phrase' && expr.parts[0]?.node === 'atom' ? expr.parts[0].levels[0] : undefined;
+  const word = first?.node === 'name' && first.path.length === 0 ? first.name : null;
+  if (expr.node !== 'phrase' || word === null) {
+    g.error('RB0426', env.source, expr, '"by" takes an order here.');
+    return null;
+  }
+  if (word.text === 'choice') {
+    const rest = expr.parts.slice(expr.parts[1]?.node === 'connector' ? 2 : 1);
+    const who =
+      rest.length === 0 ? handed(g, env, 'you', word)?.expr : compilePlayerPhrase(g, env, { ...expr, parts: rest });
+    return who === undefined || who === null ? null : { walk: 'choice', who };
+  }
+  const order = g.find(word.text, 'order');
+  if (order === null) {
+    const close = near(
+      word.text,
+      [...g.symbols.keys()].filter((k) => g.find(k, 'order') !== null),
+    );
+    g.error('RB0426', env.source, expr, `There is no order "${word.text}".`, {
+      help: close === null ? 'Orders are declared as: order NAME(x: kind) = key, key.' : `Did you mean "${close}"?`,
+    });
+    return null;
+  }
+  g.mean(env.source, word, 'order', order.id);
+  const decl = g.game.orders[order.id];
+  const params = (decl?.params ?? []).slice(1);
+  const rest = expr.parts.slice(1);
+  const given =
+    rest.length === 0
+      ? null
+      : compilePhrase(g, env, { ...expr, parts: rest, start: rest[0]?.start ?? expr.start }, params[0]?.type ?? null);
+  if (rest.length > 0 && given === null) return null;
+  const args: Expr[] = [];
+  for (const [i, param] of params.entries()) {
+    const value =
+      i === 0 && given !== null
+        ? coerce(g, env, given, param.type, `"${word.text}"`)
+        : handed(g, env, isPlayer(g, param.type) ? 'you' : param.type.id === null ? 'self' : 'here', word);
+    if (value === null) return null;
+    args.push(value.expr);
+  }
+  inherit(g, env, decl?.reads ?? [], word);
+  void type;
+  return { walk: 'order', order: order.id, args };
+}
+
+/** Records are no options: who chooses would be shown all that is remembered. */
+export function mayNotChoose(g: Context, env: Env, type: Type, span: tree.Span): boolean {
+  if (type.of !== 'entity' || type.id === null || !isRecord(g.game, type.id)) return false;
+  g.error('RB0402', env.source, span, 'Nobody chooses among records of what happened.', {
+    help: 'Choose among what is there, where some record tells of it.',
+  });
+  return true;
+}
+
+/** What a choose is from: a set, or numbers "from A to B". */
+export function compileDomain(
+  g: Context,
+  env: Env,
+  choose: tree.Choose,
+): { expr: Expr; type: Type; count: Expr | null } | null {
+  const pure = inner(env, { level: 'pure' });
+  const numbers = plainWord(choose.domain) === 'number';
+  takesOnly(g, env, 'choose', choose.args, numbers ? ['from', 'to', 'for'] : ['for']);
+  if (numbers) {
+    const from = argument(choose.args, 'from');
+    const to = argument(choose.args, 'to');
+    const low = from === null ? null : number(g, pure, from.expr);
+    const high = to === null ? null : number(g, pure, to.expr);
+    if (low === null || high === null) {
+      if (from === null || to === null)
+        g.error('RB0425', env.source, choose.domain, 'A number is chosen "from" one "to" another.');
+      return null;
+    }
+    const set = range(env, low, high, choose.domain);
+    return { expr: set.expr, type: NUMBER, count: null };
+  }
+  const value = compileThose(g, pure, choose.domain);
+  const set = value === null ? null : asSet(g, env, value);
+  if (set === null) return null;
+  if (mayNotChoose(g, env, set.type, choose.domain)) return null;
+  const count = value?.count ?? null;
+  return {
+    expr: set.expr,
+    type: count === null || (count.op === 'number' && count.value === 1) ? one(set.type) : set.type,
+    count,
+  };
+}
+
+function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'chance' }>): Action | null {
+  const odds = stmt.odds;
+  const at = odds.node === 'phrase' ? odds.parts.findIndex((p) => p.node === 'connector' && p.text === 'in') : -1;
+  const then = compileBody(g, env, stmt.body);
+  const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
+  if (odds.node !== 'phrase' || at < 1) {
+    g.error('RB0427', env.source, odds, 'A chance is said as "1 in 2".');
+    return null;
+  }
+  const side = (parts: tree.Part[]): Expr | null =>
+    number(g, env, {
+      node: 'phrase',
+      parts,
+      tail: null,
+      start: parts[0]?.start ?? odds.start,
+      end: parts[parts.length - 1]?.end ?? odds.end,
+    });
+  const wins = side(odds.parts.slice(0, at));
+  const of = side(odds.parts.slice(at + 1));
+  return wins === null || of === null ? null : { do: 'chance', wins, of, then, else: otherwise };
+}
+
+const POLICIES: readonly Policy[] = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled'];
+
+function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'offer' }>): Action | null {
+  if (env.level !== 'step') {
+    stepOnly(g, env, stmt, 'offer');
+    return null;
+  }
+  takesOnly(g, env, 'offer', stmt.args, ['to', 'from', 'as']);
+  const moves: number[] = [];
+  for (const phrase of stmt.moves) {
+    const word = plainWord(phrase);
+    const move = word === null ? null : g.find(word, 'move');
+    if (move === null) {
+      const names = g.game.moves.map((m) => m.name);
+      const close = word === null ? null : near(word, names);
+      const message = word === null ? 'Moves are offered, by name.' : `There is no move "${word}".`;
+      g.error('RB0302', env.source, phrase, message, {
+        help: close === null ? 'Moves are declared with "move NAME ...".' : `Did you mean "${close}"?`,
+        ...(close !== null && {
+          fix: {
+            title: `Change to "${close}"`,
+            where: { source: env.source, start: phrase.start, end: phrase.end },
+            text: close,
+          },
+        }),
+      });
+      continue;
+    }
+    g.mean(env.source, phrase, 'move', move.id);
+    moves.push(move.id);
+  }
+  const to = argument(stmt.args, 'to');
+  const from = argument(stmt.args, 'from');
+  const as = argument(stmt.args, 'as');
+  const policy = as === null ? null : plainWord(as.expr);
+  const found = POLICIES.find((p) => p === policy);
+  if (to === null || found === undefined) {
+    g.error('RB0428', env.source, stmt, to === null ? 'To whom is this offered?' : 'How is this offered?', {
+      help: `"offer MOVES to WHO from FIRST as ${POLICIES.join(', ')}".`,
+    });
+    return null;
+  }
+  const who = compileExpr(g, env, to.expr, playerType(g));
+  const players = who === null ? null : coerce(g, env, who, many(playerType(g)), '"to"');
+  const first = from === null ? null : compilePlayer(g, env, from.expr);
+  return players === null ? null : { do: 'offer', moves, to: players.expr, from: first, as: found };
+}
+
+// ---------------------------------------------------------------- assignment
+
+function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'assign' }>): Action[] {
+  if (env.level === 'pure') {
+    g.error('RB0409', env.source, stmt, 'Nothing may change here.');
+    return [];
+  }
+  const target = compilePhrase(g, env, stmt.target, null);
+  if (target === null) return [];
+  const t = target.expr;
+  const to =
+    t.op === 'local'
+      ? ({ to: 'local', local: t.local } as const)
+      : t.op === 'field'
+        ? ({ to: 'field', field: t.field, of: t.of } as const)
+        : t.op === 'global'
+          ? ({ to: 'global', field: t.field } as const)
+          : null;
+  const field = to === null || to.to === 'local' ? null : (g.game.fields[to.field] ?? null);
+  if (to === null) {
+    g.error('RB0429', env.source, stmt.target, 'This cannot be assigned to.', {
+      help: 'A field, as in "x.strength = 2", or a name made by "let".',
+    });
+    return [];
+  }
+  if (field !== null && isRecord(g.game, field.kind)) {
+    g.error('RB0429', env.source, stmt.target, `"${field.name}" tells what happened, and that does not change.`);
+    return [];
+  }
+  if (field !== null && (field.derived !== null || fixedByKernel(field.kernel))) {
+    g.error('RB0429', env.source, stmt.target, `"${field.name}" is worked out at each read and cannot be assigned to.`);
+    return [];
+  }
+  const made = valueOrCall(g, env, stmt.value, stmt.args, target.type);
+  if (made === null) return [];
+  const value: Typed =
+    'call' in made ? { expr: { op: 'local', local: made.local }, type: made.type, span: stmt.value } : made.value;
+  const fitted = coerce(g, env, value, target.type, `"${field?.name ?? 'This'}"`);
+  const single = fitted === null || target.type.many ? fitted : asOne(g, env, fitted);
+  if (single === null) return [];
+  const isWords = target.type.of === 'flags' && !target.type.many;
+  if (stmt.op !== '=' && target.type.of !== 'number' && !isWords) {
+    const message = `"${stmt.op}" is for numbers and sets of words; this is ${sayType(g.game, target.type)}.`;
+    g.error('RB0402', env.source, stmt.target, message);
+    return [];
+  }
+  const order = (): LayerId[] => orderAt(g.game, env.layer);
+  if (stmt.op === '=' && to.to !== 'local' && outOfRange(g, env.source, stmt.value, to.field, single.expr, order))
+    return [];
+  if (stmt.op === '-=' && field !== null && !isWords) field.consumed = true;
+  const set: Action = { do: 'set', to, how: stmt.op, value: single.expr };
+  return 'call' in made ? [made.call, set] : [set];
+}
+
+const fixedByKernel = (kernel: string | null): boolean =>
+  kernel !== null &&
+  [
+    'name',
+    'age',
+    'column',
+    'row',
+    'seat',
+    'side',
+    'index',
+    'subject',
+    'here',
+    'turn',
+    'match_number',
+    'moment',
+    'winner',
+  ].includes(kernel);

@@ -1,0 +1,541 @@
+/** What a match is made of: fields, zones, statuses, options, the queue, the board, bounds and limits. */
+import type * as tree from '../../grammar/tree.ts';
+import { meant, near, type Source } from '../diagnostics/index.ts';
+import type { Board, Expr, FieldDecl, FieldId, Kind, KindId } from '../ir/index.ts';
+import { article, entityType, isKind, isRecord, NUMBER } from '../ir/types.ts';
+import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
+import { declareName, record } from '../scope/declare.ts';
+import type { DeclOf, Gathered } from '../scope/gather.ts';
+import { matchBounds } from './bounds.ts';
+import { deriveLater, NO_FIELD_LEVELS } from './derived.ts';
+import { number, plainWord, truth } from './expressions.ts';
+import { extendFields, type SaidField, saidElsewhere } from './extend.ts';
+import { compileUntil } from './have.ts';
+import { noteOf } from './histories.ts';
+import { noLevels } from './members.ts';
+import { codeOf, compileStmts } from './statements.ts';
+import { compileType, constant } from './type-phrases.ts';
+import { numberOf, wordsOf } from './words-of-a-line.ts';
+
+const KERNEL_FIELDS = new Map<string, readonly string[]>([
+  ['entity', ['owner', 'controller', 'name', 'age', 'index']],
+  ['tile', ['column', 'row']],
+  ['player', ['seat', 'side']],
+  ['card', ['level']],
+  ['trigger', ['subject', 'here']],
+  ['state', ['active', 'turn', 'match_number', 'moment', 'winner']],
+]);
+
+/** The kernel's fields of a record, by their names in the prelude. */
+const RECORD_FIELDS: Readonly<Record<string, FieldDecl['kernel']>> = {
+  turn_noted: 'noted_turn',
+  subject: 'noted_subject',
+  here: 'noted_here',
+  owner: 'noted_owner',
+  controller: 'noted_controller',
+  name: 'noted_name',
+  level: 'noted_level',
+};
+
+// ---------------------------------------------------------------- fields
+
+export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): void {
+  const said: SaidField[] = [];
+  const added = new Set<FieldId>();
+  const isSaid = saidElsewhere(g, all);
+  const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number, extend = false): void => {
+    for (const item of body.items) {
+      if (item.node === 'field' && extend) {
+        if (isSaid(kind, item.name.text, layer)) said.push({ kind, field: item, source, layer });
+        else {
+          added.add(g.game.fields.length);
+          declareField(g, kind, item, source, layer, prelude.has(source));
+        }
+      } else if (item.node === 'field') declareField(g, kind, item, source, layer, prelude.has(source));
+      else if (layer !== g.game.kinds[kind]?.layer) {
+        g.error('RB0450', source, item, 'A mode or a mod gives a kind more fields, and nothing else.', {
+          help: 'Where its cards live is said in the rules of the game.',
+        });
+      }
+      // what a kind of records notes is read when all that can happen is known
+      else if (isRecord(g.game, kind) && noteOf(item) !== null) continue;
+      else if (item.node === 'item') kindItem(g, kind, item, source);
+      else g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".');
+    }
+  };
+  // what extends a kind comes behind its own fields
+  for (const extend of [false, true]) {
+    for (const { decl, source, layer } of all.kinds) {
+      const id = all.wordIds.get(decl);
+      if (decl.extend === extend && decl.body !== null && id !== undefined) put(id, decl.body, source, layer, extend);
+    }
+  }
+  for (const { decl, source, layer } of all.fields) {
+    const kind = g.find(decl.of.text, 'kind');
+    if (kind === null) g.error('RB0302', source, decl.of, `There is no "${decl.of.text}" to have fields.`);
+    else {
+      g.mean(source, decl.of, 'kind', kind.id);
+      put(kind.id, decl.body, source, layer);
+    }
+  }
+  extendFields(g, said, added);
+}
+
+function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): void {
+  const words = wordsOf(item.phrase);
+  if (textOfItem(item) !== null) return;
+  const zone = words[0] === 'lives' && words[1] === 'in' && words[2] != null ? g.find(words[2], 'zone') : null;
+  const named = item.phrase.parts[2];
+  if (zone === null && words[0] === 'lives' && words[1] === 'in' && words[2] != null && named !== undefined) {
+    const where = { source, start: named.start, end: named.end };
+    const zones = g.game.zones.map(({ name }) => name);
+    const extra = meant(where, words[2], zones, 'Zones are declared with "zone NAME of KIND { ... }".');
+    g.reporter.report('RB0302', where, `There is no zone "${words[2]}".`, extra);
+    return;
+  }
+  if (zone === null) {
+    g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".', {
+      help: 'A field is "name: type" or "name = expression".',
+    });
+    return;
+  }
+  if (named !== undefined) g.mean(source, named, 'zone', zone.id);
+  g.game.kinds[kind]?.lives.push(zone.id);
+}
+
+/** `crowns: kept number`: the word in front of a type. */
+function keptOf(types: tree.Phrase[]): { kept: boolean; types: tree.Phrase[] } {
+  const [first, ...rest] = types;
+  if (first === undefined || wordsOf(first)[0] !== 'kept' || first.parts.length < 2) return { kept: false, types };
+  const parts = first.parts.slice(1);
+  return { kept: true, types: [{ ...first, parts, start: parts[0]?.start ?? first.start }, ...rest] };
+}
+
+function declareField(
+  g: Context,
+  kind: KindId,
+  field: tree.Field,
+  source: Source,
+  layer: number,
+  inPrelude: boolean,
+): void {
+  const { game } = g;
+  const kernelKind = game.kinds[kind]?.kernel ?? null;
+  const known = inPrelude && kernelKind !== null ? (KERNEL_FIELDS.get(kernelKind) ?? []) : [];
+  const noted = inPrelude && kernelKind === 'record' ? (RECORD_FIELDS[field.name.text] ?? null) : null;
+  const kernel = known.includes(field.name.text) ? (field.name.text as FieldDecl['kernel']) : noted;
+  const id = game.fields.length;
+  const base = record(g, source, layer, field.name, { docs: [], start: field.start, end: field.end }, null);
+  const twin = g
+    .findAll(field.name.text, 'field')
+    .map(({ id: one }) => game.fields[one] as FieldDecl)
+    .find((f) => isKind(game, kind, f.kind) || isKind(game, f.kind, kind));
+  if (twin !== undefined) {
+    g.error(
+      'RB0320',
+      source,
+      field.name,
+      `"${field.name.text}" is a field of ${game.kinds[twin.kind]?.name} already.`,
+      {
+        cause: {
+          where: { source: g.sources[twin.place[0]] as Source, start: twin.place[3], end: twin.place[4] },
+          message: 'It is declared here.',
+        },
+      },
+    );
+    return;
+  }
+  const { kept, types } = keptOf(field.types);
+  const written = types.length === 0 ? null : compileType(g, source, types);
+  const decl: FieldDecl = {
+    ...base,
+    kind,
+    type: written?.type ?? NUMBER,
+    low: null,
+    high: null,
+    value: null,
+    derived: null,
+    kernel,
+    kept,
+    consumed: false,
+  };
+  game.fields.push(decl);
+  // kinds may each have a field of one name
+  declareName(g, source, field.name, { is: 'field', id }, 'allowed');
+  if (field.types.length === 0) {
+    deriveLater(g, id, kind, field, source, layer);
+    return;
+  }
+  if (written !== null && written.tests.length > 0) {
+    g.error('RB0323', source, field, 'A field holds one kind of thing, with nothing said of it.', {
+      help: 'What holds one of several names the kind above them.',
+    });
+  }
+  if (decl.type.of === 'entity' && decl.type.id !== null && isRecord(game, decl.type.id)) {
+    g.error('RB0323', source, field, 'A field holds no record of what happened.', {
+      help: 'Records are found by their kind, and the oldest make room: keep what is needed of one.',
+    });
+  }
+  if (decl.type.many && decl.type.of === 'entity') {
+    g.error('RB0323', source, field, 'A field holds one entity, not a set.', {
+      help: 'Sets of entities live in zones.',
+    });
+  }
+  g.later.push(() => {
+    const env = newEnv(source, layer, 'pure', { noLevels: NO_FIELD_LEVELS });
+    for (const arg of field.args) {
+      const bound = constant(g, env, arg.expr, NUMBER, 'A bound');
+      if (arg.prep === 'from') decl.low = bound;
+      else if (arg.prep === 'to') decl.high = bound;
+      else g.error('RB0431', source, arg, `A field takes "from" and "to", not "${arg.prep}".`);
+    }
+    if (field.value !== null) decl.value = constant(g, env, field.value, decl.type, `The start of "${decl.name}"`);
+    const start = decl.value;
+    const [low, high] = [decl.low ?? -2147483648, decl.high ?? 2147483647];
+    if (
+      field.value !== null &&
+      start !== null &&
+      decl.type.of === 'number' &&
+      low <= high &&
+      (start < low || start > high)
+    ) {
+      g.error(
+        'RB0325',
+        source,
+        field.value,
+        `"${decl.name}" cannot start with ${start}: it runs from ${low} to ${high}.`,
+      );
+    }
+    if (decl.low !== null && decl.high !== null && decl.low > decl.high) {
+      g.error('RB0325', source, field, `"${decl.name}" runs from ${decl.low} to ${decl.high}: no number fits.`);
+    }
+  });
+}
+
+// ---------------------------------------------------------------- statuses, options, queues
+
+/** The kind that a declaration is `of`; null, and an error, where there is none of that name. */
+export function kindNamed(g: Context, source: Source, word: tree.Word): KindId | null {
+  const kind = g.find(word.text, 'kind');
+  if (kind === null) g.error('RB0302', source, word, `There is no kind "${word.text}".`);
+  else g.mean(source, word, 'kind', kind.id);
+  return kind?.id ?? null;
+}
+
+export function compileStatuses(g: Context, all: Gathered): void {
+  for (const { decl, source } of all.statuses) {
+    const status = g.game.statuses[all.wordIds.get(decl) ?? -1];
+    if (status === undefined) continue;
+    const kind = kindNamed(g, source, decl.of);
+    if (kind !== null) {
+      status.kind = kind;
+      const other = g.game.kinds.find(({ kernel }, at) => bearsNone(kernel) && isKind(g.game, at, kind));
+      if (other !== undefined)
+        g.error('RB0464', source, decl.of, `A status is of cards, and ${article(other.name)} is no card.`, {
+          help:
+            g.game.kinds[kind]?.kernel === 'entity'
+              ? `Say "of card".`
+              : `Give ${other.plural} a field: "${other.kernel === 'player' ? '' : 'kind '}${other.name} { ${status.name}: truth }".`,
+        });
+    }
+    let merged: string | null = null;
+    for (const item of decl.body.items) {
+      if (item.node === 'until') {
+        status.until = compileUntil(g, newEnv(source, 0, 'pure'), item.phrase);
+        continue;
+      }
+      // statics are read with the abilities
+      if (item.node !== 'item' || item.have !== null) continue;
+      const words = wordsOf(item.phrase);
+      const [first, second] = words;
+      const text = textOfItem(item);
+      const member = words.length === 1 && first != null ? g.find(first, 'member') : null;
+      const other = first === 'replaces' && second != null ? g.find(second, 'status') : null;
+      if (words.length === 1 && (first === 'flag' || first === 'sum' || first === 'max' || first === 'set')) {
+        if (merged !== null)
+          g.error('RB0456', source, item, `This status is "${merged}" already: it is one of the two.`);
+        merged = first;
+        status.merge = first;
+      } else if (first === 'silences' && second === 'self') status.silences = true;
+      else if (other !== null) {
+        g.mean(source, item.phrase.parts[1] ?? item, 'status', other.id);
+        status.replaces.push(other.id);
+      } else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
+        const until = compileUntil(g, newEnv(source, 0, 'pure'), { ...item.phrase, parts: item.phrase.parts.slice(2) });
+        if (until !== null) status.fades = { by: Number(second), until };
+      } else if (text !== null) status.text = text;
+      else if (member !== null) {
+        g.mean(source, item.phrase, 'member', `${member.enum}.${member.member}`);
+        status.tags.push({ enum: member.enum, member: member.member });
+      } else {
+        g.error(
+          'RB0450',
+          source,
+          item,
+          'A status takes: flag, sum, max or set; silences self; replaces STATUS; until TIMING; fades N TIMING; words of an enum; abilities; statics.',
+        );
+      }
+    }
+  }
+}
+
+/** Whether what the kernel makes of a kind is no card: nothing is ever on it. */
+const bearsNone = (kernel: Kind['kernel']): boolean => kernel !== null && kernel !== 'card' && kernel !== 'entity';
+
+/** `text "..."`, and nothing else. */
+export function textOfItem(item: tree.Item): string | null {
+  const value = item.phrase.parts[1];
+  if (wordsOf(item.phrase)[0] !== 'text' || item.phrase.parts.length !== 2) return null;
+  const prim = value?.node === 'atom' ? value.levels[0] : undefined;
+  return prim?.node === 'string' ? prim.value : null;
+}
+
+export function compileOptions(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.options) {
+    const option = g.game.options[all.wordIds.get(decl) ?? -1];
+    const { field } = decl;
+    if (option === undefined) continue;
+    // `option weights: classic or modern = modern`: an enum of its own, unless all are types
+    const words = field.types.map((t) => plainWord(t));
+    const known = words.every((w) => w !== null && (w === 'number' || w === 'truth' || g.find(w, 'enum') !== null));
+    if (!known && words.length > 1 && words.every((w) => w !== null)) {
+      const id = g.game.enums.length;
+      g.game.enums.push({
+        ...record(g, source, layer, field.name, decl, null),
+        name: field.name.text,
+        members: words as string[],
+        layers: words.map(() => layer),
+      });
+      for (const [member, type] of field.types.entries()) {
+        const text = words[member] as string;
+        declareName(
+          g,
+          source,
+          { text, start: type.start, end: type.end },
+          { is: 'member', enum: id, member },
+          'allowed',
+        );
+      }
+      option.type = { of: 'enum', id, many: false };
+    } else option.type = compileType(g, source, field.types)?.type ?? NUMBER;
+    if (field.value !== null)
+      option.value = constant(g, newEnv(source, layer, 'pure'), field.value, option.type, `"${option.name}"`) ?? 0;
+  }
+}
+
+export function compileQueues(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.queues) {
+    const queue = {
+      layer,
+      sort: null as number | null,
+      nest: 'first' as 'first' | 'last',
+      settle: 'ability' as 'statement' | 'ability',
+      replace: 'oldest' as 'oldest' | 'chosen',
+    };
+    for (const item of decl.body.items) {
+      const [first, second] = item.node === 'item' ? wordsOf(item.phrase) : [];
+      const order = first === 'sort' && second != null ? g.find(second, 'order') : null;
+      if (order !== null && item.node === 'item') {
+        g.mean(source, item.phrase.parts[1] ?? item, 'order', order.id);
+        queue.sort = order.id;
+      } else if (first === 'nest' && (second === 'first' || second === 'last')) queue.nest = second;
+      else if (first === 'replace' && (second === 'oldest' || second === 'chosen')) queue.replace = second;
+      else if (first === 'settle' && (second === 'statement' || second === 'ability')) queue.settle = second;
+      else
+        g.error(
+          'RB0450',
+          source,
+          item,
+          'A queue takes: sort ORDER, nest first or last, settle statement or ability, replace oldest or chosen.',
+        );
+    }
+    g.game.queues.push(queue);
+  }
+}
+
+// ---------------------------------------------------------------- items that stand alone
+
+/** `players 2`, `board 4 by 5`, `limit 200 turns { }`, `bounds { }`, `set x to 2`, `deck { }`. True when it was one. */
+export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
+  const { decl: item, source, layer } = sited;
+  const { game } = g;
+  const words = wordsOf(item.phrase);
+  const head = headOf(item);
+  const bad = (message: string, help: string): true => {
+    g.error('RB0451', source, item, message, { help });
+    return true;
+  };
+  switch (head) {
+    case 'players': {
+      const n = numberOf(words[1]);
+      if (n === null || n < 1 || n > 8) return bad('How many players?', '"players 2": from 1 to 8.');
+      seat(g, sited, n, [1, 1]);
+      return true;
+    }
+    case 'teams': {
+      const sides = numberOf(words[1]);
+      const low = words[2] === 'of' ? numberOf(words[3]) : null;
+      const to = item.args.find((a) => a.prep === 'to');
+      const high = to?.expr.node === 'phrase' ? numberOf(wordsOf(to.expr)[0]) : low;
+      if (sides === null || low === null || high === null || sides < 2 || high < low || sides * high > 8) {
+        return bad('How many teams, of how many?', '"teams 2 of 1 to 4 players".');
+      }
+      seat(g, sited, sides, [low, high]);
+      return true;
+    }
+    case 'levels': {
+      if (layer !== 0)
+        return bad('A mode or a mod cannot change the levels of cards.', 'Say it in the rules of the game.');
+      const n = numberOf(words[1]);
+      if (n === null || n < 1 || n > 20) return bad('How many levels?', '"levels 5": from 1 to 20.');
+      game.levels = n;
+      return true;
+    }
+    case 'board': {
+      const columns = numberOf(words[1]);
+      const by = item.args.find((a) => a.prep === 'by');
+      const rows = by?.expr.node === 'phrase' ? numberOf(wordsOf(by.expr)[0]) : null;
+      const each = item.args.find((a) => a.prep === 'for');
+      const whose = each?.expr.node === 'phrase' ? wordsOf(each.expr)[1] : null;
+      if (columns === null || rows === null || columns < 1 || rows < 1 || columns > 26 || columns * rows > 400) {
+        return bad('How large is the board?', '"board 4 by 5": columns by rows, 400 tiles at most.');
+      }
+      const board: Board = { columns, rows, each: whose === 'player' || whose === 'seat' ? whose : 'game' };
+      if (layer === 0) game.board = board;
+      else game.boards.push({ layer, board });
+      g.later.push(() => {
+        const most = columns * game.perSide[1];
+        if (whose === 'seat' && most > 26) bad(`The board would have ${most} columns.`, 'It has 26 at most.');
+      });
+      return true;
+    }
+    case 'bounds':
+      if (item.body === null || words.length > 1 || item.args.length > 0)
+        return bad('What may a match use?', '"bounds { fuel 20000 }".');
+      matchBounds(g, sited);
+      return true;
+    case 'limit': {
+      const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
+      const turns = item.phrase.parts[1];
+      const value =
+        turns === undefined
+          ? null
+          : number(g, env, { node: 'phrase', parts: [turns], tail: null, start: turns.start, end: turns.end });
+      if (value === null && turns !== undefined) return true;
+      if (value === null || (words[2] !== 'turns' && words[2] !== 'matches') || words.length > 3 || item.body === null)
+        return bad('A limit says how many turns, or matches, and what then.', '"limit 200 turns { draw_game }".');
+      const code = codeOf(env, compileStmts(g, env, item.body.stmts));
+      if (words[2] === 'turns') game.limits.push({ layer, turns: value, code });
+      else game.series.push({ layer, place: g.place(source, item), matches: value, code });
+      return true;
+    }
+    case 'overflow': {
+      if (item.body === null) return bad('What happens then?', '"overflow { draw_game }".');
+      const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
+      const body = compileStmts(g, env, item.body.stmts);
+      game.overflows.push({ layer, place: g.place(source, item), ...codeOf(env, body) });
+      return true;
+    }
+    case 'worth': {
+      const env = newEnv(source, layer, 'pure', { you: true, noLevels: noLevels(g, null) });
+      addLocal(env, 'viewer', entityType(g.find('player', 'kind')?.id ?? 0));
+      env.frame.params = 1;
+      const expr = behindHead(item.phrase);
+      const value = expr === null ? null : number(g, env, expr);
+      if (expr === null) return bad('What is a position worth?', '"worth (strength of base of you)".');
+      if (value !== null) game.worths.push({ layer, code: frameOf(env), value });
+      return true;
+    }
+    case 'set': {
+      const option = words.length === 2 && words[1] != null ? g.find(words[1], 'option') : null;
+      const to = item.args.find((a) => a.prep === 'to');
+      if (option === null || to === undefined) {
+        const close =
+          words[1] == null
+            ? null
+            : near(
+                words[1],
+                game.options.map((o) => o.name),
+              );
+        return bad(
+          option !== null || words[1] == null
+            ? 'Which option is set, and to what?'
+            : `There is no option "${words[1]}".`,
+          close === null ? '"set OPTION to VALUE".' : `Did you mean "${close}"?`,
+        );
+      }
+      g.mean(source, item.phrase.parts[1] ?? item, 'option', option.id);
+      const decl = game.options[option.id];
+      const value = constant(g, newEnv(source, layer, 'pure'), to.expr, decl?.type ?? NUMBER, `"${decl?.name}"`);
+      if (value !== null) game.settings.push({ layer, option: option.id, value });
+      return true;
+    }
+    case 'deck':
+      deckRules(g, sited);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Who plays. A mode or a mod may say it anew for fewer: what was worked out for all of the game then still holds. */
+function seat(g: Context, { decl: item, source, layer }: Sited<tree.Item>, sides: number, perSide: [number, number]) {
+  const { game } = g;
+  if (layer === 0) {
+    game.sides = sides;
+    game.perSide = perSide;
+    return;
+  }
+  game.seatings.push({ layer, sides, perSide });
+  g.later.push(() => {
+    const most = game.sides * game.perSide[1];
+    if (sides * perSide[1] <= most) return;
+    g.error('RB0451', source, item, `${sides * perSide[1]} players here, and the game has ${most} at most.`, {
+      help: 'Let the game have so many: "teams 2 of 1 to 4 players".',
+    });
+  });
+}
+
+/** The first word of an item, with or without parentheses behind it. */
+export function headOf(item: tree.Item): string | null {
+  const part = item.phrase.parts[0];
+  const prim = part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+  return prim?.node === 'name' && prim.path.length === 0 ? prim.name.text : null;
+}
+
+/** What stands behind the first word: `worth edge(you)`, or in parentheses, which read as a call. */
+export function behindHead(phrase: tree.Phrase): tree.Expr | null {
+  const part = phrase.parts[0];
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  if (prim?.node === 'name' && prim.args?.length === 1 && phrase.parts.length === 1) return prim.args[0] ?? null;
+  const next = phrase.parts[1];
+  return next === undefined ? null : { ...phrase, parts: phrase.parts.slice(1), start: next.start };
+}
+
+function deckRules(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {
+  for (const stmt of item.body?.stmts ?? []) {
+    if (stmt.node !== 'require') {
+      g.error('RB0450', source, stmt, 'Deck rules are requirements.', {
+        help: 'As in: require count of cards is 12 else "a deck has 12 cards". A deck of cards has a name: deck "Name" { ... }.',
+      });
+      continue;
+    }
+    const env = newEnv(source, layer, 'pure', { inDeckRule: true, noLevels: noLevels(g, null) });
+    const test = truth(g, env, stmt.test);
+    const as = stmt.args.find((a) => a.prep === 'as');
+    const severity = as !== undefined && plainWord(as.expr) === 'warning' ? 'warning' : 'error';
+    if (stmt.reason === null)
+      g.error('RB0452', source, stmt, 'A deck rule says its reason.', { help: 'Add: else "a deck has 12 cards".' });
+    if (test !== null)
+      g.game.deckRules.push({
+        layer,
+        code: frameOf(env),
+        test,
+        reason: stmt.reason ?? '',
+        severity,
+        place: g.place(source, stmt),
+      });
+  }
+}
+
+export type { DeclOf, Expr };

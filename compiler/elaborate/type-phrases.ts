@@ -1,0 +1,278 @@
+/** Types as they are written: `number`, `set of Race`, `enemy unit`, `tile or nothing`. */
+
+import type * as tree from '../../grammar/tree.ts';
+import { rangeWith } from '../bind/ranges.ts';
+import { near, type Source } from '../diagnostics/index.ts';
+import { constantOf } from '../ir/constants.ts';
+import type { Expr, FieldId, KindId, LayerId, Param, Preposition, Type } from '../ir/index.ts';
+import {
+  ABILITY,
+  definitionType,
+  entityType,
+  enumType,
+  joinTypes,
+  KEYWORD,
+  kindsMeet,
+  many,
+  NUMBER,
+  STATUS,
+  sayType,
+  TIMING,
+  TRUTH,
+  VERB,
+  ZONE,
+} from '../ir/types.ts';
+import { addLocal, type Context, type Env, nameLocal } from '../scope/context.ts';
+import { PARAMS } from '../verify/sizes.ts';
+import { compileExpr } from './expressions.ts';
+import { causeOf, coerce } from './members.ts';
+import { compilePredicate } from './phrase/reader.ts';
+import { covers } from './unions.ts';
+
+const PLAIN = new Map<string, Type>([
+  ['number', NUMBER],
+  ['truth', TRUTH],
+  ['verb', VERB],
+  ['ability', ABILITY],
+  ['zone', ZONE],
+  ['timing', TIMING],
+  ['status', STATUS],
+  ['keyword', KEYWORD],
+  ['definition', definitionType(null)],
+]);
+
+/** Types of other languages. */
+const OTHERS: ReadonlyMap<string, string> = new Map([
+  ...['num', 'int', 'integer', 'float', 'double'].map((name): [string, string] => [
+    name,
+    'A whole number is "number".',
+  ]),
+  ...['bool', 'boolean', 'flag'].map((name): [string, string] => [name, 'Yes or no is "truth".']),
+  ...['string', 'text', 'str'].map((name): [string, string] => [
+    name,
+    'There are no texts: words are declared with "enum".',
+  ]),
+]);
+
+/** A set of words has a bit for each, and the sign stands for nothing. */
+const MOST_WORDS = 31;
+
+export interface WrittenType {
+  type: Type;
+  optional: boolean;
+  /** With words around the kind, or several kinds: an argument must be one of these. Empty where the type says it all. */
+  tests: tree.Phrase[];
+}
+
+/** A type phrase with its alternatives; null after an error. */
+export function compileType(g: Context, source: Source, phrases: readonly tree.Phrase[]): WrittenType | null {
+  let type: Type | null = null;
+  let optional = false;
+  const tests: tree.Phrase[] = [];
+  const kinds: (KindId | null)[] = [];
+  let narrowed = false;
+  for (const phrase of phrases) {
+    const words = phrase.parts.map((p) =>
+      p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name'
+        ? p.levels[0].name.text
+        : p.node === 'connector'
+          ? p.text
+          : null,
+    );
+    if (words.length === 1 && words[0] === 'nothing') {
+      optional = true;
+      continue;
+    }
+    const found = typeOf(g, words);
+    if (found === null) {
+      const last = words[words.length - 1] ?? null;
+      const close =
+        last === null
+          ? null
+          : near(last, [...PLAIN.keys(), ...g.game.kinds.map((k) => k.name), ...g.game.enums.map((e) => e.name)]);
+      const message = words.includes(null) ? 'This is no type.' : `There is no type "${words.join(' ')}".`;
+      g.error('RB0323', source, phrase, message, {
+        help:
+          close === null
+            ? (OTHERS.get((last ?? '').toLowerCase()) ??
+              'A type is number, truth, an enum, "set of" an enum, or a kind.')
+            : `Did you mean "${close}"?`,
+      });
+      return null;
+    }
+    if (found.of === 'flags' && (g.game.enums[found.id ?? -1]?.members.length ?? 0) > MOST_WORDS) {
+      g.error('RB0323', source, phrase, `A set holds words of an enum that has ${MOST_WORDS} of them at most.`, {
+        help: 'Make two enums of it, or count with a number for each.',
+        ...causeOf(g, 'enum', found.id ?? -1),
+      });
+      return null;
+    }
+    meanType(g, source, phrase, found);
+    if (phrase.tail !== null || (words.length > 1 && words[1] !== 'of')) narrowed = true;
+    tests.push(phrase);
+    kinds.push(found.of === 'entity' ? found.id : null);
+    type = type === null ? found : joinTypes(g.game, type, found);
+    if (type === null) {
+      g.error('RB0323', source, phrase, 'These types do not go together.');
+      return null;
+    }
+  }
+  if (type === null) {
+    g.error('RB0323', source, phrases[0] ?? { start: 0, end: 0 }, 'A type is missing.');
+    return null;
+  }
+  const told = !narrowed && (type.of !== 'entity' || kinds.length === 1 || covers(g.game, type.id, kinds));
+  if (!told && type.many) {
+    g.error('RB0323', source, phrases[0] ?? { start: 0, end: 0 }, 'A set is of one kind, with nothing said of it.');
+    return null;
+  }
+  return { type, optional, tests: told ? [] : tests };
+}
+
+function typeOf(g: Context, words: (string | null)[]): Type | null {
+  if (words.includes(null)) return null;
+  if (words[0] === 'set' && words[1] === 'of' && words.length >= 3) {
+    if (words.length > 3) return null;
+    const inner = typeOf(g, words.slice(2));
+    if (inner === null) return null;
+    return inner.of === 'enum' ? { ...inner, of: 'flags' } : many(inner);
+  }
+  if (words[0] === 'definition' && words[1] === 'of' && words.length === 3) {
+    const kind = g.find(words[2] ?? '', 'kind');
+    return kind === null ? null : definitionType(kind.id);
+  }
+  const last = words[words.length - 1] ?? '';
+  if (words.length === 1) {
+    const plain = PLAIN.get(last);
+    if (plain !== undefined) return plain;
+    const enumDecl = g.find(last, 'enum');
+    if (enumDecl !== null) return enumType(enumDecl.id);
+  }
+  const kind = g.find(last, 'kind');
+  if (kind === null || words.includes('of')) return null;
+  return entityType(kind.id);
+}
+
+/** The last word of a type is its kind or its enum. */
+function meanType(g: Context, source: Source, phrase: tree.Phrase, { of, id }: Type): void {
+  const last = phrase.parts[phrase.parts.length - 1];
+  if (last === undefined || id === null) return;
+  if (of === 'enum' || of === 'flags') g.mean(source, last, 'enum', id);
+  else if (of === 'entity' || of === 'definition') g.mean(source, last, 'kind', id);
+}
+
+export function constant(g: Context, env: Env, expr: tree.Expr, type: Type, what: string): number | null {
+  const value = compileExpr(g, env, expr, type);
+  const fitted = value === null ? null : coerce(g, env, value, type, what);
+  if (fitted === null) return null;
+  const number = constantOf(fitted.expr);
+  if (number === null) g.error('RB0324', env.source, expr, `${what} is fixed: a number, a truth or a word of an enum.`);
+  return number;
+}
+
+/** Whether what a field is given is known and outside of the range that it has with these layers on; that is an error. */
+export function outOfRange(
+  g: Context,
+  source: Source,
+  span: tree.Span,
+  id: FieldId,
+  given: Expr,
+  order: () => readonly LayerId[],
+): boolean {
+  const field = g.game.fields[id];
+  const value = constantOf(given);
+  if (field === undefined || field.type.of !== 'number' || value === null || given.op === 'nothing') return false;
+  const isLevel = field.kernel === 'level';
+  const range = g.game.layerRanges.length === 0 ? field : rangeWith(g.game, id, order());
+  const [low, high] = isLevel ? [1, g.game.levels] : [range.low, range.high];
+  if ((low === null || value >= low) && (high === null || value <= high)) return false;
+  const bounds = `${low === null ? '' : ` from ${low}`}${high === null ? '' : ` to ${high}`}`;
+  g.error('RB0325', source, span, `"${field.name}" runs${bounds} and cannot be ${value}.`, causeOf(g, 'field', id));
+  return true;
+}
+
+/** Parameters of a verb, keyword, timing or word: locals of `env`, in order. What they must also be goes to `needs`. */
+export function compileParams(
+  g: Context,
+  env: Env,
+  written: { prep: Preposition | null; bind: tree.Bind }[],
+  needs: Expr[],
+): Param[] {
+  const done: Param[] = [];
+  const params = written.slice(0, PARAMS);
+  const tooMany = written[PARAMS]?.bind;
+  if (tooMany !== undefined) g.error('RB0458', env.source, tooMany.name, `A word takes ${PARAMS} parameters at most.`);
+  const first = env.frame.locals.length;
+  // parameters have slots in a row; what their defaults and tests need comes behind
+  for (const _ of params) addLocal(env, '', entityType(null));
+  env.frame.params = env.frame.locals.length;
+  for (const [i, { prep, bind }] of params.entries()) {
+    const read = compileType(g, env.source, bind.types);
+    const type = read?.type ?? entityType(null);
+    const before = { ...env, level: 'pure' as const };
+    let value: Expr | null = null;
+    let optional = read?.optional ?? false;
+    if (bind.value !== null) {
+      const phrase: tree.Phrase = {
+        node: 'phrase',
+        parts: [bind.value],
+        tail: null,
+        start: bind.value.start,
+        end: bind.value.end,
+      };
+      const typed = compileExpr(g, before, phrase, type);
+      const fitted = typed === null ? null : coerce(g, before, typed, type, `"${bind.name.text}"`);
+      value = fitted?.expr ?? null;
+      // a default of nothing, or one that may be nothing, does not skip the call
+      if (
+        value !== null &&
+        (value.op === 'nothing' || value.op === 'self' || value.op === 'you' || value.op === 'here')
+      )
+        optional = true;
+    }
+    checkName(g, env, bind.name, type);
+    const same = prep === null ? undefined : params.slice(0, i).find((p) => p.prep === prep);
+    if (same !== undefined) {
+      g.error('RB0320', env.source, bind.name, `Two parameters stand behind "${prep}".`, {
+        help: 'Give each a preposition of its own: to, by, from, with, at, for or as.',
+        cause: { where: { source: env.source, ...spanOf(same.bind.name) }, message: 'The first is here.' },
+      });
+    }
+    if (params.slice(0, i).some((p) => p.bind.name.text === bind.name.text)) {
+      g.error('RB0320', env.source, bind.name, `Two parameters are called "${bind.name.text}".`);
+    }
+    const local = first + i;
+    nameLocal(env, local, bind.name, type);
+    const test = read === null ? null : typeTest(g, before, read, local);
+    if (test !== null) needs.push(test);
+    const param: Param = { name: bind.name.text, prep, type, optional, value };
+    g.paramSites.set(param, { source: env.source, start: bind.name.start, end: bind.name.end });
+    done.push(param);
+  }
+  return done;
+}
+
+/** What must hold of an argument besides its type; one that may be nothing, and is, need not be anything. */
+function typeTest(g: Context, env: Env, { type, tests, optional }: WrittenType, local: number): Expr | null {
+  const subject: Expr = { op: 'local', local };
+  const arms = tests.flatMap((phrase) => compilePredicate(g, env, phrase, subject, type) ?? []);
+  if (arms.length === 0) return null;
+  if (optional) arms.unshift({ op: 'absent', of: subject });
+  const [only] = arms;
+  return arms.length === 1 && only !== undefined ? only : { op: 'or', of: arms };
+}
+
+const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
+
+/** A kind's name may be a local's only for something of that kind: elsewhere it would be taken for the kind. */
+export function checkName(g: Context, env: Env, name: tree.Word, type: Type): void {
+  g.meanName(env, name, type);
+  const kind = g.find(name.text, 'kind');
+  if (kind === null || (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kind.id)))) return;
+  g.error('RB0308', env.source, name, `"${name.text}" is a kind, and this is ${sayType(g.game, type)}.`);
+}
+
+export const bindsOf = (params: tree.Params): { prep: Preposition | null; bind: tree.Bind }[] => [
+  ...(params.first === null ? [] : [{ prep: null, bind: params.first }]),
+  ...params.rest.map((r) => ({ prep: r.prep, bind: r.bind })),
+];

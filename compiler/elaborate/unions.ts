@@ -1,0 +1,80 @@
+/** `apple in hand of you or pear in hand of you`: several sets of one place are one set. */
+import type * as tree from '../../grammar/tree.ts';
+import type { Expr, Game, KindId, Source, Type } from '../ir/index.ts';
+import { isKind, joinTypes, many, one } from '../ir/types.ts';
+import { addLocal, type Context, type Env } from '../scope/context.ts';
+import { asSet } from './expressions.ts';
+import type { Typed } from './members.ts';
+import { compilePhrase } from './phrase/reader.ts';
+
+type Select = Extract<Expr, { op: 'select' }>;
+
+/** Whether all that is of a kind is of one of these. */
+export function covers(game: Game, kind: KindId | null, kinds: readonly (KindId | null)[]): boolean {
+  if (kind === null) return kinds.includes(null);
+  return game.kinds.every(
+    (_, at) =>
+      !isKind(game, at, kind) ||
+      kinds.some((one) => one === null || isKind(game, at, one)) ||
+      // nothing is of a kind that only has others below it
+      (game.kinds.some((_, below) => below !== at && isKind(game, below, at)) &&
+        !game.cards.some((c) => c.kind === at)),
+  );
+}
+
+/** The set of what is in any of these sets. Null after an error. */
+export function unionOf(g: Context, env: Env, phrases: readonly tree.Phrase[]): Typed | null {
+  const sets: Typed[] = [];
+  for (const phrase of phrases) {
+    const value = compilePhrase(g, env, phrase, null);
+    const set = value === null ? null : asSet(g, env, value);
+    if (set === null) return null;
+    sets.push(set);
+  }
+  const [first, ...rest] = sets;
+  if (first === undefined) return null;
+  const span = { start: first.span.start, end: sets.at(-1)?.span.end ?? first.span.end };
+  let type: Type | null = first.type;
+  for (const set of rest) type = type === null ? null : joinTypes(g.game, type, set.type);
+  const selects = sets.map(({ expr }) => expr).filter((expr): expr is Select => expr.op === 'select' && plain(expr));
+  const source = type === null ? null : commonSource(selects, type);
+  if (type === null || source === null || selects.length < sets.length) {
+    g.error('RB0454', env.source, span, 'These sets are not of one place, so they are not one set.', {
+      help: 'As in "apple in hand of you or pear in hand of you". For other places write a move for each.',
+    });
+    return null;
+  }
+  const member = one(type);
+  const local = addLocal(env, '', member);
+  const arms = selects.map((set): Expr => {
+    const where = renamed(set.where, set.local, local);
+    const tests = set.type.id === member.id ? where : [kindTest(set.type, local), ...where];
+    const [only] = tests;
+    return tests.length === 1 && only !== undefined ? only : { op: 'and', of: tests };
+  });
+  const all = many(type);
+  return {
+    expr: { op: 'select', type: all, source, local, where: [{ op: 'or', of: arms }], take: null, one: false },
+    type: all,
+    span,
+  };
+}
+
+const plain = (set: Select): boolean => set.take === null && !set.one;
+
+const kindTest = (type: Type, local: number): Expr => ({ op: 'kind', kind: type.id ?? 0, of: { op: 'local', local } });
+
+/** Where all of them look, for what any of them looks for; null where they look in different places. */
+function commonSource(sets: readonly Select[], type: Type): Source | null {
+  const [first] = sets;
+  if (first === undefined) return null;
+  const place = (source: Source): string => JSON.stringify({ ...source, kind: null });
+  if (sets.some(({ source }) => place(source) !== place(first.source))) return null;
+  if (!('kind' in first.source)) return first.source;
+  return type.id === null ? null : { ...first.source, kind: type.id };
+}
+
+/** An expression with one slot of its frame made another. */
+export function renamed<T>(node: T, from: number, to: number): T {
+  return JSON.parse(JSON.stringify(node), (key, value) => (key === 'local' && value === from ? to : value)) as T;
+}

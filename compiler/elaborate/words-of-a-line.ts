@@ -1,0 +1,66 @@
+/** Phrases that are read word by word. */
+import type * as tree from '../../grammar/tree.ts';
+
+/** Words of a phrase, read one by one. */
+export class Words {
+  readonly parts: readonly tree.Part[];
+  at = 0;
+  constructor(parts: readonly tree.Part[]) {
+    this.parts = parts;
+  }
+  part(): tree.Part | undefined {
+    return this.parts[this.at];
+  }
+  prim(ahead = 0): tree.Prim | undefined {
+    const part = this.parts[this.at + ahead];
+    return part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+  }
+  /** A card by name, or several of it: `3 "Card"`. */
+  namesCard(ahead = 0): boolean {
+    const prim = this.prim(ahead);
+    return prim?.node === 'string' || (prim?.node === 'number' && this.prim(ahead + 1)?.node === 'string');
+  }
+  peekWord(ahead = 0): string | null {
+    const prim = this.prim(ahead);
+    return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
+  }
+  word(): string | null {
+    const word = this.peekWord();
+    if (word !== null) this.at += 1;
+    return word;
+  }
+  takeWord(text: string): boolean {
+    const part = this.part();
+    if (part?.node === 'connector' ? part.text !== text : this.peekWord() !== text) return false;
+    this.at += 1;
+    return true;
+  }
+  done(): boolean {
+    return this.at >= this.parts.length;
+  }
+  text(): string {
+    const prim = this.prim();
+    return prim?.node === 'name'
+      ? prim.name.text
+      : prim?.node === 'number'
+        ? String(prim.value)
+        : prim?.node === 'string'
+          ? prim.value
+          : 'this';
+  }
+}
+
+/** A plain word of an item's phrase. */
+export function wordsOf(phrase: tree.Phrase): (string | null)[] {
+  return phrase.parts.map((part) => {
+    if (part.node === 'connector') return part.text;
+    const prim = part.levels.length === 1 ? part.levels[0] : undefined;
+    if (prim === undefined || prim.path.length > 0) return null;
+    if (prim.node === 'name') return prim.args === null ? prim.name.text : null;
+    return prim.node === 'number' ? String(prim.value) : null;
+  });
+}
+
+/** The number that a word is, if it is one. */
+export const numberOf = (text: string | null | undefined): number | null =>
+  text != null && /^\d+$/.test(text) ? Number(text) : null;

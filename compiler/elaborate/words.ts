@@ -1,0 +1,444 @@
+/** Declared words: values, adjectives, orders, verbs, natives, moves, state rules, setup and flow. */
+import type * as tree from '../../grammar/tree.ts';
+import { visitStmts } from '../bind/walk.ts';
+import { meant, near } from '../diagnostics/index.ts';
+import type { Expr, KernelValue, KernelVerb, Part } from '../ir/index.ts';
+import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
+import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from '../scope/context.ts';
+import type { Gathered } from '../scope/gather.ts';
+import { DEEPEST_CIRCLE, type Pending, usedFirst } from '../scope/pending.ts';
+import { asSet, compileExpr, truth } from './expressions.ts';
+import { asOne, coerce, noLevels } from './members.ts';
+import { compilePhrase } from './phrase/reader.ts';
+import { codeOf, compileDomain, compileStmts, mayNotChoose } from './statements.ts';
+import { bindsOf, checkName, compileParams, compileType } from './type-phrases.ts';
+import { unionOf } from './unions.ts';
+import { wordsOf } from './words-of-a-line.ts';
+
+const KERNEL_VERBS: readonly KernelVerb[] = [
+  'create',
+  'copy',
+  'become',
+  'move',
+  'shuffle',
+  'reveal',
+  'hide',
+  'ask',
+  'add',
+  'remove',
+  'win',
+  'lose',
+  'draw_game',
+];
+const KERNEL_VALUES: readonly KernelValue[] = [
+  'min',
+  'max',
+  'abs',
+  'div',
+  'div_up',
+  'tile_at',
+  'file',
+  'rank',
+  'copies',
+  'possible',
+  'seat_after',
+  'seats_from',
+  'room',
+];
+
+/** A word reads its user's self, you and here. */
+const wordEnv = (source: Env['source'], layer: number, level: Env['level']): Env =>
+  newEnv(source, layer, level, { handed: true, you: true, here: true, self: entityType(null) });
+
+/** Headers first: parameters and what is given, so that calls can be checked in any order. */
+export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  const { game } = g;
+  for (const { decl, source, layer } of all.words) {
+    const env = wordEnv(source, layer, 'pure');
+    envs.set(decl, env);
+    const id = all.wordIds.get(decl) ?? -1;
+    const target =
+      decl.node === 'adjective' ? game.adjectives[id] : decl.node === 'value' ? game.values[id] : game.orders[id];
+    const needs: Expr[] = [];
+    const params = compileParams(
+      g,
+      env,
+      decl.params.map((bind) => ({ prep: null, bind })),
+      needs,
+    );
+    if (target !== undefined) target.params = params;
+    if (decl.node === 'adjective' && params.length === 0) {
+      g.error('RB0406', source, decl.name, `The adjective "${decl.name.text}" is said of nothing.`, {
+        help: '"adjective NAME(x: kind) = ...".',
+      });
+    }
+  }
+  for (const { decl, source, layer } of all.natives) {
+    const id = all.wordIds.get(decl) ?? -1;
+    const env = wordEnv(source, layer, 'pure');
+    // only verbs have prepositions; the parser reads the commas of the others as some
+    const binds = bindsOf(decl.params).map((bind) => (decl.of === 'verb' ? bind : { ...bind, prep: null }));
+    const params = compileParams(g, env, binds, []);
+    const gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? null);
+    const known: readonly string[] = decl.of === 'verb' ? KERNEL_VERBS : KERNEL_VALUES;
+    if (!known.includes(decl.name.text)) {
+      const close = near(decl.name.text, known);
+      g.error('RB0453', source, decl.name, `The kernel has no ${decl.of} "${decl.name.text}".`, {
+        help: close === null ? `It has ${known.join(', ')}.` : `Did you mean "${close}"?`,
+      });
+      continue;
+    }
+    if (decl.of === 'verb') {
+      const verb = game.verbs[id];
+      if (verb === undefined) continue;
+      verb.params = params;
+      verb.gives = gives;
+      verb.native = decl.name.text as KernelVerb;
+      verb.code = codeOf(env, []);
+    } else {
+      const word = decl.of === 'value' ? game.values[id] : game.adjectives[id];
+      if (word === undefined) continue;
+      word.params = params;
+      word.type = gives ?? word.type;
+      word.native = decl.name.text as KernelValue;
+    }
+  }
+  for (const { decl, source, layer } of all.verbs) {
+    const verb = game.verbs[all.wordIds.get(decl) ?? -1];
+    if (verb === undefined) continue;
+    const env = wordEnv(source, layer, 'effect');
+    envs.set(decl, env);
+    verb.params = compileParams(g, env, bindsOf(decl.params), verb.needs);
+    // what it gives is not known when its type is misspelt, and whoever calls it is not to blame
+    verb.gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? UNKNOWN);
+    verb.tags = decl.tags.flatMap((t) => {
+      const tag = g.find(t.text, 'tag');
+      if (tag === null) return [];
+      g.mean(source, t, 'tag', tag.id);
+      return [tag.id];
+    });
+    env.gives = verb.gives;
+  }
+  for (const { decl, source, layer } of all.timings) {
+    const timing = game.timings[all.wordIds.get(decl) ?? -1];
+    const env = wordEnv(source, layer, 'pure');
+    if (timing !== undefined) timing.params = compileParams(g, env, bindsOf(decl.params), []);
+  }
+  for (const { decl, source, layer } of all.keywords) {
+    const keyword = game.keywords[all.wordIds.get(decl) ?? -1];
+    const env = wordEnv(source, layer, 'pure');
+    if (keyword !== undefined) keyword.params = compileParams(g, env, bindsOf(decl.params), []);
+  }
+}
+
+// ---------------------------------------------------------------- values, adjectives, orders
+
+/** Values find their type in their expression, so they are compiled where they are first used. */
+export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  const work: Pending[] = [];
+  for (const { decl, source } of all.words) {
+    const id = all.wordIds.get(decl) ?? -1;
+    const env = envs.get(decl);
+    if (env === undefined) continue;
+    let busy = false;
+    let done = false;
+    const run = (): void => {
+      if (done) return;
+      if (busy || g.inside > DEEPEST_CIRCLE) {
+        g.error('RB0326', source, decl.name, `"${decl.name.text}" is worked out from itself.`);
+        return;
+      }
+      busy = true;
+      g.inside++;
+      if (decl.node === 'order') compileOrder(g, env, id, decl.exprs);
+      else compileWord(g, env, id, decl.node, decl.exprs[0]);
+      g.inside--;
+      busy = false;
+      done = true;
+    };
+    if (decl.node === 'value') g.pendingValues.set(id, run);
+    else if (decl.node === 'adjective') g.pendingAdjectives.set(id, run);
+    work.push({ name: decl.name.text, trees: decl.exprs, run });
+  }
+  for (const [id, expr] of g.derivedTrees) {
+    const name = g.game.fields[id]?.name ?? '';
+    work.push({ name, trees: [expr], run: () => g.pendingFields.get(id)?.() });
+  }
+  // what a move is made from may be worked out by values, whose types are known from here on
+  compileMoveHeaders(g, all, envs);
+  for (const { run } of usedFirst(work)) run();
+}
+
+function compileWord(g: Context, env: Env, id: number, node: 'adjective' | 'value', expr: tree.Expr | undefined): void {
+  const word = node === 'adjective' ? g.game.adjectives[id] : g.game.values[id];
+  if (word === undefined || expr === undefined) return;
+  word.code = frameOf(env);
+  if (node === 'adjective') {
+    word.value = truth(g, env, expr);
+  } else {
+    const value = compileExpr(g, env, expr, null);
+    const single = value === null ? null : value.type.many && value.bare === 'singular' ? asOne(g, env, value) : value;
+    if (single !== null) {
+      word.value = single.expr;
+      word.type = single.type;
+    }
+  }
+  word.value ??= { op: 'nothing' };
+  word.reads = [...env.reads];
+}
+
+function compileOrder(g: Context, env: Env, id: number, exprs: tree.Expr[]): void {
+  const order = g.game.orders[id];
+  if (order === undefined) return;
+  order.code = frameOf(env);
+  for (const expr of exprs) {
+    const value = compileExpr(g, env, expr, NUMBER);
+    const fitted = value === null ? null : asOne(g, env, value);
+    if (fitted === null) continue;
+    const number = coerce(g, env, fitted, fitted.type.of === 'truth' ? TRUTH : NUMBER, `A key of "${order.name}"`);
+    if (number !== null) order.keys.push(number.expr);
+  }
+  order.reads = [...env.reads];
+}
+
+// ---------------------------------------------------------------- verbs
+
+export function compileVerbs(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  for (const { decl } of all.verbs) {
+    const verb = g.game.verbs[all.wordIds.get(decl) ?? -1];
+    const env = envs.get(decl);
+    if (verb === undefined || env === undefined) continue;
+    const rest: tree.Stmt[] = [];
+    let started = false;
+    for (const stmt of decl.body.stmts) {
+      if (stmt.node === 'text' && !started) continue;
+      if (stmt.node === 'needs' && !started) {
+        const test = truth(g, inner(env, { level: 'pure' }), stmt.test);
+        if (test !== null) verb.needs.push(test);
+        continue;
+      }
+      started = true;
+      rest.push(stmt);
+    }
+    verb.code = codeOf(env, compileStmts(g, env, rest));
+  }
+  settleThroughCalls(g);
+}
+
+/** A verb that calls a settling verb settles too. */
+function settleThroughCalls({ game: { verbs } }: Context): void {
+  const callers = new Map<number, number[]>();
+  const settling: number[] = [];
+  for (const [id, verb] of verbs.entries()) {
+    let settles = verb.settles;
+    visitStmts(verb.code.body, (stmt) => {
+      if (stmt.do === 'settle') settles = true;
+      if (stmt.do !== 'call') return;
+      const known = callers.get(stmt.verb);
+      if (known === undefined) callers.set(stmt.verb, [id]);
+      else known.push(id);
+    });
+    if (settles) settling.push(id);
+  }
+  for (let id = settling.pop(); id !== undefined; id = settling.pop()) {
+    const verb = verbs[id];
+    if (verb === undefined) continue;
+    verb.settles = true;
+    for (const caller of callers.get(id) ?? []) if (verbs[caller]?.settles === false) settling.push(caller);
+  }
+}
+
+// ---------------------------------------------------------------- moves
+
+function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  for (const { decl, source, layer } of all.moves) {
+    const move = g.game.moves[all.wordIds.get(decl) ?? -1];
+    if (move === undefined) continue;
+    const env = newEnv(source, layer, 'effect', { you: true, here: true, noLevels: noLevels(g, null) });
+    envs.set(decl, env);
+    const binds = bindsOf(decl.params);
+    // parameters have the first slots, in order; what their domains need comes behind
+    for (const _ of binds) addLocal(env, '', entityType(null));
+    env.frame.params = binds.length;
+    for (const [local, { prep, bind }] of binds.entries()) {
+      const pure = { ...env, level: 'pure' as const };
+      const phrases = bind.types.filter((phrase) => wordsOf(phrase).join() !== 'nothing');
+      const [phrase] = phrases;
+      const value =
+        phrases.length > 1
+          ? unionOf(g, pure, phrases)
+          : phrase === undefined
+            ? null
+            : compilePhrase(g, pure, phrase, null);
+      const set = value === null ? null : asSet(g, pure, value);
+      const type = set === null ? entityType(null) : one(set.type);
+      if (value !== null && !value.type.many && value.type.of !== 'zone') {
+        g.error('RB0454', source, bind, `"${bind.name.text}" is one of a set: say which it may be.`, {
+          help: '"card: unit in hand of you". For a number use "choose n: number from 1 to 3".',
+        });
+      } else if (!mayNotChoose(g, env, type, bind)) checkName(g, env, bind.name, type);
+      nameLocal(env, local, bind.name, type);
+      const from = set?.expr ?? { op: 'nothing' as const };
+      move.params.push({
+        name: bind.name.text,
+        prep,
+        type,
+        optional: phrases.length < bind.types.length,
+        value: null,
+        from,
+      });
+      move.parts.push({ part: 'param', local, from });
+    }
+  }
+}
+
+export function compileMoves(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
+  for (const { decl } of all.moves) {
+    const move = g.game.moves[all.wordIds.get(decl) ?? -1];
+    const env = envs.get(decl);
+    if (move === undefined || env === undefined) continue;
+    const rest: tree.Stmt[] = [];
+    let asking = true;
+    for (const stmt of decl.body.stmts) {
+      if (stmt.node === 'text') continue;
+      if (asking && isAside(stmt)) {
+        move.aside = true;
+        continue;
+      }
+      const part = asking ? partOf(g, env, stmt) : null;
+      if (part === null) {
+        const asked = asking ? askOf(g, env, stmt) : null;
+        if (asked === 'wrong') continue;
+        if (asked !== null) {
+          move.card = asked;
+          continue;
+        }
+        asking = false;
+        rest.push(stmt);
+      } else if (part !== 'wrong') move.parts.push(part);
+    }
+    move.code = codeOf(env, compileStmts(g, env, rest));
+  }
+}
+
+/** `aside`: nothing but people make this move. */
+function isAside(stmt: tree.Stmt): boolean {
+  return stmt.node === 'call' && stmt.args.length === 0 && wordsOf(stmt.phrase).join() === 'aside';
+}
+
+/** `ask card`: the card's own chooses are the last parts of this move. */
+function askOf(g: Context, env: Env, stmt: tree.Stmt): number | 'wrong' | null {
+  if (stmt.node !== 'call' || stmt.phrase.parts.length !== 2 || stmt.args.length > 0) return null;
+  const [head, name] = stmt.phrase.parts.map((p) =>
+    p.node === 'atom' && p.levels[0]?.node === 'name' ? p.levels[0].name : null,
+  );
+  if (head?.text !== 'ask' || name == null) return null;
+  const local = env.names.get(name.text);
+  if (local === undefined) {
+    const where = { source: env.source, start: name.start, end: name.end };
+    const otherwise = 'As in "ask card", where the move begins with "move cast card: ...".';
+    const extra = meant(where, name.text, env.names.keys(), otherwise);
+    g.reporter.report('RB0302', where, `This move has no parameter "${name.text}".`, extra);
+    return 'wrong';
+  }
+  g.meanLocal(env, name, local);
+  return local;
+}
+
+/** Requirements, choices and pure lets before the first effect are asked as parts of the move. */
+function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
+  const pure = { ...env, level: 'pure' as const };
+  if (stmt.node === 'require') {
+    const test = truth(g, pure, stmt.test);
+    return test === null ? 'wrong' : { part: 'require', test, reason: stmt.reason };
+  }
+  if (stmt.node === 'choose') {
+    const domain = compileDomain(g, env, stmt);
+    if (domain === null) return 'wrong';
+    checkName(g, env, stmt.name, domain.type);
+    const local = addLocal(env, stmt.name, domain.type);
+    const when = stmt.when === null ? null : truth(g, pure, stmt.when);
+    return { part: 'choose', local, name: stmt.name.text, from: domain.expr, when, count: domain.count };
+  }
+  if (stmt.node === 'let' && stmt.args.length === 0 && !draws(g, stmt.value) && !callsVerb(g, stmt.value)) {
+    const value = compileExpr(g, pure, stmt.value, null);
+    const single = value === null ? null : value.type.many && value.bare === 'singular' ? asOne(g, pure, value) : value;
+    if (single === null) {
+      addLocal(env, stmt.name, entityType(null));
+      return 'wrong';
+    }
+    checkName(g, env, stmt.name, single.type);
+    return { part: 'let', local: addLocal(env, stmt.name, single.type), value: single.expr };
+  }
+  return null;
+}
+
+/** Whether it draws: at random, or between the tied best of an order. */
+const draws = (g: Context, expr: tree.Expr): boolean =>
+  expr.node === 'phrase' &&
+  expr.parts.some(
+    (p) =>
+      p.node === 'atom' &&
+      p.levels.some((l) => l.node === 'name' && (l.name.text === 'random' || g.find(l.name.text, 'order') !== null)),
+  );
+const callsVerb = (g: Context, expr: tree.Expr): boolean => {
+  const part = expr.node === 'phrase' ? expr.parts[0] : undefined;
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  return (
+    prim?.node === 'name' &&
+    prim.path.length === 0 &&
+    expr.node === 'phrase' &&
+    g.game.verbs.some((v) => v.name === prim.name.text && (expr.parts.length > 1 || v.gives !== null))
+  );
+};
+
+// ---------------------------------------------------------------- state rules, setup and flow
+
+export function compileRules(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.rules) {
+    const env = newEnv(source, layer, 'effect', { noLevels: noLevels(g, null) });
+    const local = addLocal(env, '', entityType(null));
+    env.frame.params = 1;
+    // its name is the candidate's too: `whenever p: player where count of units of p > 3`
+    const kind = kindOf(g, decl.phrase);
+    nameLocal(env, local, decl.name, entityType(kind));
+    const who = compilePhrase(g, { ...env, level: 'pure' }, decl.phrase, null);
+    const set = who === null ? null : asSet(g, env, who);
+    if (set === null) continue;
+    if (set.expr.op === 'select') renameLocal(set.expr, set.expr.local, local);
+    checkName(g, env, decl.name, one(set.type));
+    nameLocal(env, local, decl.name, one(set.type));
+    const body = compileStmts(g, inner(env), decl.body.stmts);
+    g.game.rules.push({ layer, code: codeOf(env, body), who: set.expr, place: g.place(source, decl) });
+  }
+}
+
+/** The noun of a phrase, as far as can be told before it is read. */
+function kindOf(g: Context, phrase: tree.Phrase): number | null {
+  for (const part of phrase.parts) {
+    const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+    const kind = prim?.node === 'name' ? g.find(prim.name.text, 'kind') : null;
+    if (kind !== null) return kind.id;
+  }
+  return null;
+}
+
+/** Makes one slot of a frame another, in all of an expression. */
+function renameLocal(node: unknown, from: number, to: number): void {
+  if (Array.isArray(node)) {
+    for (const item of node) renameLocal(item, from, to);
+  } else if (typeof node === 'object' && node !== null) {
+    const slot = node as { local?: unknown };
+    if (slot.local === from) slot.local = to;
+    for (const item of Object.values(node)) renameLocal(item, from, to);
+  }
+}
+
+export function compileBlocks(g: Context, all: Gathered): void {
+  for (const { decl, source, layer } of all.blocks) {
+    const env = newEnv(source, layer, 'step', { noLevels: noLevels(g, null) });
+    const body = compileStmts(g, env, decl.body.stmts);
+    const block = { layer, place: g.place(source, decl), ...codeOf(env, body) };
+    (decl.node === 'setup' ? g.game.setups : g.game.flows).push(block);
+  }
+}

@@ -1,0 +1,219 @@
+/** Zones: who has one each, what it holds, who sees into it, where decks begin, and what it is called in texts. */
+import type * as tree from '../../grammar/tree.ts';
+import { orderAt } from '../bind/choose.ts';
+import { meant, near, type Source, type Where } from '../diagnostics/index.ts';
+import type { FieldId, Zone } from '../ir/index.ts';
+import { entityType, isKind } from '../ir/types.ts';
+import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
+import type { Gathered } from '../scope/gather.ts';
+import { plainWord, truth } from './expressions.ts';
+import { kindNamed, textOfItem } from './structure.ts';
+import { wordsOf } from './words-of-a-line.ts';
+
+const TAKES =
+  'A zone takes: each KIND, holds N, ordered, takes decks, kept, keeps choices, seen by all, owner, side or none, text "...".';
+/** The words of a zone that may be said once. `seen` may come again with another condition. */
+const ONCE = ['each', 'holds', 'ordered', 'takes', 'kept', 'keeps', 'text'];
+
+export function compileZones(g: Context, all: Gathered): void {
+  for (const { decl, source } of all.zones) {
+    const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
+    if (zone === undefined) continue;
+    if (decl.of !== null) zone.kind = kindNamed(g, source, decl.of) ?? zone.kind;
+    const said = new Set<string>();
+    for (const item of decl.body.items) {
+      if (item.node === 'item') zoneItem(g, zone, item, source, said);
+      else g.error('RB0450', source, item, TAKES);
+    }
+    if (zone.seen.length === 0) zone.seen.push({ by: 'all', when: null });
+  }
+}
+
+function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said: Set<string>): void {
+  const words = wordsOf(item.phrase);
+  const second = item.phrase.parts[1] ?? item.phrase;
+  const head = words[0] ?? '';
+  if (said.has(head)) {
+    g.error('RB0456', source, item, `"${head}" is said of this zone already.`);
+    return;
+  }
+  if (ONCE.includes(head)) {
+    said.add(head);
+    const more = item.args[0] ?? item.when ?? item.body;
+    if (more != null) {
+      g.error('RB0450', source, item, TAKES);
+      return;
+    }
+  }
+  if (words[0] === 'each' && words.length === 2) {
+    const kind = words[1] == null ? null : g.find(words[1], 'kind');
+    if (kind !== null) g.mean(source, second, 'kind', kind.id);
+    const kernel = kind === null ? null : g.game.kinds[kind.id]?.kernel;
+    if (kernel === 'player' || kernel === 'tile') zone.each = kernel;
+    else if (words[1] === 'side') zone.each = 'side';
+    else if (kind !== null) {
+      zone.each = 'entity';
+      zone.of = kind.id;
+    } else g.error('RB0302', source, item.phrase, `"each" takes player, side, tile or a kind.`);
+    return;
+  }
+  const room = roomOf(g, zone, item, source);
+  if (room !== null) {
+    if (room.field === null) zone.holds = room.most;
+    else zone.holdsSum = { field: room.field, most: room.most };
+    return;
+  }
+  if (words[0] === 'ordered' && words.length === 1) {
+    zone.ordered = true;
+    return;
+  }
+  if (words[0] === 'kept' && words.length === 1) {
+    zone.kept = true;
+    return;
+  }
+  if (words[0] === 'keeps' && words[1] === 'choices' && words.length === 2) {
+    zone.keeps = true;
+    return;
+  }
+  if (words[0] === 'takes' && words[1] === 'decks' && words.length === 2) {
+    zone.decks = true;
+    return;
+  }
+  const text = textOfItem(item);
+  if (text !== null) {
+    zone.text = text;
+    return;
+  }
+  const [by, ...rest] = item.args;
+  if (words[0] === 'seen' && words.length === 1 && by?.prep === 'by' && rest.length === 0 && item.body === null) {
+    const who = plainWord(by.expr);
+    if (who === 'all' || who === 'owner' || who === 'side' || who === 'none') {
+      let when: Zone['seen'][number]['when'] = null;
+      if (item.when !== null) {
+        const env = newEnv(source, 0, 'pure');
+        const local = addLocal(env, '', entityType(zone.kind));
+        env.frame.params = 1;
+        env.candidate = { local, type: entityType(zone.kind) };
+        const test = truth(g, env, item.when);
+        if (test !== null) when = { code: frameOf(env), test };
+      }
+      zone.seen.push({ by: who, when });
+      return;
+    }
+  }
+  g.error('RB0450', source, item, TAKES);
+}
+
+/** `holds 5`, or `holds points 30`: a count, or a sum of a field. Null where an item is something else. */
+export function roomOf(
+  g: Context,
+  zone: Zone,
+  item: tree.Item,
+  source: Source,
+): { field: FieldId | null; most: number } | null {
+  const words = wordsOf(item.phrase);
+  const said = words[words.length - 1] ?? '';
+  const second = item.phrase.parts[1];
+  if (words[0] !== 'holds' || words.length > 3 || second === undefined || !/^\d+$/.test(said)) return null;
+  if (item.args.length > 0 || item.when !== null || item.body !== null || item.have !== null) return null;
+  const most = Number(said);
+  if (most > 1_000_000)
+    g.error('RB0458', source, item.phrase.parts[words.length - 1] ?? second, 'A zone holds a million at most.');
+  if (words.length === 2) return { field: null, most };
+  const field = g.game.fields.findIndex(
+    (f) => f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)),
+  );
+  if (field < 0) return null;
+  g.mean(source, second, 'field', field);
+  return { field, most };
+}
+
+const ROOM = 'What extends a zone says how much it holds, and nothing else.';
+const ROOM_HELP = { help: 'As in: extend zone hand { holds 5 }' };
+
+/** `extend zone hand { holds 12 }`. What the game's own files say comes first. */
+export function extendZones(g: Context, all: Gathered): void {
+  const said = new Map<string, tree.Span & { source: Source }>();
+  for (const { decl, source, layer } of [...all.rooms].sort((a, b) => Math.sign(a.layer) - Math.sign(b.layer))) {
+    const id = g.find(decl.name.text, 'zone')?.id;
+    const zone = g.game.zones[id ?? -1];
+    if (id === undefined || zone === undefined || !orderAt(g.game, layer).includes(zone.layer)) {
+      const where = { source, start: decl.name.start, end: decl.name.end };
+      const names = g.game.zones.map(({ name }) => name);
+      const help = '"extend" says more of a zone that is declared elsewhere.';
+      const message = `There is no zone "${decl.name.text}" to extend${zone === undefined ? '' : ' here'}.`;
+      const extra = zone === undefined ? meant(where, decl.name.text, names, help) : { help };
+      g.reporter.report('RB0302', where, message, extra);
+      continue;
+    }
+    g.mean(source, decl.name, 'zone', id);
+    if (decl.body.items.length === 0) g.error('RB0450', source, decl, ROOM, ROOM_HELP);
+    for (const item of decl.body.items) {
+      const before = said.get(`${layer} ${id}`);
+      const most = mostOf(g, zone, item, source);
+      if (most === null) continue;
+      if (before !== undefined) {
+        g.error('RB0320', source, item, `How much "${zone.name}" holds is said already.`, {
+          cause: { where: before, message: 'The first is here.' },
+        });
+        continue;
+      }
+      said.set(`${layer} ${id}`, { source, start: item.start, end: item.end });
+      if (layer !== 0) g.game.layerRooms.push({ layer, zone: id, most, place: g.place(source, item) });
+      else if (zone.holdsSum === null) zone.holds = most;
+      else zone.holdsSum = { ...zone.holdsSum, most };
+    }
+  }
+}
+
+/** How much a zone is to hold; null after an error. */
+function mostOf(g: Context, zone: Zone, item: tree.CardBody['items'][number], source: Source): number | null {
+  const room = item.node === 'item' ? roomOf(g, zone, item, source) : null;
+  if (room === null) {
+    g.error('RB0450', source, item, ROOM, ROOM_HELP);
+    return null;
+  }
+  if (room.field !== (zone.holdsSum?.field ?? null)) {
+    const sum = g.game.fields[zone.holdsSum?.field ?? -1]?.name;
+    g.error('RB0451', source, item, `"${zone.name}" ${sum === undefined ? 'counts what it holds' : `holds ${sum}`}.`, {
+      help: `As in "holds ${sum === undefined ? '' : `${sum} `}${room.most}".`,
+    });
+    return null;
+  }
+  // what reads a zone of one reads the one
+  if (zone.holds === 1 && room.most > 1) {
+    g.error('RB0451', source, item, `"${zone.name}" holds one, and what reads it reads that one.`, {
+      help: 'Let the game say that it holds 2, and the mode that it holds 1.',
+    });
+    return null;
+  }
+  return room.most;
+}
+
+/** The one zone that takes decks, for all modes and mods. A game that has decks names it. */
+export function checkDeckZone(g: Context, all: Gathered): void {
+  let first: Where | null = null;
+  for (const { decl, source, layer } of all.zones) {
+    const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
+    if (zone?.decks !== true) continue;
+    const name = `"${zone.name}"`;
+    const help = 'Say "takes decks" in one zone of the game, which each player has.';
+    if (first !== null) {
+      const cause = { where: first, message: 'The first is here.' };
+      g.error('RB0462', source, decl.name, `A second zone takes decks: ${name}.`, { help, cause });
+      continue;
+    }
+    first = { source, start: decl.name.start, end: decl.name.end };
+    if (zone.each !== 'player')
+      g.error('RB0462', source, decl.name, `${name} takes decks, and not each player has one.`, { help });
+    else if (layer !== 0)
+      g.error('RB0462', source, decl.name, `${name} takes decks, and is not there in every mode.`, { help });
+  }
+  const deck = all.decks[0];
+  if (first !== null || deck === undefined || !g.wants(deck.source)) return;
+  const zones = all.zones.filter(({ layer }) => layer === 0).map(({ decl }) => decl.name.text);
+  const close = zones.includes('deck') ? 'deck' : (near('deck', zones) ?? 'deck');
+  g.error('RB0462', deck.source, deck.decl.name, 'No zone takes decks, so this deck would be in no match.', {
+    help: `Say where decks begin: "zone ${close} of card { each player, ordered, takes decks, seen by none }".`,
+  });
+}

@@ -1,0 +1,25 @@
+/** The values of constant expressions. */
+import type { Expr } from './index.ts';
+
+/** The value of a constant expression, null of any other. Nothing is the least integer. */
+export function constantOf(expr: Expr): number | null {
+  switch (expr.op) {
+    case 'number':
+    case 'truth':
+      return expr.value;
+    case 'enum':
+      return expr.member;
+    case 'flags':
+      return expr.members.reduce((bits, m) => bits | (1 << m), 0);
+    case 'card':
+      return expr.card;
+    case 'nothing':
+      return -2147483648;
+    case 'neg': {
+      const of = constantOf(expr.of);
+      return of === null ? null : -of;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,142 @@
+/** Types of expressions, and the questions asked of them. */
+
+import type { Game, KindId, Type } from './index.ts';
+import { ancestors } from './kinds.ts';
+
+export const NUMBER: Type = { of: 'number', id: null, many: false };
+export const TRUTH: Type = { of: 'truth', id: null, many: false };
+export const VERB: Type = { of: 'verb', id: null, many: false };
+export const ABILITY: Type = { of: 'ability', id: null, many: false };
+export const STATUS: Type = { of: 'status', id: null, many: false };
+export const TIMING: Type = { of: 'timing', id: null, many: false };
+export const KEYWORD: Type = { of: 'keyword', id: null, many: false };
+export const ZONE: Type = { of: 'zone', id: null, many: false };
+/** Of what could not be read: its error has been told, and nothing that follows from it is an error of its own. */
+export const UNKNOWN: Type = { of: 'entity', id: null, many: false };
+const UNKNOWNS: Type = { of: 'entity', id: null, many: true };
+export const isUnknown = (type: Type): boolean => type === UNKNOWN || type === UNKNOWNS;
+
+export const entityType = (kind: KindId | null, many = false): Type => ({ of: 'entity', id: kind, many });
+export const enumType = (id: number): Type => ({ of: 'enum', id, many: false });
+export const definitionType = (kind: KindId | null): Type => ({ of: 'definition', id: kind, many: false });
+export const one = (type: Type): Type => (type === UNKNOWNS ? UNKNOWN : type.many ? { ...type, many: false } : type);
+export const many = (type: Type): Type => (type === UNKNOWN ? UNKNOWNS : type.many ? type : { ...type, many: true });
+
+/** Whether kind `a` is `b` or below it. */
+export function isKind(game: Game, a: KindId, b: KindId): boolean {
+  if (a === b) return true;
+  return (ORDERS.get(game.kinds)?.above[a] ?? ancestors(game, a)).has(b);
+}
+
+/** What is above each kind, and which kinds meet as far as somebody has asked. */
+interface KindOrder {
+  above: ReadonlySet<KindId>[];
+  meet: Map<number, boolean>;
+}
+
+const ORDERS = new WeakMap<object, KindOrder>();
+
+/** The parents of all kinds are known: from here on they are not walked at each question. */
+export function orderKinds(game: Game): void {
+  ORDERS.set(game.kinds, { above: game.kinds.map((_, kind) => ancestors(game, kind)), meet: new Map() });
+}
+
+/** Whether a kind is one of records: of what happened, not of what is there. */
+export function isRecord(game: Game, kind: KindId): boolean {
+  const record = game.kinds.findIndex(({ kernel }) => kernel === 'record');
+  return record >= 0 && isKind(game, kind, record);
+}
+
+/** Whether an entity can be of both kinds: one is below the other, or a third is below both. */
+export function kindsMeet(game: Game, a: KindId, b: KindId): boolean {
+  if (isKind(game, a, b) || isKind(game, b, a)) return true;
+  const known = ORDERS.get(game.kinds)?.meet;
+  const key = a * game.kinds.length + b;
+  const before = known?.get(key);
+  if (before !== undefined) return before;
+  const meet = game.kinds.some((_, k) => isKind(game, k, a) && isKind(game, k, b));
+  known?.set(key, meet);
+  return meet;
+}
+
+/** Whether a value of type `from` may stand where `to` is wanted, but for the question of one or many. */
+export function fitsType(game: Game, from: Type, to: Type): boolean {
+  if (isUnknown(from) || isUnknown(to)) return true;
+  if (from.of === 'truth' && to.of === 'number') return true;
+  if (from.of !== to.of) return false;
+  if (from.of === 'entity' || from.of === 'definition') {
+    return from.id === null || to.id === null || kindsMeet(game, from.id, to.id);
+  }
+  if (from.of === 'enum' || from.of === 'flags') return from.id === to.id;
+  return true;
+}
+
+/** A type in the reader's words. */
+export function showType(game: Game, type: Type): string {
+  const base = ((): string => {
+    switch (type.of) {
+      case 'entity':
+        return type.id === null ? 'entity' : (game.kinds[type.id]?.name ?? 'entity');
+      case 'definition':
+        return type.id === null ? 'a card by name' : `a ${game.kinds[type.id]?.name ?? ''} by name`;
+      case 'enum':
+        return game.enums[type.id ?? -1]?.name ?? 'enum';
+      case 'flags':
+        return `set of ${game.enums[type.id ?? -1]?.name ?? 'enum'}`;
+      case 'zone':
+        return type.id === null ? 'zone' : `zone ${game.zones[type.id]?.name ?? ''}`;
+      default:
+        return type.of;
+    }
+  })();
+  return type.many ? `set of ${base}` : base;
+}
+
+/** A noun with its article: `a unit`, `an assault`. */
+export const article = (noun: string): string => `${/^(?!uni|use|eu|one)[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+export const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** A type in a sentence: `a number`, `a set of units`, `a word of Faction`. */
+export function sayType(game: Game, type: Type): string {
+  const kind = type.id === null ? undefined : game.kinds[type.id];
+  switch (type.of) {
+    case 'entity':
+      if (type.many) return kind === undefined ? 'a set of entities' : `a set of ${kind.plural}`;
+      return article(kind?.name ?? 'entity');
+    case 'definition':
+      return type.many
+        ? 'a set of cards by name'
+        : kind === undefined
+          ? 'a card by name'
+          : `${article(kind.name)} by name`;
+    case 'enum':
+    case 'flags': {
+      const name = game.enums[type.id ?? -1]?.name ?? 'an enum';
+      return type.of === 'flags' || type.many ? `a set of words of ${name}` : `a word of ${name}`;
+    }
+    case 'zone':
+      return type.many
+        ? 'a set of zones'
+        : type.id === null
+          ? 'a zone'
+          : `the zone "${game.zones[type.id]?.name ?? ''}"`;
+    default:
+      return type.many ? `a set of ${type.of === 'ability' ? 'abilities' : `${type.of}s`}` : article(type.of);
+  }
+}
+
+/** What a value of both types is: the nearest kind above two kinds; null where they do not go together. */
+export function joinTypes(game: Game, a: Type, b: Type): Type | null {
+  if (a.of === 'entity' && b.of === 'entity') {
+    if (a.id === null || b.id === null) return entityType(null, a.many || b.many);
+    const [ka, kb] = [a.id, b.id];
+    const above = game.kinds.findIndex((_, k) => isKind(game, ka, k) && isKind(game, kb, k) && k !== 0);
+    const nearest = isKind(game, ka, kb) ? kb : isKind(game, kb, ka) ? ka : above < 0 ? null : above;
+    return entityType(nearest, a.many || b.many);
+  }
+  if (a.of === b.of && (a.id === b.id || a.of === 'definition' || a.of === 'zone')) {
+    return { of: a.of, id: a.id === b.id ? a.id : null, many: a.many || b.many };
+  }
+  if ((a.of === 'number' && b.of === 'truth') || (a.of === 'truth' && b.of === 'number')) return NUMBER;
+  return null;
+}

@@ -1,0 +1,108 @@
+/**
+ * Misspelt words in lines that have another error: a line is given up at its first error, and this tells the next one. Such
+ * a word is known nowhere and close to a word of the game, so it is wrong whatever the rest of the line means.
+ */
+import type { IToken } from 'chevrotain';
+import { FOREIGN_AT_TOP, FOREIGN_IN_BODY } from '../../grammar/forms.ts';
+import { endOf, scan } from '../../grammar/scan.ts';
+import * as t from '../../grammar/tokens.ts';
+import type { Span } from '../../grammar/tree.ts';
+import { type Diagnostic, FOREIGN, meant, near, Reporter } from '../diagnostics/index.ts';
+import type { Context } from '../scope/context.ts';
+import type { GameFile } from '../scope/gather.ts';
+import { formsOf } from '../vocabulary/forms.ts';
+
+/** Most that are told of a line. */
+const MOST_OF_LINE = 2;
+/** Shorter words are close to too many. */
+const SHORTEST = 4;
+/** A file with more errors is told step by step. */
+const MOST_ERRORS = 50;
+
+/** The misspelt words of a game's files, in lines and bodies that were not read to their end. */
+export function slipsOf(g: Context, files: readonly GameFile[], found: readonly Diagnostic[]): Diagnostic[] {
+  const reporter = new Reporter();
+  const vocabulary = new Vocabulary(g);
+  for (const file of files) {
+    const { source, problems, unread } = file;
+    const errors = found.filter(({ file: path, severity }) => path === source.path && severity === 'error');
+    const told = problems.length + errors.length;
+    if (told === 0 || told > MOST_ERRORS || !g.wants(source)) continue;
+    const lines = new Set(errors.map(({ range }) => range.start.line));
+    for (const { start } of problems) lines.add(source.position(start).line);
+    const taken = [...problems, ...errors.map((error) => spanIn(file, error))];
+    const counts = new Map<number, number>();
+    const { tokens } = scan(source.text);
+    const given = namesGiven(tokens);
+    for (const token of tokens) {
+      const { startOffset: start, image } = token;
+      if (token.tokenType !== t.Name || image.length < SHORTEST || given.has(image)) continue;
+      // what an error is about is not told twice
+      if (taken.some((span) => span.start <= start && start <= span.end)) continue;
+      const { line } = source.position(start);
+      const count = counts.get(line) ?? 0;
+      const isUnread = lines.has(line) || unread.some((part) => part.start <= start && start < part.end);
+      if (!isUnread || count === MOST_OF_LINE || !vocabulary.isSlip(image, given)) continue;
+      counts.set(line, count + 1);
+      const where = { source, start, end: endOf(token) };
+      const known = [...given, ...g.symbols.keys()];
+      reporter.report('RB0302', where, `Nothing here is called "${image}".`, meant(where, image, known, ''));
+    }
+  }
+  return reporter.found;
+}
+
+function spanIn({ source }: GameFile, { range: { start, end } }: Diagnostic): Span {
+  return {
+    start: source.lineStart(start.line) + start.character,
+    end: source.lineStart(end.line) + end.character,
+  };
+}
+
+/** Names that a file gives, whether the lines that give them were read or not. */
+function namesGiven(tokens: readonly IToken[]): Set<string> {
+  const given = new Set<string>();
+  for (const [at, token] of tokens.entries()) {
+    if (token.tokenType !== t.Name) continue;
+    const before = tokens[at - 1]?.tokenType;
+    const behind = tokens[at + 1]?.tokenType;
+    const isGiven = before === t.Let || before === t.As || before === t.Choose || behind === t.Colon;
+    if (isGiven || behind === t.Assign || t.HEADS.has(tokens[at - 1]?.image ?? '')) given.add(token.image);
+  }
+  return given;
+}
+
+class Vocabulary {
+  readonly #g: Context;
+  readonly #slips = new Map<string, boolean>();
+
+  constructor(g: Context) {
+    this.#g = g;
+  }
+
+  /** Whether a word means nothing here and is close to one that does; words of the language and of other ones are none. */
+  isSlip(word: string, given: ReadonlySet<string>): boolean {
+    const known = this.#slips.get(word);
+    if (known !== undefined) return known;
+    const small = word.toLowerCase();
+    const isForeign = FOREIGN.has(small) || FOREIGN_IN_BODY.has(small) || FOREIGN_AT_TOP.has(small);
+    const isSlip =
+      !isForeign &&
+      !t.HEADS.has(word) &&
+      word !== this.#g.game.name &&
+      !this.#g.symbols.has(word) &&
+      formsOf(word).length === 0 &&
+      near(word, LANGUAGE) === null &&
+      near(word, [...given, ...this.#g.symbols.keys()]) !== null;
+    this.#slips.set(word, isSlip);
+    return isSlip;
+  }
+}
+
+/** What a misspelt word may be instead of a word of the game: then it is told, if at all, as what the line lacks. */
+const LANGUAGE: readonly string[] = [
+  ...t.RESERVED.keys(),
+  ...t.HEADS.keys(),
+  ...['each', 'then', 'self', 'you', 'here', 'that', 'nothing', 'something', 'random', 'first', 'last', 'some'],
+  ...['count', 'highest', 'lowest', 'raise', 'settle', 'prevent', 'leave', 'printed', 'number', 'board', 'refuse'],
+];

@@ -1,0 +1,468 @@
+/** First pass over a game: every name gets its class and its number, so that order in the files never matters. */
+import type * as tree from '../../grammar/tree.ts';
+import { meant, type Source } from '../diagnostics/index.ts';
+import type { Declared, Kind, KindId, LayerId, Local, Locals } from '../ir/index.ts';
+import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
+import { MOST_KINDS } from '../verify/sizes.ts';
+import type { Context, SymbolClass, WordSymbol } from './context.ts';
+import { type DeclOf, docOf, duplicate, examplesOf, type Gathered, layerParents } from './gather.ts';
+
+export function record(
+  g: Context,
+  source: Source,
+  layer: LayerId,
+  name: tree.Word,
+  decl: { docs: tree.Comment[] } & tree.Span,
+  text: string | null,
+): Declared {
+  return {
+    name: name.text,
+    layer,
+    doc: docOf(decl.docs),
+    examples: examplesOf(decl.docs),
+    text,
+    place: g.place(source, name),
+  };
+}
+
+/** Words said in the same place of a phrase must not share a name. */
+const CONFUSED: readonly SymbolClass[][] = [
+  ['kind', 'adjective', 'status', 'member', 'enum'],
+  ['kind', 'adjective', 'status', 'tag'],
+  ['kind', 'value', 'option', 'member', 'enum'],
+  ['verb', 'move'],
+  ['verb', 'kind'],
+  ['keyword', 'adjective', 'status'],
+  ['order', 'adjective', 'kind'],
+  ['kind', 'zone'],
+  ['field', 'adjective', 'status', 'keyword'],
+];
+const SORTS: Partial<Record<SymbolClass, string>> = { member: 'a word of an enum', tag: 'a word said of verbs' };
+export const keyOf = (symbol: WordSymbol): string =>
+  symbol.is === 'member' ? `member ${symbol.enum}.${symbol.member}` : `${symbol.is} ${symbol.id}`;
+
+/** What has a name already that would be confused with a word of that class. */
+function confusedWith(g: Context, name: string, is: SymbolClass): WordSymbol | null {
+  for (const set of CONFUSED) {
+    if (!set.includes(is)) continue;
+    for (const other of set) {
+      const found = other === is ? null : g.find(name, other);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+export function declareName(
+  g: Context,
+  source: Source,
+  name: tree.Word,
+  symbol: WordSymbol,
+  twins: 'never' | 'allowed' = 'never',
+): void {
+  const key = keyOf(symbol);
+  const twin = twins === 'never' ? g.find(name.text, symbol.is) : null;
+  const other = g.symbols.has(name.text) ? confusedWith(g, name.text, symbol.is) : null;
+  if (twin !== null) duplicate(g, source, name, `"${name.text}" is declared twice.`, keyOf(twin));
+  else if (other !== null) {
+    const where = g.declared.get(keyOf(other));
+    const [one, two] = [other.is, symbol.is].map((is) => SORTS[is] ?? article(is));
+    g.error('RB0321', source, name, `"${name.text}" is ${one} already, and would be ${two} too.`, {
+      ...(where !== undefined && { cause: { where, message: 'It is the other here.' } }),
+    });
+  }
+  g.declared.set(key, { source, start: name.start, end: name.end });
+  g.meanings?.add(source, name.start, name.end, key);
+  g.add(name.text, symbol);
+}
+
+const KERNEL_KINDS = new Map([
+  ['entity', 'entity'],
+  ['tile', 'tile'],
+  ['player', 'player'],
+  ['card', 'card'],
+  ['trigger', 'trigger'],
+  ['mod', 'mod'],
+  ['record', 'record'],
+  ['game_state', 'state'],
+] as const);
+
+export function plural(name: string): string {
+  if (/(s|x|ch|sh)$/.test(name)) return `${name}es`;
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  return `${name}s`;
+}
+
+/** Numbers for all that is declared; contents come later. */
+export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source>): void {
+  const { game } = g;
+  declareKinds(g, all, preludeSources);
+  declareEnums(g, all);
+  for (const { decl, source, layer } of all.zones) {
+    const id = game.zones.length;
+    game.zones.push({
+      ...record(g, source, layer, decl.name, decl, null),
+      kind: 0,
+      each: 'game',
+      of: null,
+      holds: null,
+      holdsSum: null,
+      decks: false,
+      kept: false,
+      keeps: false,
+      ordered: false,
+      seen: [],
+    });
+    all.wordIds.set(decl, id);
+    // `zone assaults of assault`: where a place is wanted the zone, else the plural; both name the same
+    const kind = g.find(decl.name.text, 'kind');
+    if (kind?.plural === true && game.kinds[kind.id]?.name === decl.of?.text) {
+      g.declared.set(`zone ${id}`, { source, start: decl.name.start, end: decl.name.end });
+      g.mean(source, decl.name, 'zone', id);
+      g.add(decl.name.text, { is: 'zone', id });
+    } else declareName(g, source, decl.name, { is: 'zone', id });
+  }
+  for (const { decl, source, layer } of all.statuses) {
+    const id = game.statuses.length;
+    game.statuses.push({
+      ...record(g, source, layer, decl.name, decl, null),
+      kind: 0,
+      merge: 'flag',
+      tags: [],
+      silences: false,
+      replaces: [],
+      until: null,
+      fades: null,
+    });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'status', id });
+  }
+  for (const { decl, source, layer } of all.options) {
+    const id = game.options.length;
+    game.options.push({ ...record(g, source, layer, decl.field.name, decl, null), type: NUMBER, value: 0 });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.field.name, { is: 'option', id });
+  }
+  const noCode: Locals = { params: 0, locals: [] };
+  for (const { decl, source, layer } of all.words) {
+    const base = record(g, source, layer, decl.name, decl, decl.text);
+    const list = decl.node === 'adjective' ? game.adjectives : decl.node === 'value' ? game.values : game.orders;
+    const id = list.length;
+    all.wordIds.set(decl, id);
+    if (decl.node === 'order') game.orders.push({ ...base, params: [], code: noCode, keys: [], reads: [] });
+    else
+      (list as typeof game.values).push({
+        ...base,
+        params: [],
+        type: decl.node === 'adjective' ? TRUTH : NUMBER,
+        code: null,
+        value: null,
+        native: null,
+        reads: [],
+      });
+    declareName(g, source, decl.name, { is: decl.node, id }, decl.node === 'adjective' ? 'allowed' : 'never');
+  }
+  for (const { decl, source, layer } of all.timings) {
+    const id = game.timings.length;
+    game.timings.push({ ...record(g, source, layer, decl.name, decl, decl.text), params: [], is: null });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'timing', id });
+  }
+  for (const { decl, source, layer } of all.keywords) {
+    const id = game.keywords.length;
+    game.keywords.push({
+      ...record(g, source, layer, decl.name, decl, textItem(decl.body)),
+      params: [],
+      abilities: [],
+    });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'keyword', id });
+  }
+  const code = { params: 0, locals: [], body: [] };
+  const tags = new Set<string>();
+  for (const { decl, source, layer } of [...all.verbs, ...all.natives]) {
+    if (decl.node === 'native' && decl.of !== 'verb') {
+      const list = decl.of === 'value' ? game.values : game.adjectives;
+      const id = list.length;
+      list.push({
+        ...record(g, source, layer, decl.name, decl, decl.text),
+        params: [],
+        type: decl.of === 'value' ? NUMBER : TRUTH,
+        code: null,
+        value: null,
+        native: null,
+        reads: [],
+      });
+      all.wordIds.set(decl, id);
+      declareName(g, source, decl.name, { is: decl.of, id });
+      continue;
+    }
+    const id = game.verbs.length;
+    const text = decl.node === 'native' ? decl.text : textOf(decl.body);
+    game.verbs.push({
+      ...record(g, source, layer, decl.name, decl, text),
+      params: [],
+      gives: null,
+      native: null,
+      tags: [],
+      needs: [],
+      settles: false,
+      code,
+    });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'verb', id });
+    if (decl.node === 'verb') {
+      for (const tag of decl.tags) {
+        if (tags.has(tag.text)) continue;
+        tags.add(tag.text);
+        declareName(g, source, tag, { is: 'tag', id: game.tags.length });
+        game.tags.push(tag.text);
+      }
+    }
+  }
+  for (const { decl, source, layer } of all.moves) {
+    const id = game.moves.length;
+    game.moves.push({
+      ...record(g, source, layer, decl.name, decl, textOf(decl.body)),
+      params: [],
+      parts: [],
+      aside: false,
+      card: null,
+      code,
+    });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'move', id });
+  }
+  for (const { decl, source } of all.blocks) declarePhases(g, decl.body, source);
+  for (const { decl, source, layer } of all.cards) {
+    const id = game.cards.length;
+    game.cards.push({
+      name: decl.name.text,
+      kind: 0,
+      layer,
+      doc: docOf(decl.docs),
+      text: textItem(decl.body),
+      place: g.place(source, decl),
+      fields: [],
+      derived: [],
+      keywords: [],
+      chooses: [],
+      abilities: [],
+    });
+    const twin = g.cards.get(decl.name.text);
+    if (twin !== undefined)
+      duplicate(g, source, decl.name, `There is a card "${decl.name.text}" already.`, `card ${twin}`);
+    else g.cards.set(decl.name.text, id);
+    g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
+    g.mean(source, decl.name, 'card', id);
+    all.wordIds.set(decl, id);
+  }
+  for (const layer of game.layers) {
+    const word = layerParents.get(layer) ?? null;
+    if (word === null) continue;
+    const source = g.sources[layer.place[0]] as Source;
+    if (layer.sort === 'mod') {
+      layer.kind = g.find(word.text, 'kind')?.id ?? null;
+      if (layer.kind !== null) g.mean(source, word, 'kind', layer.kind);
+    } else {
+      const parent = game.layers.findIndex((l) => l.sort === 'mode' && l.name === word.text);
+      if (parent < 0) {
+        const names = game.layers.flatMap(({ sort, name }) => (sort === 'mode' ? [name] : []));
+        const where = { source, start: word.start, end: word.end };
+        const extra = meant(where, word.text, names, 'A mode is built on another one of its game.');
+        g.reporter.report('RB0302', where, `There is no mode "${word.text}".`, extra);
+        continue;
+      }
+      g.mean(source, word, 'layer', parent);
+      if (isBuiltOn(game.layers, parent, layer))
+        g.error('RB0326', source, word, `The mode "${layer.name}" is built on itself.`, {
+          help: 'Take one "is" of them away.',
+        });
+      else layer.parent = parent;
+    }
+  }
+}
+
+/** Whether a mode is another one, or built on it. */
+function isBuiltOn(layers: Context['game']['layers'], mode: number, on: Context['game']['layers'][number]): boolean {
+  for (let at: number | null = mode; at !== null; at = layers[at]?.parent ?? null) if (layers[at] === on) return true;
+  return false;
+}
+
+/** Enums, then what extends them: the game's own words come first, so that those of mods move none of them. */
+function declareEnums(g: Context, all: Gathered): void {
+  const { enums } = g.game;
+  const numbers = new Map<number, Map<string, number>>();
+  const own = all.enums.filter(({ decl }) => !decl.extend);
+  const more = all.enums.filter(({ decl }) => decl.extend);
+  for (const { decl, source, layer } of own) {
+    enums.push({ ...record(g, source, layer, decl.name, decl, null), members: [], layers: [] });
+    const id = enums.length - 1;
+    const twin = g.find(decl.name.text, 'enum');
+    if (twin !== null)
+      duplicate(g, source, decl.name, `"${decl.name.text}" is declared twice.`, `enum ${twin.id}`, extendEnum(decl));
+    else declareName(g, source, decl.name, { is: 'enum', id });
+    declareMembers(g, id, decl, source, layer, numbers);
+  }
+  for (const { decl, source, layer } of more.sort((a, b) => Math.sign(a.layer) - Math.sign(b.layer))) {
+    const id = g.find(decl.name.text, 'enum')?.id;
+    if (id === undefined) notThere(g, source, decl);
+    else {
+      g.mean(source, decl.name, 'enum', id);
+      declareMembers(g, id, decl, source, layer, numbers);
+    }
+  }
+}
+
+const extendEnum = ({ name }: { name: tree.Word }): string => `For more words say "extend enum ${name.text} = word".`;
+
+/** `numbers`: of each enum its words so far. */
+function declareMembers(
+  g: Context,
+  id: number,
+  decl: DeclOf<'enum'>,
+  source: Source,
+  layer: number,
+  numbers: Map<number, Map<string, number>>,
+): void {
+  const into = g.game.enums[id];
+  const known = numbers.get(id) ?? new Map<string, number>();
+  numbers.set(id, known);
+  for (const word of decl.members) {
+    const first = known.get(word.text);
+    if (first === undefined) known.set(word.text, into?.members.length ?? 0);
+    else duplicate(g, source, word, `"${word.text}" is declared twice.`, `member ${id}.${first}`);
+    declareName(g, source, word, { is: 'member', enum: id, member: into?.members.length ?? 0 }, 'allowed');
+    into?.members.push(word.text);
+    into?.layers.push(layer);
+  }
+}
+
+/** What is extended is declared nowhere. */
+function notThere(g: Context, source: Source, { node, name }: DeclOf<'enum'> | DeclOf<'kind'>): void {
+  const names = (node === 'enum' ? g.game.enums : g.game.kinds).map((one) => one.name);
+  const where = { source, start: name.start, end: name.end };
+  const otherwise = `"extend" gives more to ${article(node)} that is declared elsewhere.`;
+  g.reporter.report(
+    'RB0302',
+    where,
+    `There is no ${node} "${name.text}" to extend.`,
+    meant(where, name.text, names, otherwise),
+  );
+}
+
+function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): void {
+  const { game } = g;
+  const fresh = (name: string, base: Declared, kernel: Kind['kernel']): KindId => {
+    game.kinds.push({ ...base, plural: plural(name), parents: [], lives: [], kernel });
+    return game.kinds.length - 1;
+  };
+  // the kernel's own are there whatever a prelude says, `entity` first
+  for (const [name, kernel] of KERNEL_KINDS) {
+    const id = fresh(name, { name, layer: 0, doc: '', examples: [], text: null, place: [0, 0, 0, 0, 0] }, kernel);
+    if (id > 0 && kernel !== 'state' && kernel !== 'record') (game.kinds[id] as Kind).parents.push(0);
+    g.add(name, { is: 'kind', id, plural: false });
+    g.add(plural(name), { is: 'kind', id, plural: true });
+  }
+  for (const { decl, source, layer } of all.kinds) {
+    // nobody reads on when there are too many, and each is compared with all before it
+    if (game.kinds.length > MOST_KINDS) return;
+    if (decl.extend) continue;
+    const name = decl.name.text;
+    const known = game.kinds.findIndex((k) => k.name === name && k.kernel !== null);
+    if (known >= 0) {
+      // said in the prelude, or extended by a game: `kind card { ... }`
+      all.wordIds.set(decl, known);
+      g.mean(source, decl.name, 'kind', known);
+      const kind = game.kinds[known] as Kind;
+      if (preludeSources.has(source))
+        game.kinds[known] = { ...kind, ...record(g, source, layer, decl.name, decl, textItem(decl.body)) };
+      if (!g.declared.has(`kind ${known}`))
+        g.declared.set(`kind ${known}`, { source, start: decl.name.start, end: decl.name.end });
+      continue;
+    }
+    const twin = game.kinds.findIndex((k) => k.name === name);
+    if (twin >= 0) {
+      // said once; what the second says is read as if the first had said it, so that nothing else goes wrong
+      const help = `For more fields say "extend kind ${name} { ... }".`;
+      duplicate(g, source, decl.name, `"${name}" is declared twice.`, `kind ${twin}`, help);
+      all.wordIds.set(decl, twin);
+      continue;
+    }
+    const id = fresh(name, record(g, source, layer, decl.name, decl, textItem(decl.body)), null);
+    all.wordIds.set(decl, id);
+    const many = decl.plural?.text ?? plural(name);
+    (game.kinds[id] as Kind).plural = many;
+    declareName(g, source, decl.name, { is: 'kind', id, plural: false });
+    if (many !== name) g.add(many, { is: 'kind', id, plural: true });
+    if (decl.plural !== null) {
+      g.declared.set(`plural ${id}`, { source, start: decl.plural.start, end: decl.plural.end });
+      g.mean(source, decl.plural, 'kind', id);
+    }
+  }
+  for (const { decl, source } of all.kinds) {
+    if (!decl.extend) continue;
+    const id = game.kinds.findIndex((kind) => kind.name === decl.name.text);
+    if (id < 0) notThere(g, source, decl);
+    else {
+      all.wordIds.set(decl, id);
+      g.mean(source, decl.name, 'kind', id);
+    }
+  }
+  for (const { decl, source } of all.kinds) {
+    const id = all.wordIds.get(decl);
+    const kind = id === undefined ? undefined : game.kinds[id];
+    if (kind === undefined || id === undefined) continue;
+    for (const word of decl.parents) {
+      const parent = g.find(word.text, 'kind');
+      if (parent === null) {
+        g.error('RB0302', source, word, `There is no kind "${word.text}".`);
+        continue;
+      }
+      if (isKind(game, parent.id, id)) {
+        g.error('RB0322', source, word, `"${word.text}" is a "${decl.name.text}" already: kinds go in one direction.`);
+        continue;
+      }
+      g.mean(source, word, 'kind', parent.id);
+      if (!kind.parents.includes(parent.id)) kind.parents.push(parent.id);
+    }
+    if (kind.parents.length === 0 && kind.kernel === null) kind.parents.push(0);
+  }
+  orderKinds(game);
+}
+
+function declarePhases(g: Context, body: tree.Body, source: Source): void {
+  const visit = (stmts: readonly tree.Stmt[]): void => {
+    for (const stmt of stmts) {
+      if (stmt.node === 'phase') {
+        if (g.find(stmt.name.text, 'phase') === null) {
+          declareName(g, source, stmt.name, { is: 'phase', id: g.game.phases.length });
+          g.game.phases.push(stmt.name.text);
+        }
+        visit(stmt.body.stmts);
+      } else if (stmt.node === 'if') {
+        visit(stmt.then.stmts);
+        if (stmt.otherwise !== null) visit(stmt.otherwise.stmts);
+      } else if (stmt.node === 'each' || stmt.node === 'repeat') visit(stmt.body.stmts);
+    }
+  };
+  visit(body.stmts);
+}
+
+const textOf = (body: tree.Body): string | null => {
+  const stmt = body.stmts.find((s) => s.node === 'text');
+  return stmt?.node === 'text' ? stmt.template : null;
+};
+
+/** `text "..."` as an item of a keyword, status or the like. */
+export function textItem(body: tree.CardBody | null): string | null {
+  for (const item of body?.items ?? []) {
+    if (item.node !== 'item' || item.phrase.parts.length !== 2) continue;
+    const [head, value] = item.phrase.parts.map((p) => (p.node === 'atom' ? p.levels[0] : undefined));
+    if (head?.node === 'name' && head.name.text === 'text' && value?.node === 'string') return value.value;
+  }
+  return null;
+}
+
+export type { Local };
+export { entityType, VERB };

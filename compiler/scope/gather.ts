@@ -1,0 +1,281 @@
+/** What a game's files say, by sort, before anything is read: modes and mods are laid out as layers on the way. */
+import type { Problem } from '../../grammar/problems.ts';
+import type * as tree from '../../grammar/tree.ts';
+import type { Source } from '../diagnostics/index.ts';
+import type { LayerId } from '../ir/index.ts';
+import { MOST_LAYERS } from '../verify/sizes.ts';
+import type { Context, Sited } from './context.ts';
+
+export type DeclOf<N extends tree.Decl['node']> = Extract<tree.Decl, { node: N }>;
+
+/** Everything a game's files say, by sort, each with its file and layer. */
+export interface Gathered {
+  enums: Sited<DeclOf<'enum'>>[];
+  options: Sited<DeclOf<'option'>>[];
+  fields: Sited<DeclOf<'fields'>>[];
+  kinds: Sited<DeclOf<'kind'>>[];
+  zones: Sited<DeclOf<'zone'>>[];
+  /** `extend zone`. */
+  rooms: Sited<DeclOf<'zone'>>[];
+  statuses: Sited<DeclOf<'status'>>[];
+  queues: Sited<DeclOf<'queue'>>[];
+  looks: Sited<DeclOf<'look'>>[];
+  words: Sited<DeclOf<'adjective' | 'value' | 'order'>>[];
+  timings: Sited<DeclOf<'timing'>>[];
+  keywords: Sited<DeclOf<'keyword'>>[];
+  verbs: Sited<DeclOf<'verb'>>[];
+  natives: Sited<DeclOf<'native'>>[];
+  moves: Sited<DeclOf<'move'>>[];
+  rules: Sited<DeclOf<'whenever'>>[];
+  blocks: Sited<DeclOf<'setup' | 'flow'>>[];
+  items: Sited<tree.Item | tree.AbilityItem>[];
+  cards: Sited<DeclOf<'card'>>[];
+  decks: Sited<DeclOf<'card'>>[];
+  scenarios: Sited<DeclOf<'scenario'>>[];
+  /** Declarations by the number they were given, in the same order as the game's arrays. */
+  wordIds: Map<tree.Decl, number>;
+}
+
+export interface GameFile {
+  source: Source;
+  tree: tree.File;
+  /** What could not be read. */
+  problems: readonly Problem[];
+  /** The parts of the text that the tree lacks for them. */
+  unread: readonly tree.Span[];
+  prelude: boolean;
+}
+
+export function gather(g: Context, files: readonly GameFile[]): Gathered {
+  const all: Gathered = {
+    enums: [],
+    options: [],
+    fields: [],
+    kinds: [],
+    zones: [],
+    rooms: [],
+    statuses: [],
+    queues: [],
+    looks: [],
+    words: [],
+    timings: [],
+    keywords: [],
+    verbs: [],
+    natives: [],
+    moves: [],
+    rules: [],
+    blocks: [],
+    items: [],
+    cards: [],
+    decks: [],
+    scenarios: [],
+    wordIds: new Map(),
+  };
+  const modHeads = modKinds(files);
+  const own = new Set(files.flatMap((file) => (file.prelude ? [] : file.tree.decls.map(wordKey))));
+  for (const file of files) {
+    for (const decl of file.tree.decls) {
+      // a game may say a word of the prelude in its own way
+      const key = wordKey(decl);
+      if (file.prelude && key !== null && own.has(key)) continue;
+      place(g, all, modHeads, decl, file.source, 0);
+    }
+  }
+  // cards of the game first: a mode or a mod that is off changes no card's number
+  const isOwn = (card: Sited<unknown>): boolean => card.layer === 0;
+  all.cards = [...all.cards.filter(isOwn), ...all.cards.filter((card) => !isOwn(card))];
+  return all;
+}
+
+/** What makes two declarations of a word the same one; an adjective is told by what it is said of, too. */
+function wordKey(decl: tree.Decl): string | null {
+  switch (decl.node) {
+    case 'verb':
+    case 'value':
+    case 'order':
+    case 'timing':
+    case 'keyword':
+      return `${decl.node} ${decl.name.text}`;
+    case 'adjective': {
+      const part = decl.params[0]?.types[0]?.parts[0];
+      const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+      return `adjective ${decl.name.text} ${prim?.node === 'name' ? prim.name.text : ''}`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Kind words whose entities are mods: known before anything else, for what they hold is a layer. */
+function modKinds(files: readonly GameFile[]): Set<string> {
+  const below = new Map<string, string[]>();
+  for (const file of files) {
+    for (const decl of file.tree.decls) {
+      if (decl.node !== 'kind') continue;
+      for (const { text } of decl.parents) {
+        const list = below.get(text);
+        if (list === undefined) below.set(text, [decl.name.text]);
+        else list.push(decl.name.text);
+      }
+    }
+  }
+  // a set grows as it is walked
+  const found = new Set(['mod']);
+  for (const kind of found) for (const one of below.get(kind) ?? []) found.add(one);
+  return found;
+}
+
+function place(
+  g: Context,
+  all: Gathered,
+  modHeads: Set<string>,
+  decl: tree.Decl,
+  source: Source,
+  layer: LayerId,
+): void {
+  switch (decl.node) {
+    case 'enum':
+      all.enums.push({ decl, source, layer });
+      break;
+    case 'option':
+      all.options.push({ decl, source, layer });
+      break;
+    case 'fields':
+      all.fields.push({ decl, source, layer });
+      break;
+    case 'kind':
+      all.kinds.push({ decl, source, layer });
+      break;
+    case 'zone':
+      (decl.extend ? all.rooms : all.zones).push({ decl, source, layer });
+      break;
+    case 'status':
+      all.statuses.push({ decl, source, layer });
+      break;
+    case 'queue':
+      all.queues.push({ decl, source, layer });
+      break;
+    case 'look':
+      all.looks.push({ decl, source, layer });
+      break;
+    case 'adjective':
+    case 'value':
+    case 'order':
+      all.words.push({ decl, source, layer });
+      break;
+    case 'timing':
+      all.timings.push({ decl, source, layer });
+      break;
+    case 'keyword':
+      all.keywords.push({ decl, source, layer });
+      break;
+    case 'verb':
+      all.verbs.push({ decl, source, layer });
+      break;
+    case 'native':
+      all.natives.push({ decl, source, layer });
+      break;
+    case 'move':
+      all.moves.push({ decl, source, layer });
+      break;
+    case 'whenever':
+      all.rules.push({ decl, source, layer });
+      break;
+    case 'setup':
+    case 'flow':
+      all.blocks.push({ decl, source, layer });
+      break;
+    case 'top':
+      all.items.push({ decl: decl.item, source, layer });
+      break;
+    case 'mode':
+      layerOf(g, all, modHeads, decl.body, source, 'mode', decl.name, decl);
+      break;
+    case 'card':
+      if (decl.head.text === 'deck') all.decks.push({ decl, source, layer });
+      else if (modHeads.has(decl.head.text)) layerOf(g, all, modHeads, decl.body, source, 'mod', decl.name, decl);
+      else all.cards.push({ decl, source, layer });
+      break;
+    case 'scenario':
+      all.scenarios.push({ decl, source, layer });
+      break;
+    default:
+  }
+}
+
+function layerOf(
+  g: Context,
+  all: Gathered,
+  modHeads: Set<string>,
+  body: tree.CardBody,
+  source: Source,
+  sort: 'mode' | 'mod',
+  name: tree.Word,
+  decl: DeclOf<'mode'> | DeclOf<'card'>,
+): void {
+  const layer = g.game.layers.length;
+  // nobody reads on when there are too many, and each is compared with all before it
+  if (layer > MOST_LAYERS) return;
+  const twin = g.game.layers.findIndex((l) => l.sort === sort && l.name === name.text);
+  if (twin >= 0) duplicate(g, source, name, `There is a ${sort} "${name.text}" already.`, `layer ${twin}`);
+  g.declared.set(`layer ${layer}`, { source, start: name.start, end: name.end });
+  g.mean(source, name, 'layer', layer);
+  g.game.layers.push({
+    name: name.text,
+    sort,
+    kind: null,
+    parent: null,
+    doc: docOf(decl.docs),
+    place: g.place(source, decl),
+  });
+  layerParents.set(g.game.layers[layer] as object, decl.node === 'mode' ? decl.parent : decl.head);
+  for (const item of body.items) {
+    switch (item.node) {
+      case 'item':
+      case 'ability':
+        all.items.push({ decl: item, source, layer });
+        break;
+      case 'choose':
+      case 'until':
+      case 'field':
+        g.error('RB0450', source, item, `This does not belong in a ${sort}.`, {
+          help: `A ${sort} holds declarations, triggers, statics and settings.`,
+        });
+        break;
+      default:
+        place(g, all, modHeads, item, source, layer);
+    }
+  }
+}
+
+/** The word behind `is` of a mode, or the head of a mod, until kinds and modes are known. */
+export const layerParents = new WeakMap<object, tree.Word | null>();
+
+/** Tells that something is declared twice, and where it was first: by its key. */
+export function duplicate(
+  g: Context,
+  source: Source,
+  span: tree.Span,
+  message: string,
+  key: string,
+  help?: string,
+): void {
+  const where = g.declared.get(key);
+  g.error('RB0320', source, span, message, {
+    ...(help !== undefined && { help }),
+    ...(where !== undefined && { cause: { where, message: 'The first is here.' } }),
+  });
+}
+
+/** Documentation as one text. Synonyms are a sentence of it: `synonyms.ts` finds them there. */
+export const docOf = (docs: readonly tree.Comment[]): string =>
+  docs
+    .map((d) => d.text.trim())
+    .filter((t) => !/^Example:/i.test(t))
+    .map((t) => (/^Elsewhere:.*[^.]$/.test(t) ? `${t}.` : t))
+    .join(' ');
+export const examplesOf = (docs: readonly tree.Comment[]): string[] =>
+  docs.flatMap((d) => {
+    const match = /^Example:\s*(.*)$/i.exec(d.text.trim());
+    return match?.[1] === undefined ? [] : [match[1]];
+  });

@@ -1,0 +1,53 @@
+/** Words whose type comes from their expression, callees first. */
+import type * as tree from '../../grammar/tree.ts';
+
+/** Words of a cycle are compiled inside one another. Beyond this depth the cycle is reported and not followed further. */
+export const DEEPEST_CIRCLE = 50;
+
+export interface Pending {
+  name: string;
+  trees: readonly tree.Expr[];
+  run: () => void;
+}
+
+/**
+ * The same, each behind what its expressions name, as far as there is no circle. Without it a word would be compiled in the
+ * midst of one that uses it, and a chain of words be as deep a recursion as it is long. Nothing here is recursive.
+ */
+export function usedFirst(all: readonly Pending[]): Pending[] {
+  const named = new Map<string, Pending[]>();
+  for (const one of all) {
+    const others = named.get(one.name);
+    if (others === undefined) named.set(one.name, [one]);
+    else others.push(one);
+  }
+  const done: Pending[] = [];
+  const seen = new Set<Pending>();
+  for (const first of all) {
+    const path = seen.has(first) ? [] : [{ one: first, uses: usesOf(first, named), next: 0 }];
+    seen.add(first);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const used = top.uses[top.next++];
+      if (used === undefined) {
+        done.push(top.one);
+        path.pop();
+      } else if (!seen.has(used)) {
+        seen.add(used);
+        path.push({ one: used, uses: usesOf(used, named), next: 0 });
+      }
+    }
+  }
+  return done;
+}
+
+/** All that could be meant by the names in its expressions. */
+function usesOf({ trees }: Pending, named: ReadonlyMap<string, readonly Pending[]>): Pending[] {
+  const found = new Set<Pending>();
+  const open: unknown[] = [...trees];
+  for (let node = open.pop(); open.length > 0 || node !== undefined; node = open.pop()) {
+    if (typeof node !== 'object' || node === null) continue;
+    if ('text' in node && typeof node.text === 'string') for (const one of named.get(node.text) ?? []) found.add(one);
+    open.push(...Object.values(node));
+  }
+  return [...found];
+}

@@ -1,0 +1,50 @@
+/** What the checks of a whole game share: reporting at a place of the IR, and what an expression is there. */
+
+import type { Extra, Where } from '../diagnostics/index.ts';
+import type { Expr, Game, LocalDecl, Place } from '../ir/index.ts';
+import type { Context } from './context.ts';
+
+/** Where a place of the IR lies in its file, on its first line: what stands in braces behind it is not meant. */
+export function whereIs(g: Context, place: Place): Where | null {
+  const source = g.sources[place[0]];
+  if (source === undefined) return null;
+  const line = source.text.indexOf('\n', place[3]);
+  return { source, start: place[3], end: line < 0 ? place[4] : Math.min(place[4], line) };
+}
+
+/** Reports at a place of the IR; `cause` is a second one, where the reason stands. */
+export function at(
+  g: Context,
+  code: string,
+  place: Place,
+  message: string,
+  extra: Omit<Extra, 'cause'> & { cause?: { place: Place; message: string } | undefined } = {},
+): void {
+  const where = whereIs(g, place);
+  if (where === null) return;
+  const { cause, ...rest } = extra;
+  const second = cause === undefined ? null : whereIs(g, cause.place);
+  g.reporter.report(code, where, message, {
+    ...rest,
+    ...(cause !== undefined && second !== null && { cause: { where: second, message: cause.message } }),
+  });
+}
+
+/** The place of a part of the IR: its own, else the first of what is in it. */
+export function placeIn(part: unknown): Place | null {
+  const open: unknown[] = [part];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    if ('place' in next && Array.isArray(next.place)) return next.place as Place;
+    open.push(...Object.values(next).reverse());
+  }
+  return null;
+}
+
+/** Whether an expression names a set where one could stand too. */
+export function isSet(game: Game, locals: readonly LocalDecl[], expr: Expr): boolean {
+  if (expr.op === 'select') return !expr.one;
+  if (expr.op === 'local') return locals[expr.local]?.type.many ?? false;
+  if (expr.op === 'value') return game.values[expr.value]?.type.many ?? false;
+  return false;
+}

@@ -1,0 +1,41 @@
+/**
+ * The verifier checks what a schema cannot express: ids exist, locals are in their frame, calls have the right number
+ * of arguments, values have a plausible sort, code is allowed at its position, and nothing depends on itself. An IR of
+ * this compiler passes. It is meant for foreign IRs: whatever passes can be bound and run safely.
+ */
+import type { IR } from '../ir/index.ts';
+import { Checker, Enough, type Finding } from './checker.ts';
+import { checkCycles } from './cycles.ts';
+import { Declarations } from './declarations.ts';
+import { checkExpandedSizes, ExpandedSizes } from './expanded.ts';
+import { Expressions } from './expressions.ts';
+import { checkKinds, checkSizes } from './sizes.ts';
+import { Statements } from './statements.ts';
+
+export type { Finding } from './checker.ts';
+
+/**
+ * The faults of an IR that matches the schema, at most twenty; [] for a sound one. `known`: the sizes of its only game,
+ * if computed before.
+ */
+export function verify(ir: IR, known: ExpandedSizes | null = null): Finding[] {
+  const found: Finding[] = [];
+  try {
+    for (const [index, game] of ir.games.entries()) {
+      const checker = new Checker(game, found, ['games', index]);
+      // each check walks only what those before it have made safe
+      checkSizes(checker);
+      if (found.length > 0) return found;
+      const exprs = new Expressions(checker);
+      new Declarations(checker, exprs, new Statements(checker, exprs)).check();
+      if (found.length > 0) return found;
+      checkKinds(checker);
+      checkCycles(checker);
+      if (found.length > 0) return found;
+      checkExpandedSizes(checker, known ?? new ExpandedSizes(game));
+    }
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  return found;
+}

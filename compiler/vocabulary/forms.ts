@@ -1,0 +1,444 @@
+/**
+ * The forms of the language that are no words of a prelude: statements, phrases, declarations. One record a form; the
+ * reference page prints them, and each example is compiled by a test in the place that it belongs to.
+ */
+
+import { SCENARIO_LINES } from './scenario-forms.ts';
+
+export interface Form {
+  /** How it is written: capitals stand for what is filled in, brackets for what may be left out. */
+  form: string;
+  doc: string;
+  example: string;
+  /** Where the example stands: in a file, a card, an ability, a verb, a move, the flow; or as a set, a condition, a value; in a scenario. */
+  place: 'file' | 'card' | 'statement' | 'verb' | 'move' | 'step' | 'set' | 'condition' | 'value' | 'line';
+}
+export interface Section {
+  title: string;
+  doc: string;
+  forms: Form[];
+}
+
+type Row = [form: string, doc: string, example: string];
+const forms = (place: Form['place'], rows: Row[]): Form[] =>
+  rows.map(([form, doc, example]) => ({ form, doc, example, place }));
+
+export const SECTIONS: readonly Section[] = [
+  {
+    title: 'Declarations',
+    doc: 'What stands at the beginning of a line. Items inside braces end at the line end or at a comma; `##` above a declaration documents it, and `## Example:` is source that is run.',
+    forms: forms('file', [
+      [
+        'enum NAME = WORD, WORD',
+        'A set of words. A field of that type holds one, a field of `set of NAME` any number.',
+        'enum Colour = red, green, blue',
+      ],
+      [
+        'option NAME: TYPE = VALUE',
+        'A rule that modes and mods may set; fixed before a match.',
+        'option goal: number = 100',
+      ],
+      [
+        'kind NAME [plural NAME] [is KIND, KIND] { FIELDS }',
+        'A kind of entity. It has the fields of the kinds that it is. `lives in ZONE` says where it is in play; `text` what it is called in texts.',
+        'kind beast is unit { fangs: number from 0, lives in field }',
+      ],
+      [
+        'extend kind NAME { FIELDS }',
+        'More fields for a kind that is declared elsewhere, or another range and start for a number field that it has; `extend zone NAME { holds N }` says how much a zone holds, `extend enum NAME = WORD, WORD` gives more words to an enum. In a mode or a mod that holds when it is on.',
+        'extend kind unit { speed: number from 0 }',
+      ],
+      [
+        'NAME: TYPE [from N] [to N] [= VALUE]',
+        'A field. Its range is kept at every change. `NAME = EXPRESSION` is worked out at each read; `NAME: kept TYPE` stays from match to match of a series.',
+        'kind tower is unit { height: number from 0 to 9 = 1, shade = height * 2 }',
+      ],
+      [
+        'player { FIELDS }',
+        'Fields of every player; `game_state { FIELDS }` of the match.',
+        'player { mana: number from 0 }',
+      ],
+      [
+        'zone NAME of KIND { ITEMS }',
+        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game; `holds N`, `holds FIELD N`, `ordered`, `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out.',
+        'zone cellar of card { each player, holds 5, seen by owner }',
+      ],
+      [
+        'status NAME of KIND { ITEMS }',
+        'What can be on an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self`, `replaces STATUS`, `until TIMING`, `fades N TIMING`. Its abilities and statics work for whoever has it.',
+        'status asleep of unit { flag, silences self, until owner dawn }',
+      ],
+      [
+        'adjective NAME(X: KIND [, Y: TYPE]) = CONDITION { text "..." }',
+        'Said of X, before a noun or behind it. Before a noun Y is here, you or self, by its type.',
+        'adjective heavy(x: unit) = x.strength > 9 { text "heavy" }',
+      ],
+      [
+        'value NAME(X: TYPE, ...) = EXPRESSION { text "..." }',
+        'A word for an expression.',
+        'value twice(n: number) = n * 2 { text "twice {n}" }',
+      ],
+      [
+        'order NAME(X: KIND [, Y: TYPE]) = KEY, KEY { text "..." }',
+        'An order by keys, the least first. Before a noun it picks the best, ties drawn; behind it, it keeps all that are tied; `for each ... by NAME` walks by it.',
+        'order lightest(x: unit) = x.strength, x.age { text "lightest" }',
+      ],
+      [
+        'timing NAME [PREP X: TYPE] [is TRIGGER] { text "..." }',
+        'A moment that abilities wait for with `on NAME`. `raise` brings it about; with `is` it is a name for another trigger.',
+        'timing stung by n: number is after damage self by n when n > 0 { text "when damaged" }',
+      ],
+      [
+        'verb NAME [X: TYPE] [PREP Y: TYPE [= VALUE]] [gives TYPE] { ... }',
+        'What effects can do. A parameter that is nothing skips the call unless it is `or nothing`; a set where one is wanted makes a call for each.',
+        'verb scratch target: unit by amount: number = 1 {\n  text "scratch {target} for {amount}"\n  damage target by amount\n}',
+      ],
+      [
+        'move NAME X: SET [PREP Y: SET] { ... }',
+        'What a player may do. Parameters, `require`, `choose` and `ask` before the first effect are its parts, asked one by one.',
+        'move recruit card: unit in hand of you at place: empty tile {\n  require card.cost <= you.gold\n  you.gold -= card.cost\n  move card to field of place\n}',
+      ],
+      [
+        'keyword NAME [X: TYPE] [PREP Y: TYPE] { ABILITIES }',
+        'A bundle of abilities that cards have by name and number.',
+        'keyword Spikes x: number { text "Spikes {x}", on dawn { damage random enemy unit by x } }',
+      ],
+      [
+        'whenever X: SET { ... }',
+        'A rule of state: whatever it applies to, as one batch, again until none is left.',
+        'whenever u: unit where strength < 1 { move u to gone }',
+      ],
+      [
+        'queue { sort ORDER, nest first, settle statement, replace oldest }',
+        "How triggers wait: their order, where what a running one adds goes (`first`, `last`), and when rules and triggers run (after each `statement` or `ability`); and of several `instead of` at once, whose counts: the `oldest` bearer's, or the one that the player concerned has `chosen`.",
+        'queue { sort arrival, nest last, settle ability }',
+      ],
+      [
+        'look { ITEMS }',
+        'How the game is drawn; no rule reads it. `show FIELD [of KIND] at top left as ICON` draws a number at a corner of a card, and without `at` a number, a truth, a word, a status or a keyword among the others; `colour WORD as COLOUR with ICON` and `frame WORD as plain`, `bronze`, `silver`, `gold` or `jewel` ask a card for a word of an enum, a kind or a truth field; `lay ZONE as pile`, `fan`, `row`, `base` or `hidden`; `tiles as slots` or `territory`; `ground to N` says how many rows are a player\'s own (a number, an option, a field of players); `row N as "NAME"` counts from each player\'s own edge; `facing rivals`; `art "CARD" as "FILE"`.',
+        'look {\n  show cost at top left as gem\n  show strength at bottom left as sword\n  lay deck as pile\n}',
+      ],
+      ['setup { ... }', 'What is done once, before the first turn.', 'setup { active = random player }'],
+      [
+        'flow { ... }',
+        'One pass of the match; it begins again when it ends.',
+        'flow {\n  phase main for active { offer play to active as repeated }\n  active = rival(active)\n}',
+      ],
+      [
+        'mode NAME [is MODE] { ... }',
+        'A way to play: settings, deck rules, anything a mod may hold.',
+        'mode Long { set pace to 3 }',
+      ],
+      [
+        'KIND "NAME" { ITEMS }',
+        'A card, with a kind of card; a mod, with a kind that is `mod`, may hold any declaration.',
+        'unit "Old Bear" { cost 3, strength 4, on dawn { strengthen self by 1 } }',
+      ],
+      ['deck "NAME" [for GAME] { "CARD" level N, 3 "CARD" }', 'A deck of cards by name.', 'deck "First" { 2 "Bear" }'],
+      [
+        'scenario "NAME" for GAME { ... }',
+        'A test: what is there, what is done, what holds then. Its lines begin with `board`, `where`, a side with what it has, a name with what it has, `turn`, `match`, `mode`, `mod`, `seed`, `do`, `refuse` or `then`. `setup` has run with empty decks, and the match stands at the first offer of its flow whose phases are open.',
+        'scenario "a bear wakes" for Sample {\n  board {\n    . . .\n    . B .\n    . . .\n  }\n  where B is blue "Bear" level 2\n  turn blue\n  then B.strength is 3\n}',
+      ],
+      ['limit N turns { ... }', 'What happens when the flow has run so often.', 'limit 50 turns { draw_game }'],
+      [
+        'limit N matches { ... }',
+        'A series: matches one after another, at most so many, and how it ends then. `win`, `lose` and `draw_game` in a match end that match alone; here and between matches they end the series. What is `kept` stays; all else is as a match begins.',
+        'mode Tour {\n  limit 5 matches { draw_game }\n}',
+      ],
+      [
+        'before match { ... }',
+        'What comes before each match of a series, in front of `setup`; it may offer and choose. `match_number` counts from 1, and `winner` won the match before.',
+        'mode Opening {\n  before match { if match_number is 1 { active = first player } }\n  limit 3 matches { draw_game }\n}',
+      ],
+      [
+        'after match { ... }',
+        'What comes after each match of a series, with all of it still there; `winner` has won it. No rule of state applies between matches.',
+        'mode Closing {\n  after match { if winner is something { win winner } }\n  limit 3 matches { draw_game }\n}',
+      ],
+      [
+        'players N',
+        'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`; `board C by R`, `for each player`, or `for each seat` of a side, side by side. A mode or a mod may say who plays and the board anew.',
+        'players 2',
+      ],
+      [
+        'SET have [printed] FIELD [+N]',
+        'A static: holds while its source is there. `printed` changes what new entities start with.',
+        'units in every zone have printed cost 2',
+      ],
+      [
+        'deck { require CONDITION else "REASON" }',
+        'What a deck must be; `as warning` only advises. In a mode, a mod or the game.',
+        'deck { require count of cards <= 30 else "at most 30 cards" }',
+      ],
+    ]),
+  },
+  {
+    title: 'Cards',
+    doc: 'What stands in the braces of a card, beside its fields (`cost 3`), words of enums (`rare`) and keywords (`Thorns 2`). `1/2/3` is one value a level, of any kind.',
+    forms: forms('card', [
+      [
+        'on TIMING [PREP X: TYPE] [when CONDITION] { ... }',
+        'An ability. `NAME: PHRASE` names what the trigger brings, a phrase alone must match.',
+        'on dawn when self.strength < 3 { strengthen self by 1/2/3 }',
+      ],
+      [
+        'before VERB [X: SET] [PREP Y: TYPE] [when CONDITION] { ... }',
+        'Runs at once, before the call; may assign to what it names, or `prevent`.',
+        'before damage self by n: number { n = 1 }',
+      ],
+      [
+        'after VERB ...',
+        'Waits in the queue behind the call. Without a first argument it is about the bearer.',
+        'after damage self by n: number { strengthen self by n }',
+      ],
+      [
+        'instead of VERB ...',
+        'In place of the call, at most once a happening. A call of the same verb inside is the original.',
+        'instead of damage self { strengthen self by 1 }',
+      ],
+      [
+        'choose NAME: SET [when CONDITION]',
+        'A choice made as the card is played; its name stands in all abilities of the card.',
+        'choose foe: enemy unit\non dawn { damage foe by 2 }',
+      ],
+      [
+        'KEYWORD N [PREP X] [on TIMING]',
+        'A keyword; `on` puts its only ability on another timing.',
+        'Thorns 2 on hurt',
+      ],
+      [
+        'SET have FIELD N [when CONDITION]',
+        'A static of the card, which may read self.',
+        'self have printed guard +2 when some other friendly unit',
+      ],
+      [
+        'SET have STATUS [N] [when CONDITION]',
+        'A static that gives a status: it is there while the static holds, and no effect takes it off. Its number goes together with what effects put on as `add` would have it.',
+        'enemy units have sleepy when self is weak',
+      ],
+    ]),
+  },
+  {
+    title: 'Statements',
+    doc: 'Statements end at the line end or before `}`. Step code (setup, flow, phases) may also offer; effect code (verbs, moves, abilities) runs to its end.',
+    forms: [
+      ...forms('statement', [
+        [
+          'VERB [X] [PREP Y]',
+          'A call. Arguments from left to right; a phrase that finds nothing does nothing.',
+          'damage all enemy units by 2',
+        ],
+        [
+          'let NAME = VALUE',
+          'A name for what it is now. A call that gives something may stand there.',
+          'let dealt = damage foe by 2',
+        ],
+        [
+          'X = VALUE, X += N, X -= N',
+          'Assigns to a field or a name. Nothing, assigned to a number, changes nothing.',
+          'foe.strength -= 1',
+        ],
+        [
+          'if CONDITION { ... } [else { ... }]',
+          'A condition that is nothing is false; an entity is true.',
+          'if foe is weak { damage foe by 1 }\nelse { strengthen foe by 1 }',
+        ],
+        [
+          'for each SET [by ORDER] [as NAME] [live] { ... }',
+          'Each member of a snapshot, tested again before its turn; `live` takes newcomers too. Without a name it is `it`.',
+          'for each enemy unit by arrival { damage it by 1 }',
+        ],
+        [
+          'for each number from N to N as NAME { ... }',
+          'Numbers in a row.',
+          'for each number from 1 to 3 as n { damage foe by n }',
+        ],
+        ['repeat N times { ... }', 'So often.', 'repeat 3 times { damage random enemy unit by 1 }'],
+        [
+          'as long as CONDITION { ... }',
+          'Until the condition, asked before each turn, does not hold. Each turn costs fuel; where it runs out all is undone, as at each bound. `repeat 3 times as long as CONDITION { ... }` ends after three turns at most.',
+          'as long as some enemy unit { damage first enemy unit by 1 }',
+        ],
+        [
+          'choose NAME: SET [for PLAYER] [when CONDITION]',
+          'A player picks one; a number before the noun for so many, `number from 1 to 3` for a number.',
+          'choose friend: friendly unit',
+        ],
+        ['may { ... } [for PLAYER]', 'Yes or no.', 'may { strengthen foe by 1 } for rival(you)'],
+        ['chance N in M { ... } [else { ... }]', 'One draw.', 'chance 1 in 2 { damage foe by 2 }'],
+        ['randomly { ... }', 'Choices inside are draws.', 'randomly { choose n: number from 1 to 3 }'],
+        [
+          'either { when CONDITION { ... } }',
+          'One of the open arms, drawn.',
+          'either {\n  when some enemy unit { damage random enemy unit by 1 }\n  when true { strengthen self by 1 }\n}',
+        ],
+        [
+          'together [by written] { ... }',
+          'One happening: what listens after it, and settling, wait for its end. `by written`: in the order of the text.',
+          'together {\n  damage foe by 1\n  damage self by 1\n}',
+        ],
+        ['stop [if CONDITION]', 'Ends the verb, move or ability.', 'stop if foe is gone'],
+        [
+          'raise TIMING [to SET] [PREP X]',
+          'Queues the abilities on that timing; without `to`, of self.',
+          'raise dawn to all friendly units',
+        ],
+        ['run ABILITY [as X] [with Y]', 'Runs one ability now.', 'for each dawn ability of foe { run it as self }'],
+        ['settle', 'State rules, then the queue, now.', 'settle'],
+        ['it', 'The member that a `for each` without a name is at.', 'for each enemy unit { damage it by 1 }'],
+        ['gone', 'Out of play, for good: a place to move to, and what is said of who is there.', 'move self to gone'],
+        [
+          'SET have FIELD N [until TIMING] [when CONDITION]',
+          'A change that lasts until then, or for good. A keyword may stand there too.',
+          'foe have guard +2 until owner dawn',
+        ],
+      ]),
+      ...forms('card', [['prevent', 'In a `before`: the call does not happen.', 'before damage self { prevent }']]),
+      ...forms('verb', [
+        [
+          'needs CONDITION',
+          'At the start of a verb: a call for which it is false is skipped, and `fits` asks it.',
+          'needs x.strength > 0',
+        ],
+        ['text "TEMPLATE"', 'At the start of a verb or move: how it is printed.', 'text "wake {x}"'],
+        ['give VALUE', 'What a verb that `gives` gives back.', 'give x.strength'],
+      ]),
+      ...forms('move', [
+        [
+          'require CONDITION [else "REASON"]',
+          'A part of a move: without it the move is not legal. Also in `before MOVE`.',
+          'require card.cost <= you.gold else "too dear"',
+        ],
+        ['ask PARAM', 'A part of a move: the choices of the card that the parameter holds.', 'ask card'],
+        [
+          'aside',
+          'A part of a move: it needs no offer. Whoever is in the match may make it while any offer is open; it is never listed, so no agent makes it, and nobody is asked for its sake.',
+          'aside',
+        ],
+      ]),
+      ...forms('step', [
+        [
+          'offer MOVES to WHO [from FIRST] as POLICY',
+          '`once`: one move or a pass; `forced`: a pass only when none is legal; `repeated`: until a pass; `latch`: in turn, who passes is out; `streak`: in turn, until all pass in a row; `pooled`: any member at any time, until all have passed.',
+          'offer play to active as repeated',
+        ],
+        [
+          'phase NAME [for PLAYER] [when CONDITION] { ... }',
+          'A part of the flow, entered when its condition holds. Inside, `you` is its player.',
+          'phase night for active when turn > 2 { raise dawn to all friendly units }',
+        ],
+        [
+          'leave PHASE',
+          'Ends a phase when the running ability is over. Effects may say it too.',
+          'phase dusk { leave dusk }',
+        ],
+      ]),
+    ],
+  },
+  {
+    title: 'Phrases',
+    doc: 'Quantifiers, adjectives, a noun or a name, then what follows: `random surrounding enemy unit`. A bare noun names all of its set, where its kind is in play.',
+    forms: [
+      ...forms('set', [
+        ['NOUN', 'A kind in the singular or plural, a zone, an enum.', 'units'],
+        ['ADJECTIVE NOUN', 'Adjectives, statuses, words of enums, kinds and truth fields.', 'weak enemy units'],
+        ['NOUN ADJECTIVE X', 'An adjective with its operand.', 'units other foe'],
+        ['NOUN of PLAYER', 'Of what that player controls; for tiles and zones, owns.', 'units of rival(you)'],
+        ['NOUN in ZONE', 'In one zone, or `in every ZONE`, `in every zone`, `in play`.', 'cards in hand of you'],
+        ['NOUN on TILES', 'What stands there.', 'units on tile_at(1, 1)'],
+        [
+          'NOUN where CONDITION',
+          'The fields of the candidate are bare words, the candidate is `that`. It ends the phrase.',
+          'units where strength < 3 and that is not foe',
+        ],
+        [
+          'N random NOUN',
+          'Drawn one after another. `weighing EXPRESSION`: the likelier the more.',
+          '2 random enemy units',
+        ],
+        [
+          'first NOUN, last NOUN, ORDER NOUN',
+          'The first of the set; the best by an order, ties drawn. With a number, so many.',
+          '2 newest units',
+        ],
+        ['NOUN ORDER X', 'All that are tied for best.', 'enemy units nearest foe'],
+        ['you', 'Who acts: the controller of `self`, the player of a move or a phase.', 'units of you'],
+        ['here', 'The tile where `self` stands, or stood when the trigger happened.', 'units bordering here'],
+        ['that', 'The candidate inside of `where` and `weighing`.', 'units where that is not self'],
+        ['abilities of X, TIMING abilities of X', 'Abilities, as values to run.', 'dawn abilities of foe'],
+      ]),
+      ...forms('value', [
+        [
+          'X.FIELD, FIELD of X',
+          'A field; `x.tile` is where it stands. Of a definition: what is printed.',
+          'foe.strength',
+        ],
+        ['the NOUN', 'The only one.', 'the home_base of you'],
+        ['"CARD"', 'A definition by name; `random definition of KIND` draws one.', '"Bear"'],
+        ['N/N/N', 'One value a level of the card that has the ability.', '1/2/3'],
+        ['count of SET, count of FIELD of SET', 'How many, or how many different.', 'count of enemy units'],
+        [
+          'sum of FIELD of SET, highest, lowest',
+          'Over a set; highest and lowest of none is nothing.',
+          'sum of strength of units',
+        ],
+        ['pick(CONDITION, A, B)', 'A or B.', 'pick(foe is weak, 1, 2)'],
+        [
+          'A + B, A - B, A * B',
+          'Whole numbers of 32 bits that stop at their ends. `div` and `div_up` divide.',
+          'foe.strength * 2 + 1',
+        ],
+        [
+          'KEYWORD of X',
+          'A keyword’s number, summed over its copies; `X.KEYWORD.PARAM` for another of its numbers.',
+          'Thorns of foe',
+        ],
+      ]),
+      ...forms('condition', [
+        [
+          'X is ADJECTIVE, X is not ADJECTIVE',
+          'Said of one: an adjective, a status, a kind, a word of an enum, `in play`, `in ZONE`, `on TILE`; of an ability: a keyword that it comes with.',
+          'foe is not weak',
+        ],
+        ['X is Y, X < Y, X <= Y, X > Y, X >= Y', 'Comparisons. Every one with nothing is false.', 'foe.strength >= 3'],
+        ['X is nothing, X is something', 'Whether there is one.', 'foe is something'],
+        ['some SET, no SET', 'Whether any is there.', 'no enemy units in play'],
+        ['X has KEYWORD', 'Whether it has the keyword.', 'foe has Thorns'],
+        [
+          'A and B, A or B, not A',
+          '`not` binds tightest, then `and`, then `or`.',
+          'foe is weak and not foe has Thorns',
+        ],
+        [
+          'self',
+          'The entity whose ability, keyword or status speaks; in a verb that of its caller.',
+          'foe is not self',
+        ],
+        ['nothing', 'What is not there. Every comparison with it is false but `is nothing`.', 'foe is nothing'],
+        ['fits(VERB, X)', 'Whether the verb’s `needs` hold.', 'fits(damage, foe)'],
+      ]),
+    ],
+  },
+  {
+    title: 'Lines of a scenario',
+    doc: 'What is given comes first, then what is done and what must hold, in any number and order. A line that fails tells what is there instead, what was drawn, and in which phase who is to act.',
+    forms: [...SCENARIO_LINES],
+  },
+];
+
+const ALL: readonly Form[] = SECTIONS.flatMap((section) => section.forms);
+
+/**
+ * The forms that a word of the language belongs to, the best first: those that begin with it, else those that hold it as a
+ * word of their own, else those whose description names it. Empty for a word that belongs to none.
+ */
+export function formsOf(word: string): Form[] {
+  if (!/^[a-z_]+$/.test(word)) return [];
+  const holds = new RegExp(`(^|[^A-Za-z_])${word}($|[^A-Za-z_])`);
+  const begins = ALL.filter(({ form }) => form.split(/[\s:({,]/)[0] === word);
+  if (begins.length > 0) return begins;
+  const within = ALL.filter(({ form }) => holds.test(form));
+  if (within.length > 0) return within;
+  return ALL.filter(({ doc }) => (doc.match(/`[^`]+`/g) ?? []).some((span) => holds.test(span)));
+}

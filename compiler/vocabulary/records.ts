@@ -1,0 +1,172 @@
+/** The records of declared words, one shape for all classes: what `explain`, the reference and their tests read. */
+
+import { constantOf } from '../ir/constants.ts';
+import type { Declared, Expr, Game, Param, Type } from '../ir/index.ts';
+import { showType } from '../ir/types.ts';
+
+export type WordClass =
+  | 'kind'
+  | 'field'
+  | 'enum'
+  | 'option'
+  | 'zone'
+  | 'status'
+  | 'adjective'
+  | 'value'
+  | 'order'
+  | 'timing'
+  | 'verb'
+  | 'move'
+  | 'keyword';
+
+export interface WordParam {
+  name: string;
+  prep: string | null;
+  /** As it is written: `number`, `set of body`. */
+  type: string;
+  /** May be nothing. */
+  optional: boolean;
+  /** What stands for it when it is left out; null when it must be said. */
+  value: string | null;
+}
+
+export interface WordRecord {
+  class: WordClass;
+  /** Its number among the words of its class. */
+  id: number;
+  name: string;
+  /** How it is declared, without its body. */
+  head: string;
+  params: WordParam[];
+  /** What it gives or is; null for nothing. */
+  gives: string | null;
+  doc: string;
+  template: string | null;
+  examples: string[];
+  /** Done by the kernel. */
+  native: boolean;
+  declared: Declared;
+}
+
+/** All words of a game, class by class, each class in the order of the source. */
+export function wordsOf(game: Game): WordRecord[] {
+  const type = (t: Type): string => showType(game, t);
+  const record = (
+    is: WordClass,
+    id: number,
+    declared: Declared,
+    more: Partial<WordRecord> & { head: string },
+  ): WordRecord => ({
+    class: is,
+    id,
+    name: declared.name,
+    params: [],
+    gives: null,
+    doc: declared.doc,
+    template: declared.text,
+    examples: declared.examples,
+    native: false,
+    declared,
+    ...more,
+  });
+  const params = (list: readonly Param[]): WordParam[] => list.map((p) => paramOf(game, p));
+  return [
+    ...game.kinds.map((k, id) =>
+      record('kind', id, k, {
+        head: `kind ${k.name}${k.parents.length === 0 ? '' : ` is ${k.parents.map((p) => game.kinds[p]?.name ?? '').join(', ')}`}`,
+      }),
+    ),
+    ...game.fields.map((f, id) =>
+      record('field', id, f, {
+        head: `${game.kinds[f.kind]?.name ?? ''}.${f.name}: ${type(f.type)}`,
+        gives: type(f.type),
+      }),
+    ),
+    ...game.enums.map((e, id) => record('enum', id, e, { head: `enum ${e.name} = ${e.members.join(', ')}` })),
+    ...game.options.map((o, id) =>
+      record('option', id, o, { head: `option ${o.name}: ${type(o.type)}`, gives: type(o.type) }),
+    ),
+    ...game.zones.map((z, id) =>
+      record('zone', id, z, { head: `zone ${z.name} of ${game.kinds[z.kind]?.name ?? ''}` }),
+    ),
+    ...game.statuses.map((s, id) =>
+      record('status', id, s, { head: `status ${s.name} of ${game.kinds[s.kind]?.name ?? ''}` }),
+    ),
+    ...game.adjectives.map((a, id) =>
+      record('adjective', id, a, {
+        head: listed('adjective', a.name, params(a.params)),
+        params: params(a.params),
+        native: a.native !== null,
+      }),
+    ),
+    ...game.values.map((v, id) =>
+      record('value', id, v, {
+        head: `${listed('value', v.name, params(v.params))} gives ${type(v.type)}`,
+        params: params(v.params),
+        gives: type(v.type),
+        native: v.native !== null,
+      }),
+    ),
+    ...game.orders.map((o, id) =>
+      record('order', id, o, { head: listed('order', o.name, params(o.params)), params: params(o.params) }),
+    ),
+    ...game.timings.map((t, id) =>
+      record('timing', id, t, { head: called('timing', t.name, params(t.params)), params: params(t.params) }),
+    ),
+    ...game.verbs.map((v, id) => {
+      const gives = v.gives === null ? null : type(v.gives);
+      const head = `${called('verb', v.name, params(v.params))}${gives === null ? '' : ` gives ${gives}`}`;
+      return record('verb', id, v, { head, params: params(v.params), gives, native: v.native !== null });
+    }),
+    ...game.moves.map((m, id) =>
+      record('move', id, m, { head: called('move', m.name, params(m.params)), params: params(m.params) }),
+    ),
+    ...game.keywords.map((k, id) =>
+      record('keyword', id, k, { head: called('keyword', k.name, params(k.params)), params: params(k.params) }),
+    ),
+  ];
+}
+
+function paramOf(game: Game, param: Param): WordParam {
+  return {
+    name: param.name,
+    prep: param.prep,
+    type: showType(game, param.type),
+    optional: param.optional,
+    value: param.value === null ? null : shown(game, param.value, param.type),
+  };
+}
+
+/** A default as it could be written. */
+function shown(game: Game, expr: Expr, type: Type): string {
+  switch (expr.op) {
+    case 'self':
+    case 'you':
+    case 'here':
+    case 'nothing':
+      return expr.op;
+    case 'truth':
+      return expr.value === 1 ? 'true' : 'false';
+    case 'enum':
+      return game.enums[expr.enum]?.members[expr.member] ?? '';
+    case 'tile_of':
+      return `tile of ${shown(game, expr.of, type)}`;
+    case 'card':
+      return `"${game.cards[expr.card]?.name ?? ''}"`;
+    default: {
+      const value = constantOf(expr);
+      return value === null ? '...' : String(value);
+    }
+  }
+}
+
+const typed = (p: WordParam): string =>
+  `${p.name}: ${p.type}${p.optional && p.value === null ? ' or nothing' : ''}${p.value === null ? '' : ` = ${p.value}`}`;
+
+/** `verb damage target: body by amount: number`. */
+const called = (is: string, name: string, params: readonly WordParam[]): string =>
+  [is, name, ...params.map((p) => (p.prep === null ? typed(p) : `${p.prep} ${typed(p)}`))].join(' ');
+
+/** `adjective bordering(x: tile, y: tile)`. */
+const listed = (is: string, name: string, params: readonly WordParam[]): string =>
+  `${is} ${name}(${params.map(typed).join(', ')})`;
