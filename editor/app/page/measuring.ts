@@ -161,9 +161,8 @@ export class Measuring extends Store<State> {
   #stop(): void {
     this.#run++;
     clearTimeout(this.#timer);
-    if (this.state.phase !== 'idle') this.set({ phase: 'idle' });
-    // who types measures as many again
-    else if (this.state.results.size > 0) this.set({});
+    // what shows a result asks again whether it is current
+    this.set({ phase: 'idle' });
   }
 
   #soon(wait = REST): void {
