@@ -56,7 +56,19 @@ export function showSteps(bench: Workbench, match: Match, stepping: Stepping): v
       })),
     );
   };
-  match.subscribe(light);
+  // the table and the timeline are painted first: to lay out lines of text takes longer than a step may
+  let isDue = false;
+  const lightNext = (): void => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        isDue = false;
+        light();
+      }),
+    );
+  };
+  match.subscribe(lightNext);
   stepping.subscribe(light);
   stepping.subscribe(stop);
   bench.subscribe(light);
