@@ -2,7 +2,7 @@
  * The bound IR: a game with its mode, mods and decks chosen, and every slot of a match placed.
  *
  * Both engines read this and share nothing else. It is plain data, can be printed as JSON, and is checked like the IR.
- * Ids are those of the IR's game; what a layer that is not bound brought is there and never reached.
+ * Ids are those of the IR's game. Declarations of inactive layers are present but never used.
  *
  * References. Players are 1..P by seat, tiles P+1..P+T by number (row 1 from column 1 on, then row 2 ...; on boards of
  * each player or seat, those of seat 1 first), entities follow. A zone instance is a number too: `first` of its zone plus
@@ -19,24 +19,24 @@ export interface Bound {
   game: Game;
   mode: LayerId | null;
   mods: LayerId[];
-  /** By layer: whether what it declares is there. */
+  /** By layer: whether it is active. */
   active: boolean[];
   /** The value of each option, by OptionId. */
   options: number[];
   seats: number;
   /** Seat s plays for side (s - 1) mod sides + 1. */
   sides: number;
-  /** What the innermost bound layer that has one says, as indices into the game's arrays; null where none does. */
+  /** Indices into the game's arrays: the record of the innermost active layer that has one; null without one. */
   queue: number | null;
   limit: number | null;
   worth: number | null;
   overflow: number | null;
   series: number | null;
-  /** State rules of bound layers, in order. */
+  /** State rules of active layers, in order. */
   rules: number[];
-  /** The zone that takes decks. Null where there is none. */
+  /** The zone where decks start; null without one. */
   deckZone: ZoneId | null;
-  /** One a seat, its copies one by one. */
+  /** One per seat; every copy of a card is an entry. */
   decks: { name: string; cards: { card: CardId; level: number }[] }[];
   layout: Layout;
   /**
@@ -45,15 +45,15 @@ export interface Bound {
   printed: number[][][];
   program: Program;
   index: Index;
-  /** Names this binding: a hash of all of the above, eight hexadecimal digits four times. */
+  /** A hash of all of the above: 32 hexadecimal digits. It identifies the binding. */
   hash: string;
 }
 
-/** Where things are in the match's Int32Array. Offsets in ints from its start unless said otherwise. */
+/** The layout of the state, an Int32Array. Offsets are in ints from its start unless stated otherwise. */
 export interface Layout {
   size: number;
   head: Head;
-  /** Fields of the match, by FieldId (`turn` and `active` are slots of the head); -1 for fields of another table. */
+  /** Global fields, by FieldId (`turn` and `active` are slots of the head); -1 for fields of another table. */
   globals: number[];
   players: Table;
   tiles: Table;
@@ -62,32 +62,34 @@ export interface Layout {
    * By FieldId: which table holds it and its offset in a row, or from the state's start for `global`. None for what is
    * derived or computed (of the kernel's: side, seat, index, column, row, subject, here, moment, winner), and for fields
    * of layers that are not bound. `owner`, `controller`, `name`, `age` and `level` are slots of an entity's row; what
-   * they are for a player or a tile the kernel knows.
+   * they are for a player or a tile is defined by the kernel.
    */
   fields: ({ table: 'global' | 'player' | 'tile' | 'entity' | 'record'; at: number } | null)[];
   /** Offset in an entity's row, by StatusId; -1 for statuses of layers that are not bound. */
   statuses: number[];
-  /** By FieldId: what a new row (or the match) starts a stored field with when no card says. */
+  /** By FieldId: the initial value of a stored field in a new row (or in the match), where no card defines it. */
   starts: number[];
-  /** Offset in an entity's row of the answers to its card's own chooses, and how many. */
+  /** The answers to its card's own choices: offset in an entity's row, and number of slots. */
   choices: { at: number; count: number };
   /** The run in an entity's row that `create` fills from `printed`. */
   printed: { at: number; count: number };
   /** Fixed slots of an entity's row. */
   row: EntityRow;
   zones: ZoneLayout[];
-  /** Pending triggers, a stack or a line of `stride` ints each; the last `values` are the arguments as they were. */
+  /**
+   * The queue of triggers: rows of `stride` ints; the last `values` of a row are the keyword's numbers and the event's arguments.
+   */
   queue: { at: number; stride: number; capacity: number; values: number };
-  /** Rows of records, those of each history behind those of the one before; see `histories`. */
+  /** Rows of records, history by history; see `histories`. */
   records: Table;
   /**
-   * By the game's histories: the slot that counts its records (from `holds` on that many over and over, so that what is left of it modulo `holds` is where the next goes), its first row, and how many; null for those of layers that are not bound.
+   * By HistoryId: the slot that counts its records (0 to 2 * `holds` - 1, then again from `holds`, so that its value modulo `holds` is the next row), its first row, and the number of rows; null for histories of inactive layers.
    */
   histories: ({ made: number; first: number; holds: number } | null)[];
   /** Modifiers made by `have`: rows of `stride` ints, `capacity` of them; the last `args` are a grant's arguments. */
   modifiers: { at: number; stride: number; capacity: number; args: number };
   /**
-   * Slots of a series: the number of the match, who won the one before (one bit a side), and the turns of all before. Step code's slots begin at `steps` and end at the players. Null where one match is all.
+   * Slots of a series: the number of the match, the sides that won the previous one as bits, and the turns of all previous ones. The slots of step code start at `steps` and end at the players. Null without a series.
    */
   series: { match: number; won: number; turns: number; steps: number } | null;
 }
@@ -109,21 +111,21 @@ export interface EntityRow {
   age: number;
   /** Zone instance, or -1 out of play. */
   zone: number;
-  /** In a list its index; in a chain unused. */
+  /** The index in a zone that is a list; unused in a linked list. */
   index: number;
-  /** Chain links: references or 0. */
+  /** Links of a linked list: references, or 0. */
   next: number;
   previous: number;
-  /** One bit a seat: who knows it. */
+  /** The seats that know it, as bits. */
   known: number;
-  /** Tile it stood on when it left play, a reference, for `here`. */
+  /** The reference of the tile that it last was on, for `here`. */
   last: number;
 }
 
 export type ZoneLayout =
   /** Per instance: a count, then `capacity` references. Zones of layers that are not bound have no instances. */
   | { store: 'list'; first: number; instances: number; at: number; stride: number; capacity: number }
-  /** Per entity: head, tail and count in the holder's row. */
+  /** A linked list: first member, last member and count, in the holder's row. */
   | { store: 'chain'; first: number; instances: number; head: number; tail: number; count: number };
 
 /** Slots of the header. */
@@ -132,13 +134,13 @@ export interface Head {
   random: number;
   /** 0 running, 1 over. */
   over: number;
-  /** One bit a side that won; 0 with `over` is a draw. */
+  /** The sides that won, as bits; 0 with `over` is a draw. */
   won: number;
   /** 1 when the turn limit or an overflow ended it. */
   capped: number;
-  /** Next instruction of the program. */
+  /** The program counter: the next instruction. */
   pc: number;
-  /** PhaseId + 1 that is being left, or 0. */
+  /** PhaseId + 1 of the phase that is being left, or 0. */
   leaving: number;
   turn: number;
   active: number;
@@ -151,13 +153,13 @@ export interface Head {
   abilities: number;
   queued: number;
   modifiers: number;
-  /** Count of faults, and the last: ability or move, kind of fault, entity. */
+  /** The number of faults, and the last one: ability or move, kind of fault, entity. */
   faults: number;
   fault: number;
   faultWhere: number;
   faultSubject: number;
   /**
-   * The open offer, `windowCount` slots: bits of who passed, seat whose turn it is, seat that began, policy's own.
+   * The open offer, `windowCount` slots: seats that passed as bits, the seat whose turn it is, the seat that began, and one for the policy.
    */
   window: number;
   /** A constant, not a slot. */
@@ -171,33 +173,33 @@ export interface Head {
   pausedArgs: number;
   answerCount: number;
   answers: number;
-  /** How many argument slots and answer slots there are: constants, not slots. */
+  /** The numbers of argument slots and answer slots: constants, not slots. */
   argsCapacity: number;
   answersCapacity: number;
 }
 
-/** Step code flattened: what may rest is an instruction, all else stays a tree. */
+/** Step code, lowered to instructions: a statement that may rest is an instruction, all others stay trees. */
 export interface Program {
   /**
-   * By the index in an instruction: setups, then the flow; in a series what comes before a match in front of them, and what comes after it and the limit behind them. A local has one slot of the state (-1: it is bound inside expressions alone, and not kept), or where it is a set
-   * (capacity above 0) a count and `capacity` members. `end` is where `stop` goes: the instruction behind the block.
+   * By the `block` of an instruction: setups, then the flow; in a series the blocks before a match precede them, and the blocks after a match and the limit follow. A local has one slot of the state (-1: it is not kept between instructions), or, for a set
+   * (capacity above 0) a count and `capacity` members. `end` is the target of `stop`: the instruction after the block.
    */
   blocks: { code: Code; end: number; locals: { at: number; capacity: number }[] }[];
   code: Instr[];
-  /** Where a pass of the flow begins. */
+  /** The start of a pass of the flow. */
   flow: number;
-  /** In a series: where a match begins, behind what comes before it, and where it goes on when a match has ended. */
+  /** In a series: the start of a match, after the blocks before it, and where to continue when a match has ended. */
   series: { setup: number; after: number } | null;
-  /** For each offer of the flow: the enters around it, outermost first, as indices into `code`. */
+  /** For each offer of the flow: the `enter` instructions around it, outermost first, as indices into `code`. */
   offers: { at: number; enters: number[] }[];
 }
 
 export type Instr = {
-  /** Index into the blocks: whose frame it reads. */
+  /** The block whose frame it uses. */
   block: number;
   /** Slot in the state of the innermost phase's player; null where no phase around it names one. */
   you: number | null;
-  /** Phases around it, innermost last, each with the instruction behind its exit. */
+  /** Phases around it, innermost last, each with the instruction after its exit. */
   within: { phase: PhaseId; end: number }[];
 } & (
   | { step: 'run'; stmt: Stmt }
@@ -207,7 +209,7 @@ export type Instr = {
   /** Takes the snapshot into `list` (a count, then up to `capacity` members), and sets the cursor to its start. */
   | { step: 'each'; set: Expr; by: Walk; live: boolean; list: number; capacity: number; cursor: number }
   /**
-   * Binds the next member, or goes to `end`. For `live` the list holds who had their turn, and the cursor is not used.
+   * Binds the next member, or goes to `end`. For `live` the list has the members that had their turn, and the cursor is unused.
    */
   | {
       step: 'next';
@@ -220,7 +222,7 @@ export type Instr = {
       cursor: number;
       end: number;
     }
-  /** Sets the cursor to how many turns are left. */
+  /** Sets the cursor to the number of iterations. */
   | { step: 'times'; times: Expr; cursor: number }
   /** Goes to `end` when the cursor is below 1, else takes 1 from it. */
   | { step: 'again'; cursor: number; end: number }
@@ -229,21 +231,21 @@ export type Instr = {
   | { step: 'may'; who: Expr | null; else: number }
   /**
    * Evaluates `who`, with the `you` around the phase, into slot `into` (null when `who` is: the phase keeps the player
-   * around it). Then, with the new player, tests `when` and goes to `end`, behind the exit, if it does not hold.
+   * around it). Then, with the new player, tests `when`, and goes to `end`, after the exit, if it is false.
    */
   | { step: 'enter'; phase: PhaseId; who: Expr | null; into: number | null; when: Expr | null; end: number }
   | { step: 'exit'; phase: PhaseId }
   /** The pass of the flow is over: turn + 1, limit. */
   | { step: 'pass' }
   /**
-   * The next match of a series begins, from the first instruction on; the step goes on behind this one when there were as many as `most`.
+   * Starts the next match of a series at the first instruction; after `most` matches continues with the next instruction.
    */
   | { step: 'renew'; most: Expr }
   /** The series ends without a winner. */
   | { step: 'over' }
 );
 
-/** Found once so that the engines need not search. Only what the bound layers bring. */
+/** An index, so that engines need not search. It only has declarations of active layers. */
 export interface Index {
   /** By VerbId and by MoveId. */
   before: { verbs: AbilityId[][]; moves: AbilityId[][] };
@@ -251,7 +253,7 @@ export interface Index {
   after: { verbs: AbilityId[][]; moves: AbilityId[][] };
   /** By TimingId: abilities on it. */
   on: AbilityId[][];
-  /** By FieldId: statics that change how it is read, those that set first; and printed ones. */
+  /** By FieldId: statics that change what it reads as, those that set first; and statics on printed values. */
   reads: StaticId[][];
   prints: StaticId[][];
   /** By KeywordId: statics that grant it. */
@@ -267,18 +269,18 @@ export interface Index {
   /** By KeywordId and StatusId. */
   keywords: AbilityId[][];
   statuses: AbilityId[][];
-  /** By EnumId: the members of the layers that are bound. */
+  /** By EnumId: the members from active layers. */
   members: number[][];
-  /** By TimingId: statuses that clear or fade then. */
+  /** By TimingId: statuses that end or fade then. */
   fading: number[][];
-  /** By KindId: it and all below; all cards of it. */
+  /** By KindId: the kind and its subkinds; all its cards. */
   kinds: { within: boolean[]; cards: CardId[] }[];
-  /** By VerbId, MoveId and TimingId: what makes records of it, by the number of the history and its note. */
+  /** By VerbId, MoveId and TimingId: the notes that write records of it, as history and index of the note. */
   notes: {
     verbs: { history: number; note: number }[][];
     moves: { history: number; note: number }[][];
     on: { history: number; note: number }[][];
   };
-  /** By KindId: the zones where it and the kinds below it live. */
+  /** By KindId: the zones where the kind and its subkinds live. */
   homes: number[][];
 }

@@ -48,16 +48,16 @@ export type Expr =
   | { op: 'here' }
   /** The answer to a card's own `choose`, read from self. */
   | { op: 'chosen'; choice: number }
-  /** One a card level: that of the ability's source, else of self. */
+  /** A value by card level: the level of the ability's source, else of self. */
   | { op: 'levels'; of: Expr[] }
   | { op: 'option'; option: OptionId }
-  /** A field of the match: `active`, `turn`, fields of game_state. */
+  /** A global field: `active`, `turn`, fields of game_state. */
   | { op: 'global'; field: FieldId }
   /** Read through statics. */
   | { op: 'field'; field: FieldId; of: Expr }
   /** A printed value of a definition, at its first level. */
   | { op: 'printed'; field: FieldId; of: Expr }
-  /** How many of it an entity has: 0 or 1 for a flag. */
+  /** The amount that an entity has: 0 or 1 for a flag. */
   | { op: 'status'; status: StatusId; of: Expr }
   | ComesWith
   | { op: 'has'; keyword: KeywordId; of: Expr }
@@ -70,7 +70,7 @@ export type Expr =
   | { op: 'neg' | 'not' | 'absent' | 'present'; of: Expr }
   | { op: 'and' | 'or'; of: Expr[] }
   | Pick
-  /** Is of that kind, or of one below it. */
+  /** Whether it is of the kind or a subkind. */
   | { op: 'kind'; kind: KindId; of: Expr }
   /** `member` is an enum value, `of` flags; for two flags, whether they share a member. */
   | { op: 'member'; member: Expr; of: Expr }
@@ -91,7 +91,9 @@ export type Expr =
   /** A tile: the entity's own, or nothing. A tile's tile is itself. */
   | { op: 'tile_of'; of: Expr }
   | Select
-  /** Of a set: how many; over `value` (in local): sum, best, and how many different. */
+  /**
+   * Aggregates of a set: the number of members; the sum, extreme or number of different values of `value`, which reads the member in `local`.
+   */
   | { op: 'count'; of: Expr }
   | { op: 'some' | 'no'; of: Expr }
   | Aggregate;
@@ -100,8 +102,8 @@ export type Expr =
  * `tile_at`: column, row, eye?: tile or nothing; with an eye, as that player sees it
  * `file`: tile, eye: column, 1 at that player's left
  * `rank`: tile, eye: row, 1 nearest that player
- * `copies`: card: of the same definition in its deck
- * `possible`: card: each of its chooses has an option
+ * `copies`: card: the number with the same definition in its deck
+ * `possible`: card: whether each of its choices has an option
  * `seat_after`: player, n: the player so many seats on
  * `seats_from`: player, from: how many seats on the first is
  */
@@ -127,7 +129,7 @@ export interface Pick {
   else: Expr;
 }
 
-/** Summed over copies, 0 without. */
+/** Summed over occurrences; 0 without the keyword. */
 export interface KeywordNumber {
   op: 'keyword_number';
   keyword: KeywordId;
@@ -135,28 +137,28 @@ export interface KeywordNumber {
   of: Expr;
 }
 
-/** The same as `status`, of one that an expression names. */
+/** As `status`, for a status that is the value of an expression. */
 export interface StatusValue {
   op: 'status_value';
   status: Expr;
   of: Expr;
 }
 
-/** The same as `has` and the first `keyword_number`, of a keyword that an expression names. */
+/** As `has` and the first `keyword_number`, for a keyword that is the value of an expression. */
 export interface KeywordValue {
   op: 'has_value' | 'keyword_value';
   keyword: Expr;
   of: Expr;
 }
 
-/** The set of that one word; of nothing the empty set. */
+/** The set of one word; of nothing the empty set. */
 export interface WordSet {
   op: 'word_set';
   enum: EnumId;
   of: Expr;
 }
 
-/** Whether an ability comes with that keyword. */
+/** Whether the keyword gives the ability. */
 export interface ComesWith {
   op: 'comes_with';
   keyword: KeywordId;
@@ -193,14 +195,14 @@ export interface Aggregate {
 /** A set, or one of it. Walked by tile number, then index in its zone, then age; players by seat. */
 export interface Select {
   op: 'select';
-  /** What its members are. */
+  /** The type of its members. */
   type: Type;
   source: Source;
   /** The candidate in `where`, `weight` and an order's first argument. */
   local: Local;
   where: Expr[];
   take: Take | null;
-  /** Gives one, or nothing; else a set. */
+  /** Gives one member or nothing, instead of a set. */
   one: boolean;
 }
 
@@ -213,7 +215,7 @@ export type Source =
   | { from: 'every'; zone: ZoneId | null; kind: KindId }
   | { from: 'tiles' }
   | { from: 'players' }
-  /** What stands on a tile or tiles, of a kind, where that kind lives. */
+  /** Entities of a kind on a tile or tiles, in zones where the kind lives. */
   | { from: 'on'; tiles: Expr; kind: KindId }
   | { from: 'set'; of: Expr }
   | { from: 'enum'; enum: EnumId }
@@ -221,28 +223,28 @@ export type Source =
   | { from: 'range'; low: Expr; high: Expr }
   | { from: 'definitions'; kind: KindId }
   | { from: 'abilities'; of: Expr; timing: TimingId | null }
-  /** The keywords that are printed on a card, each once, in the order of their declarations. */
+  /** The keywords printed on a card, each once, in declaration order. */
   | { from: 'printed_keywords'; of: Expr }
-  /** What an entity has of these, each once, in the order of their declarations. */
+  /** Those that an entity has, each once, in declaration order. */
   | { from: 'statuses' | 'keywords'; of: Expr }
-  /** All that there are, of the layers that are on. */
+  /** All of active layers. */
   | { from: 'every_status' | 'every_keyword' }
-  /** In deck rules alone. */
+  /** Only in deck rules. */
   | { from: 'deck'; kind: KindId };
 
 export type Take =
   | { take: 'first' | 'last'; count: Expr }
   | { take: 'random'; count: Expr; weight: Expr | null }
-  /** By an order, ties drawn; `args` are those behind its first. */
+  /** The best by an order, ties are drawn; `args`: the order's arguments after its first. */
   | { take: 'best'; count: Expr; order: OrderId; args: Expr[] }
-  /** All that are tied for best. */
+  /** All members that are tied for best. */
   | { take: 'tied'; order: OrderId; args: Expr[] };
 
 export type Stmt = { place: Place } & Action;
 
 export type Action =
   | { do: 'let'; local: Local; value: Expr }
-  /** A call whose verb gives; its result goes to a local. */
+  /** A call of a verb with a result, which is stored in a local. */
   | { do: 'call'; verb: VerbId; args: (Expr | null)[]; into: Local | null }
   | { do: 'call_value'; verb: Expr; args: { prep: Preposition | null; value: Expr }[]; into: Local | null }
   | { do: 'set'; to: Target; how: '=' | '+=' | '-='; value: Expr }
@@ -263,7 +265,7 @@ export type Action =
   | { do: 'settle' }
   | { do: 'prevent' }
   | { do: 'leave'; phase: PhaseId }
-  /** A change that lasts until a timing. `of` limits whose. */
+  /** A lasting change, until a timing. `of` limits whose timing. */
   | { do: 'have'; whom: Expr; what: Grant; until: Until | null; when: Expr | null }
   | { do: 'offer'; moves: MoveId[]; to: Expr; from: Expr | null; as: Policy }
   | { do: 'phase'; phase: PhaseId; who: Expr | null; when: Expr | null; body: Stmt[] };

@@ -45,7 +45,7 @@ export type StaticId = number;
 
 export type PhaseId = number;
 
-/** Slot of the frame. */
+/** A slot of the frame. */
 export type Local = number;
 
 export interface IR {
@@ -60,28 +60,28 @@ export type Place = [number, number, number, number, number];
 
 export interface Game {
   name: string;
-  /** The folder's name, by which the command knows the game. */
+  /** The name of the game's folder, which commands use. */
   folder: string;
-  /** Layer 0 is the game itself (prelude and rules); the others are its modes and mods, off until they are bound. */
+  /** Layer 0 is the game itself (prelude and rules); the others are modes and mods, inactive unless bound. */
   layers: Layer[];
   /** 1 where cards have no levels. */
   levels: number;
   sides: number;
-  /** Players a side, least and most. */
+  /** The least and the greatest number of players of a side. */
   perSide: [number, number];
   board: Board | null;
-  /** Who plays, where a mode or a mod says it anew: never more than the game has. Settled in a bound game. */
+  /** The number of players as modes and mods redefine it: never more than the game has. A bound game has one. */
   seatings: { layer: LayerId; sides: number; perSide: [number, number] }[];
-  /** The board, where a mode or a mod says it anew. Settled in a bound game. */
+  /** The board as modes and mods redefine it. A bound game has one. */
   boards: { layer: LayerId; board: Board }[];
   bounds: Bounds;
-  /** What a match may use, where a mode or a mod says it anew. Settled in a bound game. */
+  /** Bounds of a match as modes and mods redefine them. A bound game has one of each. */
   layerBounds: {
     layer: LayerId;
     bound: 'fuel' | 'abilities' | 'depth' | 'queue' | 'entities' | 'answers' | 'rules' | 'work';
     most: number;
   }[];
-  /** How far a number field goes, where a mode or a mod says it anew; null is as before. Settled in a bound game. */
+  /** Ranges of number fields as modes and mods redefine them; null keeps an end. A bound game has one each. */
   layerRanges: {
     layer: LayerId;
     field: FieldId;
@@ -90,7 +90,7 @@ export interface Game {
     value: number | null;
     place: Place;
   }[];
-  /** How much a zone holds, in what it counts, where a mode or a mod says it anew. Settled in a bound game. */
+  /** Capacities of zones, in their own unit, as modes and mods redefine them. A bound game has one of each. */
   layerRooms: { layer: LayerId; zone: ZoneId; most: number; place: Place }[];
   enums: EnumDecl[];
   tags: string[];
@@ -107,7 +107,7 @@ export interface Game {
   verbs: Verb[];
   moves: Move[];
   keywords: Keyword[];
-  /** All of them: of cards, keywords, statuses, and the rules' own. */
+  /** The abilities of cards, keywords, statuses and the rules. */
   abilities: Ability[];
   rules: StateRule[];
   statics: Static[];
@@ -121,39 +121,39 @@ export interface Game {
   phases: string[];
   series: Series[];
   limits: Limit[];
-  /** What happens when abilities between two offers pass their bound, one a layer that says so. */
+  /** Code for too many abilities between two offers, at most one per layer. */
   overflows: Block[];
   /** `set OPTION to VALUE` of a layer. */
   settings: { layer: LayerId; option: OptionId; value: number }[];
-  /** What a position is worth to the player in local 0. */
+  /** Evaluation functions: the value of a position for the player in local 0. */
   worths: { layer: LayerId; code: Locals; value: Expr }[];
   deckRules: DeckRule[];
   cards: Card[];
   decks: Deck[];
   scenarios: Scenario[];
-  /** How the game looks, where it says so. No rule reads it, and a bound game has none. */
+  /** The look of the game, if declared. No rule reads it, and a bound game has none. */
   look?: Look;
 }
 
 export interface Layer {
   name: string;
   sort: 'game' | 'mode' | 'mod';
-  /** The kind word it was declared with, `brawl`; null for the game and its modes. */
+  /** The word for a kind of mode that it was declared with (`brawl`); null for the game and plain modes. */
   kind: KindId | null;
-  /** A mode that is another mode brings that one too. */
+  /** The mode that this mode extends, which is then active, too. */
   parent: LayerId | null;
   doc: string;
   place: Place;
 }
 
-/** What every declaration of a word carries: the record that the checker, editor, texts and pages read. */
+/** The common part of every declared word, which the checker, the editor, printed texts and pages read. */
 export interface Declared {
   name: string;
   layer: LayerId;
   doc: string;
   /** Source, one a line `## Example:`. */
   examples: string[];
-  /** The template for printed text; null for the plain words. */
+  /** The template for printed text; null where the word is printed as it is. */
   text: string | null;
   place: Place;
 }
@@ -167,7 +167,7 @@ export interface Board {
   each: 'game' | 'player' | 'seat';
 }
 
-/** Every bound has a default in the prelude, which a game, a mode or a mod may lower. Counts but for `fuel`. */
+/** Every bound has a default in the prelude, which a game or a layer may change. All but `fuel` are counts. */
 export interface Bounds {
   fuel: number;
   abilities: number;
@@ -197,7 +197,7 @@ export interface Type {
     | 'timing'
     | 'status'
     | 'keyword';
-  /** EnumId, KindId, or ZoneId by `of`; null where any. */
+  /** An EnumId, KindId or ZoneId, by `of`; null for any. */
   id: number | null;
   /** A set of these. */
   many: boolean;
@@ -206,7 +206,7 @@ export interface Type {
 export interface EnumDecl extends Declared {
   /** A member's value is its index. */
   members: string[];
-  /** Of each member the layer that brings it: that of the enum, or of an extension. */
+  /** By member: the layer that declares it, the enum's own or that of an extension. */
   layers: LayerId[];
 }
 
@@ -218,21 +218,21 @@ export interface OptionDecl extends Declared {
 export interface Kind extends Declared {
   plural: string;
   parents: KindId[];
-  /** Where its entities are in play. Kinds above it have these too. */
+  /** The zones where its entities are in play; superkinds have these, too. */
   lives: ZoneId[];
-  /** What the kernel knows it as. */
+  /** The kernel's name for it. */
   kernel: 'entity' | 'tile' | 'player' | 'card' | 'trigger' | 'mod' | 'state' | 'record' | null;
 }
 
-/** A field of a kind, and of all kinds below it; a field of kind `state` belongs to the match. */
+/** A field of a kind and its subkinds; a field of the kind `state` is a global field. */
 export interface FieldDecl extends Declared {
   kind: KindId;
   type: Type;
   low: number | null;
   high: number | null;
-  /** What a new entity starts with when its card does not say. */
+  /** The initial value where the card does not define it. */
   value: number | null;
-  /** Not stored but worked out at each read, `self` being the entity. */
+  /** A derived field: not stored, but evaluated at each read; `self` is the entity. */
   derived: { code: Locals; value: Expr } | null;
   /** Kept or computed by the kernel. `seat` counts from 1; `index` from 0. */
   kernel:
@@ -261,26 +261,26 @@ export interface FieldDecl extends Declared {
     | 'noted_name'
     | 'noted_level'
     | null;
-  /** It stays what it is as the next match of a series begins. */
+  /** It keeps its value when the next match of a series starts. */
   kept: boolean;
-  /** Some verb, ability or rule uses `-=` on it: it is spent, and a view tells what is left. */
+  /** Some verb, ability or rule uses `-=` on it: it is a resource that is spent, and views show what is left. */
   consumed: boolean;
 }
 
 export interface Zone extends Declared {
   kind: KindId;
   each: 'game' | 'player' | 'side' | 'tile' | 'entity';
-  /** The kind of entity that has one each, where `each` is entity. */
+  /** The kind of the holders where `each` is entity. */
   of: KindId | null;
-  /** Most entities in it. */
+  /** The greatest number of entities. */
   holds: number | null;
   /** `holds points 30`: the sum of a field, and its bound. */
   holdsSum: { field: FieldId; most: number } | null;
-  /** `takes decks`: a match begins with each player's deck in it. */
+  /** `takes decks`: each player's deck is in it when a match starts. */
   decks: boolean;
-  /** What is in it stays there as the next match of a series begins. */
+  /** Its content stays when the next match of a series starts. */
   kept: boolean;
-  /** Cards in it keep the answers to their own chooses beyond the next offer. */
+  /** Its cards keep the answers to their own choices after the next offer. */
   keeps: boolean;
   ordered: boolean;
   seen: { by: 'all' | 'owner' | 'side' | 'none'; when: { code: Locals; test: Expr } | null }[];
@@ -293,15 +293,15 @@ export interface Status extends Declared {
   tags: { enum: EnumId; member: number }[];
   silences: boolean;
   replaces: StatusId[];
-  /** Cleared when that timing is raised to `whose`. */
+  /** It ends when that timing is raised to `whose`. */
   until: Until | null;
-  /** Loses this much then, instead. */
+  /** It loses this amount then, instead of ending. */
   fades: { by: number; until: Until } | null;
 }
 
 export interface Until {
   timing: TimingId;
-  /** The entity itself, a player its field names, or whoever. */
+  /** The entity itself, a player that its field names, or any. */
   whose: 'self' | 'owner' | 'controller' | 'any';
 }
 
@@ -310,7 +310,7 @@ export interface Queue {
   sort: OrderId | null;
   nest: 'first' | 'last';
   settle: 'statement' | 'ability';
-  /** Of several that stand in for one happening: the oldest bearer's, or whose the player concerned chooses. */
+  /** Of several replacement effects: the oldest bearer's applies, or the player concerned chooses. */
   replace: 'oldest' | 'chosen';
 }
 
@@ -319,7 +319,7 @@ export interface LocalDecl {
   type: Type;
 }
 
-/** A frame: what an expression with locals needs. */
+/** A frame for an expression with locals. */
 export interface Locals {
   /** How many of the locals are parameters. */
   params: number;
@@ -343,7 +343,7 @@ export interface Word extends Declared {
   code: Locals | null;
   value: Expr | null;
   native: KernelValue | null;
-  /** Reads `self`, `you` or `here` of whoever uses it. */
+  /** It reads the caller's `self`, `you` or `here`. */
   reads: ('self' | 'you' | 'here')[];
 }
 
@@ -359,9 +359,9 @@ export interface Param {
   name: string;
   prep: Preposition | null;
   type: Type;
-  /** `or nothing`: the call is made all the same when it is nothing. */
+  /** `or nothing`: an argument that is nothing does not skip the call. */
   optional: boolean;
-  /** For an argument that was left out. Its locals are the parameters before it. */
+  /** The default of an omitted argument. Its locals are the parameters before it. */
   value: Expr | null;
 }
 
@@ -369,7 +369,7 @@ export type Preposition = 'to' | 'by' | 'from' | 'with' | 'at' | 'for' | 'as';
 
 export interface Timing extends Declared {
   params: Param[];
-  /** The timing is a name for this, and may be raised as well. */
+  /** The timing is an alias of this trigger, and may be raised as well. */
   is: { trigger: Trigger; code: Locals } | null;
 }
 
@@ -378,9 +378,9 @@ export interface Verb extends Declared {
   gives: Type | null;
   native: KernelVerb | null;
   tags: number[];
-  /** `fits` asks these; a call for which one is false is skipped. Frame: the verb's own. */
+  /** Requirements: `fits` tests them, and a call is skipped where one is false. Frame: the verb's own. */
   needs: Expr[];
-  /** Says `settle`, itself or through a verb it calls. */
+  /** It settles, itself or through a verb that it calls. */
   settles: boolean;
   code: Code;
 }
@@ -415,20 +415,20 @@ export type KernelVerb =
 
 export interface Move extends Declared {
   params: MoveParam[];
-  /** Asked one by one, in order; the last are the chooses of the card that `card` holds. */
+  /** Asked one by one, in order; the last ones are the choices of the card that `card` names. */
   parts: Part[];
   /** The parameter that is the card taken. */
   card: Local | null;
   /**
-   * Legal at every offer, for all who are in the match, and never listed: people make it, and nobody is asked for its sake.
+   * Legal at every offer for all players in the match, and never listed: only people make it, and no player is asked because of it.
    */
   aside: boolean;
-  /** Frame: parameters, then the rest. What the parts bound is still there. */
+  /** Frame: parameters, then the rest. Locals that the parts bound keep their values. */
   code: Code;
 }
 
 export interface MoveParam extends Param {
-  /** What it may be. */
+  /** Its options. */
   from: Expr;
 }
 
@@ -443,11 +443,11 @@ export interface Keyword extends Declared {
   abilities: AbilityId[];
 }
 
-/** Which argument must be what. One for each parameter of the verb, move or timing, in order. */
+/** A condition on an argument. One for each parameter of the verb, move or timing, in order. */
 export interface Pattern {
   /** The argument's slot in the ability's frame. */
   local: Local;
-  /** Null: anything. */
+  /** Null for any argument. */
   test: Expr | null;
 }
 
@@ -471,10 +471,10 @@ export interface Ability {
   bearer: 'card' | 'keyword' | 'status' | 'rules';
   /** CardId, KeywordId, StatusId; for rules null. */
   of: number | null;
-  /** As it was written: what raise, `abilities of`, and the printed text go by. */
+  /** The timing as written, which raise, `abilities of` and the printed text use. */
   timing: TimingId | null;
   trigger: Trigger;
-  /** Where the arguments of a raise of `timing` go, when `trigger` is another: one local a timing parameter. */
+  /** Where `trigger` is another trigger: the locals for the arguments of a raise of `timing`. */
   raised: Local[];
   code: Code;
   place: Place;
@@ -484,7 +484,7 @@ export interface StateRule {
   layer: LayerId;
   /** Frame: local 0 is the entity. */
   code: Code;
-  /** All that match, read as a set. */
+  /** The set that the rule applies to. */
   who: Expr;
   place: Place;
 }
@@ -498,13 +498,13 @@ export interface Static {
   /** A select without `take`, or self. */
   whom: Expr;
   what: Grant;
-  /** Changes what `create` starts from, not what is read. */
+  /** It changes the initial values that `create` copies, not what a field reads as. */
   printed: boolean;
   when: Expr | null;
   place: Place;
 }
 
-/** What is remembered of happenings, as records of a kind: the newest `holds` of them. */
+/** Records of events, as members of a kind: the newest `holds` are kept. */
 export interface History {
   layer: LayerId;
   kind: KindId;
@@ -514,7 +514,7 @@ export interface History {
 }
 
 /**
- * What makes a record: a trigger after something or on a timing, and what fields of the record then hold. Frame: as an ability's.
+ * When a record is written (a trigger `after` an event or on a timing), and the values of its fields. Frame: as for an ability.
  */
 export interface Note {
   trigger: Trigger;
@@ -526,20 +526,20 @@ export type Grant =
   | {
       grant: 'field';
       field: FieldId;
-      /** `take` is for sets of words; a number is lowered by adding less than 0. */
+      /** `take` is for flags; a number is lowered by adding a negative number. */
       how: 'set' | 'add' | 'take';
       value: Expr;
     }
   | { grant: 'keyword'; keyword: KeywordId; args: (Expr | null)[] }
   /**
-   * A keyword that an expression names, with its first number; its other parameters have their defaults, or are nothing. In statements alone.
+   * A keyword that is the value of an expression, with its first number; other parameters have their defaults, or are nothing. Only in statements.
    */
   | { grant: 'keyword_value'; keyword: Expr; number: Expr | null }
-  /** So much of a status, or one of it. In statics alone; a flag has no value. */
+  /** An amount of a status. Only in statics; a flag has no amount. */
   | { grant: 'status'; status: StatusId; value: Expr | null }
   | { grant: 'ability'; ability: Expr; args: (Expr | null)[] };
 
-/** `limit N matches { ... }`: the layer is a series of so many matches at most, and how it ends then. */
+/** `limit N matches { ... }`: a series of at most N matches; the code runs at the limit. */
 export interface Series {
   layer: LayerId;
   place: Place;
@@ -566,22 +566,22 @@ export interface DeckRule {
 export interface Card {
   name: string;
   kind: KindId;
-  /** 0, or the layer that brings it. */
+  /** 0, or the layer that declares it. */
   layer: LayerId;
   doc: string;
-  /** What it is called in printed text, where that is not its name. */
+  /** Its name in printed text, where it differs. */
   text: string | null;
   place: Place;
-  /** Printed values: one number for all levels, or one a level. Flags are bits. */
+  /** Printed values: one number for all levels, or one per level. Flags are bits. */
   fields: { field: FieldId; values: number[] }[];
-  /** Fields this card works out at each read: `attack x`. */
+  /** Fields that this card derives at each read: `attack x`. */
   derived: { field: FieldId; code: Locals; value: Expr }[];
   keywords: { keyword: KeywordId; args: (Expr | null)[]; retimed: TimingId | null; abilities: AbilityId[] }[];
   chooses: CardChoice[];
   abilities: AbilityId[];
 }
 
-/** A choice of the card as it is played. The answer is kept with the entity until the next offer. */
+/** A choice that the card asks for when it is played. The entity keeps the answer until the next offer. */
 export interface CardChoice {
   name: string;
   type: Type;

@@ -1,9 +1,9 @@
 /**
- * The IR: the one meaning of a set of source files. JSON, and nothing in it but objects, arrays, strings, whole numbers,
- * booleans and null. A name is kept for people to read; whatever the program needs is an index into an array of the same
- * game, so no engine ever looks a name up.
+ * The IR: the compiled form of a set of source files. JSON, and nothing in it but objects, arrays, strings, whole numbers,
+ * booleans and null. Names are only for people: references are indices into an array of the same
+ * game, so no engine looks up a name.
  *
- * Truth is 0 or 1. Nothing is one value for every type, the least 32-bit integer; numbers saturate above it.
+ * Truth is 0 or 1. Nothing is a value of every type, the least 32-bit integer; arithmetic saturates above it.
  * A local is a slot of its code's own frame: parameters first, then the others in the order of the source.
  *
  * Generated from schema/ir.schema.json by scripts/generate-ir.js: edit that one.

@@ -6,22 +6,22 @@
 
 import type { CardId, EnumId, ZoneId } from './game.ts';
 
-/** How a game looks: what a page draws of it. */
+/** The look of a game: how a page draws it. */
 export interface Look {
-  /** What is drawn of cards and players. Of several at one corner the first that a card has stands there. */
+  /** What is drawn of cards and players. Of several for one corner, the first that a card has is drawn. */
   shows: {
     of: 'field' | 'status' | 'keyword' | 'member';
-    /** Of a member. */
+    /** The enum of a member. */
     enum: EnumId | null;
     id: number;
-    /** Where it stands on the card; null for a place among the others. */
+    /** The corner of the card; null for no fixed place. */
     corner: 'top_left' | 'top_right' | 'bottom_left' | 'bottom_right' | null;
     icon: string | null;
   }[];
-  /** A colour and a symbol for the cards of which a word holds, or that are of a kind. The first that fits counts. */
+  /** A colour and a symbol for cards with a word or of a kind. The first match counts. */
   colours: {
     of: LookWord;
-    /** On light ground, `#rrggbb`. */
+    /** On a light background, `#rrggbb`. */
     light: string;
     dark: string;
     icon: string | null;
@@ -29,10 +29,10 @@ export interface Look {
   frames: { of: LookWord; frame: 'plain' | 'bronze' | 'silver' | 'gold' | 'jewel' }[];
   zones: { zone: ZoneId; drawn: 'pile' | 'fan' | 'row' | 'base' | 'hidden' }[];
   tiles: 'slots' | 'territory';
-  /** How many rows from their own edge are a player's ground. */
+  /** How many rows from a player's edge are that player's ground. */
   ground: {
     by: 'number' | 'option' | 'field';
-    /** The number, or the id of what says it. */
+    /** The number, or the id of an option or field with it. */
     value: number;
   } | null;
   rows: {
@@ -40,19 +40,19 @@ export interface Look {
     row: number;
     name: string;
   }[];
-  /** Pieces are drawn looking away from their own edge. */
+  /** Pieces face away from their player's edge. */
   facing: boolean;
   arts: {
     card: CardId;
-    /** Its picture, from the folder of the game. */
+    /** Its picture, as a path from the game's folder. */
     file: string;
   }[];
 }
 
-/** A word of an enum, a kind, or a truth field, which a card is asked for. */
+/** A test of a card: an enum's word, a kind, or a truth field. */
 export interface LookWord {
   is: 'member' | 'kind' | 'field';
-  /** Of a member. */
+  /** The enum of a member. */
   enum: EnumId | null;
   id: number;
 }

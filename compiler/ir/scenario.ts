@@ -30,13 +30,13 @@ export type ScenarioStep = { place: Place } & (
   | { step: 'start'; of: 'turn' | 'match' }
   | {
       step: 'pass';
-      /** `refuse pass`: it may not be done. */
+      /** `refuse pass`: a pass has to be illegal. */
       refused: boolean;
       who: Expr | null;
     }
   | {
       step: 'move';
-      /** `refuse MOVE ...`: it may not be done. */
+      /** `refuse MOVE ...`: the move has to be illegal. */
       refused: boolean;
       move: MoveId;
       who: Expr | null;
@@ -45,27 +45,27 @@ export type ScenarioStep = { place: Place } & (
     }
   | { step: 'answer'; who: Expr | null; value: Expr }
   | { step: 'then'; sometimes: boolean; test: Expr; source: string }
-  /** What no expression asks: it is so, or with `holds` false it is not. */
+  /** A test that is no expression; with `holds` false it has to fail. */
   | { step: 'fact'; sometimes: boolean; holds: boolean; fact: ScenarioFact; source: string }
 );
 
 export type ScenarioFact =
-  /** What a player's view holds. */
+  /** What a player's view contains. */
   | { fact: 'sees'; who: Expr; what: Expr }
   | { fact: 'ended' }
   | { fact: 'drawn' }
-  /** By the deck rules of the scenario's mode. The reason that is expected, and all that they give. */
+  /** A deck under the deck rules of the scenario's mode: legal, or refused with the expected reason. */
   | { fact: 'legal'; deck: string; reason: string | null; found: string[] };
 
 export type ScenarioSet = { set: 'field'; field: FieldId; value: Expr } | { set: 'status'; status: StatusId; by: Expr };
 
-/** A card by name is looked for where the move takes it from, and put there when it is not. */
+/** A card by name is searched where the move takes it from, and created there if it is missing. */
 export type ScenarioArg =
   | { arg: 'value'; value: Expr }
   | {
       arg: 'card';
       card: CardId;
-      /** Null where none is said: that of the one that is there, else 1. */
+      /** Null where none is given: the level of the card that is there, else 1. */
       level: number | null;
       sets: ScenarioSet[];
     };
