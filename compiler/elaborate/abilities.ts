@@ -1,7 +1,7 @@
 /** Abilities and statics: what cards, keywords, statuses and rules do of themselves. */
 import type * as tree from '../../grammar/tree.ts';
 import { akinHelp } from '../diagnostics/akin.ts';
-import { near, type Source } from '../diagnostics/index.ts';
+import { type Extra, near, type Source } from '../diagnostics/index.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from '../ir/index.ts';
 import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, inner, Names, newEnv, type Sited } from '../scope/context.ts';
@@ -244,12 +244,24 @@ function heard(g: Context, env: Env, trigger: tree.Trigger): EventTypes | null {
               ? (akinHelp(text, g.game.timings) ?? listed(g.game.timings, 'Timings are declared with "timing NAME".'))
               : (akinHelp(text, [...g.game.verbs, ...g.game.moves]) ??
                 '"before", "after" and "instead of" name a verb or a move.'),
-      ...(close !== null && {
-        fix: { title: `Change to "${close}"`, where: { source: env.source, ...trigger.name }, text: close },
-      }),
+      ...(other !== null && { fix: otherTrigger(env.source, trigger) }),
+      ...(other === null &&
+        close !== null && {
+          fix: { title: `Change to "${close}"`, where: { source: env.source, ...trigger.name }, text: close },
+        }),
     },
   );
   return null;
+}
+
+/** `on` for a timing, and `after` for what is done: a trigger that says the other one is mended by its first word. */
+function otherTrigger(source: Source, { word, start, name }: tree.Trigger): NonNullable<Extra['fix']> {
+  const text = word === 'on' ? 'after' : 'on';
+  return {
+    title: `Change to "${text} ${name.text}"`,
+    where: { source, start, end: name.end },
+    text: `${text} ${name.text}`,
+  };
 }
 
 /** The trigger with a local for each argument. `names`: the parameters of the timing, bound already; said with or without what they are. */

@@ -268,7 +268,8 @@ function wrongWord(g: Context, word: tree.Word, kind: number, source: Source): v
     });
     return;
   }
-  const words = [...g.game.enums.flatMap((e) => e.members), ...g.game.keywords.map((k) => k.name), ...own];
+  const openers = ['before', 'after', 'instead', 'choose'];
+  const words = [...g.game.enums.flatMap((e) => e.members), ...g.game.keywords.map((k) => k.name), ...own, ...openers];
   const where = { source, start: word.start, end: word.end };
   const otherwise = 'On a card stand its fields with values, words of the enums of its fields, and keywords.';
   const extra = words.includes(word.text) ? { help: otherwise } : meant(where, word.text, words, otherwise);

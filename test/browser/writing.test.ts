@@ -1,11 +1,11 @@
-/** What the page shows while somebody writes a card: the form of a call, and hints in the text. */
+/** What the page shows while somebody writes a card: the form of a call, hints in the text, and the form beside it. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../repo/tree.ts';
-import { build, executablePath, launch, newFile, openPage, serve } from './page.ts';
+import { build, executablePath, launch, newFile, openPage, serve, violations } from './page.ts';
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -64,5 +64,31 @@ describe.skipIf(executablePath === null)('writing', () => {
     );
     expect(await help.locator('.parameter.active').innerText()).toBe('amount: number');
     await page.keyboard.press('Escape');
+  });
+
+  test('the form changes its place in the text, and the text the form', async () => {
+    const form = page.locator('.cardform');
+    await form.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    const strength = form.getByLabel('strength', { exact: true });
+    await strength.fill('2/3/4/5/6');
+    await strength.press('Tab');
+    await expect.poll(text, { timeout: 200_000 }).toContain('strength 2/3/4/5/6');
+    expect(await text()).toContain('# as printed');
+    await form.getByLabel('rarity', { exact: true }).selectOption('epic');
+    await form.getByLabel('dragon', { exact: true }).check();
+    await expect.poll(text, { timeout: 200_000 }).toContain('neutral, epic, construct, dragon');
+    await expect.poll(() => form.getByLabel('rarity', { exact: true }).inputValue()).toBe('epic');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page)).toEqual([]);
+    }
+    // by typing
+    await page.locator('.view-line', { hasText: 'cost 3' }).click();
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 'cost 3'.length; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('7');
+    await expect.poll(() => form.getByLabel('cost', { exact: true }).inputValue()).toBe('7');
   });
 });

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { CompletionItem, DocumentSymbol, Range, TextEdit } from 'vscode-languageserver-types';
-import { inlayHints, signatureHelp } from '../../editor/service/beside.ts';
+import { cardForm, formEdit, inlayHints, signatureHelp } from '../../editor/service/beside.ts';
 import * as service from '../../editor/service/index.ts';
 import { read, root } from '../repo/tree.ts';
 import { type Case, readCases } from './cases.ts';
@@ -120,6 +120,19 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
   },
   'signature documents': ({ project, path, position }, value) =>
     expect(JSON.stringify(signatureHelp(project, path, position)?.signatures[0]?.documentation)).toContain(value),
+  form: ({ project, path, position }, value) => {
+    const form = cardForm(project, path, position);
+    const shown = (form?.fields ?? [])
+      .filter(({ value, locked }) => value !== '' || locked !== null)
+      .map(({ name, value, locked }) => `${name} ${locked === null ? '' : '(locked) '}${value}`);
+    expect(form === null ? 'none' : [`${form.kind} ${form.name}`, ...shown].join(', ')).toBe(value);
+  },
+  'form edits': ({ project, path, position, text }, value) => {
+    const [what, result] = split(value);
+    const [name = '', ...words] = what.split(' ');
+    const edits = formEdit(project, path, position, name, words.join(' '));
+    expect(edits === null ? 'refused' : inLine(applied(text, edits))).toBe(result);
+  },
   hints: ({ project, path }, value) =>
     expect(
       inlayHints(project, path, { level: 2, text: true })

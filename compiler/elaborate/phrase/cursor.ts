@@ -1,13 +1,20 @@
 /** Reading a flat phrase word by word: where we are, what the words are, and what to say when one does not fit. */
 import { baseForms } from '../../../grammar/near.ts';
 import type * as tree from '../../../grammar/tree.ts';
-import { FOREIGN, meant, near } from '../../diagnostics/index.ts';
+import { type Extra, FOREIGN, meant, near, type Where } from '../../diagnostics/index.ts';
 import type { Expr, FieldId, KindId } from '../../ir/index.ts';
 import { article } from '../../ir/types.ts';
 import { type Context, type Env, localType } from '../../scope/context.ts';
 import { fieldType } from '../members.ts';
 import { AGGREGATES } from './shapes.ts';
 
+/** Words of other languages that a word of this one can replace where they stand. */
+const OWN: ReadonlyMap<string, string> = new Map([
+  ['this', 'self'],
+  ['null', 'nothing'],
+  ['none', 'nothing'],
+  ['opponent', 'rival(you)'],
+]);
 const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
 /** What was typed, in quotes, but for what has quotes of its own. */
 const quoted = (text: string): string => (text.startsWith('"') ? text : `"${text}"`);
@@ -138,9 +145,16 @@ export abstract class Cursor {
       `Nothing here is called "${name}".`,
       foreign === undefined
         ? meant(where, name, candidates, 'Declare it, or look for its name in the reference.')
-        : { help: foreign },
+        : { help: foreign, ...this.ownWord(name, where) },
     );
     return null;
+  }
+
+  /** The fix that puts this language's word for one of another language, where it can stand in the same place. */
+  private ownWord(name: string, where: Where): Pick<Extra, 'fix'> {
+    const text = OWN.get(name.toLowerCase());
+    if (text === undefined || (text.startsWith('rival') && this.g.find('rival', 'value') === null)) return {};
+    return { fix: { title: `Change to "${text}"`, where, text } };
   }
 
   classOf(text: string): string {

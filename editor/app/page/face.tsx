@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { CardFace } from '../../../compiler/text/index.ts';
 import { CardView } from './cardface.tsx';
+import { FormPane } from './form.tsx';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -30,6 +31,7 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
       <article class="face" aria-label={`${shown.name}${levels.length > 1 ? `, level ${level}` : ''}`}>
         {drawn !== undefined && <CardView card={drawn} level={levels.length > 1 ? level : null} heading={true} />}
       </article>
+      <FormPane bench={bench} card={card} />
       {levels.length > 1 && (
         <section aria-labelledby="levels-title">
           <h2 id="levels-title">At each level</h2>

@@ -2,6 +2,7 @@
  * What the page knows: the file that is shown, what is wrong, the card at the cursor. The keeper has the texts; the editor
  * shows them, the language worker reads them.
  */
+import type { TextEdit } from 'vscode-languageserver-types';
 import type { GameRef } from '../../service/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { firstCard } from './begin.ts';
@@ -281,6 +282,11 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     this.keeper.bringBack(version);
     this.open(version.path);
     this.focus();
+  }
+
+  /** Changes places of a text, as if somebody had typed it: it can be undone there. */
+  edit(path: string, edits: readonly TextEdit[]): void {
+    this.#shown?.edit(path, edits);
   }
 
   /** The text was changed by typing. */

@@ -15,7 +15,7 @@ import type {
 } from 'vscode-languageserver-types';
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
-import type { Hints } from '../../service/beside.ts';
+import type { CardForm, Hints } from '../../service/beside.ts';
 import type { Face, GameRef, Refusal, ServiceDiagnostic } from '../../service/index.ts';
 import type { Figures, MeasureWish, Terms } from '../play/measure/measure.ts';
 import type { Position, Why } from '../play/model.ts';
@@ -39,6 +39,9 @@ export interface LanguageCalls {
   completion(path: string, at: TextPosition): CompletionItem[];
   hover(path: string, at: TextPosition): Hover | null;
   signatureHelp(path: string, at: TextPosition): SignatureHelp | null;
+  /** The card that stands there as a form, and the edits that change it. */
+  cardForm(path: string, at: TextPosition): CardForm | null;
+  formEdit(path: string, at: TextPosition, field: string, value: string): TextEdit[] | null;
   inlayHints(path: string, hints: Hints): InlayHint[];
   definition(path: string, at: TextPosition): Location | null;
   references(path: string, at: TextPosition, declaration: boolean): Location[];

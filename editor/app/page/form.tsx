@@ -1,0 +1,123 @@
+/** The card at the cursor as a form, kept in step with the text: an edit changes one place of it, and can be undone there. */
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { CardForm, FormField } from '../../service/beside.ts';
+import type { CardRef } from '../../service/index.ts';
+import { useStore } from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): JSX.Element {
+  const face = useStore(bench, (state) => state.face);
+  const [isOpen, setOpen] = useState(false);
+  const [form, setForm] = useState<CardForm | null>(null);
+  const { path, range } = card;
+  useEffect(() => {
+    let isWanted = isOpen;
+    if (isOpen)
+      bench.language
+        .call('cardForm', [path, range.start])
+        .then((found) => isWanted && setForm(found))
+        .catch(() => {});
+    return () => {
+      isWanted = false;
+    };
+  }, [isOpen, face]);
+  const change = async (field: string, value: string): Promise<void> => {
+    const edits = await bench.language.call('formEdit', [path, range.start, field, value]);
+    if (edits === null) bench.tell(`The text cannot be changed so: ${field}.`);
+    else bench.edit(path, edits);
+  };
+  return (
+    <details class="cardform" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>As a form</summary>
+      {form !== null && (
+        <form onSubmit={(event) => event.preventDefault()}>
+          <Line label="name" help="" locked={null}>
+            {(id) => <Text id={id} value={form.name} locked={false} put={(value) => change('name', value)} />}
+          </Line>
+          {form.fields.map((field) => (
+            <Field key={field.name} field={field} put={(value) => change(field.name, value)} />
+          ))}
+          {form.abilities.map(({ text, at }) => (
+            <button key={`${at.line} ${at.character}`} type="button" onClick={() => bench.go({ path, ...at })}>
+              <code>{text}</code>
+            </button>
+          ))}
+        </form>
+      )}
+    </details>
+  );
+}
+
+function Line(props: {
+  label: string;
+  help: string;
+  locked: string | null;
+  children: (id: string) => JSX.Element;
+}): JSX.Element {
+  const id = `form-${props.label}`;
+  return (
+    <div class="formline" title={props.help}>
+      <label for={id}>{props.label.replaceAll('_', ' ')}</label>
+      {props.children(id)}
+      {props.locked !== null && <span class="quiet">{props.locked}</span>}
+    </div>
+  );
+}
+
+function Field({ field, put }: { field: FormField; put: (value: string) => void }): JSX.Element {
+  const { name, doc, is, value, values, words, locked } = field;
+  const isLocked = locked !== null;
+  if (is === 'set')
+    return (
+      <fieldset class="formset" disabled={isLocked} title={doc}>
+        <legend>{name.replaceAll('_', ' ')}</legend>
+        {words.map((word) => (
+          <label key={word}>
+            <input
+              type="checkbox"
+              checked={values.includes(word)}
+              onChange={({ currentTarget: { checked } }) =>
+                put((checked ? [...values, word] : values.filter((one) => one !== word)).join(' '))
+              }
+            />
+            {word}
+          </label>
+        ))}
+      </fieldset>
+    );
+  return (
+    <Line label={name} help={doc} locked={locked}>
+      {(id) =>
+        is === 'number' ? (
+          <Text id={id} value={value} locked={isLocked} put={put} />
+        ) : (
+          <select id={id} disabled={isLocked} value={value} onChange={(event) => put(event.currentTarget.value)}>
+            <option value="">not said</option>
+            {(is === 'truth' ? ['true', 'false'] : words).map((word) => (
+              <option key={word} value={word}>
+                {word}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </Line>
+  );
+}
+
+/** A number, a table of numbers or a name: the text takes it when it is left, or at Enter. */
+function Text(props: { id: string; value: string; locked: boolean; put: (value: string) => void }): JSX.Element {
+  const { id, value, locked, put } = props;
+  return (
+    <input
+      id={id}
+      disabled={locked}
+      value={value}
+      spellcheck={false}
+      onChange={({ currentTarget }) => {
+        if (currentTarget.value !== value) put(currentTarget.value);
+      }}
+    />
+  );
+}
