@@ -11,10 +11,12 @@ export const MOST = 2147483647;
 /** One value, or a set in the order of sets. */
 export type Value = number | readonly number[];
 
+/** Clamps an exact result to the range of the language's numbers. */
 export function saturate(n: number): number {
   return n > MOST ? MOST : n < -MOST ? -MOST : n;
 }
 
+/** Saturating add; nothing plus a number is nothing. */
 export function add(a: number, b: number): number {
   return a === NOTHING || b === NOTHING ? NOTHING : saturate(a + b);
 }

@@ -334,12 +334,12 @@ function verbCall(f: FunctionBuilder, id: number, given: readonly Local[]): stri
   return lacks.length === 0 ? call : `(${lacks.join('||')}?N:${call})`;
 }
 
-function givenCall(f: FunctionBuilder, id: number, handed: readonly string[]): string {
+function givenCall(f: FunctionBuilder, id: number, checked: readonly string[]): string {
   const { gen } = f;
   const mask = gen.implicits.verb(id);
-  const status = statusCall(f, id, handed);
+  const status = statusCall(f, id, checked);
   if (status !== null) return status;
-  const args = bySlot(gen.bound.game.verbs[id]?.params ?? [], handed);
+  const args = bySlot(gen.bound.game.verbs[id]?.params ?? [], checked);
   const fixed = fixedArgs(gen, id, args);
   const kinds = fixed.size > 0 ? knownKinds(f, id, args, fixed) : new Map<number, number>();
   const own = `v${id}${suffixOf(fixed)}${[...kinds].map(([slot, kind]) => `_${slot}k${kind}`).join('')}${momentSuffix(mask, f.context)}`;

@@ -257,7 +257,7 @@ export class CodegenContext {
    */
   get tracksOwnership(): boolean {
     return this.memo(
-      'strays',
+      'ownership',
       () => this.hasPlayerZones && mayBreakZoneOwnership(this.bound, this.reachable, this.facts),
     );
   }

@@ -27,7 +27,7 @@ function writeMove(gen: CodegenContext, id: number): string {
     ? ''
     : `if(${isForeign}[S[a]]===1)bail();`;
   const isHome = decl.each === 'player' && index.homes.some((homes) => homes.includes(id));
-  const strays =
+  const ownership =
     isHome && gen.hasPlayerZones
       ? `if(z-S[a+${row.controller}]!==${first - 1})${gen.tracksOwnership ? 'ST=1' : 'bail()'};`
       : '';
@@ -48,6 +48,6 @@ function writeMove(gen: CodegenContext, id: number): string {
     `function mv${id}(r,z){if(!isRow(r)||z<${first}||z>=${first + instances})return N;const a=rw(r);${written}` +
     `const to=${instances === 1 ? at : `${at - first * stride}+z*${stride}`};${full}` +
     `remove(r);${foreign}const c=S[to];S[a+${row.zone}]=z;S[a+${row.index}]=c;S[to+1+c]=r;S[to]=c+1;` +
-    `${strays}${dirty === 0 ? '' : `D|=${dirty};`}${arrivals.join('')}${hides}return r;}`
+    `${ownership}${dirty === 0 ? '' : `D|=${dirty};`}${arrivals.join('')}${hides}return r;}`
   );
 }

@@ -64,14 +64,14 @@ export function zoneSupport(gen: CodegenContext): string {
   // by zone and kind: 1 where an entity of the kind may not be in the zone
   const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (gen.isWithin(zone.kind, kind) ? 0 : 1)));
   const stray = `const z=S[a+ZONE];if(z>=0&&${gen.table(mine)}[z]!==0&&${gen.table(mine)}[z]!==S[a+${row.controller}])${gen.tracksOwnership ? 'ST' : 'AL'}=1;`;
-  const strays = gen.hasPlayerZones ? `function strayed(a){${stray}}` : 'function strayed(){}';
+  const ownership = gen.hasPlayerZones ? `function strayed(a){${stray}}` : 'function strayed(){}';
   const [foreignTo, kinds] = [gen.table(foreign), gen.cardTable(({ kind }) => kind)];
   const isForeign = (z: string, a: string): string =>
     `${foreignTo}[ZN[${z}]*${game.kinds.length}+${kinds}[S[${a}]]]===1`;
   const each = `for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})`;
   return `
 ${masks.map(({ name }) => `const ${name}s=new Int32Array(${seats + 1});`).join('')}
-${strays}
+${ownership}
 ${restored('staged', named, 't', '')}
 ${restored('blank', named, 'f', 'GC=0;')}
 function masks(){${look.join('')}

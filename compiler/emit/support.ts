@@ -49,6 +49,7 @@ const givenStatuses = ({ bound: { game, index } }: CodegenContext): number =>
 const patternsOf = ({ bound: { game } }: CodegenContext): number =>
   game.abilities.reduce((most, { trigger }) => Math.max(most, trigger.patterns.length), 1);
 
+/** The text of all support functions. `sat` clamps; `add` is the saturating add, `plus` one that bails out on overflow. */
 export function support(gen: CodegenContext): string {
   const { bound } = gen;
   const { layout, game } = bound;

@@ -382,8 +382,8 @@ function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narr
       // a seat that is nothing is no start index
       const own = seat.test === 'true' ? first : `${seat.test}?${first}:0`;
       if (gen.tracksOwnership) {
-        const strays = within?.ownershipTest ?? 'ST!==0';
-        f.add(`const ${from}=${strays}?${place.at}:${own},${to}=${strays}?${end}:${from}===0?0:${from}+1;`);
+        const ownership = within?.ownershipTest ?? 'ST!==0';
+        f.add(`const ${from}=${ownership}?${place.at}:${own},${to}=${ownership}?${end}:${from}===0?0:${from}+1;`);
         f.add(`for(let ${at}=${from};${at}<${to};${at}+=${place.stride}){`);
       } else f.add(seat.test === 'true' ? `{const ${at}=${own};` : `const ${at}=${own};if(${at}!==0){`);
     }

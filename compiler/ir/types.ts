@@ -1,4 +1,4 @@
-/** Types of expressions, and the questions asked of them. */
+/** Types of expressions: subkinds, assignability, joins, and their names in messages. */
 
 import type { Game, KindId, Type } from './index.ts';
 import { ancestors } from './kinds.ts';
@@ -11,7 +11,7 @@ export const STATUS: Type = { of: 'status', id: null, many: false };
 export const TIMING: Type = { of: 'timing', id: null, many: false };
 export const KEYWORD: Type = { of: 'keyword', id: null, many: false };
 export const ZONE: Type = { of: 'zone', id: null, many: false };
-/** Of what could not be read: its error has been told, and nothing that follows from it is an error of its own. */
+/** The type of an expression with an error: the error is reported, and nothing that follows from it is another one. */
 export const UNKNOWN: Type = { of: 'entity', id: null, many: false };
 const UNKNOWNS: Type = { of: 'entity', id: null, many: true };
 export const isUnknown = (type: Type): boolean => type === UNKNOWN || type === UNKNOWNS;
@@ -22,13 +22,13 @@ export const definitionType = (kind: KindId | null): Type => ({ of: 'definition'
 export const one = (type: Type): Type => (type === UNKNOWNS ? UNKNOWN : type.many ? { ...type, many: false } : type);
 export const many = (type: Type): Type => (type === UNKNOWN ? UNKNOWNS : type.many ? type : { ...type, many: true });
 
-/** Whether kind `a` is `b` or below it. */
+/** Whether kind `a` is `b` or a subkind of it. */
 export function isKind(game: Game, a: KindId, b: KindId): boolean {
   if (a === b) return true;
   return (ORDERS.get(game.kinds)?.above[a] ?? ancestors(game, a)).has(b);
 }
 
-/** What is above each kind, and which kinds meet as far as somebody has asked. */
+/** The superkinds of each kind, and memoised answers of `kindsMeet`. */
 interface KindOrder {
   above: ReadonlySet<KindId>[];
   meet: Map<number, boolean>;
@@ -36,18 +36,18 @@ interface KindOrder {
 
 const ORDERS = new WeakMap<object, KindOrder>();
 
-/** The parents of all kinds are known: from here on they are not walked at each question. */
+/** Computes the superkinds of all kinds; call it when all parents are known. */
 export function orderKinds(game: Game): void {
   ORDERS.set(game.kinds, { above: game.kinds.map((_, kind) => ancestors(game, kind)), meet: new Map() });
 }
 
-/** Whether a kind is one of records: of what happened, not of what is there. */
+/** Whether members of a kind are records of events. */
 export function isRecord(game: Game, kind: KindId): boolean {
   const record = game.kinds.findIndex(({ kernel }) => kernel === 'record');
   return record >= 0 && isKind(game, kind, record);
 }
 
-/** Whether an entity can be of both kinds: one is below the other, or a third is below both. */
+/** Whether an entity can be of both kinds: one is a subkind of the other, or a third is a subkind of both. */
 export function kindsMeet(game: Game, a: KindId, b: KindId): boolean {
   if (isKind(game, a, b) || isKind(game, b, a)) return true;
   const known = ORDERS.get(game.kinds)?.meet;
@@ -59,7 +59,7 @@ export function kindsMeet(game: Game, a: KindId, b: KindId): boolean {
   return meet;
 }
 
-/** Whether a value of type `from` may stand where `to` is wanted, but for the question of one or many. */
+/** Whether a value of type `from` fits where `to` is expected, ignoring `many`. */
 export function fitsType(game: Game, from: Type, to: Type): boolean {
   if (isUnknown(from) || isUnknown(to)) return true;
   if (from.of === 'truth' && to.of === 'number') return true;
@@ -71,7 +71,7 @@ export function fitsType(game: Game, from: Type, to: Type): boolean {
   return true;
 }
 
-/** A type in the reader's words. */
+/** A type in the words of the language. */
 export function showType(game: Game, type: Type): string {
   const base = ((): string => {
     switch (type.of) {
@@ -125,7 +125,7 @@ export function sayType(game: Game, type: Type): string {
   }
 }
 
-/** What a value of both types is: the nearest kind above two kinds; null where they do not go together. */
+/** The common supertype: the nearest common superkind of two kinds; null where there is none. */
 export function joinTypes(game: Game, a: Type, b: Type): Type | null {
   if (a.of === 'entity' && b.of === 'entity') {
     if (a.id === null || b.id === null) return entityType(null, a.many || b.many);

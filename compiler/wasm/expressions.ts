@@ -66,7 +66,7 @@ export abstract class Expressions extends Branches {
         if (bound !== null && 'local' in bound) return get(bound.local);
         const place = this.place(e.name);
         if (place === null) throw new Error(`no ${e.name}`);
-        if (place.width !== 1) throw new Error(`${e.name} is handed over, and is no array of bytes`);
+        if (place.width !== 1) throw new Error(`${e.name} is passed as an argument, but is no array of bytes`);
         return int(place.at);
       }
       case 'MemberExpression': {

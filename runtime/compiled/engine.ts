@@ -179,7 +179,7 @@ export class Engine {
     this.match.trace?.cut({ used: 0, count: 0 });
     if (this.#fresh(seed) && this.#does(START, 0)) return;
     this.state.fill(0);
-    const m = this.#handed();
+    const m = this.#interpreterMatch();
     startMatch(m, seed);
     this.#code.reset();
   }
@@ -319,7 +319,7 @@ export class Engine {
   /** Hands a decision to the interpreter; drops the answers of the decision before. */
   #leave(move: Move): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
-    this.#hand(move);
+    this.#interpret(move);
   }
 
   #park(parks: boolean): void {
@@ -334,7 +334,7 @@ export class Engine {
     this.state[this.bound.layout.head.pc] = pc;
     if (this.#does(START, 0)) return;
     this.#putBack();
-    const m = this.#handed();
+    const m = this.#interpreterMatch();
     advanceFrom(m, pc);
     this.#code.reset();
   }
@@ -504,7 +504,7 @@ export class Engine {
     if (this.#does(id, seat)) return;
     this.#putBack();
     const args = (): number[] => (id === PASS ? [] : Array.from(this.#given.subarray(0, this.#chosen)));
-    this.#hand(move ?? { seat, move: id, args: args() });
+    this.#interpret(move ?? { seat, move: id, args: args() });
   }
 
   /** Saves the part of the state in use. */
@@ -526,14 +526,14 @@ export class Engine {
   }
 
   /** Lets the interpreter make the decision, with the answers so far. */
-  #hand(move: Move): void {
-    const m = this.#handed();
+  #interpret(move: Move): void {
+    const m = this.#interpreterMatch();
     applyKnown(m, move);
     this.#code.reset();
   }
 
   /** The interpreter's match for a decision after a bail-out. */
-  #handed(): Match {
+  #interpreterMatch(): Match {
     if (this.#alone) throw GAVE_UP;
     this.bailOuts++;
     const m = this.looked();
