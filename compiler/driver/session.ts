@@ -1,4 +1,4 @@
-/** From source files to the IR, one line a phase, again and again as they are edited. */
+/** Runs the phases of the front end, once or repeatedly while files are edited. */
 import { parse } from '../../grammar/parser.ts';
 import type * as tree from '../../grammar/tree.ts';
 import {
@@ -51,48 +51,52 @@ import { MOST_ABILITIES } from '../verify/sizes.ts';
 export interface Compiled {
   ir: IR;
   diagnostics: Diagnostic[];
-  /** The trees, for the editor and the formatter. */
+  /** ASTs by path, for the editor and the formatter. */
   trees: Map<string, tree.File>;
 }
 
 /**
- * The passes that ask what is behind the compiler, once a game has no errors: `sound` reports what the verifier of the IR
- * refuses, `judge` asks `bind` about the decks that scenarios speak of. They are handed in, so that a bundle may leave out the code behind
- * them; a session that compiles one file of a game alone does not run them.
+ * Passes over a game without errors that need other phases. `sound` reports what the verifier refuses; `judge` lets
+ * `bind` check
+ * the decks of scenarios. They are a parameter, so that a bundle can leave out the verifier and `bind`. A session that
+ * compiles one
+ * file of a game (`only`) does not run them.
  */
 export interface LastPasses {
   sound: (g: Context, sizes: ExpandedSizes) => void;
   judge: (ir: IR) => void;
 }
 
-/** A game with what the compiler knew of it, for an editor. */
+/** A compiled game with its symbol table, for an editor. */
 export interface CompiledGame {
   game: Game;
-  /** Its files, the preludes first. */
+  /** The files of the game, preludes first. */
   files: readonly GameFile[];
-  /** Its words by name and class, where each is declared, and what the words of its sources stand for. */
+  /** The symbol table, the places of declarations, and the symbol uses. */
   context: Context;
-  /** What the checks of the whole game found. */
+  /** Diagnostics of the checks of the whole game. */
   lints: readonly Diagnostic[];
 }
 
-/** What is kept of a game between two compilations. */
+/** What a session keeps of a game between two compilations. */
 interface Kept extends CompiledGame {
   folder: string;
-  /** All paths there were: places name files by their index. */
+  /** All paths of the compilation. Places refer to files by index, so a change of this list invalidates the game. */
   paths: readonly string[];
   reporter: Reporter;
-  /** Words with a slip in lines that have another error. */
+  /** Misspelt words in lines that have another error. */
   slips: readonly Diagnostic[];
 }
 
 /**
- * Compiles the same files again and again as they are edited: a file whose text is the same is not read again, and a game
- * whose files are the same is not compiled again. `meanings` keeps what each word of a source stands for.
- *
- * `only` names the file that somebody is typing in: of its game the words are compiled, and the cards, decks and scenarios
- * of that file alone, without the checks of the whole game. Everything said of that file is as it is in full, but for those
- * checks; other files and other games are as they were.
+ * Compiles files repeatedly while they are edited. Parses a file only if its text changed, and compiles a game only if
+ * one of its
+ * files changed. `meanings` records the symbol that each word refers to.
+ * `only` names the file that is being edited. Then the words of its game and the cards, decks and scenarios of that
+ * file are
+ * compiled, without the checks of the whole game. Diagnostics of that file are complete except for those checks; other
+ * files
+ * and other games keep their last result.
  */
 export class Session {
   #read = new Map<string, GameFile>();
@@ -116,10 +120,10 @@ export class Session {
     const preludes = parsed.filter((file) => file.prelude);
     const kept: Kept[] = [];
     let all: Group[] = [];
-    const told = untilTooMany(() => {
+    const complete = untilTooMany(() => {
       all = groups(parsed, reporter);
     });
-    reporter.tellLeft(told);
+    reporter.tellLeft(complete);
     for (const group of all) {
       const own = [...preludes, ...group.files];
       const same = this.#kept.find((game) => isSame(game, group, own, paths)) ?? this.#untouched(group, only);
@@ -131,10 +135,10 @@ export class Session {
     const ir: IR = { format: 1, files: paths, games: games.map(({ game }) => game) };
     const certain = withoutUnread(reporter.found, parsed);
     const slips = kept.flatMap((game) => game.slips);
-    return { ir, diagnostics: sorted(inOwnWords([...certain, ...slips], games)), trees, games };
+    return { ir, diagnostics: sorted(withOwnWords([...certain, ...slips], games)), trees, games };
   }
 
-  /** A game that the file which is typed in does not belong to, as it was. */
+  /** The last result of a game to which the file being edited does not belong. */
   #untouched(group: Group, only: string | null): Kept | undefined {
     if (only === null || group.files.some((file) => file.source.path === only)) return undefined;
     return this.#kept.find((game) => game.game.name === group.name && game.folder === group.folder);
@@ -153,11 +157,11 @@ export class Session {
     const meanings = this.#meanings ? new Meanings() : null;
     const g = new Context(emptyGame(group.name, group.folder), forked, sources, meanings, own);
     let before: number | null = null;
-    const whole = untilTooMany(() => {
+    const complete = untilTooMany(() => {
       if (tooLarge(group, forked)) return;
       compileGame(g, files);
       before = forked.found.length;
-      // a whole game is checked when it was compiled whole
+      // The checks of a whole game run only if all its files were compiled.
       const unread = group.files.some(({ problems }) => problems.length > 0);
       if (own === null) {
         const ours = new Set(group.files.map(({ source }) => sources.indexOf(source)));
@@ -166,7 +170,7 @@ export class Session {
     });
     const lints = forked.found.slice(before ?? forked.found.length);
     const slips = slipsOf(g, group.files, forked.found);
-    forked.tellLeft(whole);
+    forked.tellLeft(complete);
     const sound = own === null && forked.found.every(({ severity }) => severity !== 'error');
     if (sound) this.#last?.judge({ format: 1, files: [...paths], games: [g.game] });
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };
@@ -178,15 +182,15 @@ export class Session {
   }
 }
 
-/** Errors at words that are another game's name this one's own. */
-function inOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame[]): readonly Diagnostic[] {
+/** Adds the game's own word to errors at words that other games use for it. */
+function withOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame[]): readonly Diagnostic[] {
   return games.reduce((left, { game, files }) => {
     const sources = new Map(files.map(({ source, prelude }) => [source.path, prelude ? null : source]));
     return withSynonyms(left, game, (path) => sources.get(path) ?? null);
   }, found);
 }
 
-/** Does some work. False where it found so many errors that it was given up. */
+/** Runs `work`; false if it was abandoned because of too many errors. */
 function untilTooMany(work: () => void): boolean {
   try {
     work();
@@ -197,7 +201,7 @@ function untilTooMany(work: () => void): boolean {
   }
 }
 
-/** Whether a game would come out the same. */
+/** Whether compiling a game again would give the same result. */
 function isSame(game: Kept, group: Group, files: readonly GameFile[], paths: readonly string[]): boolean {
   return (
     game.game.name === group.name &&
@@ -226,13 +230,13 @@ interface Group {
   where: Where;
 }
 
-/** Most characters and files of a game, all together. */
+/** Limits for one game: characters in all, and files. */
 const MOST_OF_GAME = 8 * 1024 * 1024;
 const MOST_FILES_OF_GAME = 2048;
-/** Most games that are compiled at once: each has all that the prelude says. */
+/** Limit of games in one compilation: each compiles the prelude again. */
 const MOST_GAMES = 256;
 
-/** Reports a game that is larger than games can be. */
+/** Reports a game that exceeds the limits. */
 function tooLarge({ name, files, where }: Group, reporter: Reporter): boolean {
   const length = files.reduce((sum, { source }) => sum + source.text.length, 0);
   if (length <= MOST_OF_GAME && files.length <= MOST_FILES_OF_GAME) return false;
@@ -240,14 +244,14 @@ function tooLarge({ name, files, where }: Group, reporter: Reporter): boolean {
   return true;
 }
 
-/** By path: in whatever order files are given, they mean the same. */
+/** Sorts files by path, so that the order of arguments has no effect. */
 function inOrder(files: readonly SourceFile[]): SourceFile[] {
   return [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
 /**
- * Files that hold a look and nothing else come last: places of declarations name files by number, and a look that is added
- * changes no place, and so no name of a bound game.
+ * Puts files that hold only a look last. Places name files by index, so adding a look changes no place and no hash of a
+ * bound game.
  */
 const looksLast = (files: GameFile[]): GameFile[] => [
   ...files.filter((file) => !isLook(file)),
@@ -259,7 +263,7 @@ const isLook = ({ tree: { decls } }: GameFile): boolean =>
 
 const folderOf = (path: string): string => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '');
 
-/** Files by game. A folder's game is the one declared in it or nearest above it. */
+/** Groups files by game. The game of a folder is the one declared in it or in the nearest folder above. */
 function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
   const found: (Group & { path: string })[] = [];
   for (const file of files) {
@@ -318,10 +322,10 @@ function groups(files: readonly GameFile[], reporter: Reporter): Group[] {
   return found;
 }
 
-/** The game that a file names: `game X`, or all its decks, mods and scenarios `for X`. */
+/** The game that a file names: `game X`, or `for X` at a deck, mod or scenario. */
 function named<G extends Group & { path: string; where: Where }>(file: GameFile, games: G[]): G | null {
   for (const decl of file.tree.decls) {
-    // of two games with one name, each keeps its own files
+    // If two games share a name, each keeps its own files.
     if (decl.node === 'game') return games.find((g) => g.where.source === file.source) ?? null;
     const word = decl.node === 'scenario' || decl.node === 'card' ? decl.game : null;
     const same = word === null ? [] : games.filter((g) => g.name === word.text);
@@ -347,7 +351,7 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   const all = gather(g, files);
   const envs = new Map<tree.Decl, Env>();
   declareAll(g, all, prelude);
-  // no check would end soon on a million kinds
+  // Past the limits the checks would take too long.
   if (tooMany(g)) return;
   settings(g, all, 'early');
   compileOptions(g, all);
@@ -383,7 +387,7 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   compileScenarios(g, all);
 }
 
-/** Where the game is declared, for what is said of it as a whole. */
+/** Stores where the game is declared, for diagnostics about the game as a whole. */
 function placeGame(g: Context, files: readonly GameFile[]): void {
   const [layer] = g.game.layers;
   for (const { source, tree: file } of files) {
@@ -400,11 +404,13 @@ function placeGame(g: Context, files: readonly GameFile[]): void {
   }
 }
 
-/** What may stand alone at the top of a file, for near words. */
+/** Settings that are allowed at the top of a file, for suggestions. */
 const SETTINGS = ['players', 'teams', 'levels', 'board', 'bounds', 'limit', 'overflow', 'worth', 'set', 'deck'];
 const EARLY = new Set(['players', 'teams', 'levels', 'board', 'bounds']);
 
-/** Items that stand alone: settings, the rules' own abilities, statics. Sizes come before anything reads them. */
+/**
+ * Compiles top-level items: settings, abilities of the rules, statics. Early settings are sizes that other passes read.
+ */
 function settings(g: Context, all: Gathered, when: 'early' | 'late'): void {
   for (const sited of all.items) {
     const { decl: item, source, layer } = sited;
@@ -494,7 +500,7 @@ function emptyGame(name: string, folder: string): Game {
   };
 }
 
-/** What the compiler says of a line that could not be read is not known to be true, so it is left out. */
+/** Drops what the compiler reports in lines with a syntax error, since the line was not understood completely. */
 function withoutUnread(all: readonly Diagnostic[], files: readonly GameFile[]): Diagnostic[] {
   const unread = new Set<string>();
   for (const { source, problems } of files)
@@ -504,7 +510,7 @@ function withoutUnread(all: readonly Diagnostic[], files: readonly GameFile[]): 
   return all.filter((d) => /^RB0[12]/.test(d.code) || !unread.has(`${d.range.start.line} ${d.file}`));
 }
 
-/** By file, then place. */
+/** Sorts diagnostics by file, then by place. */
 function sorted(found: readonly Diagnostic[]): Diagnostic[] {
   const files = [...new Set(found.map((d) => d.file))];
   return found

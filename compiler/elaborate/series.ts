@@ -44,7 +44,7 @@ export function compileSeries(g: Context, all: Gathered): void {
 }
 
 /** Nothing is kept where no mode is a series. */
-export function keptForNothing(g: Context): void {
+export function keptWithoutSeries(g: Context): void {
   const { fields, zones, series } = g.game;
   if (series.length > 0) return;
   for (const { name, place } of [...fields, ...zones].filter(({ kept }) => kept))

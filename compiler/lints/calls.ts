@@ -1,24 +1,25 @@
-/** Calls: verbs in a circle, replacements in a circle, and settling inside one happening. */
+/** Checks the call graph: recursive verbs, cyclic replacements, and `settle` inside `together`. */
 import { bodiesOf, stepBlocks, visitStmts } from '../bind/walk.ts';
 import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { at, isSet } from '../scope/report.ts';
 
-interface Call {
+interface VerbCall {
   verb: VerbId;
   place: Place;
 }
 
-/** Far more verbs inside one another than a match lets run: its depth is 64 at most. */
+/** A limit far above the call depth of a match, which is at most 64. */
 const DEEP = 256;
 
 /**
- * Reports verbs in circles, and those that could never run to their end. Gives all verbs, each behind those that it calls; null
- * where they are too deep for other checks to follow. No recursion: a chain of verbs can be as long as a file.
+ * Reports recursive verbs and calls that are nested too deep. Gives all verbs, callees first, or null if they are too
+ * deep for the
+ * other checks to recurse into. Iterative, because a chain of verbs can be as long as a file.
  */
 export function verbChains(g: Context): VerbId[] | null {
   const { verbs } = g.game;
-  /** How many verbs one comes to, each inside another, in the order in which that was known. */
+  /** Call depth of each verb that is done, callees first. */
   const depths = new Map<VerbId, number>();
   const open = new Set<VerbId>();
   let deepest = 0;
@@ -31,11 +32,11 @@ export function verbChains(g: Context): VerbId[] | null {
       if (call === undefined) {
         const depth = 1 + top.calls.reduce((most, { verb }) => Math.max(most, depths.get(verb) ?? 0), 0);
         deepest = Math.max(deepest, depth);
-        if (depth === DEEP + 1) tooDeep(g, top.id, depth);
+        if (depth === DEEP + 1) reportDepth(g, top.id, depth);
         depths.set(top.id, depth);
         open.delete(top.id);
         path.pop();
-      } else if (open.has(call.verb)) inCircle(g, call, top.id);
+      } else if (open.has(call.verb)) reportRecursion(g, call, top.id);
       else if (!depths.has(call.verb)) {
         open.add(call.verb);
         deepest = Math.max(deepest, path.length);
@@ -46,15 +47,15 @@ export function verbChains(g: Context): VerbId[] | null {
   return deepest > DEEP ? null : [...depths.keys()];
 }
 
-function callsOf({ game }: Context, id: VerbId): Call[] {
-  const calls: Call[] = [];
+function callsOf({ game }: Context, id: VerbId): VerbCall[] {
+  const calls: VerbCall[] = [];
   visitStmts(game.verbs[id]?.code.body ?? [], (stmt) => {
     if (stmt.do === 'call') calls.push(stmt);
   });
   return calls;
 }
 
-function inCircle(g: Context, { verb, place }: Call, from: VerbId): void {
+function reportRecursion(g: Context, { verb, place }: VerbCall, from: VerbId): void {
   const { verbs } = g.game;
   const called = verbs[verb];
   const through = verb === from ? '' : `, through "${verbs[from]?.name}"`;
@@ -63,14 +64,17 @@ function inCircle(g: Context, { verb, place }: Call, from: VerbId): void {
   });
 }
 
-function tooDeep(g: Context, id: VerbId, depth: number): void {
+function reportDepth(g: Context, id: VerbId, depth: number): void {
   const { name, place } = g.game.verbs[id] as Verb;
   at(g, 'RB0525', place, `"${name}" comes to ${depth} verbs, each inside another.`, {
     help: 'The depth of calls is bounded: none of these could run to its end.',
   });
 }
 
-/** Of each body the verbs among `wanted` that it calls, itself or through the verbs it calls: a verb is looked into once. */
+/**
+ * Gives a function from a body to those verbs of `wanted` that it calls directly or indirectly. Each verb is visited
+ * once.
+ */
 function callersOf({ game }: Context, wanted: ReadonlySet<VerbId>): (body: readonly Stmt[]) => ReadonlySet<VerbId> {
   const known = new Map<VerbId, ReadonlySet<VerbId>>();
   const calledBy = (body: readonly Stmt[]): ReadonlySet<VerbId> => {
@@ -82,7 +86,7 @@ function callersOf({ game }: Context, wanted: ReadonlySet<VerbId>): (body: reado
     });
     return found;
   };
-  // another check reports verbs in a circle: what one of them calls through the others may be missing here
+  // Recursive verbs are reported elsewhere, so this set may lack what one of them calls through the others.
   const calledByVerb = (id: VerbId): ReadonlySet<VerbId> => {
     let found = known.get(id);
     if (found === undefined) {
@@ -95,13 +99,13 @@ function callersOf({ game }: Context, wanted: ReadonlySet<VerbId>): (body: reado
   return calledBy;
 }
 
-/** `instead of a { b }` and `instead of b { a }`: the first comes back as the original, which nobody meant. */
-export function replacedInCircles(g: Context): void {
+/** Reports `instead of a { b }` with `instead of b { a }`: the second calls the original of the first. */
+export function cyclicReplacements(g: Context): void {
   const abilities = g.game.abilities.filter((a) => a.trigger.word === 'instead' && a.trigger.verb !== null);
   const replaced = new Set(abilities.map(({ trigger }) => trigger.verb as VerbId));
   const calledBy = callersOf(g, replaced);
   const calls = new Map(abilities.map((ability) => [ability, calledBy(ability.code.body)]));
-  /** By a verb and one that is called in place of it: the first who does so. */
+  /** The first replacement of a verb (outer key) that calls another verb (inner key). */
   const first = new Map<VerbId, Map<VerbId, Ability>>();
   for (const [by, called] of calls) {
     const verb = by.trigger.verb as VerbId;
@@ -110,26 +114,28 @@ export function replacedInCircles(g: Context): void {
     for (const other of called) if (!known.has(other)) known.set(other, by);
   }
   const nameOf = (id: VerbId): string => g.game.verbs[id]?.name ?? '';
-  const told = new Set<Ability>();
+  const reported = new Set<Ability>();
   for (const [by, called] of calls) {
     const verb = by.trigger.verb as VerbId;
     for (const second of called) {
-      // a call of the same verb is the original, or another's turn: both end
+      // A call of the replaced verb itself runs the original or the next replacement, so it ends.
       if (second === verb) continue;
       const back = first.get(second)?.get(verb);
-      if (back === undefined || told.has(by) || told.has(back)) continue;
-      told.add(by);
-      told.add(back);
+      if (back === undefined || reported.has(by) || reported.has(back)) continue;
+      reported.add(by);
+      reported.add(back);
       const message = `"${nameOf(second)}" is done in place of "${nameOf(verb)}", and the other way round.`;
       at(g, 'RB0517', by.place, message, { cause: { place: back.place, message: 'The other way round.' } });
     }
   }
 }
 
-/** Nothing settles inside `together`, and a call for a set is such a happening too. */
+/**
+ * Reports `settle` where state rules cannot run: inside `together`, and inside a call for a set, which is one event.
+ */
 export function settlesInside(g: Context): void {
   const { game } = g;
-  /** The first `settle` that a verb comes to. Verbs may call one another in a round: each is looked into once. */
+  /** The first `settle` that a verb reaches. `seen` guards against recursive verbs. */
   const settleOf = (verb: VerbId, seen: Set<VerbId>): Place | undefined => {
     if (seen.has(verb)) return undefined;
     seen.add(verb);

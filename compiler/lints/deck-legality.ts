@@ -1,8 +1,8 @@
-/** Whether the decks that scenarios speak of are legal: `bind` says it, once the sources have no errors. */
+/** Checks with `bind` whether the decks that scenarios test are legal. Runs only if the sources have no errors. */
 import { bind } from '../bind/index.ts';
 import type { Game, IR } from '../ir/index.ts';
 
-/** Asks the deck rules what they say of the decks that scenarios speak of. The sources are right: all words are known. */
+/** Stores in each scenario's `legal` fact the errors that the deck rules report for that deck. */
 export function judgeDecks(ir: IR): void {
   for (const game of ir.games) {
     for (const { mode, mods, steps } of game.scenarios) {

@@ -1,4 +1,4 @@
-/** A game that is played as it is, or in one of its modes, needs a flow. */
+/** Reports a game without a flow, or a mode that neither has nor inherits one. */
 
 import type { LayerId } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';

@@ -1,4 +1,7 @@
-/** Options come from what their player may see: not from a zone seen by nobody, nor from another player's own. */
+/**
+ * Reports options that would show a player hidden cards: from a zone that nobody sees, or from another player's own
+ * zone.
+ */
 import { bodiesOf, stepBlocks } from '../bind/walk.ts';
 import type { Expr, Place, Stmt } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';

@@ -1,24 +1,25 @@
-/** Checks of a whole game, once every word is known, one line each. */
+/** Runs all checks of a whole game, one line each. */
 
-import { keptForNothing } from '../elaborate/series.ts';
+import { keptWithoutSeries } from '../elaborate/series.ts';
 import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
-import { replacedInCircles, settlesInside, verbChains } from './calls.ts';
+import { cyclicReplacements, settlesInside, verbChains } from './calls.ts';
+import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
 import { flowless } from './flow.ts';
-import { gonePlaces } from './gone.ts';
-import { handedDown } from './handed.ts';
 import { hiddenOptions } from './hidden.ts';
-import { unasked } from './resources.ts';
+import { checkImplicitParameters } from './implicit-parameters.ts';
+import { tilesAfterLeavingPlay } from './left-play.ts';
+import { unguardedCosts } from './resources.ts';
 import { longBodies, tooMany } from './sizes.ts';
-import { countedTwice, staticCircles } from './statics.ts';
-import { silentVerbs } from './texts.ts';
+import { bonusesStored, staticCycles } from './statics.ts';
+import { verbsWithoutText } from './texts.ts';
 import { tokenTables } from './tokens.ts';
-import { unmetTimings, unusedChoices, unusedRecords, unusedTimings, unusedVerbs } from './unused.ts';
-import { askedInCircles, workedTooDeep, workedTooLong } from './worked.ts';
+import { unreachableTimings, unusedChoices, unusedRecords, unusedTimings, unusedVerbs } from './unused.ts';
 
 /**
- * `own`: the files of the game itself; what a prelude offers nobody needs to use. `unread`: some of them could not be read.
- * `sound` reports what the verifier refuses; null leaves that out.
+ * `own`: the indices of the game's files; a declaration of the prelude may stay unused. `unread`: whether one of them
+ * has syntax
+ * errors. `sound` reports what the verifier refuses; null skips it.
  */
 export function lint(
   g: Context,
@@ -27,22 +28,22 @@ export function lint(
   sound: ((g: Context, sizes: ExpandedSizes) => void) | null,
 ): void {
   if (tooMany(g)) return;
-  countedTwice(g);
-  staticCircles(g);
+  bonusesStored(g);
+  staticCycles(g);
   const calleesFirst = verbChains(g);
   const sizes = new ExpandedSizes(g.game);
-  // what follows goes as deep as a game does
-  if (longBodies(g) || calleesFirst === null || workedTooDeep(g, sizes)) return;
-  replacedInCircles(g);
+  // The following checks recurse as deep as the game nests.
+  if (longBodies(g) || calleesFirst === null || nestingTooDeep(g, sizes)) return;
+  cyclicReplacements(g);
   settlesInside(g);
-  handedDown(g, calleesFirst);
-  unasked(g);
+  checkImplicitParameters(g, calleesFirst);
+  unguardedCosts(g);
   hiddenOptions(g);
-  gonePlaces(g);
+  tilesAfterLeavingPlay(g);
   tokenTables(g);
-  workedTooLong(g, sizes);
-  askedInCircles(g);
-  // a use may stand in a line that could not be read: who has errors is not told of what is never used
+  evaluationTooLong(g, sizes);
+  cyclicChoices(g);
+  // The use may be in a line with an error, so unused declarations are reported only for games without errors.
   if (
     unread ||
     g.reporter.found.some((d) => d.severity === 'error' && own.has(g.sources.findIndex((s) => s.path === d.file)))
@@ -53,8 +54,8 @@ export function lint(
   unusedVerbs(g, own);
   unusedTimings(g);
   unusedRecords(g);
-  keptForNothing(g);
-  unmetTimings(g);
+  keptWithoutSeries(g);
+  unreachableTimings(g);
   unusedChoices(g);
-  silentVerbs(g);
+  verbsWithoutText(g);
 }

@@ -1,21 +1,27 @@
-/** What a move takes from its player must be asked for: a number that may not go below a bound is clamped, and paid short. */
+/**
+ * Reports a move that subtracts from a bounded field of its player without a `require`: the field is clamped, and the
+ * move costs less.
+ */
 import { stepBlocks, visitBoth, visitStmts } from '../bind/walk.ts';
 import type { Expr, FieldId, Place, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
-/** Where a field is first taken from, by field. */
+/** By field, the first place that subtracts from it. */
 type Spent = Map<FieldId, Place>;
 
-export function unasked(g: Context): void {
+export function unguardedCosts(g: Context): void {
   const { game } = g;
   const player = game.kinds.findIndex((k) => k.kernel === 'player');
   const isResource = (id: FieldId): boolean => {
     const field = game.fields[id];
     return field !== undefined && field.low !== null && field.derived === null && isKind(game, player, field.kind);
   };
-  /** By verb, and by which of its parameters are its player. One in a circle takes nothing while it is looked into. */
+  /**
+   * Results by verb and by the parameters that are the acting player. The entry of a recursive verb is empty while it
+   * is computed.
+   */
   const known = new Map<string, Spent>();
   const spends = (
     body: readonly Stmt[],
@@ -53,13 +59,13 @@ export function unasked(g: Context): void {
   const elsewhere = readBy(g, [stepBlocks(game)]);
   for (const move of game.moves) {
     const asked = readBy(g, [move.parts, move.code.body]);
-    const told = new Set<FieldId>();
+    const reported = new Set<FieldId>();
     spends(
       move.code.body,
       (expr) => expr.op === 'you',
       (field, place, deeper) => {
-        if (asked.has(field) || elsewhere.has(field) || told.has(field)) return;
-        told.add(field);
+        if (asked.has(field) || elsewhere.has(field) || reported.has(field)) return;
+        reported.add(field);
         const name = game.fields[field]?.name ?? '';
         at(g, 'RB0519', place, `"${move.name}" takes ${name} from its player and never asks whether there is enough.`, {
           help: `Before it, say: require you.${name} >= N else "not enough ${name}".`,
@@ -70,7 +76,9 @@ export function unasked(g: Context): void {
   }
 }
 
-/** The fields that are read in a tree, also inside the words and the verbs it uses. What is assigned to is not read. */
+/**
+ * The fields that a tree reads, also through the words and verbs that it uses. The target of an assignment is not read.
+ */
 function readBy(g: Context, tree: unknown): Set<FieldId> {
   const { game } = g;
   const found = new Set<FieldId>();

@@ -1,4 +1,4 @@
-/** How much a game may declare: the bounds of the verifier, told where the first thing too many stands. */
+/** Checks the verifier's limits on a game, and reports the first declaration past a limit. */
 
 import type { Locals } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
@@ -12,7 +12,7 @@ const WORDS = new Map<string, string>([
   ['layerRooms', 'rooms by modes and mods'],
 ]);
 
-/** Whether there is too much of anything. */
+/** Whether a limit is exceeded. */
 export function tooMany(g: Context): boolean {
   let found = false;
   for (const [key, most] of MANY) {
@@ -39,7 +39,7 @@ export function tooMany(g: Context): boolean {
   return found;
 }
 
-/** Whether a body has more names than a frame has places; scenarios are bodies, too. */
+/** Whether a body has more locals than a frame has slots. Scenarios are bodies too. */
 export function longBodies(g: Context): boolean {
   const { game } = g;
   const records: readonly (Locals | { code: Locals | null })[] = [

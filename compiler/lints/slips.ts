@@ -1,6 +1,7 @@
 /**
- * Misspelt words in lines that have another error: a line is given up at its first error, and this tells the next one. Such
- * a word is known nowhere and close to a word of the game, so it is wrong whatever the rest of the line means.
+ * Finds misspelt words in lines that have another error. Elaboration leaves a line at its first error; this check names
+ * the next
+ * one. Such a word is unknown and similar to a word of the game, so it is wrong whatever the rest of the line means.
  */
 import type { IToken } from 'chevrotain';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY } from '../../grammar/forms.ts';
@@ -12,33 +13,33 @@ import type { Context } from '../scope/context.ts';
 import type { GameFile } from '../scope/gather.ts';
 import { formsOf } from '../vocabulary/forms.ts';
 
-/** Most that are told of a line. */
+/** Limit of reports for one line. */
 const MOST_OF_LINE = 2;
-/** Shorter words are close to too many. */
+/** Shorter words are similar to too many others. */
 const SHORTEST = 4;
-/** A file with more errors is told step by step. */
+/** Files with more errors are skipped: their errors are mended in steps. */
 const MOST_ERRORS = 50;
 
-/** The misspelt words of a game's files, in lines and bodies that were not read to their end. */
+/** The misspelt words of a game's files, in lines and bodies that were not read completely. */
 export function slipsOf(g: Context, files: readonly GameFile[], found: readonly Diagnostic[]): Diagnostic[] {
   const reporter = new Reporter();
   const vocabulary = new Vocabulary(g);
   for (const file of files) {
     const { source, problems, unread } = file;
     const errors = found.filter(({ file: path, severity }) => path === source.path && severity === 'error');
-    const told = problems.length + errors.length;
-    if (told === 0 || told > MOST_ERRORS || !g.wants(source)) continue;
+    const errorCount = problems.length + errors.length;
+    if (errorCount === 0 || errorCount > MOST_ERRORS || !g.wants(source)) continue;
     const lines = new Set(errors.map(({ range }) => range.start.line));
     for (const { start } of problems) lines.add(source.position(start).line);
-    const taken = [...problems, ...errors.map((error) => spanIn(file, error))];
+    const reportedSpans = [...problems, ...errors.map((error) => spanIn(file, error))];
     const counts = new Map<number, number>();
     const { tokens } = scan(source.text);
     const given = namesGiven(tokens);
     for (const token of tokens) {
       const { startOffset: start, image } = token;
       if (token.tokenType !== t.Name || image.length < SHORTEST || given.has(image)) continue;
-      // what an error is about is not told twice
-      if (taken.some((span) => span.start <= start && start <= span.end)) continue;
+      // A word inside the range of an error is not reported again.
+      if (reportedSpans.some((span) => span.start <= start && start <= span.end)) continue;
       const { line } = source.position(start);
       const count = counts.get(line) ?? 0;
       const isUnread = lines.has(line) || unread.some((part) => part.start <= start && start < part.end);
@@ -59,15 +60,15 @@ function spanIn({ source }: GameFile, { range: { start, end } }: Diagnostic): Sp
   };
 }
 
-/** Names that a file gives, whether the lines that give them were read or not. */
+/** Names that a file declares, also in lines that have errors. */
 function namesGiven(tokens: readonly IToken[]): Set<string> {
   const given = new Set<string>();
   for (const [at, token] of tokens.entries()) {
     if (token.tokenType !== t.Name) continue;
     const before = tokens[at - 1]?.tokenType;
-    const behind = tokens[at + 1]?.tokenType;
-    const isGiven = before === t.Let || before === t.As || before === t.Choose || behind === t.Colon;
-    if (isGiven || behind === t.Assign || t.HEADS.has(tokens[at - 1]?.image ?? '')) given.add(token.image);
+    const after = tokens[at + 1]?.tokenType;
+    const isGiven = before === t.Let || before === t.As || before === t.Choose || after === t.Colon;
+    if (isGiven || after === t.Assign || t.HEADS.has(tokens[at - 1]?.image ?? '')) given.add(token.image);
   }
   return given;
 }
@@ -80,7 +81,9 @@ class Vocabulary {
     this.#g = g;
   }
 
-  /** Whether a word means nothing here and is close to one that does; words of the language and of other ones are none. */
+  /**
+   * Whether a word is unknown and similar to a known one. Words of the language and of other languages do not count.
+   */
   isSlip(word: string, given: ReadonlySet<string>): boolean {
     const known = this.#slips.get(word);
     if (known !== undefined) return known;
@@ -99,7 +102,7 @@ class Vocabulary {
   }
 }
 
-/** What a misspelt word may be instead of a word of the game: then it is told, if at all, as what the line lacks. */
+/** Words of the language: a word similar to one of these may be a misspelt keyword, so it is not reported as a name. */
 const LANGUAGE: readonly string[] = [
   ...t.RESERVED.keys(),
   ...t.HEADS.keys(),

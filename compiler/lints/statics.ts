@@ -1,4 +1,4 @@
-/** Statics: what counts them twice, and reads that would never end. */
+/** Checks static abilities: bonuses that are stored and then added again, and cyclic reads. */
 import { staticCycle } from '../bind/clash.ts';
 import { visitExprs, visitStmts } from '../bind/walk.ts';
 import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
@@ -6,10 +6,11 @@ import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
 /**
- * `x.f = ... x.f ...` where something adds to how `f` is read: what is stored then holds the sum, and the next read adds it
- * once more. `+=` and `-=` change what is stored alone.
+ * Reports `x.f = ... x.f ...` where a static adds to `f`: the stored value contains the bonus, and the next read adds
+ * it again.
+ * `+=` and `-=` change the stored value only.
  */
-export function countedTwice(g: Context): void {
+export function bonusesStored(g: Context): void {
   const { game } = g;
   const added = new Set<FieldId>();
   const take = (what: Grant): void => {
@@ -38,21 +39,21 @@ export function countedTwice(g: Context): void {
 
 const isSame = (a: Expr, b: Expr): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The game by itself, then with each of its modes and mods: mods that only clash together are told when they are bound. */
-export function staticCircles(g: Context): void {
+/** Checks the game alone, then with each mode and mod. `bind` reports cycles that need several mods together. */
+export function staticCycles(g: Context): void {
   const { layers } = g.game;
-  // a layer without a word in what is read makes no circle of its own
-  const says = new Set([
+  // A layer without a static or a card adds no cycle.
+  const hasStatics = new Set([
     ...g.game.statics.filter((one) => !one.printed).map((one) => one.layer),
     ...g.game.cards.map((card) => card.layer),
   ]);
-  // what makes no circle all together makes none in parts
+  // If all layers together have no cycle, no subset has one.
   const all = layers.map(() => true);
   if (staticCycle(g.game, all) === null) return;
   for (const id of layers.keys()) {
     const holds = new Set([0]);
     for (let layer: number | null = id; layer !== null; layer = layers[layer]?.parent ?? null) holds.add(layer);
-    if (id !== 0 && ![...holds].some((layer) => layer !== 0 && says.has(layer))) continue;
+    if (id !== 0 && ![...holds].some((layer) => layer !== 0 && hasStatics.has(layer))) continue;
     const found = staticCycle(
       g.game,
       layers.map((_, layer) => holds.has(layer)),
@@ -61,7 +62,7 @@ export function staticCircles(g: Context): void {
     const { place, shown, status } = found;
     const help = `Read something else, or put the status on by an effect: "add ${status} to x". A static of a card also asks whether its bearer is silent.`;
     at(g, 'RB0516', place, `This static reads what it changes: ${shown}.`, status === null ? {} : { help });
-    // the others have the same circle
+    // The other layers contain the same cycle.
     if (id === 0) return;
   }
 }

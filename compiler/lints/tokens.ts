@@ -1,6 +1,7 @@
 /**
- * A token has no level: no deck may hold it in any mode, and whoever makes it does not say one. A level table on it would
- * always be read at its first value.
+ * Reports level tables on tokens. A token is a card that no deck may hold in any mode and that no code creates with a
+ * level, so a
+ * table would always give its first value.
  */
 import { stepBlocks, visitExprs, visitStmts } from '../bind/walk.ts';
 import { constantOf } from '../ir/constants.ts';
@@ -34,7 +35,7 @@ export function tokenTables(g: Context): void {
   }
 }
 
-/** Finds those of many places that lie within another. */
+/** Gives a function that finds the places inside a given one, by binary search. */
 function insideOf(places: readonly Place[]): (around: Place) => Place[] {
   const sorted = [...places].sort((a, b) => a[0] - b[0] || a[3] - b[3]);
   return ([file, , , start, end]) => {
@@ -52,7 +53,7 @@ function insideOf(places: readonly Place[]): (around: Place) => Place[] {
   };
 }
 
-/** Whether a rule says that no card like this one may be in a deck: `no token cards`, `count of ... is 0`. */
+/** Whether a deck rule forbids a card by its printed values: `no token cards`, `count of ... is 0`. */
 function forbids(g: Context, { test }: DeckRule, card: Card): boolean {
   let set: Expr | null = null;
   if (test.op === 'no' || (test.op === 'not' && test.of.op === 'some'))
@@ -61,12 +62,12 @@ function forbids(g: Context, { test }: DeckRule, card: Card): boolean {
   if (set?.op !== 'select' || set.source.from !== 'deck' || set.take !== null) return false;
   const select: Select = set;
   const inKind = set.source.kind === 0 || isKind(g.game, card.kind, set.source.kind);
-  return inKind && select.where.every((part) => saidOf(g, card, select.local, part) === true);
+  return inKind && select.where.every((part) => holdsFor(g, card, select.local, part) === true);
 }
 
-/** Whether something is said of a card by what is printed on it; null where that does not tell. */
-function saidOf(g: Context, card: Card, local: number, expr: Expr): boolean | null {
-  const ask = (inner: Expr): boolean | null => saidOf(g, card, local, inner);
+/** Evaluates a condition about a card by its printed values; null if they do not decide it. */
+function holdsFor(g: Context, card: Card, local: number, expr: Expr): boolean | null {
+  const ask = (inner: Expr): boolean | null => holdsFor(g, card, local, inner);
   const number = (inner: Expr): number | null => {
     if (inner.op !== 'field' && inner.op !== 'printed') return constantOf(inner);
     if (inner.of.op !== 'local' || inner.of.local !== local) return null;
@@ -103,7 +104,7 @@ function saidOf(g: Context, card: Card, local: number, expr: Expr): boolean | nu
   }
 }
 
-/** Cards that are made somewhere by what also gives a level: a verb that assigns one, or is handed to one that does. */
+/** The cards that code may create with a level: named in a body that assigns a level or calls a verb that does. */
 function levelledCards(g: Context): Set<CardId> {
   const { game } = g;
   const level = game.fields.findIndex((field) => field.kernel === 'level');

@@ -1,4 +1,7 @@
-/** What is declared and never comes about: verbs that nobody calls, timings that nothing raises, choices that nothing uses. */
+/**
+ * Reports declarations without a use: verbs that nothing calls, timings that nothing raises, choices that nothing
+ * reads.
+ */
 
 import { visitBoth, visitExprs } from '../bind/walk.ts';
 import { kernelKind } from '../elaborate/members.ts';
@@ -7,7 +10,7 @@ import { isKind, kindsMeet, sayType } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
-/** A verb is used where it is called, and where it is named as a value: whoever is handed it may call it. */
+/** A verb is used where it is called and where it is passed as a value. */
 export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
   const { game } = g;
   const used = new Set<number>();
@@ -26,7 +29,7 @@ export function unusedVerbs(g: Context, own: ReadonlySet<number>): void {
   }
 }
 
-/** Records that nothing reads take room and time for nothing. */
+/** Reports records that nothing reads: they cost space and time. */
 export function unusedRecords(g: Context): void {
   const { game } = g;
   if (game.histories.length === 0) return;
@@ -49,8 +52,8 @@ export function unusedTimings(g: Context): void {
   }
 }
 
-/** A timing that is raised to some kinds alone is never met by those who can be none of them. */
-export function unmetTimings(g: Context): void {
+/** Reports an ability on a timing that is raised only for kinds that its bearer cannot be. */
+export function unreachableTimings(g: Context): void {
   const { game } = g;
   const to = new Map<TimingId, Set<KindId>>();
   for (const [timing, kinds] of g.used.raisedTo) to.set(timing, new Set(kinds));
@@ -73,7 +76,7 @@ export function unmetTimings(g: Context): void {
   }
 }
 
-/** The timing that an ability waits for by being raised, not by a name for another trigger. */
+/** The raised timing that an ability waits for; null for a timing with `is`, which names another trigger. */
 function waitsFor(g: Context, { timing }: Ability): { timing: TimingId; name: string; place: Ability['place'] } | null {
   const decl = timing === null ? undefined : g.game.timings[timing];
   return timing === null || decl === undefined || decl.is !== null
@@ -81,7 +84,7 @@ function waitsFor(g: Context, { timing }: Ability): { timing: TimingId; name: st
     : { timing, name: decl.name, place: decl.place };
 }
 
-/** The kind of who bears an ability; null where it may be any. */
+/** The kind of the bearer of an ability; null if it may be any entity. */
 function bearerOf(g: Context, { bearer, of }: Ability): KindId | null {
   const kind =
     bearer === 'card'
@@ -92,7 +95,7 @@ function bearerOf(g: Context, { bearer, of }: Ability): KindId | null {
   return kind === undefined || kind === kernelKind(g, 'entity') ? null : kind;
 }
 
-/** A choice is asked as the card is played: without a use the player is asked for nothing. */
+/** Reports choices without a use: the player would be asked for nothing. */
 export function unusedChoices(g: Context): void {
   const { game } = g;
   for (const [id, card] of game.cards.entries()) {

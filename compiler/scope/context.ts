@@ -1,4 +1,7 @@
-/** What the compiler knows of one game while it works: its words by name, its files, where to report. */
+/**
+ * The state of compiling one game: its symbol table, source files, IR so far and reporter. Also the environment of a
+ * body.
+ */
 import type * as tree from '../../grammar/tree.ts';
 import { type Extra, meant, type Reporter, type Source, type Where } from '../diagnostics/index.ts';
 import type {
@@ -26,7 +29,7 @@ import type {
 } from '../ir/index.ts';
 import { type Meanings, siteKey } from './symbol-uses.ts';
 
-/** What a name stands for. One name may stand for several, as long as their classes can be told apart. */
+/** What a name refers to. One name may have several symbols if their classes are never expected at the same place. */
 export type WordSymbol =
   | { is: 'kind'; id: KindId; plural: boolean }
   | { is: 'enum'; id: EnumId }
@@ -46,14 +49,16 @@ export type WordSymbol =
   | { is: 'phase'; id: PhaseId };
 export type SymbolClass = WordSymbol['is'];
 
-/** A declaration with the file it stands in and the layer it belongs to. */
+/** A declaration with its source file and its layer. */
 export interface Sited<D> {
   decl: D;
   source: Source;
   layer: LayerId;
 }
 
-/** The names of a scope, before those of the scopes around it. To open one copies nothing: a body may have thousands. */
+/**
+ * The names of a scope, linked to the enclosing scope. Opening a scope copies nothing, since a body may have thousands.
+ */
 export class Names {
   readonly #own = new Map<string, Local>();
   readonly #around: Names | null;
@@ -74,7 +79,7 @@ export class Names {
     this.#own.set(name, local);
   }
 
-  /** Those of the outermost scope first, each once. */
+  /** All visible names, each once. Names of the outermost scope come first. */
   keys(): Set<string> {
     const found = this.#around?.keys() ?? new Set();
     for (const name of this.#own.keys()) found.add(name);
@@ -82,85 +87,94 @@ export class Names {
   }
 }
 
-/** The frame being built and what may be said there. */
+/** The environment of a body: the frame being built, and what is allowed at this point. */
 export interface Env {
   source: Source;
   layer: LayerId;
   frame: {
     params: number;
     locals: LocalDecl[];
-    /** Where a local is given its name; those of the compiler's own have no entry. */
+    /** Where each named local is declared. Locals made by the compiler have no entry. */
     sites: Map<Local, Where>;
   };
   names: Names;
-  /** Pure places may not draw, choose or change anything. */
+  /** Code at level `pure` may not draw random numbers, choose or change state. Only `step` may offer and run phases. */
   level: 'pure' | 'effect' | 'step';
-  /** Type of self, or null where there is none. Words may read whoever's: `handed`. */
+  /**
+   * Type of `self`, or null if there is none. If `handed` is set, the caller's `self` may be read even where this is
+   * null.
+   */
   self: Type | null;
   you: boolean;
   here: boolean;
-  /** What a word reads of its user's, filled as it is compiled. */
+  /** Implicit parameters that a word reads from its caller. Filled while the word is compiled. */
   reads: Set<'self' | 'you' | 'here'>;
   handed: boolean;
-  /** The candidate of the `where` we are in: its fields are bare words. */
+  /** The candidate of the enclosing `where`: its fields can be named without an owner. */
   candidate: { local: Local; type: Type } | null;
-  /** The card's own chooses, by name. */
+  /** The `choose` declarations of the card itself, by name. */
   choices: Map<string, { choice: number; type: Type; site: Where }>;
-  /** Inside `instead of` and moves, verbs say what they give. */
+  /** Result type of the replaced verb or move. `gives` is allowed only where it is set. */
   gives: Type | null;
   inDeckRule: boolean;
   scenario: boolean;
-  /** Whether level tables may stand here: null, or why not. */
+  /** Why a level table is not allowed here; null if it is allowed. */
   noLevels: string | null;
 }
 
-/** Most that a name stands for where all of it is looked at. */
+/** Up to this many symbols of one name are searched linearly. */
 const FEW = 8;
 
 export class Context {
   readonly game: Game;
   readonly reporter: Reporter;
   readonly symbols = new Map<string, WordSymbol[]>();
-  /** Of names that stand for more than a few, the first of each class. */
+  /** First symbol of each class, for names with more than `FEW` symbols. */
   readonly #firsts = new Map<string, Map<SymbolClass, WordSymbol>>();
-  /** Cards by their name. */
+  /** Card ids by card name. */
   readonly cards = new Map<string, CardId>();
-  /** Where a word was declared, by class and id: `verb 3`. */
+  /** Where each symbol is declared, by class and id: `verb 3`. */
   readonly declared = new Map<string, Where>();
-  /** Where a parameter has its name. */
+  /** Where the name of a parameter is declared. */
   readonly paramSites = new WeakMap<object, Where>();
-  /** Work put off until all words are known; run in order. */
+  /** Deferred work that needs the whole symbol table. Runs in order. */
   readonly later: (() => void)[] = [];
-  /** The bodies of cards: last, when every word they use is whole. */
+  /** Deferred bodies of cards. They run last, when every word that they use is complete. */
   readonly cardWork: (() => void)[] = [];
   readonly sources: Source[];
-  /** Compiles a value or adjective, or derives a field, on first use; set by the words' own module. */
+  /**
+   * Compile a value, an adjective or a derived field on first use. `elaborate/words.ts` and `elaborate/derived.ts` fill
+   * them.
+   */
   readonly pendingValues = new Map<number, () => void>();
   readonly pendingAdjectives = new Map<number, () => void>();
   readonly pendingFields = new Map<FieldId, () => void>();
-  /** How many words are being compiled, each for the one around it: only those of a circle are. */
+  /**
+   * Depth of words that are compiled inside one another. Only words of a cycle nest: `pendingValues` runs callees
+   * first.
+   */
   inside = 0;
-  /** The expressions of derived fields. */
+  /** Source expressions of derived fields. */
   readonly derivedTrees = new Map<FieldId, tree.Expr>();
   readonly abilitiesByCard = new Map<CardId, AbilityId[]>();
-  /** Verbs that were called, timings that were raised, for the lints. */
+  /** Uses that lints need: verbs called, timings raised. */
   readonly used = {
     verbs: new Set<VerbId>(),
     raised: new Set<TimingId>(),
-    /** Timings whose abilities are taken as values: `dawn abilities of x`. */
+    /** Timings whose abilities are read as a set: `dawn abilities of x`. */
     taken: new Set<TimingId>(),
-    /** The kinds that a timing is raised to. */
+    /** The kinds of entities for which a timing is raised. */
     raisedTo: new Map<TimingId, Set<KindId>>(),
     keywords: new Set<KeywordId>(),
   };
-  /** Where level tables stand. */
+  /** Places of all level tables. */
   readonly tables: Place[] = [];
 
-  /** What the words of the sources stand for; null where nobody asks. */
+  /** The symbol that each word of the sources refers to; null if no caller needs it. */
   readonly meanings: Meanings | null;
-  /** The names of all decks, also of those that are not compiled now. */
+  /** The names of all decks, including those that are not compiled now. */
   readonly deckNames: string[] = [];
-  /** The file whose cards, decks and scenarios are compiled; null for those of all files. */
+  /** The file whose cards, decks and scenarios are compiled; null for all files. */
   readonly only: Source | null;
 
   constructor(
@@ -182,7 +196,7 @@ export class Context {
     return this.only === null || this.only === source;
   }
 
-  /** The first of that name and class. */
+  /** The first symbol with that name and class. */
   find<C extends SymbolClass>(name: string, is: C): Extract<WordSymbol, { is: C }> | null {
     const list = this.symbols.get(name);
     if (list === undefined) return null;
@@ -211,7 +225,7 @@ export class Context {
     this.reporter.report(code, { source, start: span.start, end: span.end }, message, extra);
   }
 
-  /** The card of that name; null after an error. */
+  /** The id of the card with that name; reports an error and gives null if there is none. */
   cardNamed(source: Source, name: tree.StringPrim): CardId | null {
     const id = this.cards.get(name.value);
     if (id !== undefined) {
@@ -224,18 +238,18 @@ export class Context {
     return null;
   }
 
-  /** Keeps what a word stands for, where somebody asks for it. */
+  /** Records which symbol a word refers to, if a caller of the compiler needs that. */
   mean(source: Source, word: tree.Span, is: SymbolClass | 'card' | 'layer' | 'game', id: number | string): void {
     this.meanings?.add(source, word.start, word.end, `${is} ${id}`);
   }
 
-  /** The same for a name of the frame. */
+  /** Records the use of a local. */
   meanLocal(env: Env, word: tree.Span, local: Local): void {
     const site = this.meanings === null ? undefined : env.frame.sites.get(local);
     if (site !== undefined) this.meanings?.add(env.source, word.start, word.end, siteKey(site));
   }
 
-  /** The same for a name of the frame where it is given. */
+  /** Records the declaration of a local, with its type. */
   meanName(env: Env, name: tree.Word, type: Type): void {
     this.meanings?.name(env.source, name, type);
   }
@@ -246,7 +260,7 @@ export class Context {
   }
 }
 
-/** A fresh frame. */
+/** An environment with an empty frame. */
 export function newEnv(source: Source, layer: LayerId, level: Env['level'], over: Partial<Env> = {}): Env {
   return {
     source,
@@ -269,12 +283,12 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
   };
 }
 
-/** The same frame with names of its own from here on. */
+/** An environment with the same frame and a nested scope. */
 export function inner(env: Env, over: Partial<Env> = {}): Env {
   return { ...env, names: new Names(env.names), ...over };
 }
 
-/** A new slot of the frame; named unless it is the compiler's own. */
+/** Adds a slot to the frame. An empty name marks a local of the compiler. */
 export function addLocal(env: Env, name: string | tree.Word, type: Type): Local {
   const local = env.frame.locals.length;
   env.frame.locals.push({ name: '', type });
@@ -282,7 +296,7 @@ export function addLocal(env: Env, name: string | tree.Word, type: Type): Local 
   return local;
 }
 
-/** Gives a slot made before its name and type. */
+/** Sets the name and type of a slot that exists already. */
 export function nameLocal(env: Env, local: Local, name: string | tree.Word, type: Type): void {
   const text = typeof name === 'string' ? name : name.text;
   env.frame.locals[local] = { name: text, type };

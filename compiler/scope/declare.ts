@@ -1,4 +1,7 @@
-/** First pass over a game: every name gets its class and its number, so that order in the files never matters. */
+/**
+ * First pass over a game: adds a symbol with an id for every declaration, so that the order of declarations never
+ * matters.
+ */
 import type * as tree from '../../grammar/tree.ts';
 import { meant, type Source } from '../diagnostics/index.ts';
 import type { Declared, Kind, KindId, LayerId, Local, Locals } from '../ir/index.ts';
@@ -25,7 +28,7 @@ export function record(
   };
 }
 
-/** Words said in the same place of a phrase must not share a name. */
+/** Groups of classes that can occur at the same place of a phrase. Two symbols of one group must not share a name. */
 const CONFUSED: readonly SymbolClass[][] = [
   ['kind', 'adjective', 'status', 'member', 'enum'],
   ['kind', 'adjective', 'status', 'tag'],
@@ -41,7 +44,7 @@ const SORTS: Partial<Record<SymbolClass, string>> = { member: 'a word of an enum
 export const keyOf = (symbol: WordSymbol): string =>
   symbol.is === 'member' ? `member ${symbol.enum}.${symbol.member}` : `${symbol.is} ${symbol.id}`;
 
-/** What has a name already that would be confused with a word of that class. */
+/** An existing symbol with that name that could be confused with a symbol of the new class. */
 function confusedWith(g: Context, name: string, is: SymbolClass): WordSymbol | null {
   for (const set of CONFUSED) {
     if (!set.includes(is)) continue;
@@ -93,7 +96,7 @@ export function plural(name: string): string {
   return `${name}s`;
 }
 
-/** Numbers for all that is declared; contents come later. */
+/** Gives every declaration its id and an empty record in the game. Later passes fill the records. */
 export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source>): void {
   const { game } = g;
   declareKinds(g, all, preludeSources);
@@ -114,7 +117,8 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       seen: [],
     });
     all.wordIds.set(decl, id);
-    // `zone assaults of assault`: where a place is wanted the zone, else the plural; both name the same
+    // In `zone assaults of assault` one name is the zone and the plural of the kind. The expected class decides; both
+    // refer to one declaration.
     const kind = g.find(decl.name.text, 'kind');
     if (kind?.plural === true && game.kinds[kind.id]?.name === decl.of?.text) {
       g.declared.set(`zone ${id}`, { source, start: decl.name.start, end: decl.name.end });
@@ -283,13 +287,13 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
   }
 }
 
-/** Whether a mode is another one, or built on it. */
+/** Whether a mode is another mode or built on it. */
 function isBuiltOn(layers: Context['game']['layers'], mode: number, on: Context['game']['layers'][number]): boolean {
   for (let at: number | null = mode; at !== null; at = layers[at]?.parent ?? null) if (layers[at] === on) return true;
   return false;
 }
 
-/** Enums, then what extends them: the game's own words come first, so that those of mods move none of them. */
+/** Declares enums, then extends them. Members of the game come first, so that a mod does not renumber them. */
 function declareEnums(g: Context, all: Gathered): void {
   const { enums } = g.game;
   const numbers = new Map<number, Map<string, number>>();
@@ -316,7 +320,7 @@ function declareEnums(g: Context, all: Gathered): void {
 
 const extendEnum = ({ name }: { name: tree.Word }): string => `For more words say "extend enum ${name.text} = word".`;
 
-/** `numbers`: of each enum its words so far. */
+/** `numbers`: the members of each enum so far, by name. */
 function declareMembers(
   g: Context,
   id: number,
@@ -338,7 +342,7 @@ function declareMembers(
   }
 }
 
-/** What is extended is declared nowhere. */
+/** Reports that an `extend` names nothing that is declared. */
 function notThere(g: Context, source: Source, { node, name }: DeclOf<'enum'> | DeclOf<'kind'>): void {
   const names = (node === 'enum' ? g.game.enums : g.game.kinds).map((one) => one.name);
   const where = { source, start: name.start, end: name.end };
@@ -357,7 +361,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     game.kinds.push({ ...base, plural: plural(name), parents: [], lives: [], kernel });
     return game.kinds.length - 1;
   };
-  // the kernel's own are there whatever a prelude says, `entity` first
+  // Kernel kinds exist without a prelude. `entity` is kind 0.
   for (const [name, kernel] of KERNEL_KINDS) {
     const id = fresh(name, { name, layer: 0, doc: '', examples: [], text: null, place: [0, 0, 0, 0, 0] }, kernel);
     if (id > 0 && kernel !== 'state' && kernel !== 'record') (game.kinds[id] as Kind).parents.push(0);
@@ -365,13 +369,13 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     g.add(plural(name), { is: 'kind', id, plural: true });
   }
   for (const { decl, source, layer } of all.kinds) {
-    // nobody reads on when there are too many, and each is compared with all before it
+    // Past the limit nothing more is compiled. The duplicate check below is quadratic, so the loop stops here.
     if (game.kinds.length > MOST_KINDS) return;
     if (decl.extend) continue;
     const name = decl.name.text;
     const known = game.kinds.findIndex((k) => k.name === name && k.kernel !== null);
     if (known >= 0) {
-      // said in the prelude, or extended by a game: `kind card { ... }`
+      // The prelude documents a kernel kind, and a game extends one: `kind card { ... }`.
       all.wordIds.set(decl, known);
       g.mean(source, decl.name, 'kind', known);
       const kind = game.kinds[known] as Kind;
@@ -383,7 +387,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     }
     const twin = game.kinds.findIndex((k) => k.name === name);
     if (twin >= 0) {
-      // said once; what the second says is read as if the first had said it, so that nothing else goes wrong
+      // The contents of the duplicate are added to the first declaration, to avoid follow-on errors.
       const help = `For more fields say "extend kind ${name} { ... }".`;
       duplicate(g, source, decl.name, `"${name}" is declared twice.`, `kind ${twin}`, help);
       all.wordIds.set(decl, twin);
@@ -454,7 +458,7 @@ const textOf = (body: tree.Body): string | null => {
   return stmt?.node === 'text' ? stmt.template : null;
 };
 
-/** `text "..."` as an item of a keyword, status or the like. */
+/** `text "..."` as an item of a keyword, a status and the like. */
 export function textItem(body: tree.CardBody | null): string | null {
   for (const item of body?.items ?? []) {
     if (item.node !== 'item' || item.phrase.parts.length !== 2) continue;

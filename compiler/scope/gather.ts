@@ -1,4 +1,4 @@
-/** What a game's files say, by sort, before anything is read: modes and mods are laid out as layers on the way. */
+/** Sorts the declarations of a game's files by class, before anything is compiled. Modes and mods become layers. */
 import type { Problem } from '../../grammar/problems.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
@@ -8,14 +8,14 @@ import type { Context, Sited } from './context.ts';
 
 export type DeclOf<N extends tree.Decl['node']> = Extract<tree.Decl, { node: N }>;
 
-/** Everything a game's files say, by sort, each with its file and layer. */
+/** All declarations of a game's files by class, each with its file and layer. */
 export interface Gathered {
   enums: Sited<DeclOf<'enum'>>[];
   options: Sited<DeclOf<'option'>>[];
   fields: Sited<DeclOf<'fields'>>[];
   kinds: Sited<DeclOf<'kind'>>[];
   zones: Sited<DeclOf<'zone'>>[];
-  /** `extend zone`. */
+  /** Declarations with `extend zone`. */
   rooms: Sited<DeclOf<'zone'>>[];
   statuses: Sited<DeclOf<'status'>>[];
   queues: Sited<DeclOf<'queue'>>[];
@@ -32,16 +32,16 @@ export interface Gathered {
   cards: Sited<DeclOf<'card'>>[];
   decks: Sited<DeclOf<'card'>>[];
   scenarios: Sited<DeclOf<'scenario'>>[];
-  /** Declarations by the number they were given, in the same order as the game's arrays. */
+  /** The id of each declaration: its index in the matching array of the game. */
   wordIds: Map<tree.Decl, number>;
 }
 
 export interface GameFile {
   source: Source;
   tree: tree.File;
-  /** What could not be read. */
+  /** Syntax errors of the file. */
   problems: readonly Problem[];
-  /** The parts of the text that the tree lacks for them. */
+  /** Parts of the text that are missing from the AST because of a syntax error. */
   unread: readonly tree.Span[];
   prelude: boolean;
 }
@@ -75,19 +75,22 @@ export function gather(g: Context, files: readonly GameFile[]): Gathered {
   const own = new Set(files.flatMap((file) => (file.prelude ? [] : file.tree.decls.map(wordKey))));
   for (const file of files) {
     for (const decl of file.tree.decls) {
-      // a game may say a word of the prelude in its own way
+      // A game may redeclare a word of the prelude.
       const key = wordKey(decl);
       if (file.prelude && key !== null && own.has(key)) continue;
       place(g, all, modHeads, decl, file.source, 0);
     }
   }
-  // cards of the game first: a mode or a mod that is off changes no card's number
+  // Cards of the game come first, so that an inactive mode or mod does not renumber them.
   const isOwn = (card: Sited<unknown>): boolean => card.layer === 0;
   all.cards = [...all.cards.filter(isOwn), ...all.cards.filter((card) => !isOwn(card))];
   return all;
 }
 
-/** What makes two declarations of a word the same one; an adjective is told by what it is said of, too. */
+/**
+ * The key under which a game's declaration replaces one of the prelude. Adjectives also differ by the type of their
+ * subject.
+ */
 function wordKey(decl: tree.Decl): string | null {
   switch (decl.node) {
     case 'verb':
@@ -106,7 +109,7 @@ function wordKey(decl: tree.Decl): string | null {
   }
 }
 
-/** Kind words whose entities are mods: known before anything else, for what they hold is a layer. */
+/** Names of kinds whose entities are mods. They are found first, because the contents of a mod form a layer. */
 function modKinds(files: readonly GameFile[]): Set<string> {
   const below = new Map<string, string[]>();
   for (const file of files) {
@@ -119,7 +122,7 @@ function modKinds(files: readonly GameFile[]): Set<string> {
       }
     }
   }
-  // a set grows as it is walked
+  // The set grows while it is iterated.
   const found = new Set(['mod']);
   for (const kind of found) for (const one of below.get(kind) ?? []) found.add(one);
   return found;
@@ -214,7 +217,7 @@ function layerOf(
   decl: DeclOf<'mode'> | DeclOf<'card'>,
 ): void {
   const layer = g.game.layers.length;
-  // nobody reads on when there are too many, and each is compared with all before it
+  // Past the limit nothing more is compiled. The duplicate check below is quadratic.
   if (layer > MOST_LAYERS) return;
   const twin = g.game.layers.findIndex((l) => l.sort === sort && l.name === name.text);
   if (twin >= 0) duplicate(g, source, name, `There is a ${sort} "${name.text}" already.`, `layer ${twin}`);
@@ -248,10 +251,10 @@ function layerOf(
   }
 }
 
-/** The word behind `is` of a mode, or the head of a mod, until kinds and modes are known. */
+/** The parent after `is` of a mode, or the head of a mod, until kinds and modes are declared. */
 export const layerParents = new WeakMap<object, tree.Word | null>();
 
-/** Tells that something is declared twice, and where it was first: by its key. */
+/** Reports a second declaration. `key` finds the first one. */
 export function duplicate(
   g: Context,
   source: Source,
@@ -267,7 +270,7 @@ export function duplicate(
   });
 }
 
-/** Documentation as one text. Synonyms are a sentence of it: `synonyms.ts` finds them there. */
+/** Documentation comments as one text. Synonyms are a sentence of it, which `synonyms.ts` reads. */
 export const docOf = (docs: readonly tree.Comment[]): string =>
   docs
     .map((d) => d.text.trim())

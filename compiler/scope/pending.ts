@@ -1,4 +1,4 @@
-/** Words whose type comes from their expression, callees first. */
+/** Orders words whose type is inferred from their expression, callees first. */
 import type * as tree from '../../grammar/tree.ts';
 
 /** Words of a cycle are compiled inside one another. Beyond this depth the cycle is reported and not followed further. */
@@ -11,8 +11,10 @@ export interface Pending {
 }
 
 /**
- * The same, each behind what its expressions name, as far as there is no circle. Without it a word would be compiled in the
- * midst of one that uses it, and a chain of words be as deep a recursion as it is long. Nothing here is recursive.
+ * Sorts words so that each follows those that its expressions name, where there is no cycle. Without this order a word
+ * would be
+ * compiled while compiling a word that uses it, and a long chain of words would overflow the stack. Nothing here is
+ * recursive.
  */
 export function usedFirst(all: readonly Pending[]): Pending[] {
   const named = new Map<string, Pending[]>();
@@ -40,7 +42,7 @@ export function usedFirst(all: readonly Pending[]): Pending[] {
   return done;
 }
 
-/** All that could be meant by the names in its expressions. */
+/** All pending words that a name in the expressions may refer to. */
 function usesOf({ trees }: Pending, named: ReadonlyMap<string, readonly Pending[]>): Pending[] {
   const found = new Set<Pending>();
   const open: unknown[] = [...trees];

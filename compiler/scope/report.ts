@@ -1,10 +1,12 @@
-/** What the checks of a whole game share: reporting at a place of the IR, and what an expression is there. */
+/**
+ * Reports diagnostics at a place of the IR, and answers questions about expressions there, for checks of a whole game.
+ */
 
 import type { Extra, Where } from '../diagnostics/index.ts';
 import type { Expr, Game, LocalDecl, Place } from '../ir/index.ts';
 import type { Context } from './context.ts';
 
-/** Where a place of the IR lies in its file, on its first line: what stands in braces behind it is not meant. */
+/** The source range of a place of the IR, cut to its first line: a body in braces is not underlined. */
 export function whereIs(g: Context, place: Place): Where | null {
   const source = g.sources[place[0]];
   if (source === undefined) return null;
@@ -12,7 +14,7 @@ export function whereIs(g: Context, place: Place): Where | null {
   return { source, start: place[3], end: line < 0 ? place[4] : Math.min(place[4], line) };
 }
 
-/** Reports at a place of the IR; `cause` is a second one, where the reason stands. */
+/** Reports a diagnostic at a place of the IR; `cause` is a second place that explains it. */
 export function at(
   g: Context,
   code: string,
@@ -30,7 +32,7 @@ export function at(
   });
 }
 
-/** The place of a part of the IR: its own, else the first of what is in it. */
+/** The place of a node of the IR: its own, else the first place inside it. */
 export function placeIn(part: unknown): Place | null {
   const open: unknown[] = [part];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -41,7 +43,7 @@ export function placeIn(part: unknown): Place | null {
   return null;
 }
 
-/** Whether an expression names a set where one could stand too. */
+/** Whether an expression is a set where a single value is allowed too. */
 export function isSet(game: Game, locals: readonly LocalDecl[], expr: Expr): boolean {
   if (expr.op === 'select') return !expr.one;
   if (expr.op === 'local') return locals[expr.local]?.type.many ?? false;

@@ -1,22 +1,26 @@
-/** What each word of the sources stands for, as the compiler read it: kept for an editor, which goes to declarations. */
+/**
+ * Records which symbol each word of the sources refers to. Editors use it for go-to-definition, references and rename.
+ */
 import type { Source, Where } from '../diagnostics/index.ts';
 import type { Type } from '../ir/index.ts';
 
-/** A word of a source, and what it stands for. */
+/** A word of a source and the symbol that it refers to. */
 export interface Meaning {
   start: number;
   end: number;
-  /** As in `Context.declared`, class and number: `verb 3`; `local` and the place where a name of a body is given. */
+  /**
+   * Class and id as in `Context.declared`, such as `verb 3`. For a local: `local`, path and offset of its declaration.
+   */
   key: string;
 }
 
-/** The key of a name that is given there. */
+/** The key of a local that is declared at that place. */
 export const siteKey = ({ source, start }: Where): string => `local ${source.path}:${start}`;
 
-/** The meanings of one game's sources: the first that a word was read with stays. */
+/** The symbol uses of one game's sources. The first symbol recorded for a word is kept. */
 export class Meanings {
   readonly #found = new Map<Source, Map<number, Meaning>>();
-  /** The types of names of bodies, by key. */
+  /** Types of locals, by key. */
   readonly types = new Map<string, Type>();
 
   add(source: Source, start: number, end: number, key: string): void {
@@ -28,14 +32,14 @@ export class Meanings {
     if (!file.has(start)) file.set(start, { start, end, key });
   }
 
-  /** A name that is given in a body. */
+  /** Records the declaration of a local. */
   name(source: Source, name: { start: number; end: number }, type: Type): void {
     const key = siteKey({ source, start: name.start, end: name.end });
     this.add(source, name.start, name.end, key);
     this.types.set(key, type);
   }
 
-  /** Those of a file, by where they start. */
+  /** The uses in a file, by start offset. */
   in(source: Source): ReadonlyMap<number, Meaning> {
     return this.#found.get(source) ?? NONE;
   }

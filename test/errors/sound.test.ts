@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
-import { soundToEngines } from '../../compiler/lints/sound.ts';
+import { verifySources } from '../../compiler/lints/verified.ts';
 import { sources } from '../games.ts';
 
 it('tells where the verifier finds a fault', () => {
@@ -17,7 +17,7 @@ it('tells where the verifier finds a fault', () => {
   const verb = game.verbs[id];
   if (verb === undefined) throw new Error('there is no verb');
   verb.code.body.push({ place: verb.place, do: 'call', verb: 100_000, args: [], into: null } as never);
-  soundToEngines(context);
+  verifySources(context);
   const [found] = context.reporter.found.slice(-1);
   expect(found?.code).toBe('RB0526');
   expect(found?.range.start).toEqual({ line: verb.place[1], character: verb.place[2] });

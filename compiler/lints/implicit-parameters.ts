@@ -1,79 +1,80 @@
 /**
- * A verb hands its user's self, you, here and level down to all that it uses. Where its user has none, the verb would
- * read nothing there: the call is wrong, and the cause is the line of the verb that reads it.
+ * Checks implicit parameters. A verb passes its caller's self, you, here and level to all that it calls. Where the
+ * caller has none,
+ * the verb would read nothing. The error is at the call; its cause is the line of the verb that reads the parameter.
  */
 import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
 import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
-type Need = 'self' | 'you' | 'here' | 'level';
-/** What is read, and the statement that reads it. */
-type Needs = Map<Need, Place>;
-/** Which of them there are. */
-type Gives = Readonly<Record<Need, boolean>>;
+type Implicit = 'self' | 'you' | 'here' | 'level';
+/** The implicit parameters that are read, each with the place of the statement that reads it. */
+type ImplicitPlaces = Map<Implicit, Place>;
+/** The implicit parameters that a body has. */
+type ImplicitsHere = Readonly<Record<Implicit, boolean>>;
 
-const NONE: Gives = { self: false, you: false, here: false, level: false };
-const LACK: Record<Need, string> = {
+const NONE: ImplicitsHere = { self: false, you: false, here: false, level: false };
+const MISSING: Record<Implicit, string> = {
   self: 'no card speaks here',
   you: 'nobody acts here',
   here: 'nothing here has a place',
   level: 'nothing here has a level',
 };
 
-/** `calleesFirst`: all verbs, so that none of them has to be looked into from within another. */
-export function handedDown(g: Context, calleesFirst: readonly VerbId[]): void {
+/** `calleesFirst` lists all verbs in an order that keeps `ofVerb` from recursing. */
+export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbId[]): void {
   const { game } = g;
-  const handed = new Handed(g);
-  for (const id of calleesFirst) handed.ofVerb(id);
-  for (const block of stepBlocks(game)) handed.check(block.body, NONE);
-  for (const rule of game.rules) handed.check(rule.code.body, NONE);
+  const reads = new ImplicitReads(g);
+  for (const id of calleesFirst) reads.ofVerb(id);
+  for (const block of stepBlocks(game)) reads.check(block.body, NONE);
+  for (const rule of game.rules) reads.check(rule.code.body, NONE);
   const acting = { ...NONE, you: true };
-  for (const block of game.overflows) handed.check(block.body, acting);
-  for (const limit of [...game.limits, ...game.series]) handed.check(limit.code.body, acting);
+  for (const block of game.overflows) reads.check(block.body, acting);
+  for (const limit of [...game.limits, ...game.series]) reads.check(limit.code.body, acting);
   const placed = { ...acting, here: true };
-  for (const move of game.moves) handed.check(move.code.body, placed);
-  for (const ability of game.abilities) if (ability.bearer === 'rules') handed.check(ability.code.body, placed);
+  for (const move of game.moves) reads.check(move.code.body, placed);
+  for (const ability of game.abilities) if (ability.bearer === 'rules') reads.check(ability.code.body, placed);
 }
 
-class Handed {
+class ImplicitReads {
   readonly #g: Context;
-  readonly #verbs = new Map<VerbId, Needs>();
+  readonly #verbs = new Map<VerbId, ImplicitPlaces>();
   readonly #levels = new Map<object, boolean>();
 
   constructor(g: Context) {
     this.#g = g;
   }
 
-  /** What is read of whoever calls a verb. A verb in a circle is reported elsewhere. */
-  ofVerb(id: VerbId): Needs {
+  /** The implicit parameters that a verb reads from its caller. Recursive verbs are reported elsewhere. */
+  ofVerb(id: VerbId): ImplicitPlaces {
     const known = this.#verbs.get(id);
     if (known !== undefined) return known;
-    const needs: Needs = new Map();
+    const needs: ImplicitPlaces = new Map();
     this.#verbs.set(id, needs);
     const code = this.#g.game.verbs[id]?.code;
     if (code === undefined) return needs;
-    const asks = new Set<Need>();
+    const tested = new Set<Implicit>();
     visitExprs(code.body, (expr) => {
-      // a verb that asks whether there is one knows what to do where there is none
+      // A verb that tests whether a parameter is absent handles the case itself.
       if ((expr.op === 'absent' || expr.op === 'present') && (expr.of.op === 'self' || expr.of.op === 'you'))
-        asks.add(expr.of.op);
+        tested.add(expr.of.op);
     });
     this.#each(code.body, NONE, (stmt, need, deeper) => {
-      if (!asks.has(need) && !needs.has(need)) needs.set(need, deeper ?? stmt.place);
+      if (!tested.has(need) && !needs.has(need)) needs.set(need, deeper ?? stmt.place);
     });
     return needs;
   }
 
-  /** Whether a declared word reads a level somewhere inside. */
-  #reads(word: Word | Order | undefined): boolean {
+  /** Whether a declared word reads a level, directly or through other words. */
+  #readsLevel(word: Word | Order | undefined): boolean {
     if (word === undefined) return false;
     const known = this.#levels.get(word);
     if (known !== undefined) return known;
     this.#levels.set(word, false);
     let found = false;
     visitExprs('keys' in word ? word.keys : word.value, (expr) => {
-      found ||= expr.op === 'levels' || this.#words(expr).some((inner) => this.#reads(inner));
+      found ||= expr.op === 'levels' || this.#words(expr).some((inner) => this.#readsLevel(inner));
     });
     this.#levels.set(word, found);
     return found;
@@ -94,17 +95,18 @@ class Handed {
   }
 
   /**
-   * Shows what each statement reads, with the line it is read at where that is in a word or a verb. Inside a phase of
-   * somebody, somebody acts.
+   * Calls `see` for each implicit parameter that a statement reads. `deeper` is the place of the read if that is inside
+   * a word or a
+   * verb. In a phase of a player, `you` exists.
    */
   #each(
     body: readonly Stmt[],
-    gives: Gives,
-    see: (stmt: Stmt, need: Need, deeper: Place | null, gives: Gives) => void,
+    gives: ImplicitsHere,
+    see: (stmt: Stmt, need: Implicit, deeper: Place | null, gives: ImplicitsHere) => void,
   ): void {
     const { game } = this.#g;
     for (const stmt of body) {
-      const say = (need: Need, deeper: Place | null): void => see(stmt, need, deeper, gives);
+      const say = (need: Implicit, deeper: Place | null): void => see(stmt, need, deeper, gives);
       visitExprs(withoutBodies(stmt), (expr) => {
         if (expr.op === 'self' || expr.op === 'you' || expr.op === 'here') say(expr.op, null);
         if (expr.op === 'levels') say('level', null);
@@ -125,26 +127,26 @@ class Handed {
     }
   }
 
-  #ofWord(word: Word | Order, say: (need: Need, deeper: Place | null) => void): void {
+  #ofWord(word: Word | Order, say: (need: Implicit, deeper: Place | null) => void): void {
     for (const need of word.reads) say(need, null);
-    if (this.#reads(word)) say('level', word.place);
+    if (this.#readsLevel(word)) say('level', word.place);
   }
 
-  /** What is read itself was held to its place as it was compiled: only what comes through words and verbs is told here. */
-  check(body: readonly Stmt[], gives: Gives): void {
-    const told = new Set<Stmt>();
+  /** Reports reads inside words and verbs only. Elaboration has already checked direct reads. */
+  check(body: readonly Stmt[], gives: ImplicitsHere): void {
+    const reported = new Set<Stmt>();
     this.#each(body, gives, (stmt, need, deeper, given) => {
-      if (given[need] || deeper === null || told.has(stmt)) return;
-      told.add(stmt);
-      this.#tell(stmt, need, deeper);
+      if (given[need] || deeper === null || reported.has(stmt)) return;
+      reported.add(stmt);
+      this.#report(stmt, need, deeper);
     });
   }
 
-  #tell(stmt: Stmt, need: Need, deeper: Place): void {
+  #report(stmt: Stmt, need: Implicit, deeper: Place): void {
     const name = stmt.do === 'call' ? this.#g.game.verbs[stmt.verb]?.name : undefined;
     const who = name === undefined ? 'This' : `"${name}"`;
     const what = need === 'level' ? 'a level' : `"${need}"`;
-    at(this.#g, need === 'level' ? 'RB0501' : 'RB0411', stmt.place, `${who} reads ${what}, and ${LACK[need]}.`, {
+    at(this.#g, need === 'level' ? 'RB0501' : 'RB0411', stmt.place, `${who} reads ${what}, and ${MISSING[need]}.`, {
       cause: { place: deeper, message: 'It is read here.' },
       help:
         need === 'level'
@@ -156,7 +158,7 @@ class Handed {
   }
 }
 
-/** The statement without those inside it, which have their own turn. */
+/** The statement without its nested bodies, which are walked separately. */
 function withoutBodies(stmt: Stmt): unknown {
   if (stmt.do === 'either') return stmt.arms.map(({ when }) => when);
   return { ...stmt, body: null, then: null, else: null };

@@ -1,6 +1,7 @@
 /**
- * What is worked out has no loops and takes no fuel: a chain of words that each use the next twice never ends. The same holds
- * for verbs that each call the next one twice.
+ * Reports expressions and verbs that expand to too much work. Expressions have no loops and use no fuel, so a chain of
+ * words that
+ * each use the next one twice grows exponentially. The same holds for verbs.
  */
 
 import type { CardChoice, Place } from '../ir/index.ts';
@@ -9,7 +10,7 @@ import { at, placeIn } from '../scope/report.ts';
 import { readCycle } from '../verify/cycles.ts';
 import { type ExpandedSizes, overdeep, overworked, WORKED } from '../verify/expanded.ts';
 
-export function workedTooLong(g: Context, sizes: ExpandedSizes): void {
+export function evaluationTooLong(g: Context, sizes: ExpandedSizes): void {
   for (const { record, bound } of overworked(g.game, sizes)) {
     const place = placeIn(record);
     if (place === null) continue;
@@ -25,8 +26,8 @@ export function workedTooLong(g: Context, sizes: ExpandedSizes): void {
   }
 }
 
-/** Who works something out goes as deep as its parts do, with those of what they use. Gives whether there is such a thing. */
-export function workedTooDeep(g: Context, sizes: ExpandedSizes): boolean {
+/** Reports expressions that nest too deep, including the words that they use. Gives whether there is one. */
+export function nestingTooDeep(g: Context, sizes: ExpandedSizes): boolean {
   const found = overdeep(g.game, sizes);
   for (const { record, bound } of found) {
     const place = placeIn(record);
@@ -37,10 +38,10 @@ export function workedTooDeep(g: Context, sizes: ExpandedSizes): boolean {
   return found.length > 0;
 }
 
-/** The compiler reports words that use themselves. This finds cycles through `needs` of verbs and choices of cards. */
-export function askedInCircles(g: Context): void {
+/** Reports cycles through `needs` of verbs and choices of cards. Elaboration reports words that use themselves. */
+export function cyclicChoices(g: Context): void {
   for (const node of readCycle(g.game) ?? []) {
-    const asked = askedAt(g, node);
+    const asked = cycleStart(g, node);
     if (asked === null) continue;
     at(g, 'RB0326', asked.place, `What "${asked.name}" ${asked.what} is worked out from itself.`, {
       help: 'Neither "possible" nor "fits" may come back to what asks it, also by way of other words.',
@@ -49,7 +50,7 @@ export function askedInCircles(g: Context): void {
   }
 }
 
-function askedAt({ game }: Context, node: string): { name: string; place: Place; what: string } | null {
+function cycleStart({ game }: Context, node: string): { name: string; place: Place; what: string } | null {
   const [sort, id] = node.split(' ');
   if (sort === 'verb') {
     const verb = game.verbs[Number(id)];

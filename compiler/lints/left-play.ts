@@ -1,39 +1,40 @@
 /**
- * What left play keeps its fields and has no place: reading where it stands finds nothing. Bodies are walked as they run,
- * with the names of what is surely gone; what a loop or one branch alone takes away may still be there behind it.
+ * Reports reads of an entity's tile after the entity left play: it keeps its fields but has no tile. Bodies are walked
+ * in order of
+ * execution with the set of entities that have surely left. A loop or a single branch removes nothing for sure.
  */
 import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
 import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
-/** A slot, or self, and the statement that took it away. */
+/** The local or `self` that left play, and the statement that removed it. */
 type Gone = Map<number | 'self', Place>;
 
-export function gonePlaces(g: Context): void {
-  const watch = new Watch(g);
+export function tilesAfterLeavingPlay(g: Context): void {
+  const watch = new LeftPlayWalk(g);
   for (const { code } of g.game.verbs) watch.body(code.body, new Map());
   for (const { code } of g.game.moves) watch.body(code.body, new Map());
   for (const { code } of g.game.rules) watch.body(code.body, new Map());
   for (const block of stepBlocks(g.game)) watch.body(block.body, new Map());
-  for (const ability of g.game.abilities) watch.body(ability.code.body, watch.before(ability));
+  for (const ability of g.game.abilities) watch.body(ability.code.body, watch.leftBefore(ability));
 }
 
-class Watch {
+class LeftPlayWalk {
   readonly #g: Context;
-  /** The parameters that a verb surely takes out of play, when it runs to its end. */
-  readonly #takes = new Map<VerbId, Map<number, Place>>();
+  /** By verb, the parameters that have surely left play after it ran to its end. */
+  readonly #removed = new Map<VerbId, Map<number, Place>>();
   #quiet = false;
 
   constructor(g: Context) {
     this.#g = g;
   }
 
-  /** What is gone when an ability begins: whom the verb it waits for took away. */
-  before({ trigger }: Ability): Gone {
+  /** What has left play when an ability begins: the entities that the verb of its `after` trigger removed. */
+  leftBefore({ trigger }: Ability): Gone {
     const gone: Gone = new Map();
     if (trigger.word !== 'after' || trigger.verb === null) return gone;
-    for (const [param, place] of this.#taken(trigger.verb)) {
+    for (const [param, place] of this.#removedBy(trigger.verb)) {
       const pattern = trigger.patterns[param];
       if (pattern === undefined) continue;
       gone.set(pattern.local, place);
@@ -42,13 +43,13 @@ class Watch {
     return gone;
   }
 
-  #taken(id: VerbId): Map<number, Place> {
-    const known = this.#takes.get(id);
+  #removedBy(id: VerbId): Map<number, Place> {
+    const known = this.#removed.get(id);
     if (known !== undefined) return known;
     const takes = new Map<number, Place>();
-    this.#takes.set(id, takes);
+    this.#removed.set(id, takes);
     const code: Code | undefined = this.#g.game.verbs[id]?.code;
-    // a verb that may stop before its end takes nothing for sure
+    // A verb that may stop early removes nothing for sure.
     if (code === undefined || code.body.some((stmt) => stmt.do === 'stop')) return takes;
     const quiet = this.#quiet;
     this.#quiet = true;
@@ -58,22 +59,22 @@ class Watch {
     return takes;
   }
 
-  /** Walks a body, telling of each read; gives what is gone behind it. */
+  /** Walks a body and reports each read; gives what has left play at its end. */
   body(stmts: readonly Stmt[], before: Gone): Gone {
     const gone: Gone = new Map(before);
     for (const stmt of stmts) {
-      this.#told(stmt, gone);
+      this.#reportReads(stmt, gone);
       const bodies = bodiesOf(stmt);
-      if (bodies.length > 0) this.#inside(stmt, bodies, gone);
-      this.#moved(stmt, gone);
+      if (bodies.length > 0) this.#applyBodies(stmt, bodies, gone);
+      this.#applyMoves(stmt, gone);
     }
     return gone;
   }
 
-  /** Changes `gone` by the bodies of a statement. */
-  #inside(stmt: Stmt, bodies: readonly Stmt[][], gone: Gone): void {
+  /** Updates `gone` by the nested bodies of a statement. */
+  #applyBodies(stmt: Stmt, bodies: readonly Stmt[][], gone: Gone): void {
     const inner = bodies.map((body) => ({ body, after: this.body(body, gone) }));
-    // both arms of an if end here, but for those that stop
+    // After an `if`, only what every arm removes has left play. Arms that stop do not count.
     if (stmt.do === 'if' || stmt.do === 'chance') {
       const arms = inner.filter(({ body }) => !body.some((s) => s.do === 'stop' && s.test === null));
       const [first, ...others] = arms.map(({ after }) => after);
@@ -86,12 +87,12 @@ class Watch {
     } else for (const { after } of inner) for (const slot of [...gone.keys()]) if (!after.has(slot)) gone.delete(slot);
   }
 
-  /** What a statement itself takes away or brings back. */
-  #moved(stmt: Stmt, gone: Gone): void {
+  /** Updates `gone` by what the statement itself moves or assigns. */
+  #applyMoves(stmt: Stmt, gone: Gone): void {
     if (stmt.do === 'set' && stmt.to.to === 'local') gone.delete(stmt.to.local);
     if (stmt.do === 'let' || stmt.do === 'choose') gone.delete(stmt.local);
     if (stmt.do === 'call' && stmt.into !== null) gone.delete(stmt.into);
-    // a verb that is a value may do anything with what it is given
+    // A call through a variable may run any verb, so nothing is sure about its arguments.
     if (stmt.do === 'call_value') for (const { value } of stmt.args) gone.delete(slotOf(value) ?? -1);
     if (stmt.do !== 'call') return;
     const native = this.#g.game.verbs[stmt.verb]?.native;
@@ -104,7 +105,7 @@ class Watch {
       return;
     }
     if (native !== null && native !== undefined) return;
-    const taken = this.#taken(stmt.verb);
+    const taken = this.#removedBy(stmt.verb);
     for (const [param, arg] of stmt.args.entries()) {
       const slot = arg === null ? null : slotOf(arg);
       if (slot === null) continue;
@@ -113,7 +114,7 @@ class Watch {
     }
   }
 
-  #told(stmt: Stmt, gone: Gone): void {
+  #reportReads(stmt: Stmt, gone: Gone): void {
     if (this.#quiet || gone.size === 0) return;
     visitExprs({ ...stmt, body: null, then: null, else: null, arms: null }, (expr) => {
       if (expr.op !== 'tile_of') return;
