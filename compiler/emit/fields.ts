@@ -496,7 +496,7 @@ function dirtyMarkOf(gen: CodegenContext, at: number, row: string, ref: string):
       tested: [...tests].map(([test, bits]) => ({
         test,
         bits: byCard(gen, bits),
-        tells: telling(
+        tells: emitSoleMemberMark(
           gen,
           bits.reduce((all, one) => all | one, 0),
         ),
@@ -520,7 +520,7 @@ function dirtyMarkOf(gen: CodegenContext, at: number, row: string, ref: string):
  * A function that sets dirty bits and records the written entity as the sole member candidate of loops; null where only
  * bits are kept.
  */
-function telling(gen: CodegenContext, bits: number): string | null {
+function emitSoleMemberMark(gen: CodegenContext, bits: number): string | null {
   const alones = gen.soleMembers.filter(({ loopBit }) => (bits & loopBit) !== 0);
   if (alones.length === 0) return null;
   const rest = alones.reduce((left, { loopBit }) => left & ~loopBit, bits);

@@ -51,22 +51,22 @@ export function emitLoop(f: FunctionBuilder, s: Of<'each'>): void {
 function emitListedLoop(f: FunctionBuilder, s: Of<'each'>): void {
   const { set } = s;
   // while the dirty bit is clear, the members are those listed last; mostly that means none
-  const view = f.gen.loopBit(s);
-  const closed = view !== 0 && f.gen.readsOnlyState(set);
-  const tests = (set.op !== 'select' || set.type.of === 'entity') && !keepsMembership(f, s.body, set);
+  const bit = f.gen.loopBit(s);
+  const readsOnlyState = bit !== 0 && f.gen.readsOnlyState(set);
+  const testsMembers = (set.op !== 'select' || set.type.of === 'entity') && !keepsMembership(f, s.body, set);
   // whether the members can be tested again after the loop, to clear the bit
-  const asks = closed && tests && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
-  const alone = closed ? f.gen.soleMember(view) : null;
-  const many = asks ? `(D|UW)&${view}` : `D&${view}`;
-  if (closed) f.add(`if((${alone === null ? many : `${many}|D&${alone.bit}`})!==0){`);
+  const retests = readsOnlyState && testsMembers && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
+  const alone = readsOnlyState ? f.gen.soleMember(bit) : null;
+  const many = retests ? `(D|UW)&${bit}` : `D&${bit}`;
+  if (readsOnlyState) f.add(`if((${alone === null ? many : `${many}|D&${alone.bit}`})!==0){`);
   const base = f.temp();
   f.add(`const ${base}=sp;`);
-  const { from, to } = listed(f, s, base, asks && alone !== null ? { unless: many, who: alone.who } : null);
-  if (closed) f.add(`${asks ? '' : `if(${to}===${from})`}D&=${~(view | (alone?.bit ?? 0))};`);
+  const { from, to } = listed(f, s, base, retests && alone !== null ? { unless: many, who: alone.who } : null);
+  if (readsOnlyState) f.add(`${retests ? '' : `if(${to}===${from})`}D&=${~(bit | (alone?.bit ?? 0))};`);
   if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
-  else emitIterations(f, s, from, to, { view, closed, tests, asks });
+  else emitIterations(f, s, from, to, { bit, readsOnlyState, testsMembers, retests });
   if (!keepsSets(f, s.body)) f.add(`sp=${base};`);
-  if (closed) f.add('}');
+  if (readsOnlyState) f.add('}');
 }
 
 /**
@@ -95,12 +95,12 @@ function listed(
   return { from: base, to: ordered(f, s, base) };
 }
 
-/** How a loop uses its dirty bit; see `listedEach`. */
+/** How a loop uses its dirty bit; see `emitListedLoop`. */
 interface DirtyLoop {
-  view: number;
-  closed: boolean;
-  tests: boolean;
-  asks: boolean;
+  bit: number;
+  readsOnlyState: boolean;
+  testsMembers: boolean;
+  retests: boolean;
 }
 
 /** The iterations over listed members. */
@@ -109,34 +109,34 @@ function emitIterations(
   s: Of<'each'>,
   from: string,
   to: string,
-  { view, closed, tests, asks }: DirtyLoop,
+  { bit, readsOnlyState, testsMembers, retests }: DirtyLoop,
 ): void {
   const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
   const { test: still } = membershipTest(f, s, from, to);
   // for an open set the bit says "something it reads has changed"; for a closed set, "it may have a member"
-  const usesBit = tests && view !== 0 && !closed && !changesItself(s);
-  const renew = `D|=${view};`;
+  const usesBit = testsMembers && bit !== 0 && !readsOnlyState && !changesItself(s);
+  const renew = `D|=${bit};`;
   if (usesBit) {
-    f.add(`D&=${~view};`);
+    f.add(`D&=${~bit};`);
     f.unwinding.push(renew);
   }
   // a nested loop over the same set must see the members that still wait here
-  if (asks) {
-    f.add(`const ${others}=UW;UW|=${view};`);
+  if (retests) {
+    f.add(`const ${others}=UW;UW|=${bit};`);
     f.unwinding.push(`${renew}UW=${others};`);
   }
   f.add(`${next}:for(let ${i}=${from};${i}<${to};${i}++){const ${v}=K[${i}];`);
   knowMember(f, s, v);
   // the first iteration needs no test
-  if (tests) {
-    f.add(`if(${i}>${from}${usesBit ? `&&(D&${view})!==0` : ''}){`);
+  if (testsMembers) {
+    f.add(`if(${i}>${from}${usesBit ? `&&(D&${bit})!==0` : ''}){`);
     f.add(`if(!(${still(v, i)}))continue ${next};}`);
   }
   emitIteration(f, s, v);
   f.add('}');
-  if (usesBit || asks) f.unwinding.pop();
+  if (usesBit || retests) f.unwinding.pop();
   if (usesBit) f.add(renew);
-  if (!asks) return;
+  if (!retests) return;
   const [k, w] = [f.temp(), f.temp()];
   f.add(`UW=${others};for(let ${k}=${from};${k}<${to};${k}++){const ${w}=K[${k}];`);
   knowMember(f, s, w);
@@ -178,19 +178,19 @@ function independentBody(f: FunctionBuilder, s: Of<'each'>): LoopBodyEffects | n
 function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: LoopBodyEffects): void {
   const { local } = s;
   const set = s.set as Select;
-  const view = f.gen.readsOnlyState(set) ? f.gen.loopBit(s) : 0;
-  const alone = f.gen.soleMember(view);
-  const bits = view | (alone?.bit ?? 0);
+  const bit = f.gen.readsOnlyState(set) ? f.gen.loopBit(s) : 0;
+  const alone = f.gen.soleMember(bit);
+  const bits = bit | (alone?.bit ?? 0);
   // step code keeps the last member in the state
   const last = f.kept.has(local) ? f.temp() : null;
   f.written.add(local);
-  if (view !== 0) f.add(`if((D&${bits})!==0){`);
+  if (bit !== 0) f.add(`if((D&${bits})!==0){`);
   if (last !== null) f.add(`let ${last}=N;`);
   const turns = f.temp();
   f.add(`let ${turns}=0;`);
   // whether someone may still be a member after the loop; nobody can have become one
   const stays = f.temp();
-  if (view !== 0) f.add(`let ${stays}=false;`);
+  if (bit !== 0) f.add(`let ${stays}=false;`);
   const { settles } = f;
   f.settles = null;
   const take = (v: string): void => {
@@ -198,16 +198,16 @@ function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: Loop
     const before = f.bind(local, v);
     if (writes.size > 0) body(f, s.body, false, f.gen.costs.iteration(s, f.decls));
     f.unbind(local, before);
-    if (view !== 0)
+    if (bit !== 0)
       f.add(`if(${['true', ...set.where.map((where) => emitCondition(f, where))].join('&&')})${stays}=true;`);
     if (last !== null) f.add(`${last}=${laterOf(f, set.source, last, v)};`);
   };
   if (alone !== null) {
-    f.add(`if((D&${view})===0){`);
+    f.add(`if((D&${bit})===0){`);
     forSoleMember(f, set, alone.who, take);
     f.add('}else{');
   }
-  if (writes.size === 0 && view === 0 && last === null) count(f, set, turns);
+  if (writes.size === 0 && bit === 0 && last === null) count(f, set, turns);
   else emitWalk(f, set, take);
   if (alone !== null) f.add('}');
   f.settles = settles;
@@ -216,7 +216,7 @@ function emitIndependentLoop(f: FunctionBuilder, s: Of<'each'>, { writes }: Loop
   const idle = writes.size > 0 ? 0 : costs.iteration(s, f.decls) + costs.whole(s.body, f.decls);
   if (idle > 0) f.add(`if((WK+=${turns}*${idle})>WM)bail();`);
   if (last !== null) f.add(`if(${last}!==N)l${local}=${last};`);
-  if (view !== 0) f.add(`if(!${stays})D&=${~bits};}`);
+  if (bit !== 0) f.add(`if(!${stays})D&=${~bits};}`);
 }
 
 /** Runs `then` for the only candidate, where it is a member. */
@@ -357,23 +357,23 @@ function liveListed(
   };
   f.add(`let ${to}=-1;`);
   // a random set is drawn again each time
-  const view = anew || !f.gen.purity.isPure([s.set, s.by]) ? 0 : f.gen.loopBit(s);
+  const bit = anew || !f.gen.purity.isPure([s.set, s.by]) ? 0 : f.gen.loopBit(s);
   // set again after the loop, for an outer loop over the same set
-  const renew = `D|=${view};`;
-  if (view === 0) {
+  const renew = `D|=${bit};`;
+  if (bit === 0) {
     f.add(`for(;;){const ${from}=sp;`);
     list();
     f.add(`sp=${from};`);
   } else {
     // the list stays below what iterations push
-    f.add(`const ${from}=sp;for(;;){if(${to}<0||(D&${view})!==0){D&=${~view};sp=${from};`);
+    f.add(`const ${from}=sp;for(;;){if(${to}<0||(D&${bit})!==0){D&=${~bit};sp=${from};`);
     list();
     f.add(`}else if(++${i}>=${to})${i}=-1;`);
     f.unwinding.push(renew);
   }
   f.add(`if(${i}<0)break;const ${v}=K[${i}];`);
   itsTurn();
-  if (view === 0) return;
+  if (bit === 0) return;
   f.unwinding.pop();
   f.add(renew);
 }
