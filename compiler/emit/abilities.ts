@@ -367,11 +367,11 @@ function mayDraw(node: unknown): boolean {
  */
 export function queueCode(gen: CodegenContext): string {
   const waiting = new Set<number>();
-  const hearings = [...gen.on, ...gen.after.verbs, ...gen.after.moves];
-  for (const hearing of hearings) {
-    if (hearing === null) continue;
-    for (const source of hearing.rules) waiting.add(source);
-    for (const list of [...hearing.own.values(), ...hearing.watch.values(), hearing.granted])
+  const listenerTables = [...gen.on, ...gen.after.verbs, ...gen.after.moves];
+  for (const listeners of listenerTables) {
+    if (listeners === null) continue;
+    for (const source of listeners.rules) waiting.add(source);
+    for (const list of [...listeners.own.values(), ...listeners.watch.values(), listeners.granted])
       for (const source of list) waiting.add(source);
   }
   const tests: string[] = [];

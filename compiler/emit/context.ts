@@ -114,9 +114,9 @@ export class CodegenContext {
     this.cards = [...this.reachable.cards].sort((a, b) => a - b);
     this.sources = abilitySources(bound);
     const { index } = bound;
-    const hearing = listenersIn(bound, this.reachable, this.sources);
+    const find = listenersIn(bound, this.reachable, this.sources);
     const hear = (word: Trigger['word'], lists: readonly (readonly number[])[]): (Listeners | null)[] =>
-      lists.map((ids) => hearing(word, ids));
+      lists.map((ids) => find(word, ids));
     this.before = { verbs: hear('before', index.before.verbs), moves: hear('before', index.before.moves) };
     this.instead = { verbs: hear('instead', index.instead.verbs), moves: hear('instead', index.instead.moves) };
     this.after = { verbs: hear('after', index.after.verbs), moves: hear('after', index.after.moves) };

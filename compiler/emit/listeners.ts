@@ -47,16 +47,16 @@ function listenersFor(
   id: number,
   fixed = NOTHING_FIXED,
 ): Listeners | null {
-  const hearing = gen[word][of][id] ?? null;
-  if (hearing === null || fixed.size === 0 || word === 'after') return hearing;
-  return gen.memo(`hearing ${word} ${id}${suffixOf(fixed)}`, () => narrowed(gen, hearing, fixed));
+  const listeners = gen[word][of][id] ?? null;
+  if (listeners === null || fixed.size === 0 || word === 'after') return listeners;
+  return gen.memo(`listeners ${word} ${id}${suffixOf(fixed)}`, () => narrowed(gen, listeners, fixed));
 }
 
-function narrowed(gen: CodegenContext, hearing: Listeners, fixed: Fixed): Listeners | null {
+function narrowed(gen: CodegenContext, listeners: Listeners, fixed: Fixed): Listeners | null {
   const among = (sources: readonly number[]): number[] => sources.filter((source) => canMatch(gen, source, fixed));
   const by = (lists: Listeners['own']): Listeners['own'] =>
     new Map([...lists].map(([card, list]) => [card, among(list)] as const).filter(([, list]) => list.length > 0));
-  const { word, rules, own, watch, granted } = hearing;
+  const { word, rules, own, watch, granted } = listeners;
   const found = { word, rules: among(rules), own: by(own), watch: by(watch), granted: among(granted) };
   return sourcesOf(found).length === 0 ? null : found;
 }
@@ -71,8 +71,12 @@ function canMatch(gen: CodegenContext, source: number, fixed: Fixed): boolean {
   );
 }
 
-const sourcesOf = (hearing: Listeners): number[] => [
-  ...new Set([...hearing.rules, ...[...hearing.own.values(), ...hearing.watch.values()].flat(), ...hearing.granted]),
+const sourcesOf = (listeners: Listeners): number[] => [
+  ...new Set([
+    ...listeners.rules,
+    ...[...listeners.own.values(), ...listeners.watch.values()].flat(),
+    ...listeners.granted,
+  ]),
 ];
 
 /** Whether an event has a listener. (An ability that a static lends may listen to anything.) */
@@ -88,7 +92,7 @@ export const hasListener = (
  * A function that pushes the listeners to an event with the subject `su`; `ev`: the subject listens wherever it is, in
  * play or not.
  */
-function emitFinder(gen: CodegenContext, key: string, hearing: Listeners): string {
+function emitFinder(gen: CodegenContext, key: string, listeners: Listeners): string {
   const name = `h${key}`;
   return gen.requestFunction(name, () => {
     const lines: string[] = [`function ${name}(su,ev){`];
@@ -96,16 +100,16 @@ function emitFinder(gen: CodegenContext, key: string, hearing: Listeners): strin
       gen.left.add('abilities that statics lend and that hear');
       lines.push('bail();');
     }
-    for (const source of hearing.rules) lines.push(`K[sp++]=${source * LEVELS};K[sp++]=N;K[sp++]=0;`);
-    const cards = new Set([...hearing.own.keys(), ...hearing.watch.keys()]);
-    if (cards.size === 0 && hearing.granted.length === 0) return `${lines.join('')}}`;
+    for (const source of listeners.rules) lines.push(`K[sp++]=${source * LEVELS};K[sp++]=N;K[sp++]=0;`);
+    const cards = new Set([...listeners.own.keys(), ...listeners.watch.keys()]);
+    if (cards.size === 0 && listeners.granted.length === 0) return `${lines.join('')}}`;
     const cases = [...cards].map((card) => {
       const say = (source: number): string => `K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;`;
-      const own = (hearing.own.get(card) ?? []).map(say).join('');
-      const watch = (hearing.watch.get(card) ?? []).map(say).join('');
+      const own = (listeners.own.get(card) ?? []).map(say).join('');
+      const watch = (listeners.watch.get(card) ?? []).map(say).join('');
       return `case ${card}:${own === '' ? '' : `if(is){${own}}`}${watch}break;`;
     });
-    const granted = hearing.granted.map((source) => emitGrantedListener(gen, source)).join('');
+    const granted = listeners.granted.map((source) => emitGrantedListener(gen, source)).join('');
     const one = gen.requestFunction(
       `${name}_`,
       () => `function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases.join('')}}${granted}}`,
@@ -113,16 +117,16 @@ function emitFinder(gen: CodegenContext, key: string, hearing: Listeners): strin
     const { entities, head } = gen.bound.layout;
     const tableOf = (list: Map<number, number[]>): string => gen.cardTable((_, card) => (list.has(card) ? 1 : 0));
     // any entity may bear a granted ability
-    const any = hearing.granted.length > 0;
-    if (hearing.watch.size === 0 && hearing.granted.every((source) => isOwn(gen, source))) {
-      const test = any ? '' : `${tableOf(hearing.own)}[S[a]]===1&&`;
+    const any = listeners.granted.length > 0;
+    if (listeners.watch.size === 0 && listeners.granted.every((source) => isOwn(gen, source))) {
+      const test = any ? '' : `${tableOf(listeners.own)}[S[a]]===1&&`;
       lines.push(`if(isRow(su)){const a=rw(su);if(${test}(ev||inPlay(su)))${one}(su,a,true);}}`);
       return lines.join('');
     }
     lines.push(
       `const b=sp,used=S[${head.entities}],e0=${entities.first};for(let i=0;i<used;i++){`,
       `const a=${entities.at}+i*${entities.stride},c=S[a];if(c<0)continue;const r=e0+i,is=r===su;`,
-      any ? '' : `if(${tableOf(hearing.watch)}[c]===0&&!(is&&${tableOf(hearing.own)}[c]===1))continue;`,
+      any ? '' : `if(${tableOf(listeners.watch)}[c]===0&&!(is&&${tableOf(listeners.own)}[c]===1))continue;`,
       'if(inPlay(r)||(ev&&is))K[sp++]=r;}',
       'if(sp===b)return;byAge(b);const e=sp;',
       `for(let i=b;i<e;i++){${needsRoom(gen)}const r=K[i];${one}(r,rw(r),r===su);}under(b,e);}`,
@@ -168,7 +172,7 @@ function emitGrantedListener(gen: CodegenContext, source: number): string {
 function emitEnqueue(
   gen: CodegenContext,
   key: string,
-  hearing: Listeners,
+  listeners: Listeners,
   count: number,
   raised: boolean,
   placed = false,
@@ -177,7 +181,7 @@ function emitEnqueue(
   return gen.requestFunction(name, () => {
     const { queue } = gen.bound.layout;
     const args = argNames(count);
-    const numbered = sourcesOf(hearing).filter((source) => numbersOf(gen, source) > 0);
+    const numbered = sourcesOf(listeners).filter((source) => numbersOf(gen, source) > 0);
     const base = queue.stride - queue.values;
     const made = `v,r,su,he,yo,${raised ? 2 : 0}`;
     const lines = [placed ? `entry(at,${made});` : `const at=enq(${made});`];
@@ -202,11 +206,11 @@ export function emitAfterListeners(
   { of, id, params, fixed }: EmittedEvent,
 ): { begin: () => void; end: () => void } {
   const { gen } = f;
-  const hearing = listenersFor(gen, 'after', of, id);
-  if (hearing === null) return { begin: () => {}, end: () => {} };
+  const listeners = listenersFor(gen, 'after', of, id);
+  if (listeners === null) return { begin: () => {}, end: () => {} };
   const key = `${of === 'verbs' ? 'a' : 'am'}${id}`;
-  const find = emitFinder(gen, key, hearing);
-  const wait = emitEnqueue(gen, key, hearing, params.length, false);
+  const find = emitFinder(gen, key, listeners);
+  const wait = emitEnqueue(gen, key, listeners, params.length, false);
   const changed = assigned(gen.bound.game[of][id]?.code.body);
   f.add(`const h0=sp;${find}(su,false);const h1=sp;`);
   const names = eventArguments(params, fixed);
@@ -230,8 +234,8 @@ export function emitAfterListeners(
 /** Parameters that a `before` listener may assign. */
 export function changedBefore(gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): Set<number> {
   const changed = new Set<number>();
-  const hearing = listenersFor(gen, 'before', of, id, fixed);
-  for (const source of hearing === null ? [] : sourcesOf(hearing)) {
+  const listeners = listenersFor(gen, 'before', of, id, fixed);
+  for (const source of listeners === null ? [] : sourcesOf(listeners)) {
     const { code, trigger } = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
     const given = assigned(code.body);
     for (const [slot, { local }] of trigger.patterns.entries()) if (given.has(local)) changed.add(slot);
@@ -245,13 +249,13 @@ export function emitBeforeListeners(
   { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent,
 ): void {
   const { gen } = f;
-  const hearing = listenersFor(gen, 'before', of, id, fixed);
-  if (hearing === null) return;
+  const listeners = listenersFor(gen, 'before', of, id, fixed);
+  if (listeners === null) return;
   const args = eventArguments(params, fixed);
-  const find = emitFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, hearing);
+  const find = emitFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, listeners);
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];`);
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
-  for (const source of sourcesOf(hearing)) {
+  for (const source of sourcesOf(listeners)) {
     const ability = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
     f.add(`case ${source}:{`);
     const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
@@ -282,17 +286,17 @@ export function emitReplacement(
   { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent,
 ): void {
   const { gen } = f;
-  const hearing = listenersFor(gen, 'instead', of, id, fixed);
-  if (hearing === null) return;
+  const listeners = listenersFor(gen, 'instead', of, id, fixed);
+  if (listeners === null) return;
   const args = eventArguments(params, fixed);
-  const find = emitFinder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, hearing);
+  const find = emitFinder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, listeners);
   const [key = 'N'] = args;
   f.add(`{const g0=sp;${find}(su,false);const g1=sp;`);
   const queue = gen.bound.queue === null ? undefined : gen.bound.game.queues[gen.bound.queue];
-  if (queue?.replace === 'chosen') severalBail(f, hearing, args);
+  if (queue?.replace === 'chosen') severalBail(f, listeners, args);
   f.add('for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];');
   f.add('if(K[i+2]===1||deaf(v,r)||silenced(r))continue;switch(v>>6){');
-  for (const source of sourcesOf(hearing)) {
+  for (const source of sourcesOf(listeners)) {
     const { test, run } = inlineCall(gen, source, args, f.context.you, settles);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}`);
     f.add(
@@ -303,11 +307,11 @@ export function emitReplacement(
 }
 
 /** Bails out where the player concerned has to choose between several replacement effects. */
-function severalBail(f: FunctionBuilder, hearing: Listeners, args: readonly string[]): void {
+function severalBail(f: FunctionBuilder, listeners: Listeners, args: readonly string[]): void {
   const { gen } = f;
   f.add('{let c=N;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||deaf(v,r)||silenced(r))continue;');
   f.add('switch(v>>6){');
-  for (const source of sourcesOf(hearing)) {
+  for (const source of sourcesOf(listeners)) {
     const { test } = inlineCall(gen, source, args, f.context.you, false);
     f.add(`case ${source}:${test === 'true' ? '' : `if(!${test})continue;`}break;`);
   }
@@ -316,17 +320,17 @@ function severalBail(f: FunctionBuilder, hearing: Listeners, args: readonly stri
 
 /** A function that raises a timing to an entity, player or tile; null where nothing listens. */
 export function raiser(gen: CodegenContext, timing: number): string | null {
-  const hearing = gen.on[timing] ?? null;
+  const listeners = gen.on[timing] ?? null;
   const noted = gen.bound.index.notes.on[timing] ?? [];
-  if (hearing === null && noted.length === 0) return null;
+  if (listeners === null && noted.length === 0) return null;
   const count = gen.bound.game.timings[timing]?.params.length ?? 0;
   const name = `r${timing}`;
   return gen.requestFunction(name, () => {
     const args = argNames(count);
     const start = `function ${name}(${['to', 'yo', ...args].join(',')}){if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(gen, noted, args)}`;
-    if (hearing === null) return `${start}}`;
-    const find = emitFinder(gen, `o${timing}`, hearing);
-    const wait = emitEnqueue(gen, `o${timing}`, hearing, count + 1, true);
+    if (listeners === null) return `${start}}`;
+    const find = emitFinder(gen, `o${timing}`, listeners);
+    const wait = emitEnqueue(gen, `o${timing}`, listeners, count + 1, true);
     return (
       `${start}const b=sp;${find}(to,true);const e=sp;` +
       `for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${['K[i]', 'K[i+1]', 'to', 'he', 'yo', 'to', ...args].join(',')});sp=b;}`
@@ -356,10 +360,10 @@ export const shortcutRaiser = (gen: CodegenContext, timing: number): string | nu
   gen.memo(`straight ${timing}`, () => writeShortcut(gen, timing));
 
 function writeShortcut(gen: CodegenContext, timing: number): string | null {
-  const hearing = gen.on[timing] ?? null;
+  const listeners = gen.on[timing] ?? null;
   const { index, layout } = gen.bound;
   if (
-    hearing === null ||
+    listeners === null ||
     isNoted(gen, 'on', timing) ||
     gen.traced ||
     !queuesByAge(gen) ||
@@ -367,8 +371,8 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
     gen.silencers.length > 0
   )
     return null;
-  if (hearing.rules.length + hearing.watch.size > 0) return null;
-  const { granted } = hearing;
+  if (listeners.rules.length + listeners.watch.size > 0) return null;
+  const { granted } = listeners;
   if (!granted.every((source) => isOwn(gen, source) && !isConditional(gen, source))) return null;
   const { queue, head } = layout;
   const count = gen.bound.game.timings[timing]?.params.length ?? 0;
@@ -385,7 +389,7 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
     );
   };
   const cases: string[] = [];
-  for (const [card, sources] of hearing.own) {
+  for (const [card, sources] of listeners.own) {
     if (sources.some((source) => isConditional(gen, source))) return null;
     const first = sources[0] as number;
     const numbers = numbersIn(first);
@@ -400,11 +404,11 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
       `case ${card}:{${ready}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};}`,
     );
   }
-  const cards = gen.cardTable((_, card) => (hearing.own.has(card) ? 1 : 0));
+  const cards = gen.cardTable((_, card) => (listeners.own.has(card) ? 1 : 0));
   // for an entity with granted abilities, all its listeners are queued, the first on top
   const more = (): string => {
-    const find = emitFinder(gen, `o${timing}`, hearing);
-    const wait = emitEnqueue(gen, `o${timing}`, hearing, args.length, true, true);
+    const find = emitFinder(gen, `o${timing}`, listeners);
+    const wait = emitEnqueue(gen, `o${timing}`, listeners, args.length, true, true);
     const given = ['K[i]', 'r', 'r', 'he', 'yo', ...args];
     return (
       `{const b=sp,q=0,is=true;${granted.map((source) => emitGrantedListener(gen, source)).join('')}if(sp>b){sp=b;${find}(r,true);` +
@@ -443,14 +447,14 @@ function queuesByAge(gen: CodegenContext): boolean {
 
 /** A function that is true unless a `before` listener refuses a move by a `require` among its first statements. */
 export function emitMoveRefusal(gen: CodegenContext, id: number, move: Move): string {
-  const hearing = listenersFor(gen, 'before', 'moves', id);
+  const listeners = listenersFor(gen, 'before', 'moves', id);
   return gen.requestFunction(`hd${id}`, () => {
     const args = argNames(move.params.length);
-    if (hearing === null) return `function hd${id}(){return true;}`;
-    const find = emitFinder(gen, `bm${id}`, hearing);
+    if (listeners === null) return `function hd${id}(){return true;}`;
+    const find = emitFinder(gen, `bm${id}`, listeners);
     const [first] = move.params;
     const subject = first?.type.of === 'entity' && !first.type.many ? 'arg0' : 'N';
-    const cases = sourcesOf(hearing).map(
+    const cases = sourcesOf(listeners).map(
       (source) => `case ${source}:if(!${requirements(gen, source, args, 'yo')})return leaveHeard(g0);break;`,
     );
     return (
