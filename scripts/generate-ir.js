@@ -1,5 +1,6 @@
 /**
- * Writes the TypeScript of the IR and of the bound IR from their JSON Schemas, which are the one source of both. With
+ * Writes the TypeScript of the IR and of the bound IR from their JSON Schemas, which are the one source of both but for the
+ * names of the kernel's words: these come from `compiler/schema/kernel.json`. With
  * `--check` it writes nothing and leaves with code 1 when a file is stale.
  *
  * It knows the part of JSON Schema that `compiler/schema` uses: objects, lists, tuples, constants, unions told apart by
@@ -28,6 +29,18 @@ const schemas = new Map(
     JSON.parse(readFileSync(join(root, 'compiler/schema', `${name}.schema.json`), 'utf8')),
   ]),
 );
+/** The kernel's words are records of their own: the schema has their names from there. */
+const kernel = JSON.parse(readFileSync(join(root, 'compiler/schema/kernel.json'), 'utf8'));
+for (const [name, words] of [
+  ['KernelVerb', kernel.verbs],
+  ['KernelValue', kernel.values],
+]) {
+  const description = Object.entries(words).flatMap(([word, { doc }]) =>
+    doc === undefined ? [] : [`\`${word}\`: ${doc}`],
+  );
+  schemas.get('ir').$defs[name] = { description: description.join('\n'), enum: Object.keys(words) };
+}
+
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
 function current(path) {
@@ -63,6 +76,7 @@ function files() {
     .map((p) => `export type * from './${p.file.slice('compiler/ir/'.length)}';`)
     .sort();
   return [
+    ['compiler/schema/ir.schema.json', JSON.stringify(ir, null, 2)],
     ...sources,
     ['compiler/ir/index.ts', `${comment(`${ir.description}\n\n${NOTE('ir')}`)}\n${exports.join('\n')}\n`],
   ];

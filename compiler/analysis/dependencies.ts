@@ -7,6 +7,7 @@
 import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, FieldDecl, Game, Select, Source } from '../ir/index.ts';
+import { KERNEL_VALUES } from '../ir/kernel.ts';
 
 export class DirtyBits {
   /** Bits by read-set key (`TABLE SLOT` or `zone ID`). */
@@ -263,7 +264,7 @@ class ReadSetCollector {
         break;
       case 'kernel':
         this.#tiles();
-        if (e.call === 'possible' || e.call === 'room' || e.call === 'copies') this.readsAnything = true;
+        if (KERNEL_VALUES.get(e.call)?.reads === 'state') this.readsAnything = true;
         break;
       case 'has':
         this.#row(layout.row.card);
@@ -330,7 +331,7 @@ class ReadSetCollector {
   }
 
   #word(
-    word: { value: Expr | null; params: { value: Expr | null }[]; native: unknown } | undefined,
+    word: { value: Expr | null; params: { value: Expr | null }[]; native: string | null } | undefined,
     args: readonly Expr[],
   ): void {
     const slot = args.findIndex(this.#isSubject);
@@ -338,7 +339,7 @@ class ReadSetCollector {
     if (word.value !== null) this.apart(word.value, slot);
     for (const param of word.params) if (param.value !== null) this.apart(param.value, slot);
     if (word.native !== null) this.#tiles();
-    if (word.native === 'possible' || word.native === 'room' || word.native === 'copies') this.readsAnything = true;
+    if (KERNEL_VALUES.get(word.native ?? '')?.reads === 'state') this.readsAnything = true;
   }
 
   #source(source: Source): void {

@@ -4,7 +4,8 @@
  */
 import { isBare } from '../bind/walk.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, Locals } from '../ir/index.ts';
+import type { Expr, KernelValue, Locals } from '../ir/index.ts';
+import { KERNEL_VALUES } from '../ir/kernel.ts';
 import type { WorkCharges } from './cost.ts';
 import { isStateless } from './stateless.ts';
 
@@ -62,8 +63,7 @@ export class Purity {
     if (this.#costs.isHeavy(e)) return false;
     switch (e.op) {
       case 'kernel':
-        if (e.call !== 'div' && e.call !== 'div_up') return e.call !== 'possible';
-        return e.args[1]?.op === 'number' && e.args[1].value !== 0;
+        return this.#kernel(e.call, e.args);
       case 'adjective':
         return this.#word(game.adjectives[e.adjective]);
       case 'value':
@@ -77,10 +77,19 @@ export class Purity {
     }
   }
 
-  #word(word: Tree | { value: unknown; native: unknown; params: unknown; code: Locals | null } | undefined): boolean {
+  #word(
+    word: Tree | { value: unknown; native: string | null; params: unknown; code: Locals | null } | undefined,
+  ): boolean {
     const native = word?.native;
-    if (native === 'possible' || native === 'div' || native === 'div_up') return false;
+    if (typeof native === 'string' && KERNEL_VALUES.get(native)?.pure !== true) return false;
     return this.isPure(word?.value) && this.isPure(word?.params);
+  }
+
+  /** A division is pure by a constant divisor other than 0. */
+  #kernel(name: KernelValue, args: readonly Expr[]): boolean {
+    const pure = KERNEL_VALUES.get(name)?.pure ?? false;
+    if (pure !== 'unless divided by 0') return pure;
+    return args[1]?.op === 'number' && args[1].value !== 0;
   }
 
   /** Whether the value does not depend on the state, so that a constant table can hold it. */

@@ -1,11 +1,16 @@
 /** Finds relations of tiles, players and numbers that do not read the state: they become constant tables. */
 import type { Bound } from '../ir/bound.ts';
 import type { Expr } from '../ir/index.ts';
+import { KERNEL_VALUES } from '../ir/kernel.ts';
 
-const KERNEL: readonly string[] = ['min', 'max', 'abs', 'tile_at', 'file', 'rank', 'seat_after', 'seats_from'];
 const FIELDS: readonly string[] = ['column', 'row', 'seat', 'side'];
 const PLAIN: readonly string[] = ['number', 'truth', 'nothing', 'enum', 'local', 'you', 'add', 'sub', 'mul', 'neg'];
 const LOGIC: readonly string[] = ['lt', 'le', 'gt', 'ge', 'is', 'is_not', 'and', 'or', 'not', 'pick', 'absent'];
+
+function isStatelessKernel(name: string): boolean {
+  const word = KERNEL_VALUES.get(name);
+  return word?.reads === 'nothing' && word.pure === true;
+}
 
 /** Whether the value depends only on locals and `you`, provided that those are tiles and players. */
 export function isStateless(bound: Bound, node: unknown): boolean {
@@ -19,7 +24,7 @@ export function isStateless(bound: Bound, node: unknown): boolean {
 function plain(bound: Bound, e: Expr): boolean {
   switch (e.op) {
     case 'kernel':
-      return KERNEL.includes(e.call);
+      return isStatelessKernel(e.call);
     case 'field':
       return FIELDS.includes(bound.game.fields[e.field]?.kernel ?? '');
     case 'tile_of':
@@ -29,7 +34,7 @@ function plain(bound: Bound, e: Expr): boolean {
     case 'value': {
       const word = e.op === 'adjective' ? bound.game.adjectives[e.adjective] : bound.game.values[e.value];
       if (word === undefined) return false;
-      if (word.native !== null) return KERNEL.includes(word.native);
+      if (word.native !== null) return isStatelessKernel(word.native);
       return isStateless(bound, word.value) && isStateless(bound, word.params);
     }
     default:

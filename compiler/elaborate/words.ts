@@ -3,6 +3,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { visitStmts } from '../bind/walk.ts';
 import { meant, near } from '../diagnostics/index.ts';
 import type { Expr, KernelValue, KernelVerb, Part } from '../ir/index.ts';
+import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
@@ -14,37 +15,6 @@ import { codeOf, compileDomain, compileStmts, mayNotChoose } from './statements.
 import { bindsOf, checkName, compileParams, compileType } from './type-phrases.ts';
 import { unionOf } from './unions.ts';
 import { wordsOf } from './words-of-a-line.ts';
-
-const KERNEL_VERBS: readonly KernelVerb[] = [
-  'create',
-  'copy',
-  'become',
-  'move',
-  'shuffle',
-  'reveal',
-  'hide',
-  'ask',
-  'add',
-  'remove',
-  'win',
-  'lose',
-  'draw_game',
-];
-const KERNEL_VALUES: readonly KernelValue[] = [
-  'min',
-  'max',
-  'abs',
-  'div',
-  'div_up',
-  'tile_at',
-  'file',
-  'rank',
-  'copies',
-  'possible',
-  'seat_after',
-  'seats_from',
-  'room',
-];
 
 /** A word reads its user's self, you and here. */
 const wordEnv = (source: Env['source'], layer: number, level: Env['level']): Env =>
@@ -80,7 +50,7 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     const binds = bindsOf(decl.params).map((bind) => (decl.of === 'verb' ? bind : { ...bind, prep: null }));
     const params = compileParams(g, env, binds, []);
     const gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? null);
-    const known: readonly string[] = decl.of === 'verb' ? KERNEL_VERBS : KERNEL_VALUES;
+    const known = [...(decl.of === 'verb' ? KERNEL_VERBS : KERNEL_VALUES).keys()];
     if (!known.includes(decl.name.text)) {
       const close = near(decl.name.text, known);
       g.error('RB0453', source, decl.name, `The kernel has no ${decl.of} "${decl.name.text}".`, {

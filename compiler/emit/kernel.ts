@@ -1,5 +1,6 @@
 /** Emits the kernel's functions (min, max, div, room and the like). */
 import type { Expr, KernelValue } from '../ir/index.ts';
+import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { possible } from './choices.ts';
 import { NOTHING } from './context.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
@@ -7,8 +8,7 @@ import { emitValue, isNumber, literal } from './values.ts';
 
 /** The texts of the function's arguments; nothing for those left out. */
 function kernelArgs(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): string[] {
-  const wanted = call === 'tile_at' ? 3 : call === 'abs' || call === 'copies' || call === 'possible' ? 1 : 2;
-  return Array.from({ length: wanted }, (_, i) => {
+  return Array.from({ length: KERNEL_VALUES.get(call)?.takes.length ?? 0 }, (_, i) => {
     return given(f, args, i).code;
   });
 }

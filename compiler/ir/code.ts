@@ -99,13 +99,16 @@ export type Expr =
   | Aggregate;
 
 /**
+ * `div`: a, b: rounded toward zero; by 0 it faults
+ * `div_up`: a, b: rounded away from zero; by 0 it faults
  * `tile_at`: column, row, eye?: tile or nothing; with an eye, as that player sees it
  * `file`: tile, eye: column, 1 at that player's left
  * `rank`: tile, eye: row, 1 nearest that player
- * `copies`: card: the number with the same definition in its deck
- * `possible`: card: whether each of its choices has an option
+ * `copies`: card: of the same definition in its deck
+ * `possible`: card: each of its chooses has an option
  * `seat_after`: player, n: the player so many seats on
  * `seats_from`: player, from: how many seats on the first is
+ * `room`: zone, n: it has room for so many more
  */
 export type KernelValue =
   | 'min'

@@ -390,13 +390,10 @@ export interface Verb extends Declared {
  * `copy`: x: entity, to: zone
  * `become`: x: entity, as: entity
  * `move`: x: entity, to: zone, at: number
- * `shuffle`: zone
  * `reveal`: x: entity, to: player
  * `hide`: x: entity, from: player
  * `add`: status, to: entity, by: number
  * `remove`: status, from: entity, by: number
- * `win`: player
- * `lose`: player
  */
 export type KernelVerb =
   | 'create'

@@ -15,10 +15,10 @@ import type {
   Type,
   Word,
 } from '../ir/index.ts';
+import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { type Checker, entity, plain, type Scope, show, sortOf } from './checker.ts';
 import type { Expressions } from './expressions.ts';
 import { checkLook } from './look.ts';
-import { NATIVE_VALUES, NATIVE_VERBS } from './natives.ts';
 import { LOCALS, PARAMS } from './sizes.ts';
 import { SET_UP, type Statements } from './statements.ts';
 
@@ -137,7 +137,7 @@ export class Declarations {
       this.#params(verb, verb.params, verb.code);
       if (verb.gives !== null) this.#type('gives', verb.gives);
       this.#checker.each('tags', verb.tags, (tag) => this.#checker.id(tag, game.tags.length, 'tag'));
-      if (verb.native !== null) this.#native(NATIVE_VERBS.get(verb.native)?.takes ?? [], verb.params);
+      if (verb.native !== null) this.#native(KERNEL_VERBS.get(verb.native)?.takes ?? [], verb.params);
       const scope = this.#frame('code', verb.layer, verb.code, 'effect', { gives: verb.gives });
       this.#exprs.exprs('needs', verb.needs, { ...scope, code: 'pure' });
       this.#checker.at('code', () => this.#stmts.body('body', verb.code.body, scope));
@@ -378,7 +378,7 @@ export class Declarations {
   #word(word: Word): void {
     this.#params(word, word.params, word.code);
     this.#type('type', word.type);
-    if (word.native !== null) this.#native(NATIVE_VALUES.get(word.native)?.takes ?? [], word.params);
+    if (word.native !== null) this.#native(KERNEL_VALUES.get(word.native)?.takes ?? [], word.params);
     if ((word.native === null) !== (word.code !== null && word.value !== null)) {
       this.#checker.problem('RB0709', 'a word is native or has a value');
       return;

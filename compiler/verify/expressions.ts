@@ -1,7 +1,7 @@
 /** Checks expressions and computes their types; null for an expression that fits any type. */
 import type { Expr, Param, Select, Take, Type } from '../ir/index.ts';
+import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { type Checker, entity, NUMBER, plain, type Scope, show, sortOf, TRUTH } from './checker.ts';
-import { NATIVE_VALUES } from './natives.ts';
 
 /** Most levels of nesting: deeper than any hand-written source, and safe for recursive walks. */
 const DEPTH = 200;
@@ -321,16 +321,14 @@ export class Expressions {
         return word.type;
       }
       case 'kernel': {
-        const native = NATIVE_VALUES.get(expr.call);
+        const native = KERNEL_VALUES.get(expr.call);
         if (native === undefined) return null;
         const { takes, optional } = native;
         if (!this.#count(expr.args.length, takes.length - optional, takes.length)) return null;
         this.#checker.at('args', () => {
           for (const [index, arg] of expr.args.entries()) this.want(index, arg, scope, takes[index] ?? 'any');
         });
-        return native.gives === 'entity'
-          ? entity(expr.call === 'tile_at' ? this.#tile : this.#player)
-          : plain(native.gives);
+        return native.kind === null ? plain(native.gives) : entity(native.kind === 'tile' ? this.#tile : this.#player);
       }
       case 'fits':
         this.want('verb', expr.verb, scope, 'verb');
