@@ -321,6 +321,24 @@ const ROWS: Row[] = [
     'player { crowns: kept number }',
   ],
   [
+    'RB0531',
+    'A card that does nothing',
+    'It has no ability, keyword, static or choice, and prints nothing that tells it from a blank card of its kind. Where the kind is never in play and all its cards print a number, such as a price, what all of them print does not count. It is told if at least four other cards of the kind do something, at most one in four of the others is like it, and nothing names it.',
+    'spell "X" { cost 3 }',
+  ],
+  [
+    'RB0532',
+    'A deck of one card',
+    'A deck holds one card twelve times or more, or nothing but eight or more copies of one. It is told where a mode has no deck rule about the copies of that card.',
+    'deck "X" { 12 "Fox" }',
+  ],
+  [
+    'RB0533',
+    'A number far from all others',
+    'A printed number is more than ten times the largest of that field on all other cards, and at least twenty others print the field.',
+    'unit "X" { strength 400 }',
+  ],
+  [
     'RB0527',
     'Records that nobody reads',
     'A kind of records costs room in each match, and time each time that something is noted. Nothing in the game asks for these.',

@@ -103,6 +103,13 @@ const ROWS: readonly (readonly [code: string, help: string, severity?: 'warning'
   ['RB0528', 'Store the result in a field, or name it in a verb: "let x = ...".'],
   ['RB0529', 'Declare one: "flow { ... }" says what is offered to whom, and what happens between.'],
   ['RB0530', 'Give a mode a limit of matches, or take "kept" away.', 'warning'],
+  ['RB0531', 'Give it an ability, a keyword, a static or numbers that count.', 'warning'],
+  [
+    'RB0532',
+    'Hold more than one card, or let a deck rule say how many copies a deck may hold: "highest of copies of cards <= 3".',
+    'warning',
+  ],
+  ['RB0533', 'See whether a digit is too many.', 'warning'],
 ];
 
 const records: ReadonlyMap<string, CodeRecord> = new Map(

@@ -195,7 +195,9 @@ function cardField(
   const numbers = values as number[];
   const given: Expr[] = single.expr.op === 'levels' ? single.expr.of : [single.expr];
   if (given.some((one) => outOfRange(g, source, part, field, one, () => orderAt(g.game, layer)))) return;
-  card.fields.push({ field, values: numbers });
+  const printed = { field, values: numbers };
+  g.numberSites.set(printed, { source, start: part.start, end: part.end });
+  card.fields.push(printed);
 }
 
 /** The name that a part begins with. */

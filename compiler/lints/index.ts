@@ -9,6 +9,7 @@ import { flowless } from './flow.ts';
 import { hiddenOptions } from './hidden.ts';
 import { checkImplicitParameters } from './implicit-parameters.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
+import { farNumbers, plainCards, uniformDecks } from './odd.ts';
 import { unguardedCosts } from './resources.ts';
 import { longBodies, tooMany } from './sizes.ts';
 import { bonusesStored, staticCycles } from './statics.ts';
@@ -58,4 +59,7 @@ export function lint(
   unreachableTimings(g);
   unusedChoices(g);
   verbsWithoutText(g);
+  plainCards(g);
+  uniformDecks(g);
+  farNumbers(g);
 }

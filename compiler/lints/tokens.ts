@@ -5,19 +5,14 @@
  */
 import { stepBlocks, visitExprs, visitStmts } from '../bind/walk.ts';
 import { constantOf } from '../ir/constants.ts';
-import type { Card, CardId, DeckRule, Expr, LayerId, Place, Select, Stmt, VerbId } from '../ir/index.ts';
+import type { Card, CardId, DeckRule, Expr, Game, LayerId, Place, Select, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { at } from '../scope/report.ts';
 
 export function tokenTables(g: Context): void {
   const { game } = g;
-  const modes = game.layers.flatMap((layer, id) => (layer.sort === 'mode' ? [id] : []));
-  const rulesOf = (layer: LayerId): DeckRule[] => {
-    const parent = layer === 0 ? null : (game.layers[layer]?.parent ?? 0);
-    return [...game.deckRules.filter((rule) => rule.layer === layer), ...(parent === null ? [] : rulesOf(parent))];
-  };
-  const held = (modes.length === 0 ? [0] : modes).map(rulesOf);
+  const held = rulesOfModes(game);
   let levelled: ReadonlySet<CardId> | null = null;
   const within = insideOf(g.tables);
   for (const [id, card] of game.cards.entries()) {
@@ -33,6 +28,16 @@ export function tokenTables(g: Context): void {
         cause: { place: rule.place, message: 'No deck may hold it by this rule.' },
       });
   }
+}
+
+/** The deck rules of each mode with those that it is built on; of a game without modes its own. */
+export function rulesOfModes(game: Game): DeckRule[][] {
+  const modes = game.layers.flatMap((layer, id) => (layer.sort === 'mode' ? [id] : []));
+  const rulesOf = (layer: LayerId): DeckRule[] => {
+    const parent = layer === 0 ? null : (game.layers[layer]?.parent ?? 0);
+    return [...game.deckRules.filter((rule) => rule.layer === layer), ...(parent === null ? [] : rulesOf(parent))];
+  };
+  return (modes.length === 0 ? [0] : modes).map(rulesOf);
 }
 
 /** Gives a function that finds the places inside a given one, by binary search. */
@@ -66,7 +71,7 @@ function forbids(g: Context, { test }: DeckRule, card: Card): boolean {
 }
 
 /** Evaluates a condition about a card by its printed values; null if they do not decide it. */
-function holdsFor(g: Context, card: Card, local: number, expr: Expr): boolean | null {
+export function holdsFor(g: Context, card: Card, local: number, expr: Expr): boolean | null {
   const ask = (inner: Expr): boolean | null => holdsFor(g, card, local, inner);
   const number = (inner: Expr): number | null => {
     if (inner.op !== 'field' && inner.op !== 'printed') return constantOf(inner);

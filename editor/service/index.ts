@@ -15,13 +15,12 @@
 export { type CardRef, cardAt, cardFaces, cardsOf, type Face, type GameRef, gameIR, gameOf, gamesOf } from './cards.ts';
 export { completion, withoutSnippet } from './completion/index.ts';
 export { actions, diagnostics, quickDiagnostics, type ServiceDiagnostic } from './diagnostics.ts';
-export { format } from './format.ts';
 export { hover } from './hover.ts';
 export { TOKEN_LEGEND } from './legend.ts';
 export type { Corner, Drawn, Dress, Frame, Shown } from './look.ts';
 export { definition, highlights, references } from './navigation.ts';
 export { outline } from './outline.ts';
 export { openProject, type Project } from './project.ts';
-export { prepareRename, type Refusal, rename } from './rename.ts';
+export type { Refusal } from './rename.ts';
 export { semanticTokens } from './tokens.ts';
 export { offsetAt } from './words.ts';

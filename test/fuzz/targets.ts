@@ -20,6 +20,7 @@ import { bind, catalogue, type Diagnostic, type Game, type IR, type SourceFile }
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { loadBound, loadIR } from '../../compiler/verify/border.ts';
+import * as beside from '../../editor/service/beside.ts';
 import type { Project } from '../../editor/service/index.ts';
 import * as service from '../../editor/service/index.ts';
 import { format } from '../../grammar/format.ts';
@@ -198,12 +199,12 @@ function takesEdit(project: Project, input: string): string | null {
   service.hover(project, PATH, position);
   service.references(project, PATH, position, true);
   service.highlights(project, PATH, position);
-  service.prepareRename(project, PATH, position);
-  service.rename(project, PATH, position, 'renamed');
+  beside.prepareRename(project, PATH, position);
+  beside.rename(project, PATH, position, 'renamed');
   service.actions(project, PATH, { start: position, end: position });
   service.outline(project, PATH);
   service.semanticTokens(project, PATH);
-  service.format(project, PATH);
+  beside.format(project, PATH);
   const card = service.cardAt(project, PATH, position);
   if (card !== null) service.cardFaces(project, card.game, card.name);
   const found = service.diagnostics(project, PATH);

@@ -1,5 +1,6 @@
 /** Whatever is half typed, the service answers: at every prefix of cards, and of broken text. */
 import { describe, expect, test } from 'vitest';
+import * as beside from '../../editor/service/beside.ts';
 import * as service from '../../editor/service/index.ts';
 import { amount } from '../amount.ts';
 import { projectOf } from './project.ts';
@@ -102,12 +103,12 @@ function asked(project: service.Project, path: string, position: { line: number;
   service.hover(project, path, position);
   service.definition(project, path, position);
   service.references(project, path, position, true);
-  service.prepareRename(project, path, position);
+  beside.prepareRename(project, path, position);
   service.diagnostics(project, path);
   service.actions(project, path, { start: position, end: position });
   service.outline(project, path);
   service.semanticTokens(project, path);
-  service.format(project, path);
+  beside.format(project, path);
   const card = service.cardAt(project, path, position);
   if (card !== null) service.cardFaces(project, card.game, card.name);
 }

@@ -1,6 +1,7 @@
 /** The law of rename: every word of a game can have another name, and the game stays what it is. */
 import { expect, test } from 'vitest';
-import * as service from '../../editor/service/index.ts';
+import * as beside from '../../editor/service/beside.ts';
+import type * as service from '../../editor/service/index.ts';
 import { amount } from '../amount.ts';
 import { projectOf } from './project.ts';
 
@@ -20,7 +21,7 @@ for (const [game, each] of GAMES) {
     let at = 0;
     for (const { source, start, text } of declared(compiled)) {
       if (!source.path.startsWith(game) || at++ % amount(2 * each, each) !== 0) continue;
-      const edit = service.rename(project, source.path, source.position(start), 'zzyzx');
+      const edit = beside.rename(project, source.path, source.position(start), 'zzyzx');
       if ('refused' in edit) refused.push(`${source.path}: ${text}: ${edit.refused}`);
       else renamed++;
     }

@@ -44,9 +44,9 @@ const calls: Answers = {
   definition: (path, at) => service.definition(project, path, at),
   references: (path, at, declaration) => service.references(project, path, at, declaration),
   highlights: (path, at) => service.highlights(project, path, at),
-  prepareRename: (path, at) => service.prepareRename(project, path, at),
-  rename: (path, at, name) => service.rename(project, path, at, name),
-  format: (path) => service.format(project, path),
+  prepareRename: async (path, at) => (await beside()).prepareRename(project, path, at),
+  rename: async (path, at, name) => (await beside()).rename(project, path, at, name),
+  format: async (path) => (await beside()).format(project, path),
   outline: (path) => service.outline(project, path),
   tokens: (path) => service.semanticTokens(project, path),
   faceAt(path, at) {

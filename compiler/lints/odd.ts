@@ -1,0 +1,151 @@
+/** Reports cards, decks and printed numbers that are legal and stand out so far that they are surely a mistake. */
+import { visitExprs } from '../bind/walk.ts';
+import type { Card, CardId, DeckRule, FieldId, Game, KindId } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
+import type { Context } from '../scope/context.ts';
+import { at } from '../scope/report.ts';
+import { holdsFor, rulesOfModes } from './tokens.ts';
+
+/** Other cards of a kind that make a card without effect remarkable: at least so many. */
+const FEWEST_OTHERS = 4;
+/** Of the other cards of its kind, at most one in so many may be plain, too. */
+const RARE = 4;
+
+/**
+ * A card is plain if nothing tells it from a blank card of its kind: it has no ability, keyword, static, choice or
+ * derived field, and prints nothing but what `pricesOf` lists. A plain card is reported if nearly all cards of its kind are not, and if no code
+ * names it.
+ */
+export function plainCards(g: Context): void {
+  const { game } = g;
+  const bearers = new Set(game.statics.flatMap(({ bearer, of }) => (bearer === 'card' && of !== null ? [of] : [])));
+  let named: ReadonlySet<CardId> | null = null;
+  for (const [kind, ids] of cardsByKind(game)) {
+    const skipped = pricesOf(game, kind, ids);
+    const plain = ids.filter((id) => !bearers.has(id) && isPlain(game, game.cards[id] as Card, skipped));
+    if (plain.length === 0 || ids.length - plain.length < FEWEST_OTHERS || (plain.length - 1) * RARE > ids.length - 1)
+      continue;
+    named ??= namedCards(game);
+    for (const id of plain) {
+      const where = g.declared.get(`card ${id}`);
+      if (where === undefined || named.has(id)) continue;
+      const message = `"${game.cards[id]?.name}" does nothing, while other ${game.kinds[kind]?.plural} do.`;
+      g.reporter.report('RB0531', where, message);
+    }
+  }
+}
+
+function cardsByKind(game: Game): Map<KindId, CardId[]> {
+  const ids = new Map<KindId, CardId[]>();
+  for (const [id, { kind }] of game.cards.entries()) {
+    const same = ids.get(kind);
+    if (same === undefined) ids.set(kind, [id]);
+    else same.push(id);
+  }
+  return ids;
+}
+
+/**
+ * The fields that do nothing by themselves. If a kind is never in play and all its cards print a number, that is a price,
+ * and so are the other fields that all of them print.
+ */
+function pricesOf(game: Game, kind: KindId, ids: readonly CardId[]): Set<FieldId> {
+  if (game.kinds.some(({ lives }, id) => lives.length > 0 && isKind(game, kind, id))) return new Set();
+  const cards = ids.map((id) => game.cards[id] as Card);
+  const shared = [...game.fields.keys()].filter((id) =>
+    cards.every(({ fields }) => fields.some(({ field }) => field === id)),
+  );
+  return new Set(shared.some((id) => game.fields[id]?.type.of === 'number') ? shared : []);
+}
+
+function isPlain(game: Game, card: Card, skipped: ReadonlySet<FieldId>): boolean {
+  const { abilities, keywords, chooses, derived, fields } = card;
+  if (abilities.length + keywords.length + chooses.length + derived.length > 0) return false;
+  const isBlank = (field: FieldId, values: readonly number[]): boolean =>
+    skipped.has(field) || values.every((value) => value === (game.fields[field]?.value ?? 0));
+  return fields.every(({ field, values }) => isBlank(field, values));
+}
+
+/** The cards that code names: for these the code may do something. */
+function namedCards(game: Game): Set<CardId> {
+  const named = new Set<CardId>();
+  visitExprs({ ...game, scenarios: [] }, (expr) => {
+    if (expr.op === 'card') named.add(expr.card);
+  });
+  return named;
+}
+
+/** So many copies of one card make a deck remarkable; fewer if it holds nothing else. */
+const MANY_COPIES = 12;
+const MANY_ALONE = 8;
+
+/** Reports decks of one card only, and decks with many copies of one, unless the rules of every mode count copies. */
+export function uniformDecks(g: Context): void {
+  const { game } = g;
+  for (const deck of game.decks) {
+    const copies = new Map<CardId, number>();
+    for (const { card, count } of deck.cards) copies.set(card, (copies.get(card) ?? 0) + count);
+    for (const [id, count] of copies) {
+      const isOnly = copies.size === 1;
+      if (count < (isOnly ? MANY_ALONE : MANY_COPIES) || isCounted(g, id)) continue;
+      const holds = `holds "${game.cards[id]?.name}"`;
+      at(g, 'RB0532', deck.place, `"${deck.name}" ${holds} ${count} times${isOnly ? ', and nothing else' : ''}.`);
+    }
+  }
+}
+
+/** Whether the deck rules of every mode count the copies of a card: then they say how many are too many. */
+function isCounted(g: Context, id: CardId): boolean {
+  const card = g.game.cards[id] as Card;
+  const counts = ({ test, severity }: DeckRule): boolean => {
+    let [copies, about] = [false, true];
+    visitExprs(test, (expr) => {
+      if (expr.op === 'kernel') copies ||= expr.call === 'copies';
+      else if (expr.op === 'select' && expr.source.from === 'deck')
+        about &&= expr.where.every((part) => holdsFor(g, card, expr.local, part) !== false);
+    });
+    return copies && about && severity === 'error';
+  };
+  return rulesOfModes(g.game).every((rules) => rules.some(counts));
+}
+
+/** So many other cards print a field before one of them can be far from them. */
+const FEWEST_PRINTED = 20;
+/** How often the largest number of all others goes into one that is far from them. */
+const FAR = 10;
+
+/** Reports a printed number that is more than ten times the largest of all other cards. */
+export function farNumbers(g: Context): void {
+  const { game } = g;
+  const largest = new Map<FieldId, { cards: number; first: Printed; second: number }>();
+  for (const card of game.cards) {
+    for (const entry of card.fields) {
+      if (game.fields[entry.field]?.type.of !== 'number') continue;
+      const value = entry.values.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+      const known = largest.get(entry.field);
+      if (known === undefined) largest.set(entry.field, { cards: 1, first: { card, entry, value }, second: 0 });
+      else {
+        known.cards++;
+        known.second = Math.max(known.second, Math.min(known.first.value, value));
+        if (value > known.first.value) known.first = { card, entry, value };
+      }
+    }
+  }
+  for (const [field, { cards, first, second }] of largest) {
+    if (cards <= FEWEST_PRINTED || first.value <= second * FAR || second === 0) continue;
+    const where = g.numberSites.get(first.entry);
+    if (where === undefined) continue;
+    const name = game.fields[field]?.name;
+    g.reporter.report(
+      'RB0533',
+      where,
+      `${name} ${first.value} is far from that of all other cards: none has more than ${second}.`,
+    );
+  }
+}
+
+interface Printed {
+  card: Card;
+  entry: Card['fields'][number];
+  value: number;
+}
