@@ -110,7 +110,7 @@ export const FOREIGN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Help that names the word that was probably meant, with the fix that puts it there; else what is said otherwise. */
-export function meant(where: Where, word: string, known: Iterable<string>, otherwise: string): Extra {
+export function suggest(where: Where, word: string, known: Iterable<string>, otherwise: string): Extra {
   const close = near(word, known);
   if (close === null) return { help: otherwise };
   // the names of cards stand in quotes

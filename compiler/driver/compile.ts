@@ -11,8 +11,8 @@ export const LAST_PASSES: LastPasses = { sound: verifySources, judge: judgeDecks
 
 /**
  * Compiles source files: a prelude and any number of games with their cards. A file belongs to the game that it names
- * (`game NAME`), else to the game declared in its folder or the nearest folder above, else to the only game.
- * Never throws on any input. A game with errors still has an IR, for the editor.
+ * (`game NAME`), else to the game declared in its folder or the nearest folder above, else to the only game. Never
+ * throws on any input. A game with errors still has an IR, for the editor.
  */
 export function compile(files: readonly SourceFile[]): Compiled {
   const { ir, diagnostics, trees } = new Session({ last: LAST_PASSES }).compile(files);

@@ -3,21 +3,21 @@ import { parse } from '../../grammar/parser.ts';
 import type * as tree from '../../grammar/tree.ts';
 import {
   type Diagnostic,
-  meant,
   near,
   Reporter,
   Source,
   type SourceFile,
+  suggest,
   TooManyErrors,
   type Where,
 } from '../diagnostics/index.ts';
 import { withSynonyms } from '../diagnostics/synonyms.ts';
 import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from '../elaborate/abilities.ts';
 import { compileCards, compileDecks, keepKeywordTrees } from '../elaborate/cards.ts';
+import { checkDuplicates } from '../elaborate/duplicates.ts';
 import { checkFits } from '../elaborate/extend.ts';
 import { compileHistories } from '../elaborate/histories.ts';
 import { compileLooks } from '../elaborate/look.ts';
-import { checkTwins } from '../elaborate/once.ts';
 import { compileScenarios } from '../elaborate/scenarios.ts';
 import { compileSeries, isBetween } from '../elaborate/series.ts';
 import {
@@ -44,7 +44,7 @@ import { slipsOf } from '../lints/slips.ts';
 import { Context, type Env } from '../scope/context.ts';
 import { declareAll } from '../scope/declare.ts';
 import { docOf, type GameFile, type Gathered, gather } from '../scope/gather.ts';
-import { Meanings } from '../scope/symbol-uses.ts';
+import { SymbolUses } from '../scope/symbol-uses.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
 import { MOST_ABILITIES } from '../verify/sizes.ts';
 
@@ -57,10 +57,8 @@ export interface Compiled {
 
 /**
  * Passes over a game without errors that need other phases. `sound` reports what the verifier refuses; `judge` lets
- * `bind` check
- * the decks of scenarios. They are a parameter, so that a bundle can leave out the verifier and `bind`. A session that
- * compiles one
- * file of a game (`only`) does not run them.
+ * `bind` check the decks of scenarios. They are a parameter, so that a bundle can leave out the verifier and `bind`. A
+ * session that compiles one file of a game (`only`) does not run them.
  */
 export interface LastPasses {
   sound: (g: Context, sizes: ExpandedSizes) => void;
@@ -90,22 +88,20 @@ interface Kept extends CompiledGame {
 
 /**
  * Compiles files repeatedly while they are edited. Parses a file only if its text changed, and compiles a game only if
- * one of its
- * files changed. `meanings` records the symbol that each word refers to.
+ * one of its files changed. `symbolUses` records the symbol that each word refers to.
+ *
  * `only` names the file that is being edited. Then the words of its game and the cards, decks and scenarios of that
- * file are
- * compiled, without the checks of the whole game. Diagnostics of that file are complete except for those checks; other
- * files
- * and other games keep their last result.
+ * file are compiled, without the checks of the whole game. Diagnostics of that file are complete except for those
+ * checks; other files and other games keep their last result.
  */
 export class Session {
   #read = new Map<string, GameFile>();
   #kept: Kept[] = [];
-  readonly #meanings: boolean;
+  readonly #symbolUses: boolean;
   readonly #last: LastPasses | null;
 
-  constructor({ meanings = false, last = null }: { meanings?: boolean; last?: LastPasses | null } = {}) {
-    this.#meanings = meanings;
+  constructor({ symbolUses = false, last = null }: { symbolUses?: boolean; last?: LastPasses | null } = {}) {
+    this.#symbolUses = symbolUses;
     this.#last = last;
   }
 
@@ -154,8 +150,8 @@ export class Session {
   ): Kept {
     const own = only === null ? null : (group.files.find((file) => file.source.path === only)?.source ?? null);
     const forked = reporter.fork();
-    const meanings = this.#meanings ? new Meanings() : null;
-    const g = new Context(emptyGame(group.name, group.folder), forked, sources, meanings, own);
+    const symbolUses = this.#symbolUses ? new SymbolUses() : null;
+    const g = new Context(emptyGame(group.name, group.folder), forked, sources, symbolUses, own);
     let before: number | null = null;
     const complete = untilTooMany(() => {
       if (tooLarge(group, forked)) return;
@@ -360,7 +356,7 @@ function compileGame(g: Context, files: readonly GameFile[]): void {
   compileZones(g, all);
   extendZones(g, all);
   checkDeckZone(g, all);
-  checkTwins(g, all, prelude);
+  checkDuplicates(g, all, prelude);
   compileHeaders(g, all, envs);
   compileCards(g, all);
   compileWords(g, all, envs);
@@ -396,7 +392,7 @@ function placeGame(g: Context, files: readonly GameFile[]): void {
     const { uses } = decl;
     if (uses !== null && uses.text !== 'prelude') {
       const where = { source, start: uses.start, end: uses.end };
-      const extra = meant(where, uses.text, ['prelude'], 'A game uses the prelude, and nothing else.');
+      const extra = suggest(where, uses.text, ['prelude'], 'A game uses the prelude, and nothing else.');
       g.reporter.report('RB0302', where, `There is nothing called "${uses.text}" to use.`, extra);
     }
     layer.place = g.place(source, decl.name);

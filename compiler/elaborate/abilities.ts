@@ -1,14 +1,14 @@
-/** Abilities and statics: what cards, keywords, statuses and rules do of themselves. */
+/** Abilities and static abilities of cards, keywords, statuses and the rules. */
 import type * as tree from '../../grammar/tree.ts';
 import { akinHelp } from '../diagnostics/akin.ts';
 import { type Extra, near, type Source } from '../diagnostics/index.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from '../ir/index.ts';
 import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
-import { addLocal, type Context, type Env, frameOf, inner, Names, newEnv, type Sited } from '../scope/context.ts';
+import { addLocal, type Context, type Env, frameOf, inner, newEnv, Scope, type Sited } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
 import { listed } from './calls.ts';
 import { byName, mayEqual, truth } from './expressions.ts';
-import { compileHad } from './have.ts';
+import { compileHaveParts } from './have.ts';
 import { asOne, noLevels } from './members.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
 import { codeOf, compileStmts } from './statements.ts';
@@ -17,28 +17,28 @@ import { checkName, compileType } from './type-phrases.ts';
 export interface Bearer {
   bearer: Ability['bearer'];
   of: number | null;
-  /** What self is; null for the rules. */
+  /** Type of `self`; null for the rules. */
   self: Type | null;
-  /** The keyword's parameters. */
+  /** The parameters of a keyword. */
   params: Param[];
   choices: Env['choices'];
 }
 
 export const RULES: Bearer = { bearer: 'rules', of: null, self: null, params: [], choices: new Map() };
 
-/** What a trigger listens to, with the types of its arguments. */
+/** The event that a trigger listens to, with the types of its arguments. */
 interface EventTypes {
   timing: TimingId | null;
   verb: number | null;
   move: number | null;
-  params: HeardParam[];
+  params: EventParam[];
 }
 
-type HeardParam = Pick<Param, 'name' | 'prep' | 'type'> & { optional?: boolean };
+type EventParam = Pick<Param, 'name' | 'prep' | 'type'> & { optional?: boolean };
 
 const TIMING_TREES = new WeakMap<object, { trigger: tree.Trigger; source: Source; layer: LayerId }>();
 
-/** Timings that are names for other triggers: their trees are read anew in each ability that uses them. */
+/** Timings with `is` name another trigger. Their AST is elaborated again in each ability that uses them. */
 export function compileTimings(g: Context, all: Gathered): void {
   for (const { decl, source, layer } of all.timings) {
     const timing = g.game.timings[all.wordIds.get(decl) ?? -1];
@@ -52,7 +52,7 @@ export function compileTimings(g: Context, all: Gathered): void {
     addParams(g, env, timing.params);
     env.frame.params = timing.params.length;
     const names = new Map(timing.params.map((p, i) => [p.name, i] as const));
-    const trigger = listen(g, env, decl.is, true, names);
+    const trigger = compileListener(g, env, decl.is, true, names);
     if (trigger !== null) timing.is = { trigger, code: frameOf(env) };
   }
 }
@@ -70,7 +70,7 @@ export function abilityEnv(g: Context, bearer: Bearer, source: Source, layer: La
   return env;
 }
 
-/** Parameters as locals that lead to where they have their names. */
+/** Adds parameters as locals that keep their place of declaration. */
 function addParams(g: Context, env: Env, params: readonly Param[]): void {
   for (const param of params) {
     const local = addLocal(env, param.name, param.type);
@@ -79,7 +79,7 @@ function addParams(g: Context, env: Env, params: readonly Param[]): void {
   }
 }
 
-/** `on play { }`, `before attack at foe: unit when ... { }`: null after an error in the header. */
+/** `on play { }`, `before attack at foe: unit when ... { }`. Null after an error in the header. */
 export function compileAbility(
   g: Context,
   bearer: Bearer,
@@ -92,7 +92,7 @@ export function compileAbility(
   const made = compileTrigger(g, env, item.trigger, bearer.bearer !== 'rules', retimed);
   const scope = inner(env);
   if (made === null) {
-    // its names are not to blame in the body; the header's error says enough
+    // The header declares the names of the body. Without it the body would give follow-on errors.
     return null;
   }
   env.frame.params = Math.max(env.frame.params, bearer.params.length);
@@ -126,15 +126,15 @@ export function compileTrigger(
 ): MadeTrigger | null {
   const named = tree_.word === 'on' ? (retimed ?? g.find(tree_.name.text, 'timing')?.id ?? null) : null;
   if (named === null) {
-    const trigger = listen(g, env, tree_, borne, null);
+    const trigger = compileListener(g, env, tree_, borne, null);
     return trigger === null ? null : { timing: trigger.timing, trigger, raised: [] };
   }
   const timing = g.game.timings[named];
-  if (retimed === null) g.mean(env.source, tree_.name, 'timing', named);
+  if (retimed === null) g.recordUse(env.source, tree_.name, 'timing', named);
   const alias = timing === undefined ? undefined : TIMING_TREES.get(timing);
   if (timing === undefined) return null;
   if (alias === undefined) {
-    const trigger = listen(
+    const trigger = compileListener(
       g,
       env,
       retimed === null ? tree_ : { ...tree_, name: { ...tree_.name, text: timing.name } },
@@ -143,13 +143,13 @@ export function compileTrigger(
     );
     return trigger === null ? null : { timing: named, trigger, raised: [] };
   }
-  if (saidTwice(g, env, tree_)) return null;
-  // the ability's own names for the timing's parameters, then the timing's trigger read with them
+  if (duplicatePreposition(g, env, tree_)) return null;
+  // The ability's names are bound to the timing's parameters. Then the timing's trigger is elaborated with them.
   const names = new Map<string, Local>();
   const raised: Local[] = [];
   for (const param of timing.params) {
     const said = tree_.rest.find((r) => r.prep === param.prep)?.pattern;
-    if (said?.name != null) g.meanName(env, said.name, param.type);
+    if (said?.name != null) g.recordLocal(env, said.name, param.type);
     const local = addLocal(env, said?.name ?? '', param.type);
     names.set(param.name, local);
     raised.push(local);
@@ -168,12 +168,12 @@ export function compileTrigger(
   const aliasEnv: Env = {
     ...env,
     source: alias.source,
-    names: new Names(env.names),
+    names: new Scope(env.names),
     self: env.self ?? entityType(null),
   };
   for (const [name, local] of names) aliasEnv.names.set(name, local);
   if (subject !== null) aliasEnv.names.set('self', subject);
-  const trigger = listen(g, aliasEnv, alias.trigger, borne, names, subject);
+  const trigger = compileListener(g, aliasEnv, alias.trigger, borne, names, subject);
   if (trigger === null) return null;
   const tests: Expr[] = trigger.when === null ? [] : [trigger.when];
   const pure = { ...env, level: 'pure' as const };
@@ -184,7 +184,7 @@ export function compileTrigger(
   for (const r of tree_.rest) {
     const at = timing.params.findIndex((p) => p.prep === r.prep);
     const local = raised[at];
-    if (neverThere(g, env, r.pattern, timing.name, timing.params[at] ?? null)) continue;
+    if (impossibleArgument(g, env, r.pattern, timing.name, timing.params[at] ?? null)) continue;
     const test = local === undefined ? null : patternTest(g, pure, r.pattern, local);
     if (test !== null) tests.push(test);
   }
@@ -201,8 +201,8 @@ export function compileTrigger(
   };
 }
 
-/** What the name behind `before`, `after`, `instead of` or `on` is. */
-function heard(g: Context, env: Env, trigger: tree.Trigger): EventTypes | null {
+/** Resolves the name after `before`, `after`, `instead of` or `on`. */
+function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes | null {
   const text = trigger.name.text;
   if (trigger.word === 'on') {
     const timing = g.find(text, 'timing');
@@ -214,12 +214,12 @@ function heard(g: Context, env: Env, trigger: tree.Trigger): EventTypes | null {
   } else {
     const verb = g.find(text, 'verb');
     if (verb !== null) {
-      g.mean(env.source, trigger.name, 'verb', verb.id);
+      g.recordUse(env.source, trigger.name, 'verb', verb.id);
       return { timing: null, verb: verb.id, move: null, params: g.game.verbs[verb.id]?.params ?? [] };
     }
     const move = g.find(text, 'move');
     if (move !== null) {
-      g.mean(env.source, trigger.name, 'move', move.id);
+      g.recordUse(env.source, trigger.name, 'move', move.id);
       return { timing: null, verb: null, move: move.id, params: g.game.moves[move.id]?.params ?? [] };
     }
   }
@@ -254,7 +254,10 @@ function heard(g: Context, env: Env, trigger: tree.Trigger): EventTypes | null {
   return null;
 }
 
-/** `on` for a timing, and `after` for what is done: a trigger that says the other one is mended by its first word. */
+/**
+ * Compiles a trigger with a local for each argument. `names`: parameters of the timing that are bound already; a
+ * pattern may use them with or without a type.
+ */
 function otherTrigger(source: Source, { word, start, name }: tree.Trigger): NonNullable<Extra['fix']> {
   const text = word === 'on' ? 'after' : 'on';
   return {
@@ -264,8 +267,8 @@ function otherTrigger(source: Source, { word, start, name }: tree.Trigger): NonN
   };
 }
 
-/** The trigger with a local for each argument. `names`: the parameters of the timing, bound already; said with or without what they are. */
-function listen(
+/** A timing with `is` may also be raised, so it need not apply to every bearer. */
+function compileListener(
   g: Context,
   env: Env,
   trigger: tree.Trigger,
@@ -273,12 +276,12 @@ function listen(
   names: Map<string, Local> | null,
   subject: Local | null = null,
 ): Trigger | null {
-  const what = heard(g, env, trigger);
+  const what = resolveEvent(g, env, trigger);
   if (what === null) return null;
   const patterns: Pattern[] = [];
   let own = false;
   const pure = { ...env, level: 'pure' as const };
-  if (saidTwice(g, env, trigger)) return null;
+  if (duplicatePreposition(g, env, trigger)) return null;
   for (const r of trigger.rest) {
     if (what.params.some((p) => p.prep === r.prep)) continue;
     const takes = what.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
@@ -299,7 +302,7 @@ function listen(
     const called = pattern?.name?.text ?? plain;
     const bound = called === null ? undefined : names?.get(called);
     if (bound !== undefined && pattern !== null) {
-      g.meanLocal(env, pattern.name ?? pattern.phrase, bound);
+      g.recordLocalUse(env, pattern.name ?? pattern.phrase, bound);
       patterns.push({ local: bound, test: pattern.name === null ? null : patternTest(g, pure, pattern, bound) });
       continue;
     }
@@ -314,7 +317,7 @@ function listen(
     const local = addLocal(env, pattern?.name ?? '', type);
     if (isSelf) {
       own = true;
-      // a timing that may be raised as well need not happen to all that have it
+      // Reports a preposition that a header has twice.
       if (
         names === null &&
         env.self !== null &&
@@ -334,7 +337,7 @@ function listen(
       patterns.push({ local, test: null });
       continue;
     }
-    if (pattern !== null && neverThere(g, env, pattern, trigger.name.text, param)) return null;
+    if (pattern !== null && impossibleArgument(g, env, pattern, trigger.name.text, param)) return null;
     patterns.push({ local, test: pattern === null ? null : patternTest(g, pure, pattern, local) });
   }
   env.frame.params = env.frame.locals.length;
@@ -344,8 +347,11 @@ function listen(
   return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns, when };
 }
 
-/** Whether a preposition stands twice in a header, which is an error. */
-function saidTwice(g: Context, env: Env, trigger: tree.Trigger): boolean {
+/**
+ * The type of an argument after its pattern: `foe: enemy unit` narrows it to the kind; alternatives narrow it to their
+ * common kind.
+ */
+function duplicatePreposition(g: Context, env: Env, trigger: tree.Trigger): boolean {
   for (const [i, { prep, pattern }] of trigger.rest.entries()) {
     const first = trigger.rest.findIndex((other) => other.prep === prep);
     if (first === i) continue;
@@ -371,7 +377,7 @@ function wordOf(phrase: tree.Phrase): string | null {
   return prim?.node === 'name' && prim.path.length === 0 && prim.args === null ? prim.name.text : null;
 }
 
-/** `foe: enemy unit` narrows the argument's type to the noun of its phrase; of several to what they have in common. */
+/** Reports an alternative that the argument can never match. */
 function patternType(g: Context, env: Env, pattern: tree.Pattern, type: Type): Type {
   const types = alternatives(pattern)
     .filter((phrase) => wordOf(phrase) !== 'nothing')
@@ -394,8 +400,14 @@ function phraseType(g: Context, env: Env, phrase: tree.Phrase, named: boolean, t
   return type;
 }
 
-/** Whether an alternative can never come as that argument, which is an error. */
-function neverThere(g: Context, env: Env, pattern: tree.Pattern, name: string, param: HeardParam | null): boolean {
+/** The test of an argument: one of the alternatives of its pattern. Null if anything matches. */
+function impossibleArgument(
+  g: Context,
+  env: Env,
+  pattern: tree.Pattern,
+  name: string,
+  param: EventParam | null,
+): boolean {
   if (param === null) return false;
   for (const phrase of alternatives(pattern)) {
     if (wordOf(phrase) === 'nothing') {
@@ -416,7 +428,7 @@ function neverThere(g: Context, env: Env, pattern: tree.Pattern, name: string, p
   return false;
 }
 
-/** What an argument must be: one of the alternatives. Null: anything. */
+/** The test that one alternative makes: a predicate, or equality. */
 function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local): Expr | null {
   if (pattern.others.length === 0) return phraseTest(g, env, pattern.phrase, pattern.name !== null, local);
   const tests: Expr[] = [];
@@ -431,7 +443,7 @@ function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local):
   return { op: 'or', of: tests };
 }
 
-/** What one phrase says of an argument: said of it, or equal to it. */
+/** Declares the name nevertheless, to avoid follow-on errors in the body. */
 function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, local: Local): Expr | null {
   const type = env.frame.locals[local]?.type ?? entityType(null);
   const subject: Expr = { op: 'local', local };
@@ -453,7 +465,7 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
         text: `${word}: ${kind}`,
       },
     });
-    // the body may use the name all the same
+    // A static ability: `dwarf units in every zone have printed cost -2`.
     env.names.set(word, local);
     return null;
   }
@@ -471,7 +483,7 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   return single === null ? null : { op: 'is', a: subject, b: single.expr };
 }
 
-/** A static: `dwarf units in every zone have printed cost -2`. */
+/** Compiles the abilities and static abilities in the bodies of keywords and statuses. */
 export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, source: Source, layer: LayerId): void {
   if (item.have === null) return;
   const env = newEnv(source, layer, 'pure', {
@@ -487,7 +499,7 @@ export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, sourc
     g.error('RB0441', source, item.have.until, 'A static holds while its source is there: it has no "until".', {
       help: 'Say "when" for a condition.',
     });
-  const had = compileHad(g, env, item.phrase, item.have, true);
+  const had = compileHaveParts(g, env, item.phrase, item.have, true);
   if (had === null) return;
   g.game.statics.push({
     layer,

@@ -1,16 +1,16 @@
-/** What a match may use: `bounds { }` of the prelude, a game, a mode or a mod. */
+/** The bounds of a match: `bounds { }` of the prelude, a game, a mode or a mod. */
 import type * as tree from '../../grammar/tree.ts';
 import type { Bounds, Game } from '../ir/index.ts';
 import type { Context, Sited } from '../scope/context.ts';
-import { numberOf, wordsOf } from './words-of-a-line.ts';
+import { numberOf, wordsOf } from './word-reader.ts';
 
-/** The word that an expression is, if it is one; a number is one here. */
+/** The single word of an expression, or its number as text; null if it is anything else. */
 function soleWord(expr: tree.Expr): string | null {
   const words = expr.node === 'phrase' ? wordsOf(expr) : [];
   return words.length === 1 ? (words[0] ?? null) : null;
 }
 
-/** What a match may use, as `bounds { }` names it. */
+/** The names that `bounds { }` accepts. */
 export const BOUNDS: readonly (keyof Bounds)[] = [
   'fuel',
   'abilities',
@@ -22,12 +22,12 @@ export const BOUNDS: readonly (keyof Bounds)[] = [
   'work',
 ];
 
-/** The most that the prelude allows, for each game that was compiled with it. */
+/** The maxima of the prelude, for each game. */
 const preludeBounds = new WeakMap<Game, Bounds>();
 
 /**
- * `bounds { }`. What a mode or a mod says holds while it is on. It may say more than its game, but not than the prelude:
- * `entities 256 to 512` there means 256 where nobody says a number, and 512 at most.
+ * Compiles `bounds { }`. Bounds of a mode or a mod apply while it is active. They may exceed those of the game, but not
+ * the maxima of the prelude: `entities 256 to 512` there sets the default 256 and the maximum 512.
  */
 export function matchBounds(g: Context, { decl: item, source, layer }: Sited<tree.Item>): void {
   const { game } = g;
@@ -53,6 +53,6 @@ export function matchBounds(g: Context, { decl: item, source, layer }: Sited<tre
     else game.layerBounds.push({ layer, bound: key, most: n });
     if (key !== undefined) said.add(key);
   }
-  // the prelude comes first
+  // The prelude's bounds come first.
   if (highest === undefined) preludeBounds.set(game, { ...game.bounds, ...most });
 }

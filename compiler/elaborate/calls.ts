@@ -1,4 +1,4 @@
-/** Calls: the one shape NAME argument? (PREP argument)*, and the kernel's own raise, run, settle, prevent and leave. */
+/** Calls: NAME argument? (PREP argument)*, and the built-in statements raise, run, settle, prevent and leave. */
 import type * as tree from '../../grammar/tree.ts';
 import { akinHelp } from '../diagnostics/akin.ts';
 import { FOREIGN, near } from '../diagnostics/index.ts';
@@ -6,10 +6,10 @@ import type { Action, Expr, Local, Param, Preposition, StatusId, Verb } from '..
 import { ABILITY, entityType, kindsMeet, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { compileExpr, plainWord } from './expressions.ts';
-import { asOne, causeOf, coerce, handed, type Typed } from './members.ts';
+import { asOne, causeOf, coerce, implicitParameter, type TypedExpr } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 
-/** The argument behind a preposition; null where it is not said. */
+/** The argument with a preposition; null if there is none. */
 export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
   return args.find((a) => a.prep === prep) ?? null;
 }
@@ -23,7 +23,7 @@ export function compileCall(
 ): Action | null {
   const atom = phrase.parts[0];
   const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
-  // `damage (first unit of you).keeper` reads as a call with a path: both belong to what stands behind the verb
+  // `damage (first unit of you).keeper` parses as a call with a path. Parentheses and path belong to the argument.
   if (prim?.node !== 'name' || (prim.path.length > 0 && prim.args?.length !== 1)) {
     g.error('RB0310', env.source, phrase, 'A statement begins with a verb.', {
       help: 'As in "damage foe by 2", or an assignment "x.strength = 2".',
@@ -73,7 +73,7 @@ export function compileCall(
         g.error('RB0302', env.source, phrase, '"leave" names a phase of the flow.');
         return null;
       }
-      if (rest !== null) g.mean(env.source, rest, 'phase', phase.id);
+      if (rest !== null) g.recordUse(env.source, rest, 'phase', phase.id);
       return { do: 'leave', phase: phase.id };
     }
   }
@@ -83,10 +83,10 @@ export function compileCall(
   const verb = g.find(word.text, 'verb');
   if (verb === null) {
     const meant = unknownVerb(g, env, word);
-    if (meant !== null) readArgs(g, env, meant, rest, args);
+    if (meant !== null) reportArgumentNames(g, env, meant, rest, args);
     return null;
   }
-  g.mean(env.source, word, 'verb', verb.id);
+  g.recordUse(env.source, word, 'verb', verb.id);
   const decl = g.game.verbs[verb.id];
   if (decl === undefined) return null;
   g.used.verbs.add(verb.id);
@@ -95,7 +95,7 @@ export function compileCall(
   return { do: 'call', verb: verb.id, args: values, into };
 }
 
-/** The words that a game has itself, where they are few enough to read; else what is said otherwise. */
+/** Lists a game's own words if there are at most 12; else gives `otherwise`. */
 export function listed(words: readonly { name: string; native?: unknown }[], otherwise: string): string {
   const own: string[] = [];
   for (const { name, native } of words) {
@@ -105,11 +105,11 @@ export function listed(words: readonly { name: string; native?: unknown }[], oth
   return own.length === 0 ? otherwise : `There are: ${own.join(', ')}.`;
 }
 
-/** Errors that hold whichever verb was meant. */
+/** Codes of errors about names, which do not depend on the called verb. */
 const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303', 'RB0305']);
 
-/** Reports the unknown names in the arguments of a verb that was misspelt; the call itself is not made. */
-function readArgs(
+/** Reports unknown names in the arguments of a misspelt verb, without compiling the call. */
+function reportArgumentNames(
   g: Context,
   env: Env,
   { params }: Verb,
@@ -126,7 +126,7 @@ function readArgs(
   });
 }
 
-/** The verb that was meant by a word, null where none is close. */
+/** Reports an unknown verb. Gives the most similar verb, or null. */
 function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
   const is = g.symbols.get(word.text)?.[0]?.is;
   const verbs = g.game.verbs.map((v) => v.name);
@@ -149,8 +149,11 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
   return g.game.verbs.find(({ name }) => name === close) ?? null;
 }
 
-/** Reports a number before a noun, which does not say which ones: `draw 2 cards`. Reports the noun instead where its type is wrong. */
-function tellWhich(g: Context, env: Env, expr: tree.Expr, value: Typed, param: Param, callee: string): void {
+/**
+ * Reports an argument like `2 cards`, which does not say which cards. If the parameter has another type, reports that
+ * instead.
+ */
+function reportUnspecific(g: Context, env: Env, expr: tree.Expr, value: TypedExpr, param: Param, callee: string): void {
   const typed = env.source.text.slice(expr.start, expr.end);
   const number = /^[0-9]+/.exec(typed)?.[0];
   if (param.type.of === 'number' && number !== undefined) {
@@ -169,7 +172,10 @@ function tellWhich(g: Context, env: Env, expr: tree.Expr, value: Typed, param: P
   });
 }
 
-/** The arguments in the order of the parameters, null where the default stands. */
+/**
+ * Compiles the arguments in the order of the parameters; null for a parameter that takes its default. Null after an
+ * error.
+ */
 function callArgs(
   g: Context,
   env: Env,
@@ -192,7 +198,7 @@ function callArgs(
       return;
     }
     if (value.count !== undefined) {
-      tellWhich(g, env, expr, value, param, decl.name);
+      reportUnspecific(g, env, expr, value, param, decl.name);
       ok = false;
       return;
     }
@@ -256,8 +262,8 @@ function callArgs(
   return values;
 }
 
-/** A status is put on what it is said of, and taken off that. */
-function canBear(g: Context, env: Env, id: StatusId, whom: Typed): boolean {
+/** Reports a status that is put on an entity of a kind that cannot have it. */
+function canBear(g: Context, env: Env, id: StatusId, whom: TypedExpr): boolean {
   const status = g.game.statuses[id];
   const { type } = whom;
   if (status === undefined || type.of !== 'entity' || type.id === null) return true;
@@ -289,7 +295,7 @@ function callValue(
     if (value === null) return null;
     values.push({ prep: arg.prep, value: value.expr });
   }
-  g.meanLocal(env, word, local);
+  g.recordLocalUse(env, word, local);
   return { do: 'call_value', verb: { op: 'local', local }, args: values, into };
 }
 
@@ -321,11 +327,11 @@ function compileRaise(
     );
     return null;
   }
-  if (rest !== null) g.mean(env.source, rest, 'timing', timing.id);
+  if (rest !== null) g.recordUse(env.source, rest, 'timing', timing.id);
   g.used.raised.add(timing.id);
   const decl = g.game.timings[timing.id];
   const to = argument(args, 'to');
-  const whom = to === null ? handed(g, env, 'self', word) : compileExpr(g, env, to.expr, null);
+  const whom = to === null ? implicitParameter(g, env, 'self', word) : compileExpr(g, env, to.expr, null);
   const fitted = whom === null ? null : coerce(g, env, whom, entityType(null, true), '"to"');
   if (fitted === null || decl === undefined) return null;
   const kinds = g.used.raisedTo.get(timing.id) ?? new Set();
@@ -357,7 +363,7 @@ function compileRun(
     return null;
   }
   const as = argument(args, 'as');
-  const bearer = as === null ? handed(g, env, 'self', word) : compileExpr(g, env, as.expr, null);
+  const bearer = as === null ? implicitParameter(g, env, 'self', word) : compileExpr(g, env, as.expr, null);
   const single = bearer === null ? null : asOne(g, env, bearer);
   const who = single === null ? null : coerce(g, env, single, entityType(null), '"as"');
   if (who === null) return null;

@@ -1,7 +1,7 @@
 /** Cards and decks: printed values, keywords, choices and abilities. */
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
-import { meant, near, type Source, type Where } from '../diagnostics/index.ts';
+import { near, type Source, suggest, type Where } from '../diagnostics/index.ts';
 import { constantOf } from '../ir/constants.ts';
 import type { Card, CardId, Expr, FieldId, Local, Type } from '../ir/index.ts';
 import { article, capital, entityType, isKind } from '../ir/types.ts';
@@ -34,7 +34,7 @@ export function compileCards(g: Context, all: Gathered): void {
       continue;
     }
     card.kind = kind.id;
-    g.mean(sited.source, sited.decl.head, 'kind', kind.id);
+    g.recordUse(sited.source, sited.decl.head, 'kind', kind.id);
     if (g.wants(sited.source)) g.cardWork.push(() => compileCard(g, card, id, kind.id, sited));
   }
 }
@@ -146,7 +146,7 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source)) return;
 }
 
-/** `cost 1`, `strength 1/2/3/4/5`, `attack x`, `open_price`. */
+/** A field of a card: `cost 1`, `strength 1/2/3/4/5`, `attack x`, `open_price`. */
 function cardField(
   g: Context,
   card: Card,
@@ -160,7 +160,7 @@ function cardField(
   const type = fieldType(g, field);
   if (decl === undefined) return;
   const head = wordAt(item.phrase.parts[0]);
-  if (head !== null) g.mean(source, head, 'field', field);
+  if (head !== null) g.recordUse(source, head, 'field', field);
   if (decl.derived !== null) {
     g.error('RB0429', source, item, `"${decl.name}" is worked out for all; a card does not give it.`);
     return;
@@ -200,13 +200,15 @@ function cardField(
   card.fields.push(printed);
 }
 
-/** The name that a part begins with. */
+/** The name at the start of a part. */
 const wordAt = (part: tree.Part | undefined): tree.Word | null => {
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;
   return prim?.node === 'name' ? prim.name : null;
 };
 
-/** `neutral`, `construct`: a word of the enum of one of its fields; or a truth field. */
+/**
+ * A word on a card: `neutral`, `construct`. It is a member of an enum of one of the card's fields, or a truth field.
+ */
 function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, source: Source): boolean {
   const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
@@ -219,7 +221,7 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
   }
   const truthField = findField(g, entityType(kind), word.text);
   if (truthField !== null && fieldType(g, truthField).of === 'truth') {
-    g.mean(source, word, 'field', truthField);
+    g.recordUse(source, word, 'field', truthField);
     card.fields.push({ field: truthField, values: [1] });
     return true;
   }
@@ -233,7 +235,7 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
     );
     const decl = g.game.fields[field];
     if (decl === undefined) continue;
-    g.mean(source, word, 'member', `${member.enum}.${member.member}`);
+    g.recordUse(source, word, 'member', `${member.enum}.${member.member}`);
     const have = card.fields.find((f) => f.field === field);
     if (decl.type.of === 'enum') {
       if (have !== undefined) {
@@ -245,12 +247,12 @@ function cardWord(g: Context, card: Card, bearer: Bearer, part: tree.Part, sourc
     else card.fields.push({ field, values: [1 << member.member] });
     return true;
   }
-  wrongWord(g, word, kind, source);
+  reportWord(g, word, kind, source);
   return false;
 }
 
-/** A word that says nothing of the card it stands on. */
-function wrongWord(g: Context, word: tree.Word, kind: number, source: Source): void {
+/** Reports a word that is neither. */
+function reportWord(g: Context, word: tree.Word, kind: number, source: Source): void {
   const noun = g.game.kinds[kind]?.name ?? 'card';
   const own = fieldNames(g, entityType(kind));
   const field = g.find(word.text, 'field');
@@ -274,11 +276,11 @@ function wrongWord(g: Context, word: tree.Word, kind: number, source: Source): v
   const words = [...g.game.enums.flatMap((e) => e.members), ...g.game.keywords.map((k) => k.name), ...own, ...openers];
   const where = { source, start: word.start, end: word.end };
   const otherwise = 'On a card stand its fields with values, words of the enums of its fields, and keywords.';
-  const extra = words.includes(word.text) ? { help: otherwise } : meant(where, word.text, words, otherwise);
+  const extra = words.includes(word.text) ? { help: otherwise } : suggest(where, word.text, words, otherwise);
   g.reporter.report('RB0455', where, `"${word.text}" says nothing of ${noun}.`, extra);
 }
 
-/** A keyword's item without the `on TIMING` that ends it: `Supply 2 on death`, `Heal 1 for imperial on death`. */
+/** Splits `on TIMING` from the end of a keyword's item: `Supply 2 on death`, `Heal 1 for imperial on death`. */
 function cutTiming(item: tree.Item): { parts: tree.Part[]; args: tree.PrepArg[]; on: tree.Word | null } {
   const parts = item.phrase.parts.slice(1);
   const last = item.args[item.args.length - 1];
@@ -294,7 +296,7 @@ function cutTiming(item: tree.Item): { parts: tree.Part[]; args: tree.PrepArg[];
   return { parts, args: [...item.args.slice(0, -1), shorter], on: prim.name };
 }
 
-/** `Strike 2 for imperial with true`, `Supply 2 on death`. */
+/** A keyword on a card: `Strike 2 for imperial with true`, `Supply 2 on death`. */
 function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
   const name = firstWord(item) ?? '';
   const id = g.find(name, 'keyword')?.id ?? -1;
@@ -302,7 +304,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   if (keyword === undefined) return;
   g.used.keywords.add(id);
   const head = wordAt(item.phrase.parts[0]);
-  if (head !== null) g.mean(source, head, 'keyword', id);
+  if (head !== null) g.recordUse(source, head, 'keyword', id);
   const env = newEnv(source, layer, 'pure', {
     self: bearer.self,
     you: true,
@@ -315,7 +317,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
     g.error('RB0311', source, cut.on, `There is no timing "${cut.on.text}".`);
     return;
   }
-  if (cut.on !== null && retimed !== null) g.mean(source, cut.on, 'timing', retimed);
+  if (cut.on !== null && retimed !== null) g.recordUse(source, cut.on, 'timing', retimed);
   const { parts } = cut;
   const args: (Expr | null)[] = keyword.params.map(() => null);
   let ok = true;
@@ -378,7 +380,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   card.keywords.push({ keyword: id, args, retimed, abilities });
 }
 
-/** The bodies of keywords, for those that a card sets on another timing. */
+/** Bodies of keywords. They are compiled again for a card that gives a keyword another timing. */
 const keywordTrees = new WeakMap<object, { items: tree.CardBody['items']; source: Source }>();
 export function keepKeywordTrees(g: Context, all: Gathered): void {
   for (const { decl, source } of all.keywords) {

@@ -1,4 +1,4 @@
-/** Derived fields: what is worked out from others at each read. */
+/** Derived fields, which are evaluated at each read. */
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import type { KindId } from '../ir/index.ts';
@@ -9,7 +9,7 @@ import { compileExpr } from './expressions.ts';
 
 export const NO_FIELD_LEVELS = 'A field of a kind has no levels: give them to the cards.';
 
-/** Its type is that of its expression, found on first use. */
+/** Registers a derived field. Its type is inferred from its expression on first use. */
 export function deriveLater(
   g: Context,
   id: number,
@@ -37,7 +37,7 @@ export function deriveLater(
       noLevels: NO_FIELD_LEVELS,
     });
     if (self !== null) {
-      // in a derived field, the entity's own fields are bare words
+      // In a derived field, the entity's own fields are bare words.
       const local = addLocal(env, '', self);
       env.frame.params = 1;
       env.candidate = { local, type: self };

@@ -1,7 +1,7 @@
-/** Expressions: from the tree to typed IR. */
+/** Expressions: AST to typed IR. */
 import { hasSigns } from '../../grammar/signs.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { meant } from '../diagnostics/index.ts';
+import { suggest } from '../diagnostics/index.ts';
 import type { Expr, Type } from '../ir/index.ts';
 import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
@@ -15,15 +15,15 @@ import {
   hasPlace,
   isTile,
   kernelKind,
-  type Typed,
+  type TypedExpr,
 } from './members.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
-import { wordSaid, wordsOf } from './word-sets.ts';
+import { enumWordTest, wordsOf } from './word-sets.ts';
 
 export { access };
 
-/** Any expression as a value. Null after an error. */
-export function compileExpr(g: Context, env: Env, expr: tree.Expr, want: Type | null): Typed | null {
+/** Compiles any expression to a value. `want` is the expected type. Null after an error. */
+export function compileExpr(g: Context, env: Env, expr: tree.Expr, want: Type | null): TypedExpr | null {
   switch (expr.node) {
     case 'phrase':
       return compilePhrase(g, env, expr, want);
@@ -41,13 +41,13 @@ export function compileExpr(g: Context, env: Env, expr: tree.Expr, want: Type | 
   }
 }
 
-/** A sum or a product of numbers; or a set of words with others, or without them. */
+/** Arithmetic on numbers; `+` and `-` also unite and subtract sets of enum members. */
 function arithmetic(
   g: Context,
   env: Env,
   expr: Extract<tree.Expr, { node: 'arith' }>,
   want: Type | null,
-): Typed | null {
+): TypedExpr | null {
   if (verbBeforeSign(g, env, expr)) return null;
   const left = compileExpr(g, env, expr.left, want?.of === 'flags' ? want : NUMBER);
   if (left !== null && (left.type.of === 'flags' || left.type.of === 'enum') && !left.type.many) {
@@ -64,14 +64,14 @@ function arithmetic(
   return { expr: { op, a, b }, type: NUMBER, span: expr };
 }
 
-/** `x.tags + hare`, `x.tags - y.tags`. */
+/** Union and difference of sets: `x.tags + hare`, `x.tags - y.tags`. */
 function wordSum(
   g: Context,
   env: Env,
   expr: Extract<tree.Expr, { node: 'arith' }>,
-  left: Typed,
+  left: TypedExpr,
   op: 'union' | 'without',
-): Typed | null {
+): TypedExpr | null {
   const type: Type = { of: 'flags', id: left.type.id, many: false };
   const right = compileExpr(g, env, expr.right, type);
   const a = coerce(g, env, left, type, `"${expr.op}"`);
@@ -79,7 +79,10 @@ function wordSum(
   return a === null || b === null ? null : { expr: { op, a: a.expr, b: b.expr }, type, span: expr };
 }
 
-/** `let x = draw -1`: the parser reads a sum, the author means a verb and its argument. True after an error. */
+/**
+ * Reports `let x = draw -1`, which the parser reads as a subtraction where the author means a call. True after an
+ * error.
+ */
 function verbBeforeSign(g: Context, env: Env, expr: tree.Arith): boolean {
   const word = expr.op === '-' ? plainWord(expr.left) : null;
   const verb = word === null || env.names.has(word) ? null : g.find(word, 'verb');
@@ -90,14 +93,14 @@ function verbBeforeSign(g: Context, env: Env, expr: tree.Arith): boolean {
   return true;
 }
 
-/** The number with its sign changed; written out where it is known. */
+/** Negates a number. Literals and level tables of literals are folded. */
 export function opposite(of: Expr): Expr {
   if (of.op === 'number') return { op: 'number', value: -of.value };
   if (of.op === 'levels') return { op: 'levels', of: of.of.map(opposite) };
   return { op: 'neg', of };
 }
 
-/** `-1/2/-3`: whether the minus is of all values or of the first is not plain. True after an error. */
+/** Reports `-1/2/-3`, where it is unclear whether the first minus applies to all values. True after an error. */
 export function mixedSigns(g: Context, env: Env, expr: tree.Expr): boolean {
   if (expr.node !== 'phrase' || !hasSigns(expr)) return false;
   g.error('RB0505', env.source, expr, 'Some values of this table have a minus, and some have none.', {
@@ -106,19 +109,19 @@ export function mixedSigns(g: Context, env: Env, expr: tree.Expr): boolean {
   return true;
 }
 
-/** A number; null after an error. */
+/** Compiles a number; null after an error. */
 export function number(g: Context, env: Env, expr: tree.Expr): Expr | null {
   const value = compileExpr(g, env, expr, NUMBER);
   return value === null ? null : asNumber(g, env, value);
 }
 
-function asNumber(g: Context, env: Env, value: Typed): Expr | null {
+function asNumber(g: Context, env: Env, value: TypedExpr): Expr | null {
   const single = asOne(g, env, value);
   if (single === null) return null;
   return coerce(g, env, single, NUMBER, 'Arithmetic')?.expr ?? null;
 }
 
-/** A condition: a truth; an entity or a set is true when there is one. Null after an error. */
+/** Compiles a condition. An entity or a set is true if it exists or is not empty. Null after an error. */
 export function truth(g: Context, env: Env, expr: tree.Expr): Expr | null {
   switch (expr.node) {
     case 'and':
@@ -147,7 +150,10 @@ export function truth(g: Context, env: Env, expr: tree.Expr): Expr | null {
   }
 }
 
-/** `where frozen`, `where common or rare`: said of the candidate, unless it is a name, a field or a value. */
+/**
+ * Inside `where`: compiles a phrase as a test of the candidate, unless it is a local, a field or a value. Undefined if
+ * it is.
+ */
 function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr | null | undefined {
   const candidate = env.candidate;
   const first = phrase.parts[0];
@@ -158,14 +164,14 @@ function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr |
   const prim = first.levels[0];
   if (prim?.node !== 'name' || prim.args !== null || prim.path.length > 0) return undefined;
   const text = prim.name.text;
-  // a field of the candidate is a value, but a status or a word of an enum is said
+  // A field of the candidate is a value; a status or a member of an enum is a test.
   const fields = g.findAll(text, 'field').filter((s) => {
     const kind = g.game.fields[s.id]?.kind ?? 0;
     return candidate.type.id === null || kindsMeet(g.game, kind, candidate.type.id);
   });
   const adjective = g.find(text, 'adjective') !== null;
   const second = phrase.parts[1];
-  // `where brave enemy`: a truth field with more behind it is said as well, but `brave of friend` is a value
+  // `where brave enemy`: a truth field followed by more words is a test too, but `brave of friend` is a value.
   const described =
     second !== undefined &&
     !(second.node === 'connector' && second.text === 'of') &&
@@ -174,7 +180,7 @@ function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr |
   return compilePredicate(g, env, phrase, { op: 'local', local: candidate.local }, candidate.type);
 }
 
-export function asTruth(g: Context, env: Env, value: Typed): Expr | null {
+export function asTruth(g: Context, env: Env, value: TypedExpr): Expr | null {
   if (value.type.many) return { op: 'some', of: value.expr };
   switch (value.type.of) {
     case 'truth':
@@ -210,7 +216,7 @@ function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
   }
 }
 
-/** What a name that stands for a keyword stands for; null of other words. */
+/** The keyword that a local or `that` holds; null for other words. */
 function namedKeyword(g: Context, env: Env, word: string, expr: tree.Expr): Expr | null {
   const local = env.names.get(word);
   const type = word === 'that' ? env.candidate?.type : local === undefined ? undefined : localType(env, local);
@@ -236,7 +242,7 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
     if (word !== null && !g.symbols.has(word)) {
       const where = { source: env.source, start: expr.right.start, end: expr.right.end };
       const keywords = g.game.keywords.map((k) => k.name);
-      const extra = meant(where, word, keywords, 'Keywords are declared with "keyword NAME ...".');
+      const extra = suggest(where, word, keywords, 'Keywords are declared with "keyword NAME ...".');
       g.reporter.report('RB0302', where, `There is no keyword "${word}".`, extra);
       return null;
     }
@@ -247,12 +253,12 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
   }
   if (!isPrinted && !bearsKeywords(g, env, single)) return null;
   g.used.keywords.add(keyword.id);
-  g.mean(env.source, expr.right, 'keyword', keyword.id);
+  g.recordUse(env.source, expr.right, 'keyword', keyword.id);
   if (isPrinted) return negated(printsKeyword(env, single.expr, { op: 'keyword_word', keyword: keyword.id }));
   return negated({ op: 'has', keyword: keyword.id, of: single.expr });
 }
 
-/** Whether a keyword is printed on a card that is named. */
+/** The test that a keyword is printed on a card definition. */
 function printsKeyword(env: Env, card: Expr, keyword: Expr): Expr {
   const local = env.frame.locals.length;
   env.frame.locals.push({ name: '', type: KEYWORD });
@@ -309,7 +315,7 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   }
   const right = compileExpr(g, env, expr.right, left.type);
   if (right === null) return null;
-  // `winner is blue` and the like; a set on either side asks whether it is among them
+  // `winner is blue`. If one side is a set, `is` tests membership.
   if (left.type.many || right.type.many) {
     const one = left.type.many && left.bare !== 'singular' ? right : left;
     const set = one === left ? right : left;
@@ -329,13 +335,13 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
     return wrap({ op: 'member', member: right.expr, of: left.expr });
   if (left.type.of === 'enum' && right.type.of === 'flags')
     return wrap({ op: 'member', member: left.expr, of: right.expr });
-  // `x is s`, where s stands for a status
+  // `x is s`, where `s` holds a status.
   if (right.type.of === 'status' && left.type.of === 'entity') {
     const amount: Expr = { op: 'status_value', status: right.expr, of: left.expr };
     return wrap({ op: 'gt', a: amount, b: { op: 'number', value: 0 } });
   }
-  // `x is t`: its field of that enum is the word, or holds it
-  const asWord = right.type.of === 'enum' ? wordSaid(g, env, left, right) : null;
+  // `x is t`: the field of that enum equals the member, or contains it.
+  const asWord = right.type.of === 'enum' ? enumWordTest(g, env, left, right) : null;
   if (asWord !== null) return wrap(asWord);
   const named = byName(g, env, left, right);
   if (named !== null) return wrap(named);
@@ -343,8 +349,8 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   return negated ? { op: 'is_not', a: left.expr, b: right.expr } : { op: 'is', a: left.expr, b: right.expr };
 }
 
-/** `x is "Fire Imp"`: the card of that name. Null where no name in quotes is compared with a card. */
-export function byName(g: Context, env: Env, a: Typed, b: Typed): Expr | null {
+/** `x is "Fire Imp"`: compares an entity's name. Null unless a card name is compared with an entity. */
+export function byName(g: Context, env: Env, a: TypedExpr, b: TypedExpr): Expr | null {
   const [card, other] = a.expr.op === 'card' ? [a, b] : [b, a];
   if (card.expr.op !== 'card' || other.type.of !== 'entity' || other.expr.op === 'nothing') return null;
   const { id } = other.type;
@@ -353,17 +359,17 @@ export function byName(g: Context, env: Env, a: Typed, b: Typed): Expr | null {
   return name === null ? null : { op: 'is', a: name.expr, b: card.expr };
 }
 
-/** Whether two values can ever be the same. */
-export const mayEqual = (g: Context, a: Typed, b: Typed): boolean =>
+/** Whether two values can ever be equal. */
+export const mayEqual = (g: Context, a: TypedExpr, b: TypedExpr): boolean =>
   fitsType(g.game, a.type, b.type) ||
   fitsType(g.game, b.type, a.type) ||
-  // what stands on a tile is compared by its tile
+  // An entity that is compared with a tile is compared by its own tile.
   (isTile(g, a.type) && hasPlace(g, b.type) && b.type.of === 'entity') ||
   (isTile(g, b.type) && hasPlace(g, a.type) && a.type.of === 'entity') ||
   a.expr.op === 'nothing' ||
   b.expr.op === 'nothing';
 
-function neverEqual(g: Context, env: Env, span: tree.Span, left: Typed, right: Typed): null {
+function neverEqual(g: Context, env: Env, span: tree.Span, left: TypedExpr, right: TypedExpr): null {
   const types = [left.type.of, right.type.of];
   const help =
     types.includes('entity') && types.includes('definition')
@@ -376,8 +382,8 @@ function neverEqual(g: Context, env: Env, span: tree.Span, left: Typed, right: T
   return null;
 }
 
-/** A set where one is wanted by `for each`, aggregates and domains. */
-export function asSet(g: Context, env: Env, value: Typed): Typed | null {
+/** Makes a set of a value, for `for each`, aggregates and choices. */
+export function asSet(g: Context, env: Env, value: TypedExpr): TypedExpr | null {
   if (value.type.many) return value;
   if (value.type.of === 'flags') return wordsOf(env, value);
   if (value.type.of === 'zone') return coerce(g, env, value, entityType(null, true), 'A loop');

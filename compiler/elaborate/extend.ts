@@ -1,4 +1,4 @@
-/** How far a field goes, where another file, a mode or a mod says it anew. */
+/** Ranges of fields that another file, a mode or a mod declares anew. */
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { misfits, over, type Range, unfit } from '../bind/ranges.ts';
@@ -10,16 +10,16 @@ import type { Gathered } from '../scope/gather.ts';
 import { causeOf } from './members.ts';
 import { compileType, constant } from './type-phrases.ts';
 
-/** A field in the braces of `extend kind` that is declared elsewhere. */
-export interface SaidField {
+/** A field of `extend kind` that is declared elsewhere: it only changes the range. */
+export interface FieldExtension {
   kind: KindId;
   field: tree.Field;
   source: Source;
   layer: LayerId;
 }
 
-/** Tells of a field of `extend kind` whether it is declared elsewhere: before it, or where `compileFields` comes later. */
-export function saidElsewhere(g: Context, all: Gathered): (kind: KindId, name: string, layer: number) => boolean {
+/** Gives a predicate: whether a field of `extend kind` is declared elsewhere, now or later in `compileFields`. */
+export function declaredElsewhere(g: Context, all: Gathered): (kind: KindId, name: string, layer: number) => boolean {
   const later = new Map<string, number>();
   const note = (kind: KindId | undefined, body: tree.CardBody | null, least: number): void => {
     for (const item of body?.items ?? []) {
@@ -28,7 +28,7 @@ export function saidElsewhere(g: Context, all: Gathered): (kind: KindId, name: s
       later.set(key, Math.min(later.get(key) ?? least, least));
     }
   };
-  // an extension of the game's own declares for all modes and mods
+  // An extension by the game itself declares the field for all modes and mods.
   for (const { decl, layer } of all.kinds) if (decl.extend && layer === 0) note(all.wordIds.get(decl), decl.body, 1);
   for (const { decl } of all.fields) note(g.find(decl.of.text, 'kind')?.id, decl.body, 0);
   return (kind, name, layer) =>
@@ -37,10 +37,10 @@ export function saidElsewhere(g: Context, all: Gathered): (kind: KindId, name: s
 }
 
 /**
- * Gives fields the ranges that are said of them, behind their own. `added`: fields that an extension declares; the file
- * that does so says their range as well.
+ * Applies the ranges of `extend kind`, after the fields' own. `added`: fields that an extension declares, whose range
+ * is their own.
  */
-export function extendFields(g: Context, said: readonly SaidField[], added: ReadonlySet<FieldId>): void {
+export function extendFields(g: Context, said: readonly FieldExtension[], added: ReadonlySet<FieldId>): void {
   if (said.length === 0) return;
   const spans = new Map<string, { source: Source; start: number; end: number }>();
   g.later.push(() => {
@@ -56,21 +56,21 @@ export function extendFields(g: Context, said: readonly SaidField[], added: Read
         continue;
       }
       spans.set(`${layer} ${id}`, { source, start: field.name.start, end: field.name.end });
-      g.mean(source, field.name, 'field', id);
-      sayRange(g, one, id);
+      g.recordUse(source, field.name, 'field', id);
+      applyRange(g, one, id);
     }
   });
 }
 
-/** Tells what does not fit into a range of a mode or a mod, when the values of cards are known. */
+/** Reports values that do not fit into a range of a mode or a mod. Runs when the values of cards are known. */
 export function checkFits(g: Context): void {
-  // reports a mode's range once, though modes that are built on it have it, too
-  const told = new Set<string>();
+  // Modes inherit ranges, so each message is reported once.
+  const reported = new Set<string>();
   for (const layer of new Set(g.game.layerRanges.map((said) => said.layer))) {
     for (const { place, message, card } of misfits(g.game, orderAt(g.game, layer))) {
       const key = `${place.join(' ')} ${message}`;
-      if (told.has(key)) continue;
-      told.add(key);
+      if (reported.has(key)) continue;
+      reported.add(key);
       const cause = card === null ? {} : { cause: { where: whereOf(g, card), message: 'The card.' } };
       g.reporter.report('RB0325', whereOf(g, place), message, cause);
     }
@@ -83,8 +83,12 @@ const whereOf = (g: Context, place: Place): { source: Source; start: number; end
   end: place[4],
 });
 
-/** The field that a range may be said of; null after an error. */
-function fieldOf(g: Context, { kind, field, source, layer }: SaidField, added: ReadonlySet<FieldId>): FieldId | null {
+/** The field whose range may be changed; null after an error. */
+function fieldOf(
+  g: Context,
+  { kind, field, source, layer }: FieldExtension,
+  added: ReadonlySet<FieldId>,
+): FieldId | null {
   const { game } = g;
   const { name, types, args, value } = field;
   const id = game.fields.findIndex((one) => one.kind === kind && one.name === name.text);
@@ -104,7 +108,7 @@ function fieldOf(g: Context, { kind, field, source, layer }: SaidField, added: R
   return null;
 }
 
-function sayRange(g: Context, { field, source, layer }: SaidField, id: FieldId): void {
+function applyRange(g: Context, { field, source, layer }: FieldExtension, id: FieldId): void {
   const decl = g.game.fields[id] as FieldDecl;
   const env = newEnv(source, layer, 'pure');
   const said: Range = { low: null, high: null, value: null };

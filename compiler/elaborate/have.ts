@@ -1,4 +1,4 @@
-/** `SUBJECT have ...`: what a static or a passing change grants. */
+/** `SUBJECT have ...`: what a static ability or a modifier grants. */
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
@@ -8,10 +8,10 @@ import type { Context, Env } from '../scope/context.ts';
 import { inner, localType } from '../scope/context.ts';
 import { asSet, compileExpr, mixedSigns, number, opposite, truth } from './expressions.ts';
 import { causeOf, coerce, fieldType, findField } from './members.ts';
-import { compileThose } from './phrase/reader.ts';
+import { compileSetPhrase } from './phrase/reader.ts';
 import { outOfRange } from './type-phrases.ts';
 
-export interface Had {
+export interface HaveParts {
   whom: Expr;
   what: Grant;
   printed: boolean;
@@ -19,14 +19,14 @@ export interface Had {
   when: Expr | null;
 }
 
-/** As a statement: a change that lasts until a timing, or for good. */
+/** Compiles `have` as a statement: a modifier that lasts until a timing, or forever. */
 export function compileHave(
   g: Context,
   env: Env,
   stmt: { subject: tree.Phrase; have: tree.Have } & tree.Span,
 ): Action | null {
-  // the condition of a statement is asked once, before anybody is changed
-  const had = compileHad(g, env, stmt.subject, stmt.have, false);
+  // The condition of the statement is evaluated once, before it changes anything.
+  const had = compileHaveParts(g, env, stmt.subject, stmt.have, false);
   if (had === null) return null;
   if (had.printed) {
     g.error('RB0440', env.source, stmt, 'What is printed does not change in a match.', {
@@ -38,11 +38,17 @@ export function compileHave(
 }
 
 /**
- * Subject, change and condition. The value may read the entity that the change applies to; that of a static may be a
- * status, and its condition may read that entity, too.
+ * Compiles subject, grant and condition. The value may read the entity that the grant applies to. In a static ability
+ * the grant may be a status, and the condition may read that entity too.
  */
-export function compileHad(g: Context, env: Env, subject: tree.Phrase, have: tree.Have, isStatic: boolean): Had | null {
-  const value = compileThose(g, env, subject);
+export function compileHaveParts(
+  g: Context,
+  env: Env,
+  subject: tree.Phrase,
+  have: tree.Have,
+  isStatic: boolean,
+): HaveParts | null {
+  const value = compileSetPhrase(g, env, subject);
   const set = value === null ? null : asSet(g, env, value);
   if (set === null) return null;
   const whom = value?.type.many === true || value?.type.of === 'zone' ? set.expr : (value?.expr ?? set.expr);
@@ -69,13 +75,13 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
     const params = g.game.keywords[keyword.id]?.params ?? [];
     const args = grantArgs(g, env, have, params, keyword.id);
     g.used.keywords.add(keyword.id);
-    g.mean(env.source, have.name, 'keyword', keyword.id);
+    g.recordUse(env.source, have.name, 'keyword', keyword.id);
     return args === null ? null : { grant: 'keyword', keyword: keyword.id, args };
   }
   const local = env.names.get(name);
   if (local !== undefined && env.frame.locals[local]?.type.of === 'ability') {
     const args: Expr[] = [];
-    g.meanLocal(env, have.name, local);
+    g.recordLocalUse(env, have.name, local);
     for (const arg of have.args) {
       const v = compileExpr(g, env, arg.expr, null);
       if (v === null) return null;
@@ -87,11 +93,11 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   const field = findField(g, type, name);
   if (field === null) {
     const status = g.find(name, 'status');
-    if (status !== null && isStatic) return statusGrant(g, env, have, type, status.id);
-    notGranted(g, env, have, status !== null, local !== undefined && localType(env, local).of === 'status');
+    if (status !== null && isStatic) return grantStatus(g, env, have, type, status.id);
+    reportNotGrantable(g, env, have, status !== null, local !== undefined && localType(env, local).of === 'status');
     return null;
   }
-  g.mean(env.source, have.name, 'field', field);
+  g.recordUse(env.source, have.name, 'field', field);
   if (have.value === null) {
     g.error('RB0432', env.source, have, `How much ${name}?`, {
       help: `"have ${name} 2" sets it, "have ${name} +2" adds to it.`,
@@ -118,8 +124,8 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   return { grant: 'field', field, how: have.sign === null ? 'set' : 'add', value: amount };
 }
 
-/** Tells that "have" grants no such thing, or not here. */
-function notGranted(g: Context, env: Env, have: tree.Have, isStatus: boolean, isNamed: boolean): void {
+/** Reports a name that `have` cannot grant here. */
+function reportNotGrantable(g: Context, env: Env, have: tree.Have, isStatus: boolean, isNamed: boolean): void {
   const name = have.name.text;
   if (isStatus || isNamed) {
     const message = isStatus
@@ -140,13 +146,13 @@ function notGranted(g: Context, env: Env, have: tree.Have, isStatus: boolean, is
   });
 }
 
-/** `units beside self have frozen`, `foes have burning 2`: a static gives a status, of a number so much. */
-function statusGrant(g: Context, env: Env, have: tree.Have, type: Type, id: StatusId): Grant | null {
+/** A static ability gives a status: `units beside self have frozen`, or with an amount: `foes have burning 2`. */
+function grantStatus(g: Context, env: Env, have: tree.Have, type: Type, id: StatusId): Grant | null {
   const status = g.game.statuses[id];
   if (status === undefined) return null;
   const { name, merge } = status;
   const cause = causeOf(g, 'status', id);
-  g.mean(env.source, have.name, 'status', id);
+  g.recordUse(env.source, have.name, 'status', id);
   if (have.printed) {
     g.error('RB0440', env.source, have.name, `"${name}" is a status: no card has one printed.`, {
       help: 'Leave "printed" out: the status is there while the static holds.',
@@ -182,7 +188,7 @@ function statusGrant(g: Context, env: Env, have: tree.Have, type: Type, id: Stat
   return { grant: 'status', status: id, value: have.sign === '-' ? opposite(value) : value };
 }
 
-/** `have Brave +1`: a keyword is given, also to who has none, and nothing is added to one that is there. True after an error. */
+/** Reports `have Brave +1`: a keyword is granted, never added to. True after an error. */
 function addsToKeyword(g: Context, env: Env, have: tree.Have): boolean {
   const { name, sign, value } = have;
   if (sign !== '+' || value === null) return false;
@@ -201,9 +207,9 @@ function addsToKeyword(g: Context, env: Env, have: tree.Have): boolean {
   return true;
 }
 
-/** `foe have k 2`, where k stands for a keyword: with its first number. */
+/** `foe have k 2`, where `k` holds a keyword: grants it with its first parameter. */
 function keywordValue(g: Context, env: Env, have: tree.Have, local: number): Grant | null {
-  g.meanLocal(env, have.name, local);
+  g.recordLocalUse(env, have.name, local);
   if (addsToKeyword(g, env, have)) return null;
   const behind = have.args[0];
   if (behind !== undefined) {
@@ -262,7 +268,7 @@ function grantArgs(g: Context, env: Env, have: tree.Have, params: Param[], id: K
   return args;
 }
 
-/** `owner turn_end`, `any turn_end`, `turn_end`: when a passing thing ends. */
+/** `owner turn_end`, `any turn_end`, `turn_end`: when a modifier or status ends. */
 export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until | null {
   const words = phrase.parts.flatMap((p) =>
     p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name' ? [p.levels[0].name] : [],
@@ -281,7 +287,7 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
     });
     return null;
   }
-  if (last !== undefined) g.mean(env.source, last, 'timing', timing.id);
+  if (last !== undefined) g.recordUse(env.source, last, 'timing', timing.id);
   return { timing: timing.id, whose: who };
 }
 

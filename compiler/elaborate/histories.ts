@@ -1,4 +1,4 @@
-/** Kinds of records: what each remembers of what happens, and how much of it. */
+/** Kinds of records: which events each records, with which values, and how many records it keeps. */
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import type { History, KindId, LayerId, Note } from '../ir/index.ts';
@@ -8,15 +8,15 @@ import type { DeclOf, Gathered } from '../scope/gather.ts';
 import { abilityEnv, compileTrigger, RULES } from './abilities.ts';
 import { compileExpr, plainWord } from './expressions.ts';
 import { coerce, fieldType } from './members.ts';
-import { wordsOf } from './words-of-a-line.ts';
+import { wordsOf } from './word-reader.ts';
 
-/** How many records a kind holds that does not say, and how many it may. */
+/** Default and maximum of records that a kind keeps. */
 export const HELD = 64;
 export const MOST_HELD = 1000;
 
 const NOTES = 'A kind of records takes fields, "holds N", and what it notes: "after VERB", "on TIMING".';
 
-/** What only a kind of records says of itself: how many it holds, and what it notes. */
+/** Whether an item belongs only to a kind of records: `holds N`, or an event that it records. */
 export function noteOf(item: tree.CardBody['items'][number]): 'ability' | 'holds' | null {
   if (item.node === 'ability') return 'ability';
   return item.node === 'item' && wordsOf(item.phrase)[0] === 'holds' ? 'holds' : null;
@@ -77,7 +77,7 @@ function compileNote(g: Context, kind: KindId, item: tree.AbilityItem, source: S
   return { trigger: made.trigger, code: frameOf(env), values };
 }
 
-/** `amount = n`: what a field of the record holds. */
+/** `amount = n`: the value of a field of the record. */
 function compileValue(g: Context, env: Env, kind: KindId, stmt: tree.Stmt): Note['values'][number] | null {
   const name = stmt.node === 'assign' && stmt.op === '=' && stmt.args.length === 0 ? plainWord(stmt.target) : null;
   const field = g.game.fields.findIndex((one) => one.kind === kind && one.name === name && one.derived === null);
@@ -91,7 +91,7 @@ function compileValue(g: Context, env: Env, kind: KindId, stmt: tree.Stmt): Note
     });
     return null;
   }
-  g.mean(env.source, stmt.target, 'field', field);
+  g.recordUse(env.source, stmt.target, 'field', field);
   const value = compileExpr(g, env, stmt.value, fieldType(g, field));
   const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), `"${name}"`);
   return fitted === null ? null : { field, value: fitted.expr };

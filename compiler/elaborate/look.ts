@@ -1,6 +1,6 @@
-/** `look { ... }`: what a game says of how it is drawn. Nothing of it reaches a rule. */
+/** `look { ... }`: how a game is drawn. It has no effect on the rules. */
 import type * as tree from '../../grammar/tree.ts';
-import { type Extra, meant, type Source, type Where } from '../diagnostics/index.ts';
+import { type Extra, type Source, suggest, type Where } from '../diagnostics/index.ts';
 import type { Look, LookWord } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import type { Context, SymbolClass } from '../scope/context.ts';
@@ -8,7 +8,7 @@ import type { Gathered } from '../scope/gather.ts';
 import { ICONS } from '../vocabulary/icons.ts';
 import { LEAST_CONTRAST, leastContrast, PALETTE, type Tone } from '../vocabulary/palette.ts';
 
-/** What each item begins with, and its form. */
+/** The first word of each item, and its form. */
 export const LOOK_FORMS: ReadonlyMap<string, string> = new Map([
   ['show', 'show FIELD at top left as ICON'],
   ['colour', 'colour WORD as COLOUR with ICON'],
@@ -25,7 +25,7 @@ export const FRAMES = ['plain', 'bronze', 'silver', 'gold', 'jewel'] as const;
 export const DRAWN = ['pile', 'fan', 'row', 'base', 'hidden'] as const;
 export const TILES = ['slots', 'territory'] as const;
 
-/** Icons that are named where somebody asks for one that there is not. */
+/** Examples for a message about an unknown icon. */
 const FEW = ['sword', 'shield', 'heart', 'gem', 'boot', 'flame', 'skull', 'star'];
 
 const FILE = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\.(svg|png|jpg|webp)$/;
@@ -59,7 +59,7 @@ export function compileLooks(g: Context, all: Gathered): void {
 
 type Shown = Pick<Look['shows'][number], 'of' | 'enum' | 'id'>;
 
-/** A name, a text or a number of an item. */
+/** A word, a text or a number of an item. */
 interface Piece extends tree.Span {
   is: 'name' | 'text' | 'number' | 'connector';
   text: string;
@@ -71,7 +71,7 @@ class LookItem {
   readonly #g: Context;
   readonly #source: Source;
   readonly #look: Look;
-  /** What was said, to tell what is said twice. */
+  /** Where each thing was declared first, to report duplicates. */
   readonly #said: Map<string, Where>;
 
   constructor(g: Context, source: Source, look: Look, said: Map<string, Where>) {
@@ -89,7 +89,7 @@ class LookItem {
       const forms = [...LOOK_FORMS.keys()];
       const all = `A look takes: ${forms.join(', ')}.`;
       const word = head?.is === 'name' ? head : null;
-      const extra = word === null ? { help: all } : meant(this.#where(word), word.text, forms, all);
+      const extra = word === null ? { help: all } : suggest(this.#where(word), word.text, forms, all);
       this.#g.error('RB0450', this.#source, word ?? item, 'This does not belong in a look.', extra);
       return;
     }
@@ -137,7 +137,7 @@ class LookItem {
     for (const one of shown) this.#look.shows.push({ ...one, corner: corner === null ? null : asCorner(corner), icon });
   }
 
-  /** What a name shows: fields of that name, or a status, a keyword, a word of an enum. */
+  /** What a name shows: all fields with that name, or a status, a keyword, a member of an enum. */
   #shown(name: Piece, kind: number | null): Shown[] {
     const g = this.#g;
     const { fields, statuses, keywords } = g.game;
@@ -147,13 +147,13 @@ class LookItem {
     });
     const drawn = found.filter(({ id }) => DRAWABLE.has(fields[id]?.type.of ?? ''));
     if (drawn[0] !== undefined) {
-      g.mean(this.#source, name, 'field', drawn[0].id);
+      g.recordUse(this.#source, name, 'field', drawn[0].id);
       return drawn.map(({ id }) => ({ of: 'field', enum: null, id }));
     }
     for (const is of kind === null ? (['status', 'keyword'] as const) : []) {
       const symbol = g.find(name.text, is);
       if (symbol === null) continue;
-      g.mean(this.#source, name, is, symbol.id);
+      g.recordUse(this.#source, name, is, symbol.id);
       return [{ of: is, enum: null, id: symbol.id }];
     }
     const member = kind === null ? this.#member(name) : null;
@@ -175,7 +175,7 @@ class LookItem {
   #member(name: Piece): { enum: number; member: number } | null {
     const member = this.#g.find(name.text, 'member');
     if (member !== null)
-      this.#g.meanings?.add(this.#source, name.start, name.end, `member ${member.enum}.${member.member}`);
+      this.#g.symbolUses?.add(this.#source, name.start, name.end, `member ${member.enum}.${member.member}`);
     return member;
   }
 
@@ -257,13 +257,13 @@ class LookItem {
     if (ground !== null && !this.#twice('ground', item)) this.#look.ground = ground;
   }
 
-  /** What says how many rows are somebody's ground; null after an error. */
+  /** The number of rows of a player's ground: a number, an option or a field. Null after an error. */
   #rowsOf(piece: Piece): Look['ground'] {
     if (piece.is === 'number') return { by: 'number', value: Number(piece.text) };
     const { game } = this.#g;
     const option = this.#g.find(piece.text, 'option');
     if (option !== null && game.options[option.id]?.type.of === 'number') {
-      this.#g.mean(this.#source, piece, 'option', option.id);
+      this.#g.recordUse(this.#source, piece, 'option', option.id);
       return { by: 'option', value: option.id };
     }
     const ofPlayers = game.fields.flatMap(({ kind, type, derived }, id) =>
@@ -276,7 +276,7 @@ class LookItem {
       this.#unknown('RB0302', piece, `"${piece.text}" is no number of rows.`, known, otherwise);
       return null;
     }
-    this.#g.mean(this.#source, piece, 'field', field);
+    this.#g.recordUse(this.#source, piece, 'field', field);
     return { by: 'field', value: field };
   }
 
@@ -318,7 +318,7 @@ class LookItem {
       this.#unknown('RB0303', name, `There is no card "${name.text}".`, this.#g.cards.keys(), otherwise);
       return;
     }
-    this.#g.mean(this.#source, name, 'card', card);
+    this.#g.recordUse(this.#source, name, 'card', card);
     if (!FILE.test(file.text)) {
       const help =
         'It stands below the folder of the game: letters, digits, _ and -, and ".svg", ".png", ".jpg" or ".webp" behind.';
@@ -330,19 +330,19 @@ class LookItem {
 
   // ------------------------------------------------------------ words
 
-  /** A word of an enum, a kind, or a truth field. */
+  /** A member of an enum, a kind or a truth field. */
   #lookWord(name: Piece): LookWord | null {
     const g = this.#g;
     const member = this.#member(name);
     if (member !== null) return { is: 'member', enum: member.enum, id: member.member };
     const kind = g.find(name.text, 'kind');
     if (kind !== null) {
-      g.mean(this.#source, name, 'kind', kind.id);
+      g.recordUse(this.#source, name, 'kind', kind.id);
       return { is: 'kind', enum: null, id: kind.id };
     }
     const field = g.findAll(name.text, 'field').find(({ id }) => g.game.fields[id]?.type.of === 'truth');
     if (field !== undefined) {
-      g.mean(this.#source, name, 'field', field.id);
+      g.recordUse(this.#source, name, 'field', field.id);
       return { is: 'field', enum: null, id: field.id };
     }
     const known = [...g.game.enums.flatMap(({ members }) => members), ...g.game.kinds.map((one) => one.name)];
@@ -354,7 +354,7 @@ class LookItem {
   #word(name: Piece, is: Extract<SymbolClass, 'kind' | 'zone'>): number | null {
     const found = this.#g.find(name.text, is);
     if (found !== null) {
-      this.#g.mean(this.#source, name, is, found.id);
+      this.#g.recordUse(this.#source, name, is, found.id);
       return found.id;
     }
     const list = is === 'kind' ? this.#g.game.kinds : this.#g.game.zones;
@@ -363,12 +363,12 @@ class LookItem {
     return null;
   }
 
-  /** Null where none is said, undefined after an error. */
+  /** Null if none is given, undefined after an error. */
   #icon(argument: Argument | undefined): string | null | undefined {
     return argument === undefined ? null : this.#choice(argument, ICONS, 'icon');
   }
 
-  /** One of a list that the language has; undefined after an error. */
+  /** One of a fixed list of words; undefined after an error. */
   #choice<T extends string>({ pieces, span }: Argument, known: readonly T[], what: string): T | undefined {
     const text = pieces.map((piece) => piece.text).join(' ');
     const found = known.find((one) => one === text);
@@ -388,10 +388,10 @@ class LookItem {
     otherwise: string,
     word = 'text' in span && typeof span.text === 'string' ? span.text : '',
   ): void {
-    this.#g.reporter.report(code, this.#where(span), message, meant(this.#where(span), word, known, otherwise));
+    this.#g.reporter.report(code, this.#where(span), message, suggest(this.#where(span), word, known, otherwise));
   }
 
-  // ------------------------------------------------------------ what an item is made of
+  // ------------------------------------------------------------ parts of an item
 
   #where = ({ start, end }: tree.Span): Where => ({ source: this.#source, start, end });
 
@@ -412,7 +412,7 @@ class LookItem {
     return null;
   }
 
-  /** The arguments by their prepositions; null after an error. */
+  /** The arguments by preposition; null after an error. */
   #arguments(item: tree.Item, takes: readonly string[], form: string): Arguments | null {
     const found: Arguments = new Map();
     const extra: Extra = { help: `Write: ${form}.` };
@@ -445,7 +445,7 @@ class LookItem {
     return true;
   }
 
-  /** Reports that there is no board. */
+  /** Reports an item that needs a board in a game without one. */
   #onBoard(item: tree.Span): boolean {
     if (this.#g.game.board !== null || this.#g.game.boards.length > 0) return false;
     this.#g.error('RB0450', this.#source, item, 'This game has no board to draw.', { help: 'Take it away.' });
@@ -467,13 +467,13 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   art: ['as'],
 };
 
-/** What a value of such a type is drawn by. */
+/** Types of fields that can be drawn. */
 const DRAWABLE: ReadonlySet<string> = new Set(['number', 'truth', 'enum', 'flags']);
 
 const asCorner = (corner: (typeof CORNERS)[number]) =>
   corner.replace(' ', '_') as NonNullable<Look['shows'][number]['corner']>;
 
-/** The words of a phrase; null where it holds anything else. */
+/** The words of a phrase; null if it contains anything else. */
 function piecesOf(phrase: tree.Phrase): Piece[] | null {
   if (phrase.tail !== null) return null;
   const pieces: Piece[] = [];

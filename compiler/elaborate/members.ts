@@ -1,6 +1,6 @@
-/** Using declared words in expressions: fields, adjectives, values, and the coercions between types. */
+/** Members of entities (fields, statuses, keywords), uses of adjectives and values, and coercions between types. */
 import type * as tree from '../../grammar/tree.ts';
-import { type Extra, meant } from '../diagnostics/index.ts';
+import { type Extra, suggest } from '../diagnostics/index.ts';
 import type { Expr, FieldId, KeywordId, KindId, Type } from '../ir/index.ts';
 import {
   article,
@@ -19,14 +19,14 @@ import {
 } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 
-/** An expression with its type and the words it came from. */
-export interface Typed {
+/** An expression with its type and its range in the source. */
+export interface TypedExpr {
   expr: Expr;
   type: Type;
   span: tree.Span;
-  /** A noun with no quantifier before it: it names all of its set, whatever its form. */
+  /** A noun without a quantifier: it means all members of its set, in the singular too. */
   bare?: 'singular' | 'plural';
-  /** `2 cards` asked for a number without saying which. */
+  /** The number of `2 cards`, which does not say which cards. */
   count?: Expr;
 }
 
@@ -37,7 +37,7 @@ export function kernelKind(
   const id = g.game.kinds.findIndex((k) => k.kernel === kernel);
   return id < 0 ? 0 : id;
 }
-/** The field that tells whose something is: of a record, whose it was then. */
+/** The field that holds the player of an entity; for a record the controller at that time. */
 export function controllerField(g: Context, type: Type): FieldId {
   const kernel = type.id !== null && isRecord(g.game, type.id) ? 'noted_controller' : 'controller';
   return g.game.fields.findIndex((field) => field.kernel === kernel);
@@ -50,16 +50,21 @@ export const isTile = (g: Context, t: Type): boolean =>
 export const isPlayer = (g: Context, t: Type): boolean =>
   t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'player'));
 
-/** The tile in a column and a row, as they are numbered. */
+/** The tile in a column and a row, both counted from 1. */
 export function tileNumbered(column: number, row: number): Expr {
   const args: Expr[] = [column, row].map((value) => ({ op: 'number', value }));
   return { op: 'kernel', call: 'tile_at', args };
 }
 
-/** `self`, `you`, `here`: what the place gives, or what a word's user hands down. Null after an error. */
-export function handed(g: Context, env: Env, which: 'self' | 'you' | 'here', span: tree.Span): Typed | null {
-  if (env.handed) env.reads.add(which);
-  const there = env.handed || (which === 'self' ? env.self !== null : which === 'you' ? env.you : env.here);
+/** `self`, `you` or `here`: of the ability's bearer, or in a word an implicit parameter. Null after an error. */
+export function implicitParameter(
+  g: Context,
+  env: Env,
+  which: 'self' | 'you' | 'here',
+  span: tree.Span,
+): TypedExpr | null {
+  if (env.implicits) env.reads.add(which);
+  const there = env.implicits || (which === 'self' ? env.self !== null : which === 'you' ? env.you : env.here);
   if (!there) {
     const said = env.source.text.slice(span.start, span.end);
     const lack =
@@ -78,7 +83,7 @@ export function handed(g: Context, env: Env, which: 'self' | 'you' | 'here', spa
   return { expr: { op: which }, type, span };
 }
 
-/** Why no level table may stand where `self` speaks, null where it may: only cards have levels. */
+/** Why a level table is not allowed where `self` has that type; null if it is allowed. Only cards have levels. */
 export function noLevels(g: Context, self: Type | null): string | null {
   if (self === null) return 'No card speaks here, so there is no level.';
   if (self.id === null || kindsMeet(g.game, self.id, kernelKind(g, 'card'))) return null;
@@ -86,7 +91,7 @@ export function noLevels(g: Context, self: Type | null): string | null {
   return `${capital(article(name))} is no card, so it has no level.`;
 }
 
-/** All fields that an entity of this type may have, by name. */
+/** The fields with that name that an entity of this type surely has, and those that it may have. */
 export function fieldsOf(g: Context, type: Type, name: string): { sure: FieldId[]; maybe: FieldId[] } {
   const sure: FieldId[] = [];
   const maybe: FieldId[] = [];
@@ -101,13 +106,16 @@ export function fieldsOf(g: Context, type: Type, name: string): { sure: FieldId[
   return { sure, maybe };
 }
 
-/** The field `name` of an entity of `type`; null when there is none, or more than one that cannot be told apart. */
+/**
+ * The field with that name of an entity of `type`: one that it surely has, else the first that it may have. Null if
+ * there is none.
+ */
 export function findField(g: Context, type: Type, name: string): FieldId | null {
   const { sure, maybe } = fieldsOf(g, type, name);
   return sure[0] ?? (maybe.length > 0 ? (maybe[0] ?? null) : null);
 }
 
-/** Names of fields, for near words. */
+/** Names of fields, for suggestions. */
 export function fieldNames(g: Context, type: Type): string[] {
   return g.game.fields.filter((f) => type.id === null || kindsMeet(g.game, f.kind, type.id)).map((f) => f.name);
 }
@@ -117,13 +125,16 @@ export function fieldType(g: Context, id: FieldId): Type {
   return g.game.fields[id]?.type ?? NUMBER;
 }
 
-/** Reading a field: of an entity through statics; of a card's definition as printed. Deck rules read their own cards. */
+/**
+ * Reads a field: of an entity with static abilities applied, of a card definition as printed. Deck rules read the cards
+ * of the deck.
+ */
 export function readOf(env: Env, type: Type, field: FieldId, of: Expr): Expr {
   return { op: type.of === 'definition' && !env.inDeckRule ? 'printed' : 'field', field, of };
 }
 
-/** `x.name`: a field, a status's number, a keyword's number. */
-export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed | null {
+/** `x.name`: a field, the amount of a status, or the first parameter of a keyword. */
+export function access(g: Context, env: Env, of: TypedExpr, word: tree.Word): TypedExpr | null {
   const span = { start: of.span.start, end: word.end };
   const single = asOne(g, env, of);
   if (single === null) return null;
@@ -132,7 +143,7 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
     const asEntity = entityType(single.type.id);
     const field = findField(g, asEntity, word.text);
     if (field !== null) {
-      g.mean(env.source, word, 'field', field);
+      g.recordUse(env.source, word, 'field', field);
       return { expr: readOf(env, single.type, field, single.expr), type: fieldType(g, field), span };
     }
   }
@@ -141,13 +152,13 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
     if (word.text === 'tile' && placed) return { expr: { op: 'tile_of', of: single.expr }, type: tileType(g), span };
     const field = findField(g, single.type, word.text);
     if (field !== null) {
-      g.mean(env.source, word, 'field', field);
+      g.recordUse(env.source, word, 'field', field);
       return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
     }
-    // an entity's column is its tile's
+    // The column of an entity is that of its tile.
     const ofTile = isTile(g, single.type) || !placed ? null : findField(g, tileType(g), word.text);
     if (ofTile !== null) {
-      g.mean(env.source, word, 'field', ofTile);
+      g.recordUse(env.source, word, 'field', ofTile);
       return {
         expr: { op: 'field', field: ofTile, of: { op: 'tile_of', of: single.expr } },
         type: fieldType(g, ofTile),
@@ -161,12 +172,12 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
       bearer !== undefined &&
       (single.type.id === null || kindsMeet(g.game, single.type.id, bearer))
     ) {
-      g.mean(env.source, word, 'status', status.id);
+      g.recordUse(env.source, word, 'status', status.id);
       return { expr: { op: 'status', status: status.id, of: single.expr }, type: NUMBER, span };
     }
     const keyword = g.find(word.text, 'keyword');
     if (keyword !== null && placed && !isTile(g, single.type)) {
-      g.mean(env.source, word, 'keyword', keyword.id);
+      g.recordUse(env.source, word, 'keyword', keyword.id);
       return bearsKeywords(g, env, single) ? keywordNumber(g, env, keyword.id, 0, single.expr, span) : null;
     }
   }
@@ -179,12 +190,12 @@ export function access(g: Context, env: Env, of: Typed, word: tree.Word): Typed 
     env.source,
     word,
     `${capital(sayType(g.game, single.type))} has no field "${word.text}".`,
-    meant(where, word.text, known, otherwise),
+    suggest(where, word.text, known, otherwise),
   );
   return null;
 }
 
-/** Players, mods and the match itself stand on no tile and in no hand. */
+/** Whether an entity can be on a tile or in a zone. Players, mods and the match cannot. */
 export function hasPlace(g: Context, type: Type): boolean {
   if (type.of !== 'entity' || type.id === null) return true;
   const id = type.id;
@@ -193,8 +204,8 @@ export function hasPlace(g: Context, type: Type): boolean {
   );
 }
 
-/** Whether keywords may be asked of a value: of a card in the match or by name. Reports when not. */
-export function bearsKeywords(g: Context, env: Env, { type, span }: Typed): boolean {
+/** Whether a value can have keywords: a card in the match, or a card of a deck. Reports an error if not. */
+export function bearsKeywords(g: Context, env: Env, { type, span }: TypedExpr): boolean {
   if (isUnknown(type) || (type.of === 'definition' && env.inDeckRule)) return true;
   if (type.of === 'definition') {
     g.error(
@@ -209,7 +220,7 @@ export function bearsKeywords(g: Context, env: Env, { type, span }: Typed): bool
     return false;
   }
   if (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kernelKind(g, 'card')))) return true;
-  // what is asked of a player is meant of its cards: "cards of first player where ..." is about that player
+  // Usually the player's cards are meant: in `cards of first player where ...` the condition belongs to the player.
   g.error('RB0404', env.source, span, `${capital(sayType(g.game, type))} never has a keyword.`, {
     help: 'Cards have keywords. If those of somebody are meant: "(cards of first player) where ...".',
   });
@@ -223,7 +234,7 @@ export function keywordNumber(
   param: number,
   of: Expr,
   span: tree.Span,
-): Typed | null {
+): TypedExpr | null {
   const decl = g.game.keywords[keyword];
   g.used.keywords.add(keyword);
   if (decl?.params[param] === undefined) {
@@ -237,8 +248,8 @@ export function keywordNumber(
 
 export const WHICH = 'Say which: "random", "first", an order before the noun, or "the" where there can be only one.';
 
-/** One value where one is wanted: of a bare singular noun the only one; a set is an error. */
-export function asOne(g: Context, env: Env, value: Typed): Typed | null {
+/** A single value. A bare singular noun that has at most one member becomes that member; any other set is an error. */
+export function asOne(g: Context, env: Env, value: TypedExpr): TypedExpr | null {
   if (!value.type.many || isUnknown(value.type)) return value;
   if (value.expr.op === 'select' && value.bare === 'singular' && atMostOne(g, value.expr)) {
     return {
@@ -253,11 +264,11 @@ export function asOne(g: Context, env: Env, value: Typed): Typed | null {
   return null;
 }
 
-/** A bare singular noun that can hold at most one: on one tile, in a zone that holds one, or a tile in a relation. */
+/** Whether a noun can have at most one member: on one tile, in a zone that holds one, or a tile in a relation. */
 export function atMostOne(g: Context, expr: Expr): boolean {
   if (expr.op !== 'select') return false;
   const source = expr.source;
-  // a kind may live beside the board too: on a tile only zones of tiles matter
+  // A kind may also live off the board. For entities on a tile only zones of tiles matter.
   const homes = (kind: KindId, of: 'any' | 'tile'): boolean => {
     const lives = g.game.kinds.flatMap((k, id) =>
       isKind(g.game, id, kind) || isKind(g.game, kind, id) ? k.lives : [],
@@ -273,7 +284,8 @@ export function atMostOne(g: Context, expr: Expr): boolean {
     case 'every':
       return false;
     case 'tiles':
-      // a relation to one tile: behind, facing; of a wider one the first is taken in the order of tiles
+      // A relation to one tile, such as `behind` or `facing`. If it has several, the first in the order of tiles is
+      // taken.
       return expr.where.length > 0;
     case 'players':
       return g.game.sides * g.game.perSide[1] <= 2;
@@ -292,10 +304,11 @@ export function atMostOne(g: Context, expr: Expr): boolean {
 }
 
 /**
- * The value as the type wanted: an entity where a tile is wanted is its tile, a member where a set of members is wanted
- * is that set, a zone where entities are wanted is what is in it. Null after an error.
+ * Coerces a value to the expected type: an entity becomes its tile, a member becomes a set with one member, a zone
+ * becomes the set of its contents, an entity becomes its card's name. Null after an error. `what` names the context for
+ * the message.
  */
-export function coerce(g: Context, env: Env, value: Typed, want: Type, what: string): Typed | null {
+export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what: string): TypedExpr | null {
   let v = value;
   if (v.expr.op === 'nothing' || isUnknown(v.type)) return v;
   if (v.type.many && v.expr.op === 'sum') {
@@ -343,7 +356,7 @@ export function coerce(g: Context, env: Env, value: Typed, want: Type, what: str
     if (isTile(g, want) && !isTile(g, v.type)) {
       if (!hasPlace(g, v.type)) return mismatch(g, env, v, want, what);
       if (v.type.many) {
-        // the tiles of a set: those it stands on
+        // The tiles on which the members of a set are.
         const local = env.frame.locals.length;
         env.frame.locals.push({ name: '', type: tileType(g) });
         const tiles: Expr = {
@@ -376,8 +389,8 @@ export function coerce(g: Context, env: Env, value: Typed, want: Type, what: str
   return v;
 }
 
-function mismatch(g: Context, env: Env, v: Typed, want: Type, what: string): null {
-  // where a set may stand one may, and people read of one more easily
+function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: string): null {
+  // A parameter that takes a set takes one too, and the message reads better in the singular.
   const wanted = want.many && want.of !== 'number' ? one(want) : want;
   g.error(
     'RB0401',
@@ -389,7 +402,7 @@ function mismatch(g: Context, env: Env, v: Typed, want: Type, what: string): nul
   return null;
 }
 
-/** What to say in place of a value of another type, where it can be guessed. */
+/** Help for a type mismatch, where the intended value can be guessed. */
 function wantedHelp(g: Context, from: Type, want: Type): Extra {
   if (want.of === 'enum' || want.of === 'flags') {
     const { name, members } = g.game.enums[want.id ?? -1] ?? { name: '', members: [] };
@@ -414,10 +427,10 @@ function wantedHelp(g: Context, from: Type, want: Type): Extra {
   return {};
 }
 
-/** How an adjective's first parameter takes the subject. */
-type Match = { id: number; how: 'sure' | 'maybe' | 'tile' };
+/** How the first parameter of an adjective accepts the subject. */
+type SubjectMatch = { id: number; how: 'sure' | 'maybe' | 'tile' };
 
-function matches(g: Context, type: Type, id: number): Match | null {
+function matchSubject(g: Context, type: Type, id: number): SubjectMatch | null {
   const param = g.game.adjectives[id]?.params[0];
   if (param === undefined) return null;
   const want = param.type;
@@ -433,8 +446,8 @@ function matches(g: Context, type: Type, id: number): Match | null {
 }
 
 /**
- * An adjective said of a subject. Several may share a name and differ in what they are said of: those that surely fit
- * win; where the subject may be either, each is asked of its own kind.
+ * Applies an adjective to a subject. Adjectives with one name differ in the type of their subject. Those that surely
+ * match are taken; where the subject may be of either type, each is applied to its own kind.
  */
 export function applyAdjective(
   g: Context,
@@ -442,14 +455,14 @@ export function applyAdjective(
   word: tree.Word,
   subject: Expr,
   type: Type,
-  operands: Typed[] | null,
+  operands: TypedExpr[] | null,
 ): Expr | null {
   const ids = g.findAll(word.text, 'adjective').map((s) => s.id);
-  const usable: { match: Match; args: Typed[] | null }[] = [];
+  const usable: { match: SubjectMatch; args: TypedExpr[] | null }[] = [];
   let failed: { code: string; message: string } | null = null;
   for (const id of ids) {
     const decl = g.game.adjectives[id];
-    const match = matches(g, type, id);
+    const match = matchSubject(g, type, id);
     if (decl === undefined || match === null) continue;
     const rest = decl.params.slice(1);
     if (operands !== null && operands.length !== rest.length) {
@@ -481,7 +494,7 @@ export function applyAdjective(
     return null;
   }
   const [first] = chosen;
-  if (first !== undefined) g.mean(env.source, word, 'adjective', first.match.id);
+  if (first !== undefined) g.recordUse(env.source, word, 'adjective', first.match.id);
   const arms: Expr[] = [];
   for (const { match, args } of chosen) {
     const decl = g.game.adjectives[match.id];
@@ -498,7 +511,7 @@ export function applyAdjective(
       if (value === null) return null;
       rest.push(value.expr);
     }
-    inherit(g, env, decl.reads, word);
+    passImplicits(g, env, decl.reads, word);
     const call: Expr = { op: 'adjective', adjective: match.id, args: [first, ...rest] };
     const kind = decl.params[0]?.type.id ?? null;
     arms.push(
@@ -517,28 +530,33 @@ const accepts = (g: Context, from: Type, to: Type): boolean => {
   return fitsType(g.game, one(from), one(to)) || (from.of === 'number' && to.of === 'number');
 };
 
-/** What a word before a noun means by its second parameter: here, you or self, by type. */
-function impliedOperand(g: Context, env: Env, type: Type, word: tree.Word): Typed | null {
+/** The implied operand of an adjective before a noun: `here`, `you` or `self`, by type. */
+function impliedOperand(g: Context, env: Env, type: Type, word: tree.Word): TypedExpr | null {
   if (type.of !== 'entity') {
     g.error('RB0405', env.source, word, `"${word.text}" is compared with ${sayType(g.game, type)}: say which.`, {
       help: `Behind the noun, as in "NOUN ${word.text} X", or as a call: "${word.text}(it, X)".`,
     });
     return null;
   }
-  // inside where, with no self about, the candidate itself: `characters where some other character ...`
-  if (!isTile(g, type) && !isPlayer(g, type) && env.self === null && !env.handed && env.candidate !== null) {
+  // Inside `where` without `self`, the candidate is implied: `characters where some other character ...`.
+  if (!isTile(g, type) && !isPlayer(g, type) && env.self === null && !env.implicits && env.candidate !== null) {
     return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
   }
-  return handed(g, env, isTile(g, type) ? 'here' : isPlayer(g, type) ? 'you' : 'self', word);
+  return implicitParameter(g, env, isTile(g, type) ? 'here' : isPlayer(g, type) ? 'you' : 'self', word);
 }
 
-/** A word that reads its user's self, you or here can only stand where there is one. */
-export function inherit(g: Context, env: Env, reads: readonly ('self' | 'you' | 'here')[], span: tree.Span): void {
-  for (const which of reads) handed(g, env, which, span);
+/** Passes the implicit parameters that a word reads; reports those that are missing here. */
+export function passImplicits(
+  g: Context,
+  env: Env,
+  reads: readonly ('self' | 'you' | 'here')[],
+  span: tree.Span,
+): void {
+  for (const which of reads) implicitParameter(g, env, which, span);
 }
 
-/** `steps(a, b)`, `rival of p`: a value's call; null after an error. */
-export function callValue(g: Context, env: Env, id: number, args: Typed[], span: tree.Span): Typed | null {
+/** A call of a value: `steps(a, b)`, `rival of p`. Null after an error. */
+export function callValue(g: Context, env: Env, id: number, args: TypedExpr[], span: tree.Span): TypedExpr | null {
   g.pendingValues.get(id)?.();
   const decl = g.game.values[id];
   if (decl === undefined) return null;
@@ -558,7 +576,7 @@ export function callValue(g: Context, env: Env, id: number, args: Typed[], span:
     if (given === undefined) {
       if (param.value !== null) exprs.push(param.value);
       else if (param.optional) exprs.push({ op: 'nothing' });
-      else if (isPlayer(g, param.type) && (env.you || env.handed)) exprs.push({ op: 'you' });
+      else if (isPlayer(g, param.type) && (env.you || env.implicits)) exprs.push({ op: 'you' });
       else {
         g.error('RB0406', env.source, span, `"${decl.name}" is not told its "${param.name}".`, {
           help: asCalled(decl),
@@ -566,7 +584,7 @@ export function callValue(g: Context, env: Env, id: number, args: Typed[], span:
         });
         return null;
       }
-      if (exprs[exprs.length - 1]?.op === 'you') handed(g, env, 'you', span);
+      if (exprs[exprs.length - 1]?.op === 'you') implicitParameter(g, env, 'you', span);
       continue;
     }
     const value = coerce(g, env, given, param.type, `"${param.name}" of "${decl.name}"`);
@@ -577,7 +595,7 @@ export function callValue(g: Context, env: Env, id: number, args: Typed[], span:
       exprs.push(single.expr);
     } else exprs.push(value.expr);
   }
-  inherit(g, env, decl.reads, span);
+  passImplicits(g, env, decl.reads, span);
   if (decl.native !== null) {
     return { expr: { op: 'kernel', call: decl.native, args: exprs }, type: decl.type, span };
   }
@@ -586,11 +604,11 @@ export function callValue(g: Context, env: Env, id: number, args: Typed[], span:
 
 const counted = (n: number): string => (n === 0 ? 'nothing in its parentheses' : n === 1 ? '1 value' : `${n} values`);
 
-/** How a value is called, in the names of its parameters. */
+/** An example call of a value, with the names of its parameters. */
 const asCalled = (decl: { name: string; params: { name: string }[] }): string =>
   `As in "${decl.name}(${decl.params.map((p) => p.name).join(', ')})".`;
 
-/** The second place of a diagnostic: where a word was declared. */
+/** The related place of a diagnostic: where a word is declared. */
 export function causeOf(g: Context, is: string, id: number): Pick<Extra, 'cause'> {
   const where = g.declared.get(`${is} ${id}`);
   return where === undefined ? {} : { cause: { where, message: 'It is declared here.' } };

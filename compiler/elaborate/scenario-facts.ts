@@ -1,15 +1,15 @@
-/** What only a scenario asks: who sees what, whether the match has ended, whether a deck is legal. */
+/** Facts that only a scenario tests: what a player sees, whether the match has ended, whether a deck is legal. */
 import type * as tree from '../../grammar/tree.ts';
-import { meant } from '../diagnostics/index.ts';
+import { suggest } from '../diagnostics/index.ts';
 import type { ScenarioFact } from '../ir/index.ts';
 import { entityType } from '../ir/types.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import { coerce } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import type { Setting } from './scenario-setting.ts';
-import { Words } from './words-of-a-line.ts';
+import { WordReader } from './word-reader.ts';
 
-/** `is not legal` says no in itself. */
+/** `is not legal` contains its own negation. */
 interface Read {
   fact: ScenarioFact;
   negated: boolean;
@@ -22,11 +22,11 @@ export class Facts {
     this.#setting = setting;
   }
 
-  /** Undefined when it is a condition like any other; null after an error. */
+  /** Compiles a fact; undefined if the expression is an ordinary condition, null after an error. */
   read(expr: tree.Expr): Read | null | undefined {
     if (expr.node === 'compare') return this.#legal(expr);
     if (expr.node !== 'phrase') return undefined;
-    const words = expr.parts.map((part) => new Words([part]).peekWord());
+    const words = expr.parts.map((part) => new WordReader([part]).peekWord());
     if (words.length === 2 && words[0] === 'match' && !this.#setting.g.symbols.has('match')) {
       if (words[1] === 'ended' || words[1] === 'drawn') return { fact: { fact: words[1] }, negated: false };
     }
@@ -34,10 +34,10 @@ export class Facts {
     return this.#sees(expr);
   }
 
-  /** `red sees X`: X is in what a view of red holds. */
+  /** `red sees X`: whether X is visible to red. */
   #sees(phrase: tree.Phrase): Read | null {
     const { g, env, source } = this.#setting;
-    const who = this.#setting.side(new Words(phrase.parts));
+    const who = this.#setting.side(new WordReader(phrase.parts));
     const parts = phrase.parts.slice(2);
     const [first] = parts;
     if (who === null || first === undefined) {
@@ -54,9 +54,9 @@ export class Facts {
     const { g, source } = this.#setting;
     const { left, right, op } = expr;
     if (left.node !== 'phrase' || right.node !== 'phrase' || (op !== 'is' && op !== 'is not')) return undefined;
-    const read = new Words(left.parts);
+    const read = new WordReader(left.parts);
     const named = read.prim(1);
-    const said = new Words(right.parts);
+    const said = new WordReader(right.parts);
     if (read.peekWord() !== 'deck' || named?.node !== 'string' || said.peekWord() !== 'legal') return undefined;
     const reason = said.prim(1);
     const more = left.parts[2] ?? right.parts[reason?.node === 'string' ? 2 : 1];
@@ -69,7 +69,7 @@ export class Facts {
     const where = { source, start: named.start, end: named.end };
     const names = g.deckNames;
     if (!names.includes(named.value)) {
-      const extra = meant(where, named.value, names, 'A deck is declared as: deck "Name" { ... }.');
+      const extra = suggest(where, named.value, names, 'A deck is declared as: deck "Name" { ... }.');
       g.reporter.report('RB0302', where, `There is no deck "${named.value}".`, extra);
       return null;
     }

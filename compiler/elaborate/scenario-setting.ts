@@ -1,4 +1,4 @@
-/** What stands where when a scenario begins: its board, its names, its cards with their fields. */
+/** The initial position of a scenario: its board, its names, its cards with their fields. */
 import type * as tree from '../../grammar/tree.ts';
 import { orderOf, setOut } from '../bind/choose.ts';
 import type { Source } from '../diagnostics/index.ts';
@@ -10,7 +10,7 @@ import { SIDES } from '../vocabulary/seat-names.ts';
 import { asOne, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './type-phrases.ts';
-import { Words } from './words-of-a-line.ts';
+import { WordReader } from './word-reader.ts';
 
 type Step = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
 
@@ -24,10 +24,10 @@ export class Setting {
   readonly decl: DeclOf<'scenario'>;
   readonly steps: ScenarioStep[] = [];
   readonly out: Scenario;
-  /** Where a name stands on the board: column and row from 1, the bottom row first. */
+  /** The cell of each name on the board: column and row from 1, the bottom row first. */
   readonly cells = new Map<string, { column: number; row: number; word: tree.Word }>();
-  /** A board that was wrong has told so; who stands on it is not asked any more. */
-  #lost = false;
+  /** Set after an error in the board, so that missing cells give no follow-on errors. */
+  #boardFailed = false;
   #order: readonly LayerId[] | null = null;
 
   constructor(g: Context, { decl, source, layer }: Sited<DeclOf<'scenario'>>) {
@@ -67,7 +67,7 @@ export class Setting {
           : `The board has ${counted(rows, 'row')}, and here ${isAre(line.rows.length)}.`,
         { help: board === null ? 'A game says "board 4 by 5" to have one.' : 'The far side is the first row.' },
       );
-      this.#lost = true;
+      this.#boardFailed = true;
       return;
     }
     for (const [i, row] of line.rows.entries()) {
@@ -79,7 +79,7 @@ export class Setting {
           `A row has ${counted(columns, 'tile')}, and here ${isAre(row.length)}.`,
           { help: 'A point for each empty tile, a name for each that is taken.' },
         );
-        this.#lost = true;
+        this.#boardFailed = true;
         continue;
       }
       for (const [j, word] of row.entries()) {
@@ -91,7 +91,7 @@ export class Setting {
     }
   }
 
-  /** The layers that the scenario's lines choose, wherever they stand. */
+  /** The layers that the scenario's lines choose, in whatever order. */
   order(): readonly LayerId[] {
     this.#order ??= this.#chosen();
     return this.#order;
@@ -105,7 +105,7 @@ export class Setting {
     const mods: LayerId[] = [];
     for (const line of this.decl.lines) {
       for (const phrase of line.node === 'given' ? line.phrases : []) {
-        const read = new Words(phrase.parts);
+        const read = new WordReader(phrase.parts);
         const named = read.prim(1);
         if (read.peekWord() === 'mode' && named?.node === 'name') mode = find('mode', named.name.text);
         if (read.peekWord() === 'mod' && named?.node === 'string') mods.push(find('mod', named.value));
@@ -114,7 +114,7 @@ export class Setting {
     return orderOf(this.g.game, mode < 0 ? null : mode, mods).order;
   }
 
-  /** The kind of the card that a phrase names, for the type of its name. */
+  /** The kind of the card that a phrase names. It is the type of the scenario's name for it. */
   cardOf(phrase: tree.Phrase): KindId | null {
     for (const part of phrase.parts) {
       const prim = part.node === 'atom' ? part.levels[0] : undefined;
@@ -125,17 +125,17 @@ export class Setting {
     return null;
   }
 
-  // ------------------------------------------------------------ what stands where
+  // ------------------------------------------------------------ cards and their places
 
   where(line: Extract<tree.ScenarioLine, { node: 'where' }>): void {
     const { g, env } = this;
-    // where it stands may be said among what it is: `blue "Card" on B2 level 2`
+    // The place may be in the middle of the description: `blue "Card" on B2 level 2`.
     const { parts } = line.phrase;
     const at = parts.findIndex((p) => p.node === 'connector' && p.text !== 'of');
     const of = parts[at + 2];
     const end = of?.node === 'connector' && of.text === 'of' ? at + 4 : at + 2;
-    const read = new Words(at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(end)]);
-    const place = new Words(at < 0 ? [] : parts.slice(at, end));
+    const read = new WordReader(at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(end)]);
+    const place = new WordReader(at < 0 ? [] : parts.slice(at, end));
     const side = this.side(read);
     const before = g.reporter.found.length;
     const described = side === null && read.prim()?.node !== 'string' ? null : this.card(read);
@@ -158,7 +158,7 @@ export class Setting {
       const tile = part === undefined ? null : this.tile(part);
       if (tile !== null) zone = this.homeOf(kind, side, tile);
     } else zone = this.homeOf(kind, side, cell === undefined ? null : tileNumbered(cell.column, cell.row));
-    if (zone === null && (g.reporter.found.length > before || (this.#lost && cell === undefined))) return;
+    if (zone === null && (g.reporter.found.length > before || (this.#boardFailed && cell === undefined))) return;
     if (zone === null || !read.done()) {
       g.error(
         'RB0461',
@@ -177,8 +177,8 @@ export class Setting {
     this.step(line, { step: 'put', local, card, level: level ?? 1, zone, owner: side, sets });
   }
 
-  /** `in hand`, `in remains of A2`: where nobody is named, of whose line it is. Null after an error. */
-  zoneSaid(place: Words, side: Expr, span: tree.Span): Expr | null {
+  /** `in hand`, `in remains of A2`. Without an owner the line's player is the owner. Null after an error. */
+  zoneSaid(place: WordReader, side: Expr, span: tree.Span): Expr | null {
     const { g, env } = this;
     const parts = place.parts.slice(place.at);
     const { start } = parts[0] ?? span;
@@ -201,7 +201,7 @@ export class Setting {
     return zone === null ? null : (asOne(g, env, zone)?.expr ?? null);
   }
 
-  /** Where a kind lives, on its tile or with its owner. */
+  /** The zone where a kind lives: on the given tile, or of the player. */
   homeOf(kind: KindId, side: Expr, tile: Expr | null): Expr | null {
     const { g } = this;
     const homes = g.game.kinds.flatMap((k, id) => (isKind(g.game, kind, id) ? k.lives : []));
@@ -217,7 +217,7 @@ export class Setting {
     return null;
   }
 
-  /** A tile said in a line: `on B2`. */
+  /** The tile in a line: `on B2`. */
   tile(part: tree.Part): Expr | null {
     const value = compilePhrase(
       this.g,
@@ -228,7 +228,7 @@ export class Setting {
     return value === null ? null : (coerce(this.g, this.env, value, tileType(this.g), '"on"')?.expr ?? null);
   }
 
-  side(read: Words): Expr | null {
+  side(read: WordReader): Expr | null {
     const name = read.peekWord();
     const local = name === null ? undefined : this.env.names.get(name);
     if (local === undefined || !(SIDES as readonly string[]).includes(name ?? '')) return null;
@@ -236,8 +236,8 @@ export class Setting {
     return { op: 'local', local };
   }
 
-  /** `"Card" level 2 strength 4 frozen`; the level is null where none is said. */
-  card(read: Words): { card: CardId; level: number | null; sets: ScenarioSet[] } | null {
+  /** `"Card" level 2 strength 4 frozen`. The level is null if none is given. */
+  card(read: WordReader): { card: CardId; level: number | null; sets: ScenarioSet[] } | null {
     const { g, env } = this;
     const prim = read.prim();
     if (prim?.node !== 'string') return null;
@@ -271,7 +271,7 @@ export class Setting {
           });
           return null;
         }
-        g.mean(this.source, part, 'status', status.id);
+        g.recordUse(this.source, part, 'status', status.id);
         read.at += 1;
         const n = read.prim();
         if (n?.node === 'number') read.at += 1;
@@ -284,11 +284,11 @@ export class Setting {
       }
       const field = findField(g, kind, word);
       if (field === null) {
-        if (!this.#worded(id, word, read, sets)) break;
+        if (!this.#memberSet(id, word, read, sets)) break;
         continue;
       }
       const said = read.part() ?? prim;
-      g.mean(this.source, said, 'field', field);
+      g.recordUse(this.source, said, 'field', field);
       read.at += 1;
       const part = read.part();
       const type = fieldType(g, field);
@@ -314,8 +314,8 @@ export class Setting {
     return { card: id, level, sets };
   }
 
-  /** A word of an enum, as on a card: the value of its field; where that is a set, one more than is printed or said. */
-  #worded(card: CardId, word: string, read: Words, sets: ScenarioSet[]): boolean {
+  /** A member of an enum, as on a card: the value of its field. A set-valued field gets one member more. */
+  #memberSet(card: CardId, word: string, read: WordReader, sets: ScenarioSet[]): boolean {
     const { g } = this;
     const kind = g.game.cards[card]?.kind ?? 0;
     for (const { enum: of, member } of g.findAll(word, 'member')) {
@@ -327,7 +327,7 @@ export class Setting {
           isKind(g.game, kind, bearer),
       );
       if (field < 0) continue;
-      g.mean(this.source, read.part() ?? this.decl, 'member', `${of}.${member}`);
+      g.recordUse(this.source, read.part() ?? this.decl, 'member', `${of}.${member}`);
       read.at += 1;
       const before = sets.find((one) => one.set === 'field' && one.field === field);
       const there: Expr = before?.set === 'field' ? before.value : { op: 'printed', field, of: { op: 'card', card } };
@@ -342,8 +342,8 @@ export class Setting {
     return false;
   }
 
-  /** A line takes no more words than it has a use for. */
-  ends(read: Words, parts: number): boolean {
+  /** Reports words after the end of a line. */
+  ends(read: WordReader, parts: number): boolean {
     const rest = read.parts[parts];
     if (rest === undefined) return true;
     const text = this.source.text.slice(rest.start, rest.end).replaceAll('"', '');
@@ -353,7 +353,7 @@ export class Setting {
     return false;
   }
 
-  isTruth(read: Words): boolean {
+  isTruth(read: WordReader): boolean {
     const word = read.peekWord();
     return word === 'true' || word === 'false';
   }

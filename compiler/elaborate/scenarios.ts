@@ -1,6 +1,6 @@
-/** Scenarios: a position, what is done, and what must then hold. */
+/** Scenarios: an initial position, moves, and the conditions that hold after them. */
 import type * as tree from '../../grammar/tree.ts';
-import { meant } from '../diagnostics/index.ts';
+import { suggest } from '../diagnostics/index.ts';
 import type { Expr, KindId, Scenario, ScenarioArg, Target } from '../ir/index.ts';
 import { entityType, isKind, NUMBER, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context } from '../scope/context.ts';
@@ -8,14 +8,14 @@ import type { Gathered } from '../scope/gather.ts';
 import { siteKey } from '../scope/symbol-uses.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import { compileExpr, truth } from './expressions.ts';
-import { asOne, causeOf, coerce, fieldType, findField, playerType, type Typed, tileType } from './members.ts';
+import { asOne, causeOf, coerce, fieldType, findField, playerType, type TypedExpr, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { Facts } from './scenario-facts.ts';
 import { Setting } from './scenario-setting.ts';
 import { outOfRange } from './type-phrases.ts';
-import { Words, wordsOf } from './words-of-a-line.ts';
+import { WordReader, wordsOf } from './word-reader.ts';
 
-/** Scenarios for this game; those for others are left alone. */
+/** Compiles the scenarios of this game; those for other games are skipped. */
 export function compileScenarios(g: Context, all: Gathered): void {
   g.deckNames.push(...all.decks.map(({ decl }) => decl.name.text));
   for (const sited of all.scenarios) {
@@ -28,7 +28,7 @@ class Compiler extends Setting {
   compile(): Scenario {
     const { decl, g } = this;
     for (const line of decl.lines) if (line.node === 'board') this.board(line);
-    // names first, so that a line may speak of what a later one describes
+    // Names first, so that a line may use a name that a later line describes.
     for (const line of decl.lines) {
       if (line.node !== 'where') continue;
       const { name } = line;
@@ -39,13 +39,13 @@ class Compiler extends Setting {
       }
       const kind = this.cardOf(line.phrase);
       const type = kind === null ? UNKNOWN : entityType(kind);
-      g.meanName(this.env, name, type);
+      g.recordLocal(this.env, name, type);
       addLocal(this.env, name, type);
     }
     for (const line of decl.lines) this.line(line);
     for (const [name, cell] of this.cells) {
       const local = this.env.names.get(name);
-      if (local !== undefined) g.meanLocal(this.env, cell.word, local);
+      if (local !== undefined) g.recordLocalUse(this.env, cell.word, local);
       else
         g.error('RB0302', this.source, cell.word, `Nothing says what "${name}" is.`, {
           help: `As in "where ${name} is ${SIDES[0]} "Card" level 1".`,
@@ -72,7 +72,7 @@ class Compiler extends Setting {
     }
   }
 
-  // ------------------------------------------------------------ what must hold
+  // ------------------------------------------------------------ expected conditions
 
   then(expr: tree.Expr, sometimes: boolean): void {
     const source = this.source.text.slice(expr.start, expr.end);
@@ -90,12 +90,12 @@ class Compiler extends Setting {
     if (test !== null) this.step(expr, { step: 'then', sometimes, test, source });
   }
 
-  // ------------------------------------------------------------ givens
+  // ------------------------------------------------------------ initial position
 
   given(line: Extract<tree.ScenarioLine, { node: 'given' }>): void {
     let zone: { side: Expr; id: number } | null = null;
     for (const phrase of line.phrases) {
-      const read = new Words(phrase.parts);
+      const read = new WordReader(phrase.parts);
       if (zone !== null && read.namesCard()) {
         this.zoneCard(zone, read, phrase);
         continue;
@@ -104,8 +104,8 @@ class Compiler extends Setting {
     }
   }
 
-  /** `"Card" level 2`, or several of it: `3 "Card"`. */
-  zoneCard(zone: { side: Expr; id: number }, read: Words, span: tree.Span): void {
+  /** `"Card" level 2`, or several copies: `3 "Card"`. */
+  zoneCard(zone: { side: Expr; id: number }, read: WordReader, span: tree.Span): void {
     const first = read.prim();
     const count = first?.node === 'number' ? first.value : 1;
     if (first?.node === 'number') read.at += 1;
@@ -126,8 +126,8 @@ class Compiler extends Setting {
     this.ends(read, read.at);
   }
 
-  /** Gives the zone when the line goes on with more of its cards. */
-  oneGiven(phrase: tree.Phrase, read: Words): { side: Expr; id: number } | null {
+  /** Compiles one given phrase. Gives the zone if the line can go on with more cards for it. */
+  oneGiven(phrase: tree.Phrase, read: WordReader): { side: Expr; id: number } | null {
     const { g, env } = this;
     const word = read.peekWord();
     const second = read.prim(1);
@@ -188,7 +188,7 @@ class Compiler extends Setting {
           ? undefined
           : g.game.fields.findIndex((f) => f.name === word && g.game.kinds[f.kind]?.kernel === 'state');
       if (global !== undefined && global >= 0 && read.parts.length === 2) {
-        g.mean(this.source, read.part() ?? phrase, 'field', global);
+        g.recordUse(this.source, read.part() ?? phrase, 'field', global);
         this.set(
           phrase,
           { to: 'global', field: global },
@@ -199,7 +199,7 @@ class Compiler extends Setting {
       }
       const named = word === null ? undefined : env.names.get(word);
       if (named !== undefined && word !== null) {
-        g.meanLocal(env, read.part() ?? phrase, named);
+        g.recordLocalUse(env, read.part() ?? phrase, named);
         this.namedField(phrase, read, named);
         return null;
       }
@@ -219,20 +219,20 @@ class Compiler extends Setting {
       return null;
     }
     if (zone !== null && read.namesCard(1)) {
-      g.mean(this.source, read.part() ?? phrase, 'zone', zone.id);
+      g.recordUse(this.source, read.part() ?? phrase, 'zone', zone.id);
       read.at += 1;
       this.zoneCard({ side, id: zone.id }, read, phrase);
       return { side, id: zone.id };
     }
     const field = name === null ? null : findField(g, playerType(g), name);
     if (field !== null && read.parts.length === 3) {
-      g.mean(this.source, read.part() ?? phrase, 'field', field);
+      g.recordUse(this.source, read.part() ?? phrase, 'field', field);
       this.set(phrase, { to: 'field', field, of: side }, read.parts[2] as tree.Part, fieldType(g, field));
       return null;
     }
     const kind = name === null ? null : g.find(name, 'kind');
     if (kind !== null) {
-      g.mean(this.source, read.part() ?? phrase, 'kind', kind.id);
+      g.recordUse(this.source, read.part() ?? phrase, 'kind', kind.id);
       this.ofKind(phrase, read, side, kind.id);
       return null;
     }
@@ -246,17 +246,17 @@ class Compiler extends Setting {
     if (name === null) g.error('RB0461', this.source, part, 'What has this side?', { help: otherwise });
     else {
       const where = { source: this.source, start: part.start, end: part.end };
-      g.reporter.report('RB0461', where, `A side has no "${name}".`, meant(where, name, known, otherwise));
+      g.reporter.report('RB0461', where, `A side has no "${name}".`, suggest(where, name, known, otherwise));
     }
     return null;
   }
 
-  /** A mode or mod must be there. */
+  /** Checks that a mode or a mod exists. */
   layer(sort: 'mode' | 'mod', name: string, span: tree.Span): void {
     const known = this.g.game.layers.filter((l) => l.sort === sort).map((l) => l.name);
     if (known.includes(name)) {
       const id = this.g.game.layers.findIndex((l) => l.sort === sort && l.name === name);
-      this.g.mean(this.source, span, 'layer', id);
+      this.g.recordUse(this.source, span, 'layer', id);
       return;
     }
     const otherwise =
@@ -264,11 +264,11 @@ class Compiler extends Setting {
         ? 'A mode is declared with "mode NAME { ... }".'
         : 'A mod is declared with its kind: KIND "Name" { ... }.';
     const where = { source: this.source, start: span.start, end: span.end };
-    this.g.reporter.report('RB0302', where, `There is no ${sort} "${name}".`, meant(where, name, known, otherwise));
+    this.g.reporter.report('RB0302', where, `There is no ${sort} "${name}".`, suggest(where, name, known, otherwise));
   }
 
-  /** `blue base 3`, `blue base strength 3`: a field of the one thing of that kind. */
-  ofKind(phrase: tree.Phrase, read: Words, side: Expr, kind: KindId): void {
+  /** `blue base 3`, `blue base strength 3`: a field of the player's only entity of that kind. */
+  ofKind(phrase: tree.Phrase, read: WordReader, side: Expr, kind: KindId): void {
     const { g, env } = this;
     read.at += 1;
     let name = read.peekWord();
@@ -292,7 +292,7 @@ class Compiler extends Setting {
       });
       return;
     }
-    if (said !== undefined) g.mean(this.source, said, 'field', field);
+    if (said !== undefined) g.recordUse(this.source, said, 'field', field);
     if (!this.ends(read, read.at + 1)) return;
     const local = addLocal(env, '', entityType(kind));
     const controller = g.game.fields.findIndex((f) => f.kernel === 'controller');
@@ -309,7 +309,7 @@ class Compiler extends Setting {
   }
 
   /** `X strength 3`, `X frozen`: a change between two steps. */
-  namedField(phrase: tree.Phrase, read: Words, local: number): void {
+  namedField(phrase: tree.Phrase, read: WordReader, local: number): void {
     const { g, env } = this;
     const type = env.frame.locals[local]?.type ?? entityType(null);
     const name = read.peekWord(1);
@@ -317,8 +317,8 @@ class Compiler extends Setting {
     const field = name === null ? null : findField(g, type, name);
     const value = read.parts[2];
     const said = read.parts[1] ?? phrase;
-    if (status !== null) g.mean(this.source, said, 'status', status.id);
-    else if (field !== null) g.mean(this.source, said, 'field', field);
+    if (status !== null) g.recordUse(this.source, said, 'status', status.id);
+    else if (field !== null) g.recordUse(this.source, said, 'field', field);
     if (status !== null) {
       const n = read.prim(2);
       if (!this.ends(read, n?.node === 'number' ? 3 : 2)) return;
@@ -354,11 +354,11 @@ class Compiler extends Setting {
 
   do(line: Extract<tree.ScenarioLine, { node: 'do' }>): void {
     const { g } = this;
-    const front = new Words(line.phrase.parts);
+    const front = new WordReader(line.phrase.parts);
     const side = this.side(front);
     const parts = unwrapped(line.phrase.parts, front.at);
     const words = wordsOf({ ...line.phrase, parts });
-    const read = new Words(parts);
+    const read = new WordReader(parts);
     read.at = front.at;
     const name = read.peekWord();
     const isMove = name !== null && g.find(name, 'move') !== null;
@@ -396,11 +396,11 @@ class Compiler extends Setting {
       else {
         const where = { source: this.source, start: part.start, end: part.start + name.length };
         const moves = g.game.moves.map((m) => m.name);
-        g.reporter.report('RB0302', where, `There is no move "${name}".`, meant(where, name, moves, otherwise));
+        g.reporter.report('RB0302', where, `There is no move "${name}".`, suggest(where, name, moves, otherwise));
       }
       return;
     }
-    g.mean(this.source, read.part() ?? line.phrase, 'move', move.id);
+    g.recordUse(this.source, read.part() ?? line.phrase, 'move', move.id);
     read.at += 1;
     const args: (ScenarioArg | null)[] = decl.params.map(() => null);
     const choices: { name: string; value: Expr }[] = [];
@@ -422,7 +422,7 @@ class Compiler extends Setting {
         const value = compilePhrase(g, this.env, { ...arg.expr, parts, start: parts[0]?.start ?? arg.start }, null);
         const single = value === null ? null : this.single(value);
         if (single !== null) choices.push({ name: chosen, value: single });
-        this.meanChoice(arg.expr.parts[0] ?? arg, chosen, args);
+        this.recordChoiceUse(arg.expr.parts[0] ?? arg, chosen, args);
         continue;
       }
       const twice = line.args.find((other) => other.prep === arg.prep);
@@ -435,7 +435,7 @@ class Compiler extends Setting {
         continue;
       }
       const param = decl.params[at];
-      if (param?.type.of === 'entity' && arg.expr.node === 'phrase' && new Words(arg.expr.parts).namesCard()) {
+      if (param?.type.of === 'entity' && arg.expr.node === 'phrase' && new WordReader(arg.expr.parts).namesCard()) {
         args[at] = this.arg(arg.expr.parts, arg.expr);
         continue;
       }
@@ -448,8 +448,8 @@ class Compiler extends Setting {
     this.step(line, { step: 'move', refused: line.refused, move: move.id, who: side, args, choices });
   }
 
-  /** Whether the line ends behind its first parts. */
-  alone(line: Extract<tree.ScenarioLine, { node: 'do' }>, read: Words, parts: number): boolean {
+  /** Reports arguments or words after the first `parts` of a line. */
+  alone(line: Extract<tree.ScenarioLine, { node: 'do' }>, read: WordReader, parts: number): boolean {
     const [more] = line.args;
     if (more !== undefined) {
       this.g.error('RB0431', this.source, more, `Nothing is done here "${more.prep}" anything.`);
@@ -458,22 +458,22 @@ class Compiler extends Setting {
     return this.ends(read, read.at + parts);
   }
 
-  /** `with NAME VALUE`: the choice of that name of the card that is played. */
-  meanChoice(word: tree.Span, name: string, args: readonly (ScenarioArg | null)[]): void {
+  /** `with NAME VALUE`: records the use of a choice of the card that is played. */
+  recordChoiceUse(word: tree.Span, name: string, args: readonly (ScenarioArg | null)[]): void {
     for (const arg of args) {
       const card = arg?.arg === 'card' ? this.g.game.cards[arg.card] : undefined;
       const choice = card?.chooses.find((one) => one.name === name);
       const site = choice === undefined ? undefined : this.g.paramSites.get(choice.type);
-      if (site !== undefined) this.g.meanings?.add(this.source, word.start, word.end, siteKey(site));
+      if (site !== undefined) this.g.symbolUses?.add(this.source, word.start, word.end, siteKey(site));
     }
   }
 
-  single(value: Typed): Expr | null {
+  single(value: TypedExpr): Expr | null {
     return asOne(this.g, this.env, value)?.expr ?? null;
   }
 
   arg(parts: readonly tree.Part[], span: tree.Phrase): ScenarioArg | null {
-    const read = new Words(parts);
+    const read = new WordReader(parts);
     if (read.prim()?.node === 'string') {
       const described = this.card(read);
       if (described === null) return null;
@@ -491,7 +491,10 @@ class Compiler extends Setting {
   }
 }
 
-/** `reach (first creature)` reads as a call of `reach`; here it is a word, the part `at` of a line, with a group behind it. */
+/**
+ * `reach (first creature)` parses as a call of `reach`. Here it is a move followed by a group, so the part at `at` is
+ * split.
+ */
 function unwrapped(parts: readonly tree.Part[], at: number): tree.Part[] {
   return parts.flatMap((part, i): tree.Part[] => {
     const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;

@@ -1,4 +1,4 @@
-/** What a series does between its matches: `before match { }` and `after match { }` of a game, a mode or a mod. */
+/** Code that a series runs between its matches: `before match { }` and `after match { }` of a game, a mode or a mod. */
 import type * as tree from '../../grammar/tree.ts';
 import type { Where } from '../diagnostics/index.ts';
 import type { LayerId } from '../ir/index.ts';
@@ -8,7 +8,7 @@ import { at } from '../scope/report.ts';
 import { noLevels } from './members.ts';
 import { codeOf, compileStmts } from './statements.ts';
 
-/** Whether an item has that form. A verb or a move of the game by that name is meant first. */
+/** Whether an item has that form. A verb or a move named `match` has precedence. */
 export function isBetween(g: Context, item: tree.AbilityItem): boolean {
   const { word, name } = item.trigger;
   if (name.text !== 'match' || (word !== 'before' && word !== 'after')) return false;
@@ -43,7 +43,7 @@ export function compileSeries(g: Context, all: Gathered): void {
   }
 }
 
-/** Nothing is kept where no mode is a series. */
+/** Reports `kept` in a game without a series. */
 export function keptWithoutSeries(g: Context): void {
   const { fields, zones, series } = g.game;
   if (series.length > 0) return;
@@ -53,7 +53,7 @@ export function keptWithoutSeries(g: Context): void {
     });
 }
 
-/** Whether a series may be on where a layer is: a mod goes with any mode. */
+/** Whether a series may be active together with a layer. A mod combines with any mode. */
 function mayBeSeries(g: Context, layer: LayerId): boolean {
   const { layers, series } = g.game;
   if (layers[layer]?.sort === 'mod') return series.length > 0;

@@ -1,4 +1,4 @@
-/** Statements: step code, effect code, and the one shape that calls everything. */
+/** Statements: AST to step code or effect code. */
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
@@ -8,12 +8,12 @@ import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/con
 import { argument, compileCall } from './calls.ts';
 import { asSet, compileExpr, number, plainWord, truth } from './expressions.ts';
 import { compileHave } from './have.ts';
-import { asOne, coerce, handed, inherit, isPlayer, playerType, type Typed } from './members.ts';
-import { compilePhrase, compileThose } from './phrase/reader.ts';
+import { asOne, coerce, implicitParameter, isPlayer, passImplicits, playerType, type TypedExpr } from './members.ts';
+import { compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { Want } from './phrase/shapes.ts';
 import { checkName, outOfRange } from './type-phrases.ts';
 
-/** A body in a scope of its own. Statements that are wrong are left out; their diagnostics say why. */
+/** Compiles a body in a nested scope. Statements with errors are left out. */
 export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
   const scope = inner(env);
   return compileStmts(g, scope, body.stmts);
@@ -71,7 +71,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     case 'chance':
       return list(compileChance(g, env, stmt));
     case 'randomly':
-      // no scope of its own: what is chosen at random is used behind it
+      // No scope of its own: the random choices are visible after the block.
       return [{ do: 'randomly', body: compileStmts(g, env, stmt.body.stmts) }];
     case 'together': {
       if (stmt.by !== null && plainWord(stmt.by) !== 'written') {
@@ -108,9 +108,9 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
         return [];
       }
       const phase = g.find(stmt.name.text, 'phase');
-      if (phase !== null) g.mean(env.source, stmt.name, 'phase', phase.id);
+      if (phase !== null) g.recordUse(env.source, stmt.name, 'phase', phase.id);
       const who = stmt.who === null ? null : compilePlayerPhrase(g, env, stmt.who);
-      // both its condition and its body are of its player
+      // The condition and the body of a phase see its player as `you`.
       const inside = { ...env, you: env.you || stmt.who !== null };
       const when = stmt.when === null ? null : truth(g, { ...inside, level: 'pure' }, stmt.when);
       const body = compileBody(g, inside, stmt.body);
@@ -136,7 +136,7 @@ export function stepOnly(g: Context, env: Env, span: tree.Span, what: string): v
   });
 }
 
-/** A form takes the prepositions it has a use for, each once; the first that it does not is told. */
+/** Reports the first argument whose preposition a form does not take, or has twice. */
 function takesOnly(
   g: Context,
   env: Env,
@@ -165,17 +165,17 @@ function compilePlayerPhrase(g: Context, env: Env, phrase: tree.Phrase): Expr | 
 
 // ---------------------------------------------------------------- values that may be calls
 
-/** Whether the phrase begins with a verb, so that it is a call. */
+/** The verb that a phrase begins with, if the phrase may be a call. */
 function verbOf(g: Context, env: Env, phrase: tree.Phrase): { verb: number } | { local: Local } | null {
   const part = phrase.parts[0];
   if (part?.node !== 'atom' || part.levels.length !== 1) return null;
   const prim = part.levels[0];
   if (prim?.node !== 'name') return null;
-  // parentheses behind a verb hold what it is done to: `damage (first unit of you) by 2`
+  // Parentheses after a verb hold its argument: `damage (first unit of you) by 2`.
   if (prim.args === null ? prim.path.length > 0 : prim.args.length !== 1) return null;
   const local = env.names.get(prim.name.text);
-  const told = phrase.parts.length > 1 || prim.args !== null;
-  if (local !== undefined) return env.frame.locals[local]?.type.of === 'verb' && told ? { local } : null;
+  const hasArguments = phrase.parts.length > 1 || prim.args !== null;
+  if (local !== undefined) return env.frame.locals[local]?.type.of === 'verb' && hasArguments ? { local } : null;
   if (prim.args !== null && (g.find(prim.name.text, 'value') ?? g.find(prim.name.text, 'adjective')) !== null)
     return null;
   const verb = g.find(prim.name.text, 'verb');
@@ -187,20 +187,20 @@ const endsInParentheses = (phrase: tree.Phrase): boolean => {
   return part?.node === 'atom' && part.levels[0]?.node === 'name' && part.levels[0].args !== null;
 };
 
-/** A verb that gives something and needs to be told nothing is a call all by itself. */
+/** Whether a verb can be called without arguments for its result. */
 function callsAlone(g: Context, asked: { verb: number } | { local: Local }): boolean {
   const verb = 'verb' in asked ? g.game.verbs[asked.verb] : undefined;
   return verb !== undefined && verb.gives !== null && verb.params.every((p) => p.optional || p.value !== null);
 }
 
-/** A value, or the result of a call that goes to `into`. */
+/** Compiles a value, or a call whose result goes to a new local. */
 function valueOrCall(
   g: Context,
   env: Env,
   expr: tree.Expr,
   args: readonly tree.PrepArg[],
   want: Want,
-): { value: Typed } | { call: Action; local: Local; type: Type } | null {
+): { value: TypedExpr } | { call: Action; local: Local; type: Type } | null {
   const asVerb = want?.of === 'verb' || expr.node !== 'phrase' ? null : verbOf(g, env, expr);
   if (
     asVerb !== null &&
@@ -236,7 +236,7 @@ function valueOrCall(
   return value === null ? null : { value };
 }
 
-/** A call for a set gives a set of entities, or the sum of numbers. */
+/** The result of a call for a set: a set of entities, or the sum of numbers. */
 function resultType(g: Context, env: Env, call: Action, gives: Type): Type {
   if (call.do !== 'call' || gives.of !== 'entity') return gives;
   const verb = g.game.verbs[call.verb];
@@ -263,12 +263,12 @@ function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let'
     return addLocal(env, stmt.name, type);
   };
   if (made === null) {
-    // later lines that use the name are not to blame
+    // Declares the name nevertheless, to avoid follow-on errors.
     declare(entityType(null));
     return null;
   }
   if ('call' in made) {
-    g.meanName(env, stmt.name, made.type);
+    g.recordLocal(env, stmt.name, made.type);
     nameLocal(env, made.local, stmt.name, env.frame.locals[made.local]?.type ?? made.type);
     return made.call;
   }
@@ -284,8 +284,8 @@ function compileLet(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'let'
   return { do: 'let', local: declare(value.type), value: value.expr };
 }
 
-/** A bare singular noun that can hold one at most becomes that one; else it stays the set that it names. */
-function asOneQuietly(g: Context, env: Env, value: Typed): Typed | null {
+/** Reduces a bare singular noun with at most one member to that member, without errors; null if it stays a set. */
+function asOneQuietly(g: Context, env: Env, value: TypedExpr): TypedExpr | null {
   const before = g.reporter.found.length;
   const single = coerce(g, env, value, one(value.type), 'This');
   return g.reporter.found.length === before ? single : null;
@@ -312,7 +312,7 @@ function compileGive(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'giv
 
 function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'each' }>): Action | null {
   const scope = inner(env);
-  let set: Typed | null;
+  let set: TypedExpr | null;
   let walk: Walk = { walk: 'set' };
   const numbers = plainWord(stmt.set) === 'number';
   takesOnly(g, env, 'for each', stmt.args, numbers ? ['from', 'to', 'by'] : ['by']);
@@ -329,7 +329,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
     }
     set = range(env, low, high, stmt.set);
   } else {
-    const value = compileThose(g, scope, stmt.set);
+    const value = compileSetPhrase(g, scope, stmt.set);
     set = value === null ? null : asSet(g, scope, value);
     if (set !== null && set.count !== undefined) {
       set = null;
@@ -349,7 +349,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
   return set === null ? null : { do: 'each', local, set: set.expr, by: walk, live: stmt.live, body };
 }
 
-function range(env: Env, low: Expr, high: Expr, span: tree.Span): Typed {
+function range(env: Env, low: Expr, high: Expr, span: tree.Span): TypedExpr {
   const local = addLocal(env, '', NUMBER);
   const type = many(NUMBER);
   return {
@@ -370,7 +370,9 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
   if (word.text === 'choice') {
     const rest = expr.parts.slice(expr.parts[1]?.node === 'connector' ? 2 : 1);
     const who =
-      rest.length === 0 ? handed(g, env, 'you', word)?.expr : compilePlayerPhrase(g, env, { ...expr, parts: rest });
+      rest.length === 0
+        ? implicitParameter(g, env, 'you', word)?.expr
+        : compilePlayerPhrase(g, env, { ...expr, parts: rest });
     return who === undefined || who === null ? null : { walk: 'choice', who };
   }
   const order = g.find(word.text, 'order');
@@ -384,7 +386,7 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
     });
     return null;
   }
-  g.mean(env.source, word, 'order', order.id);
+  g.recordUse(env.source, word, 'order', order.id);
   const decl = g.game.orders[order.id];
   const params = (decl?.params ?? []).slice(1);
   const rest = expr.parts.slice(1);
@@ -398,17 +400,17 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
     const value =
       i === 0 && given !== null
         ? coerce(g, env, given, param.type, `"${word.text}"`)
-        : handed(g, env, isPlayer(g, param.type) ? 'you' : param.type.id === null ? 'self' : 'here', word);
+        : implicitParameter(g, env, isPlayer(g, param.type) ? 'you' : param.type.id === null ? 'self' : 'here', word);
     if (value === null) return null;
     args.push(value.expr);
   }
-  inherit(g, env, decl?.reads ?? [], word);
+  passImplicits(g, env, decl?.reads ?? [], word);
   void type;
   return { walk: 'order', order: order.id, args };
 }
 
-/** Records are no options: who chooses would be shown all that is remembered. */
-export function mayNotChoose(g: Context, env: Env, type: Type, span: tree.Span): boolean {
+/** Reports a choice among records: it would show the player everything that was recorded. */
+export function reportRecordChoice(g: Context, env: Env, type: Type, span: tree.Span): boolean {
   if (type.of !== 'entity' || type.id === null || !isRecord(g.game, type.id)) return false;
   g.error('RB0402', env.source, span, 'Nobody chooses among records of what happened.', {
     help: 'Choose among what is there, where some record tells of it.',
@@ -416,7 +418,7 @@ export function mayNotChoose(g: Context, env: Env, type: Type, span: tree.Span):
   return true;
 }
 
-/** What a choose is from: a set, or numbers "from A to B". */
+/** The domain of a `choose`: a set, or numbers "from A to B". */
 export function compileDomain(
   g: Context,
   env: Env,
@@ -438,10 +440,10 @@ export function compileDomain(
     const set = range(env, low, high, choose.domain);
     return { expr: set.expr, type: NUMBER, count: null };
   }
-  const value = compileThose(g, pure, choose.domain);
+  const value = compileSetPhrase(g, pure, choose.domain);
   const set = value === null ? null : asSet(g, env, value);
   if (set === null) return null;
-  if (mayNotChoose(g, env, set.type, choose.domain)) return null;
+  if (reportRecordChoice(g, env, set.type, choose.domain)) return null;
   const count = value?.count ?? null;
   return {
     expr: set.expr,
@@ -500,7 +502,7 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
       });
       continue;
     }
-    g.mean(env.source, phrase, 'move', move.id);
+    g.recordUse(env.source, phrase, 'move', move.id);
     moves.push(move.id);
   }
   const to = argument(stmt.args, 'to');
@@ -555,7 +557,7 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
   }
   const made = valueOrCall(g, env, stmt.value, stmt.args, target.type);
   if (made === null) return [];
-  const value: Typed =
+  const value: TypedExpr =
     'call' in made ? { expr: { op: 'local', local: made.local }, type: made.type, span: stmt.value } : made.value;
   const fitted = coerce(g, env, value, target.type, `"${field?.name ?? 'This'}"`);
   const single = fitted === null || target.type.many ? fitted : asOne(g, env, fitted);

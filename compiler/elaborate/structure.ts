@@ -1,6 +1,6 @@
-/** What a match is made of: fields, zones, statuses, options, the queue, the board, bounds and limits. */
+/** The structure of a match: fields, zones, statuses, options, the queue, the board, bounds and limits. */
 import type * as tree from '../../grammar/tree.ts';
-import { meant, near, type Source } from '../diagnostics/index.ts';
+import { near, type Source, suggest } from '../diagnostics/index.ts';
 import type { Board, Expr, FieldDecl, FieldId, Kind, KindId } from '../ir/index.ts';
 import { article, entityType, isKind, isRecord, NUMBER } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv, type Sited } from '../scope/context.ts';
@@ -9,13 +9,13 @@ import type { DeclOf, Gathered } from '../scope/gather.ts';
 import { matchBounds } from './bounds.ts';
 import { deriveLater, NO_FIELD_LEVELS } from './derived.ts';
 import { number, plainWord, truth } from './expressions.ts';
-import { extendFields, type SaidField, saidElsewhere } from './extend.ts';
+import { declaredElsewhere, extendFields, type FieldExtension } from './extend.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
 import { noLevels } from './members.ts';
 import { codeOf, compileStmts } from './statements.ts';
 import { compileType, constant } from './type-phrases.ts';
-import { numberOf, wordsOf } from './words-of-a-line.ts';
+import { numberOf, wordsOf } from './word-reader.ts';
 
 const KERNEL_FIELDS = new Map<string, readonly string[]>([
   ['entity', ['owner', 'controller', 'name', 'age', 'index']],
@@ -26,7 +26,7 @@ const KERNEL_FIELDS = new Map<string, readonly string[]>([
   ['state', ['active', 'turn', 'match_number', 'moment', 'winner']],
 ]);
 
-/** The kernel's fields of a record, by their names in the prelude. */
+/** Kernel fields of a record, by their names in the prelude. */
 const RECORD_FIELDS: Readonly<Record<string, FieldDecl['kernel']>> = {
   turn_noted: 'noted_turn',
   subject: 'noted_subject',
@@ -40,9 +40,9 @@ const RECORD_FIELDS: Readonly<Record<string, FieldDecl['kernel']>> = {
 // ---------------------------------------------------------------- fields
 
 export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): void {
-  const said: SaidField[] = [];
+  const said: FieldExtension[] = [];
   const added = new Set<FieldId>();
-  const isSaid = saidElsewhere(g, all);
+  const isSaid = declaredElsewhere(g, all);
   const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number, extend = false): void => {
     for (const item of body.items) {
       if (item.node === 'field' && extend) {
@@ -57,13 +57,13 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
           help: 'Where its cards live is said in the rules of the game.',
         });
       }
-      // what a kind of records notes is read when all that can happen is known
+      // The events that a record kind records are compiled later, when all events are declared.
       else if (isRecord(g.game, kind) && noteOf(item) !== null) continue;
       else if (item.node === 'item') kindItem(g, kind, item, source);
       else g.error('RB0450', source, item, 'A kind holds fields and "lives in ZONE".');
     }
   };
-  // what extends a kind comes behind its own fields
+  // Extensions come after the kinds' own fields.
   for (const extend of [false, true]) {
     for (const { decl, source, layer } of all.kinds) {
       const id = all.wordIds.get(decl);
@@ -74,7 +74,7 @@ export function compileFields(g: Context, all: Gathered, prelude: Set<Source>): 
     const kind = g.find(decl.of.text, 'kind');
     if (kind === null) g.error('RB0302', source, decl.of, `There is no "${decl.of.text}" to have fields.`);
     else {
-      g.mean(source, decl.of, 'kind', kind.id);
+      g.recordUse(source, decl.of, 'kind', kind.id);
       put(kind.id, decl.body, source, layer);
     }
   }
@@ -89,7 +89,7 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
   if (zone === null && words[0] === 'lives' && words[1] === 'in' && words[2] != null && named !== undefined) {
     const where = { source, start: named.start, end: named.end };
     const zones = g.game.zones.map(({ name }) => name);
-    const extra = meant(where, words[2], zones, 'Zones are declared with "zone NAME of KIND { ... }".');
+    const extra = suggest(where, words[2], zones, 'Zones are declared with "zone NAME of KIND { ... }".');
     g.reporter.report('RB0302', where, `There is no zone "${words[2]}".`, extra);
     return;
   }
@@ -99,11 +99,11 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
     });
     return;
   }
-  if (named !== undefined) g.mean(source, named, 'zone', zone.id);
+  if (named !== undefined) g.recordUse(source, named, 'zone', zone.id);
   g.game.kinds[kind]?.lives.push(zone.id);
 }
 
-/** `crowns: kept number`: the word in front of a type. */
+/** Splits `kept` from a type: `crowns: kept number`. */
 function keptOf(types: tree.Phrase[]): { kept: boolean; types: tree.Phrase[] } {
   const [first, ...rest] = types;
   if (first === undefined || wordsOf(first)[0] !== 'kept' || first.parts.length < 2) return { kept: false, types };
@@ -160,7 +160,7 @@ function declareField(
     consumed: false,
   };
   game.fields.push(decl);
-  // kinds may each have a field of one name
+  // Several kinds may each have a field with the same name.
   declareName(g, source, field.name, { is: 'field', id }, 'allowed');
   if (field.types.length === 0) {
     deriveLater(g, id, kind, field, source, layer);
@@ -214,11 +214,11 @@ function declareField(
 
 // ---------------------------------------------------------------- statuses, options, queues
 
-/** The kind that a declaration is `of`; null, and an error, where there is none of that name. */
+/** The kind after `of` in a declaration; reports an error and gives null if it does not exist. */
 export function kindNamed(g: Context, source: Source, word: tree.Word): KindId | null {
   const kind = g.find(word.text, 'kind');
   if (kind === null) g.error('RB0302', source, word, `There is no kind "${word.text}".`);
-  else g.mean(source, word, 'kind', kind.id);
+  else g.recordUse(source, word, 'kind', kind.id);
   return kind?.id ?? null;
 }
 
@@ -244,7 +244,7 @@ export function compileStatuses(g: Context, all: Gathered): void {
         status.until = compileUntil(g, newEnv(source, 0, 'pure'), item.phrase);
         continue;
       }
-      // statics are read with the abilities
+      // Static abilities are compiled together with the abilities.
       if (item.node !== 'item' || item.have !== null) continue;
       const words = wordsOf(item.phrase);
       const [first, second] = words;
@@ -258,14 +258,14 @@ export function compileStatuses(g: Context, all: Gathered): void {
         status.merge = first;
       } else if (first === 'silences' && second === 'self') status.silences = true;
       else if (other !== null) {
-        g.mean(source, item.phrase.parts[1] ?? item, 'status', other.id);
+        g.recordUse(source, item.phrase.parts[1] ?? item, 'status', other.id);
         status.replaces.push(other.id);
       } else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
         const until = compileUntil(g, newEnv(source, 0, 'pure'), { ...item.phrase, parts: item.phrase.parts.slice(2) });
         if (until !== null) status.fades = { by: Number(second), until };
       } else if (text !== null) status.text = text;
       else if (member !== null) {
-        g.mean(source, item.phrase, 'member', `${member.enum}.${member.member}`);
+        g.recordUse(source, item.phrase, 'member', `${member.enum}.${member.member}`);
         status.tags.push({ enum: member.enum, member: member.member });
       } else {
         g.error(
@@ -279,10 +279,10 @@ export function compileStatuses(g: Context, all: Gathered): void {
   }
 }
 
-/** Whether what the kernel makes of a kind is no card: nothing is ever on it. */
+/** Whether a kernel kind can have no status, since it is not a card. */
 const bearsNone = (kernel: Kind['kernel']): boolean => kernel !== null && kernel !== 'card' && kernel !== 'entity';
 
-/** `text "..."`, and nothing else. */
+/** The text of an item that is exactly `text "..."`. */
 export function textOfItem(item: tree.Item): string | null {
   const value = item.phrase.parts[1];
   if (wordsOf(item.phrase)[0] !== 'text' || item.phrase.parts.length !== 2) return null;
@@ -295,7 +295,7 @@ export function compileOptions(g: Context, all: Gathered): void {
     const option = g.game.options[all.wordIds.get(decl) ?? -1];
     const { field } = decl;
     if (option === undefined) continue;
-    // `option weights: classic or modern = modern`: an enum of its own, unless all are types
+    // `option weights: classic or modern = modern` declares an enum of its own, unless all words are types.
     const words = field.types.map((t) => plainWord(t));
     const known = words.every((w) => w !== null && (w === 'number' || w === 'truth' || g.find(w, 'enum') !== null));
     if (!known && words.length > 1 && words.every((w) => w !== null)) {
@@ -336,7 +336,7 @@ export function compileQueues(g: Context, all: Gathered): void {
       const [first, second] = item.node === 'item' ? wordsOf(item.phrase) : [];
       const order = first === 'sort' && second != null ? g.find(second, 'order') : null;
       if (order !== null && item.node === 'item') {
-        g.mean(source, item.phrase.parts[1] ?? item, 'order', order.id);
+        g.recordUse(source, item.phrase.parts[1] ?? item, 'order', order.id);
         queue.sort = order.id;
       } else if (first === 'nest' && (second === 'first' || second === 'last')) queue.nest = second;
       else if (first === 'replace' && (second === 'oldest' || second === 'chosen')) queue.replace = second;
@@ -353,9 +353,12 @@ export function compileQueues(g: Context, all: Gathered): void {
   }
 }
 
-// ---------------------------------------------------------------- items that stand alone
+// ---------------------------------------------------------------- top-level settings
 
-/** `players 2`, `board 4 by 5`, `limit 200 turns { }`, `bounds { }`, `set x to 2`, `deck { }`. True when it was one. */
+/**
+ * Compiles a setting: `players 2`, `board 4 by 5`, `limit 200 turns { }`, `bounds { }`, `set x to 2`, `deck { }`. False
+ * if the item is none of these.
+ */
 export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
   const { decl: item, source, layer } = sited;
   const { game } = g;
@@ -464,7 +467,7 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
           close === null ? '"set OPTION to VALUE".' : `Did you mean "${close}"?`,
         );
       }
-      g.mean(source, item.phrase.parts[1] ?? item, 'option', option.id);
+      g.recordUse(source, item.phrase.parts[1] ?? item, 'option', option.id);
       const decl = game.options[option.id];
       const value = constant(g, newEnv(source, layer, 'pure'), to.expr, decl?.type ?? NUMBER, `"${decl?.name}"`);
       if (value !== null) game.settings.push({ layer, option: option.id, value });
@@ -478,7 +481,7 @@ export function compileSetting(g: Context, sited: Sited<tree.Item>): boolean {
   }
 }
 
-/** Who plays. A mode or a mod may say it anew for fewer: what was worked out for all of the game then still holds. */
+/** Sets the players. A mode or a mod may only lower them, since elaboration relies on the game's maximum. */
 function seat(g: Context, { decl: item, source, layer }: Sited<tree.Item>, sides: number, perSide: [number, number]) {
   const { game } = g;
   if (layer === 0) {
@@ -496,14 +499,14 @@ function seat(g: Context, { decl: item, source, layer }: Sited<tree.Item>, sides
   });
 }
 
-/** The first word of an item, with or without parentheses behind it. */
+/** The first word of an item, with or without parentheses after it. */
 export function headOf(item: tree.Item): string | null {
   const part = item.phrase.parts[0];
   const prim = part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   return prim?.node === 'name' && prim.path.length === 0 ? prim.name.text : null;
 }
 
-/** What stands behind the first word: `worth edge(you)`, or in parentheses, which read as a call. */
+/** The expression after the first word: `worth edge(you)`. Parentheses after it parse as a call: `worth (1 + 2)`. */
 export function behindHead(phrase: tree.Phrase): tree.Expr | null {
   const part = phrase.parts[0];
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;

@@ -1,4 +1,4 @@
-/** Types as they are written: `number`, `set of Race`, `enemy unit`, `tile or nothing`. */
+/** Written types: `number`, `set of Race`, `enemy unit`, `tile or nothing`. */
 
 import type * as tree from '../../grammar/tree.ts';
 import { rangeWith } from '../bind/ranges.ts';
@@ -41,7 +41,7 @@ const PLAIN = new Map<string, Type>([
   ['definition', definitionType(null)],
 ]);
 
-/** Types of other languages. */
+/** Types of other languages, with the help for each. */
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ...['num', 'int', 'integer', 'float', 'double'].map((name): [string, string] => [
     name,
@@ -54,17 +54,20 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-/** A set of words has a bit for each, and the sign stands for nothing. */
+/** A set has one bit for each member of its enum; the sign bit is not used. */
 const MOST_WORDS = 31;
 
 export interface WrittenType {
   type: Type;
   optional: boolean;
-  /** With words around the kind, or several kinds: an argument must be one of these. Empty where the type says it all. */
+  /**
+   * Phrases that an argument must match at least one of, if the type has adjectives or several kinds. Empty if the type
+   * suffices.
+   */
   tests: tree.Phrase[];
 }
 
-/** A type phrase with its alternatives; null after an error. */
+/** Compiles a type with its alternatives; null after an error. */
 export function compileType(g: Context, source: Source, phrases: readonly tree.Phrase[]): WrittenType | null {
   let type: Type | null = null;
   let optional = false;
@@ -107,7 +110,7 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       });
       return null;
     }
-    meanType(g, source, phrase, found);
+    recordTypeUse(g, source, phrase, found);
     if (phrase.tail !== null || (words.length > 1 && words[1] !== 'of')) narrowed = true;
     tests.push(phrase);
     kinds.push(found.of === 'entity' ? found.id : null);
@@ -121,12 +124,12 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
     g.error('RB0323', source, phrases[0] ?? { start: 0, end: 0 }, 'A type is missing.');
     return null;
   }
-  const told = !narrowed && (type.of !== 'entity' || kinds.length === 1 || covers(g.game, type.id, kinds));
-  if (!told && type.many) {
+  const typeSuffices = !narrowed && (type.of !== 'entity' || kinds.length === 1 || covers(g.game, type.id, kinds));
+  if (!typeSuffices && type.many) {
     g.error('RB0323', source, phrases[0] ?? { start: 0, end: 0 }, 'A set is of one kind, with nothing said of it.');
     return null;
   }
-  return { type, optional, tests: told ? [] : tests };
+  return { type, optional, tests: typeSuffices ? [] : tests };
 }
 
 function typeOf(g: Context, words: (string | null)[]): Type | null {
@@ -153,12 +156,12 @@ function typeOf(g: Context, words: (string | null)[]): Type | null {
   return entityType(kind.id);
 }
 
-/** The last word of a type is its kind or its enum. */
-function meanType(g: Context, source: Source, phrase: tree.Phrase, { of, id }: Type): void {
+/** Records the use of the kind or enum that a type ends with. */
+function recordTypeUse(g: Context, source: Source, phrase: tree.Phrase, { of, id }: Type): void {
   const last = phrase.parts[phrase.parts.length - 1];
   if (last === undefined || id === null) return;
-  if (of === 'enum' || of === 'flags') g.mean(source, last, 'enum', id);
-  else if (of === 'entity' || of === 'definition') g.mean(source, last, 'kind', id);
+  if (of === 'enum' || of === 'flags') g.recordUse(source, last, 'enum', id);
+  else if (of === 'entity' || of === 'definition') g.recordUse(source, last, 'kind', id);
 }
 
 export function constant(g: Context, env: Env, expr: tree.Expr, type: Type, what: string): number | null {
@@ -170,7 +173,7 @@ export function constant(g: Context, env: Env, expr: tree.Expr, type: Type, what
   return number;
 }
 
-/** Whether what a field is given is known and outside of the range that it has with these layers on; that is an error. */
+/** Reports a constant outside the range that a field has while these layers are active. True after an error. */
 export function outOfRange(
   g: Context,
   source: Source,
@@ -191,7 +194,10 @@ export function outOfRange(
   return true;
 }
 
-/** Parameters of a verb, keyword, timing or word: locals of `env`, in order. What they must also be goes to `needs`. */
+/**
+ * Declares the parameters of a verb, keyword, timing or word as the first locals of `env`. Tests of their types go to
+ * `needs`.
+ */
 export function compileParams(
   g: Context,
   env: Env,
@@ -203,7 +209,7 @@ export function compileParams(
   const tooMany = written[PARAMS]?.bind;
   if (tooMany !== undefined) g.error('RB0458', env.source, tooMany.name, `A word takes ${PARAMS} parameters at most.`);
   const first = env.frame.locals.length;
-  // parameters have slots in a row; what their defaults and tests need comes behind
+  // Parameters have consecutive slots. Locals of their defaults and tests follow.
   for (const _ of params) addLocal(env, '', entityType(null));
   env.frame.params = env.frame.locals.length;
   for (const [i, { prep, bind }] of params.entries()) {
@@ -223,7 +229,7 @@ export function compileParams(
       const typed = compileExpr(g, before, phrase, type);
       const fitted = typed === null ? null : coerce(g, before, typed, type, `"${bind.name.text}"`);
       value = fitted?.expr ?? null;
-      // a default of nothing, or one that may be nothing, does not skip the call
+      // A call with an absent argument is skipped, unless the default may be absent too.
       if (
         value !== null &&
         (value.op === 'nothing' || value.op === 'self' || value.op === 'you' || value.op === 'here')
@@ -252,7 +258,7 @@ export function compileParams(
   return done;
 }
 
-/** What must hold of an argument besides its type; one that may be nothing, and is, need not be anything. */
+/** The test of an argument beyond its kind. An optional argument may also be absent. */
 function typeTest(g: Context, env: Env, { type, tests, optional }: WrittenType, local: number): Expr | null {
   const subject: Expr = { op: 'local', local };
   const arms = tests.flatMap((phrase) => compilePredicate(g, env, phrase, subject, type) ?? []);
@@ -264,9 +270,12 @@ function typeTest(g: Context, env: Env, { type, tests, optional }: WrittenType, 
 
 const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
 
-/** A kind's name may be a local's only for something of that kind: elsewhere it would be taken for the kind. */
+/**
+ * Declares a local. Its name may be that of a kind only if the local may be of that kind; else the name would be read
+ * as the kind.
+ */
 export function checkName(g: Context, env: Env, name: tree.Word, type: Type): void {
-  g.meanName(env, name, type);
+  g.recordLocal(env, name, type);
   const kind = g.find(name.text, 'kind');
   if (kind === null || (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kind.id)))) return;
   g.error('RB0308', env.source, name, `"${name.text}" is a kind, and this is ${sayType(g.game, type)}.`);

@@ -1,30 +1,30 @@
-/** `apple in hand of you or pear in hand of you`: several sets of one place are one set. */
+/** Unions of sets: `apple in hand of you or pear in hand of you`. All of them must search the same place. */
 import type * as tree from '../../grammar/tree.ts';
 import type { Expr, Game, KindId, Source, Type } from '../ir/index.ts';
 import { isKind, joinTypes, many, one } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { asSet } from './expressions.ts';
-import type { Typed } from './members.ts';
+import type { TypedExpr } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 
 type Select = Extract<Expr, { op: 'select' }>;
 
-/** Whether all that is of a kind is of one of these. */
+/** Whether every entity of `kind` is of one of `kinds`. */
 export function covers(game: Game, kind: KindId | null, kinds: readonly (KindId | null)[]): boolean {
   if (kind === null) return kinds.includes(null);
   return game.kinds.every(
     (_, at) =>
       !isKind(game, at, kind) ||
       kinds.some((one) => one === null || isKind(game, at, one)) ||
-      // nothing is of a kind that only has others below it
+      // A kind with subkinds and without cards has no entities of its own.
       (game.kinds.some((_, below) => below !== at && isKind(game, below, at)) &&
         !game.cards.some((c) => c.kind === at)),
   );
 }
 
-/** The set of what is in any of these sets. Null after an error. */
-export function unionOf(g: Context, env: Env, phrases: readonly tree.Phrase[]): Typed | null {
-  const sets: Typed[] = [];
+/** The union of several sets. Null after an error. */
+export function unionOf(g: Context, env: Env, phrases: readonly tree.Phrase[]): TypedExpr | null {
+  const sets: TypedExpr[] = [];
   for (const phrase of phrases) {
     const value = compilePhrase(g, env, phrase, null);
     const set = value === null ? null : asSet(g, env, value);
@@ -64,7 +64,7 @@ const plain = (set: Select): boolean => set.take === null && !set.one;
 
 const kindTest = (type: Type, local: number): Expr => ({ op: 'kind', kind: type.id ?? 0, of: { op: 'local', local } });
 
-/** Where all of them look, for what any of them looks for; null where they look in different places. */
+/** The common source of several sets, for their common type; null if they search different places. */
 function commonSource(sets: readonly Select[], type: Type): Source | null {
   const [first] = sets;
   if (first === undefined) return null;
@@ -74,7 +74,7 @@ function commonSource(sets: readonly Select[], type: Type): Source | null {
   return type.id === null ? null : { ...first.source, kind: type.id };
 }
 
-/** An expression with one slot of its frame made another. */
+/** Replaces one local by another in an expression. */
 export function renamed<T>(node: T, from: number, to: number): T {
   return JSON.parse(JSON.stringify(node), (key, value) => (key === 'local' && value === from ? to : value)) as T;
 }

@@ -1,12 +1,12 @@
-/** Sets of words, and words said of what has a field of their enum. */
+/** Sets of enum members, and tests of an entity by a member of an enum. */
 
 import type { Expr, Type } from '../ir/index.ts';
 import { enumType, isKind, kindsMeet, many } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
-import { readOf, type Typed } from './members.ts';
+import { readOf, type TypedExpr } from './members.ts';
 
-/** The words of a set, one by one. */
-export function wordsOf(env: Env, words: Typed): Typed {
+/** The members of a set-valued expression, as a set to iterate over. */
+export function wordsOf(env: Env, words: TypedExpr): TypedExpr {
   const type = enumType(words.type.id ?? -1);
   const local = addLocal(env, '', type);
   return {
@@ -24,7 +24,7 @@ export function wordsOf(env: Env, words: Typed): Typed {
   };
 }
 
-/** The field of a kind that a word of an enum is said of. */
+/** The field with that enum of a kind. */
 export function wordField(g: Context, env: Env, type: Type, id: number): number | null {
   const fields = g.game.fields.flatMap((f, field) =>
     (f.type.of === 'enum' || f.type.of === 'flags') &&
@@ -38,8 +38,11 @@ export function wordField(g: Context, env: Env, type: Type, id: number): number 
   return best?.field ?? null;
 }
 
-/** A word said of a subject: its field of that enum is the word, or holds it. Null where it has none. */
-export function wordSaid(g: Context, env: Env, { type, expr }: Typed, word: Typed): Expr | null {
+/**
+ * The test of a subject by a member of an enum: its field equals the member, or contains it. Null if it has no such
+ * field.
+ */
+export function enumWordTest(g: Context, env: Env, { type, expr }: TypedExpr, word: TypedExpr): Expr | null {
   if (type.of !== 'entity' && type.of !== 'definition') return null;
   const field = wordField(g, env, type, word.type.id ?? -1);
   if (field === null) return null;

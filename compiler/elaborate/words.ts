@@ -1,7 +1,7 @@
 /** Declared words: values, adjectives, orders, verbs, natives, moves, state rules, setup and flow. */
 import type * as tree from '../../grammar/tree.ts';
 import { visitStmts } from '../bind/walk.ts';
-import { meant, near } from '../diagnostics/index.ts';
+import { near, suggest } from '../diagnostics/index.ts';
 import type { Expr, KernelValue, KernelVerb, Part } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
@@ -11,16 +11,16 @@ import { DEEPEST_CIRCLE, type Pending, usedFirst } from '../scope/pending.ts';
 import { asSet, compileExpr, truth } from './expressions.ts';
 import { asOne, coerce, noLevels } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
-import { codeOf, compileDomain, compileStmts, mayNotChoose } from './statements.ts';
+import { codeOf, compileDomain, compileStmts, reportRecordChoice } from './statements.ts';
 import { bindsOf, checkName, compileParams, compileType } from './type-phrases.ts';
 import { unionOf } from './unions.ts';
-import { wordsOf } from './words-of-a-line.ts';
+import { wordsOf } from './word-reader.ts';
 
-/** A word reads its user's self, you and here. */
+/** The environment of a word: self, you and here are implicit parameters. */
 const wordEnv = (source: Env['source'], layer: number, level: Env['level']): Env =>
-  newEnv(source, layer, level, { handed: true, you: true, here: true, self: entityType(null) });
+  newEnv(source, layer, level, { implicits: true, you: true, here: true, self: entityType(null) });
 
-/** Headers first: parameters and what is given, so that calls can be checked in any order. */
+/** Compiles headers first (parameters and result types), so that calls can be checked in any order. */
 export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
   const { game } = g;
   for (const { decl, source, layer } of all.words) {
@@ -46,7 +46,7 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
   for (const { decl, source, layer } of all.natives) {
     const id = all.wordIds.get(decl) ?? -1;
     const env = wordEnv(source, layer, 'pure');
-    // only verbs have prepositions; the parser reads the commas of the others as some
+    // Only verbs have prepositions. In other natives the parser reads the commas between parameters as prepositions.
     const binds = bindsOf(decl.params).map((bind) => (decl.of === 'verb' ? bind : { ...bind, prep: null }));
     const params = compileParams(g, env, binds, []);
     const gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? null);
@@ -79,12 +79,12 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
     const env = wordEnv(source, layer, 'effect');
     envs.set(decl, env);
     verb.params = compileParams(g, env, bindsOf(decl.params), verb.needs);
-    // what it gives is not known when its type is misspelt, and whoever calls it is not to blame
+    // A misspelt result type must not cause follow-on errors at calls.
     verb.gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? UNKNOWN);
     verb.tags = decl.tags.flatMap((t) => {
       const tag = g.find(t.text, 'tag');
       if (tag === null) return [];
-      g.mean(source, t, 'tag', tag.id);
+      g.recordUse(source, t, 'tag', tag.id);
       return [tag.id];
     });
     env.gives = verb.gives;
@@ -103,7 +103,10 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
 
 // ---------------------------------------------------------------- values, adjectives, orders
 
-/** Values find their type in their expression, so they are compiled where they are first used. */
+/**
+ * Compiles values, adjectives and orders. Values infer their type from their expression, so each is compiled on first
+ * use.
+ */
 export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env>): void {
   const work: Pending[] = [];
   for (const { decl, source } of all.words) {
@@ -134,7 +137,7 @@ export function compileWords(g: Context, all: Gathered, envs: Map<tree.Decl, Env
     const name = g.game.fields[id]?.name ?? '';
     work.push({ name, trees: [expr], run: () => g.pendingFields.get(id)?.() });
   }
-  // what a move is made from may be worked out by values, whose types are known from here on
+  // Domains of moves may call values, whose types can be inferred from here on.
   compileMoveHeaders(g, all, envs);
   for (const { run } of usedFirst(work)) run();
 }
@@ -195,7 +198,7 @@ export function compileVerbs(g: Context, all: Gathered, envs: Map<tree.Decl, Env
   settleThroughCalls(g);
 }
 
-/** A verb that calls a settling verb settles too. */
+/** Marks verbs that settle through the verbs that they call. */
 function settleThroughCalls({ game: { verbs } }: Context): void {
   const callers = new Map<number, number[]>();
   const settling: number[] = [];
@@ -227,7 +230,7 @@ function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>
     const env = newEnv(source, layer, 'effect', { you: true, here: true, noLevels: noLevels(g, null) });
     envs.set(decl, env);
     const binds = bindsOf(decl.params);
-    // parameters have the first slots, in order; what their domains need comes behind
+    // Parameters have the first slots, in order. Locals of their domains follow.
     for (const _ of binds) addLocal(env, '', entityType(null));
     env.frame.params = binds.length;
     for (const [local, { prep, bind }] of binds.entries()) {
@@ -246,7 +249,7 @@ function compileMoveHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, Env>
         g.error('RB0454', source, bind, `"${bind.name.text}" is one of a set: say which it may be.`, {
           help: '"card: unit in hand of you". For a number use "choose n: number from 1 to 3".',
         });
-      } else if (!mayNotChoose(g, env, type, bind)) checkName(g, env, bind.name, type);
+      } else if (!reportRecordChoice(g, env, type, bind)) checkName(g, env, bind.name, type);
       nameLocal(env, local, bind.name, type);
       const from = set?.expr ?? { op: 'nothing' as const };
       move.params.push({
@@ -291,12 +294,12 @@ export function compileMoves(g: Context, all: Gathered, envs: Map<tree.Decl, Env
   }
 }
 
-/** `aside`: nothing but people make this move. */
+/** `aside`: only people make this move, never agents. */
 function isAside(stmt: tree.Stmt): boolean {
   return stmt.node === 'call' && stmt.args.length === 0 && wordsOf(stmt.phrase).join() === 'aside';
 }
 
-/** `ask card`: the card's own chooses are the last parts of this move. */
+/** `ask card`: the card's own choices become the last parts of this move. */
 function askOf(g: Context, env: Env, stmt: tree.Stmt): number | 'wrong' | null {
   if (stmt.node !== 'call' || stmt.phrase.parts.length !== 2 || stmt.args.length > 0) return null;
   const [head, name] = stmt.phrase.parts.map((p) =>
@@ -307,15 +310,15 @@ function askOf(g: Context, env: Env, stmt: tree.Stmt): number | 'wrong' | null {
   if (local === undefined) {
     const where = { source: env.source, start: name.start, end: name.end };
     const otherwise = 'As in "ask card", where the move begins with "move cast card: ...".';
-    const extra = meant(where, name.text, env.names.keys(), otherwise);
+    const extra = suggest(where, name.text, env.names.keys(), otherwise);
     g.reporter.report('RB0302', where, `This move has no parameter "${name.text}".`, extra);
     return 'wrong';
   }
-  g.meanLocal(env, name, local);
+  g.recordLocalUse(env, name, local);
   return local;
 }
 
-/** Requirements, choices and pure lets before the first effect are asked as parts of the move. */
+/** Requirements, choices and pure `let`s before the first effect become parts of the move. */
 function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
   const pure = { ...env, level: 'pure' as const };
   if (stmt.node === 'require') {
@@ -343,7 +346,7 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
   return null;
 }
 
-/** Whether it draws: at random, or between the tied best of an order. */
+/** Whether an expression draws a random number: `random`, or an order with ties. */
 const draws = (g: Context, expr: tree.Expr): boolean =>
   expr.node === 'phrase' &&
   expr.parts.some(
@@ -369,7 +372,7 @@ export function compileRules(g: Context, all: Gathered): void {
     const env = newEnv(source, layer, 'effect', { noLevels: noLevels(g, null) });
     const local = addLocal(env, '', entityType(null));
     env.frame.params = 1;
-    // its name is the candidate's too: `whenever p: player where count of units of p > 3`
+    // The name of the rule also names the candidate: `whenever p: player where count of units of p > 3`.
     const kind = kindOf(g, decl.phrase);
     nameLocal(env, local, decl.name, entityType(kind));
     const who = compilePhrase(g, { ...env, level: 'pure' }, decl.phrase, null);
@@ -383,7 +386,7 @@ export function compileRules(g: Context, all: Gathered): void {
   }
 }
 
-/** The noun of a phrase, as far as can be told before it is read. */
+/** The kind that a phrase names, as far as its words show before it is compiled. */
 function kindOf(g: Context, phrase: tree.Phrase): number | null {
   for (const part of phrase.parts) {
     const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
@@ -393,7 +396,7 @@ function kindOf(g: Context, phrase: tree.Phrase): number | null {
   return null;
 }
 
-/** Makes one slot of a frame another, in all of an expression. */
+/** Replaces one local by another in an expression, in place. */
 function renameLocal(node: unknown, from: number, to: number): void {
   if (Array.isArray(node)) {
     for (const item of node) renameLocal(item, from, to);

@@ -1,18 +1,18 @@
-/** Zones: who has one each, what it holds, who sees into it, where decks begin, and what it is called in texts. */
+/** Zones: who has one, what it holds, who sees into it, where decks go, and its printed name. */
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
-import { meant, near, type Source, type Where } from '../diagnostics/index.ts';
+import { near, type Source, suggest, type Where } from '../diagnostics/index.ts';
 import type { FieldId, Zone } from '../ir/index.ts';
 import { entityType, isKind } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
 import { plainWord, truth } from './expressions.ts';
 import { kindNamed, textOfItem } from './structure.ts';
-import { wordsOf } from './words-of-a-line.ts';
+import { wordsOf } from './word-reader.ts';
 
 const TAKES =
   'A zone takes: each KIND, holds N, ordered, takes decks, kept, keeps choices, seen by all, owner, side or none, text "...".';
-/** The words of a zone that may be said once. `seen` may come again with another condition. */
+/** Items that a zone may have once. `seen` may repeat with another condition. */
 const ONCE = ['each', 'holds', 'ordered', 'takes', 'kept', 'keeps', 'text'];
 
 export function compileZones(g: Context, all: Gathered): void {
@@ -47,7 +47,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   }
   if (words[0] === 'each' && words.length === 2) {
     const kind = words[1] == null ? null : g.find(words[1], 'kind');
-    if (kind !== null) g.mean(source, second, 'kind', kind.id);
+    if (kind !== null) g.recordUse(source, second, 'kind', kind.id);
     const kernel = kind === null ? null : g.game.kinds[kind.id]?.kernel;
     if (kernel === 'player' || kernel === 'tile') zone.each = kernel;
     else if (words[1] === 'side') zone.each = 'side';
@@ -57,7 +57,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
     } else g.error('RB0302', source, item.phrase, `"each" takes player, side, tile or a kind.`);
     return;
   }
-  const room = roomOf(g, zone, item, source);
+  const room = capacityOf(g, zone, item, source);
   if (room !== null) {
     if (room.field === null) zone.holds = room.most;
     else zone.holdsSum = { field: room.field, most: room.most };
@@ -104,8 +104,8 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   g.error('RB0450', source, item, TAKES);
 }
 
-/** `holds 5`, or `holds points 30`: a count, or a sum of a field. Null where an item is something else. */
-export function roomOf(
+/** The capacity in `holds 5` (entities) or `holds points 30` (sum of a field). Null if the item is something else. */
+export function capacityOf(
   g: Context,
   zone: Zone,
   item: tree.Item,
@@ -124,17 +124,19 @@ export function roomOf(
     (f) => f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)),
   );
   if (field < 0) return null;
-  g.mean(source, second, 'field', field);
+  g.recordUse(source, second, 'field', field);
   return { field, most };
 }
 
 const ROOM = 'What extends a zone says how much it holds, and nothing else.';
 const ROOM_HELP = { help: 'As in: extend zone hand { holds 5 }' };
 
-/** `extend zone hand { holds 12 }`. What the game's own files say comes first. */
+/** `extend zone hand { holds 12 }`. Extensions by the game's own files come first. */
 export function extendZones(g: Context, all: Gathered): void {
   const said = new Map<string, tree.Span & { source: Source }>();
-  for (const { decl, source, layer } of [...all.rooms].sort((a, b) => Math.sign(a.layer) - Math.sign(b.layer))) {
+  for (const { decl, source, layer } of [...all.zoneExtensions].sort(
+    (a, b) => Math.sign(a.layer) - Math.sign(b.layer),
+  )) {
     const id = g.find(decl.name.text, 'zone')?.id;
     const zone = g.game.zones[id ?? -1];
     if (id === undefined || zone === undefined || !orderAt(g.game, layer).includes(zone.layer)) {
@@ -142,11 +144,11 @@ export function extendZones(g: Context, all: Gathered): void {
       const names = g.game.zones.map(({ name }) => name);
       const help = '"extend" says more of a zone that is declared elsewhere.';
       const message = `There is no zone "${decl.name.text}" to extend${zone === undefined ? '' : ' here'}.`;
-      const extra = zone === undefined ? meant(where, decl.name.text, names, help) : { help };
+      const extra = zone === undefined ? suggest(where, decl.name.text, names, help) : { help };
       g.reporter.report('RB0302', where, message, extra);
       continue;
     }
-    g.mean(source, decl.name, 'zone', id);
+    g.recordUse(source, decl.name, 'zone', id);
     if (decl.body.items.length === 0) g.error('RB0450', source, decl, ROOM, ROOM_HELP);
     for (const item of decl.body.items) {
       const before = said.get(`${layer} ${id}`);
@@ -166,9 +168,9 @@ export function extendZones(g: Context, all: Gathered): void {
   }
 }
 
-/** How much a zone is to hold; null after an error. */
+/** The new capacity of a zone; null after an error. */
 function mostOf(g: Context, zone: Zone, item: tree.CardBody['items'][number], source: Source): number | null {
-  const room = item.node === 'item' ? roomOf(g, zone, item, source) : null;
+  const room = item.node === 'item' ? capacityOf(g, zone, item, source) : null;
   if (room === null) {
     g.error('RB0450', source, item, ROOM, ROOM_HELP);
     return null;
@@ -180,7 +182,7 @@ function mostOf(g: Context, zone: Zone, item: tree.CardBody['items'][number], so
     });
     return null;
   }
-  // what reads a zone of one reads the one
+  // Code that reads a zone for one entity reads a single value, so the zone must not grow.
   if (zone.holds === 1 && room.most > 1) {
     g.error('RB0451', source, item, `"${zone.name}" holds one, and what reads it reads that one.`, {
       help: 'Let the game say that it holds 2, and the mode that it holds 1.',
@@ -190,7 +192,7 @@ function mostOf(g: Context, zone: Zone, item: tree.CardBody['items'][number], so
   return room.most;
 }
 
-/** The one zone that takes decks, for all modes and mods. A game that has decks names it. */
+/** Checks that exactly one zone takes decks, in all modes and mods. A game with decks must have one. */
 export function checkDeckZone(g: Context, all: Gathered): void {
   let first: Where | null = null;
   for (const { decl, source, layer } of all.zones) {

@@ -14,8 +14,7 @@ const DEEP = 256;
 
 /**
  * Reports recursive verbs and calls that are nested too deep. Gives all verbs, callees first, or null if they are too
- * deep for the
- * other checks to recurse into. Iterative, because a chain of verbs can be as long as a file.
+ * deep for the other checks to recurse into. Iterative, because a chain of verbs can be as long as a file.
  */
 export function verbChains(g: Context): VerbId[] | null {
   const { verbs } = g.game;

@@ -1,7 +1,6 @@
 /**
  * Reports expressions and verbs that expand to too much work. Expressions have no loops and use no fuel, so a chain of
- * words that
- * each use the next one twice grows exponentially. The same holds for verbs.
+ * words that each use the next one twice grows exponentially. The same holds for verbs.
  */
 
 import type { CardChoice, Place } from '../ir/index.ts';

@@ -1,7 +1,7 @@
 /**
  * Checks implicit parameters. A verb passes its caller's self, you, here and level to all that it calls. Where the
- * caller has none,
- * the verb would read nothing. The error is at the call; its cause is the line of the verb that reads the parameter.
+ * caller has none, the verb would read nothing. The error is at the call; its cause is the line of the verb that reads
+ * the parameter.
  */
 import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
 import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir/index.ts';
@@ -96,8 +96,7 @@ class ImplicitReads {
 
   /**
    * Calls `see` for each implicit parameter that a statement reads. `deeper` is the place of the read if that is inside
-   * a word or a
-   * verb. In a phase of a player, `you` exists.
+   * a word or a verb. In a phase of a player, `you` exists.
    */
   #each(
     body: readonly Stmt[],

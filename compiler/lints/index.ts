@@ -19,8 +19,7 @@ import { unreachableTimings, unusedChoices, unusedRecords, unusedTimings, unused
 
 /**
  * `own`: the indices of the game's files; a declaration of the prelude may stay unused. `unread`: whether one of them
- * has syntax
- * errors. `sound` reports what the verifier refuses; null skips it.
+ * has syntax errors. `sound` reports what the verifier refuses; null skips it.
  */
 export function lint(
   g: Context,

@@ -1,7 +1,7 @@
 /**
  * Reports reads of an entity's tile after the entity left play: it keeps its fields but has no tile. Bodies are walked
- * in order of
- * execution with the set of entities that have surely left. A loop or a single branch removes nothing for sure.
+ * in order of execution with the set of entities that have surely left. A loop or a single branch removes nothing for
+ * sure.
  */
 import { bodiesOf, stepBlocks, visitExprs } from '../bind/walk.ts';
 import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir/index.ts';

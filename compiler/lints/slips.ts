@@ -1,14 +1,14 @@
 /**
  * Finds misspelt words in lines that have another error. Elaboration leaves a line at its first error; this check names
- * the next
- * one. Such a word is unknown and similar to a word of the game, so it is wrong whatever the rest of the line means.
+ * the next one. Such a word is unknown and similar to a word of the game, so it is wrong whatever the rest of the line
+ * means.
  */
 import type { IToken } from 'chevrotain';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY } from '../../grammar/forms.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
 import type { Span } from '../../grammar/tree.ts';
-import { type Diagnostic, FOREIGN, meant, near, Reporter } from '../diagnostics/index.ts';
+import { type Diagnostic, FOREIGN, near, Reporter, suggest } from '../diagnostics/index.ts';
 import type { Context } from '../scope/context.ts';
 import type { GameFile } from '../scope/gather.ts';
 import { formsOf } from '../vocabulary/forms.ts';
@@ -47,7 +47,7 @@ export function slipsOf(g: Context, files: readonly GameFile[], found: readonly 
       counts.set(line, count + 1);
       const where = { source, start, end: endOf(token) };
       const known = [...given, ...g.symbols.keys()];
-      reporter.report('RB0302', where, `Nothing here is called "${image}".`, meant(where, image, known, ''));
+      reporter.report('RB0302', where, `Nothing here is called "${image}".`, suggest(where, image, known, ''));
     }
   }
   return reporter.found;

@@ -7,8 +7,7 @@ import { at } from '../scope/report.ts';
 
 /**
  * Reports `x.f = ... x.f ...` where a static adds to `f`: the stored value contains the bonus, and the next read adds
- * it again.
- * `+=` and `-=` change the stored value only.
+ * it again. `+=` and `-=` change the stored value only.
  */
 export function bonusesStored(g: Context): void {
   const { game } = g;

@@ -1,7 +1,6 @@
 /**
  * Reports level tables on tokens. A token is a card that no deck may hold in any mode and that no code creates with a
- * level, so a
- * table would always give its first value.
+ * level, so a table would always give its first value.
  */
 import { stepBlocks, visitExprs, visitStmts } from '../bind/walk.ts';
 import { constantOf } from '../ir/constants.ts';

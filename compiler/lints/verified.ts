@@ -1,7 +1,6 @@
 /**
  * Reports what the verifier refuses, at its place in the source. Most of that has a check of its own with a better
- * message; this is
- * the safety net.
+ * message; this is the safety net.
  */
 
 import type { Place } from '../ir/index.ts';

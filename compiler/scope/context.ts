@@ -3,7 +3,7 @@
  * body.
  */
 import type * as tree from '../../grammar/tree.ts';
-import { type Extra, meant, type Reporter, type Source, type Where } from '../diagnostics/index.ts';
+import { type Extra, type Reporter, type Source, suggest, type Where } from '../diagnostics/index.ts';
 import type {
   AbilityId,
   CardId,
@@ -27,7 +27,7 @@ import type {
   VerbId,
   ZoneId,
 } from '../ir/index.ts';
-import { type Meanings, siteKey } from './symbol-uses.ts';
+import { type SymbolUses, siteKey } from './symbol-uses.ts';
 
 /** What a name refers to. One name may have several symbols if their classes are never expected at the same place. */
 export type WordSymbol =
@@ -59,11 +59,11 @@ export interface Sited<D> {
 /**
  * The names of a scope, linked to the enclosing scope. Opening a scope copies nothing, since a body may have thousands.
  */
-export class Names {
+export class Scope {
   readonly #own = new Map<string, Local>();
-  readonly #around: Names | null;
+  readonly #around: Scope | null;
 
-  constructor(around: Names | null = null) {
+  constructor(around: Scope | null = null) {
     this.#around = around;
   }
 
@@ -97,19 +97,17 @@ export interface Env {
     /** Where each named local is declared. Locals made by the compiler have no entry. */
     sites: Map<Local, Where>;
   };
-  names: Names;
+  names: Scope;
   /** Code at level `pure` may not draw random numbers, choose or change state. Only `step` may offer and run phases. */
   level: 'pure' | 'effect' | 'step';
-  /**
-   * Type of `self`, or null if there is none. If `handed` is set, the caller's `self` may be read even where this is
-   * null.
-   */
+  /** Type of `self`, or null if there is none. */
   self: Type | null;
   you: boolean;
   here: boolean;
   /** Implicit parameters that a word reads from its caller. Filled while the word is compiled. */
   reads: Set<'self' | 'you' | 'here'>;
-  handed: boolean;
+  /** Whether this is the body of a word: then `self`, `you` and `here` are implicit parameters. */
+  implicits: boolean;
   /** The candidate of the enclosing `where`: its fields can be named without an owner. */
   candidate: { local: Local; type: Type } | null;
   /** The `choose` declarations of the card itself, by name. */
@@ -173,7 +171,7 @@ export class Context {
   readonly tables: Place[] = [];
 
   /** The symbol that each word of the sources refers to; null if no caller needs it. */
-  readonly meanings: Meanings | null;
+  readonly symbolUses: SymbolUses | null;
   /** The names of all decks, including those that are not compiled now. */
   readonly deckNames: string[] = [];
   /** The file whose cards, decks and scenarios are compiled; null for all files. */
@@ -183,13 +181,13 @@ export class Context {
     game: Game,
     reporter: Reporter,
     sources: Source[],
-    meanings: Meanings | null = null,
+    symbolUses: SymbolUses | null = null,
     only: Source | null = null,
   ) {
     this.game = game;
     this.reporter = reporter;
     this.sources = sources;
-    this.meanings = meanings;
+    this.symbolUses = symbolUses;
     this.only = only;
   }
 
@@ -231,29 +229,29 @@ export class Context {
   cardNamed(source: Source, name: tree.StringPrim): CardId | null {
     const id = this.cards.get(name.value);
     if (id !== undefined) {
-      this.mean(source, { start: name.start, end: name.path[0]?.start ?? name.end }, 'card', id);
+      this.recordUse(source, { start: name.start, end: name.path[0]?.start ?? name.end }, 'card', id);
       return id;
     }
     const where = { source, start: name.start, end: name.path[0] === undefined ? name.end : name.path[0].start - 1 };
-    const extra = meant(where, name.value, this.cards.keys(), 'Cards are declared as: KIND "Name" { ... }.');
+    const extra = suggest(where, name.value, this.cards.keys(), 'Cards are declared as: KIND "Name" { ... }.');
     this.reporter.report('RB0303', where, `There is no card "${name.value}".`, extra);
     return null;
   }
 
   /** Records which symbol a word refers to, if a caller of the compiler needs that. */
-  mean(source: Source, word: tree.Span, is: SymbolClass | 'card' | 'layer' | 'game', id: number | string): void {
-    this.meanings?.add(source, word.start, word.end, `${is} ${id}`);
+  recordUse(source: Source, word: tree.Span, is: SymbolClass | 'card' | 'layer' | 'game', id: number | string): void {
+    this.symbolUses?.add(source, word.start, word.end, `${is} ${id}`);
   }
 
   /** Records the use of a local. */
-  meanLocal(env: Env, word: tree.Span, local: Local): void {
-    const site = this.meanings === null ? undefined : env.frame.sites.get(local);
-    if (site !== undefined) this.meanings?.add(env.source, word.start, word.end, siteKey(site));
+  recordLocalUse(env: Env, word: tree.Span, local: Local): void {
+    const site = this.symbolUses === null ? undefined : env.frame.sites.get(local);
+    if (site !== undefined) this.symbolUses?.add(env.source, word.start, word.end, siteKey(site));
   }
 
   /** Records the declaration of a local, with its type. */
-  meanName(env: Env, name: tree.Word, type: Type): void {
-    this.meanings?.name(env.source, name, type);
+  recordLocal(env: Env, name: tree.Word, type: Type): void {
+    this.symbolUses?.name(env.source, name, type);
   }
 
   place(source: Source, span: tree.Span): Place {
@@ -268,13 +266,13 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
     source,
     layer,
     frame: { params: 0, locals: [], sites: new Map() },
-    names: new Names(),
+    names: new Scope(),
     level,
     self: null,
     you: false,
     here: false,
     reads: new Set(),
-    handed: false,
+    implicits: false,
     candidate: null,
     choices: new Map(),
     gives: null,
@@ -287,7 +285,7 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
 
 /** An environment with the same frame and a nested scope. */
 export function inner(env: Env, over: Partial<Env> = {}): Env {
-  return { ...env, names: new Names(env.names), ...over };
+  return { ...env, names: new Scope(env.names), ...over };
 }
 
 /** Adds a slot to the frame. An empty name marks a local of the compiler. */

@@ -3,7 +3,7 @@
  * matters.
  */
 import type * as tree from '../../grammar/tree.ts';
-import { meant, type Source } from '../diagnostics/index.ts';
+import { type Source, suggest } from '../diagnostics/index.ts';
 import type { Declared, Kind, KindId, LayerId, Local, Locals } from '../ir/index.ts';
 import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
 import { MOST_KINDS } from '../verify/sizes.ts';
@@ -75,7 +75,7 @@ export function declareName(
     });
   }
   g.declared.set(key, { source, start: name.start, end: name.end });
-  g.meanings?.add(source, name.start, name.end, key);
+  g.symbolUses?.add(source, name.start, name.end, key);
   g.add(name.text, symbol);
 }
 
@@ -122,7 +122,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     const kind = g.find(decl.name.text, 'kind');
     if (kind?.plural === true && game.kinds[kind.id]?.name === decl.of?.text) {
       g.declared.set(`zone ${id}`, { source, start: decl.name.start, end: decl.name.end });
-      g.mean(source, decl.name, 'zone', id);
+      g.recordUse(source, decl.name, 'zone', id);
       g.add(decl.name.text, { is: 'zone', id });
     } else declareName(g, source, decl.name, { is: 'zone', id });
   }
@@ -258,7 +258,7 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
       duplicate(g, source, decl.name, `There is a card "${decl.name.text}" already.`, `card ${twin}`);
     else g.cards.set(decl.name.text, id);
     g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
-    g.mean(source, decl.name, 'card', id);
+    g.recordUse(source, decl.name, 'card', id);
     all.wordIds.set(decl, id);
   }
   for (const layer of game.layers) {
@@ -267,17 +267,17 @@ export function declareAll(g: Context, all: Gathered, preludeSources: Set<Source
     const source = g.sources[layer.place[0]] as Source;
     if (layer.sort === 'mod') {
       layer.kind = g.find(word.text, 'kind')?.id ?? null;
-      if (layer.kind !== null) g.mean(source, word, 'kind', layer.kind);
+      if (layer.kind !== null) g.recordUse(source, word, 'kind', layer.kind);
     } else {
       const parent = game.layers.findIndex((l) => l.sort === 'mode' && l.name === word.text);
       if (parent < 0) {
         const names = game.layers.flatMap(({ sort, name }) => (sort === 'mode' ? [name] : []));
         const where = { source, start: word.start, end: word.end };
-        const extra = meant(where, word.text, names, 'A mode is built on another one of its game.');
+        const extra = suggest(where, word.text, names, 'A mode is built on another one of its game.');
         g.reporter.report('RB0302', where, `There is no mode "${word.text}".`, extra);
         continue;
       }
-      g.mean(source, word, 'layer', parent);
+      g.recordUse(source, word, 'layer', parent);
       if (isBuiltOn(game.layers, parent, layer))
         g.error('RB0326', source, word, `The mode "${layer.name}" is built on itself.`, {
           help: 'Take one "is" of them away.',
@@ -312,7 +312,7 @@ function declareEnums(g: Context, all: Gathered): void {
     const id = g.find(decl.name.text, 'enum')?.id;
     if (id === undefined) notThere(g, source, decl);
     else {
-      g.mean(source, decl.name, 'enum', id);
+      g.recordUse(source, decl.name, 'enum', id);
       declareMembers(g, id, decl, source, layer, numbers);
     }
   }
@@ -351,7 +351,7 @@ function notThere(g: Context, source: Source, { node, name }: DeclOf<'enum'> | D
     'RB0302',
     where,
     `There is no ${node} "${name.text}" to extend.`,
-    meant(where, name.text, names, otherwise),
+    suggest(where, name.text, names, otherwise),
   );
 }
 
@@ -377,7 +377,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     if (known >= 0) {
       // The prelude documents a kernel kind, and a game extends one: `kind card { ... }`.
       all.wordIds.set(decl, known);
-      g.mean(source, decl.name, 'kind', known);
+      g.recordUse(source, decl.name, 'kind', known);
       const kind = game.kinds[known] as Kind;
       if (preludeSources.has(source))
         game.kinds[known] = { ...kind, ...record(g, source, layer, decl.name, decl, textItem(decl.body)) };
@@ -401,7 +401,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     if (many !== name) g.add(many, { is: 'kind', id, plural: true });
     if (decl.plural !== null) {
       g.declared.set(`plural ${id}`, { source, start: decl.plural.start, end: decl.plural.end });
-      g.mean(source, decl.plural, 'kind', id);
+      g.recordUse(source, decl.plural, 'kind', id);
     }
   }
   for (const { decl, source } of all.kinds) {
@@ -410,7 +410,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
     if (id < 0) notThere(g, source, decl);
     else {
       all.wordIds.set(decl, id);
-      g.mean(source, decl.name, 'kind', id);
+      g.recordUse(source, decl.name, 'kind', id);
     }
   }
   for (const { decl, source } of all.kinds) {
@@ -427,7 +427,7 @@ function declareKinds(g: Context, all: Gathered, preludeSources: Set<Source>): v
         g.error('RB0322', source, word, `"${word.text}" is a "${decl.name.text}" already: kinds go in one direction.`);
         continue;
       }
-      g.mean(source, word, 'kind', parent.id);
+      g.recordUse(source, word, 'kind', parent.id);
       if (!kind.parents.includes(parent.id)) kind.parents.push(parent.id);
     }
     if (kind.parents.length === 0 && kind.kernel === null) kind.parents.push(0);

@@ -16,7 +16,7 @@ export interface Gathered {
   kinds: Sited<DeclOf<'kind'>>[];
   zones: Sited<DeclOf<'zone'>>[];
   /** Declarations with `extend zone`. */
-  rooms: Sited<DeclOf<'zone'>>[];
+  zoneExtensions: Sited<DeclOf<'zone'>>[];
   statuses: Sited<DeclOf<'status'>>[];
   queues: Sited<DeclOf<'queue'>>[];
   looks: Sited<DeclOf<'look'>>[];
@@ -53,7 +53,7 @@ export function gather(g: Context, files: readonly GameFile[]): Gathered {
     fields: [],
     kinds: [],
     zones: [],
-    rooms: [],
+    zoneExtensions: [],
     statuses: [],
     queues: [],
     looks: [],
@@ -150,7 +150,7 @@ function place(
       all.kinds.push({ decl, source, layer });
       break;
     case 'zone':
-      (decl.extend ? all.rooms : all.zones).push({ decl, source, layer });
+      (decl.extend ? all.zoneExtensions : all.zones).push({ decl, source, layer });
       break;
     case 'status':
       all.statuses.push({ decl, source, layer });
@@ -222,7 +222,7 @@ function layerOf(
   const twin = g.game.layers.findIndex((l) => l.sort === sort && l.name === name.text);
   if (twin >= 0) duplicate(g, source, name, `There is a ${sort} "${name.text}" already.`, `layer ${twin}`);
   g.declared.set(`layer ${layer}`, { source, start: name.start, end: name.end });
-  g.mean(source, name, 'layer', layer);
+  g.recordUse(source, name, 'layer', layer);
   g.game.layers.push({
     name: name.text,
     sort,

@@ -12,9 +12,8 @@ export interface Pending {
 
 /**
  * Sorts words so that each follows those that its expressions name, where there is no cycle. Without this order a word
- * would be
- * compiled while compiling a word that uses it, and a long chain of words would overflow the stack. Nothing here is
- * recursive.
+ * would be compiled while compiling a word that uses it, and a long chain of words would overflow the stack. Nothing
+ * here is recursive.
  */
 export function usedFirst(all: readonly Pending[]): Pending[] {
   const named = new Map<string, Pending[]>();

@@ -5,7 +5,7 @@ import type { Source, Where } from '../diagnostics/index.ts';
 import type { Type } from '../ir/index.ts';
 
 /** A word of a source and the symbol that it refers to. */
-export interface Meaning {
+export interface SymbolUse {
   start: number;
   end: number;
   /**
@@ -18,8 +18,8 @@ export interface Meaning {
 export const siteKey = ({ source, start }: Where): string => `local ${source.path}:${start}`;
 
 /** The symbol uses of one game's sources. The first symbol recorded for a word is kept. */
-export class Meanings {
-  readonly #found = new Map<Source, Map<number, Meaning>>();
+export class SymbolUses {
+  readonly #found = new Map<Source, Map<number, SymbolUse>>();
   /** Types of locals, by key. */
   readonly types = new Map<string, Type>();
 
@@ -40,9 +40,9 @@ export class Meanings {
   }
 
   /** The uses in a file, by start offset. */
-  in(source: Source): ReadonlyMap<number, Meaning> {
+  in(source: Source): ReadonlyMap<number, SymbolUse> {
     return this.#found.get(source) ?? NONE;
   }
 }
 
-const NONE: ReadonlyMap<number, Meaning> = new Map();
+const NONE: ReadonlyMap<number, SymbolUse> = new Map();

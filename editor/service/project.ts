@@ -38,7 +38,7 @@ export class Project {
 
   constructor(passes: LastPasses | null = null) {
     this.passes = passes;
-    this.#session = new Session({ meanings: true, last: passes });
+    this.#session = new Session({ symbolUses: true, last: passes });
   }
 
   /** All paths, sorted: so files stand in one order however they were opened. */

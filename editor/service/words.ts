@@ -4,14 +4,14 @@ import type { Source, Where } from '../../compiler/diagnostics/index.ts';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { Game, Type } from '../../compiler/ir/index.ts';
 import { keyOf } from '../../compiler/scope/declare.ts';
-import type { Meaning } from '../../compiler/scope/symbol-uses.ts';
+import type { SymbolUse } from '../../compiler/scope/symbol-uses.ts';
 import { type WordRecord, wordsOf } from '../../compiler/vocabulary/records.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
 import type { Project } from './project.ts';
 
 /** What a word stands for; `sure` when the compiler read it so, or when it stands where only such a word may. */
-export interface Read extends Meaning {
+export interface Read extends SymbolUse {
   sure: boolean;
 }
 
@@ -74,7 +74,8 @@ export function* occurrences(game: CompiledGame, key: string): Generator<Read & 
 
 function guessed(game: CompiledGame, source: Source): Map<number, Read> {
   const found = new Map<number, Read>();
-  for (const [start, meaning] of game.context.meanings?.in(source) ?? []) found.set(start, { ...meaning, sure: true });
+  for (const [start, meaning] of game.context.symbolUses?.in(source) ?? [])
+    found.set(start, { ...meaning, sure: true });
   const put = (start: number, text: string, sure: boolean): void => {
     const key = found.has(start) ? null : onlyMeaning(game, text);
     if (key !== null) found.set(start, { start, end: start + text.length, key, sure });
@@ -144,4 +145,4 @@ export function recordOf(game: CompiledGame, key: string): WordRecord | null {
 
 /** The type of a name of a body, by its key. */
 export const typeOfLocal = (game: CompiledGame, key: string): Type | null =>
-  game.context.meanings?.types.get(key) ?? null;
+  game.context.symbolUses?.types.get(key) ?? null;

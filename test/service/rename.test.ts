@@ -34,7 +34,7 @@ for (const [game, each] of GAMES) {
 function* declared(game: service.Project['analysis']['games'][number] | undefined) {
   for (const { source, start, end } of game?.context.declared.values() ?? [])
     yield { source, start, text: source.text.slice(start, end) };
-  for (const key of game?.context.meanings?.types.keys() ?? []) {
+  for (const key of game?.context.symbolUses?.types.keys() ?? []) {
     const [, path, start] = /^local (.*):(\d+)$/.exec(key) ?? [];
     const source = game?.files.find((file) => file.source.path === path)?.source;
     if (source !== undefined) yield { source, start: Number(start), text: key };

@@ -1,14 +1,14 @@
-/** Reading a flat phrase word by word: where we are, what the words are, and what to say when one does not fit. */
+/** A cursor over the parts of a phrase: looks at words ahead, and reports parts that do not fit. */
 import { baseForms } from '../../../grammar/near.ts';
 import type * as tree from '../../../grammar/tree.ts';
-import { type Extra, FOREIGN, meant, near, type Where } from '../../diagnostics/index.ts';
+import { type Extra, FOREIGN, near, suggest, type Where } from '../../diagnostics/index.ts';
 import type { Expr, FieldId, KindId } from '../../ir/index.ts';
 import { article } from '../../ir/types.ts';
 import { type Context, type Env, localType } from '../../scope/context.ts';
 import { fieldType } from '../members.ts';
 import { AGGREGATES } from './shapes.ts';
 
-/** Words of other languages that a word of this one can replace where they stand. */
+/** Text in quotes, unless it has quotes already. */
 const OWN: ReadonlyMap<string, string> = new Map([
   ['this', 'self'],
   ['null', 'nothing'],
@@ -16,7 +16,7 @@ const OWN: ReadonlyMap<string, string> = new Map([
   ['opponent', 'rival(you)'],
 ]);
 const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
-/** What was typed, in quotes, but for what has quotes of its own. */
+/** In a scenario, the player named before a noun: `blue base`. */
 const quoted = (text: string): string => (text.startsWith('"') ? text : `"${text}"`);
 
 export abstract class Cursor {
@@ -26,7 +26,7 @@ export abstract class Cursor {
   tail: tree.Tail | null;
   readonly span: tree.Span;
   at = 0;
-  /** In a scenario: the side said before a noun, `blue base`. */
+  /** The plain word at an offset: no arguments, one level, no path. */
   side: Expr | null = null;
 
   constructor(g: Context, env: Env, parts: readonly tree.Part[], tail: tree.Tail | null, span: tree.Span) {
@@ -41,7 +41,7 @@ export abstract class Cursor {
     return this.parts[this.at + ahead];
   }
 
-  /** The plain word there: no arguments, one level, no path. */
+  /** A word of another game or language is not a misspelling. */
   word(ahead = 0): tree.Word | null {
     const part = this.peek(ahead);
     if (part?.node !== 'atom' || part.levels.length !== 1) return null;
@@ -136,7 +136,8 @@ export abstract class Cursor {
       });
       return null;
     }
-    // a word of another language is no slip of the pen
+    // Whether a noun follows this word, with only adjectives in between: `brave hare unit`. `related`: also accept
+    // adjectives that take an operand. After a noun such a word is a tail: `tile behind self`.
     const foreign = FOREIGN.get(name.toLowerCase());
     this.g.error(
       'RB0302',
@@ -144,13 +145,13 @@ export abstract class Cursor {
       where,
       `Nothing here is called "${name}".`,
       foreign === undefined
-        ? meant(where, name, candidates, 'Declare it, or look for its name in the reference.')
+        ? suggest(where, name, candidates, 'Declare it, or look for its name in the reference.')
         : { help: foreign, ...this.ownWord(name, where) },
     );
     return null;
   }
 
-  /** The fix that puts this language's word for one of another language, where it can stand in the same place. */
+  /** Whether the word is an adjective, a status, a member of an enum, a tag, a timing or a truth field. */
   private ownWord(name: string, where: Where): Pick<Extra, 'fix'> {
     const text = OWN.get(name.toLowerCase());
     if (text === undefined || (text.startsWith('rival') && this.g.find('rival', 'value') === null)) return {};

@@ -1,4 +1,4 @@
-/** Heads that are nouns: kinds, zones, fields, aggregates, abilities, and the adjectives before them. */
+/** Nouns as heads of phrases: kinds, zones, fields, aggregates, abilities, and the adjectives before them. */
 import type * as tree from '../../../grammar/tree.ts';
 import type { Expr, KindId, Select, Source, Take, Type } from '../../ir/index.ts';
 import {
@@ -25,30 +25,35 @@ import {
   causeOf,
   coerce,
   controllerField,
-  handed,
+  implicitParameter,
   kernelKind,
   keywordNumber,
   playerType,
-  type Typed,
+  type TypedExpr,
   tileType,
 } from '../members.ts';
 import { wordsOf } from '../word-sets.ts';
-import { Names } from './names.ts';
+import { Atoms } from './atoms.ts';
 import { AGGREGATES, type Noun, type Quantifiers, type Want } from './shapes.ts';
 
-export abstract class Nouns extends Names {
-  /** The head that comes next is wanted as a set: a card's name is all that are that card. */
-  those = false;
+export abstract class Nouns extends Atoms {
+  /** The next head is expected to be a set: a card's name means all entities with that name. */
+  wantsSet = false;
 
-  /** A phrase from here on; `outer`: the tails behind a name belong to it. */
-  abstract phrase(want: Want, outer: boolean): Typed | null;
-  abstract quantifySet(q: Quantifiers, value: Typed): Typed | null;
+  /** Compiles a phrase from the cursor on. `outer`: tails after a name belong to this phrase. */
+  abstract phrase(want: Want, outer: boolean): TypedExpr | null;
+  abstract quantifySet(q: Quantifiers, value: TypedExpr): TypedExpr | null;
 
-  /** Undefined when the word is no noun here. */
-  noun(prim: tree.NamePrim, described: boolean, adjectives: tree.Atom[], want: Want): Noun | Typed | null | undefined {
+  /** Compiles the noun at the cursor; undefined if the word is not a noun here. */
+  noun(
+    prim: tree.NamePrim,
+    described: boolean,
+    adjectives: tree.Atom[],
+    want: Want,
+  ): Noun | TypedExpr | null | undefined {
     const { g } = this;
     const text = prim.name.text;
-    const valued = this.namedOf(prim);
+    const valued = this.amountOf(prim);
     if (valued !== null) return valued.read;
     if (!described && this.isLocal(text)) return undefined;
     const followedByOf = prim.path.length === 0 && this.connector('of', 1);
@@ -59,12 +64,12 @@ export abstract class Nouns extends Names {
       if (this.isWordNoun(text) && (followedByOf || described || !this.known(text))) return this.wordNoun(text);
       if (/^cards?$/.test(text) && this.env.inDeckRule && !this.connector('in', 1)) {
         this.at += 1;
-        // whatever a deck may hold
+        // In a deck rule, `card` is any card that a deck may hold.
         return this.newNoun(definitionType(null), { from: 'deck', kind: 0 });
       }
       const enumDecl = g.find(text, 'enum');
       if (enumDecl !== null && !followedByOf) {
-        g.mean(this.env.source, prim.name, 'enum', enumDecl.id);
+        g.recordUse(this.env.source, prim.name, 'enum', enumDecl.id);
         this.at += 1;
         return this.newNoun(enumType(enumDecl.id), { from: 'enum', enum: enumDecl.id });
       }
@@ -84,14 +89,14 @@ export abstract class Nouns extends Names {
     if (followedByOf) {
       const keyword = g.find(text, 'keyword');
       if (keyword !== null) {
-        g.mean(this.env.source, prim.name, 'keyword', keyword.id);
+        g.recordUse(this.env.source, prim.name, 'keyword', keyword.id);
         return this.ofOne(prim.name, (v) =>
           bearsKeywords(g, this.env, v) ? keywordNumber(g, this.env, keyword.id, 0, v.expr, prim) : null,
         );
       }
       const value = g.find(text, 'value');
       if (value !== null) {
-        g.mean(this.env.source, prim.name, 'value', value.id);
+        g.recordUse(this.env.source, prim.name, 'value', value.id);
         this.at += 2;
         const operand = this.phrase(null, false);
         return operand === null ? null : callValue(g, this.env, value.id, [operand], prim);
@@ -101,7 +106,7 @@ export abstract class Nouns extends Names {
     return undefined;
   }
 
-  ofOne(word: tree.Word, make: (v: Typed) => Typed | null): Typed | null {
+  ofOne(word: tree.Word, make: (v: TypedExpr) => TypedExpr | null): TypedExpr | null {
     this.at += 2;
     const operand = this.phrase(null, false);
     if (operand === null) return null;
@@ -121,9 +126,9 @@ export abstract class Nouns extends Names {
     return noun;
   }
 
-  kindNoun(prim: tree.NamePrim, id: KindId): Noun | Typed | null {
+  kindNoun(prim: tree.NamePrim, id: KindId): Noun | TypedExpr | null {
     const { g } = this;
-    g.mean(this.env.source, prim.name, 'kind', id);
+    g.recordUse(this.env.source, prim.name, 'kind', id);
     const kernel = g.game.kinds[id]?.kernel;
     this.at += 1;
     if (this.env.inDeckRule) return this.newNoun(definitionType(id), { from: 'deck', kind: id });
@@ -131,20 +136,22 @@ export abstract class Nouns extends Names {
       kernel === 'tile' ? { from: 'tiles' } : kernel === 'player' ? { from: 'players' } : { from: 'play', kind: id };
     const noun = this.newNoun(entityType(id), source);
     if (prim.path.length === 0) return noun;
-    // `blue base.strength`: the noun must be one, then its field
-    const set: Typed = this.selectOf(noun, null, true, prim.name);
-    let value: Typed | null = set;
+    // `blue base.strength`: the noun must be a single entity, whose field is read.
+    const set: TypedExpr = this.selectOf(noun, null, true, prim.name);
+    let value: TypedExpr | null = set;
     for (const word of prim.path) value = value === null ? null : access(this.g, this.env, value, word);
     return value;
   }
 
-  /** Whether a card's name stands for those that are there, by what is around it: `"Wall" in hand of you`, `blue "Wall"`. */
-  namesThose(prim: tree.Prim | undefined, described: boolean): prim is tree.StringPrim {
+  /**
+   * Whether a card's name means the entities with that name, by its context: `"Wall" in hand of you`, `blue "Wall"`.
+   */
+  isCardSet(prim: tree.Prim | undefined, described: boolean): prim is tree.StringPrim {
     if (prim?.node !== 'string' || prim.path.length > 0) return false;
     return described || this.side !== null || this.peek(1)?.node === 'connector';
   }
 
-  /** All that are that card: `no "Wall" in hand of you`, `friendly "Wall"`. */
+  /** The set of all entities with a card's name: `no "Wall" in hand of you`, `friendly "Wall"`. */
   cardNoun(prim: tree.StringPrim): Noun | null {
     const card = this.card(prim);
     if (card === null) return null;
@@ -163,8 +170,8 @@ export abstract class Nouns extends Names {
     return { op: 'is', a: { op: 'field', field: name, of: entity }, b: card };
   }
 
-  /** `friendly "Wall"`, said of an entity: its name is that card. */
-  saidByName(prim: tree.StringPrim, subject: Expr, type: Type): Expr | null {
+  /** The test that an entity has a card's name: `friendly "Wall"`. */
+  cardNameTest(prim: tree.StringPrim, subject: Expr, type: Type): Expr | null {
     const card = this.card(prim);
     if (card === null) return null;
     const kind = card.type.id ?? kernelKind(this.g, 'card');
@@ -181,15 +188,15 @@ export abstract class Nouns extends Names {
     return null;
   }
 
-  /** `hand of you`: a place, or in `in hand of you` where to look. */
-  zoneNoun(id: number, word: tree.Word): Typed | null {
+  /** A zone, as a place to move to (`hand of you`) or to search (`in hand of you`). */
+  zoneNoun(id: number, word: tree.Word): TypedExpr | null {
     const { g, env } = this;
     const zone = g.game.zones[id];
-    g.mean(env.source, word, 'zone', id);
+    g.recordUse(env.source, word, 'zone', id);
     this.at += 1;
     const type: Type = { ...ZONE, id };
     if (zone === undefined) return null;
-    // the word alone: the only one there is, or as in `x in remains` any of them
+    // The zone without an owner: the only one of the game, or any of them, as in `x in remains`.
     if (!this.connector('of')) return { expr: { op: 'zone', zone: id, of: null }, type, span: word };
     this.at += 1;
     const operand = this.phrase(null, false);
@@ -218,8 +225,8 @@ export abstract class Nouns extends Names {
     };
   }
 
-  /** `strength of foe` is the field; `cost of cards` are the values of a set, for an aggregate. */
-  projection(word: tree.Word): Typed | null {
+  /** `strength of foe` reads a field; `cost of cards` projects a set to the field, for an aggregate. */
+  projection(word: tree.Word): TypedExpr | null {
     const { g, env } = this;
     this.at += 2;
     const operand = this.phrase(null, false);
@@ -229,25 +236,25 @@ export abstract class Nouns extends Names {
     return this.project(operand, word);
   }
 
-  /** A set's values of one field: kept as the set with the field to read, for the aggregate outside. */
-  project(set: Typed, word: tree.Word): Typed | null {
+  /** Projects a set to one field. The result is a set with an expression to evaluate for each member. */
+  project(set: TypedExpr, word: tree.Word): TypedExpr | null {
     const local = addLocal(this.env, '', one(set.type));
-    const item: Typed = { expr: { op: 'local', local }, type: one(set.type), span: set.span };
+    const item: TypedExpr = { expr: { op: 'local', local }, type: one(set.type), span: set.span };
     const value = word.text === 'copies' ? this.copies(item, word) : access(this.g, this.env, item, word);
     if (value === null) return null;
     const span = { start: word.start, end: set.span.end };
     return { expr: { op: 'sum', of: set.expr, local, value: value.expr }, type: many(value.type), span };
   }
 
-  copies(item: Typed, word: tree.Word): Typed {
+  copies(item: TypedExpr, word: tree.Word): TypedExpr {
     return { expr: { op: 'kernel', call: 'copies', args: [item.expr] }, type: NUMBER, span: word };
   }
 
-  aggregate(text: string): Typed | null {
+  aggregate(text: string): TypedExpr | null {
     const { g, env } = this;
     const start = this.peek() as tree.Part;
     this.at += 2;
-    let operand: Typed | null;
+    let operand: TypedExpr | null;
     const field = this.word();
     const next = this.connector('of', 1);
     const isValue = field !== null && next && !this.isLocal(field.text);
@@ -261,7 +268,7 @@ export abstract class Nouns extends Names {
       const set = this.phrase(null, false);
       if (set === null) return null;
       const value = g.find(field.text, 'value');
-      if (value !== null && plural === null) g.mean(env.source, field, 'value', value.id);
+      if (value !== null && plural === null) g.recordUse(env.source, field, 'value', value.id);
       if (!set.type.many && set.type.of !== 'zone') {
         const single =
           value !== null && plural === null
@@ -291,7 +298,7 @@ export abstract class Nouns extends Names {
         } else operand = this.project(asSet, { ...field, text: plural ?? field.text });
       }
     } else {
-      this.those = true;
+      this.wantsSet = true;
       operand = this.phrase(null, false);
       if (operand !== null && operand.type.of === 'zone')
         operand = coerce(g, env, operand, entityType(null, true), text);
@@ -301,7 +308,7 @@ export abstract class Nouns extends Names {
     const projected = operand.expr.op === 'sum' && operand.type.many ? operand.expr : null;
     if (text === 'count') {
       if (operand.type.of === 'flags' && !operand.type.many) operand = wordsOf(env, operand);
-      // how many different values; of things themselves, how many
+      // With a projection, `count` counts distinct values; otherwise members.
       const expr: Expr = projected !== null ? { ...projected, op: 'distinct' } : { op: 'count', of: operand.expr };
       return { expr, type: NUMBER, span };
     }
@@ -316,7 +323,7 @@ export abstract class Nouns extends Names {
   }
 
   /** `activate abilities of target`, `ability of any standing character`. */
-  abilities(adjectives: tree.Atom[]): Noun | Typed | null {
+  abilities(adjectives: tree.Atom[]): Noun | TypedExpr | null {
     const { g, env } = this;
     const start = this.peek() as tree.Part;
     let timing: number | null = null;
@@ -326,13 +333,13 @@ export abstract class Nouns extends Names {
       if (symbol !== null) {
         timing = symbol.id;
         g.used.taken.add(timing);
-        if (prim !== undefined) g.mean(env.source, prim, 'timing', symbol.id);
+        if (prim !== undefined) g.recordUse(env.source, prim, 'timing', symbol.id);
         adjectives.splice(i, 1);
       }
     }
     this.at += 1;
     if (!this.connector('of')) {
-      const self = handed(g, env, 'self', start);
+      const self = implicitParameter(g, env, 'self', start);
       return self === null ? null : this.newNoun(ABILITY, { from: 'abilities', of: self.expr, timing });
     }
     this.at += 1;
@@ -341,7 +348,7 @@ export abstract class Nouns extends Names {
     return bearers === null ? null : this.newNoun(ABILITY, { from: 'abilities', of: bearers.expr, timing });
   }
 
-  /** `random definition of token unit`: cards by name, whether or not they are in the match. */
+  /** `random definition of token unit`: card definitions, whether or not they are in the match. */
   definitions(): Noun | null {
     const { g } = this;
     this.at += 2;
@@ -355,7 +362,7 @@ export abstract class Nouns extends Names {
       return null;
     }
     this.at += 1;
-    if (word !== null) g.mean(this.env.source, word, 'kind', kind.id);
+    if (word !== null) g.recordUse(this.env.source, word, 'kind', kind.id);
     const noun = this.newNoun(definitionType(kind.id), { from: 'definitions', kind: kind.id });
     return this.describe(noun, adjectives) ? noun : null;
   }
@@ -364,7 +371,10 @@ export abstract class Nouns extends Names {
     return /^(status(es)?|keywords?)$/.test(text) && !this.isLocal(text);
   }
 
-  /** `cleansable statuses of target`, `keywords of self`, `keywords of self.name`; without `of`, all that there are. */
+  /**
+   * `cleansable statuses of target`, `keywords of self`, `keywords of self.name`. Without `of`: all statuses or
+   * keywords of the game.
+   */
   wordNoun(text: string): Noun | null {
     const { g, env } = this;
     const isStatus = text.startsWith('status');
@@ -381,13 +391,16 @@ export abstract class Nouns extends Names {
     return this.newNoun(type, { from: isStatus ? 'statuses' : 'keywords', of: single.expr });
   }
 
-  /** `s of x`, where a name stands for a status or a keyword: how many, or its number. Null where it is none. */
-  namedOf(prim: tree.NamePrim): { read: Typed | null } | null {
+  /**
+   * `s of x`, where `s` is a local that holds a status or a keyword: its amount or first parameter. Null for other
+   * words.
+   */
+  amountOf(prim: tree.NamePrim): { read: TypedExpr | null } | null {
     const local = prim.path.length === 0 && prim.args === null ? this.env.names.get(prim.name.text) : undefined;
     const of = local === undefined ? null : localType(this.env, local).of;
     if (local === undefined || (of !== 'status' && of !== 'keyword') || !this.connector('of', 1)) return null;
     const word: Expr = { op: 'local', local };
-    this.g.meanLocal(this.env, prim.name, local);
+    this.g.recordLocalUse(this.env, prim.name, local);
     const read = this.ofOne(prim.name, (value) => {
       const bearer = coerce(this.g, this.env, value, entityType(null), `"${prim.name.text} of"`);
       if (bearer === null) return null;
@@ -406,7 +419,7 @@ export abstract class Nouns extends Names {
       const arms: Expr[] = [];
       for (const prim of atom.levels) {
         if (prim.node !== 'name') return false;
-        const said = this.said(prim.name, { op: 'local', local: noun.local }, one(noun.type), null);
+        const said = this.wordTest(prim.name, { op: 'local', local: noun.local }, one(noun.type), null);
         if (said === null) return false;
         arms.push(said);
       }
@@ -415,7 +428,7 @@ export abstract class Nouns extends Names {
     return true;
   }
 
-  /** The words before the head that are said of it. */
+  /** Takes the adjectives before the head. */
   adjectives(): tree.Atom[] {
     const found: tree.Atom[] = [];
     for (;;) {
@@ -427,20 +440,20 @@ export abstract class Nouns extends Names {
             prim.node === 'name' &&
             prim.args === null &&
             prim.path.length === 0 &&
-            this.saidBefore(prim.name.text, found.length > 0),
+            this.canPrecedeNoun(prim.name.text, found.length > 0),
         )
       ) {
         return found;
       }
-      // behind a whole noun the next word is its tail: `tile behind self`
+      // After a complete noun the next word is its tail: `tile behind self`.
       if (this.kindAt(0) !== null && !this.nounFollows(false)) return found;
       found.push(part);
       this.at += 1;
     }
   }
 
-  /** Whether the word can stand before a noun and be said of it. */
-  saidBefore(name: string, already: boolean): boolean {
+  /** Whether the word can be an adjective before a noun. */
+  canPrecedeNoun(name: string, already: boolean): boolean {
     if (!already && this.isLocal(name)) return false;
     return (this.g.symbols.get(name) ?? []).some(
       (s) =>
@@ -466,13 +479,13 @@ export abstract class Nouns extends Names {
     };
   }
 
-  selectOf(noun: Noun, take: Take | null, bare: boolean, span: tree.Span): Typed {
-    const typed: Typed = { expr: this.select(noun, take, false), type: noun.type, span };
+  selectOf(noun: Noun, take: Take | null, bare: boolean, span: tree.Span): TypedExpr {
+    const typed: TypedExpr = { expr: this.select(noun, take, false), type: noun.type, span };
     return bare ? { ...typed, bare: 'singular' } : typed;
   }
 }
 
-/** The field whose name, or whose name with an s, this is. */
+/** The field with that name, or with the singular of it. */
 function singularField(g: Context, text: string): string | null {
   if (g.find(text, 'field') !== null) return text;
   for (const singular of [text.replace(/ies$/, 'y'), text.replace(/s$/, '')]) {

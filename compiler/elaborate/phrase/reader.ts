@@ -1,38 +1,38 @@
 /**
- * Phrases: words in a row, given their shape by what each word is.
+ * Parses flat phrases. The class of each word decides the shape:
  *
  *     Phrase = Quantifier* Adjective* Head Tail*
  *
- * Quantifiers: a number, all, the, random, first, last, some, no, an order. Head: a noun (kind, zone, field, aggregate) or
- * a name (local, path, call, literal). Tails: `of P`, `in P`, `on P`, an adjective or an order with its operand, and the
- * closing where or weighing. A name takes no adjective before it. Tails nest to the right until a name; behind a name
- * the next tail belongs to the head of the whole phrase.
+ * Quantifiers: a number, `all`, `the`, `random`, `first`, `last`, `some`, `no`, an order. Head: a noun (kind, zone,
+ * field, aggregate) or a name (local, path, call, literal). Tails: `of P`, `in P`, `on P`, an adjective or an order
+ * with its operand, and a closing `where` or `weighing`. A name takes no adjective before it. Tails bind to the nearest
+ * noun on their left; after a name the next tail belongs to the head of the whole phrase.
  */
 import type * as tree from '../../../grammar/tree.ts';
 import type { Expr, Take, Type } from '../../ir/index.ts';
 import { entityType, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { compileExpr, truth } from '../expressions.ts';
-import { causeOf, coerce, controllerField, type Typed } from '../members.ts';
+import { causeOf, coerce, controllerField, type TypedExpr } from '../members.ts';
 import { wordsOf } from '../word-sets.ts';
 import { AGGREGATES, type Noun, ONE, type Quantifiers, type Want } from './shapes.ts';
 import { Tails } from './tails.ts';
 
-/** The phrase as a value: one thing or a set. Null after an error. */
-export function compilePhrase(g: Context, env: Env, phrase: tree.Phrase, want: Want): Typed | null {
+/** Compiles a phrase to a value: a single one or a set. Null after an error. */
+export function compilePhrase(g: Context, env: Env, phrase: tree.Phrase, want: Want): TypedExpr | null {
   return new Reader(g, env, phrase.parts, phrase.tail, phrase).whole(want);
 }
 
-/** The phrase as a set, where a card's name alone is all that are that card: `for each "Fire Imp"`. */
-export function compileThose(g: Context, env: Env, phrase: tree.Phrase): Typed | null {
+/** Compiles a phrase to a set. A card's name alone means all entities with that name: `for each "Fire Imp"`. */
+export function compileSetPhrase(g: Context, env: Env, phrase: tree.Phrase): TypedExpr | null {
   const reader = new Reader(g, env, phrase.parts, phrase.tail, phrase);
-  reader.those = true;
+  reader.wantsSet = true;
   return reader.whole(null);
 }
 
 /**
- * The phrase as something said of `subject`: adjectives, then perhaps a kind, then tails (`enemy unit`, `frozen`,
- * `beside that`, `in play`). Null after an error; undefined when it is a value and no predicate.
+ * Compiles a phrase to a test of `subject`: adjectives, then perhaps a kind, then tails (`enemy unit`, `frozen`,
+ * `beside that`, `in play`). Null after an error; undefined if the phrase is a value and not a predicate.
  */
 export function compilePredicate(
   g: Context,
@@ -47,7 +47,7 @@ export function compilePredicate(
 const isLocal = (expr: Expr, local: number): boolean => expr.op === 'local' && expr.local === local;
 
 class Reader extends Tails {
-  whole(want: Want): Typed | null {
+  whole(want: Want): TypedExpr | null {
     const value = this.phrase(want, true);
     if (value === null) return null;
     const rest = this.peek();
@@ -61,8 +61,8 @@ class Reader extends Tails {
     return { ...value, span: this.span };
   }
 
-  /** One phrase from here on. `outer`: the tails behind a name belong to it. */
-  phrase(want: Want, outer: boolean): Typed | null {
+  /** Compiles one phrase from the cursor on. `outer`: tails after a name belong to this phrase. */
+  phrase(want: Want, outer: boolean): TypedExpr | null {
     const start = this.peek();
     if (start === undefined) {
       this.g.error('RB0301', this.env.source, this.span, 'Something is missing here.');
@@ -133,7 +133,7 @@ class Reader extends Tails {
         const order = this.g.find(text, 'order');
         const word = this.word();
         if (order === null || word === null) return q;
-        this.g.mean(this.env.source, word, 'order', order.id);
+        this.g.recordUse(this.env.source, word, 'order', order.id);
         q.order = { word, id: order.id };
       } else return q;
       q.span = q.span === null ? part : { start: q.span.start, end: part.end };
@@ -143,7 +143,10 @@ class Reader extends Tails {
     }
   }
 
-  /** `(n + 1) random cards`, `(count of units) cards`: a group that is a number counts; `(units of p) in front` is a set. */
+  /**
+   * `(n + 1) random cards`, `(count of units) cards`: a group with a number is a count; `(units of p) in front` is a
+   * set.
+   */
   groupIsCount(part: tree.Atom): boolean {
     const prim = part.levels[0];
     if (prim?.node !== 'group' || this.word(1) === null) return false;
@@ -154,16 +157,18 @@ class Reader extends Tails {
     return AGGREGATES.has(head.name.text) || head.args !== null || this.isNumberLocal(head.name.text);
   }
 
-  /** An order before a noun picks the best; a word that is also a field or a local is one only before a noun. */
+  /**
+   * Whether the word is an order used as a quantifier, which takes the best. A word that is also an adjective is not.
+   */
   orderHere(text: string): boolean {
     return this.g.find(text, 'order') !== null && this.g.find(text, 'adjective') === null;
   }
 
-  /** The head: a noun to be filled, or a value. */
-  head(want: Want, quantified: boolean, adjectives: tree.Atom[]): Noun | Typed | null {
+  /** Compiles the head: a noun that tails may still restrict, or a value. */
+  head(want: Want, quantified: boolean, adjectives: tree.Atom[]): Noun | TypedExpr | null {
     const part = this.peek();
-    const { those } = this;
-    this.those = false;
+    const { wantsSet: those } = this;
+    this.wantsSet = false;
     if (part === undefined || part.node === 'connector') {
       const last = adjectives[adjectives.length - 1];
       this.g.error('RB0301', this.env.source, part ?? last ?? this.span, 'A noun or a name is missing here.', {
@@ -177,13 +182,13 @@ class Reader extends Tails {
       const noun = this.noun(prim, described, adjectives, want);
       if (noun !== undefined) return noun;
     }
-    if (part.levels.length === 1 && this.namesThose(prim, described || those)) return this.cardNoun(prim);
+    if (part.levels.length === 1 && this.isCardSet(prim, described || those)) return this.cardNoun(prim);
     this.at += 1;
     return this.levels(part, want);
   }
 
-  /** Quantifiers before a set that has a name: `random targets`, `all sides`, `first halves`. */
-  quantifySet(q: Quantifiers, value: Typed): Typed | null {
+  /** Applies quantifiers to a set that is given by a name: `random targets`, `all sides`, `first halves`. */
+  quantifySet(q: Quantifiers, value: TypedExpr): TypedExpr | null {
     const { g, env } = this;
     if (q.some !== null && value.type.of === 'flags') {
       // `some of x.races in y.races`
@@ -225,7 +230,7 @@ class Reader extends Tails {
     return this.finish(noun, q, true, set.span);
   }
 
-  finish(noun: Noun, q: Quantifiers, plural: boolean, span: tree.Span): Typed | null {
+  finish(noun: Noun, q: Quantifiers, plural: boolean, span: tree.Span): TypedExpr | null {
     const { g, env } = this;
     let weight: Expr | null = null;
     if (this.tail?.word === 'weighing') {
@@ -250,7 +255,7 @@ class Reader extends Tails {
       });
       return null;
     }
-    if (!this.placed(noun, span)) return null;
+    if (!this.checkPlaced(noun, span)) return null;
     const set = noun.type;
     if (q.some !== null) return { expr: { op: q.some, of: this.select(noun, null, false) }, type: TRUTH, span };
     const count = q.count ?? ONE;
@@ -266,14 +271,17 @@ class Reader extends Tails {
     if (take !== null) {
       return { expr: this.select(noun, take, single), type: single ? one(set) : set, span };
     }
-    const typed: Typed = { expr: this.select(noun, null, false), type: set, span };
+    const typed: TypedExpr = { expr: this.select(noun, null, false), type: set, span };
     if (q.all) return typed;
     if (q.count !== null) return { ...typed, count: q.count };
     return { ...typed, bare: plural ? 'plural' : 'singular' };
   }
 
-  /** What is said of places is said of nothing in a zone that is not on the board: `bordering units in hand of you`. */
-  placed(noun: Noun, span: tree.Span): boolean {
+  /**
+   * Reports a test of positions for entities in zones off the board, which is always false: `bordering units in hand of
+   * you`.
+   */
+  checkPlaced(noun: Noun, span: tree.Span): boolean {
     const { game } = this.g;
     const { source, local } = noun;
     const said = noun.where.find(
@@ -325,8 +333,8 @@ class Reader extends Tails {
       const arms = part.levels;
       if (word === null && arms.length === 1) {
         const prim = arms[0];
-        const named = this.parts.length > 1 && type.of === 'entity' && this.namesThose(prim, true);
-        const test = named ? this.saidByName(prim, subject, type) : undefined;
+        const named = this.parts.length > 1 && type.of === 'entity' && this.isCardSet(prim, true);
+        const test = named ? this.cardNameTest(prim, subject, type) : undefined;
         if (test === undefined) return said ? this.unexpected(part) : undefined;
         if (test === null) return null;
         this.at += 1;
@@ -334,7 +342,7 @@ class Reader extends Tails {
         said = true;
         continue;
       }
-      if (word !== null && !said && (this.isLocal(word.text) || !this.sayable(word.text, type))) return undefined;
+      if (word !== null && !said && (this.isLocal(word.text) || !this.canTest(word.text, type))) return undefined;
       if (word !== null && word.text === 'any') {
         this.at += 1;
         said = true;
@@ -344,7 +352,7 @@ class Reader extends Tails {
         this.at += 1;
         const operand = this.phrase(null, false);
         if (operand === null) return null;
-        const test = this.said(word, subject, type, [operand]);
+        const test = this.wordTest(word, subject, type, [operand]);
         if (test === null) return null;
         tests.push(test);
         said = true;
@@ -355,7 +363,7 @@ class Reader extends Tails {
       for (const prim of arms) {
         if (prim.node !== 'name' || prim.args !== null || prim.path.length > 0)
           return said ? this.unexpected(part) : undefined;
-        const test = this.said(prim.name, subject, type, null);
+        const test = this.wordTest(prim.name, subject, type, null);
         if (test === null) return null;
         parts.push(test);
       }
@@ -366,7 +374,7 @@ class Reader extends Tails {
     if (this.tail?.word === 'where') {
       const test = this.tail.expr;
       this.tail = null;
-      // the subject is the candidate: it must be a local for its fields to be bare words
+      // Inside `where` the fields of the candidate are bare words, so the subject must be a local.
       const local = subject.op === 'local' ? subject.local : null;
       if (local !== null) {
         const more = truth(g, inner(env, { candidate: { local, type }, level: 'pure' }), test);
@@ -378,17 +386,17 @@ class Reader extends Tails {
     return tests.length === 1 ? (tests[0] as Expr) : { op: 'and', of: tests };
   }
 
-  /** An adjective followed by something that can only be its operand. */
+  /** Whether the word after an adjective can only be the adjective's operand. */
   takesOperand(text: string): boolean {
     const next = this.peek(1);
     if (next?.node !== 'atom') return false;
     const seconds = this.g.findAll(text, 'adjective').flatMap((s) => this.g.game.adjectives[s.id]?.params[1] ?? []);
     if (seconds.length === 0) return false;
-    // `friendly "Wall"`: the name is said of the subject, unless the adjective compares it with a card
+    // `friendly "Wall"`: the name tests the subject, unless the adjective compares with a card.
     if (next.levels[0]?.node === 'string') return seconds.some(({ type }) => type.of === 'definition');
     const word = this.word(1);
     if (word === null || this.isLocal(word.text) || /^(self|you|here|it|that)$/.test(word.text)) return true;
-    // `enemy unit`: another adjective or noun continues the description; anything else is the operand
+    // `enemy unit`: another adjective or noun continues the description; anything else is the operand.
     return !(
       this.g.findAll(word.text, 'field').some((s) => this.isTruthField(s.id)) ||
       this.g.find(word.text, 'kind') !== null ||

@@ -1,20 +1,20 @@
-/** What the parts of a phrase are while it is read. */
+/** The parts of a phrase while it is parsed. */
 import type * as tree from '../../../grammar/tree.ts';
 import type { Expr, Local, Source, Type } from '../../ir/index.ts';
 
-/** What a phrase is wanted as; members of enums and cards by name are looked up by it. */
+/** The expected type. It resolves members of enums and names of cards; null if any type is accepted. */
 export type Want = Type | null;
 
 export const ONE: Expr = { op: 'number', value: 1 };
 export const AGGREGATES = new Set(['count', 'sum', 'highest', 'lowest']);
 
-/** What is gathered of a noun before its select is made. */
+/** A noun while its adjectives and tails are collected, before it becomes a `select`. */
 export interface Noun {
   type: Type;
   source: Source;
   local: Local;
   where: Expr[];
-  /** Set when a tail made it one: `tile of x`. */
+  /** Set if a tail turned the noun into a single value: `tile of x`. */
   value: Expr | null;
 }
 

@@ -1,4 +1,4 @@
-/** What follows a head: of, in, on, adjectives and orders with their operand, where. */
+/** The tails of a phrase: `of`, `in`, `on`, adjectives and orders with an operand, `where`. */
 import type * as tree from '../../../grammar/tree.ts';
 import type { Expr, Select, Type } from '../../ir/index.ts';
 import { capital, kindsMeet, many, one, sayType, TRUTH } from '../../ir/types.ts';
@@ -8,11 +8,11 @@ import {
   asOne,
   coerce,
   controllerField,
-  handed,
+  implicitParameter,
   isPlayer,
   isTile,
   kernelKind,
-  type Typed,
+  type TypedExpr,
   tileType,
 } from '../members.ts';
 import { Nouns } from './nouns.ts';
@@ -41,7 +41,7 @@ export abstract class Tails extends Nouns {
         const operand = behind ? this.phrase(null, false) : null;
         if (operand === null && behind) return null;
         const subject: Expr = { op: 'local', local: noun.local };
-        const said = words.map((w) => this.said(w, subject, one(noun.type), operand === null ? null : [operand]));
+        const said = words.map((w) => this.wordTest(w, subject, one(noun.type), operand === null ? null : [operand]));
         if (said.includes(null)) return null;
         noun.where.push(said.length === 1 ? (said[0] as Expr) : { op: 'levels', of: said as Expr[] });
         continue;
@@ -50,7 +50,7 @@ export abstract class Tails extends Nouns {
       if (word === null) break;
       const order = g.find(word.text, 'order');
       if (order !== null && this.atomFollows()) {
-        g.mean(env.source, word, 'order', order.id);
+        g.recordUse(env.source, word, 'order', order.id);
         this.at += 1;
         const operand = this.phrase(null, false);
         if (operand === null) return null;
@@ -73,13 +73,13 @@ export abstract class Tails extends Nouns {
         test,
       );
       if (said === null) return null;
-      this.swallowed(test, said, noun.local);
+      this.reportUnrelated(test, said, noun.local);
       noun.where.push(said);
     }
     return { plural };
   }
 
-  /** The adjectives there, one a level; none when it is anything else. */
+  /** The adjectives at the cursor, one for each level; none if it is anything else. */
   adjectivesAt(): tree.Word[] {
     const part = this.peek();
     if (part?.node !== 'atom') return [];
@@ -92,15 +92,18 @@ export abstract class Tails extends Nouns {
     return words;
   }
 
-  /** `some unit where frozen and turn > 3`: where takes all to its right, also what says nothing of the candidate. */
-  swallowed(test: tree.Expr, said: Expr, local: number): void {
+  /**
+   * Reports conditions inside `where` that do not read the candidate: `some unit where frozen and turn > 3`. `where`
+   * extends to the end of the condition, which is often a mistake.
+   */
+  reportUnrelated(test: tree.Expr, said: Expr, local: number): void {
     if (test.node !== 'and' || said.op !== 'and') return;
     const about = said.of.map((part) => mentions(part, local));
     const source = this.env.source;
     for (const [i, item] of test.items.entries()) {
       if (about[i] !== false) continue;
       const before = test.items[i - 1];
-      // parentheses help where the phrase is a condition, and all that follows is about something else, too
+      // Parentheses help only if the phrase is a condition and all following conditions are unrelated too.
       const asks = /^(some|no)\b/.test(source.text.slice(this.span.start));
       const ends = asks && before !== undefined && !about.slice(i).includes(true);
       const where = { source, start: this.span.start, end: before?.end ?? item.end };
@@ -163,7 +166,7 @@ export abstract class Tails extends Nouns {
         g.error('RB0408', env.source, word, 'Behind "in every" stands a zone, or "zone" for all of them.');
         return false;
       }
-      if (zone !== null) g.mean(env.source, next, 'zone', zone.id);
+      if (zone !== null) g.recordUse(env.source, next, 'zone', zone.id);
       noun.source = { from: 'every', zone: zone?.id ?? null, kind };
       return true;
     }
@@ -183,7 +186,7 @@ export abstract class Tails extends Nouns {
     return false;
   }
 
-  lookIn(noun: Noun, zone: Typed): boolean {
+  lookIn(noun: Noun, zone: TypedExpr): boolean {
     const { g, env } = this;
     const kind = noun.type.id ?? kernelKind(g, 'entity');
     const decl = zone.type.id === null ? undefined : g.game.zones[zone.type.id];
@@ -208,8 +211,8 @@ export abstract class Tails extends Nouns {
     return true;
   }
 
-  /** Behind a name: `c in remains`, `X on B3`, `target inside c`, `targets where share > 0`. */
-  tailsOfName(head: Typed): Typed | null {
+  /** Tails after a name: `c in remains`, `X on B3`, `target inside c`, `targets where share > 0`. */
+  tailsOfName(head: TypedExpr): TypedExpr | null {
     const { g, env } = this;
     const part = this.peek();
     const span = { start: head.span.start, end: this.span.end };
@@ -231,19 +234,19 @@ export abstract class Tails extends Nouns {
       if (single === null) return null;
       this.at += 1;
       const operand = this.peek() === undefined ? null : this.phrase(null, false);
-      const said = this.said(word, single.expr, single.type, operand === null ? null : [operand]);
+      const said = this.wordTest(word, single.expr, single.type, operand === null ? null : [operand]);
       return said === null ? null : { expr: said, type: TRUTH, span };
     }
     if (env.scenario && isPlayer(g, head.type) && part.node === 'atom') {
-      // `blue base`, `red units`: a side before a noun
+      // `blue base`, `red units`: a player before a noun.
       this.side = head.expr;
       return this.phrase(null, true);
     }
     return head;
   }
 
-  /** `in ZONE`, `in play`, `in FLAGS`, `on TILE` said of one. */
-  isIn(of: Typed, connector: 'in' | 'on' | 'of'): Expr | null {
+  /** The test of `in ZONE`, `in play`, `in FLAGS` or `on TILE` for a single value. */
+  isIn(of: TypedExpr, connector: 'in' | 'on' | 'of'): Expr | null {
     const { g, env } = this;
     const word = this.word();
     if (connector === 'in' && word?.text === 'play' && !this.isLocal('play')) {
@@ -280,8 +283,8 @@ export abstract class Tails extends Nouns {
     return null;
   }
 
-  /** Whether what is said to be somewhere can be: an entity, or in deck rules a card. */
-  isSomewhere(of: Typed, where: string): boolean {
+  /** Whether a value can be in a zone or on a tile: an entity, or a card in deck rules. Reports an error if not. */
+  isSomewhere(of: TypedExpr, where: string): boolean {
     const { g, env } = this;
     if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
     g.error('RB0401', env.source, of.span, `${capital(sayType(g.game, of.type))} is never ${where}.`, {
@@ -290,8 +293,8 @@ export abstract class Tails extends Nouns {
     return false;
   }
 
-  /** The arguments of an order behind its first: given, or implied as an adjective's are. */
-  orderArgs(id: number, operands: Typed[], word: tree.Word, member: Type): Expr[] | null {
+  /** The arguments of an order after its first. A missing one is implied by its type, as for adjectives. */
+  orderArgs(id: number, operands: TypedExpr[], word: tree.Word, member: Type): Expr[] | null {
     const { g, env } = this;
     const decl = g.game.orders[id];
     const args: Expr[] = [];
@@ -306,16 +309,16 @@ export abstract class Tails extends Nouns {
         continue;
       }
       const which = isTile(g, param.type) ? 'here' : isPlayer(g, param.type) ? 'you' : 'self';
-      const value = handed(g, env, which, word);
+      const value = implicitParameter(g, env, which, word);
       if (value === null) return null;
       args.push(value.expr);
     }
-    for (const which of decl?.reads ?? []) if (handed(g, env, which, word) === null) return null;
+    for (const which of decl?.reads ?? []) if (implicitParameter(g, env, which, word) === null) return null;
     return args;
   }
 }
 
-/** Whether an expression reads a local anywhere. */
+/** Whether an expression reads a local. */
 function mentions(node: unknown, local: number): boolean {
   if (Array.isArray(node)) return node.some((item) => mentions(item, local));
   if (typeof node !== 'object' || node === null) return false;

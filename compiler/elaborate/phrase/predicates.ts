@@ -1,14 +1,14 @@
-/** One word said of a subject: an adjective, a status, a word of an enum, a kind, a tag. */
+/** Predicates of one word: an adjective, a status, a member of an enum, a kind, a tag. */
 import type * as tree from '../../../grammar/tree.ts';
 import type { Expr, Type } from '../../ir/index.ts';
 import { article, capital, entityType, enumType, kindsMeet, one, sayType } from '../../ir/types.ts';
-import { applyAdjective, causeOf, fieldType, findField, readOf, type Typed } from '../members.ts';
-import { wordSaid } from '../word-sets.ts';
+import { applyAdjective, causeOf, fieldType, findField, readOf, type TypedExpr } from '../members.ts';
+import { enumWordTest } from '../word-sets.ts';
 import { Cursor } from './cursor.ts';
 
-export abstract class Said extends Cursor {
-  /** One word said of a subject: an adjective, a status, a word of an enum, a kind, a verb's tag. */
-  said(word: tree.Word, subject: Expr, type: Type, operands: Typed[] | null): Expr | null {
+export abstract class Predicates extends Cursor {
+  /** The test of a subject that one word makes. Reports an error and gives null if it makes none. */
+  wordTest(word: tree.Word, subject: Expr, type: Type, operands: TypedExpr[] | null): Expr | null {
     const { g, env } = this;
     const text = word.text;
     if (g.find(text, 'adjective') !== null) return applyAdjective(g, env, word, subject, type, operands);
@@ -22,11 +22,12 @@ export abstract class Said extends Cursor {
         });
         return null;
       }
-      g.mean(env.source, word, 'status', status.id);
+      g.recordUse(env.source, word, 'status', status.id);
       return { op: 'gt', a: { op: 'status', status: status.id, of: subject }, b: { op: 'number', value: 0 } };
     }
     const kind = g.find(text, 'kind');
-    if (kind !== null && (type.of === 'entity' || type.of === 'definition')) g.mean(env.source, word, 'kind', kind.id);
+    if (kind !== null && (type.of === 'entity' || type.of === 'definition'))
+      g.recordUse(env.source, word, 'kind', kind.id);
     if (kind !== null && type.of === 'definition' && env.inDeckRule) return { op: 'kind', kind: kind.id, of: subject };
     if (kind !== null && type.of === 'entity') {
       if (type.id !== null && !kindsMeet(g.game, type.id, kind.id)) {
@@ -39,35 +40,35 @@ export abstract class Said extends Cursor {
     }
     const tag = g.find(text, 'tag');
     if (tag !== null && type.of === 'verb') {
-      g.mean(env.source, word, 'tag', tag.id);
+      g.recordUse(env.source, word, 'tag', tag.id);
       return { op: 'tag', tag: tag.id, verb: subject };
     }
     if (type.of === 'status') {
       const member = g.findAll(text, 'member')[0];
       if (member !== undefined) {
-        g.mean(env.source, word, 'member', `${member.enum}.${member.member}`);
+        g.recordUse(env.source, word, 'member', `${member.enum}.${member.member}`);
         return { op: 'tagged', enum: member.enum, member: member.member, status: subject };
       }
     }
     const keyword = g.find(text, 'keyword');
     if (keyword !== null && type.of === 'ability') {
-      g.mean(env.source, word, 'keyword', keyword.id);
+      g.recordUse(env.source, word, 'keyword', keyword.id);
       return { op: 'comes_with', keyword: keyword.id, ability: subject };
     }
     const timing = g.find(text, 'timing');
     if (timing !== null && type.of === 'timing') {
-      g.mean(env.source, word, 'timing', timing.id);
+      g.recordUse(env.source, word, 'timing', timing.id);
       return { op: 'is', a: subject, b: { op: 'timing', timing: timing.id } };
     }
     if (type.of === 'entity' || type.of === 'definition') {
-      // a truth field is said like an adjective: `spellcaster character`
+      // A truth field can be used as an adjective: `spellcaster character`.
       const field = findField(g, entityType(type.id), text);
       if (field !== null && fieldType(g, field).of === 'truth') {
-        g.mean(env.source, word, 'field', field);
+        g.recordUse(env.source, word, 'field', field);
         return readOf(env, type, field, subject);
       }
     }
-    const said = this.memberSaid(word, subject, type);
+    const said = this.memberTest(word, subject, type);
     if (said !== null) return said;
     if (!this.known(text)) return this.unknown(text, word);
     g.error(
@@ -79,25 +80,27 @@ export abstract class Said extends Cursor {
     return null;
   }
 
-  /** `dwarf`, `rare`: the candidate's field of that enum is it, or holds it. */
-  memberSaid(word: tree.Word, subject: Expr, type: Type): Expr | null {
+  /**
+   * `dwarf`, `rare`: the subject's field of that enum equals the member, or contains it. Null if it has no such field.
+   */
+  memberTest(word: tree.Word, subject: Expr, type: Type): Expr | null {
     const { g, env } = this;
     for (const member of g.findAll(word.text, 'member')) {
       const value: Expr = { op: 'enum', enum: member.enum, member: member.member };
-      const mine = (): void => g.mean(env.source, word, 'member', `${member.enum}.${member.member}`);
-      if ((type.of === 'enum' || type.of === 'flags') && type.id === member.enum) mine();
+      const recordMember = (): void => g.recordUse(env.source, word, 'member', `${member.enum}.${member.member}`);
+      if ((type.of === 'enum' || type.of === 'flags') && type.id === member.enum) recordMember();
       if (type.of === 'enum' && type.id === member.enum) return { op: 'is', a: subject, b: value };
       if (type.of === 'flags' && type.id === member.enum) return { op: 'member', member: value, of: subject };
-      const typed: Typed = { expr: value, type: enumType(member.enum), span: word };
-      const said = wordSaid(g, this.env, { expr: subject, type, span: word }, typed);
+      const typed: TypedExpr = { expr: value, type: enumType(member.enum), span: word };
+      const said = enumWordTest(g, this.env, { expr: subject, type, span: word }, typed);
       if (said === null) continue;
-      mine();
+      recordMember();
       return said;
     }
     return null;
   }
 
-  sayable(text: string, type: Type): boolean {
+  canTest(text: string, type: Type): boolean {
     return (this.g.symbols.get(text) ?? []).some((s) => {
       if (s.is === 'adjective') return true;
       if (s.is === 'status' || s.is === 'kind') return type.of === 'entity';

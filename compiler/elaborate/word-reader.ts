@@ -1,8 +1,8 @@
-/** Phrases that are read word by word. */
+/** Reads the words of a phrase in sequence, for lines of scenarios and settings. */
 import type * as tree from '../../grammar/tree.ts';
 
-/** Words of a phrase, read one by one. */
-export class Words {
+/** A cursor over the words of a phrase. */
+export class WordReader {
   readonly parts: readonly tree.Part[];
   at = 0;
   constructor(parts: readonly tree.Part[]) {
@@ -15,7 +15,7 @@ export class Words {
     const part = this.parts[this.at + ahead];
     return part?.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   }
-  /** A card by name, or several of it: `3 "Card"`. */
+  /** Whether a card's name follows, or a number of them: `3 "Card"`. */
   namesCard(ahead = 0): boolean {
     const prim = this.prim(ahead);
     return prim?.node === 'string' || (prim?.node === 'number' && this.prim(ahead + 1)?.node === 'string');
@@ -50,7 +50,7 @@ export class Words {
   }
 }
 
-/** A plain word of an item's phrase. */
+/** The plain words of a phrase; null for each part that is none. */
 export function wordsOf(phrase: tree.Phrase): (string | null)[] {
   return phrase.parts.map((part) => {
     if (part.node === 'connector') return part.text;
@@ -61,6 +61,6 @@ export function wordsOf(phrase: tree.Phrase): (string | null)[] {
   });
 }
 
-/** The number that a word is, if it is one. */
+/** The number that a word spells; null if it is none. */
 export const numberOf = (text: string | null | undefined): number | null =>
   text != null && /^\d+$/.test(text) ? Number(text) : null;

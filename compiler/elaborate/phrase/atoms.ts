@@ -1,4 +1,4 @@
-/** Atoms and names: literals, calls, paths, level tables, and what a bare word stands for. */
+/** Atoms and names: literals, calls, paths, level tables, and the resolution of a single word. */
 import type * as tree from '../../../grammar/tree.ts';
 import type { Expr } from '../../ir/index.ts';
 import {
@@ -24,28 +24,28 @@ import {
   causeOf,
   fieldType,
   findField,
-  handed,
+  implicitParameter,
   keywordNumber,
   readOf,
-  type Typed,
+  type TypedExpr,
   tileNumbered,
   tileType,
 } from '../members.ts';
-import { Said } from './said.ts';
+import { Predicates } from './predicates.ts';
 import type { Want } from './shapes.ts';
 
-export abstract class Names extends Said {
-  /** An atom: one primary, or one a level. */
-  levels(part: tree.Atom, want: Want): Typed | null {
+export abstract class Atoms extends Predicates {
+  /** Compiles an atom: one primary, or a level table with one primary for each level. */
+  levels(part: tree.Atom, want: Want): TypedExpr | null {
     if (part.levels.length === 1) return this.prim(part.levels[0] as tree.Prim, want);
     if (!this.table(part)) return null;
-    const values: Typed[] = [];
+    const values: TypedExpr[] = [];
     for (const prim of part.levels) {
       const value = this.prim(prim, want);
       if (value === null) return null;
       values.push(value);
     }
-    const first = values[0] as Typed;
+    const first = values[0] as TypedExpr;
     for (const value of values) {
       if (value.type.of !== first.type.of || value.type.id !== first.type.id) {
         this.g.error(
@@ -61,7 +61,7 @@ export abstract class Names extends Said {
     return { expr: { op: 'levels', of: values.map((v) => v.expr) }, type: first.type, span: part };
   }
 
-  /** Whether a table, of values or of words, may stand here and has as many as there are levels. False after an error. */
+  /** Checks that a level table is allowed here and has a value for each level. Gives false after an error. */
   table(part: tree.Atom): boolean {
     const { g, env } = this;
     const { source } = env;
@@ -98,8 +98,8 @@ export abstract class Names extends Said {
     return true;
   }
 
-  prim(prim: tree.Prim, want: Want): Typed | null {
-    let value: Typed | null;
+  prim(prim: tree.Prim, want: Want): TypedExpr | null {
+    let value: TypedExpr | null;
     if (prim.node === 'number') value = { expr: { op: 'number', value: prim.value }, type: NUMBER, span: prim };
     else if (prim.node === 'group') value = compileExpr(this.g, this.env, insideOf(prim), want);
     else if (prim.node === 'string') value = this.card(prim);
@@ -107,24 +107,24 @@ export abstract class Names extends Said {
     else value = this.name(prim.name, want);
     for (const [i, word] of prim.path.entries()) {
       if (value === null) return null;
-      // `c.Spray.volleys`: a keyword's named number
+      // `c.Spray.volleys`: a parameter of a keyword.
       const keyword = value.expr.op === 'keyword_number' ? value.expr : null;
       if (keyword !== null) {
         const param = this.g.game.keywords[keyword.keyword]?.params.findIndex((p) => p.name === word.text) ?? -1;
         if (param >= 0) {
           const site = this.g.paramSites.get(this.g.game.keywords[keyword.keyword]?.params[param] ?? {});
-          if (site !== undefined) this.g.meanings?.add(this.env.source, word.start, word.end, siteKey(site));
+          if (site !== undefined) this.g.symbolUses?.add(this.env.source, word.start, word.end, siteKey(site));
           value = keywordNumber(this.g, this.env, keyword.keyword, param, keyword.of, word);
           continue;
         }
       }
-      const base: Typed = value;
+      const base: TypedExpr = value;
       const next = prim.path[i + 1];
       const asKeyword = this.g.find(word.text, 'keyword');
       if (asKeyword !== null && next !== undefined && base.type.of === 'entity') {
         const single = asOne(this.g, this.env, base);
         if (single === null) return null;
-        this.g.mean(this.env.source, word, 'keyword', asKeyword.id);
+        this.g.recordUse(this.env.source, word, 'keyword', asKeyword.id);
         value = {
           expr: { op: 'keyword_number', keyword: asKeyword.id, param: 0, of: single.expr },
           type: NUMBER,
@@ -137,18 +137,18 @@ export abstract class Names extends Said {
     return value;
   }
 
-  card(prim: tree.StringPrim): Typed | null {
+  card(prim: tree.StringPrim): TypedExpr | null {
     const id = this.g.cardNamed(this.env.source, prim);
     if (id === null) return null;
     return { expr: { op: 'card', card: id }, type: definitionType(this.g.game.cards[id]?.kind ?? null), span: prim };
   }
 
-  /** `f(a, b)`: a value, an adjective, or one of the forms that the kernel reads itself. */
-  call(name: tree.Word, args: tree.Expr[], span: tree.Span): Typed | null {
+  /** `f(a, b)`: a call of a value or an adjective, or a built-in form. */
+  call(name: tree.Word, args: tree.Expr[], span: tree.Span): TypedExpr | null {
     const { g, env } = this;
     if (name.text === 'pick' && !this.isLocal('pick')) return this.pick(args, span);
     if (name.text === 'fits') return this.fits(args, span);
-    const values: (Typed | null)[] = [];
+    const values: (TypedExpr | null)[] = [];
     const value = g.find(name.text, 'value');
     const adjective = g.find(name.text, 'adjective');
     const params =
@@ -159,9 +159,9 @@ export abstract class Names extends Said {
           : undefined;
     for (const [i, arg] of args.entries()) values.push(compileExpr(g, env, arg, params?.[i]?.type ?? null));
     if (values.includes(null)) return null;
-    const done = values as Typed[];
+    const done = values as TypedExpr[];
     if (value !== null) {
-      g.mean(env.source, name, 'value', value.id);
+      g.recordUse(env.source, name, 'value', value.id);
       return callValue(g, env, value.id, done, span);
     }
     if (adjective !== null) {
@@ -196,7 +196,7 @@ export abstract class Names extends Said {
     return this.unknown(name.text, name);
   }
 
-  pick(args: tree.Expr[], span: tree.Span): Typed | null {
+  pick(args: tree.Expr[], span: tree.Span): TypedExpr | null {
     const { g, env } = this;
     const [a, b, c] = args;
     if (a === undefined || b === undefined || c === undefined || args.length !== 3) {
@@ -234,11 +234,11 @@ export abstract class Names extends Said {
     };
   }
 
-  fits(args: tree.Expr[], span: tree.Span): Typed | null {
+  fits(args: tree.Expr[], span: tree.Span): TypedExpr | null {
     const { g, env } = this;
     const values = args.map((arg) => compileExpr(g, env, arg, VERB));
     if (values.includes(null)) return null;
-    const [verb, ...rest] = values as Typed[];
+    const [verb, ...rest] = values as TypedExpr[];
     if (verb === undefined || verb.type.of !== 'verb') {
       g.error('RB0401', env.source, span, '"fits" takes a verb and what it would be done to.', {
         help: 'As in "fits(act, x)".',
@@ -248,8 +248,10 @@ export abstract class Names extends Said {
     return { expr: { op: 'fits', verb: verb.expr, args: rest.map((r) => r.expr) }, type: TRUTH, span };
   }
 
-  /** A plain name as a value. */
-  name(word: tree.Word, want: Want): Typed | null {
+  /**
+   * Resolves a plain name to a value. Order: local, choice of the card, field of the candidate, built-in word, symbol.
+   */
+  name(word: tree.Word, want: Want): TypedExpr | null {
     const { g, env } = this;
     const text = word.text;
     const field = env.candidate === null ? null : this.candidateField(word);
@@ -267,23 +269,24 @@ export abstract class Names extends Said {
         );
         return null;
       }
-      g.meanLocal(env, word, local);
+      g.recordLocalUse(env, word, local);
       return { expr: { op: 'local', local }, type: localType(env, local), span: word };
     }
     const choice = env.choices.get(text);
     if (choice !== undefined) {
-      g.meanings?.add(env.source, word.start, word.end, siteKey(choice.site));
+      g.symbolUses?.add(env.source, word.start, word.end, siteKey(choice.site));
       return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, span: word };
     }
     if (field !== null) {
-      if (field.expr.op === 'field' || field.expr.op === 'printed') g.mean(env.source, word, 'field', field.expr.field);
+      if (field.expr.op === 'field' || field.expr.op === 'printed')
+        g.recordUse(env.source, word, 'field', field.expr.field);
       return field;
     }
     switch (text) {
       case 'self':
       case 'you':
       case 'here':
-        return handed(g, env, text, word);
+        return implicitParameter(g, env, text, word);
       case 'that':
         if (env.candidate !== null)
           return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
@@ -299,21 +302,21 @@ export abstract class Names extends Said {
         return { expr: { op: 'truth', value: text === 'true' ? 1 : 0 }, type: TRUTH, span: word };
     }
     if (env.candidate?.type.of === 'entity' && want?.of === 'number') {
-      // how many of a status, or a keyword's number: `attack + rallied`
+      // The amount of a status, or the first parameter of a keyword: `attack + rallied`.
       const of: Expr = { op: 'local', local: env.candidate.local };
       const status = g.find(text, 'status');
       if (status !== null) {
-        g.mean(env.source, word, 'status', status.id);
+        g.recordUse(env.source, word, 'status', status.id);
         return { expr: { op: 'status', status: status.id, of }, type: NUMBER, span: word };
       }
       const keyword = g.find(text, 'keyword');
       if (keyword !== null) {
-        g.mean(env.source, word, 'keyword', keyword.id);
+        g.recordUse(env.source, word, 'keyword', keyword.id);
         return keywordNumber(g, env, keyword.id, 0, of, word);
       }
     }
     const member = this.member(text, want);
-    if (member !== null && want?.of === 'enum') return this.memberMeant(member, word);
+    if (member !== null && want?.of === 'enum') return this.memberUse(member, word);
     if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !this.known(text) && g.game.board !== null) {
       return { expr: tileNumbered(text.charCodeAt(0) - 64, Number(text.slice(1))), type: tileType(g), span: word };
     }
@@ -322,40 +325,40 @@ export abstract class Names extends Said {
         case 'field': {
           const decl = g.game.fields[symbol.id];
           if (decl !== undefined && g.game.kinds[decl.kind]?.kernel === 'state') {
-            g.mean(env.source, word, 'field', symbol.id);
+            g.recordUse(env.source, word, 'field', symbol.id);
             return { expr: { op: 'global', field: symbol.id }, type: fieldType(g, symbol.id), span: word };
           }
           break;
         }
         case 'option':
-          g.mean(env.source, word, 'option', symbol.id);
+          g.recordUse(env.source, word, 'option', symbol.id);
           return {
             expr: { op: 'option', option: symbol.id },
             type: g.game.options[symbol.id]?.type ?? NUMBER,
             span: word,
           };
         case 'value':
-          g.mean(env.source, word, 'value', symbol.id);
+          g.recordUse(env.source, word, 'value', symbol.id);
           return callValue(g, env, symbol.id, [], word);
         case 'verb':
-          g.mean(env.source, word, 'verb', symbol.id);
+          g.recordUse(env.source, word, 'verb', symbol.id);
           return { expr: { op: 'verb', verb: symbol.id }, type: VERB, span: word };
         case 'timing':
-          g.mean(env.source, word, 'timing', symbol.id);
+          g.recordUse(env.source, word, 'timing', symbol.id);
           return { expr: { op: 'timing', timing: symbol.id }, type: TIMING, span: word };
         case 'status':
-          g.mean(env.source, word, 'status', symbol.id);
+          g.recordUse(env.source, word, 'status', symbol.id);
           return { expr: { op: 'status_word', status: symbol.id }, type: STATUS, span: word };
         case 'keyword':
-          g.mean(env.source, word, 'keyword', symbol.id);
+          g.recordUse(env.source, word, 'keyword', symbol.id);
           return { expr: { op: 'keyword_word', keyword: symbol.id }, type: KEYWORD, span: word };
         default:
       }
     }
-    if (member !== null) return this.memberMeant(member, word);
-    // an adjective or status alone inside a where: said of the candidate
+    if (member !== null) return this.memberUse(member, word);
+    // An adjective or a status alone inside `where` tests the candidate.
     if (env.candidate !== null && (g.find(text, 'adjective') !== null || g.find(text, 'status') !== null)) {
-      const said = this.said(word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
+      const said = this.wordTest(word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
       return said === null ? null : { expr: said, type: TRUTH, span: word };
     }
     if (!this.known(text)) return this.unknown(text, word);
@@ -365,7 +368,7 @@ export abstract class Names extends Said {
     return null;
   }
 
-  /** How a word that does not stand alone is said. */
+  /** Help for a word that is no value by itself. */
   aloneHelp(text: string): string {
     switch (this.g.symbols.get(text)?.[0]?.is) {
       case 'field':
@@ -380,7 +383,7 @@ export abstract class Names extends Said {
     }
   }
 
-  candidateField(word: tree.Word): Typed | null {
+  candidateField(word: tree.Word): TypedExpr | null {
     const { g, env } = this;
     const { candidate } = env;
     if (candidate === null || (candidate.type.of !== 'entity' && candidate.type.of !== 'definition')) return null;
@@ -390,13 +393,13 @@ export abstract class Names extends Said {
     return { expr, type: fieldType(g, field), span: word };
   }
 
-  memberMeant(member: Typed, word: tree.Word): Typed {
+  memberUse(member: TypedExpr, word: tree.Word): TypedExpr {
     const { expr } = member;
-    if (expr.op === 'enum') this.g.mean(this.env.source, word, 'member', `${expr.enum}.${expr.member}`);
+    if (expr.op === 'enum') this.g.recordUse(this.env.source, word, 'member', `${expr.enum}.${expr.member}`);
     return { ...member, span: word };
   }
 
-  member(text: string, want: Want): Typed | null {
+  member(text: string, want: Want): TypedExpr | null {
     const found = this.g.findAll(text, 'member');
     const symbol =
       found.find((s) => want !== null && (want.of === 'enum' || want.of === 'flags') && s.enum === want.id) ?? found[0];
@@ -409,7 +412,7 @@ export abstract class Names extends Said {
   }
 }
 
-/** What stands in parentheses, and in those right inside them. */
+/** The expression inside parentheses, with directly nested parentheses removed. */
 function insideOf(prim: tree.GroupPrim): tree.Expr {
   let { expr } = prim;
   for (;;) {

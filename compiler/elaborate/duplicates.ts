@@ -1,20 +1,20 @@
-/** What a game, a mode or a mod says once: of two, one would hold and the other would be passed over. */
+/** Reports settings that a game, a mode or a mod has twice. Only one of them could apply. */
 import type * as tree from '../../grammar/tree.ts';
 import type { Source, Where } from '../diagnostics/index.ts';
 import type { Context, Sited } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
 import { headOf } from './structure.ts';
-import { wordsOf } from './words-of-a-line.ts';
+import { wordsOf } from './word-reader.ts';
 
-/** Settings by the word that they begin with, and what each settles. */
+/** Settings by their first word, and the setting that each one fixes. */
 const SETTLES = new Map(
   ['levels', 'board', 'bounds', 'limit', 'overflow', 'worth', 'players'].map((head) => [head, head]),
 ).set('teams', 'players');
 
-export function checkTwins(g: Context, all: Gathered, prelude: ReadonlySet<Source>): void {
+export function checkDuplicates(g: Context, all: Gathered, prelude: ReadonlySet<Source>): void {
   const firsts = new Map<string, Where>();
   const said = (what: string, start: tree.Span, { source, layer }: Sited<unknown>, about = what): void => {
-    // a game may say anew what the prelude says
+    // A game may change what the prelude sets.
     if (prelude.has(source)) return;
     const key = `${about} ${layer}`;
     const span = { start: start.start, end: Math.min(start.end, start.start + what.length) };
