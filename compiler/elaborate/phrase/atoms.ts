@@ -15,10 +15,10 @@ import {
 } from '../../ir/types.ts';
 import { localType } from '../../scope/context.ts';
 import { siteKey } from '../../scope/symbol-uses.ts';
+import { applyAdjective } from '../adjectives.ts';
 import { compileExpr, truth } from '../expressions.ts';
 import {
   access,
-  applyAdjective,
   asOne,
   callValue,
   causeOf,

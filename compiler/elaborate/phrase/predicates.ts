@@ -2,7 +2,8 @@
 import type * as tree from '../../../grammar/tree.ts';
 import type { Expr, Type } from '../../ir/index.ts';
 import { article, capital, entityType, enumType, kindsMeet, one, sayType } from '../../ir/types.ts';
-import { applyAdjective, causeOf, fieldType, findField, readOf, type TypedExpr } from '../members.ts';
+import { applyAdjective } from '../adjectives.ts';
+import { causeOf, fieldType, findField, readOf, type TypedExpr } from '../members.ts';
 import { enumWordTest } from '../word-sets.ts';
 import { Cursor } from './cursor.ts';
 

@@ -1,0 +1,133 @@
+/** Adjectives: which of those with one name applies to a subject, and their implied operands. */
+import type * as tree from '../../grammar/tree.ts';
+import type { Expr, Type } from '../ir/index.ts';
+import { fitsType, isKind, isUnknown, kindsMeet, NUMBER, one, sayType } from '../ir/types.ts';
+import type { Context, Env } from '../scope/context.ts';
+import {
+  causeOf,
+  coerce,
+  hasPlace,
+  implicitParameter,
+  isPlayer,
+  isTile,
+  passImplicits,
+  type TypedExpr,
+} from './members.ts';
+
+/** How the first parameter of an adjective accepts the subject. */
+type SubjectMatch = { id: number; how: 'sure' | 'maybe' | 'tile' };
+
+function matchSubject(g: Context, type: Type, id: number): SubjectMatch | null {
+  const param = g.game.adjectives[id]?.params[0];
+  if (param === undefined) return null;
+  const want = param.type;
+  if (isUnknown(type)) return { id, how: 'sure' };
+  if (want.of !== type.of) {
+    return want.of === 'entity' && want.id === null && type.of === 'definition' ? { id, how: 'sure' } : null;
+  }
+  if (want.of !== 'entity' || want.id === null) return { id, how: 'sure' };
+  if (type.id === null) return isTile(g, want) ? { id, how: 'tile' } : { id, how: 'maybe' };
+  if (isKind(g.game, type.id, want.id)) return { id, how: 'sure' };
+  if (isTile(g, want) && !kindsMeet(g.game, type.id, want.id)) return hasPlace(g, type) ? { id, how: 'tile' } : null;
+  return kindsMeet(g.game, type.id, want.id) ? { id, how: 'maybe' } : null;
+}
+
+/**
+ * Applies an adjective to a subject. Adjectives with one name differ in the type of their subject. Those that surely
+ * match are taken; where the subject may be of either type, each is applied to its own kind.
+ */
+export function applyAdjective(
+  g: Context,
+  env: Env,
+  word: tree.Word,
+  subject: Expr,
+  type: Type,
+  operands: TypedExpr[] | null,
+): Expr | null {
+  const ids = g.findAll(word.text, 'adjective').map((s) => s.id);
+  const usable: { match: SubjectMatch; args: TypedExpr[] | null }[] = [];
+  let failed: { code: string; message: string } | null = null;
+  for (const id of ids) {
+    const decl = g.game.adjectives[id];
+    const match = matchSubject(g, type, id);
+    if (decl === undefined || match === null) continue;
+    const rest = decl.params.slice(1);
+    if (operands !== null && operands.length !== rest.length) {
+      const least = rest.filter((p) => p.value === null && !p.optional).length;
+      if (operands.length > rest.length || operands.length < least) {
+        const takes = rest.length === 0 ? 'nothing' : rest.map((p) => sayType(g.game, p.type)).join(' and ');
+        failed = { code: 'RB0406', message: `"${word.text}" is compared with ${takes}.` };
+        continue;
+      }
+    }
+    const wrong = operands?.findIndex((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER)) ?? -1;
+    if (wrong >= 0) {
+      const [given, wanted] = [operands?.[wrong]?.type ?? NUMBER, rest[wrong]?.type ?? NUMBER];
+      const message = `"${word.text}" is compared with ${sayType(g.game, wanted)}, and this is ${sayType(g.game, given)}.`;
+      failed = { code: 'RB0401', message };
+      continue;
+    }
+    usable.push({ match, args: operands });
+  }
+  const sure = usable.filter((u) => u.match.how === 'sure');
+  const chosen = sure.length > 0 ? sure.slice(0, 1) : usable;
+  if (chosen.length === 0) {
+    const message = failed?.message ?? `"${word.text}" is never said of ${sayType(g.game, one(type))}.`;
+    const of = ids.flatMap((id) => g.game.adjectives[id]?.params[0]?.type ?? []).map((t) => sayType(g.game, t));
+    g.error(failed?.code ?? 'RB0404', env.source, word, message, {
+      help: `It is said of ${[...new Set(of)].join(' or ')}.`,
+      ...causeOf(g, 'adjective', ids[0] ?? -1),
+    });
+    return null;
+  }
+  const [first] = chosen;
+  if (first !== undefined) g.recordUse(env.source, word, 'adjective', first.match.id);
+  const arms: Expr[] = [];
+  for (const { match, args } of chosen) {
+    const decl = g.game.adjectives[match.id];
+    if (decl === undefined) continue;
+    g.pendingAdjectives.get(match.id)?.();
+    const first: Expr = match.how === 'tile' ? { op: 'tile_of', of: subject } : subject;
+    const rest: Expr[] = [];
+    for (const [i, param] of decl.params.slice(1).entries()) {
+      const given = args?.[i];
+      const value =
+        given === undefined
+          ? impliedOperand(g, env, param.type, word)
+          : coerce(g, env, given, param.type, `"${word.text}"`);
+      if (value === null) return null;
+      rest.push(value.expr);
+    }
+    passImplicits(g, env, decl.reads, word);
+    const call: Expr = { op: 'adjective', adjective: match.id, args: [first, ...rest] };
+    const kind = decl.params[0]?.type.id ?? null;
+    arms.push(
+      match.how === 'maybe' && kind !== null && chosen.length > 1
+        ? { op: 'and', of: [{ op: 'kind', kind, of: subject }, call] }
+        : call,
+    );
+  }
+  return arms.length === 1 ? (arms[0] ?? null) : { op: 'or', of: arms };
+}
+
+const accepts = (g: Context, from: Type, to: Type): boolean => {
+  if (from.of === 'entity' && to.of === 'entity' && to.id !== null && from.id !== null) {
+    return kindsMeet(g.game, from.id, to.id) || (isTile(g, to) && hasPlace(g, from));
+  }
+  return fitsType(g.game, one(from), one(to)) || (from.of === 'number' && to.of === 'number');
+};
+
+/** The implied operand of an adjective before a noun: `here`, `you` or `self`, by type. */
+function impliedOperand(g: Context, env: Env, type: Type, word: tree.Word): TypedExpr | null {
+  if (type.of !== 'entity') {
+    g.error('RB0405', env.source, word, `"${word.text}" is compared with ${sayType(g.game, type)}: say which.`, {
+      help: `Behind the noun, as in "NOUN ${word.text} X", or as a call: "${word.text}(it, X)".`,
+    });
+    return null;
+  }
+  // Inside `where` without `self`, the candidate is implied: `characters where some other character ...`.
+  if (!isTile(g, type) && !isPlayer(g, type) && env.self === null && !env.implicits && env.candidate !== null) {
+    return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
+  }
+  return implicitParameter(g, env, isTile(g, type) ? 'here' : isPlayer(g, type) ? 'you' : 'self', word);
+}
