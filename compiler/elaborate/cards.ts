@@ -390,12 +390,16 @@ export function keepKeywordTrees(g: Context, all: Gathered): void {
 }
 
 export function compileDecks(g: Context, all: Gathered): void {
-  const names = new Set<string>();
+  const names = new Map<string, Where>();
   for (const { decl, source } of all.decks) {
     if (!g.wants(source)) continue;
     const cards: { card: CardId; level: number; count: number }[] = [];
-    if (names.has(decl.name.text)) g.error('RB0320', source, decl.name, `There is a deck "${decl.name.text}" already.`);
-    names.add(decl.name.text);
+    const first = names.get(decl.name.text);
+    if (first === undefined) names.set(decl.name.text, { source, start: decl.name.start, end: decl.name.end });
+    else {
+      const cause = { where: first, message: 'The first is here.' };
+      g.error('RB0320', source, decl.name, `There is a deck "${decl.name.text}" already.`, { cause });
+    }
     for (const item of decl.body.items) {
       const entry = item.node === 'item' ? deckEntry(g, item, source) : null;
       if (item.node !== 'item')

@@ -70,7 +70,7 @@ export function declareName(
   else if (other !== null) {
     const where = g.declared.get(keyOf(other));
     const [one, two] = [other.is, symbol.is].map((is) => SORTS[is] ?? article(is));
-    g.error('RB0321', source, name, `"${name.text}" is ${one} already, and would be ${two} too.`, {
+    g.error('RB0321', source, name, `"${name.text}" is declared as ${one} and as ${two}.`, {
       ...(where !== undefined && { cause: { where, message: 'It is the other here.' } }),
     });
   }

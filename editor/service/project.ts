@@ -4,6 +4,7 @@ import type { Diagnostic, Source, SourceFile } from '../../compiler/diagnostics/
 import { type CompiledGame, type LastPasses, Session } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
 import type * as tree from '../../grammar/tree.ts';
+import { Twins } from './twins.ts';
 
 /** All that follows from the texts as they stand. */
 export interface Analysis {
@@ -29,6 +30,7 @@ export class Project {
   /** Null: what only the verifier and `bind` refuse is not told. */
   readonly passes: LastPasses | null;
   readonly #session: Session;
+  readonly #twins = new Twins();
   /** Of all texts as they stand; null until it is asked for again. */
   #analysis: Analysis | null = null;
   /** The last of all texts, perhaps as they were. */
@@ -53,7 +55,10 @@ export class Project {
 
   /** Adds a file or gives it another text. */
   set(path: string, text: string): void {
-    if (this.#texts.get(path) === text) return;
+    const before = this.#texts.get(path);
+    if (before === text) return;
+    // what is opened before anything is asked was not typed
+    if (this.#last !== null) this.#twins.edited(path, before ?? '', text);
     this.#texts.set(path, text);
     this.#changed();
   }
@@ -105,7 +110,7 @@ export class Project {
     const files: SourceFile[] = this.paths.map((path) => ({ path, text: this.#texts.get(path) ?? '' }));
     const { ir, games, trees, diagnostics } = this.#session.compile(files, only);
     const byPath = new Map<string, Diagnostic[]>();
-    for (const diagnostic of diagnostics) {
+    for (const diagnostic of this.#twins.placed(diagnostics, only === null)) {
       const list = byPath.get(diagnostic.file);
       if (list === undefined) byPath.set(diagnostic.file, [diagnostic]);
       else list.push(diagnostic);

@@ -11,9 +11,9 @@ const told = (found: readonly service.ServiceDiagnostic[]): string[] =>
 
 test('a check of the whole game stays with its line', () => {
   const project = projectOf(game);
-  project.set(path, `creature "A" { moth }\n${unused}`);
+  project.set(path, `creature "A" { power 1 }\n${unused}`);
   expect(told(service.diagnostics(project, path))).toEqual(['RB0520 1']);
-  project.set(path, `creature "A" { moth }\n\n# more\n${unused}`);
+  project.set(path, `creature "A" { power 1 }\n\n# more\n${unused}`);
   expect(told(service.quickDiagnostics(project, path))).toEqual(['RB0520 3']);
   expect(told(service.diagnostics(project, path))).toEqual(['RB0520 3']);
 });
@@ -45,4 +45,44 @@ test('faces and references of other files are of the whole game, whatever was as
   service.quickDiagnostics(project, path);
   const face = service.cardFaces(project, 'Lanterns', 'Dust Moth');
   expect(face?.text.join(' ')).toContain('Swift');
+});
+
+test('a name taken twice is told at the one that was typed last, and stays there', () => {
+  const project = projectOf(game);
+  const [first, second] = [`${game}/first.bound`, `${game}/second.bound`];
+  const where = (): string[] =>
+    [first, second].flatMap((file) =>
+      service
+        .diagnostics(project, file)
+        .map(({ code, range, relatedInformation: [other] = [] }) =>
+          [code, file, range.start.line, other?.location.uri, other?.location.range.start.line, other?.message].join(
+            ' ',
+          ),
+        ),
+    );
+  project.set(second, 'creature "Twin" { moth }\ndeck "Nest" { 2 "Twin" }\nverb twine { }\n');
+  project.set(first, '# above\ncreature "Twi" { moth }\n');
+  service.diagnostics(project, first);
+  project.set(first, '# above\ncreature "Twin" { moth }\n');
+  expect(told(service.quickDiagnostics(project, first))).toEqual(['RB0320 1']);
+  expect(where()).toEqual([`RB0320 ${first} 1 ${second} 0 The other is here.`]);
+  // other lines are typed, here and in the other file
+  project.set(first, '# above\n\ncreature "Twin" { moth }\n');
+  project.set(second, 'creature "Twin" { moth }\ndeck "Nest" { 3 "Twin" }\n');
+  expect(where()).toEqual([`RB0320 ${first} 2 ${second} 0 The other is here.`]);
+  // within one file, and as another sort of word
+  project.set(first, 'deck "Nest" { "Twin" }\n');
+  expect(where()).toEqual([`RB0320 ${first} 0 ${second} 1 The other is here.`]);
+  const both = (keyword: string, adjective: string): string =>
+    `keyword ${keyword} { on dawn { draw 1 } }\nadjective ${adjective}(x: creature) = x.power > 1\n`;
+  for (const [keyword, adjective, line] of [
+    ['other', 'twine', 0],
+    ['twine', 'other', 1],
+  ] as const) {
+    project.set(first, both(keyword, adjective));
+    service.diagnostics(project, first);
+    project.set(first, both('twine', 'twine'));
+    expect(where().filter((one) => one.startsWith('RB0321'))).toHaveLength(1);
+    expect(where()[0]).toContain(`RB0321 ${first} ${line} ${first} ${1 - line}`);
+  }
 });
