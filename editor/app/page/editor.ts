@@ -15,7 +15,7 @@ export function startEditor(host: HTMLElement, bench: Workbench, play: () => voi
     automaticLayout: true,
     fixedOverflowWidgets: true,
     fontSize: 13,
-    inlayHints: { enabled: 'on', fontSize: 11, padding: false },
+    inlayHints: { enabled: 'on', fontSize: 11, padding: false, maximumLength: 0 },
     lineHeight: 20,
     minimap: { enabled: false },
     padding: { top: 8, bottom: 8 },

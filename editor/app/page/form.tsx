@@ -1,6 +1,6 @@
 /** The card at the cursor as a form, kept in step with the text: an edit changes one place of it, and can be undone there. */
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardForm, FormField } from '../../service/beside.ts';
 import type { CardRef } from '../../service/index.ts';
 import { useStore } from './store.ts';
@@ -11,9 +11,11 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
   const [isOpen, setOpen] = useState(false);
   const [form, setForm] = useState<CardForm | null>(null);
   const { path, range } = card;
+  /** Changes that are on their way into the text. */
+  const [pending, setPending] = useState(0);
   useEffect(() => {
-    let isWanted = isOpen;
-    if (isOpen)
+    let isWanted = isOpen && pending === 0;
+    if (isWanted)
       bench.language
         .call('cardForm', [path, range.start])
         .then((found) => isWanted && setForm(found))
@@ -21,11 +23,27 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
     return () => {
       isWanted = false;
     };
-  }, [isOpen, face]);
-  const change = async (field: string, value: string): Promise<void> => {
-    const edits = await bench.language.call('formEdit', [path, range.start, field, value]);
-    if (edits === null) bench.tell(`The text cannot be changed so: ${field}.`);
-    else bench.edit(path, edits);
+  }, [isOpen, face, pending]);
+  /** The last change: one waits for the other, since each moves the places of the text. */
+  const last = useRef(Promise.resolve());
+  const put = async (field: string, value: string): Promise<void> => {
+    for (;;) {
+      const text = bench.texts.get(path);
+      const edits = await bench.language.call('formEdit', [path, range.start, field, value]);
+      // somebody typed meanwhile
+      if (bench.texts.get(path) !== text) continue;
+      if (edits === null) bench.tell(`The text cannot be changed so: ${field}.`);
+      else bench.edit(path, edits);
+      return;
+    }
+  };
+  const change = (field: string, value: string): void => {
+    if (form !== null) setForm(withValue(form, field, value));
+    setPending((count) => count + 1);
+    last.current = last.current
+      .then(() => put(field, value))
+      .catch(() => {})
+      .finally(() => setPending((count) => count - 1));
   };
   return (
     <details class="cardform" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -48,6 +66,19 @@ export function FormPane({ bench, card }: { bench: Workbench; card: CardRef }): 
     </details>
   );
 }
+
+/** The form as it will be, until the language worker has read the text anew. */
+const withValue = (form: CardForm, name: string, value: string): CardForm =>
+  name === 'name'
+    ? { ...form, name: value }
+    : {
+        ...form,
+        fields: form.fields.map((field) =>
+          field.name === name
+            ? { ...field, value, values: field.is === 'set' ? value.split(' ').filter(Boolean) : field.values }
+            : field,
+        ),
+      };
 
 function Line(props: {
   label: string;

@@ -50,6 +50,24 @@ function held(found: readonly lsp.InlayHint[], lines: readonly string[], before:
   return [...found, ...kept];
 }
 
+/** Hints that would break their line in two are left out; what they say is on the card's face. */
+function fitting(found: readonly lsp.InlayHint[], lines: readonly string[], columns: number): lsp.InlayHint[] {
+  const taken = new Map<number, number>();
+  return found.filter(({ position: { line }, label }) => {
+    const length = (taken.get(line) ?? lines[line]?.length ?? 0) + label.length;
+    if (length > columns) return false;
+    taken.set(line, length);
+    return true;
+  });
+}
+
+/** Columns of the editor that shows a text. */
+const columnsOf = (model: monaco.editor.ITextModel): number =>
+  monaco.editor
+    .getEditors()
+    .find((editor) => editor.getModel() === model)
+    ?.getLayoutInfo().viewportColumn ?? Number.POSITIVE_INFINITY;
+
 export function registerHints(bench: Workbench): void {
   const known = new Map<string, Known>();
   let { level, problems } = bench.state;
@@ -59,6 +77,7 @@ export function registerHints(bench: Workbench): void {
     ({ level, problems } = state);
     changed.fire();
   });
+  monaco.editor.onDidCreateEditor((editor) => editor.onDidLayoutChange(() => changed.fire()));
   monaco.languages.registerInlayHintsProvider(LANGUAGE, {
     onDidChangeInlayHints: changed.event,
     async provideInlayHints(model) {
@@ -69,7 +88,7 @@ export function registerHints(bench: Workbench): void {
       const broken = bench.state.problems.some((one) => one.path === path && one.severity === 1);
       const hints = broken ? held(found, lines, known.get(path)) : found;
       known.set(path, { lines, hints });
-      return { hints: hints.map(shaped), dispose() {} };
+      return { hints: fitting(hints, lines, columnsOf(model)).map(shaped), dispose() {} };
     },
   });
 }
