@@ -1,7 +1,7 @@
 /** A game with what the options of a command choose: mode, mods, decks. */
 import { resolve } from 'node:path';
 import { bind, type Choice } from '../compiler/bind/index.ts';
-import { called } from '../compiler/diagnostics/plain-name.ts';
+import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import { type Compiled, compileAt, gameOf, needsNoErrors, report } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
@@ -74,23 +74,23 @@ export function compileWith(name: string, names: readonly string[]): Made {
 /** A deck's name, or those of the decks in a file. */
 export function decksOf({ compiled, game }: Made, one: string): string[] {
   noSource(one, game.decks, 'deck');
-  return isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [called(game.decks, one)?.name ?? one];
+  return isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [findByName(game.decks, one)?.name ?? one];
 }
 
 export function layersOf({ compiled, game }: Made, wish: MatchupRequest): { mode: string | null; mods: string[] } {
   const known = game.layers.filter((layer) => layer.sort === 'mod');
   const mods = (wish.mod ?? []).flatMap((one) => {
     noSource(one, game.layers, 'mod');
-    return isSource(one) ? declaredIn(one, known, compiled.ir, 'mod') : [called(known, one)?.name ?? one];
+    return isSource(one) ? declaredIn(one, known, compiled.ir, 'mod') : [findByName(known, one)?.name ?? one];
   });
   const modes = game.layers.filter((layer) => layer.sort === 'mode');
-  const mode = wish.mode === undefined ? null : (called(modes, wish.mode)?.name ?? wish.mode);
+  const mode = wish.mode === undefined ? null : (findByName(modes, wish.mode)?.name ?? wish.mode);
   return { mode, mods };
 }
 
 /** A file or folder that is no source is a slip, unless something is called the same. */
 function noSource(name: string, known: readonly { name: string }[], what: 'deck' | 'mod'): void {
-  if (isSource(name) || called(known, name) !== null || !(isFile(name) || isFolder(name))) return;
+  if (isSource(name) || findByName(known, name) !== null || !(isFile(name) || isFolder(name))) return;
   throw new UsageError(
     `${shown(name)} is no file of ${what}s`,
     `a ${what} is named, or given as a ${extension} file that declares it`,

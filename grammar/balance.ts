@@ -1,6 +1,6 @@
 /**
- * Braces and parentheses, paired before anything is parsed, so that one missing brace is one problem and every
- * declaration behind it is still read.
+ * Pairs braces and parentheses before parsing. A missing brace then gives one problem, and later declarations are still
+ * parsed.
  */
 import type { IToken } from 'chevrotain';
 import type { Problem } from './problems.ts';
@@ -9,19 +9,19 @@ import { Comma, LBrace, LParen, NewLine, RBrace, RParen } from './tokens.ts';
 import type { Span } from './tree.ts';
 
 export interface Balanced {
-  /** The tokens with every brace paired: closing ones that close nothing left out, missing ones put in. */
+  /** The tokens with all braces paired: surplus closing braces are removed, missing ones inserted. */
   readonly tokens: IToken[];
   readonly problems: Problem[];
-  /** From each brace that is never closed to where it was taken to end: what is said of this part may be wrong. */
+  /** From each unclosed brace to its inserted partner. Problems inside may be follow-on errors. */
   readonly doubtful: Span[];
 }
 
-/** A closing brace that nobody typed: it has no text, and no problem may be reported at it. */
+/** An inserted closing brace. It has no text, so no problem may be reported at it. */
 export const isInvented = (token: IToken): boolean => token.image === '' && token.tokenType === RBrace;
 
 /**
- * Pairs the braces. `beginsDeclaration` says whether a declaration begins at a token; where braces are missing, a
- * declaration in the first column is taken as a new one at the top.
+ * Pairs the braces. `beginsDeclaration` tells whether a declaration begins at a token. If braces are missing, a
+ * declaration in the first column closes all that are open.
  */
 export function balance(text: string, tokens: readonly IToken[], beginsDeclaration: (at: number) => boolean): Balanced {
   const plain = pair(text, tokens, () => false);
@@ -30,7 +30,7 @@ export function balance(text: string, tokens: readonly IToken[], beginsDeclarati
 
 interface Open {
   readonly brace: IToken;
-  /** The column where the brace's line begins. */
+  /** The indentation of the brace's line. */
   readonly indent: number;
 }
 
@@ -54,7 +54,7 @@ function pair(
     const at = last === null ? 0 : endOf(last);
     problems.push(neverClosed(brace, next !== null));
     doubtful.push({ start: brace.startOffset, end: at });
-    // one token for all: there may be a million of them
+    // All inserted braces share one token, since there may be a million of them.
     const closing = inventedBrace(at);
     for (; open.length > 0; open.pop()) out.push(closing);
     if (next !== null) out.push(inventedLine(at));
@@ -77,7 +77,8 @@ function pair(
         last = token;
         continue;
       }
-      // A brace that closes further left than its partner's line begins: the partner's own one is missing.
+      // A brace that is indented less than its partner's line probably closes an outer one: the partner is the unclosed
+      // brace.
       if (first && indent < opened.indent) suspect ??= opened.brace;
       if (open.length === 0) suspect = null;
     }
@@ -88,7 +89,7 @@ function pair(
   return { tokens: out, problems, doubtful, missing };
 }
 
-/** For each token: 1 where it is a parenthesis with a partner before the next brace. */
+/** For each token: 1 for a parenthesis that has a partner before the next brace. */
 export function pairParentheses(tokens: readonly IToken[]): Uint8Array {
   const paired = new Uint8Array(tokens.length);
   const open: number[] = [];
@@ -107,11 +108,11 @@ export function pairParentheses(tokens: readonly IToken[]): Uint8Array {
   return paired;
 }
 
-/** True where an element of a list may begin behind this token. */
+/** Whether an element of a list may begin after this token. */
 export const opensElement = (before: IToken | undefined): boolean =>
   before === undefined || before.tokenType === NewLine || before.tokenType === LBrace || before.tokenType === Comma;
 
-/** Blanks between the line's start and an offset. Each is looked at once a line. */
+/** The indentation before an offset. It is computed once for each line. */
 function columnOf(text: string, offset: number): number {
   let column = 0;
   for (let at = offset - 1; at >= 0; at--) {

@@ -1,4 +1,4 @@
-/** What all parts of the parser share: spans, lists that survive a broken member, and skipping to the next line. */
+/** Basis of the parser: spans, lists with error recovery, and skipping to the next line. */
 import {
   EmbeddedActionsParser,
   type IParserErrorMessageProvider,
@@ -15,22 +15,22 @@ import type { Comment, Span, Word } from './tree.ts';
 /** A rule without parameters that builds a T. */
 export type Rule<T> = () => T;
 
-/** What the parser needs beside tokens: documentation is found by looking at the text above a declaration. */
+/** Input of the parser besides tokens: documentation is the text above a declaration. */
 export interface Source {
   readonly text: string;
   readonly comments: readonly Comment[];
 }
 
-/** What a list is made of: the declarations of a file, statements, items of a card, and so on. */
+/** The list that a line belongs to. */
 export type List = 'file' | 'body' | 'items' | 'arms' | 'scenario' | 'board';
 
-/** A line that could not be read. */
+/** A line with a syntax error. */
 export interface BrokenLine {
   readonly list: List;
-  /** The token it begins with. */
+  /** The first token of the line. */
   readonly first: IToken;
   readonly error: IRecognitionException;
-  /** All that was left out for it, its bodies included. */
+  /** The skipped part of the source, including bodies. */
   readonly span: Span;
 }
 
@@ -41,7 +41,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
 
   constructor(messages: IParserErrorMessageProvider, validate: boolean) {
     super(t.VOCABULARY, {
-      // Heads are told from names before parsing (`prepare.ts`), so one token decides everywhere.
+      // `prepare.ts` has given head words their own token types, so one token of lookahead decides everywhere.
       maxLookahead: 1,
       recoveryEnabled: false,
       errorMessageProvider: messages,
@@ -49,12 +49,12 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     });
   }
 
-  /** The library's RULE, typed by what the rule is declared to build. */
+  /** RULE of Chevrotain, with the result type of the rule. */
   protected rule<F extends (...args: never[]) => unknown>(name: string, build: F): F {
     return this.RULE(name, build as unknown as (...args: unknown[]) => unknown) as unknown as F;
   }
 
-  /** Points the parser at a new file. */
+  /** Starts parsing a new file. */
   load(source: Source, tokens: IToken[]): void {
     this.input = tokens;
     this.source = source;
@@ -62,41 +62,41 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     this.places = null;
   }
 
-  /** What could not be read, as it was found. */
+  /** The lines with syntax errors, in the order in which they were found. */
   get broken(): readonly BrokenLine[] {
     return this.failures;
   }
 
-  /** True when the rest of the file was not read because too much was wrong. */
+  /** Whether parsing stopped because of too many problems. */
   get gaveUp(): boolean {
     return this.failures.length >= MAX_PROBLEMS;
   }
 
-  /** Where the next token begins. */
+  /** The offset of the next token. */
   protected here(): number {
     return this.LA(1).startOffset;
   }
 
-  /** Where the last token read ends. */
+  /** The offset after the last token. */
   protected behind(): number {
     return this.RECORDING_PHASE ? 0 : endOf(this.LA(0));
   }
 
   protected word(token: IToken): Word {
-    // while the library records the grammar there are no tokens
+    // Chevrotain records the grammar by running the rules without tokens.
     if (this.RECORDING_PHASE) return { text: '', start: 0, end: 0 };
     return { text: token.image, start: token.startOffset, end: endOf(token) };
   }
 
-  /** True at the end of a braced list or of the file. */
+  /** Whether the list or the file ends here. */
   private atEnd(): boolean {
     const { tokenType } = this.LA(1);
     return tokenType === t.RBrace || tokenType.name === 'EOF' || this.gaveUp;
   }
 
   /**
-   * Reads one member after another up to the end of the list, one a line. A member that cannot be read is skipped
-   * and the next one read; `broken` hears where it stood. To the library this is a plain repetition.
+   * Parses the lines of a list. A line with a syntax error is skipped, and `broken` is called with its offset. For
+   * Chevrotain's recording this is a plain repetition.
    */
   protected lines(list: List, one: () => void, broken: (start: number) => void = () => {}): void {
     if (this.RECORDING_PHASE) {
@@ -115,7 +115,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
         if (!(error instanceof Error) || !isRecognitionException(error)) throw error;
         const failure = error as Error & IRecognitionException;
         const span = { start: first.startOffset, end: first.startOffset };
-        // a list that was given up leaves those around it without their ends
+        // After giving up, each enclosing list fails too; those failures are not recorded.
         if (!this.gaveUp) this.failures.push({ list, first, error: failure, span });
         this.skipLine(first, list);
         if (first.tokenType === t.CardHead && ENDS.has(failure.token.tokenType.name)) this.skipToHead();
@@ -126,8 +126,8 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   }
 
   /**
-   * Skips what is left of a broken line, its line end included; stops before the brace that closes the list. A body on
-   * the way is read for its own problems where the line's first word tells what is in it.
+   * Skips the rest of a broken line with its line end, and stops before the brace that closes the list. Bodies on the
+   * way are parsed for their own problems if the line's first word determines their kind.
    */
   private skipLine(first: IToken, list: List): void {
     const sort = bodyBehind(first.tokenType, list);
@@ -146,7 +146,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     }
   }
 
-  /** False where the body has so many problems that the file is given up in it: it is left without its end. */
+  /** Parses a skipped body. False if there were too many problems, and the parser gave up inside. */
   private skipsBody(sort: 'body' | 'items' | 'scenario'): boolean {
     try {
       this.skipBody(sort);
@@ -157,12 +157,12 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     }
   }
 
-  /** Skips the lines of a card that was begun without braces: they are no declarations of the file. */
+  /** Skips the lines of a card that was begun without braces; they are not declarations of the file. */
   private skipToHead(): void {
     while (!this.atEnd() && !DECLARATIONS.has(this.LA(1).tokenType)) this.skipLine(this.LA(1), 'file');
   }
 
-  /** How many braces are open here that were not at a token before. */
+  /** Number of braces opened since a token and still open. */
   private depthSince(first: IToken): number {
     this.places ??= new Map(this.input.map((token, at) => [token, at]));
     const end = this.places.get(this.LA(1)) ?? this.input.length;
@@ -175,7 +175,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     return depth;
   }
 
-  /** Reads a body that belongs to a broken line, only to find what is wrong inside. At its opening brace. */
+  /** Parses a body of a broken line only to find problems in it. The next token is its opening brace. */
   protected abstract skipBody(sort: 'body' | 'items' | 'scenario'): void;
 }
 
@@ -205,7 +205,7 @@ const WITH_STATEMENTS: ReadonlySet<TokenType> = new Set([
   t.Instead,
 ]);
 
-/** What the braces hold behind a line that begins with such a token; null when nobody knows. */
+/** The kind of body that follows a line with this first token; null if it is unknown. */
 function bodyBehind(first: TokenType, list: List): 'body' | 'items' | 'scenario' | null {
   if (WITH_ITEMS.has(first)) return 'items';
   if (first === t.ScenarioHead) return 'scenario';

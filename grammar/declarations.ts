@@ -24,17 +24,17 @@ import type {
 } from './tree.ts';
 
 type DeclOf<Node extends Decl['node']> = Extract<Decl, { node: Node }>;
-/** A declaration before its docs and span are known. */
+/** A declaration without its documentation and span. */
 type Bare<D> = D extends Decl ? Omit<D, 'docs' | 'start' | 'end'> : never;
 
 export class DeclarationParser extends ScenarioParser {
   constructor(messages: IParserErrorMessageProvider, validate: boolean) {
     super(messages, validate);
-    // rules are fields of the subclasses: all are there once the last constructor runs
+    // Rules are fields of the subclasses, so the analysis runs in the last constructor.
     this.performSelfAnalysis();
   }
 
-  /** A whole file. */
+  /** The rule of a whole file. */
   readonly file: Rule<Decl[]> = this.rule('file', () => {
     const decls: Decl[] = [];
     this.lines(
@@ -69,7 +69,7 @@ export class DeclarationParser extends ScenarioParser {
         },
       },
     ];
-    // Heads are names, too; the first alternative that fits is meant.
+    // Head words are also names: the first matching alternative is taken.
     return this.OR<Decl>({ DEF: this.topAlternatives, IGNORE_AMBIGUITIES: true });
   });
 
@@ -118,7 +118,7 @@ export class DeclarationParser extends ScenarioParser {
     return { ...bare, docs: this.docsAbove(start), start, end: this.behind() } as Decl;
   });
 
-  /** A declaration that is its head and a body: what its node is called. */
+  /** Consumes the head of a declaration that consists of a head and a body. */
   private begun<N extends string>(head: TokenType, node: N): N {
     this.CONSUME(head);
     return node;
@@ -149,7 +149,7 @@ export class DeclarationParser extends ScenarioParser {
     },
   );
 
-  /** More words for an enum, fields or ranges for a kind, other room for a zone, that are declared elsewhere. */
+  /** `extend`: members of an enum, fields or ranges of a kind, or the capacity of a zone that is declared elsewhere. */
   private readonly extension: Rule<Bare<DeclOf<'enum' | 'kind' | 'zone'>>> = this.rule('extension', () => {
     this.CONSUME(t.ExtendHead);
     return this.OR<Bare<DeclOf<'enum' | 'kind' | 'zone'>>>([
@@ -206,7 +206,7 @@ export class DeclarationParser extends ScenarioParser {
     return { node: 'status', name, of, body: this.SUBRULE(this.cardBody) };
   });
 
-  /** Adjectives, values and orders: what reads the state and changes nothing. */
+  /** Adjectives, values and orders: pure words. */
   private readonly pure: Rule<Bare<DeclOf<'adjective' | 'value' | 'order'>>> = this.rule('pure', () => {
     const exprs: Expr[] = [];
     const { node, name, params } = this.OR<{ node: 'adjective' | 'value' | 'order'; name: IToken; params: Bind[] }>([
@@ -279,7 +279,7 @@ export class DeclarationParser extends ScenarioParser {
         this.CONSUME(t.Is);
         return this.SUBRULE(this.names);
       }) ?? [];
-    // the two may stand in either order
+    // `gives` and the tags may be in either order.
     const late = this.SUBRULE2(this.optionalGives);
     return { node: 'verb', name, params, gives: gives ?? late, tags, body: this.SUBRULE(this.body) };
   });
@@ -391,7 +391,10 @@ export class DeclarationParser extends ScenarioParser {
     return binds;
   });
 
-  /** A native's `(x: tile, y: tile)` in the shape of a call: behind the first, each counts as `with`. */
+  /**
+   * The parameters of a native, `(x: tile, y: tile)`, in the shape of a call: all but the first get the preposition
+   * `with`.
+   */
   private readonly parenthesisedParams: Rule<Params> = this.rule('parenthesisedParams', () => {
     const start = this.here();
     const binds = this.SUBRULE(this.binds);
@@ -471,7 +474,7 @@ export class DeclarationParser extends ScenarioParser {
 
   // ---------------------------------------------------------------- bodies of cards and their items
 
-  /** Items end at the line end or at a comma. */
+  /** Items end at a line end or a comma. */
   readonly cardBody: Rule<CardBody> = this.rule('cardBody', () => {
     const start = this.here();
     const items: CardBody['items'] = [];
@@ -480,7 +483,7 @@ export class DeclarationParser extends ScenarioParser {
       items.push(this.SUBRULE(this.cardItem));
       this.MANY(() => {
         this.CONSUME(t.Comma);
-        // A comma may stand behind the last item of a line.
+        // A trailing comma is allowed at the end of a line.
         this.OPTION(() => {
           items.push(this.SUBRULE2(this.cardItem));
         });
@@ -520,7 +523,7 @@ export class DeclarationParser extends ScenarioParser {
     ]);
   });
 
-  /** What stands behind the name of a stored field: `: number from 0 = 1`. */
+  /** The rest of a stored field after its name: `: number from 0 = 1`. */
   private readonly stored: (name: Word, start: number) => Field = this.rule('stored', (name: Word, start: number) => {
     this.CONSUME(t.Colon);
     const types = this.SUBRULE(this.types);
@@ -583,7 +586,7 @@ export class DeclarationParser extends ScenarioParser {
   }
 }
 
-/** What the declarations of a file make. */
+/** The AST of a file. */
 export const fileOf = (decls: Decl[], comments: File['comments'], length: number): File => ({
   decls,
   comments,

@@ -1,7 +1,7 @@
-/** Documentation is the `##` lines right above a declaration. */
+/** Documentation comments: the `##` lines directly above a declaration. */
 import type { Comment } from './tree.ts';
 
-/** The doc comments on the lines right above `start`, in order. Looks at each gap once. */
+/** The documentation comments directly above `start`, in order. Each gap is examined once. */
 export function readDocs(
   { text, comments }: { readonly text: string; readonly comments: readonly Comment[] },
   start: number,
@@ -30,7 +30,7 @@ function lastBefore(comments: readonly Comment[], offset: number): number {
   return low - 1;
 }
 
-/** True when only blanks and exactly one line end lie between two offsets. */
+/** Whether only blanks and exactly one line end are between two offsets. */
 function oneLineApart(text: string, from: number, to: number): boolean {
   let ends = 0;
   for (let at = from; at < to; at++) {

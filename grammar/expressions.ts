@@ -1,4 +1,4 @@
-/** Expressions and phrases. A phrase stays flat: what its words are is not known here. */
+/** Expressions and phrases. A phrase stays flat, since the parser does not know the classes of its words. */
 import type { IOrAlt, IToken } from 'chevrotain';
 import { BaseParser, type Rule } from './base.ts';
 import { endOf, textValue } from './scan.ts';
@@ -21,7 +21,7 @@ import type {
 } from './tree.ts';
 
 export abstract class ExpressionParser extends BaseParser {
-  /** `a and not b or c is 3`: the weakest operators first. */
+  /** `a and not b or c is 3`: `or` binds weakest. */
   readonly expr: Rule<Expr> = this.rule('expr', () => {
     const first = this.SUBRULE(this.comparison);
     const rest: { or: boolean; right: Expr }[] = [];
@@ -43,7 +43,7 @@ export abstract class ExpressionParser extends BaseParser {
     return nots.length === 0 ? expr : this.ACTION(() => negated(nots, expr));
   });
 
-  /** The operator and right side of a comparison, given the left one. */
+  /** The operator and the right operand of a comparison. */
   private readonly compared: (left: Expr) => Compare = this.rule('compared', (left: Expr) => {
     let connector: IToken | undefined;
     let not: IToken | undefined;
@@ -94,7 +94,7 @@ export abstract class ExpressionParser extends BaseParser {
     return minus === undefined ? phrase : this.ACTION(() => negative(minus, phrase));
   });
 
-  /** Words in the order they were written, and at most one `where` or `weighing`, which ends it. */
+  /** The words of a phrase in sequence, and at most one final `where` or `weighing`. */
   readonly phrase: Rule<Phrase> = this.rule('phrase', () => {
     const start = this.here();
     const parts: Part[] = [this.SUBRULE(this.atom)];
@@ -102,7 +102,7 @@ export abstract class ExpressionParser extends BaseParser {
     return this.ended(parts, start);
   });
 
-  /** What stands first in a statement or an item: behind its first word a number may have a minus, `draw -1`. */
+  /** The phrase that begins a statement or an item. After its first word a negative number is allowed: `draw -1`. */
   readonly opening: Rule<Phrase> = this.rule('opening', () => {
     const start = this.here();
     const parts: Part[] = [this.SUBRULE(this.atom)];
@@ -115,7 +115,7 @@ export abstract class ExpressionParser extends BaseParser {
     return this.ended(parts, start);
   });
 
-  /** What a scenario gives: a number behind the name of a field may have a minus, `blue life -1`. */
+  /** A given of a scenario. After the name of a field a negative number is allowed: `blue life -1`. */
   readonly given: Rule<Phrase> = this.rule('given', () => {
     const start = this.here();
     const parts: Part[] = [this.SUBRULE(this.atom)];
@@ -136,13 +136,13 @@ export abstract class ExpressionParser extends BaseParser {
     return this.ended(parts, start);
   });
 
-  /** What ends a phrase: at most one tail. Like `more` no rule of its own. */
+  /** Parses the end of a phrase: at most one tail. Not a rule of its own, for speed. */
   private ended(parts: Part[], start: number): Phrase {
     const tail = this.OPTION2(() => this.SUBRULE(this.tail)) ?? null;
     return { node: 'phrase', parts, tail, start, end: this.behind() };
   }
 
-  /** `{[CONN] Atom}`, put behind what is there. No rule of its own: phrases are read too often for that. */
+  /** Parses `{[CONN] Atom}` and appends it. Not a rule of its own, for speed. */
   private more(parts: Part[]): void {
     this.MANY(() => {
       const connector = this.OPTION(() => this.CONSUME(t.Connector));
@@ -158,7 +158,7 @@ export abstract class ExpressionParser extends BaseParser {
     return { word: word.image as Tail['word'], expr, start, end: this.behind() };
   });
 
-  /** One value, or one a card level: `1/2/3/4/5`, `1/-2/-3`. */
+  /** One value, or a level table: `1/2/3/4/5`, `1/-2/-3`. */
   readonly atom: Rule<Atom> = this.rule('atom', () => {
     const start = this.here();
     const levels: Prim[] = [this.SUBRULE(this.prim)];
@@ -171,7 +171,7 @@ export abstract class ExpressionParser extends BaseParser {
     return { node: 'atom', levels, start, end: this.behind() };
   });
 
-  /** An atom, or a negative one: a parameter's default. */
+  /** An atom or a negative number, as the default of a parameter. */
   readonly signedAtom: Rule<Atom> = this.rule('signedAtom', () => {
     const minus = this.OPTION(() => this.CONSUME(t.Minus));
     const atom = this.SUBRULE(this.atom);
@@ -179,7 +179,7 @@ export abstract class ExpressionParser extends BaseParser {
     return this.ACTION(() => signed(minus, phraseOf(atom)));
   });
 
-  /** A phrase, or a negative number: what an argument of a trigger must be. */
+  /** A phrase or a negative number, as the pattern of a trigger's argument. */
   readonly signedPhrase: Rule<Phrase> = this.rule('signedPhrase', () => {
     const minus = this.OPTION(() => this.CONSUME(t.Minus));
     const phrase = this.SUBRULE(this.phrase);
@@ -187,7 +187,7 @@ export abstract class ExpressionParser extends BaseParser {
     return this.ACTION(() => phraseOf(signed(minus, phrase)));
   });
 
-  // The alternatives are kept, not made anew each time: this is the rule that runs most.
+  // The alternatives are created once: this is the rule that runs most often.
   private primAlternatives: IOrAlt<Open<Prim>>[] | null = null;
 
   private readonly prim: Rule<Prim> = this.rule('prim', () => {
@@ -255,7 +255,7 @@ export abstract class ExpressionParser extends BaseParser {
     return args;
   });
 
-  /** `{PREP Expr}`: the arguments of a call behind its first one. */
+  /** `{PREP Expr}`: the arguments of a call after the first. */
   readonly args: Rule<PrepArg[]> = this.rule('args', () => {
     const args: PrepArg[] = [];
     this.MANY(() => {
@@ -270,7 +270,7 @@ export abstract class ExpressionParser extends BaseParser {
     return { prep: prep.image as Preposition, expr, start: prep.startOffset, end: this.behind() };
   }
 
-  /** `a, b, c`. */
+  /** A list of phrases: `a, b, c`. */
   readonly phrases: Rule<Phrase[]> = this.rule('phrases', () => {
     const phrases = [this.SUBRULE(this.phrase)];
     this.MANY(() => {
@@ -280,7 +280,7 @@ export abstract class ExpressionParser extends BaseParser {
     return phrases;
   });
 
-  /** `a, b, c` of names. */
+  /** A list of names: `a, b, c`. */
   readonly names: Rule<Word[]> = this.rule('names', () => {
     const names = [this.word(this.CONSUME(t.Name))];
     this.MANY(() => {
@@ -298,10 +298,10 @@ const connectorOf = (token: IToken): Connector => ({
   end: endOf(token),
 });
 
-/** While it is made: its path may still make it longer. */
+/** A node that is not complete: a path may still extend it. */
 type Open<Node extends Prim> = Node extends Prim ? Omit<Node, 'end'> & { end: number } : never;
 
-/** `or` of `and`, each one node however many operands. */
+/** `or` of `and`, each one node with any number of operands. */
 function joined(first: Expr, rest: readonly { or: boolean; right: Expr }[]): Expr {
   const alternatives: Expr[] = [];
   let conjuncts: Expr[] = [first];
@@ -327,7 +327,7 @@ function negated(nots: readonly number[], expr: Expr): Expr {
   return nots.reduceRight<Expr>((inner, start) => ({ node: 'not', expr: inner, start, end: inner.end }), expr);
 }
 
-/** `*` binds before `+` and `-`; each from the left. */
+/** `*` binds tighter than `+` and `-`; all are left-associative. */
 function added(first: Expr, rest: readonly { op: string; right: Expr }[]): Expr {
   let total: Expr | null = null;
   let sign: '+' | '-' = '+';

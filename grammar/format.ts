@@ -1,7 +1,7 @@
 /**
- * One way to lay out a file. Lines stay as their author broke them; the rest follows from the tokens: two blanks a level,
- * one blank around operators, none inside parentheses, at most one empty line. A body on one line stays there while it
- * fits; one that is broken anywhere has its braces at line ends.
+ * Lays out a file in the standard format. Line breaks stay where the author put them. Everything else follows from the
+ * tokens: indents of two blanks, one blank around operators, none inside parentheses, at most one empty line. A body on
+ * one line stays there while it fits; a body with any line break has its braces at line ends.
  */
 import type { IToken, TokenType } from 'chevrotain';
 import { type Marks, marksOf } from './marks.ts';
@@ -10,40 +10,40 @@ import { MAX_LENGTH } from './problems.ts';
 import { endOf, scan } from './scan.ts';
 import * as t from './tokens.ts';
 
-/** The widest line. What cannot be broken may be wider. */
+/** The maximal line width. A line that cannot be broken may be wider. */
 const WIDTH = 120;
 
-/** A token or a comment, and what stands between it and the one before. */
+/** A token or a comment, with the space before it. */
 interface Piece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
   /** Null for a comment. */
   readonly type: TokenType | null;
-  /** A plus or minus that belongs to the number behind it. */
+  /** A plus or minus that is the sign of the number after it. */
   readonly sign: boolean;
-  /** More than one blank stood before it. */
+  /** More than one blank is before it. */
   readonly loose: boolean;
-  /** 0: on the same line; 1: on a new line; 2: an empty line between. */
+  /** 0: on the same line; 1: on a new line; 2: after an empty line. */
   lines: 0 | 1 | 2;
   /** For a brace: the index of its partner. */
   partner: number;
 }
 
-/** A line to be written. */
+/** A line of the output. */
 interface Line {
-  /** An empty line before it. */
+  /** An empty line precedes it. */
   readonly apart: boolean;
   readonly indent: number;
-  /** Without indent and comment; empty where a comment stands alone. */
+  /** Without indent and comment; empty for a line with only a comment. */
   readonly code: string;
   readonly comment: { readonly text: string; readonly loose: boolean } | null;
-  /** The first body that begins and ends on this line: where its brace stands in `code`. */
+  /** The first body that begins and ends on this line: the position of its brace in `code`. */
   readonly body: { readonly at: number; readonly loose: boolean } | null;
   readonly firstWord: string;
 }
 
-/** Lays out a source file. One with problems comes back as it was. */
+/** Formats a source file. A file with problems is returned unchanged. */
 export function format(text: string): string {
   const { file, problems } = parse(text, '');
   if (problems.length > 0) return text;
@@ -52,13 +52,13 @@ export function format(text: string): string {
   pairBraces(pieces);
   breakAtBraces(pieces);
   const laidOut = written(layOut(pieces, marks));
-  // what is written can be read again
+  // The result must not exceed the size that the parser accepts.
   return laidOut.length > MAX_LENGTH ? text : laidOut;
 }
 
 // ---------------------------------------------------------------- pieces
 
-/** Behind these a plus or a minus is between two values. */
+/** After these tokens a plus or a minus is a binary operator. */
 const ENDS_VALUE: ReadonlySet<TokenType> = new Set([t.Name, t.Digits, t.Text, t.RParen]);
 
 function piecesOf(text: string, marks: Marks): Piece[] {
@@ -112,12 +112,15 @@ function pairBraces(pieces: readonly Piece[]): void {
   }
 }
 
-/** A body with a line end in it opens at a line's end and closes at a line's beginning; an empty one is `{ }`. */
+/**
+ * A body with a line break has its opening brace at a line's end and its closing brace at a line's beginning. An empty
+ * body is `{ }`.
+ */
 function breakAtBraces(pieces: readonly Piece[]): void {
-  // how many of the pieces so far begin a line
+  // How many of the pieces so far begin a line.
   const begun = new Int32Array(pieces.length + 1);
   for (const [at, piece] of pieces.entries()) {
-    // an opening brace stands with what it belongs to, if no comment parts them
+    // An opening brace stays on its line, unless a comment separates them.
     if (piece.type === t.LBrace && pieces[at - 1]?.type !== null) piece.lines = 0;
     begun[at + 1] = (begun[at] as number) + (piece.lines > 0 ? 1 : 0);
   }
@@ -130,19 +133,19 @@ function breakAtBraces(pieces: readonly Piece[]): void {
 
 function openBody(pieces: readonly Piece[], at: number): void {
   const inside = pieces[at + 1] as Piece;
-  // a comment right behind the brace stays there
+  // A comment directly after the brace stays there.
   if (inside.type !== null || inside.lines > 0) inside.lines = 1;
   (pieces[(pieces[at] as Piece).partner] as Piece).lines = 1;
 }
 
 // ---------------------------------------------------------------- lines
 
-/** No empty line stands before these. */
+/** No empty line is kept before these. */
 const CLOSE_UP: ReadonlySet<TokenType> = new Set([t.RBrace, t.LBrace, t.Else]);
-/** A line that begins with one of these stands no further in than what it goes on with. */
+/** A line that begins with one of these is not indented as a continuation. */
 const ALIGNED: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Else]);
 
-/** Cuts the pieces into lines; a line that is too long has its bodies opened. */
+/** Splits the pieces into lines. A line that is too long gets its bodies broken. */
 function layOut(pieces: readonly Piece[], marks: Marks): Line[] {
   const lines: Line[] = [];
   const cells = cellsOf(pieces, marks);
@@ -167,7 +170,7 @@ function layOut(pieces: readonly Piece[], marks: Marks): Line[] {
   return lines;
 }
 
-/** Opens the outermost bodies that begin and end on the line. False when there are none. */
+/** Breaks the outermost bodies that begin and end on the line. False if there are none. */
 function openBodies(pieces: readonly Piece[], from: number, to: number): boolean {
   let opened = false;
   for (let at = from; at < to; at++) {
@@ -215,8 +218,8 @@ function lineOf(
 }
 
 /**
- * How much further in than its surroundings a line stands that begins with a piece: what goes on with the line before
- * stands one level in, and a comment stands where the line below it does.
+ * The extra indentation of the line that begins with each piece: one level for a continuation; a comment gets that of
+ * the next line.
  */
 function shiftsOf(pieces: readonly Piece[], marks: Marks): Int8Array {
   const shifts = new Int8Array(pieces.length);
@@ -234,7 +237,7 @@ function shiftsOf(pieces: readonly Piece[], marks: Marks): Int8Array {
   return shifts;
 }
 
-/** The cells of boards, each with the blanks that its column needs before it. */
+/** The cells of boards, each with the padding that aligns its column. */
 function cellsOf(pieces: readonly Piece[], marks: Marks): Map<number, number> {
   const cells = new Map<number, number>();
   let at = 0;
@@ -259,7 +262,7 @@ function cellsOf(pieces: readonly Piece[], marks: Marks): Map<number, number> {
   return cells;
 }
 
-/** Whether a blank stands between two pieces of a line. */
+/** Whether a blank separates two pieces of a line. */
 function spaced(before: Piece, piece: Piece, marks: Marks): boolean {
   switch (piece.type) {
     case t.Comma:
@@ -269,7 +272,7 @@ function spaced(before: Piece, piece: Piece, marks: Marks): boolean {
     case t.Dot:
       return false;
     case t.LParen:
-      // before an argument in parentheses the author chooses: `draw (n + 1)`, `rank(x)`
+      // Before an argument in parentheses the author decides: `draw (n + 1)`, `rank(x)`
       if (before.type === t.Name) return before.end < piece.start && !marks.tight.has(before.end);
       break;
     default:
@@ -280,7 +283,7 @@ function spaced(before: Piece, piece: Piece, marks: Marks): boolean {
 
 // ---------------------------------------------------------------- alignment and output
 
-/** The text of the lines. What their author aligned stays aligned: bodies and comments in lines that are alike. */
+/** The text of the lines. Bodies and comments that the author aligned in neighbouring lines stay aligned. */
 function written(lines: readonly Line[]): string {
   const bodies = alignment(
     lines.map(
@@ -311,17 +314,19 @@ function written(lines: readonly Line[]): string {
   return text;
 }
 
-/** Something that may be aligned with its like in the lines right above and below. */
+/** A body or comment that may be aligned with those in neighbouring lines. */
 interface Alignable {
   readonly at: number;
-  /** Its author set it off by more than one blank. */
+  /** The author put more than one blank before it. */
   readonly loose: boolean;
-  /** Where its line ends, if it must fit. */
+  /** The end of its line, which must fit the width. */
   readonly end: number;
   readonly run: string;
 }
 
-/** The blanks to put before each, so that those of a run stand in one column; none where no author wanted that. */
+/**
+ * The padding before each item that puts a run into one column; none if no item of the run was set off by the author.
+ */
 function alignment(marks: readonly (Alignable | null)[], lines: readonly Line[]): number[] {
   const blanks = new Array<number>(marks.length).fill(0);
   for (let from = 0; from < marks.length; ) {

@@ -1,8 +1,8 @@
-/** How lines are built, by their first word, and what the words of other languages are here: for messages. */
+/** Texts for messages: the form of each line by its first word, and help for words of other languages. */
 import type { TokenType } from 'chevrotain';
 import * as t from './tokens.ts';
 
-/** The form of a line that begins with such a token. */
+/** The form of a line that begins with a token. */
 export const FORMS: ReadonlyMap<TokenType, string> = new Map([
   [t.GameHead, 'game NAME uses prelude'],
   [t.EnumHead, 'enum NAME = word, word, word'],
@@ -55,7 +55,7 @@ export const FORMS: ReadonlyMap<TokenType, string> = new Map([
   [t.ThenHead, 'then X.FIELD is 3, Y is gone'],
 ]);
 
-/** Words that stand where a declaration should, and what to say of them. */
+/** Help for words of other languages at the start of a declaration. */
 export const FOREIGN_AT_TOP: ReadonlyMap<string, string> = new Map([
   ['class', 'Say "kind".'],
   ['struct', 'Say "kind".'],
@@ -69,7 +69,7 @@ export const FOREIGN_AT_TOP: ReadonlyMap<string, string> = new Map([
   ['include', 'All files of a game belong together; nothing is included.'],
 ]);
 
-/** Words that stand where a statement should, and what to say of them. */
+/** Help for words of other languages at the start of a statement. */
 export const FOREIGN_IN_BODY: ReadonlyMap<string, string> = new Map([
   ['while', 'There is no endless loop: say "repeat 3 times { ... }" or "for each unit { ... }".'],
   ['loop', 'Say "repeat 3 times { ... }" or "for each unit { ... }".'],

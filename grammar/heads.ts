@@ -1,6 +1,6 @@
 /**
- * Words that open a declaration or a statement are told from the same words used as names, by where they stand and what
- * follows. `move` may be a field and a verb, too.
+ * Distinguishes head words, which open a declaration or a statement, from the same words used as names. Position and
+ * following tokens decide: `move` may also be a field and a verb.
  */
 import type { IToken, TokenType } from 'chevrotain';
 import { opensElement } from './balance.ts';
@@ -9,10 +9,10 @@ import type { Problem } from './problems.ts';
 import { endOf, shorten } from './scan.ts';
 import * as t from './tokens.ts';
 
-/** What the innermost open brace holds: a scenario's lines, a board's rows, or anything else. */
+/** What the innermost open brace contains: lines of a scenario, rows of a board, or anything else. */
 type Inside = 'scenario' | 'board' | 'other';
 
-/** Gives heads their own token types where they stand as heads; what was plainly meant to be one is, with a problem. */
+/** Gives head words their own token types. Misspelt heads and cards without quotes are repaired, with a problem. */
 export function headed(tokens: readonly IToken[], problems: Problem[]): IToken[] {
   const out: IToken[] = [];
   const inside: Inside[] = [];
@@ -21,11 +21,11 @@ export function headed(tokens: readonly IToken[], problems: Problem[]): IToken[]
     const token = tokens[at] as IToken;
     const type = token.tokenType;
     if (type === t.Name) {
-      const meant = inside.length === 0 ? meantAt(tokens, out, at) : null;
-      if (meant !== null) {
-        problems.push(meant.problem);
-        out.push(...meant.tokens);
-        at = meant.last;
+      const repair = inside.length === 0 ? headRepairAt(tokens, out, at) : null;
+      if (repair !== null) {
+        problems.push(repair.problem);
+        out.push(...repair.tokens);
+        at = repair.last;
         continue;
       }
       const found = headAt(tokens, out, at, inside[inside.length - 1]);
@@ -53,16 +53,16 @@ const retyped = (token: IToken, type: TokenType): IToken => ({
   tokenTypeIdx: type.tokenTypeIdx as number,
 });
 
-/** What a line at the top was meant to be, with the problem that it is not. */
-interface Meant {
-  /** What takes the place of the tokens from here to `last`. */
+/** A repair of a line at the top level, with its problem. */
+interface HeadRepair {
+  /** They replace the tokens from the current one to `last`. */
   readonly tokens: IToken[];
   readonly last: number;
   readonly problem: Problem;
 }
 
-/** A misspelt head (`vreb hit x: unit {`), or a card whose name has no quotes (`unit Green Prototypes {`). */
-function meantAt(tokens: readonly IToken[], out: readonly IToken[], at: number): Meant | null {
+/** A repair for a misspelt head (`vreb hit x: unit {`) or a card name without quotes (`unit Green Prototypes {`). */
+function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: number): HeadRepair | null {
   const head = tokens[at] as IToken;
   if (!opensElement(out[out.length - 1]) || out[out.length - 1]?.tokenType === t.Comma) return null;
   if (tokens[at + 1]?.tokenType !== t.Name || t.HEADS.has(head.image)) return null;
@@ -74,7 +74,7 @@ function meantAt(tokens: readonly IToken[], out: readonly IToken[], at: number):
     const problem = { code: 'RB0214', message, start, end, help: `Did you mean "${word}"?` };
     return { tokens: [{ ...retyped(head, type), image: word as string }], last: at, problem };
   }
-  // `limit most turns {` is an item with a body, as the only one of that form
+  // `limit most turns {` has the form of a card without quotes, but is an item with a body.
   let last = at + 1;
   while (tokens[last + 1]?.tokenType === t.Name) last++;
   if (tokens[last + 1]?.tokenType !== t.LBrace || head.image === 'limit') return null;
@@ -90,7 +90,7 @@ function meantAt(tokens: readonly IToken[], out: readonly IToken[], at: number):
 
 const DECLARATIONS = [...t.HEADS.keys()].filter((word) => word !== 'phase' && word !== 'text' && word !== 'extend');
 
-/** As `fits`, but nothing else that may stand at the top has this form. */
+/** Like `fits`, but true only if nothing else at the top level has this form. */
 function fitsClosely(head: TokenType, tokens: readonly IToken[], at: number): boolean {
   const after = tokens[at + 2]?.tokenType;
   switch (head) {
@@ -106,7 +106,7 @@ function fitsClosely(head: TokenType, tokens: readonly IToken[], at: number): bo
   }
 }
 
-/** The type of a word that is more than a name where it stands, or null. */
+/** The token type of a word that is more than a name here; null for a name. */
 function headAt(
   tokens: readonly IToken[],
   out: readonly IToken[],
@@ -135,7 +135,7 @@ function headAt(
   if (opensElement(before)) {
     if (inside === 'board') return null;
     if (inside === 'scenario') return scenarioHead(tokens, at);
-    // At the top a comma only goes on with a list.
+    // At the top level a comma only continues a list.
     if (inside === undefined && before?.tokenType === t.Comma) return null;
     const declaration = declarationAt(tokens, at, inside === undefined);
     if (declaration !== null) return declaration;
@@ -169,8 +169,8 @@ function scenarioHead(tokens: readonly IToken[], at: number): TokenType | null {
 }
 
 /**
- * The head of a declaration that begins at a name, or null. At the top a head word is a head whatever follows, so
- * that a mistake behind it is reported as such; in a body the form must fit, since `move 1` is a field there.
+ * The head of a declaration that begins at a name, or null. At the top level a head word is always a head, so that a
+ * mistake after it is reported as such. In a body the form must fit, since `move 1` is a field there.
  */
 export function declarationAt(tokens: readonly IToken[], at: number, top: boolean): TokenType | null {
   const token = tokens[at] as IToken;
@@ -197,7 +197,7 @@ export function declarationAt(tokens: readonly IToken[], at: number, top: boolea
   return fits(head, tokens, at) ? head : null;
 }
 
-/** Whether what follows a head word in a body has the form of its declaration. */
+/** Whether the tokens after a head word in a body have the form of its declaration. */
 function fits(head: TokenType, tokens: readonly IToken[], at: number): boolean {
   const next = tokens[at + 1]?.tokenType;
   const afterNext = tokens[at + 2]?.tokenType;

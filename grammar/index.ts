@@ -1,4 +1,4 @@
-/** The language's grammar: from text to a tree, and back to well laid-out text. It knows no game word. */
+/** The grammar of the language: parser and formatter. It knows no words of any game. */
 export { format } from './format.ts';
 export { type CatalogueEntry, GRAMMAR_CATALOGUE } from './pages.ts';
 export { type Parsed, parse } from './parser.ts';

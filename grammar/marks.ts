@@ -1,24 +1,27 @@
-/** What the formatter must know of the tree: where lines begin, and which marks belong to the word before or after. */
+/**
+ * Facts of the AST that the formatter needs: where lines begin, and which marks belong to the word before or after
+ * them.
+ */
 import { isSigned } from './signs.ts';
 import type { File, Phrase, Span, Trigger } from './tree.ts';
 
 export interface Marks {
-  /** Where a declaration, an item, a statement or a line of a scenario begins. */
+  /** Offsets at which a declaration, an item, a statement or a line of a scenario begins. */
   readonly starts: ReadonlySet<number>;
-  /** Ends of names with a sign of their own behind them: `have cost -2`. */
+  /** Ends of names that are followed by a signed number: `have cost -2`. */
   readonly signed: ReadonlySet<number>;
-  /** Ends of declared names whose parameters stand in parentheses: `adjective behind(x: tile)`. */
+  /** Ends of declared names with parameters in parentheses: `adjective behind(x: tile)`. */
   readonly tight: ReadonlySet<number>;
   /** The rows of each board, in the order of the text. */
   readonly boards: readonly (readonly Span[])[];
 }
 
-/** The members that hold lists of lines, in a tree of any shape. Expressions are not entered. */
+/** Properties of AST nodes that hold lists of lines. Expressions are not entered. */
 const LISTS = new Set(['decls', 'items', 'stmts', 'lines', 'arms', 'rowSpans']);
 const INNER = new Set(['body', 'item', 'then', 'otherwise', 'have', 'field']);
 const WITH_PARENTHESES = new Set(['adjective', 'value', 'order', 'native']);
 
-/** Collects the marks of a tree that was read without problems. */
+/** Collects the marks of an AST without problems. */
 export function marksOf(file: File): Marks {
   const starts = new Set<number>();
   const signed = new Set<number>();
@@ -49,7 +52,7 @@ export function marksOf(file: File): Marks {
 
 const endOf = (word: unknown): number => (word as Span).end;
 
-/** The words of a line that a negative number may follow: `draw -1`, `blue life -1`, `after draw -1`. */
+/** The words of a line that a negative number follows: `draw -1`, `blue life -1`, `after draw -1`. */
 function beforeSigns(node: object): Span[] {
   if ('trigger' in node) {
     const { name, first } = node.trigger as Trigger;

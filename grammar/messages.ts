@@ -1,14 +1,16 @@
-/** The parser's errors in the reader's words: what stands there, what should, and what to do. */
+/** Messages for syntax errors: what was found, what was expected, and what to do. */
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FORMS } from './forms.ts';
-import { type Mend, mendOf } from './mend.ts';
 import { near } from './near.ts';
 import type { Problem } from './problems.ts';
+import { type Repair, repairOf } from './repair.ts';
 import { endOf, printable, shorten } from './scan.ts';
 import * as t from './tokens.ts';
 
-/** The library asks for texts when it fails; ours name the token that was wanted, or nothing when there are many. */
+/**
+ * Texts that Chevrotain asks for when it fails: the name of the single expected token, or nothing if there are several.
+ */
 export const MESSAGES: IParserErrorMessageProvider = {
   buildMismatchTokenMessage: ({ expected }) => expected.name,
   buildNotAllInputParsedMessage: () => '',
@@ -18,13 +20,13 @@ export const MESSAGES: IParserErrorMessageProvider = {
 
 const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) => [type.name, type]));
 
-/** What is wrong with a line that could not be read, and how it is read nevertheless. */
+/** The problem of a line with a syntax error, and its repair. */
 export interface Explained {
   readonly problem: Problem;
-  readonly mend: Mend | null;
+  readonly mend: Repair | null;
 }
 
-/** Says what is wrong with each of the lines that could not be read. */
+/** Explains each line with a syntax error. */
 export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): Explained[] {
   if (lines.length === 0) return [];
   const places = new Map(tokens.map((token, at) => [token, at]));
@@ -40,15 +42,15 @@ class Explainer {
   private readonly tokens: readonly IToken[];
   private readonly first: number;
   private readonly at: number;
-  /** What could not be read; undefined at the end of the file. */
+  /** The token that failed; undefined at the end of the file. */
   private readonly token: IToken | undefined;
   private readonly type: TokenType | undefined;
   /** The token before it on the line. */
   private readonly before: IToken | undefined;
   private readonly head: IToken;
-  /** The rules that the parser was in, the innermost last. */
+  /** The stack of grammar rules, the innermost last. */
   private readonly rules: readonly string[];
-  /** What alone could stand here; null when several things could. */
+  /** The only token type that was possible here; null if there were several. */
   private readonly wanted: TokenType | null;
   private readonly rule: string;
   private readonly length: number;
@@ -71,12 +73,12 @@ class Explainer {
   explained(): Explained {
     const problem = this.problem();
     const { tokens, first, at, wanted } = this;
-    return { problem, mend: mendOf({ tokens, first, at, wanted, code: problem.code }) };
+    return { problem, mend: repairOf({ tokens, first, at, wanted, code: problem.code }) };
   }
 
   private problem(): Problem {
     return (
-      this.strangeWord() ??
+      this.unknownFirstWord() ??
       (this.line.list === 'board' ? this.noTile() : null) ??
       (this.at === this.first ? this.beginning() : null) ??
       this.parenthesis() ??
@@ -85,18 +87,18 @@ class Explainer {
     );
   }
 
-  // ------------------------------------------------------------ what is said of what
+  // ------------------------------------------------------------ parts of messages
 
   private make(code: string, message: string, help: string, where: IToken | undefined = this.token): Problem {
     if (where !== undefined && where.tokenType !== t.NewLine) {
       return { code, message, start: where.startOffset, end: endOf(where), help };
     }
-    // what is missing at a line end is missed behind the last word
+    // Something missing at a line end is reported after the last word.
     const end = where === undefined ? this.length : this.before === undefined ? where.startOffset : endOf(this.before);
     return { code, message, start: end, end, help };
   }
 
-  /** What the token is called in a message. */
+  /** The token as a message names it. */
   private get found(): string {
     const { token, type } = this;
     if (token === undefined) return 'the end of the file';
@@ -105,12 +107,12 @@ class Explainer {
     return `"${shorten(token.image || '}')}"`;
   }
 
-  /** True where the line, its body or the file ends. */
+  /** Whether the line, its body or the file ends here. */
   private get ended(): boolean {
     return this.type === undefined || this.type === t.NewLine || this.type === t.RBrace;
   }
 
-  /** How the line is built, if its first word tells. */
+  /** The form of the line, if its first word determines one. */
   private form(otherwise: string): string {
     const form = FORMS.get(this.head.tokenType);
     return form === undefined ? otherwise : `As in: ${form}`;
@@ -131,8 +133,8 @@ class Explainer {
 
   // ------------------------------------------------------------ the first word
 
-  /** A first word that is no word of the language but looks like one. */
-  private strangeWord(): Problem | null {
+  /** A first word that is unknown, but similar to a word of the language or known from other languages. */
+  private unknownFirstWord(): Problem | null {
     const { list } = this.line;
     const foreign = list === 'file' ? FOREIGN_AT_TOP : list === 'body' ? FOREIGN_IN_BODY : null;
     const what = list === 'file' ? 'declaration' : list === 'body' ? 'statement' : 'line here';
@@ -155,7 +157,7 @@ class Explainer {
     );
   }
 
-  /** The very first token of the line does not fit. */
+  /** The first token of the line does not fit. */
   private beginning(): Problem | null {
     const { token, type, head } = this;
     const { list } = this.line;
@@ -191,7 +193,7 @@ class Explainer {
     return this.make('RB0214', `${capital(this.found)} is no tile.`, 'A row has names and dots, one a tile.');
   }
 
-  // ------------------------------------------------------------ parentheses and signs of equality
+  // ------------------------------------------------------------ parentheses and equals signs
 
   private parenthesis(): Problem | null {
     const open = this.openParenthesis();
@@ -216,7 +218,7 @@ class Explainer {
     );
   }
 
-  /** The innermost parenthesis of the line that is open here. */
+  /** The innermost open parenthesis of the line. */
   private openParenthesis(): IToken | null {
     let closed = 0;
     for (let at = this.at - 1; at >= this.first; at--) {
@@ -227,7 +229,7 @@ class Explainer {
     return null;
   }
 
-  /** `=` where it gives nothing its value. */
+  /** An `=` that assigns nothing. */
   private equals(): Problem | null {
     if (this.type !== t.Assign && this.type !== t.PlusAssign && this.type !== t.MinusAssign) return null;
     const mark = this.token?.image ?? '';
@@ -246,7 +248,7 @@ class Explainer {
     return this.make('RB0204', `"${mark}" has no place here.`, this.form('A value is given as in "x.FIELD = 3".'));
   }
 
-  /** The last token of such a type on the line before this place. */
+  /** The last token of these types on the line before this position. */
   private lineHas(types: ReadonlySet<TokenType>): IToken | null {
     for (let at = this.at - 1; at >= this.first; at--) {
       const token = this.tokens[at] as IToken;
@@ -277,7 +279,7 @@ class Explainer {
     return this.make('RB0205', `A value should stand here, not ${this.found}.`, helpful);
   }
 
-  // ------------------------------------------------------------ one thing was wanted and another stands there
+  // ------------------------------------------------------------ an unexpected token
 
   private notWanted(wanted: TokenType): Problem {
     if (this.rule === 'template' || this.rule === 'optionalTemplate') {
@@ -381,7 +383,7 @@ class Explainer {
     return this.make('RB0209', `":" is missing before ${this.found}.`, this.form('Write it there.'));
   }
 
-  // ------------------------------------------------------------ the line should have ended
+  // ------------------------------------------------------------ surplus words on a line
 
   private tooMuch(): Problem {
     const { type, head, token, before } = this;
@@ -424,7 +426,7 @@ class Explainer {
     return this.make('RB0204', `${capital(this.found)} does not belong on this line any more.`, help);
   }
 
-  /** A comparison where none can be: the second in a row, or one that nothing asks for. */
+  /** A comparison where none is allowed: the second in a row, or one outside a condition. */
   private comparison(): Problem | null {
     const { type, token } = this;
     if (type === undefined || !COMPARING.has(type)) return null;
@@ -449,7 +451,7 @@ class Explainer {
     return this.make('RB0204', 'Nothing asks for a comparison here.', help);
   }
 
-  /** Whether the token behind this one is of a type, without a blank anywhere between. */
+  /** Whether the next token has a type, with no blank on either side of this one. */
   private touches(type: TokenType): boolean {
     const { token, before } = this;
     const next = this.tokens[this.at + 1];
@@ -484,7 +486,7 @@ const STATEMENTS: ReadonlySet<TokenType> = new Set([
   t.Choose,
 ]);
 const COMPARING: ReadonlySet<TokenType> = new Set([t.Compare, t.Is, t.Has]);
-/** Words behind which a condition stands. */
+/** Words that a condition follows. */
 const ASKING: ReadonlySet<TokenType> = new Set([
   t.If,
   t.When,
@@ -497,14 +499,14 @@ const ASKING: ReadonlySet<TokenType> = new Set([
   t.ThenHead,
 ]);
 const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusAssign]);
-/** Marks behind which something is plainly missing. */
+/** Marks after which a value is missing. */
 const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);
-/** Statements whose form tells more than that a line has ended. */
+/** Statements whose form is more helpful than the message that the line has ended. */
 const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.As, t.Chance, t.Either]);
-/** Declared in the shape of a call. */
+/** Declarations with parameters in the shape of a call. */
 const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.KeywordHead, t.TimingHead]);
 
-/** Words that begin a line of each list. */
+/** Words that can begin a line of each list. */
 const OPENING: Record<Exclude<BrokenLine['list'], 'board'>, readonly string[]> = {
   file: [...t.HEADS.keys(), 'whenever', 'before', 'after', 'instead'],
   items: ['before', 'after', 'instead', 'choose', 'until', ...t.HEADS.keys()],

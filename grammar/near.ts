@@ -1,11 +1,11 @@
-/** Did you mean: only when it is close. */
+/** Suggestions for misspelt words. */
 
-/** Words of up to so many letters are only close when they begin alike: "heal" is not a slip of "deal". */
+/** Words up to this length are similar only if they begin alike: "heal" is not a misspelling of "deal". */
 const SHORT = 5;
 
 /**
- * The word of `known` that was probably meant, or null: another form of the same English word ("attacking" for "attack"),
- * else one or two slips, and never more than a third of the word. Never the word itself.
+ * The most similar word of `known`, or null: another form of the same English word ("attacking" for "attack"), else a
+ * word at an edit distance of one or two, and at most a third of its length. Never the word itself.
  */
 export function near(word: string, known: Iterable<string>): string | null {
   const small = word.toLowerCase();
@@ -21,11 +21,12 @@ export function near(word: string, known: Iterable<string>): string | null {
     const other = candidate.toLowerCase();
     if (bases.includes(other)) return candidate;
     if (Math.abs(candidate.length - word.length) >= least || !beginAlike(small, other)) continue;
-    // one slip changes two letters of the set at most: this rejects nearly all candidates without their distance
+    // One edit changes at most two letters of the set. This rejects nearly all candidates without computing the
+    // distance.
     if (bitsIn(letters ^ lettersOf(other)) > 2 * (least - 1)) continue;
-    const far = distance(small, other);
-    if (far < least) {
-      least = far;
+    const edits = distance(small, other);
+    if (edits < least) {
+      least = edits;
       best = candidate;
     }
   }
@@ -35,7 +36,7 @@ export function near(word: string, known: Iterable<string>): string | null {
 const beginAlike = (a: string, b: string): boolean =>
   a.length > SHORT || a[0] === b[0] || (a[0] === b[1] && a[1] === b[0]);
 
-/** What an English word may be a form of: plurals, -ing and -ed taken off. */
+/** The base forms that an English word may have, without plural, -ing and -ed. */
 export function baseForms(word: string): string[] {
   const cut = (ending: string, ...more: string[]): string[] => {
     if (!word.endsWith(ending) || word.length < ending.length + 2) return [];
@@ -46,10 +47,10 @@ export function baseForms(word: string): string[] {
   return [...cut('ies', 'y'), ...cut('es', '', 'e'), ...cut('s', ''), ...cut('ing', '', 'e'), ...cut('ed', '', 'e')];
 }
 
-/** Words that are looked at: no game of people has more, and what is wrong a thousand times has an end. */
+/** Limit of words that are compared, so that a thousand errors in a huge game stay fast. */
 const MOST = 5000;
 
-/** A bit for each letter that a word has. */
+/** The set of letters of a word, as bits. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
@@ -62,7 +63,7 @@ function bitsIn(bits: number): number {
   return count;
 }
 
-/** Edit distance, a swap of neighbours counting one. Words longer than 64 are cut: they are never close anyway. */
+/** Edit distance with transpositions. Words are cut to 64 letters, since longer ones are never similar. */
 function distance(a: string, b: string): number {
   const [s, t] = [a.slice(0, 64), b.slice(0, 64)];
   let before: number[] = [];

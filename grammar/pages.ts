@@ -1,11 +1,11 @@
-/** The pages of the codes of this room. An editor that shows none does not load them. */
+/** Pages of the codes of the grammar. An editor that shows none does not load them. */
 
-/** A code's page. */
+/** The page of a code. */
 export interface CatalogueEntry {
   readonly code: string;
   readonly title: string;
   readonly explanation: string;
-  /** Source that shows the problem. */
+  /** Source that causes the problem. */
   readonly example: string;
 }
 
@@ -16,7 +16,10 @@ const entry = (code: string, title: string, explanation: string, example: string
   example,
 });
 
-/** Every code of this room, in order. Each example shows its problem, but for those that would have to be very long. */
+/**
+ * Every code of the grammar, in order. Each example causes its problem, except for those that would have to be very
+ * long.
+ */
 export const GRAMMAR_CATALOGUE: readonly CatalogueEntry[] = [
   entry(
     'RB0101',

@@ -1,23 +1,23 @@
-/** From text to tree. */
+/** Parses a source file to an AST. */
 import { DeclarationParser, fileOf } from './declarations.ts';
-import { MOST_MENDED, MOST_PASSES, mended } from './mend.ts';
 import { type Explained, explain, MESSAGES } from './messages.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { MAX_LENGTH, MAX_PROBLEMS, type Problem } from './problems.ts';
+import { MOST_PASSES, MOST_REPAIRED, withRepairs } from './repair.ts';
 import { scan } from './scan.ts';
 import type { File, Span } from './tree.ts';
 
 export interface Parsed {
   file: File;
-  /** By place; at most one a cause. */
+  /** By position; at most one for each cause. */
   problems: Problem[];
-  /** What the tree lacks: lines that could not be read, with their bodies. */
+  /** Parts that are missing from the AST: lines with syntax errors, with their bodies. */
   unread: Span[];
 }
 
 let parser: DeclarationParser | null = null;
 
-/** Reads a source file. Never throws; what could not be read is in `problems`, and the rest is in the tree. */
+/** Parses a source file. Never throws: `problems` has the syntax errors, and the AST has the rest. */
 export function parse(text: string, _file: string): Parsed {
   if (text.length > MAX_LENGTH) {
     const problem = {
@@ -43,12 +43,12 @@ export function parse(text: string, _file: string): Parsed {
     decls = parser.file();
     found = explain(parser.broken, tokens, text.length);
     const mends = found.flatMap(({ mend }) => (mend === null ? [] : [mend]));
-    if (mends.length === 0 || found.length > MOST_MENDED || pass === MOST_PASSES) break;
+    if (mends.length === 0 || found.length > MOST_REPAIRED || pass === MOST_PASSES) break;
     for (const { problem, mend } of found) if (mend !== null) mendable.push({ ...problem, mended: true });
-    tokens = mended(tokens, mends);
+    tokens = withRepairs(tokens, mends);
   }
-  const said = [...mendable, ...found.map(({ problem }) => problem)].sort((a, b) => a.start - b.start);
-  const problems = oneEach(text, scanned.problems, prepared, said);
+  const explained = [...mendable, ...found.map(({ problem }) => problem)].sort((a, b) => a.start - b.start);
+  const problems = oneEach(text, scanned.problems, prepared, explained);
   if (parser.gaveUp)
     problems.push({
       code: 'RB0213',
@@ -61,12 +61,12 @@ export function parse(text: string, _file: string): Parsed {
   return { file: fileOf(decls, scanned.comments, text.length), problems, unread };
 }
 
-/** The parser itself; `validate` asks the library to check the grammar, which only a test needs. */
+/** Creates the parser. `validate` makes Chevrotain check the grammar, which only a test needs. */
 export function createParser(validate: boolean): DeclarationParser {
   return new DeclarationParser(MESSAGES, validate);
 }
 
-/** In the order of the text, one a cause: what an earlier problem brought about is left out. */
+/** The problems by position, without follow-on errors. */
 function oneEach(text: string, scanned: Problem[], prepared: Prepared, found: Problem[]): Problem[] {
   const seen = new Set(prepared.problems.map(({ start }) => start));
   for (const { start } of scanned) seen.add(start);
@@ -78,7 +78,7 @@ function oneEach(text: string, scanned: Problem[], prepared: Prepared, found: Pr
     seen.add(start);
     return true;
   });
-  // a body that was never begun leaves its closing brace over
+  // A body without an opening brace leaves its closing brace over.
   let unbegun = own.filter(({ code }) => code === 'RB0208').map(({ start }) => start);
   const rest = prepared.problems.filter(({ code, start }) => {
     const cause = code === 'RB0202' ? unbegun.find((at) => at < start) : undefined;
@@ -89,5 +89,5 @@ function oneEach(text: string, scanned: Problem[], prepared: Prepared, found: Pr
   return [...scanned, ...rest, ...own].sort((a, b) => a.start - b.start).slice(0, MAX_PROBLEMS);
 }
 
-/** What is said behind these on their line is mostly said because of them. */
+/** After a problem with one of these codes, other problems on the line are probably follow-on errors. */
 const SPOILS_ITS_LINE: ReadonlySet<string> = new Set(['RB0101', 'RB0102', 'RB0105', 'RB0106', 'RB0210']);

@@ -1,8 +1,8 @@
 /**
- * A pass over the tokens before parsing, so that the grammar needs one token of lookahead and no game word.
+ * A pass over the tokens before parsing, so that the grammar needs one token of lookahead and no words of a game.
  *
- * It pairs braces, drops the line ends that mean nothing, tells heads (`verb`, `move`, `status`) from the same words
- * used as names by where they stand and what follows, and measures nesting, so that nothing deep is ever parsed.
+ * It pairs braces, removes insignificant line ends, distinguishes head words (`verb`, `move`, `status`) from names, and
+ * measures nesting, so that nothing too deep is parsed.
  */
 import type { IToken, TokenType } from 'chevrotain';
 import { balance, pairParentheses } from './balance.ts';
@@ -12,17 +12,17 @@ import { endOf } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Span } from './tree.ts';
 
-/** What the parser reads. */
+/** The input of the parser. */
 export interface Prepared {
   readonly tokens: IToken[];
   readonly problems: Problem[];
   /** Parts of the text where a closing brace is missing. */
   readonly doubtful: readonly Span[];
-  /** Nested beyond the bound: not to be parsed. `problems` says so. */
+  /** Whether the limits are exceeded, so the file is not parsed. `problems` has the reason. */
   readonly refused: boolean;
 }
 
-/** Prepares tokens as `scan` gives them. Linear; the tokens handed in are not changed. */
+/** Prepares the tokens of `scan`. Linear time; does not modify the tokens. */
 export function prepare(text: string, scanned: readonly IToken[]): Prepared {
   const paired = balance(text, scanned, (at) => declarationAt(scanned, at, false) !== null);
   const problems = [...paired.problems];
@@ -34,7 +34,7 @@ export function prepare(text: string, scanned: readonly IToken[]): Prepared {
 
 // ---------------------------------------------------------------- line ends
 
-/** Behind these a line end means nothing if a value can begin on the next line. */
+/** After these tokens a line end is insignificant if the next line can begin a value. */
 const JOINING: ReadonlySet<TokenType> = new Set([
   t.Assign,
   t.PlusAssign,
@@ -51,15 +51,15 @@ const JOINING: ReadonlySet<TokenType> = new Set([
   t.Has,
 ]);
 
-/** Whether a value goes on over a line end: `x is` and `in play` do, `cost =` and `on play` do not. */
+/** Whether a value continues after a line end: `x is` with `in play` does, `cost =` with `on play` does not. */
 function joins(before: TokenType, next: TokenType): boolean {
   if (!JOINING.has(before) || !t.OPERAND.has(next)) return false;
   return before === t.Is || before === t.Not || !(next === t.Of || next === t.In || next === t.On);
 }
 
 /**
- * Drops the line ends inside parentheses, beside braces, before `else`, behind a comma or an operator, and repeats; and
- * the second of two commas, with a problem.
+ * Removes line ends inside parentheses, next to braces, before `else`, after a comma or an operator, and repeated ones.
+ * Removes the second of two commas, with a problem.
  */
 function withoutIdleLines(tokens: readonly IToken[], problems: Problem[]): IToken[] {
   const parentheses = pairParentheses(tokens);
@@ -81,7 +81,7 @@ function withoutIdleLines(tokens: readonly IToken[], problems: Problem[]): IToke
         out.push(token);
         continue;
       }
-      // What is missing is not looked for in the next declaration.
+      // A missing value is not taken from the next declaration.
       if (braces > 0 || declarationAt(tokens, nextAt, false) === null) continue;
     } else if (parentheses[at] === 1) {
       inside += type === t.LParen ? 1 : -1;
@@ -98,7 +98,7 @@ function withoutIdleLines(tokens: readonly IToken[], problems: Problem[]): IToke
   return out;
 }
 
-/** For each token the index of the next one that is no line end. */
+/** For each token, the index of the next token that is no line end. */
 function nextOnLaterLine(tokens: readonly IToken[]): Int32Array {
   const next = new Int32Array(tokens.length);
   let found = tokens.length;
@@ -109,7 +109,7 @@ function nextOnLaterLine(tokens: readonly IToken[]): Int32Array {
   return next;
 }
 
-/** What a file declares takes room in memory, a hundred times as much as a short line does. */
+/** Checks the limit of lines: a declaration takes about a hundred times the memory of its text. */
 function tooManyLines(tokens: readonly IToken[]): Problem | null {
   let lines = 0;
   for (const token of tokens) {
@@ -123,14 +123,14 @@ function tooManyLines(tokens: readonly IToken[]): Problem | null {
 // ---------------------------------------------------------------- nesting
 
 /**
- * One number for how deep a parser or a walker of the tree must go: braces, parentheses, and what nests without them:
- * operators of one expression, `where` in `where`, `else if` behind `else if`. And the words of a phrase, each of which
- * may be said of all behind it.
+ * Checks the recursion depth that the parser and walkers of the AST would need: braces, parentheses, and nesting
+ * without them, such as operators of one expression, `where` in `where`, and chains of `else if`. Also checks the words
+ * of a phrase, since each may nest in the one before.
  */
 function tooDeep(tokens: readonly IToken[]): Problem | null {
   const outer: Level[] = [];
   let level = new Level(true);
-  /** The counts of all levels around the innermost one. */
+  /** The depth of all levels around the innermost one. */
   let carried = 0;
   let words = 0;
   const push = (brace: boolean): void => {
@@ -146,7 +146,7 @@ function tooDeep(tokens: readonly IToken[]): Problem | null {
     carried -= level.depth;
     words -= level.words;
   };
-  // A parenthesis still open at a brace or a line end has no partner: the parser gives up on its line.
+  // A parenthesis that is open at a brace or a line end has no partner; its line is a syntax error.
   const popParentheses = (): void => {
     while (!level.brace) pop();
   };
@@ -179,14 +179,14 @@ function tooDeep(tokens: readonly IToken[]): Problem | null {
   return null;
 }
 
-/** What one brace or parenthesis holds so far that nests. */
+/** The nesting inside one brace or parenthesis. */
 class Level {
   readonly brace: boolean;
   operators = 0;
   wheres = 0;
   branches = 0;
   words = 0;
-  /** The length of a path: each part is read of what stands before it. */
+  /** The length of a path, whose parts nest to the left. */
   dots = 0;
   #dotted = false;
 
@@ -225,7 +225,7 @@ class Level {
         this.words--;
         return;
       case t.Slash:
-        // the word behind it belongs to the one before
+        // The word after the slash is part of the same atom.
         this.words--;
         return;
       case t.Comma:

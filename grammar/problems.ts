@@ -1,31 +1,30 @@
 /**
- * What can be wrong with a file before any word has a meaning, and how it is said.
- *
- * One cause gives one problem. Codes are stable: RB01xx are about characters and size, RB02xx about structure.
+ * Problems that the grammar reports, before any word has a meaning. One cause gives one problem. Codes are stable:
+ * RB01xx are about characters and size, RB02xx about structure.
  */
 
-/** Something wrong with a file: offsets in UTF-16 units, `end` exclusive. */
+/** A problem of a file: offsets in UTF-16 units, `end` exclusive. */
 export interface Problem {
   readonly code: string;
-  /** One sentence in the reader's words. */
+  /** One sentence for the author. */
   readonly message: string;
   readonly start: number;
   readonly end: number;
   /** One line that says what to do. */
   readonly help: string;
-  /** Its line was read as if it were mended: what else is said of the line holds. */
+  /** The line was repaired and parsed, so other problems on it are not follow-on errors. */
   readonly mended?: boolean;
 }
 
-/** A file longer than this many UTF-16 units is not read. */
+/** Limit of a file's length, in UTF-16 units. */
 export const MAX_LENGTH = 1024 * 1024;
-/** A file with more lines than that is not read; empty lines and those of comments alone do not count. */
+/** Limit of a file's lines, without empty lines and lines with only a comment. */
 export const MAX_LINES = 131_072;
-/** The deepest nesting of braces, parentheses and chained operators that is read. */
+/** Limit of the nesting of braces, parentheses and chained operators. */
 export const MAX_NESTING = 100;
-/** The most words of a phrase, those of the phrases around it counted. Each may nest in the one before. */
+/** Limit of the words of a phrase, including those of enclosing phrases. Each may nest in the one before. */
 export const MAX_WORDS = 300;
-/** Numbers are 32 bits wide and signed; the sign is an operator. */
+/** Numbers are signed and have 32 bits. The sign is an operator. */
 export const MAX_NUMBER = 2147483647;
-/** Past this many problems the rest of a file is not read. */
+/** After this many problems the rest of a file is not parsed. */
 export const MAX_PROBLEMS = 200;

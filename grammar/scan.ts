@@ -1,10 +1,10 @@
-/** From text to tokens: names told from reserved words, numbers and texts checked, comments set aside. */
+/** The lexer: splits a file into tokens, recognises reserved words, checks numbers and texts, and collects comments. */
 import type { ILexingError, IToken, Lexer, TokenType } from 'chevrotain';
 import { MAX_NUMBER, MAX_PROBLEMS, type Problem } from './problems.ts';
 import * as t from './tokens.ts';
 import type { Comment } from './tree.ts';
 
-/** The tokens of a file as written, line ends included. */
+/** The tokens of a file, including line ends. */
 export interface Scan {
   readonly tokens: IToken[];
   readonly comments: Comment[];
@@ -13,10 +13,10 @@ export interface Scan {
 
 let lexer: Lexer | null = null;
 
-/** The offset just behind a token. */
+/** The offset after a token. */
 export const endOf = (token: IToken): number => token.startOffset + (token.image?.length ?? 0);
 
-/** Splits a text into tokens and comments. Linear in its length; never throws. */
+/** Splits a text into tokens and comments. Linear time; never throws. */
 export function scan(text: string): Scan {
   lexer ??= t.createLexer(false);
   const { tokens, groups, errors } = lexer.tokenize(text);
@@ -38,7 +38,7 @@ export function scan(text: string): Scan {
   };
 }
 
-/** Tells reserved words from names, and makes the best of what is written wrongly. The problem with a token, or null. */
+/** Retypes reserved words, and repairs tokens that are written wrongly. Gives the problem of a token, or null. */
 function look(token: IToken, before: IToken | null, beforeThat: IToken | null): Problem | null {
   switch (token.tokenType) {
     case t.Name: {
@@ -70,11 +70,11 @@ function look(token: IToken, before: IToken | null, beforeThat: IToken | null): 
 
 function retype(token: IToken, type: TokenType): void {
   token.tokenType = type;
-  // The parser compares numbers of types; the library sets both and so must we.
+  // The parser compares type indices, so both fields must be set.
   token.tokenTypeIdx = type.tokenTypeIdx as number;
 }
 
-/** What a text token says: without its quotes, escapes resolved. */
+/** The content of a text token: without quotes, escapes resolved. */
 export function textValue(token: IToken): string {
   const image = token.image;
   const closed = image.length > 1 && /["'`’”“»]$/.test(image);
@@ -119,7 +119,7 @@ const HELP_BY_CHARACTER = new Map([
 ]);
 for (const quote of `'\`‘’“”„«»`) HELP_BY_CHARACTER.set(quote, 'Texts stand in straight double quotes: ".');
 
-/** One problem for all that is alike on a line. */
+/** Reports stray characters: one problem for each kind on a line. */
 function strayCharacters(text: string, errors: readonly ILexingError[]): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
@@ -176,7 +176,7 @@ function oddCompare(token: IToken): Problem {
   };
 }
 
-/** Control characters and halves of pairs shown by number, so that a message can be printed anywhere. */
+/** Replaces control characters and lone surrogates by their number, so that a message can be printed anywhere. */
 export function printable(text: string): string {
   return text.replace(/[\p{C}]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -224,7 +224,7 @@ function notClosed(token: IToken): Problem {
   };
 }
 
-/** The first one of a text: the same mistake is seldom made once. */
+/** Reports the first unknown escape of a text; further ones are probably the same mistake. */
 function unknownEscape(token: IToken): Problem | null {
   const image = token.image;
   for (let at = image.indexOf('\\'); at !== -1; at = image.indexOf('\\', at + 2)) {
@@ -241,5 +241,5 @@ function unknownEscape(token: IToken): Problem | null {
   return null;
 }
 
-/** Long words are cut, so that a message stays one line. */
+/** Cuts a long word, so that a message stays on one line. */
 export const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 37)}...` : text);

@@ -1,4 +1,4 @@
-/** Scenarios: a table, what is given, what is done, what must then be true. */
+/** Scenarios: a board, givens, moves and expected conditions. */
 import type { Rule } from './base.ts';
 import { endOf, textValue } from './scan.ts';
 import { StatementParser } from './statements.ts';
@@ -38,7 +38,7 @@ export abstract class ScenarioParser extends StatementParser {
         { ALT: () => this.SUBRULE(this.thenLine) },
         { ALT: () => this.SUBRULE(this.givenLine) },
       ],
-      // Heads are names, too; the first alternative that fits is meant.
+      // Head words are also names: the first matching alternative is taken.
       IGNORE_AMBIGUITIES: true,
     });
   });

@@ -1,4 +1,4 @@
-/** Negative numbers where no sum may stand: behind a first word, in a table, as a default. */
+/** Negative numbers where no sum is allowed: after a first word, in a level table, as a default. */
 import type { IToken } from 'chevrotain';
 import type { Atom, Expr, Part, Phrase, Prim } from './tree.ts';
 
@@ -10,7 +10,7 @@ export const phraseOf = (atom: Atom): Phrase => ({
   end: atom.end,
 });
 
-/** `-x`. Before a table whose other values have a minus each it is the first value's own: `-1/-2/-3`. */
+/** `-x`. If all other values of a level table have a minus, this one applies to the first value only: `-1/-2/-3`. */
 export function negative(minus: IToken, phrase: Phrase): Expr {
   return { node: 'negate', expr: withoutSigns(phrase), start: minus.startOffset, end: phrase.end };
 }
@@ -28,18 +28,18 @@ export function signedPrim(minus: IToken, prim: Prim): Prim {
   return signed(minus, phraseOf({ node: 'atom', levels: [prim], start, end })).levels[0] as Prim;
 }
 
-/** Whether a part of a phrase is a number with a sign. */
+/** Whether a part of a phrase is a signed number. */
 export const isSigned = (part: Part | undefined): boolean =>
   part?.node === 'atom' && part.levels[0] !== undefined && unsigned(part.levels[0]) !== null;
 
-/** What has a sign; null where nothing has one, as in `(-1)`. */
+/** The operand of a sign; null if there is no sign, or if it is in parentheses as in `(-1)`. */
 function unsigned(prim: Prim): Prim | null {
   if (prim.node !== 'group' || prim.expr.node !== 'negate' || prim.expr.start !== prim.start) return null;
   const inner = prim.expr.expr.node === 'phrase' ? prim.expr.expr.parts[0] : undefined;
   return inner?.node === 'atom' ? (inner.levels[0] ?? null) : null;
 }
 
-/** The phrase behind a sign: when all other values of its table have a sign as well, without them. */
+/** The phrase after a sign. If all other values of its level table have a sign too, these signs are removed. */
 export function withoutSigns(phrase: Phrase): Phrase {
   const [first, ...rest] = phrase.parts;
   if (first?.node !== 'atom' || first.levels.length < 2) return phrase;
@@ -49,7 +49,7 @@ export function withoutSigns(phrase: Phrase): Phrase {
   return { ...phrase, parts: [{ ...first, levels: [head, ...(plain as Prim[])] }, ...rest] };
 }
 
-/** Whether some values of the table that a phrase begins with have a sign of their own. */
+/** Whether some values of the level table at the start of a phrase are signed. */
 export function hasSigns(phrase: Phrase): boolean {
   const [first] = phrase.parts;
   return first?.node === 'atom' && first.levels.length > 1 && first.levels.some((prim) => unsigned(prim) !== null);

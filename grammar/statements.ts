@@ -10,7 +10,7 @@ import type { Body, Choose, Expr, Have, Phrase, PrepArg, Stmt } from './tree.ts'
 type StmtOf<Node extends Stmt['node']> = Extract<Stmt, { node: Node }>;
 
 export abstract class StatementParser extends ExpressionParser {
-  /** `{ ... }` with a statement a line. */
+  /** `{ ... }` with one statement on each line. */
   readonly body: Rule<Body> = this.rule('body', () => {
     const start = this.here();
     const stmts: Stmt[] = [];
@@ -22,7 +22,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { stmts, start, end: this.behind() };
   });
 
-  // Kept, since making them anew for each statement costs more than reading it.
+  // Created once, since creating them for each statement costs more than parsing it.
   private statementAlternatives: IOrAlt<Stmt>[] | null = null;
 
   readonly statement: Rule<Stmt> = this.rule('statement', () => {
@@ -47,7 +47,7 @@ export abstract class StatementParser extends ExpressionParser {
       { ALT: () => this.SUBRULE(this.textStatement) },
       { ALT: () => this.SUBRULE(this.phraseStatement) },
     ];
-    // Heads are names, too; the first alternative that fits is meant.
+    // Head words are also names: the first matching alternative is taken.
     return this.OR<Stmt>({ DEF: this.statementAlternatives, IGNORE_AMBIGUITIES: true });
   });
 
@@ -269,7 +269,7 @@ export abstract class StatementParser extends ExpressionParser {
     return textValue(this.CONSUME(t.Text));
   });
 
-  /** A static, an assignment or a call: what follows the phrase tells. */
+  /** A static ability, an assignment or a call; the token after the phrase decides. */
   private readonly phraseStatement: Rule<StmtOf<'have' | 'assign' | 'call'>> = this.rule('phraseStatement', () => {
     const phrase = this.SUBRULE(this.opening);
     return this.OR<StmtOf<'have' | 'assign' | 'call'>>([
@@ -308,7 +308,7 @@ export abstract class StatementParser extends ExpressionParser {
     }));
   });
 
-  /** `have [printed] NAME [+|-] [Sum] {PREP Expr} [until Phrase] [when Expr]` behind a subject. */
+  /** `have [printed] NAME [+|-] [Sum] {PREP Expr} [until Phrase] [when Expr]` after a subject. */
   readonly have: Rule<Have> = this.rule('have', () => {
     const start = this.here();
     this.CONSUME(t.Have);

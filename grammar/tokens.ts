@@ -1,9 +1,9 @@
 /**
- * The words and marks of the language, and nothing a game declares.
+ * The tokens of the language. None of them is a word of a game.
  *
- * The lexer knows one kind of name. Which names are reserved is a table looked up afterwards (`scan.ts`), and which
- * words open a declaration depends on where they stand (`prepare.ts`), so that `move` may be a field, too. All heads
- * have the category Name: where no declaration can begin they are ordinary words.
+ * The lexer has a single token for names. Reserved words are looked up afterwards (`scan.ts`), and head words are
+ * recognised by position (`prepare.ts`), so that `move` may also be a field. All heads have the category Name: where no
+ * declaration can begin they are names.
  */
 import { type CustomPatternMatcherFunc, createToken, Lexer, type TokenType } from 'chevrotain';
 
@@ -12,7 +12,7 @@ const BACKSLASH = 92;
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** The end of a text's content from `offset`, just past the opening quote; escapes skip one character. */
+/** The end of a text's content. `offset` is after the opening quote; an escape skips one character. */
 function contentEnd(text: string, offset: number): number {
   let at = offset;
   for (; at < text.length; at++) {
@@ -26,7 +26,7 @@ function contentEnd(text: string, offset: number): number {
   return at;
 }
 
-// Functions, not regular expressions: a star over alternatives keeps a stack entry a character and can overflow.
+// Functions instead of regular expressions: a star over alternatives uses stack for each character and can overflow.
 const closedText: CustomPatternMatcherFunc = (text, offset) => {
   if (text.charCodeAt(offset) !== QUOTE) return null;
   const end = contentEnd(text, offset + 1);
@@ -35,10 +35,10 @@ const closedText: CustomPatternMatcherFunc = (text, offset) => {
 const openText: CustomPatternMatcherFunc = (text, offset) =>
   text.charCodeAt(offset) === QUOTE ? [text.slice(offset, openEnd(text, offset + 1))] : null;
 
-/** Where a text without its second quote was probably meant to end: before the braces of a body, else at the line end. */
+/** The probable end of a text without a closing quote: before the braces of a body, else at the line end. */
 function openEnd(text: string, offset: number): number {
   const line = text.slice(offset, contentEnd(text, offset)).trimEnd();
-  // with escapes in it nothing is sure, and what is left over must hold no quotes
+  // After an escape nothing is sure; what is left over must not contain quotes.
   if (line.includes('\\')) return offset + line.length;
   const opening = line.search(/[ \t]\{(?:[ \t]|$)/);
   if (opening >= 0) return offset + opening;
@@ -47,7 +47,7 @@ function openEnd(text: string, offset: number): number {
   return offset + end;
 }
 
-/** A text in other quotes than the language's. Longer ones are no texts. */
+/** A text in quotes of another language. Long ones are not recognised. */
 const oddText: CustomPatternMatcherFunc = (text, offset) => {
   const closing = ODD_QUOTES.get(text[offset] ?? '');
   if (closing === undefined) return null;
@@ -57,7 +57,7 @@ const oddText: CustomPatternMatcherFunc = (text, offset) => {
   }
   return null;
 };
-/** `// ...` or `/* ...` behind a blank; in `1/2//3` something else is wrong. */
+/** `// ...` or `/* ...` after a blank. In `1/2//3` the mistake is another one. */
 const oddNote: CustomPatternMatcherFunc = (text, offset) => {
   const next = text[offset + 1];
   if (next !== '/' && next !== '*') return null;
@@ -66,7 +66,7 @@ const oddNote: CustomPatternMatcherFunc = (text, offset) => {
   while (end < text.length && text.charCodeAt(end) !== LINE_FEED && text.charCodeAt(end) !== RETURN) end++;
   return [text.slice(offset, end)];
 };
-/** Quotes of other languages and of word processors, each with what may close it. */
+/** Quotes of other languages and of word processors, each with its possible closing quotes. */
 const ODD_QUOTES = new Map([
   ["'", "'"],
   ['`', '`'],
@@ -97,14 +97,14 @@ export const OpenText = createToken({
   start_chars_hint: ['"'],
   line_breaks: false,
 });
-/** A text in other quotes than the language's. */
+/** A text in quotes of another language. */
 export const OddText = createToken({
   name: 'OddText',
   pattern: { exec: oddText },
   start_chars_hint: [...ODD_QUOTES.keys()],
   line_breaks: false,
 });
-/** A comment or a comparison as other languages write them. */
+/** Comments and comparisons in the syntax of other languages. */
 export const OddNote = createToken({
   name: 'OddNote',
   pattern: { exec: oddNote },
@@ -120,7 +120,7 @@ const mark = (name: string, pattern: string, categories: TokenType[] = []): Toke
   createToken({ name, pattern, categories, label: `\`${pattern}\`` });
 const group = (name: string, label: string): TokenType => createToken({ name, pattern: Lexer.NA, label });
 
-/** `+ - *` between two values. */
+/** Binary `+ - *`. */
 export const Arithmetic = group('Arithmetic', '`+`, `-` or `*`');
 export const LBrace = mark('LBrace', '{');
 export const RBrace = mark('RBrace', '}');
@@ -140,11 +140,11 @@ export const Compare = createToken({ name: 'Compare', pattern: /[<>]=?/, label: 
 
 // ---------------------------------------------------------------- reserved words
 
-/** Joins an argument to a call. */
+/** A preposition before an argument of a call. */
 export const Prep = group('Prep', 'a preposition');
-/** All prepositions but `as`, which names the member in `for each ... as NAME`. */
+/** All prepositions except `as`, which names the member in `for each ... as NAME`. */
 export const PrepButAs = group('PrepButAs', 'a preposition');
-/** Joins words of a phrase. */
+/** Connects words of a phrase. */
 export const Connector = group('Connector', '`of`, `in` or `on`');
 /** `and`, `or`. */
 export const Junction = group('Junction', '`and` or `or`');
@@ -208,10 +208,10 @@ export const Whenever = word('whenever');
 /** Words that can never be names, with their tokens. */
 export const RESERVED: ReadonlyMap<string, TokenType> = reserved;
 
-/** What a value can begin with, and what can follow `is`. */
+/** Tokens that a value can begin with, or that can follow `is`. */
 export const OPERAND: ReadonlySet<TokenType> = new Set([Name, Digits, Text, LParen, Minus, Not, Of, In, On]);
 
-// ---------------------------------------------------------------- words that are heads where they stand first
+// ---------------------------------------------------------------- contextual words: heads only at the start of a line
 
 const contextual = (name: string, text: string): TokenType =>
   createToken({ name, pattern: Lexer.NA, categories: [Name], label: `\`${text}\`` });
@@ -250,12 +250,12 @@ export const ScenarioHead = head('scenario');
 export const PhaseHead = head('phase');
 export const TextHead = head('text');
 
-/** Words that open a declaration or a statement when they stand first, with their tokens. */
+/** Words that open a declaration or a statement when they come first, with their tokens. */
 export const HEADS: ReadonlyMap<string, TokenType> = heads;
 
-/** The kind before a card's title. */
+/** The kind before a card's name. */
 export const CardHead = createToken({ name: 'CardHead', pattern: Lexer.NA, categories: [Name], label: 'a kind' });
-/** A name at the start of an item with `:` or `=` behind it. */
+/** A name at the start of an item, followed by `:` or `=`. */
 export const FieldHead = createToken({ name: 'FieldHead', pattern: Lexer.NA, categories: [Name], label: 'a name' });
 export const BoardHead = contextual('BoardHead', 'board');
 export const DoHead = contextual('DoHead', 'do');
@@ -268,7 +268,7 @@ export const Printed = contextual('Printed', 'printed');
 export const Sometimes = contextual('Sometimes', 'sometimes');
 export const Long = contextual('Long', 'long');
 
-/** What the lexer tries, in this order. */
+/** The tokens of the lexer, in the order in which it tries them. */
 const lexed: TokenType[] = [
   blank,
   Name,
@@ -297,7 +297,7 @@ const lexed: TokenType[] = [
   Compare,
 ];
 
-/** The parser's vocabulary. */
+/** The tokens of the parser. */
 export const VOCABULARY: TokenType[] = [
   ...lexed,
   Arithmetic,
@@ -320,7 +320,7 @@ export const VOCABULARY: TokenType[] = [
   Sometimes,
 ];
 
-/** Makes the lexer; `validate` runs the library's own checks of the token table, which only a test needs. */
+/** Creates the lexer. `validate` makes Chevrotain check the token table, which only a test needs. */
 export function createLexer(validate: boolean): Lexer {
   return new Lexer(lexed, {
     positionTracking: 'onlyOffset',

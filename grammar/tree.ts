@@ -1,9 +1,9 @@
 /**
- * The tree: what a source file says, before any word has a meaning.
+ * The AST: the structure of a source file, before any word has a meaning.
  *
- * The parser knows structure and no game word, so a phrase stays flat here: the words in the order they were written.
- * The compiler, which knows what each word is, gives it its shape. Every node carries the span of what was typed:
- * offsets in UTF-16 units from the start of the file, `end` exclusive.
+ * The parser knows no words of a game, so phrases stay flat: a list of words. Elaboration, which knows the class of
+ * each word, parses them. Every node has its source range: offsets in UTF-16 units from the start of the file, `end`
+ * exclusive.
  */
 
 export interface Span {
@@ -11,7 +11,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A name as it was typed. */
+/** A name in the source. */
 export interface Word extends Span {
   readonly text: string;
 }
@@ -20,7 +20,7 @@ export interface Comment extends Span {
   /** Without the marks `#` or `##` and the blank after them. */
   readonly text: string;
   readonly doc: boolean;
-  /** True when source stands before it on its line. */
+  /** Whether source precedes it on its line. */
   readonly trailing: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface File extends Span {
 
 export type Expr = Logic | Not | Compare | Arith | Negate | Phrase;
 
-/** `a and b and c`: one node however many operands. */
+/** `a and b and c`: one node with any number of operands. */
 export interface Logic extends Span {
   readonly node: 'and' | 'or';
   readonly items: Expr[];
@@ -48,7 +48,7 @@ export interface Compare extends Span {
   readonly op: CompareOp;
   readonly left: Expr;
   readonly right: Expr;
-  /** `is in play`, `is not on t`: the connector that stood between `is` and the right side. */
+  /** The connector after `is`: `is in play`, `is not on t`. */
   readonly connector: Word | null;
 }
 export interface Arith extends Span {
@@ -73,20 +73,20 @@ export interface Connector extends Span {
   readonly node: 'connector';
   readonly text: 'of' | 'in' | 'on';
 }
-/** One primary, or one a card level: `1/2/3/4/5`, `bordering/surrounding/any`. */
+/** One primary, or a level table with one for each level: `1/2/3/4/5`, `bordering/surrounding/any`. */
 export interface Atom extends Span {
   readonly node: 'atom';
   readonly levels: Prim[];
 }
 export type Prim = NamePrim | NumberPrim | StringPrim | GroupPrim;
 interface WithPath extends Span {
-  /** `.a.b` behind the primary. */
+  /** `.a.b` after the primary. */
   readonly path: Word[];
 }
 export interface NamePrim extends WithPath {
   readonly node: 'name';
   readonly name: Word;
-  /** null without parentheses, `f()` gives []. */
+  /** Null without parentheses; `f()` gives []. */
   readonly args: Expr[] | null;
 }
 export interface NumberPrim extends WithPath {
@@ -106,7 +106,7 @@ export interface Tail extends Span {
   readonly expr: Expr;
 }
 
-// ---------------------------------------------------------------- the one shape: NAME arg? (PREP arg)*
+// ---------------------------------------------------------------- calls: NAME arg? (PREP arg)*
 
 export type Preposition = 'to' | 'by' | 'from' | 'with' | 'at' | 'for' | 'as';
 
@@ -116,10 +116,10 @@ export interface PrepArg extends Span {
   readonly expr: Expr;
 }
 
-/** `target: body or nothing = self` in a declaration. */
+/** A parameter: `target: body or nothing = self`. */
 export interface Bind extends Span {
   readonly name: Word;
-  /** More than one: `card or nothing`, kinds that may stand here. */
+  /** Alternatives: `card or nothing`. */
   readonly types: Phrase[];
   readonly value: Atom | null;
 }
@@ -136,15 +136,15 @@ export interface Trigger extends Span {
   readonly rest: { readonly prep: Preposition; readonly pattern: Pattern }[];
   readonly when: Expr | null;
 }
-/** `foe: enemy unit` binds the argument to a name; without a name the argument must match one of the phrases. */
+/** `foe: enemy unit` binds the argument to a name. Without a name the argument must match one of the phrases. */
 export interface Pattern extends Span {
   readonly name: Word | null;
   readonly phrase: Phrase;
-  /** What it may be instead: `unit or nothing`. */
+  /** Alternatives: `unit or nothing`. */
   readonly others: Phrase[];
 }
 
-/** `... have printed cost -2 until X when Y` behind a subject. */
+/** `... have printed cost -2 until X when Y` after a subject. */
 export interface Have extends Span {
   readonly printed: boolean;
   readonly name: Word;
@@ -167,7 +167,7 @@ export type Stmt =
   | (Span & {
       readonly node: 'each';
       readonly set: Phrase;
-      /** `by reading`, `from 1 to 10`, `by choice of you`: all but the name after `as`. */
+      /** `by reading`, `from 1 to 10`, `by choice of you`: all arguments except the name after `as`. */
       readonly args: PrepArg[];
       readonly name: Word | null;
       readonly live: boolean;
@@ -175,7 +175,7 @@ export type Stmt =
     })
   | (Span & {
       readonly node: 'repeat';
-      /** null without a number: "as long as" alone. */
+      /** Null for `as long as` without a number. */
       readonly times: Expr | null;
       readonly test: Expr | null;
       readonly body: Body;
@@ -211,7 +211,7 @@ export type Stmt =
       readonly target: Phrase;
       readonly op: '=' | '+=' | '-=';
       readonly value: Expr;
-      /** `total += hit target by amount`: the value is then a call. */
+      /** Arguments of a call in the value: `total += hit target by amount`. */
       readonly args: PrepArg[];
     })
   | (Span & { readonly node: 'call'; readonly phrase: Phrase; readonly args: PrepArg[] });
@@ -262,7 +262,7 @@ export interface CardBody extends Span {
 // ---------------------------------------------------------------- declarations
 
 interface DeclBase extends Span {
-  /** The `##` lines right above, in order. */
+  /** The `##` lines directly above, in order. */
   readonly docs: Comment[];
 }
 
@@ -271,17 +271,17 @@ export type Decl =
   | (DeclBase & { readonly node: 'game'; readonly name: Word; readonly uses: Word | null })
   | (DeclBase & {
       readonly node: 'enum';
-      /** It gives words to one that is declared elsewhere. */
+      /** Adds members to an enum that is declared elsewhere. */
       readonly extend: boolean;
       readonly name: Word;
       readonly members: Word[];
     })
   | (DeclBase & { readonly node: 'option'; readonly field: Field })
-  /** `player { ... }` and `game_state { ... }`: fields of what is always there. */
+  /** `player { ... }` and `game_state { ... }`: fields of the players and of the match. */
   | (DeclBase & { readonly node: 'fields'; readonly of: Word; readonly body: CardBody })
   | (DeclBase & {
       readonly node: 'kind';
-      /** It gives fields to one that is declared elsewhere. */
+      /** Adds fields to a kind that is declared elsewhere. */
       readonly extend: boolean;
       readonly name: Word;
       readonly plural: Word | null;
@@ -290,10 +290,10 @@ export type Decl =
     })
   | (DeclBase & {
       readonly node: 'zone';
-      /** It says how much one holds that is declared elsewhere. */
+      /** Sets the capacity of a zone that is declared elsewhere. */
       readonly extend: boolean;
       readonly name: Word;
-      /** Null where it is extended. */
+      /** Null for `extend zone`. */
       readonly of: Word | null;
       readonly body: CardBody;
     })
@@ -304,7 +304,7 @@ export type Decl =
       readonly node: 'adjective' | 'value' | 'order';
       readonly name: Word;
       readonly params: Bind[];
-      /** One, but for an order: its keys, the most important first. */
+      /** One expression; for an order its keys, the most important first. */
       readonly exprs: Expr[];
       readonly text: string | null;
     })
@@ -333,7 +333,7 @@ export type Decl =
   | (DeclBase & { readonly node: 'whenever'; readonly name: Word; readonly phrase: Phrase; readonly body: Body })
   | (DeclBase & { readonly node: 'setup' | 'flow'; readonly body: Body })
   | (DeclBase & { readonly node: 'mode'; readonly name: Word; readonly parent: Word | null; readonly body: CardBody })
-  /** `native verb`, `native value`, `native adjective`: what the kernel does, said in the language. */
+  /** `native verb`, `native value`, `native adjective`: the declaration of a basic operation. */
   | (DeclBase & {
       readonly node: 'native';
       readonly of: 'verb' | 'value' | 'adjective';
@@ -351,9 +351,9 @@ export type Decl =
       readonly body: CardBody;
     })
   | (DeclBase & { readonly node: 'scenario'; readonly name: Word; readonly game: Word; readonly lines: ScenarioLine[] })
-  /** What stands alone at the top: `players 2`, `board 4 by 5`, a static. */
+  /** A setting or a static ability at the top level: `players 2`, `board 4 by 5`. */
   | (DeclBase & { readonly node: 'top'; readonly item: Item | AbilityItem })
-  /** What could not be read; its diagnostics say why. Later declarations are not lost. */
+  /** A declaration with a syntax error. Later declarations are still parsed. */
   | (DeclBase & { readonly node: 'broken' });
 
 export type ScenarioLine =
@@ -366,10 +366,10 @@ export type ScenarioLine =
   /** `do play "Green Prototypes" at B2` · `do start turn` · `do pass`. */
   | (Span & {
       readonly node: 'do';
-      /** `refuse MOVE ...`: it may not be done. */
+      /** `refuse MOVE ...`: the move must not be legal. */
       readonly refused: boolean;
       readonly phrase: Phrase;
       readonly args: PrepArg[];
     })
-  /** `then EXPR`: in every outcome of the chances before it; `then sometimes EXPR`: in one at least. */
+  /** `then EXPR`: in every outcome of chance; `then sometimes EXPR`: in at least one outcome. */
   | (Span & { readonly node: 'then'; readonly sometimes: boolean; readonly exprs: Expr[] });

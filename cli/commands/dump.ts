@@ -1,7 +1,7 @@
 /** `rulebound dump`: what becomes of a game or a card, stage by stage of the compiler. */
 import { type Command, Option } from 'commander';
 import { near } from '../../compiler/diagnostics/near.ts';
-import { called } from '../../compiler/diagnostics/plain-name.ts';
+import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import type { Stage } from '../dump/stages.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
@@ -42,7 +42,7 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
     );
   const made = compileWith(name, [...(options.deck ?? []), ...(options.mod ?? [])]);
   const { compiled, game } = made;
-  const found = wanted === undefined ? null : called(game.cards, wanted);
+  const found = wanted === undefined ? null : findByName(game.cards, wanted);
   if (wanted !== undefined && found === null) {
     const close = near(
       wanted,

@@ -1,6 +1,6 @@
 /** `rulebound text`: what cards say, printed from what they do. */
 import type { Command } from 'commander';
-import { called } from '../../compiler/diagnostics/plain-name.ts';
+import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Game } from '../../compiler/index.ts';
 import type { LanguageName } from '../../compiler/text/index.ts';
 import { declare, type FormatOptions, formatOf, runs, whole } from '../command.ts';
@@ -81,7 +81,7 @@ async function tellAll(
     ),
   ];
   if (wanted === null) return Promise.all(all.map(({ tell }) => tell()));
-  const found = called(all, wanted);
+  const found = findByName(all, wanted);
   if (found !== null) return [await found.tell()];
   const { near } = await import('../../compiler/diagnostics/near.ts');
   const close = near(

@@ -1,4 +1,4 @@
-/** Diagnostics of what reads well and means nothing, or nothing that can be played: levels, calls, statics, uses. */
+/** Pages of diagnostics about code that is well-formed but wrong or useless: levels, calls, static abilities, uses. */
 
 export type Row = [code: string, title: string, explanation: string, example: string];
 

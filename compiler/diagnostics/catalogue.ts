@@ -1,4 +1,4 @@
-/** The page of every diagnostic of the compiler: `explain` and the reference page read it. */
+/** The page of every diagnostic of the compiler, for `explain` and the reference. */
 import { GRAMMAR_CATALOGUE } from '../../grammar/pages.ts';
 import { MEANING, type Row } from './catalogue-meaning.ts';
 import { codeRecord } from './codes.ts';
@@ -8,9 +8,9 @@ export interface CatalogueEntry {
   severity: 'error' | 'warning';
   title: string;
   explanation: string;
-  /** What to do about it, where the message has nothing better. */
+  /** The default help. */
   help: string;
-  /** Source that calls it forth. */
+  /** Source that causes it. */
   example: string;
 }
 

@@ -1,8 +1,8 @@
 /**
- * Every code of the compiler with what to do about it, where the message has nothing better. Its page, with title, explanation and
- * example, is in `catalogue.ts`, which an editor need not load.
+ * Every code of the compiler with its severity and default help. Its page (title, explanation, example) is in
+ * `catalogue.ts`, which an editor need not load.
  */
-/** What a diagnostic says by its code alone. */
+/** The severity and default help of a code. */
 export interface CodeRecord {
   severity: 'error' | 'warning';
   help: string;
@@ -115,9 +115,9 @@ const ROWS: readonly (readonly [code: string, help: string, severity?: 'warning'
 const records: ReadonlyMap<string, CodeRecord> = new Map(
   ROWS.map(([code, help, severity]) => [code, { severity: severity ?? 'error', help }]),
 );
-/** What the grammar finds brings its help with it. */
+/** Diagnostics of the grammar bring their own help. */
 const GRAMMAR: CodeRecord = { severity: 'error', help: '' };
 
-/** The record of a code; null where there is none. */
+/** The record of a code; null for an unknown code. */
 export const codeRecord = (code: string): CodeRecord | null =>
   records.get(code) ?? (/^RB0[12]\d\d$/.test(code) ? GRAMMAR : null);

@@ -1,4 +1,4 @@
-/** Diagnostics: what is wrong, where, why, and what to do about it. Shapes as in the Language Server Protocol. */
+/** Diagnostics: a code, a message, a place, help. Shapes as in the Language Server Protocol. */
 import { codeRecord } from './codes.ts';
 import { near } from './near.ts';
 
@@ -30,12 +30,12 @@ export interface SourceFile {
   text: string;
 }
 
-/** A source file with its line starts, so that offsets become positions. */
+/** A source file with its line starts, to convert offsets to positions. */
 export class Source {
   readonly path: string;
   readonly text: string;
   readonly #starts: number[] = [0];
-  /** The line that was last asked for. */
+  /** The line of the last query. */
   #last = 0;
 
   constructor(file: SourceFile) {
@@ -45,7 +45,7 @@ export class Source {
   }
 
   position(offset: number): Position {
-    // most questions are about the line of the last one, or the next
+    // Most queries are about the line of the last one or the next line.
     let low = this.#isBefore(this.#last, offset) ? this.#last : 0;
     if (this.#isBefore(low + 1, offset)) low++;
     let high = this.#isBefore(low + 1, offset) ? this.#starts.length - 1 : low;
@@ -58,7 +58,7 @@ export class Source {
     return { line: low, character: offset - (this.#starts[low] ?? 0) };
   }
 
-  /** The offset at which a line begins; the end of the text where there is none. */
+  /** The offset at which a line begins; the end of the text for lines past the end. */
   lineStart(line: number): number {
     return this.#starts[line] ?? this.text.length;
   }
@@ -74,7 +74,7 @@ export class Source {
   }
 }
 
-/** A span in a file. */
+/** A range of a source file, as offsets. */
 export interface Where {
   source: Source;
   start: number;
@@ -87,7 +87,7 @@ export interface Extra {
   fix?: { title: string; where: Where; text: string };
 }
 
-/** What people write who know other languages, and how it is said here. */
+/** Help for words of other languages. */
 export const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['then', 'A body in braces follows the condition: "if x { ... }".'],
   ['return', 'A verb hands back with "give", and ends with "stop".'],
@@ -109,31 +109,31 @@ export const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['any', 'For one of a set say "random" or "first".'],
 ]);
 
-/** Help that names the word that was probably meant, with the fix that puts it there; else what is said otherwise. */
+/** Help for a misspelt word: a suggestion with a fix, else `otherwise`. */
 export function suggest(where: Where, word: string, known: Iterable<string>, otherwise: string): Extra {
   const close = near(word, known);
   if (close === null) return { help: otherwise };
-  // the names of cards stand in quotes
+  // Names of cards are in quotes.
   const text = where.source.text.startsWith('"', where.start) ? `"${close.replace(/["\\]/g, '\\$&')}"` : close;
   return { help: `Did you mean "${close}"?`, fix: { title: `Change to "${close}"`, where, text } };
 }
 
-/** Most errors, and most warnings, that are reported for one file. */
-export const MOST_TOLD = 200;
-/** Errors that are counted and not told, before a game is not read to its end. */
+/** Limit of errors, and of warnings, for each file. */
+export const MOST_REPORTED = 200;
+/** Limit of errors beyond that which are counted; then the compilation of the game is abandoned. */
 const MOST_COUNTED = 300;
 
-/** Thrown where there are so many errors that to find more would take long and say nothing new. */
+/** Thrown when further errors would take long to find and tell nothing new. */
 export class TooManyErrors extends Error {}
 
-/** Collects diagnostics: one for one cause, at most one error of a code at one place. */
+/** Collects diagnostics. Drops follow-on errors: a range gets at most one error, and one warning of each code. */
 export class Reporter {
   readonly found: Diagnostic[] = [];
-  /** How many are reported for each file, and how many are only counted: by severity and path. */
-  readonly #told = new Map<string, number>();
-  readonly #left = new Map<string, { source: Source; count: number }>();
+  /** Reported and merely counted diagnostics, by severity and path. */
+  readonly #reported = new Map<string, number>();
+  readonly #unreported = new Map<string, { source: Source; count: number }>();
   #counted = 0;
-  /** What makes each of `found` the same as another. */
+  /** The key of each diagnostic in `found`, to find duplicates. */
   readonly #keys: string[] = [];
   readonly #seen: Set<string>;
 
@@ -141,12 +141,12 @@ export class Reporter {
     this.#seen = new Set(seen);
   }
 
-  /** One that takes what this one has for told, and collects for itself. */
+  /** A reporter that knows what this one has reported, but collects separately. */
   fork(): Reporter {
     return new Reporter(this.#seen);
   }
 
-  /** Takes over what another has collected, each once. */
+  /** Takes over the diagnostics of another reporter, without duplicates. */
   join(other: Reporter): void {
     for (const [i, diagnostic] of other.found.entries()) {
       const key = other.#keys[i] as string;
@@ -161,7 +161,7 @@ export class Reporter {
     const key = `${where.source.path}:${where.start}:${where.end}`;
     const entry = codeRecord(code);
     if (entry === null) throw new Error(`no record of the code ${code}`);
-    // a second error on the very same words has the same cause; a warning is of its own, but told once
+    // A second error at the same range has the same cause. A warning is independent, but reported once.
     const seen = entry.severity === 'error' ? key : `${key}:${code}`;
     if (this.#seen.has(seen)) return;
     this.#seen.add(seen);
@@ -192,39 +192,39 @@ export class Reporter {
     });
   }
 
-  /** Does some work; of what it reports only these codes stay. */
+  /** Runs `work`, and keeps only its diagnostics with these codes. */
   only(codes: ReadonlySet<string>, work: () => void): void {
     const before = this.found.length;
     work();
-    const said = this.found.splice(before);
+    const reports = this.found.splice(before);
     const keys = this.#keys.splice(before);
-    for (const [i, one] of said.entries()) {
+    for (const [i, one] of reports.entries()) {
       if (!codes.has(one.code)) continue;
       this.found.push(one);
       this.#keys.push(keys[i] as string);
     }
   }
 
-  /** Whether one more is counted only. */
+  /** Whether the limit for a file is reached, so that the diagnostic is only counted. */
   #isLeft(severity: 'error' | 'warning', source: Source): boolean {
     const key = `${severity} ${source.path}`;
-    const told = this.#told.get(key) ?? 0;
-    if (told < MOST_TOLD) {
-      this.#told.set(key, told + 1);
+    const reported = this.#reported.get(key) ?? 0;
+    if (reported < MOST_REPORTED) {
+      this.#reported.set(key, reported + 1);
       return false;
     }
     if (severity === 'warning') return true;
-    const left = this.#left.get(source.path) ?? { source, count: 0 };
+    const left = this.#unreported.get(source.path) ?? { source, count: 0 };
     left.count++;
-    this.#left.set(source.path, left);
+    this.#unreported.set(source.path, left);
     if (++this.#counted > MOST_COUNTED) throw new TooManyErrors();
     return true;
   }
 
-  /** Says of each file how many errors of it were not told. `whole`: all of them were counted. */
-  tellLeft(whole: boolean): void {
-    const left = [...this.#left.values()];
-    this.#told.clear();
+  /** Reports for each file how many errors were not reported. `whole`: all of them were counted. */
+  reportUnreported(whole: boolean): void {
+    const left = [...this.#unreported.values()];
+    this.#reported.clear();
     for (const { source, count } of left) {
       const end = source.text.length;
       const more = `${count} more ${count === 1 ? 'error' : 'errors'} of this file`;

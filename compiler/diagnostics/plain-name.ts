@@ -1,14 +1,17 @@
-/** Names as people type them: with the apostrophes and quotation marks of print, in any case. */
+/** Compares names regardless of typographic quotation marks and case. */
 
-/** A name with the marks that keyboards have. */
+/** A name with typographic apostrophes and quotation marks replaced by plain ones. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/[‘’ʼ′]/g, "'")
     .replace(/[“”″]/g, '"');
 
-/** What has that name: as it is written, else but for its marks, else but for case. Null when nothing has. */
-export function called<T extends { name: string }>(all: readonly T[], name: string): T | null {
+/**
+ * The item with that name: an exact match, else one that differs in quotation marks, else in case. Null if there is
+ * none.
+ */
+export function findByName<T extends { name: string }>(all: readonly T[], name: string): T | null {
   const plain = plainName(name);
   const bare = plain.toLowerCase();
   return (

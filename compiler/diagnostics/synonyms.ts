@@ -1,16 +1,16 @@
 /**
- * Words that people of other games say for a word of this one: `## Elsewhere: heal, gain N health` in its documentation.
- * An error at such words names this game's own.
+ * Words of other games for a word of this game: `## Elsewhere: heal, gain N health` in its documentation. An error at
+ * such words gets help that names this game's own word.
  */
 
 import type { Game } from '../ir/index.ts';
 import { type WordClass, type WordRecord, wordsOf } from '../vocabulary/records.ts';
 import type { Diagnostic, Source } from './index.ts';
 
-/** The words in front of the period, as the documentation has them. */
+/** The list up to the period, in the documentation. */
 const SAID = /(?:^| )Elsewhere: ([^.]*)\./;
 
-/** What a documentation says is said elsewhere, in small letters. */
+/** The synonyms in a documentation, in lower case. */
 export function synonymsOf(doc: string): string[] {
   const list = SAID.exec(doc)?.[1] ?? '';
   return list
@@ -21,7 +21,7 @@ export function synonymsOf(doc: string): string[] {
 
 interface Synonym {
   words: string;
-  /** Matches them at a place of a text; an `N` among them is any number. */
+  /** Matches the words at a position of a text; `N` matches any number. */
   pattern: RegExp;
   record: WordRecord;
 }
@@ -33,7 +33,7 @@ function patternOf(words: string): RegExp {
   return new RegExp(`${parts.join('[ \\t]+')}(?![\\p{L}\\p{N}_])`, 'iuy');
 }
 
-/** The synonyms of a game, those of more words first; what the game has a word of its own for is none. */
+/** The synonyms of a game, those with more words first. A word that the game declares is not a synonym. */
 function synonyms(game: Game): Synonym[] {
   const records = wordsOf(game);
   const own = new Set(records.map(({ name }) => name.toLowerCase()));
@@ -44,10 +44,10 @@ function synonyms(game: Game): Synonym[] {
   return found.sort((a, b) => b.words.length - a.words.length);
 }
 
-/** Classes whose word may stand where the other was. */
+/** Classes whose name can replace the synonym. */
 const ALIKE: ReadonlySet<WordClass> = new Set(['verb', 'status', 'adjective', 'keyword', 'kind', 'zone', 'field']);
 
-/** The errors of a game's files, with help where one stands at words of another game. `sourceOf`: null for a file of none. */
+/** Adds help to the errors at synonyms. `sourceOf` gives null for a file that is not of this game. */
 export function withSynonyms(
   found: readonly Diagnostic[],
   game: Game,
@@ -76,7 +76,7 @@ function helped(diagnostic: Diagnostic, source: Source, known: readonly Synonym[
   return diagnostic;
 }
 
-/** Where such words may begin: at the error, else at the beginning of the statement that it is in. */
+/** Positions where a synonym may begin: at the error, else at the start of its statement. */
 function placesOf(text: string, lineStart: number, at: number): number[] {
   const before = text.slice(lineStart, at);
   const opened = Math.max(before.lastIndexOf('{'), before.lastIndexOf(',')) + 1;
@@ -94,9 +94,9 @@ function rewritten(diagnostic: Diagnostic, said: string, column: number, record:
   return { ...rest, help, ...(text !== null && { fix: { title: `Change to "${text}"`, edits: [{ range, text }] } }) };
 }
 
-/** What may stand where the words were; null where more is to be said than a word. */
+/** The text that replaces the synonym; null if one word is not enough. */
 function inItsPlace(said: string, { class: is, name }: WordRecord, code: string): string | null {
-  // RB0311 is at a name behind "on"; elsewhere "on" is missing as well
+  // RB0311 is at a name after "on"; elsewhere "on" is missing too
   if (is === 'timing') return code === 'RB0311' ? name : `on ${name}`;
   return /\s/.test(said) || !ALIKE.has(is) ? null : name;
 }

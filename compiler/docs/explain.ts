@@ -9,28 +9,28 @@ import { rulesText } from '../text/index.ts';
 import { formsOf } from '../vocabulary/forms.ts';
 import { type WordClass, type WordRecord, wordsOf } from '../vocabulary/records.ts';
 
-/** Where something stands: path, line and column from 1. */
+/** A place in a file: path, line and column from 1. */
 export interface Spot {
   file: string;
   line: number;
   column: number;
 }
 
-/** What a page is about: a word that a game declares, a form of the language, or a card. */
+/** The subject of a page: a word that a game declares, a form of the language, or a card. */
 export type Subject = Omit<WordRecord, 'class' | 'id' | 'declared'> & { class: WordClass | 'form' | 'card' };
 
 export interface WordPage {
-  /** Null for what every game has without a declaration: a form of the language. */
+  /** Null for a form of the language, which every game has. */
   game: string | null;
-  /** The same word in other games that read the same declaration. */
+  /** Other games that share the same declaration. */
   also: string[];
   word: Subject;
-  /** Where it is declared; null for a form of the language. */
+  /** The place of the declaration; null for a form of the language. */
   spot: Spot | null;
-  /** Up to five that use it, each by what it is and its name, and how many do in all. */
+  /** Up to five declarations that use the word, and the number of all. */
   users: { what: string; spot: Spot }[];
   uses: number;
-  /** The page as it is read. */
+  /** The whole page as text. */
   text: string;
 }
 
@@ -40,13 +40,13 @@ export type Explained =
   | { found: 'nothing'; near: string[]; text: string };
 
 const MOST_USERS = 5;
-/** A word such as "of" belongs to nearly all forms. */
+/** A word such as "of" occurs in nearly all forms. */
 const MOST_FORMS = 4;
 
 /**
- * Explains a code (`RB0302`, in any case), a word of a game or of the language, or a card by its name. `more` are pages of
- * other rooms: of the command, of the runtime. A word that several classes or games declare gives a page each; an unknown
- * one gives the near words.
+ * Explains a code (`RB0302`, in any case), a word of a game or of the language, or a card by its name. `more`: pages of
+ * codes that the compiler does not know. A word that several classes or games declare gives a page for each; an unknown
+ * one gives suggestions.
  */
 export function explain(
   ir: Pick<IR, 'files' | 'games'>,
@@ -65,7 +65,7 @@ export function explain(
   for (const { game, word } of all) {
     if (word.name !== query && !synonymsOf(word.doc).includes(query.toLowerCase())) continue;
     const spot = spotOf(ir.files, word.declared.place);
-    // a word of the prelude is the same in every game
+    // Games share the words of the prelude.
     const twin = found.find(
       (p) => p.word.class === word.class && p.spot?.file === spot.file && p.spot.line === spot.line,
     );
@@ -88,7 +88,7 @@ export function explain(
   return { found: 'nothing', near: close, text };
 }
 
-/** The closest first: what `near` finds, then what begins or ends alike. */
+/** Suggestions, the closest first: misspellings, then words that contain the query or are contained in it. */
 function nearWords(query: string, names: readonly string[]): string[] {
   const close: string[] = [];
   for (
@@ -106,7 +106,7 @@ function nearWords(query: string, names: readonly string[]): string[] {
   return [...close, ...part.sort()].slice(0, 5);
 }
 
-/** A word of an enum is explained by its enum. */
+/** A member of an enum is explained by its enum. */
 function memberPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
   return wordsOf(game)
     .filter((word) => word.class === 'enum' && game.enums[word.id]?.members.includes(query) === true)
@@ -120,7 +120,7 @@ function memberPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string)
     }));
 }
 
-/** A card by its name, in any case: what is printed on it, and the decks that have it. */
+/** A card by its name, in any case: its printed text, and the decks that contain it. */
 function cardPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
   const wanted = plainName(query).toLowerCase();
   return game.cards.flatMap((card, id) => {
@@ -142,7 +142,7 @@ function cardPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): 
   });
 }
 
-/** A word of the language is explained by the forms that it belongs to. */
+/** A word of the language is explained by the forms that contain it. */
 const formPages = (query: string): Omit<WordPage, 'text'>[] =>
   formsOf(query)
     .slice(0, MOST_FORMS)
@@ -173,9 +173,9 @@ const spotOf = (files: readonly string[], place: Place): Spot => ({
   column: place[2] + 1,
 });
 
-// ---------------------------------------------------------------- who uses it
+// ---------------------------------------------------------------- users of a word
 
-/** Keys of the IR that hold the number of a word of that class. */
+/** Keys of the IR that hold the id of a word of that class. */
 const KEYS: Record<WordClass, readonly string[]> = {
   kind: ['kind'],
   field: ['field'],
@@ -191,10 +191,10 @@ const KEYS: Record<WordClass, readonly string[]> = {
   move: ['move'],
   keyword: ['keyword'],
 };
-/** Records whose key of that name is a number of another sort: `{ op: 'number', value }`. */
+/** Classes whose key also has another meaning: `{ op: 'number', value }`. Only records with this `op` count. */
 const OWN_OP: Partial<Record<WordClass, string>> = { value: 'value', adjective: 'adjective' };
 
-/** Types that name a word of that class. */
+/** Types that refer to a word of that class. */
 const TYPES: Partial<Record<WordClass, readonly string[]>> = {
   kind: ['entity', 'definition'],
   enum: ['enum', 'flags'],
@@ -216,7 +216,7 @@ function mentions(node: unknown, word: WordRecord): boolean {
   return Object.keys(record).some((key) => key !== 'place' && mentions(record[key], word));
 }
 
-/** The parts of a game that can use words, each with what it is. */
+/** The declarations of a game that can use words. */
 function* partsOf(
   game: Game,
 ): Generator<{ what: string; place: Place; tree: unknown; is: WordClass | null; id: number }> {
@@ -284,7 +284,7 @@ function usersOf(ir: Pick<IR, 'files' | 'games'>, game: Game, word: WordRecord):
   return { users, uses };
 }
 
-// ---------------------------------------------------------------- as text
+// ---------------------------------------------------------------- text
 
 function codeText(page: CatalogueEntry): string {
   const lines = [`${page.severity} ${page.code}: ${page.title}`, '', page.explanation];

@@ -1,4 +1,4 @@
-/** The reference page of the language, printed from the records of its words, forms and diagnostics. */
+/** The reference page of the language, generated from the records of words, forms and diagnostics. */
 import type { CatalogueEntry } from '../diagnostics/catalogue.ts';
 import { compile } from '../driver/compile.ts';
 import { SECTIONS } from '../vocabulary/forms.ts';
@@ -16,9 +16,9 @@ const CLASSES: readonly { class: WordClass; title: string; doc: string }[] = [
   { class: 'status', title: 'Statuses', doc: '' },
 ];
 
-/** The words of a prelude alone. */
+/** The words that a prelude declares. */
 export function preludeWords(prelude: string): WordRecord[] {
-  // a game that declares nothing: what it has is the prelude's
+  // All words of an empty game come from the prelude.
   const { ir } = compile([
     { path: 'prelude.bound', text: prelude },
     { path: 'empty/rules.bound', text: 'game Empty uses prelude\n' },
@@ -32,7 +32,9 @@ export function preludeWords(prelude: string): WordRecord[] {
   );
 }
 
-/** The whole page as Markdown. `diagnostics` are the records of all codes, also of those that the compiler does not know. */
+/**
+ * The whole page as Markdown. `diagnostics`: the pages of all codes, including those that the compiler does not know.
+ */
 export function referencePage(prelude: string, diagnostics: readonly CatalogueEntry[]): string {
   const words = preludeWords(prelude);
   const lines = [

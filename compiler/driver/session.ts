@@ -119,7 +119,7 @@ export class Session {
     const complete = untilTooMany(() => {
       all = groups(parsed, reporter);
     });
-    reporter.tellLeft(complete);
+    reporter.reportUnreported(complete);
     for (const group of all) {
       const own = [...preludes, ...group.files];
       const same = this.#kept.find((game) => isSame(game, group, own, paths)) ?? this.#untouched(group, only);
@@ -166,7 +166,7 @@ export class Session {
     });
     const lints = forked.found.slice(before ?? forked.found.length);
     const slips = slipsOf(g, group.files, forked.found);
-    forked.tellLeft(complete);
+    forked.reportUnreported(complete);
     const sound = own === null && forked.found.every(({ severity }) => severity !== 'error');
     if (sound) this.#last?.judge({ format: 1, files: [...paths], games: [g.game] });
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };

@@ -1,7 +1,7 @@
 /** Abilities and static abilities of cards, keywords, statuses and the rules. */
 import type * as tree from '../../grammar/tree.ts';
-import { akinHelp } from '../diagnostics/akin.ts';
 import { type Extra, near, type Source } from '../diagnostics/index.ts';
+import { similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from '../ir/index.ts';
 import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, inner, newEnv, Scope, type Sited } from '../scope/context.ts';
@@ -241,8 +241,9 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
           : close !== null
             ? `Did you mean "${close}"?`
             : trigger.word === 'on'
-              ? (akinHelp(text, g.game.timings) ?? listed(g.game.timings, 'Timings are declared with "timing NAME".'))
-              : (akinHelp(text, [...g.game.verbs, ...g.game.moves]) ??
+              ? (similarWordsHelp(text, g.game.timings) ??
+                listed(g.game.timings, 'Timings are declared with "timing NAME".'))
+              : (similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ??
                 '"before", "after" and "instead of" name a verb or a move.'),
       ...(other !== null && { fix: otherTrigger(env.source, trigger) }),
       ...(other === null &&

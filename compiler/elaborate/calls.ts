@@ -1,7 +1,7 @@
 /** Calls: NAME argument? (PREP argument)*, and the built-in statements raise, run, settle, prevent and leave. */
 import type * as tree from '../../grammar/tree.ts';
-import { akinHelp } from '../diagnostics/akin.ts';
 import { FOREIGN, near } from '../diagnostics/index.ts';
+import { similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Action, Expr, Local, Param, Preposition, StatusId, Verb } from '../ir/index.ts';
 import { ABILITY, entityType, kindsMeet, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
@@ -140,7 +140,7 @@ function unknownVerb(g: Context, env: Env, word: tree.Word): Verb | null {
         : is === 'move'
           ? 'Moves are made by players; an effect calls a verb.'
           : (FOREIGN.get(word.text.toLowerCase()) ??
-            (is === undefined ? akinHelp(word.text, g.game.verbs) : null) ??
+            (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
             listed(g.game.verbs, 'Verbs are declared with "verb NAME ...".')),
     ...(close !== null && {
       fix: { title: `Change to "${close}"`, where: { source: env.source, ...word }, text: close },

@@ -1,30 +1,30 @@
-/** Foreign data as it is read by a mapping: each field is what the mapping takes it for, or it is said where it is not. */
+/** Reads foreign records. Checks that each field has the form that the mapping expects. */
 import { fieldOf, isRecord, type Json, type JsonRecord } from './mapping.ts';
 
-/** A field that is not what the mapping takes it for. The message goes on from what the field is called. */
+/** A field that has another form than the mapping expects. The message continues after the field's name. */
 export class Misfit extends Error {
-  /** A JSON pointer to it, or to what lacks it. */
+  /** A JSON pointer to the field, or to the record that lacks it. */
   readonly at: string;
 
-  constructor(at: string, told: string) {
-    super(told);
+  constructor(at: string, message: string) {
+    super(message);
     this.at = at;
   }
 }
 
-/** What stands in a list, and where. */
+/** A value with its JSON pointer. */
 interface Entry {
   value: Json;
   at: string;
 }
 
-/** A key in a JSON pointer. */
+/** Escapes a key for a JSON pointer. */
 export const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** Largest number that is what it was written as. */
+/** The largest number that JSON represents exactly. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** A record, and where it stands. Every path is one of `fieldOf`. */
+/** A record with its JSON pointer. Paths are those of `fieldOf`. */
 export class Foreign {
   readonly record: JsonRecord;
   readonly at: string;
@@ -38,22 +38,22 @@ export class Foreign {
     return fieldOf(this.record, path) !== null;
   }
 
-  /** Where a field stands. */
+  /** The JSON pointer of a field. */
   place(path: string): string {
     return `${this.at}${path.split('.').map(step).join('')}`;
   }
 
-  /** What stands under a key, dots and all. */
+  /** The value of a key that may contain dots. */
   member(key: string): Entry {
     return { value: this.record[key] ?? null, at: `${this.at}${step(key)}` };
   }
 
-  /** What can be written into source; null where there is nothing. */
+  /** A text, number or truth; null if the field is missing. */
   word(path: string): string | number | boolean | null {
     return wordOf({ value: fieldOf(this.record, path), at: this.place(path) });
   }
 
-  /** A text or a number that must be there, as text. */
+  /** A required text or number, as text. */
   name(path: string): string {
     this.needs(path);
     return nameOf({ value: fieldOf(this.record, path), at: this.place(path) });
@@ -64,14 +64,14 @@ export class Foreign {
     return numberOf({ value: fieldOf(this.record, path), at: this.place(path) }, least, most);
   }
 
-  /** A whole number that must be there. */
+  /** A required whole number. */
   count(path: string): number {
     const number = this.number(path, 0);
     if (!Number.isInteger(number)) throw new Misfit(this.place(path), 'has to be a whole number');
     return number;
   }
 
-  /** Entries of a list; one that stands alone is a list of one, and what is false or empty is one of none. */
+  /** The entries of a list. A single value is a list of one; null, false and the empty text are an empty list. */
   entries(path: string): Entry[] {
     const value = fieldOf(this.record, path);
     if (value === null || value === false || value === '') return [];
@@ -79,12 +79,12 @@ export class Foreign {
     return Array.isArray(value) ? value.map((one, i) => ({ value: one, at: `${at}/${i}` })) : [{ value, at }];
   }
 
-  /** The same, all of them records. */
+  /** The entries of a list, which all must be records. */
   records(path: string): Foreign[] {
     return this.entries(path).map(foreign);
   }
 
-  /** A record that must be there. */
+  /** A required record. */
   part(path: string): Foreign {
     this.needs(path);
     return foreign({ value: fieldOf(this.record, path), at: this.place(path) });
@@ -108,7 +108,7 @@ function nameOf(entry: Entry): string {
   return String(word);
 }
 
-/** What an entry calls its card: the field `by` of a record, else it is the name itself. */
+/** The name or number of the entry's card: its field `by`, else the entry itself. */
 export const calledIn = (entry: Entry, by: string | undefined): string =>
   by !== undefined && isRecord(entry.value) ? new Foreign(entry.value, entry.at).name(by) : nameOf(entry);
 
@@ -122,7 +122,7 @@ export function numberOf({ value, at }: Entry, least: number, most = MOST): numb
 function wordOf(entry: Entry): string | number | boolean | null {
   const { value, at } = entry;
   if (typeof value === 'object' && value !== null) throw new Misfit(at, 'has to be a text or a number');
-  // what is written stays on its line
+  // A line break would end the line of source that the text is written to.
   if (typeof value === 'string' && /\p{Cc}/u.test(value)) throw new Misfit(at, 'has to be one line of text');
   return typeof value === 'number' ? numberOf(entry, -MOST) : value;
 }

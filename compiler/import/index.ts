@@ -1,4 +1,4 @@
-/** Foreign data to source, by a mapping that is data itself. */
+/** Translates foreign data to source files, by a mapping. */
 export { calledIn, Foreign, Misfit, numberOf } from './foreign.ts';
 export {
   type CompareMapping,
@@ -9,7 +9,11 @@ export {
   plainName,
   type Use,
 } from './mapping.ts';
-export { asked, needsCompared, needsImported } from './unread.ts';
+export {
+  checkCompareReads as needsCompared,
+  checkImportReads as needsImported,
+  choosingFields as asked,
+} from './unread.ts';
 export {
   cardFiles,
   filled,

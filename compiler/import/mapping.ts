@@ -1,21 +1,21 @@
 /**
- * What a mapping says: which fields of foreign records become which words of a game. It is a JSON file in the game's
- * folder, so nothing here knows a game or a format of anyone's.
+ * The types of a mapping: which fields of foreign records become which words of a game. A mapping is a JSON file in the
+ * game's folder.
  */
 
-/** A piece of text made from a record. Nothing is written where the field is missing, null, false or empty. */
+/** A piece of text made from a record. Writes nothing if the field is missing, null, false or empty. */
 export interface Part {
-  /** The field that is read; without it the template alone is written. */
+  /** The field to read; without it the template alone is written. */
   from?: string;
-  /** What its values are called here. A value that is not among them is not supported; an empty word is not written. */
+  /** Translations of the values. A value that is missing here is unsupported; an empty translation writes nothing. */
   words?: Record<string, string>;
-  /** The value is the id of another card of the list: it is called what that card is called, in quotes. */
+  /** The value is the id of another card of the list; writes that card's name in quotes. */
   card?: true;
-  /** How it is written: `{}` is the value or its word. */
+  /** The template: `{}` is the value or its translation. */
   write?: string;
-  /** The field is a list of records; each is written by these, without anything between. */
+  /** The field is a list of records; these parts are written for each, without separators. */
   each?: Part[];
-  /** Taken in place of all this where a record has these values. */
+  /** Alternatives for records with certain values. */
   instead?: { when: Record<string, unknown>; parts: Part[] }[];
 }
 
@@ -24,35 +24,35 @@ export interface CardMapping {
   /** The field of the file that holds the list. */
   list: string;
   name: string;
-  /** Tells cards of one name apart. */
+  /** Distinguishes cards with the same name. */
   id: string;
-  /** Of several cards of one name, the first where this field is true keeps the plain name, else the first. */
+  /** Among cards with the same name, the first with this field true keeps the plain name, else the first. */
   first?: string;
-  /** Records that are read at all: fields with the values that they must have. */
+  /** Only records with these values are read. */
   only?: Record<string, unknown>;
   kind: Part;
-  /** What stands in the braces. */
+  /** The contents of the braces. */
   items: Part[];
-  /** The name of the file, without its ending. */
+  /** The name of the file, without extension. */
   file?: Part[];
-  /** The comment above a group of cards in a file; groups stand in the order of its words. */
+  /** The comment above a group of cards in a file. Groups are in the order of its `words`. */
   group?: Part;
-  /** A line at the top of every file: `{}` is the file's name. */
+  /** The first line of each file: `{}` is the file's name. */
   head?: string;
 }
 
-/** Cards by name, as a list in a record. */
+/** A list of cards in a record. */
 export interface DeckCards {
-  /** The field that holds one card or a list of them; a dot steps into records. */
+  /** The field that holds one card or a list of them; a dot enters a record. */
   from: string;
-  /** The field of an entry that names or numbers its card; without it, the entry itself is the name. */
+  /** The field of an entry that names or numbers its card; without it the entry itself is the name. */
   by?: string;
 }
 
 /** Records that become decks. */
 export interface DeckMapping {
   list: string;
-  /** The deck's name, and its documentation. */
+  /** Templates for the deck's name and documentation. */
   name: string;
   doc?: string;
   cards: DeckCards[];
@@ -61,61 +61,61 @@ export interface DeckMapping {
   pools?: PoolMapping;
 }
 
-/** Lists of which only some cards are used: the deck holds all of them, and a mod of the deck's name thins it out. */
+/**
+ * Pools: lists of which only some cards are used. The deck holds all of them, and a mod with the deck's name removes
+ * the rest.
+ */
 export interface PoolMapping {
   from: string;
   amount: string;
   cards: DeckCards;
   /**
-   * The mod: `{name}`, and `{lines}`, one for each pool with its `{amount}`, `{first}` and `{last}` card in the deck; any
-   * other word in braces is a field of the record.
+   * The mod: `{name}`, and `{lines}`, one for each pool with its `{amount}` and the positions of its `{first}` and
+   * `{last}` card in the deck. Other words in braces are fields of the record.
    */
   mod: string;
   line: string;
 }
 
-/** A file of pairs with their figures. */
+/** A file of matchups with their measured figures. */
 export interface CompareMapping {
   cards?: CardMapping;
   pairs: string;
   id: string;
-  /** The two sides in the order of seats: where each stands in a pair. */
+  /** The fields of a pair that hold its two sides, in the order of seats. */
   sides: string[];
-  /** The field of a side that names a deck of the game, if there is one. */
+  /** The field of a side that names a deck of the game. */
   deck?: string;
   side: Pick<DeckMapping, 'cards' | 'pools'>;
-  /** The mode, by the values of fields: the first that fits. Left out: the game's first, or none where it has none. */
+  /** The mode, by field values: the first match is used. Without `modes`: the game's first mode, or none. */
   modes?: { when: Record<string, unknown>; mode: string }[];
-  /** Mods, by the values of fields: all that fit. Null in place of one: such a pair cannot be played. */
+  /** Mods, by field values: all matches are used. Null: the pair cannot be played. */
   mods: { when: Record<string, unknown>; mod: string | null }[];
-  /**
-   * Values that choose no mode and no mod of their own, by the field. A pair whose field has a value that nothing here
-   * names cannot be played.
-   */
+  /** Values, by field, that choose no mode and no mod. A pair with any other value of such a field cannot be played. */
   otherwise?: Record<string, unknown[]>;
-  /** A mod written for each pair: `{name}`, and `{lines}`, those of its fields. */
+  /** A mod for each pair: `{name}`, and `{lines}` from its fields. */
   settings?: { mod: string; lines: Part[] };
-  /** Fields that change nothing here, as paths from the top of the file. */
+  /** Fields without effect, as paths from the top of the file. */
   passed_over?: string[];
-  /** Names of several cards: where such a deck has the card `beside` as well, `name` means this one. */
+  /** Ambiguous names: in a deck that also has the card `beside`, `name` means `card`. */
   doubtful?: { name: string; beside: string; card: string }[];
-  /** What the file calls its figures, in percent. */
+  /** The fields of the figures, in percent. */
   figures: { games: string; win: string; draw: string; loss: string; turns: string; speed?: string; uses?: string };
-  /** Where a file counts a draw as lost, too, the losses without. */
+  /** Field values of files that count a draw as a loss too; the loss is then reduced. */
   counted_twice?: Record<string, unknown>;
-  /** How often something is used in a match, by what the file calls it. */
+  /** How often something is used in a match, by field of the file. */
   uses?: Record<string, Use>;
 }
 
-/** What counts as one use, and whose. */
+/** What counts as one use, and for which player. */
 export interface Use {
   /** A call of any of these verbs. */
   verb: string | string[];
-  /** However often within one call of this verb: the innermost around it. */
+  /** Count at most one use within each innermost call of this verb. */
   once?: string;
   /**
-   * Whoever controls the verb's first argument, `own`; that player's rival, `rival`; or who controls the bearer of the
-   * ability around it, `bearer`.
+   * The player: who controls the verb's first argument (`own`), that player's rival (`rival`), or who controls the
+   * bearer of the ability around the call (`bearer`).
    */
   by: 'own' | 'rival' | 'bearer';
 }
@@ -123,7 +123,7 @@ export interface Use {
 export interface Mapping {
   cards: CardMapping[];
   decks?: DeckMapping[];
-  /** Fields that are not read, as paths from the top of the file, entries of lists left out. */
+  /** Fields that are not read, as paths from the top of the file, without list indices. */
   passed_over?: string[];
   compare?: CompareMapping;
 }
@@ -131,7 +131,7 @@ export interface Mapping {
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonRecord = { [key: string]: Json };
 
-/** A field of a record; a dot steps into it. Null where there is none. */
+/** A field of a record; a dot enters a record. Null if it is missing. */
 export function fieldOf(record: JsonRecord, path: string): Json {
   let at: Json = record;
   for (const key of path.split('.')) {
@@ -144,7 +144,7 @@ export function fieldOf(record: JsonRecord, path: string): Json {
 export const isRecord = (value: Json): value is JsonRecord =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Whether a record has these values; a list of values means any of them. */
+/** Whether a record has these values; a list of values accepts any of them. */
 export function fits(record: JsonRecord, when: Record<string, unknown>): boolean {
   return Object.entries(when).every(([path, wanted]) => {
     const value = fieldOf(record, path);
@@ -152,5 +152,5 @@ export function fits(record: JsonRecord, when: Record<string, unknown>): boolean
   });
 }
 
-/** Names are the same when their letters and digits are. */
+/** A name reduced to letters and digits, for comparison. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,4 +1,4 @@
-/** Fields of foreign data that a mapping neither reads nor passes over by name. */
+/** Finds fields of foreign data that a mapping neither reads nor lists in `passed_over`. */
 import { Misfit, step } from './foreign.ts';
 import {
   type CardMapping,
@@ -13,19 +13,19 @@ import {
   type PoolMapping,
 } from './mapping.ts';
 
-/** Paths from the top of a file, entries of lists left out: `pairs.attacker.cards`. */
+/** Paths from the top of a file, without list indices: `pairs.attacker.cards`. */
 type Paths = Set<string>;
 
-/** Throws a Misfit at the first field that `import` would not look at. */
-export function needsImported(data: JsonRecord, { cards, decks = [], passed_over = [] }: Mapping): void {
+/** Throws a Misfit at the first field that `import` would ignore. */
+export function checkImportReads(data: JsonRecord, { cards, decks = [], passed_over = [] }: Mapping): void {
   const reads: Paths = new Set();
   for (const one of cards) cardPaths(reads, one);
   for (const one of decks) deckPaths(reads, one);
-  needsRead(data, reads, new Set(passed_over));
+  checkReads(data, reads, new Set(passed_over));
 }
 
-/** The same for a file of pairs. */
-export function needsCompared(data: JsonRecord, mapping: CompareMapping): void {
+/** Throws a Misfit at the first field of a file of pairs that `compare` would ignore. */
+export function checkCompareReads(data: JsonRecord, mapping: CompareMapping): void {
   const reads: Paths = new Set();
   if (mapping.cards !== undefined) cardPaths(reads, mapping.cards);
   const { pairs, figures, settings, passed_over = [] } = mapping;
@@ -34,17 +34,17 @@ export function needsCompared(data: JsonRecord, mapping: CompareMapping): void {
   };
   add(mapping.id);
   for (const path of Object.values(figures)) add(path);
-  for (const path of asked(mapping)) add(path);
+  for (const path of choosingFields(mapping)) add(path);
   for (const part of settings?.lines ?? []) partPaths(reads, pairs, part);
   for (const side of mapping.sides) {
     if (mapping.deck !== undefined) add(`${side}.${mapping.deck}`);
     heldPaths(reads, `${pairs}.${side}`, mapping.side);
   }
-  needsRead(data, reads, new Set(passed_over));
+  checkReads(data, reads, new Set(passed_over));
 }
 
 /** The fields of a pair whose values choose modes and mods. */
-export function asked({ modes = [], mods, counted_twice = {} }: CompareMapping): Set<string> {
+export function choosingFields({ modes = [], mods, counted_twice = {} }: CompareMapping): Set<string> {
   return new Set([...modes, ...mods, { when: counted_twice }].flatMap(({ when }) => Object.keys(when)));
 }
 
@@ -83,8 +83,8 @@ function heldPaths(reads: Paths, at: string, { cards, pools }: { cards: DeckCard
   held(`${at}.${pools.from}`, pools.cards);
 }
 
-function needsRead(data: JsonRecord, reads: Paths, passed: Paths): void {
-  /** What has a field that is read somewhere below it. */
+function checkReads(data: JsonRecord, reads: Paths, passed: Paths): void {
+  /** Paths that contain a path that is read. */
   const above: Paths = new Set();
   for (const path of reads)
     for (let end = path.indexOf('.'); end >= 0; end = path.indexOf('.', end + 1)) above.add(path.slice(0, end));
@@ -96,9 +96,9 @@ function needsRead(data: JsonRecord, reads: Paths, passed: Paths): void {
     if (!isRecord(value)) return;
     for (const [key, field] of Object.entries(value)) {
       const below = path === '' ? key : `${path}.${key}`;
-      // nothing is said by it
+      // Null carries no information.
       if (field === null || passed.has(below)) continue;
-      // a path steps into records at its dots
+      // A path enters records at its dots, so a key with a dot cannot be read.
       const known = !key.includes('.') && (reads.has(below) || above.has(below));
       if (!known) throw new Misfit(`${at}${step(key)}`, 'is read by nobody, and the mapping does not pass it over');
       if (above.has(below)) look(field, below, `${at}${step(key)}`);

@@ -1,4 +1,4 @@
-/** Foreign records to source text. */
+/** Writes foreign records as source text. */
 import { calledIn, type Foreign, Misfit } from './foreign.ts';
 import {
   type CardMapping,
@@ -11,14 +11,14 @@ import {
   plainName,
 } from './mapping.ts';
 
-/** A value that the mapping has no word for: its record is left out. */
+/** A value that the mapping cannot translate: its record is left out. */
 export class Unsupported extends Error {}
 
-/** What cards are called, by their ids. */
-type Names = ReadonlyMap<string, string>;
+/** Card names by id. */
+type CardNames = ReadonlyMap<string, string>;
 
-/** The text of a part, or null where there is nothing to write. */
-export function written(part: Part, from: Foreign, names: Names): string | null {
+/** The text of a part; null if there is nothing to write. */
+export function written(part: Part, from: Foreign, names: CardNames): string | null {
   for (const other of part.instead ?? []) if (fits(from.record, other.when)) return joined(other.parts, from, names);
   if (part.from === undefined) return part.write ?? '';
   if (part.each !== undefined) {
@@ -41,12 +41,12 @@ export function written(part: Part, from: Foreign, names: Names): string | null 
   return word === '' ? null : (part.write ?? '{}').replaceAll('{}', () => word);
 }
 
-function joined(parts: readonly Part[], from: Foreign, names: Names): string {
+function joined(parts: readonly Part[], from: Foreign, names: CardNames): string {
   return parts.map((part) => written(part, from, names) ?? '').join('');
 }
 
 export interface ImportedCard {
-  /** As it is called in the source: the name, with the number where another has the name. */
+  /** The name in the source: with the number if another card has the same name. */
   name: string;
   id: string;
   text: string;
@@ -57,13 +57,13 @@ export interface ImportedCard {
 
 export interface ImportedCards {
   cards: ImportedCard[];
-  /** What was left out, and why. */
+  /** Records that were left out, and why. */
   left: { name: string; id: string; why: string }[];
 }
 
 /**
- * All cards of a file that the mapping has words for. `taken` are plain names that are not free. Throws a Misfit where the
- * file is not as the mapping takes it; so do all below.
+ * Imports the cards that the mapping can translate. `taken` are plain names that are not free. This and the following
+ * functions throw a Misfit if the file does not have the form that the mapping expects.
  */
 export function importCards(data: Foreign, mapping: CardMapping, taken: Iterable<string> = []): ImportedCards {
   data.needs(mapping.list);
@@ -84,13 +84,13 @@ export function importCards(data: Foreign, mapping: CardMapping, taken: Iterable
   return { cards, left };
 }
 
-/** Paths below the folder of the game, and names that every system takes. */
+/** Paths below the game's folder, with names that are valid on every system. */
 const FILE = /^[\p{L}\p{N} _-]+(?:\/[\p{L}\p{N} _-]+)*$/u;
 
-function cardOf(record: Foreign, mapping: CardMapping, names: Names, id: string): ImportedCard {
+function cardOf(record: Foreign, mapping: CardMapping, names: CardNames, id: string): ImportedCard {
   const name = names.get(id) ?? '';
   const kind = written(mapping.kind, record, names) ?? '';
-  // a part that comes to nothing is no item
+  // An empty part is no item.
   const items = mapping.items.map((part) => written(part, record, names) ?? '').filter((text) => text !== '');
   const { group } = mapping;
   const file = mapping.file === undefined ? '' : joined(mapping.file, record, names);
@@ -110,7 +110,7 @@ function cardOf(record: Foreign, mapping: CardMapping, names: Names, id: string)
 
 export const quoted = (name: string): string => JSON.stringify(name);
 
-/** By id: the plain name for one of each name, the name and the number for the others. */
+/** Names by id: one card of each name keeps it, the others get their number. */
 function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<string>): Map<string, string> {
   const owners = new Map<string, Foreign>();
   for (const record of records) {
@@ -130,7 +130,7 @@ function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<s
   return names;
 }
 
-/** Cards as files: by name of the file, its text. */
+/** Source files by name. */
 export function cardFiles({ cards }: ImportedCards, mapping: CardMapping): Map<string, string> {
   const files = new Map<string, ImportedCard[]>();
   for (const card of cards) {
@@ -156,17 +156,17 @@ export function cardFiles({ cards }: ImportedCards, mapping: CardMapping): Map<s
   return texts;
 }
 
-/** Finds a card by what a deck says of it. Null where there is none. */
+/** Finds a card by its name or number in a deck. Null if there is none. */
 export type Lookup = (said: string) => string | null;
 
 export interface WrittenDeck {
   name: string;
   text: string;
-  /** The mod that goes with it, where it has pools. */
+  /** The mod that belongs to the deck, if it has pools. */
   mod: string | null;
 }
 
-/** One deck, or the names of the cards that are missing. */
+/** Writes one deck, or gives the names of missing cards. */
 export function writeDeck(
   record: Foreign,
   name: string,
@@ -192,7 +192,7 @@ export function writeDeck(
     return filled(line, { amount: `${pool.count(amount)}`, first: `${first}`, last: `${cards.length}` });
   });
   if (missing.length > 0) return { missing };
-  // the last one first: nobody moves up when the end of a deck leaves it
+  // Last pool first: removing cards from the end changes no position before them.
   lines.reverse();
   const mod =
     pools === undefined || lines.length === 0
@@ -205,7 +205,7 @@ export function filled(template: string, values: Record<string, string>): string
   return template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
 }
 
-/** Neighbours of one name as a number and the name, in lines that are not too wide. */
+/** Cards with multiplicities, in lines of limited width. */
 function counted(cards: readonly string[]): string {
   const entries: string[] = [];
   for (let i = 0; i < cards.length; ) {
@@ -223,7 +223,7 @@ function counted(cards: readonly string[]): string {
   return lines.join('\n');
 }
 
-/** Decks of a file, those that have all their cards; null where the file has no such list. */
+/** The decks of a file that have all their cards; null if the file has no such list. */
 export function importDecks(
   data: Foreign,
   mapping: DeckMapping,
@@ -245,7 +245,7 @@ export function importDecks(
       continue;
     }
     const doc = mapping.doc === undefined ? '' : `## ${fill(mapping.doc)}\n`;
-    // what the mod's template has left in braces are fields of the record, as in its name
+    // Other words in braces in the mod's template are fields of the record.
     blocks.push(`${doc}${deck.text}${deck.mod === null ? '' : `\n${fill(deck.mod)}`}`);
   }
   return { text: `${blocks.join('\n\n')}\n`, count: names.size - left.length, left };

@@ -1,35 +1,35 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
 import type { Expr } from '../ir/index.ts';
-import { operandWords, tellsWhose, unguarded } from './modifiers.ts';
+import type { TextContext } from './context.ts';
+import { isOwnerField, operandWords, unguarded } from './modifiers.ts';
 import {
   fieldWords,
   inZone,
   kernelNoun,
   keyOf,
+  type NounPhrase,
+  nounPhrase,
   placeless,
   possessive,
-  type Said,
-  say,
-  sayValue,
   statusWords,
   typeNoun,
   typeOf,
+  valuePhrase,
   zoneWords,
 } from './nouns.ts';
 import { numberText } from './numbers.ts';
-import { type Manner, saySet } from './sets.ts';
-import type { Teller } from './teller.ts';
+import { type Determiner, setPhrase } from './sets.ts';
 import { wordsOfName } from './template.ts';
 
-/** A truth as a clause; `not` says the opposite. */
-export function clause(t: Teller, given: Expr, not: boolean): string {
+/** A condition as a clause; `not` negates it. */
+export function clause(t: TextContext, given: Expr, not: boolean): string {
   const expr = unguarded(t, given);
   const { language } = t;
   const predicate = (of: Expr, words: () => string): string => {
     const who = subject(t, of);
     return `${who.text} ${language.predicate(words(), who.count, not)}`;
   };
-  // all of them as a list; a pronoun behind it is safe where all are about one
+  // Joins several clauses. A pronoun after them is safe only if all have the same subject.
   const list = (of: readonly Expr[], join: (items: readonly string[]) => string): string => {
     const about = new Set<string | null>();
     const words = of.map((e) => {
@@ -60,7 +60,7 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
       const decl = t.game.adjectives[expr.adjective];
       if (decl === undefined || first === undefined) break;
       const of = placeless(first);
-      // the tile of the bearer is printed as the bearer: `if this unit is not bordering either base`
+      // The bearer's own tile is printed as the bearer: `if this unit is not bordering either base`
       return predicate(of.op === 'here' && t.own ? { op: 'self' } : of, () => {
         const words = operandWords(t, decl, rest).words || wordsOfName(decl.name);
         if (language.mentions(words)) t.focus = null;
@@ -73,7 +73,7 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
         return predicate(expr.a.of, () => statusWords(t, status));
       }
       if (expr.a.op === 'status_value' && expr.b.op === 'number' && expr.b.value === 0)
-        return bears(t, expr.a.of, () => say(t, (expr.a as { status: Expr }).status).text, not);
+        return bears(t, expr.a.of, () => nounPhrase(t, (expr.a as { status: Expr }).status).text, not);
       return compare(t, expr.op, expr.a, expr.b, not);
     case 'lt':
     case 'le':
@@ -91,8 +91,8 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     case 'member':
       return memberOf(t, expr.member, expr.of, not);
     case 'share': {
-      const a = say(t, expr.a).text;
-      return t.say(not ? 'shareNot' : 'share', { a, b: say(t, expr.b).text });
+      const a = nounPhrase(t, expr.a).text;
+      return t.say(not ? 'shareNot' : 'share', { a, b: nounPhrase(t, expr.b).text });
     }
     case 'has': {
       const { keyword } = expr;
@@ -100,7 +100,7 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     }
     case 'has_value': {
       const { keyword } = expr;
-      return bears(t, expr.of, () => say(t, keyword).text, not);
+      return bears(t, expr.of, () => nounPhrase(t, keyword).text, not);
     }
     case 'in_play':
       return predicate(expr.of, () => t.say('inPlay'));
@@ -118,7 +118,7 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
     }
     case 'among': {
       const { set } = expr;
-      return predicate(expr.of, () => t.say('amongThose', { set: say(t, set).text }));
+      return predicate(expr.of, () => t.say('amongThose', { set: nounPhrase(t, set).text }));
     }
     case 'field':
     case 'global': {
@@ -140,10 +140,10 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
       const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
       if (bound?.is === 'fold') return clause(t, bound.value, not);
       if (typeOf(t, expr).of !== 'truth') return isThere(t, expr, !not);
-      return `${say(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
+      return `${nounPhrase(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
     }
     case 'option':
-      return `${say(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
+      return `${nounPhrase(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
     case 'comes_with': {
       const keyword = wordsOfName(t.game.keywords[expr.keyword]?.name ?? '');
       return predicate(expr.ability, () => keyword);
@@ -157,13 +157,13 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
       return predicate(expr.status, () => tag);
     }
     case 'fits': {
-      const verb = say(t, expr.verb).text;
-      const whom = expr.args.map((a) => say(t, a).text);
+      const verb = nounPhrase(t, expr.verb).text;
+      const whom = expr.args.map((a) => nounPhrase(t, a).text);
       return t.say(not ? 'fitsNot' : 'fits', { verb, whom: language.and(whom) });
     }
     case 'value':
     case 'kernel': {
-      const words = sayValue(t, expr).text;
+      const words = valuePhrase(t, expr).text;
       return not ? t.say('notSo', { test: words }) : words;
     }
     default:
@@ -172,11 +172,11 @@ export function clause(t: Teller, given: Expr, not: boolean): string {
   return t.say(not ? 'never' : 'always');
 }
 
-/** Who a clause is about. */
-const subject = (t: Teller, of: Expr): Said => say(t, of);
+/** The subject of a clause. */
+const subject = (t: TextContext, of: Expr): NounPhrase => nounPhrase(t, of);
 
 /** `it has Guard`, `it does not have that status`. */
-function bears(t: Teller, of: Expr, what: () => string, not: boolean): string {
+function bears(t: TextContext, of: Expr, what: () => string, not: boolean): string {
   const who = subject(t, of);
   return t.say(not ? 'hasNot' : 'has', {
     who: who.text,
@@ -186,42 +186,42 @@ function bears(t: Teller, of: Expr, what: () => string, not: boolean): string {
   });
 }
 
-function byLevel(t: Teller, of: readonly Expr[], not: boolean): string {
+function byLevel(t: TextContext, of: readonly Expr[], not: boolean): string {
   const at = t.level === null ? undefined : of[t.level - 1];
   if (at !== undefined) return clause(t, at, not);
-  const moment = t.moment();
+  const moment = t.snapshot();
   const texts = of.map((e) => {
-    t.back(moment);
+    t.restore(moment);
     return clause(t, e, not);
   });
   return [...new Set(texts)].join(' / ');
 }
 
-// ---------------------------------------------------------------- whether there is any
+// ---------------------------------------------------------------- existence
 
-function exists(t: Teller, set: Expr, there: boolean): string {
+function exists(t: TextContext, set: Expr, there: boolean): string {
   if (set.op === 'select')
-    return t.say(there ? 'there' : 'thereNot', { what: saySet(t, set, there ? 'a' : 'no').text });
+    return t.say(there ? 'there' : 'thereNot', { what: setPhrase(t, set, there ? 'a' : 'no').text });
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
   if (bound?.is === 'fold') return exists(t, bound.value, there);
   if (bound?.is === 'defer' && bound.value.op === 'select') return exists(t, bound.value, there);
   const type = typeOf(t, set);
-  if (type.of === 'flags') return t.say(there ? 'thereAre' : 'thereAreNone', { what: say(t, set).text });
+  if (type.of === 'flags') return t.say(there ? 'thereAre' : 'thereAreNone', { what: nounPhrase(t, set).text });
   const key = keyOf(set);
   if (key !== null && t.focus === key) return t.say(there ? 'thereAny' : 'thereNone');
-  return t.say(there ? 'thereAre' : 'thereAreNone', { what: say(t, set).text });
+  return t.say(there ? 'thereAre' : 'thereAreNone', { what: nounPhrase(t, set).text });
 }
 
-/** Whether one was found. */
-function isThere(t: Teller, of: Expr, there: boolean): string {
+/** Whether an entity exists. */
+function isThere(t: TextContext, of: Expr, there: boolean): string {
   const key = keyOf(of);
   const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   if (bound?.is === 'fold') return isThere(t, bound.value, there);
   if (bound?.is === 'defer' && bound.value.op === 'select' && of.op === 'local') {
-    // found here for the first time: what follows speaks of it
+    // The first mention: later references mean this entity.
     const said = existence(t, bound.value, there);
     t.bindings.set(of.local, { is: 'known' });
-    if (t.group !== null) t.meet(key ?? '', { ...t.group, name: t.nameOf(of.local), many: false, chosen: false });
+    if (t.group !== null) t.mention(key ?? '', { ...t.group, name: t.nameOf(of.local), many: false, chosen: false });
     return said;
   }
   if (of.op === 'select') return existence(t, of, there);
@@ -239,7 +239,7 @@ function isThere(t: Teller, of: Expr, there: boolean): string {
     const [has, does] = [t.language.conjugate(t.say('have'), who.count), t.language.conjugate(t.say('do'), who.count)];
     return t.say(there ? 'has' : 'hasNot', { who: who.text, has, does, what: t.language.indefinite(what) });
   }
-  const said = say(t, of).text;
+  const said = nounPhrase(t, of).text;
   const bare = t.language.bare(said);
   if (bare !== said)
     return t.say(there ? 'there' : 'thereNot', {
@@ -248,11 +248,11 @@ function isThere(t: Teller, of: Expr, there: boolean): string {
   return `${said} ${t.language.predicate(t.say('something'), 'one', !there)}`;
 }
 
-/** Whatever order or draw would pick one, it is there when any is. */
-function existence(t: Teller, set: Extract<Expr, { op: 'select' }>, there: boolean): string {
+/** For existence the order or draw does not matter, so it is left out. */
+function existence(t: TextContext, set: Extract<Expr, { op: 'select' }>, there: boolean): string {
   const all = set.take === null ? set : { ...set, take: null, one: false };
-  const manner: Manner = there ? 'a' : 'no';
-  return t.say(there ? 'there' : 'thereNot', { what: saySet(t, all, manner).text });
+  const manner: Determiner = there ? 'a' : 'no';
+  return t.say(there ? 'there' : 'thereNot', { what: setPhrase(t, all, manner).text });
 }
 
 // ---------------------------------------------------------------- comparisons
@@ -261,7 +261,7 @@ const OPPOSITE = { lt: 'ge', le: 'gt', gt: 'le', ge: 'lt' } as const;
 const IS = { lt: 'less', le: 'most', gt: 'more', ge: 'least' } as const;
 const THERE = { lt: 'lessThere', le: 'mostThere', gt: 'moreThere', ge: 'leastThere' } as const;
 
-function compare(t: Teller, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr, not: boolean): string {
+function compare(t: TextContext, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr, not: boolean): string {
   const how = not ? OPPOSITE[op] : op;
   if (a.op === 'count') {
     const number = numberText(t, b);
@@ -271,32 +271,32 @@ function compare(t: Teller, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr, not
   return t.say(IS[how], { a: left, b: numberText(t, b).text });
 }
 
-/** A set behind its number. */
-function counted(t: Teller, set: Expr, one: boolean): string {
+/** A set after its number. */
+function counted(t: TextContext, set: Expr, one: boolean): string {
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
   if (set.op === 'local' && bound?.is === 'defer' && bound.value.op === 'select') {
-    const said = saySet(t, bound.value, one ? 'single' : 'counted').text;
+    const said = setPhrase(t, bound.value, one ? 'single' : 'counted').text;
     t.bindings.set(set.local, { is: 'known' });
     if (t.group !== null)
-      t.meet(keyOf(set) ?? '', { ...t.group, name: t.nameOf(set.local), many: true, chosen: false });
+      t.mention(keyOf(set) ?? '', { ...t.group, name: t.nameOf(set.local), many: true, chosen: false });
     return said;
   }
   const value = bound?.is === 'fold' ? bound.value : set;
-  if (value.op === 'select') return saySet(t, value, one ? 'single' : 'counted').text;
-  return t.say('ofThem', { set: say(t, value).text });
+  if (value.op === 'select') return setPhrase(t, value, one ? 'single' : 'counted').text;
+  return t.say('ofThem', { set: nounPhrase(t, value).text });
 }
 
-function equals(t: Teller, a: Expr, b: Expr, same: boolean): string {
+function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
   if (a.op === 'count') {
     const number = numberText(t, b);
     return t.say(same ? 'exactlyThere' : 'notExactlyThere', { number: number.text, set: counted(t, a.of, number.one) });
   }
   const type = typeOf(t, a);
   if (type.of === 'truth') {
-    const moment = t.moment();
+    const moment = t.snapshot();
     const left = clause(t, a, false);
     if (b.op === 'truth') {
-      t.back(moment);
+      t.restore(moment);
       return clause(t, a, (b.value === 1) !== same);
     }
     return t.say(same ? 'justIf' : 'justUnless', { a: left, b: clause(t, b, false) });
@@ -308,29 +308,29 @@ function equals(t: Teller, a: Expr, b: Expr, same: boolean): string {
   const field = a.op === 'field' ? t.game.fields[a.field] : undefined;
   if (a.op === 'field' && (field?.kernel === 'name' || field?.kernel === 'noted_name')) {
     const left = subject(t, a.of);
-    const right = b.op === 'field' ? say(t, b.of).text : say(t, b).text;
+    const right = b.op === 'field' ? nounPhrase(t, b.of).text : nounPhrase(t, b).text;
     return `${left.text} ${t.language.predicate(t.say(b.op === 'card' ? 'isA' : 'sameNamed', { what: right }), left.count, !same)}`;
   }
-  if (a.op === 'field' && field !== undefined && tellsWhose(field) && b.op === 'you') {
+  if (a.op === 'field' && field !== undefined && isOwnerField(field) && b.op === 'you') {
     const left = subject(t, a.of);
     return `${left.text} ${t.language.predicate(t.say('isYours'), left.count, !same)}`;
   }
   if (field?.type.of === 'enum' && a.op === 'field' && b.op === 'enum') return memberOf(t, b, a, !same);
-  const left = say(t, a);
-  return `${left.text} ${t.language.predicate(say(t, b).text, left.count, !same)}`;
+  const left = nounPhrase(t, a);
+  return `${left.text} ${t.language.predicate(nounPhrase(t, b).text, left.count, !same)}`;
 }
 
 /** `it is a rare card`, `it is of that race`. */
-function memberOf(t: Teller, member: Expr, of: Expr, not: boolean): string {
+function memberOf(t: TextContext, member: Expr, of: Expr, not: boolean): string {
   if (of.op === 'field' && !t.game.cards.some((card) => card.fields.some((f) => f.field === of.field))) {
-    // no card has it printed: it is no word for a kind of card
+    // No card prints this field, so its members are not used as adjectives.
     const has = possessive(t, of.of, fieldWords(t, of.field));
-    return t.say(not ? 'differs' : 'equals', { a: has, b: say(t, member).text });
+    return t.say(not ? 'differs' : 'equals', { a: has, b: nounPhrase(t, member).text });
   }
   if (of.op === 'field' && member.op === 'enum') {
     const who = subject(t, of.of);
     const type = typeOf(t, of.of);
-    const word = say(t, member).text;
+    const word = nounPhrase(t, member).text;
     const kind =
       type.of === 'entity' && type.id !== null
         ? typeNoun(t, { ...type, many: false })
@@ -339,8 +339,8 @@ function memberOf(t: Teller, member: Expr, of: Expr, not: boolean): string {
   }
   if (of.op === 'field') {
     const who = subject(t, of.of);
-    return `${who.text} ${t.language.predicate(t.say('ofSet', { set: say(t, member).text }), who.count, not)}`;
+    return `${who.text} ${t.language.predicate(t.say('ofSet', { set: nounPhrase(t, member).text }), who.count, not)}`;
   }
-  const set = say(t, of).text;
-  return t.say(not ? 'includeNot' : 'include', { set, what: say(t, member).text });
+  const set = nounPhrase(t, of).text;
+  return t.say(not ? 'includeNot' : 'include', { set, what: nounPhrase(t, member).text });
 }

@@ -1,4 +1,4 @@
-/** English. */
+/** The English language: patterns and grammar. */
 import type { Count, Language } from './language.ts';
 
 const patterns = {
@@ -70,7 +70,7 @@ const patterns = {
   on: 'on {timing}',
   toward: 'to {what}',
 
-  // ---- behind a noun
+  // ---- after a noun
   with: 'with {what}',
   without: 'without {what}',
   withIs: 'with {what} {number}',
@@ -262,7 +262,7 @@ const list =
   (items: readonly string[]): string =>
     items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`;
 
-/** Words whose first letter misleads: a unit, an hour. */
+/** Words whose first letter is not the first sound: a unit, an hour. */
 const consonant = /^(?:uni[^nm]|us|one\b|once\b|eu|ewe)/i;
 const vowel = /^(?:[aeiou]|hour|honou?r|8|11(?!\d)|18(?!\d))/i;
 const article = (next: string): string => (vowel.test(next) && !consonant.test(next) ? 'an' : 'a');
@@ -274,7 +274,7 @@ function third(verb: string): string {
   return `${verb}s`;
 }
 
-/** Verbs that double their last letter: one vowel and one consonant at the end of one syllable. */
+/** Verbs that double their last letter: one syllable that ends in one vowel and one consonant. */
 const doubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
 
 function gerund(verb: string): string {
@@ -346,7 +346,7 @@ export const english: Language = {
         )
         .replace(/\buntil (?:at|on) /g, 'until ')
         .replace(/\bas many times as the number of /g, 'as many times as there are ')
-        // a pronoun stands before the particle of its verb: `push it away`
+        // A pronoun goes before the particle of its verb: `push it away`
         .replace(/\b(away|back|forward) (it|them)\b(?! \w+s\b)/g, '$2 $1')
         .replace(
           /\b([Aa])n? (?=(\S+))/g,

@@ -1,25 +1,25 @@
-/** Templates filled: the words of a declaration around what its parameters are. */
+/** Fills templates with the words of their parameters. */
 import type { Expr, Param, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
+import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
-import { placeless, say, typeOf } from './nouns.ts';
+import { nounPhrase, placeless, typeOf } from './nouns.ts';
 import { type NumberText, numberText } from './numbers.ts';
-import type { Teller } from './teller.ts';
 import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
 export interface Arg {
   type: Type;
-  /** Null: nobody knows. Its words are left out. */
+  /** Null if the value is unknown; the parameter is left out. */
   value: Expr | null;
-  /** Said, and no default: an optional part with it is printed. */
+  /** Given explicitly and not the default: optional parts with it are printed. */
   given: boolean;
-  /** Words that are there already. */
+  /** Words that are printed already. */
   said?: { text: string; count: Count };
 }
 
 type Flat = Exclude<Piece, { is: 'maybe' }>;
 
-/** Optional parts are in when one of their parameters is said. */
+/** Selects the optional parts: printed if one of their parameters is given. */
 function flatten(pieces: readonly Piece[], args: ReadonlyMap<string, Arg>): Flat[] {
   return pieces.flatMap((piece): Flat[] => {
     if (piece.is !== 'maybe') return [piece];
@@ -29,18 +29,23 @@ function flatten(pieces: readonly Piece[], args: ReadonlyMap<string, Arg>): Flat
 }
 
 /**
- * The template's words with the parameters in theirs. `measured`: it is something that is done, so a number that is
- * counted or worked out moves to where it can be said.
+ * The words of a template with its parameters. `measured`: the template is an action, so a computed number moves to
+ * where English allows it.
  */
-export function fill(t: Teller, pieces: readonly Piece[], args: ReadonlyMap<string, Arg>, measured = false): string {
+export function fill(
+  t: TextContext,
+  pieces: readonly Piece[],
+  args: ReadonlyMap<string, Arg>,
+  measured = false,
+): string {
   const flat = flatten(pieces, args);
   const ends: (() => string)[] = [];
   let out = '';
   let last: Count | null = null;
   for (let i = 0; i < flat.length; i++) {
     const piece = flat[i] as Flat;
-    t.left -= piece.is === 'words' ? piece.words.length : 1;
-    if (t.left < 0) return `${out}…`;
+    t.charactersLeft -= piece.is === 'words' ? piece.words.length : 1;
+    if (t.charactersLeft < 0) return `${out}…`;
     if (piece.is === 'words') out += piece.words;
     else if (piece.is === 'number') out += (last ?? nextCount(t, flat, i, args)) === 'one' ? piece.one : piece.many;
     else {
@@ -62,7 +67,7 @@ export function fill(t: Teller, pieces: readonly Piece[], args: ReadonlyMap<stri
         i = done.at;
         continue;
       }
-      const said = arg.said ?? sayArg(t, arg);
+      const said = arg.said ?? argPhrase(t, arg);
       out = t.language.join(out, said.text);
       last = said.count;
     }
@@ -71,14 +76,14 @@ export function fill(t: Teller, pieces: readonly Piece[], args: ReadonlyMap<stri
   return out;
 }
 
-function sayArg(t: Teller, arg: Arg): { text: string; count: Count } {
+function argPhrase(t: TextContext, arg: Arg): { text: string; count: Count } {
   if (arg.value === null) return { text: '', count: 'many' };
   if (arg.type.of === 'truth') return { text: clause(t, arg.value, false), count: 'one' };
-  return say(t, arg.value);
+  return nounPhrase(t, arg.value);
 }
 
-/** The count of a parameter that stands behind `(s)`: `win(s|) {player}`. */
-function nextCount(t: Teller, flat: readonly Flat[], at: number, args: ReadonlyMap<string, Arg>): Count {
+/** The number of the parameter after `(s)`: `win(s|) {player}`. */
+function nextCount(t: TextContext, flat: readonly Flat[], at: number, args: ReadonlyMap<string, Arg>): Count {
   const next = flat.slice(at).find((p) => p.is === 'param');
   const value = next?.is === 'param' ? args.get(next.name)?.value : null;
   if (value == null) return 'one';
@@ -88,11 +93,11 @@ function nextCount(t: Teller, flat: readonly Flat[], at: number, args: ReadonlyM
 }
 
 /**
- * A number before its noun. One that is worked out cannot stand there: `damage equal to its strength`, and in
- * `a {power} strength {what}` it follows at the end: `a Knight ... with strength equal to its cost`.
+ * A number before its noun. A computed one cannot be there: `damage equal to its strength`. In `a {power} strength
+ * {what}` it moves to the end: `a Knight ... with strength equal to its cost`.
  */
 function amount(
-  t: Teller,
+  t: TextContext,
   before: string,
   value: Expr,
   flat: readonly Flat[],
@@ -131,35 +136,36 @@ function amount(
   };
 }
 
-const limited = (t: Teller, { limit }: NumberText): string => (limit === '' ? '' : ` ${t.say('limited', { limit })}`);
+const limited = (t: TextContext, { limit }: NumberText): string =>
+  limit === '' ? '' : ` ${t.say('limited', { limit })}`;
 
 // ---------------------------------------------------------------- calls
 
-/** Whether an argument is only what would stand there anyway. */
+/** Whether an argument equals the default. */
 function isDefault(param: Param, value: Expr): boolean {
   if (param.value !== null) return JSON.stringify(param.value) === JSON.stringify(value);
   return param.optional && value.op === 'nothing';
 }
 
-export interface Call {
-  /** Whose doing it is, when the template does not name the first parameter and it is not plain. */
+export interface CallWords {
+  /** The actor, if the template does not name the first parameter and it is not self or you. */
   subject: { text: string; count: Count } | null;
   words: string;
 }
 
 /**
- * A verb, timing or move with its arguments, as an imperative. A template without the first parameter leaves it to be the
- * subject; what else it does not name follows with its preposition.
+ * A verb, timing or move with its arguments, as an imperative. A first parameter that the template does not name is the
+ * subject; other parameters that it does not name follow with their prepositions.
  */
-export function sayCall(
-  t: Teller,
+export function callWords(
+  t: TextContext,
   decl: { name: string; text: string | null; params: readonly Param[] },
   values: readonly (Arg | null)[],
-): Call {
+): CallWords {
   const template = decl.text === null ? null : parseTemplate(decl.text);
   const named = template === null ? new Set<string>() : paramsOf(template.pieces);
   const args = new Map<string, Arg>();
-  let subject: Call['subject'] = null;
+  let subject: CallWords['subject'] = null;
   const extra: { param: Param; arg: Arg }[] = [];
   for (const [i, param] of decl.params.entries()) {
     const arg = values[i];
@@ -172,7 +178,8 @@ export function sayCall(
     if (named.has(param.name) || plain) continue;
     if (param.prep === null && template !== null) {
       if (arg.said !== undefined) subject = arg.said;
-      else if (arg.value !== null && arg.value.op !== 'self' && arg.value.op !== 'you') subject = say(t, arg.value);
+      else if (arg.value !== null && arg.value.op !== 'self' && arg.value.op !== 'you')
+        subject = nounPhrase(t, arg.value);
     } else if (arg.given || arg.said !== undefined) extra.push({ param, arg });
   }
   let words = template === null ? wordsOfName(decl.name) : fill(t, template.pieces, args, true);
@@ -180,23 +187,23 @@ export function sayCall(
   return { subject, words };
 }
 
-/** `at level 3`, `from this unit`: what the template has no place for. */
-function extraWords(t: Teller, { name, prep }: Param, arg: Arg): string {
+/** A parameter that the template does not name: `at level 3`, `from this unit`. */
+function extraWords(t: TextContext, { name, prep }: Param, arg: Arg): string {
   if (arg.value === null && arg.said === undefined) return '';
   const isNumber = arg.type.of === 'number' && !arg.type.many;
   const value = arg.value === null ? null : placeless(arg.value);
   const said =
-    arg.said?.text ?? (isNumber && value !== null ? numberText(t, value).text : sayArg(t, { ...arg, value }).text);
+    arg.said?.text ?? (isNumber && value !== null ? numberText(t, value).text : argPhrase(t, { ...arg, value }).text);
   const words = isNumber && prep !== null && name.length > 1 ? `${wordsOfName(name)} ${said}` : said;
   return prep === null ? ` ${words}` : ` ${t.language.prepositions[prep]} ${words}`;
 }
 
-/** The same, told in one: `have it attack a random unit`. */
-export function imperative(t: Teller, call: Call): string {
+/** The call as one imperative: `have it attack a random unit`. */
+export function imperative(t: TextContext, call: CallWords): string {
   return call.subject === null ? call.words : t.say('subject', { who: call.subject.text, does: call.words });
 }
 
-/** The arguments of a call in the IR, null where the default stands. */
+/** The arguments of a call in the IR; null for a default. */
 export const argsOf = (params: readonly Param[], values: readonly (Expr | null)[]): (Arg | null)[] =>
   params.map((param, i) => {
     const value = values[i];

@@ -1,58 +1,59 @@
-/** Rules text: what a card's definition says, in words that could be printed on it. */
+/** Rules text: prints what the definition of a card does. */
 import type { AbilityId, CardId, FieldDecl, Game, LayerId, Place, Stmt } from '../ir/index.ts';
 import { clause } from './conditions.ts';
-import { keywordLine, staticText } from './grants.ts';
+import { TextContext } from './context.ts';
 import { type LanguageName, languageOf } from './language.ts';
 import { cardName, kernelNoun } from './nouns.ts';
 import { numberText } from './numbers.ts';
-import { saySet } from './sets.ts';
-import { inline, sentences, tell } from './statements.ts';
-import { Teller } from './teller.ts';
+import { setPhrase } from './sets.ts';
+import { clausesOf, inline, sentences } from './statements.ts';
+import { keywordLine, staticText } from './static-abilities.ts';
 import { wordsOfName } from './template.ts';
 import { head } from './triggers.ts';
 
 export { type LanguageName, languageNames } from './language.ts';
 
-/** A card as an editor draws it. */
+/** The printed parts of a card, as an editor draws it. */
 export interface CardFace {
   name: string;
-  /** The word of its kind. */
+  /** The name of its kind. */
   kind: string;
-  /** Words of the enums of its fields, field by field in the order they are declared: faction, rarity, races. */
+  /** Enum members by field, in the order of declaration: faction, rarity, races. */
   marks: { field: string; words: string[] }[];
-  /** Printed numbers, and cards by name; a truth is 1; what is worked out at each read is printed in words. */
+  /** Printed numbers and card names. A truth is 1; a derived field is printed in words. */
   fields: { field: string; value: number | string }[];
-  /** As `rulesText` gives it. */
+  /** The lines of `rulesText`. */
   text: string[];
-  /** Keywords of the card with their own documentation, for a reminder. */
+  /** Keywords of the card with their documentation, for a reminder. */
   keywords: { name: string; line: string; doc: string }[];
 }
 
 /**
- * The text of a card: keywords first, then a line for each choice that no ability brings in, ability and static, in the
- * order of the source. `level` null prints what differs by level as `1/2/3/4/5`. Empty for an unknown card.
+ * The text of a card: keywords, then abilities, static abilities, and the choices that no ability mentions, in the
+ * order of the source. With `level` null, values by level are printed as `1/2/3/4/5`. Empty for an unknown card.
  */
 export function rulesText(game: Game, card: CardId, level: number | null, language: LanguageName = 'en'): string[] {
   const decl = game.cards[card];
   if (decl === undefined) return [];
   const woven = new Set<number>();
-  const teller = (): Teller =>
-    new Teller(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''), woven);
+  const newContext = (): TextContext =>
+    new TextContext(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''), woven);
   const keywords = decl.keywords.map((k) => {
-    const t = teller();
+    const t = newContext();
     return t.language.tidy(t.language.capital(keywordLine(t, k.keyword, k.args, k.retimed)));
   });
   const lines: { place: Place; text: string }[] = [];
   for (const id of decl.abilities) {
     const ability = game.abilities[id];
-    if (ability !== undefined) lines.push({ place: ability.place, text: abilityText(teller(), id) });
+    if (ability !== undefined) lines.push({ place: ability.place, text: abilityText(newContext(), id) });
   }
   for (const each of game.statics)
-    if (each.bearer === 'card' && each.of === card) lines.push({ place: each.place, text: staticText(teller(), each) });
+    if (each.bearer === 'card' && each.of === card)
+      lines.push({ place: each.place, text: staticText(newContext(), each) });
   for (const [i, choice] of decl.chooses.entries())
-    if (!woven.has(i)) lines.push({ place: choice.place, text: choiceText(teller(), i) });
+    if (!woven.has(i)) lines.push({ place: choice.place, text: choiceText(newContext(), i) });
   for (const field of decl.derived) {
-    const t = teller();
+    const t = newContext();
     const text = t.within(field.code.locals, () => {
       t.bindings.set(0, { is: 'fold', value: { op: 'self' } });
       const what = wordsOfName(game.fields[field.field]?.name ?? '');
@@ -64,7 +65,7 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
   return [...keywords, ...lines.map((line) => line.text)];
 }
 
-/** The abilities of a card with what each prints, and where each begins in the source. */
+/** The abilities of a card with their texts and their places in the source. */
 export function abilityTexts(
   game: Game,
   card: CardId,
@@ -76,39 +77,39 @@ export function abilityTexts(
   return (decl?.abilities ?? []).flatMap((id) => {
     const place = game.abilities[id]?.place;
     if (decl === undefined || place === undefined) return [];
-    return [{ place, text: abilityText(new Teller(game, languageOf(language), level, decl, kind), id) }];
+    return [{ place, text: abilityText(new TextContext(game, languageOf(language), level, decl, kind), id) }];
   });
 }
 
-/** One ability in sentences. */
-function abilityText(t: Teller, id: AbilityId): string {
+/** The sentences of one ability. */
+function abilityText(t: TextContext, id: AbilityId): string {
   const ability = t.game.abilities[id];
   if (ability === undefined) return '';
   t.locals = ability.code.locals;
-  const told = head(t, ability);
-  const { text, whole } = told;
+  const heading = head(t, ability);
+  const { text, whole } = heading;
   if (whole) return t.language.tidy(`${t.language.capital(text)}.`);
   const [only] = ability.code.body;
   const nothing = ability.code.body.length === 1 && only?.do === 'stop' && only.test === null;
-  return sentences(t, text, nothing ? [] : tell(t, ability.code.body), told);
+  return sentences(t, text, nothing ? [] : clausesOf(t, ability.code.body), heading);
 }
 
-function choiceText(t: Teller, choice: number): string {
+function choiceText(t: TextContext, choice: number): string {
   const decl = t.card?.chooses[choice];
   if (decl === undefined) return '';
   const text = t.within(decl.code.locals, () => {
     const when = decl.when === null ? '' : `${t.say('if', { test: clause(t, decl.when, false) })}, `;
-    const what = decl.from.op === 'select' ? saySet(t, decl.from, decl.type.many ? 'bare' : 'a').text : '';
+    const what = decl.from.op === 'select' ? setPhrase(t, decl.from, decl.type.many ? 'bare' : 'a').text : '';
     return `${when}${t.say('choose')} ${what}`;
   });
   return t.language.tidy(`${t.language.capital(text)}.`);
 }
 
-/** A card's face at a level, from 1. */
+/** The face of a card at a level (from 1). Null for an unknown card. */
 export function cardFace(game: Game, card: CardId, level: number, language: LanguageName = 'en'): CardFace | null {
   const decl = game.cards[card];
   if (decl === undefined) return null;
-  const t = new Teller(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''));
+  const t = new TextContext(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''));
   const marks: CardFace['marks'] = [];
   const fields: CardFace['fields'] = [];
   const printed = [...decl.fields].sort((a, b) => a.field - b.field);
@@ -145,7 +146,7 @@ export function cardFace(game: Game, card: CardId, level: number, language: Lang
   };
 }
 
-/** The words of an enum's or flags' value; null for other fields. */
+/** The members in the value of an enum, set or truth field; null for other fields. */
 function membersOf(game: Game, field: FieldDecl, value: number): string[] | null {
   const members = game.enums[field.type.id ?? -1]?.members ?? [];
   if (field.type.of === 'enum') return [wordsOfName(members[value] ?? '')];
@@ -153,29 +154,32 @@ function membersOf(game: Game, field: FieldDecl, value: number): string[] | null
   return field.type.of === 'truth' && value === 1 ? [wordsOfName(field.name)] : null;
 }
 
-/** What a mode or a mod changes, in the order of the source: settings, statics, abilities, rules, what is done at set-up. */
+/**
+ * The text of a mode or a mod, in the order of the source: settings, static abilities, abilities, state rules, setup
+ * and flow.
+ */
 export function layerText(game: Game, layer: LayerId, language: LanguageName = 'en'): string[] {
   const lines: { place: Place; text: string }[] = [];
-  const teller = (): Teller => new Teller(game, languageOf(language), null, null, null);
+  const newContext = (): TextContext => new TextContext(game, languageOf(language), null, null, null);
   const add = (place: Place, text: string): void => {
     lines.push({ place, text });
   };
   const first = game.layers[layer]?.place ?? [0, 0, 0, 0, 0];
   for (const setting of game.settings)
-    if (setting.layer === layer) add(first, settingText(teller(), setting.option, setting.value));
+    if (setting.layer === layer) add(first, settingText(newContext(), setting.option, setting.value));
   for (const each of game.statics)
-    if (each.layer === layer && each.bearer === 'rules') add(each.place, staticText(teller(), each));
+    if (each.layer === layer && each.bearer === 'rules') add(each.place, staticText(newContext(), each));
   for (const [id, ability] of game.abilities.entries()) {
-    if (ability.layer === layer && ability.bearer === 'rules') add(ability.place, abilityText(teller(), id));
+    if (ability.layer === layer && ability.bearer === 'rules') add(ability.place, abilityText(newContext(), id));
   }
   for (const rule of game.rules) {
     if (rule.layer !== layer) continue;
-    const t = teller();
+    const t = newContext();
     t.locals = rule.code.locals;
-    const what = rule.who.op === 'select' ? saySet(t, rule.who, 'a').text : '';
+    const what = rule.who.op === 'select' ? setPhrase(t, rule.who, 'a').text : '';
     t.bindings.set(0, { is: 'known' });
-    if (t.group !== null) t.meet('local 0', { ...t.group, many: false, name: t.nameOf(0), chosen: false });
-    add(rule.place, sentences(t, t.say('whenever', { what }), tell(t, rule.code.body)));
+    if (t.group !== null) t.mention('local 0', { ...t.group, many: false, name: t.nameOf(0), chosen: false });
+    add(rule.place, sentences(t, t.say('whenever', { what }), clausesOf(t, rule.code.body)));
   }
   for (const [blocks, pattern] of [
     [game.setups, 'setup'],
@@ -186,21 +190,21 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
   ] as const) {
     for (const block of blocks) {
       if (block.layer !== layer) continue;
-      const t = teller();
+      const t = newContext();
       t.locals = block.locals;
-      add(block.place, sentences(t, t.say(pattern), tell(t, block.body)));
+      add(block.place, sentences(t, t.say(pattern), clausesOf(t, block.body)));
     }
   }
   for (const limit of game.limits) {
     if (limit.layer !== layer) continue;
-    const t = teller();
+    const t = newContext();
     t.locals = limit.code.locals;
     const turns = numberText(t, limit.turns).text;
     add(first, limitText(t, t.say('limit', { turns }), limit.code.body));
   }
   for (const series of game.series) {
     if (series.layer !== layer) continue;
-    const t = teller();
+    const t = newContext();
     t.locals = series.code.locals;
     const matches = numberText(t, series.matches).text;
     add(series.place, limitText(t, t.say('matchLimit', { matches }), series.code.body));
@@ -209,10 +213,10 @@ export function layerText(game: Game, layer: LayerId, language: LanguageName = '
   return lines.map((line) => line.text);
 }
 
-const limitText = (t: Teller, after: string, body: readonly Stmt[]): string =>
-  t.language.tidy(`${t.language.capital(`${after}, ${inline(t, tell(t, body))}`)}.`);
+const limitText = (t: TextContext, after: string, body: readonly Stmt[]): string =>
+  t.language.tidy(`${t.language.capital(`${after}, ${inline(t, clausesOf(t, body))}`)}.`);
 
-function settingText(t: Teller, option: number, value: number): string {
+function settingText(t: TextContext, option: number, value: number): string {
   const decl = t.game.options[option];
   if (decl === undefined) return '';
   const members = t.game.enums[decl.type.id ?? -1]?.members;

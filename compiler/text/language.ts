@@ -1,54 +1,53 @@
 /**
- * What a language brings to printed text: connecting words as patterns with {slots}, and its few rules of grammar. The
- * words of a game are not here: they come from the records of its own declarations.
+ * A language for printed text: patterns with {slots}, and grammar. The words of a game come from its own declarations.
  */
 import type { Preposition } from '../ir/index.ts';
 import { english, type Pattern } from './english.ts';
 
-/** How many a noun stands for, where grammar asks: `you` takes the verb of many but is no set. */
+/** Grammatical number. `you` takes the plural verb but is no set. */
 export type Count = 'one' | 'many' | 'you';
 
 export interface Language {
   readonly patterns: Readonly<Record<Pattern, string>>;
   readonly prepositions: Readonly<Record<Preposition, string>>;
-  /** Joins what all hold, and what one holds. */
+  /** Joins by `and`, and by `or`. */
   and(items: readonly string[]): string;
   or(items: readonly string[]): string;
-  /** What was just spoken of, said again: `it`, `them`. */
+  /** The pronoun for an antecedent: `it`, `them`. */
   pronoun(count: Count): string;
-  /** `its`, `their`, `your`. */
+  /** The possessive pronoun: `its`, `their`, `your`. */
   own(count: Count): string;
-  /** With the article of one that was not spoken of before. */
+  /** Adds an indefinite article. */
   indefinite(words: string): string;
-  /** The words without an article at their beginning; the same words when they have none. */
+  /** Removes an article from the beginning. */
   bare(words: string): string;
-  /** Words and what follows them: of two articles for one noun the one in the words stays. */
+  /** Concatenates words. If both would put an article before one noun, only the first stays. */
   join(words: string, next: string): string;
-  /** The words without an article at their end, or null when they have none. */
+  /** The words without an article at their end; null if they have none. */
   withoutLastArticle(words: string): string | null;
   plural(noun: string): string;
-  /** An imperative said of somebody: `deals 2 damage`; `you` and many take the plain form. */
+  /** Conjugates an imperative: `deals 2 damage`. `you` and plural take the plain form. */
   conjugate(imperative: string, count: Count): string;
-  /** What somebody does, without who: `dealing 2 damage`. */
+  /** The gerund of an imperative: `dealing 2 damage`. */
   gerund(imperative: string): string;
-  /** Whether the words name somebody or something, so that a pronoun behind them could mean that. */
+  /** Whether the words contain a noun phrase that a following pronoun could refer to. */
   mentions(words: string): boolean;
-  /** What is said behind a noun as a sentence's end: `in front` is `is in front`, `that can be pushed` is `can be pushed`. */
+  /** A modifier as a predicate: `in front` gives `is in front`, `that can be pushed` gives `can be pushed`. */
   predicate(words: string, count: Count, negative: boolean): string;
-  /** The opposite of what is said behind a noun: `not in front`, `that cannot be pushed`. */
+  /** The negation of a modifier: `not in front`, `that cannot be pushed`. */
   denied(words: string): string;
-  /** Repairs of a whole text: articles before vowels, `the strength of it`, blanks. */
+  /** Corrections of a whole text: articles before vowels, `the strength of it`, blanks. */
   tidy(text: string): string;
   capital(sentence: string): string;
 }
 
 const LANGUAGES = { en: english } as const satisfies Record<string, Language>;
-/** The languages that texts can be printed in. */
+/** The languages of printed texts. */
 export type LanguageName = keyof typeof LANGUAGES;
 export const languageNames: readonly LanguageName[] = ['en'];
 export const languageOf = (name: LanguageName): Language => LANGUAGES[name];
 
-/** A pattern with its slots filled; a slot without words is left out. */
+/** Fills the slots of a pattern; a missing slot is empty. */
 export function fillPattern(pattern: string, slots: ReadonlyMap<string, string>): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => slots.get(name) ?? '');
 }

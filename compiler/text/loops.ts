@@ -1,16 +1,27 @@
 /** Loops, choices and draws as clauses. */
 import type { Expr, Local, Select, Stmt } from '../ir/index.ts';
 import { clause } from './conditions.ts';
-import { localKey, plainReferent, say } from './nouns.ts';
+import type { TextContext } from './context.ts';
+import { localKey, nounPhrase, plainReferent } from './nouns.ts';
 import { constant, isRange, numberText } from './numbers.ts';
-import { orderWords, saySet } from './sets.ts';
-import { type CallStmt, type Clause, call, inline, nested, raise, simple, tell, under, whole } from './statements.ts';
-import type { Teller } from './teller.ts';
+import { orderWords, setPhrase } from './sets.ts';
+import {
+  type CallStmt,
+  type Clause,
+  call,
+  clausesOf,
+  inline,
+  nested,
+  raise,
+  simple,
+  under,
+  whole,
+} from './statements.ts';
 import { draws, needsPick, usesIn } from './uses.ts';
 
-export function each(t: Teller, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
+export function each(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
   const { set, local } = stmt;
-  const moment = t.moment();
+  const moment = t.snapshot();
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
   const source = bound?.is === 'fold' ? bound.value : set;
   if (
@@ -21,25 +32,28 @@ export function each(t: Teller, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
   ) {
     t.bindings.set(local, { is: 'defer', value: { ...source, one: true, type: { ...source.type, many: false } } });
     const drawn = needsPick(stmt.body, local) && usesIn(stmt.body, local) > 0;
-    const picked = drawn ? [simple(t.say('pick', { what: say(t, { op: 'local', local }).text }))] : [];
-    const clauses = [...picked, ...tell(t, stmt.body)];
-    if (usesIn(stmt.body, local) === 0) clauses.unshift(simple(t.say('pick', { what: say(t, source).text })));
-    t.leave(moment);
+    const picked = drawn ? [simple(t.say('pick', { what: nounPhrase(t, { op: 'local', local }).text }))] : [];
+    const clauses = [...picked, ...clausesOf(t, stmt.body)];
+    if (usesIn(stmt.body, local) === 0) clauses.unshift(simple(t.say('pick', { what: nounPhrase(t, source).text })));
+    t.restoreAfterBranches(moment);
     return clauses;
   }
   const short = distributed(t, stmt, source);
   if (short !== null) return [simple(short)];
   const head = eachHead(t, stmt, source);
   const about = t.bindings.get(local)?.is === 'known' && t.locals[local]?.type.of === 'entity' ? 1 : 0;
-  t.depth += about;
-  const clauses = tell(t, stmt.body);
-  t.depth -= about;
-  t.leave(moment);
+  t.nesting += about;
+  const clauses = clausesOf(t, stmt.body);
+  t.nesting -= about;
+  t.restoreAfterBranches(moment);
   return [whole(under(head, clauses, t))];
 }
 
-/** A loop that does one thing to each, told as that: `wake each friendly unit`; one that counts: `draw 1 card for each`. */
-function distributed(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, of: Expr): string | null {
+/**
+ * A loop with one call as a single clause: `wake each friendly unit`. If the call does not use the member: `draw 1 card
+ * for each`.
+ */
+function distributed(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, of: Expr): string | null {
   const { set, local, body, by } = stmt;
   const first = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   const source = first?.is === 'defer' ? first.value : of;
@@ -52,38 +66,38 @@ function distributed(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, of: Expr): 
     return source.op !== 'select' ? null : counting(t, only, source);
   const direct = only.do === 'raise' ? [only.to] : only.args;
   if (uses !== 1 || draws(only) || !direct.some((arg) => arg?.op === 'local' && arg.local === local)) return null;
-  // what the loop tells first is known behind it
+  // A set that is first printed in the loop can be referred to afterwards.
   const all = set.op === 'local' && source.op === 'select' && source.take === null ? set.local : null;
   t.bindings.set(local, { is: 'each', set: source, all });
   const does = only.do === 'raise' ? raise(t, only) : call(t, only, []).parts.join(' ');
   t.focus = all === null ? null : localKey(all);
-  if (by.walk === 'choice') return t.say('withChosenOrder', { does, who: say(t, by.who).text });
+  if (by.walk === 'choice') return t.say('withChosenOrder', { does, who: nounPhrase(t, by.who).text });
   if (by.walk !== 'order') return does;
   const order = orderWords(t, by.order, by.args);
   return t.say(order.includes(' ') ? 'withOrder' : 'withFirst', { does, order });
 }
 
-/** What is done once for each of a set, which takes no part in it. */
-function counting(t: Teller, stmt: CallStmt, set: Select): string {
+/** A call that is repeated for each member without using it. */
+function counting(t: TextContext, stmt: CallStmt, set: Select): string {
   const does = call(t, stmt, []).parts.join(' ');
   const manner = set.take === null ? 'single' : 'all';
-  const words = t.say(set.take === null ? 'forEach' : 'forEachOf', { set: saySet(t, set, manner).text });
+  const words = t.say(set.take === null ? 'forEach' : 'forEachOf', { set: setPhrase(t, set, manner).text });
   t.focus = null;
   return t.say('doneForEach', { does, each: words });
 }
 
-function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): string {
+function eachHead(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): string {
   const { local, by } = stmt;
   const key = localKey(local);
   const name = t.nameOf(local);
   let words: string;
   if (set.op === 'select' && set.source.from === 'enum') {
-    words = t.say('forEach', { set: saySet(t, set, 'single').text });
+    words = t.say('forEach', { set: setPhrase(t, set, 'single').text });
     t.bindings.set(local, { is: 'member', noun: t.group?.noun ?? '' });
     return words;
   }
   if (set.op === 'select' && set.source.from === 'range') {
-    words = t.say('forEach', { set: saySet(t, set, 'single').text });
+    words = t.say('forEach', { set: setPhrase(t, set, 'single').text });
     t.bindings.set(local, { is: 'known' });
     t.number = key;
     return words;
@@ -92,8 +106,8 @@ function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): st
   const first = bound?.is === 'defer' && bound.value.op === 'select' && bound.value.take === null ? bound.value : null;
   const source = first ?? set;
   if (source.op === 'select' && source.take === null)
-    words = t.say('forEach', { set: saySet(t, source, 'single').text });
-  else words = t.say('forEachOf', { set: say(t, set).text });
+    words = t.say('forEach', { set: setPhrase(t, source, 'single').text });
+  else words = t.say('forEachOf', { set: nounPhrase(t, set).text });
   const group = source.op === 'select' ? t.group : null;
   if (first !== null && set.op === 'local') {
     t.bindings.set(set.local, { is: 'known' });
@@ -105,8 +119,11 @@ function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): st
     });
   }
   t.bindings.set(local, { is: 'known' });
-  t.meet(key, group === null ? { ...plainReferent(t, local), name } : { ...group, many: false, name, chosen: false });
-  if (by.walk === 'choice') return t.say('inChosenOrder', { words, who: say(t, by.who).text });
+  t.mention(
+    key,
+    group === null ? { ...plainReferent(t, local), name } : { ...group, many: false, name, chosen: false },
+  );
+  if (by.walk === 'choice') return t.say('inChosenOrder', { words, who: nounPhrase(t, by.who).text });
   if (by.walk === 'order') {
     const order = orderWords(t, by.order, by.args);
     t.focus = key;
@@ -115,14 +132,14 @@ function eachHead(t: Teller, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): st
   return words;
 }
 
-/** Words of a clause behind which `twice` is read as part of its end. */
+/** After a clause longer than this, `twice` would seem to belong to its end. */
 const LONG = 6;
 
-export function repeat(t: Teller, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
+export function repeat(t: TextContext, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
   const test = stmt.test === null ? '' : clause(t, stmt.test, false);
   if (stmt.times === null) return [whole(t.say('asLongAs', { test, does: inline(t, nested(t, stmt.body)) }))];
   const times = constant(t, stmt.times);
-  if (times === 1 && stmt.test === null) return tell(t, stmt.body);
+  if (times === 1 && stmt.test === null) return clausesOf(t, stmt.body);
   const number = numberText(t, stmt.times);
   const often =
     times === 2
@@ -142,43 +159,43 @@ export function repeat(t: Teller, stmt: Extract<Stmt, { do: 'repeat' }>): Clause
   return [whole(t.say('often', { often, does: inline(t, body) }))];
 }
 
-export function either(t: Teller, branches: readonly { when: Expr; body: Stmt[] }[]): Clause {
-  const moment = t.moment();
-  const told = branches.map((arm) => {
-    t.back(moment);
-    const does = inline(t, tell(t, arm.body));
+export function either(t: TextContext, branches: readonly { when: Expr; body: Stmt[] }[]): Clause {
+  const moment = t.snapshot();
+  const alternatives = branches.map((arm) => {
+    t.restore(moment);
+    const does = inline(t, clausesOf(t, arm.body));
     if (arm.when.op === 'truth') return does;
-    t.back(moment);
+    t.restore(moment);
     return t.say('eitherArm', { does, test: clause(t, arm.when, false) });
   });
-  t.leave(moment);
+  t.restoreAfterBranches(moment);
   t.focus = null;
-  return whole(t.say('either', { arms: told.join(`; ${t.say('or')} `) }));
+  return whole(t.say('either', { arms: alternatives.join(`; ${t.say('or')} `) }));
 }
 
-export function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
+export function choose(t: TextContext, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
   const { from, local } = stmt;
   if (from.op === 'select' && from.source.from === 'range') {
     const [low, high] = [constant(t, from.source.low), constant(t, from.source.high)];
     if (low !== null && low === high) {
-      // at this level there is nothing to choose
+      // At this level there is only one option.
       t.bindings.set(local, { is: 'fold', value: { op: 'number', value: low } });
       return [];
     }
   }
   const head = stmt.when === null ? '' : `${t.say('if', { test: clause(t, stmt.when, false) })}, `;
-  const who = stmt.who === null || stmt.who.op === 'you' ? null : say(t, stmt.who);
+  const who = stmt.who === null || stmt.who.op === 'you' ? null : nounPhrase(t, stmt.who);
   const count = stmt.count === null ? null : numberText(t, stmt.count);
   const many = count !== null && !count.one;
   let what: string;
-  if (from.op !== 'select') what = t.say('oneOf', { set: say(t, from).text });
-  else if (many) what = `${count.text} ${saySet(t, from, 'bare').text}`;
-  else what = saySet(t, from, 'a').text;
+  if (from.op !== 'select') what = t.say('oneOf', { set: nounPhrase(t, from).text });
+  else if (many) what = `${count.text} ${setPhrase(t, from, 'bare').text}`;
+  else what = setPhrase(t, from, 'a').text;
   const key = localKey(local);
   t.bindings.set(local, { is: 'known' });
   if (t.locals[local]?.type.of === 'number') t.number = key;
   else
-    t.meet(key, {
+    t.mention(key, {
       ...(from.op === 'select' && t.group !== null ? t.group : plainReferent(t, local)),
       many,
       name: t.nameOf(local),
@@ -190,8 +207,8 @@ export function choose(t: Teller, stmt: Extract<Stmt, { do: 'choose' }>): Clause
   return [head === '' && who === null ? simple(text) : whole(text)];
 }
 
-/** Choices inside are draws. A number that is used once is printed as its range, `2-3`. */
-export function randomly(t: Teller, body: readonly Stmt[], rest: readonly Stmt[]): Clause[] {
+/** Choices inside are draws. A number with a single use is printed as its range, `2-3`. */
+export function randomly(t: TextContext, body: readonly Stmt[], rest: readonly Stmt[]): Clause[] {
   const [only] = body;
   if (body.length === 1 && only?.do === 'choose' && usedAtOnce(rest, only.local)) {
     const { from, local } = only;
@@ -203,13 +220,13 @@ export function randomly(t: Teller, body: readonly Stmt[], rest: readonly Stmt[]
   }
   const before = t.randomly;
   t.randomly = true;
-  const clauses = tell(t, body);
+  const clauses = clausesOf(t, body);
   t.randomly = before;
   if (JSON.stringify(body).includes('"do":"choose"')) return clauses;
   return [whole(t.say('randomly', { does: inline(t, clauses) }))];
 }
 
-/** Whether the next thing done takes the number as it is: `deal 2-3 damage`, `2-3 random units`. */
+/** Whether the next call uses the number directly: `deal 2-3 damage`, `2-3 random units`. */
 function usedAtOnce([next]: readonly Stmt[], local: Local): boolean {
   if (next?.do !== 'call') return false;
   const is = (expr: Expr): boolean => expr.op === 'local' && expr.local === local;

@@ -1,6 +1,7 @@
-/** What is said of a noun: words before it, words behind it, whose it is. */
+/** Modifiers of a noun: words before it, words after it, its owner. */
 import type { Declared, Expr, FieldDecl, Local, Param, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
+import type { TextContext } from './context.ts';
 import { type Arg, fill } from './fill.ts';
 import {
   everyZone,
@@ -8,30 +9,29 @@ import {
   inZone,
   keyOf,
   localKey,
+  nounPhrase,
   placeless,
-  say,
   statusWords,
   typeNoun,
   typeOf,
 } from './nouns.ts';
 import { numberText } from './numbers.ts';
-import type { Teller } from './teller.ts';
 import { type Piece, paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
 export interface Modifiers {
   before: string[];
-  /** Told when the noun has been: what they speak of comes behind it. */
+  /** Printed after the noun, so that pronouns in them can refer to it. */
   after: (() => string)[];
-  /** Whose it is, where the source says `of`. */
+  /** The owner, if the source has `of`. */
   owner: Expr | null;
-  /** The first word before that says whose side it is of. */
+  /** The first word before the noun that expresses a side. */
   side: string | null;
-  /** How many of the words before are denials: they come first. */
+  /** Number of negated words before the noun; they come first. */
   denied: number;
-  /** How many could only be said as `for which ...`. */
+  /** Number of tests that need `for which ...`. */
   clauses: number;
-  /** What others of its words are compared with: `of the same type as it` need not be `other than it` too. */
-  compared: Set<string>;
+  /** Operands of comparisons so far: after `of the same type as it`, `other than it` is redundant. */
+  comparedWith: Set<string>;
 }
 
 export const noModifiers = (): Modifiers => ({
@@ -41,7 +41,7 @@ export const noModifiers = (): Modifiers => ({
   side: null,
   denied: 0,
   clauses: 0,
-  compared: new Set(),
+  comparedWith: new Set(),
 });
 
 export interface OperandWords {
@@ -49,19 +49,19 @@ export interface OperandWords {
   behind: boolean;
 }
 
-/** An operand that a word has without being told: yours, here, or of whom the text is. */
-export function implied(t: Teller, expr: Expr): boolean {
+/** Whether an operand is implied: you, here, or the subject of the text. */
+export function implied(t: TextContext, expr: Expr): boolean {
   const inner = placeless(expr);
   if (inner.op === 'you') return true;
-  return (inner.op === 'here' || inner.op === 'self') && t.depth === 0;
+  return (inner.op === 'here' || inner.op === 'self') && t.nesting === 0;
 }
 
 /**
- * An adjective's or order's words. It stands before the noun unless its template begins with a blank, is more than one
- * word, or its operand is said.
+ * The words of an adjective or an order. They precede the noun unless the template begins with a blank, has several
+ * words, or the operand is explicit.
  */
 export function operandWords(
-  t: Teller,
+  t: TextContext,
   decl: Declared & { params: readonly Param[] },
   args: readonly Expr[],
 ): OperandWords {
@@ -69,29 +69,29 @@ export function operandWords(
   const named = paramsOf(template.pieces);
   const said = new Map<string, Arg>();
   const extra: Expr[] = [];
-  let told = false;
+  let isExplicit = false;
   for (const [i, param] of decl.params.slice(1).entries()) {
     const value = args[i];
     if (value === undefined || value.op === 'nothing') continue;
-    // `in its row` only where `it` is the one that is meant
+    // `in its row` only if `it` refers to the right entity.
     const given = !implied(t, value) || (hasAlternative(template.pieces) && t.focus !== 'self');
-    told ||= given;
+    isExplicit ||= given;
     if (named.has(param.name)) said.set(param.name, { type: param.type, value: placeless(value), given });
     else if (given) extra.push(placeless(value));
   }
-  t.depth++;
+  t.nesting++;
   let words = fill(t, template.pieces, said);
   for (const expr of extra)
-    words = `${words} ${t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : say(t, expr).text })}`;
-  t.depth--;
-  return { words: words.trim(), behind: template.behind || told || words.trim().includes(' ') };
+    words = `${words} ${t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : nounPhrase(t, expr).text })}`;
+  t.nesting--;
+  return { words: words.trim(), behind: template.behind || isExplicit || words.trim().includes(' ') };
 }
 
 const hasAlternative = (pieces: readonly Piece[]): boolean =>
   pieces.some((piece) => piece.is === 'maybe' && piece.otherwise.length > 0);
 
-/** The adjective of several that share a name and an operand, each asked of its own kind: one word for the reader. */
-export function unguarded(t: Teller, expr: Expr): Expr {
+/** Adjectives with one name and operand, each guarded by its kind, are one word in the text. */
+export function unguarded(t: TextContext, expr: Expr): Expr {
   if (expr.op !== 'or') return expr;
   const arms = expr.of.map((arm) =>
     arm.op === 'and' && arm.of.length === 2 && arm.of[0]?.op === 'kind' ? (arm.of[1] as Expr) : arm,
@@ -111,8 +111,8 @@ export function unguarded(t: Teller, expr: Expr): Expr {
   return same ? first : expr;
 }
 
-/** Says one test of the candidate in `local`; what cannot be said of a noun becomes `for which ...`. */
-export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun: string): void {
+/** Adds one test of the candidate `local`; a test that cannot be a modifier becomes `for which ...`. */
+export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, noun: string): void {
   const test = unguarded(t, given);
   const is = (expr: Expr): boolean => {
     const inner = placeless(expr);
@@ -135,24 +135,24 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       const decl = t.game.adjectives[test.adjective];
       if (decl === undefined || first === undefined || !is(first)) break;
       const operands = JSON.stringify(rest.map(placeless));
-      const before = rest.length > 0 && m.compared.has(operands) && standsAlone(decl);
+      const before = rest.length > 0 && m.comparedWith.has(operands) && standsAlone(decl);
       if (before || rest.every((a) => implied(t, a))) {
         const { words, behind } = operandWords(t, decl, before ? [] : rest);
         if (words === '') return;
         if (behind) m.after.push(() => shortened(t, words, noun));
-        // what was said behind the noun and is not needed there comes first: `other enemy units`
+        // A word whose operand is clear from another one goes first: `other enemy units`.
         else if (before) m.before.splice(m.denied, 0, words);
         else sideLast(m, words, rest);
         return;
       }
-      m.compared.add(operands);
+      m.comparedWith.add(operands);
       m.after.push(() => shortened(t, operandWords(t, decl, rest).words, noun));
       return;
     }
     case 'gt':
       if (test.a.op === 'status_value' && is(test.a.status) && test.b.op === 'number' && test.b.value === 0) {
         const { of } = test.a;
-        m.after.push(() => borneBy(t, of, false));
+        m.after.push(() => havingClause(t, of, false));
         return;
       }
       if (test.a.op === 'status' && is(test.a.of) && test.b.op === 'number' && test.b.value === 0) {
@@ -170,17 +170,17 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       break;
     case 'member':
       if ((test.of.op === 'field' || test.of.op === 'printed') && is(test.of.of)) {
-        if (test.member.op === 'enum') m.before.push(say(t, test.member).text);
+        if (test.member.op === 'enum') m.before.push(nounPhrase(t, test.member).text);
         else {
           const { member } = test;
-          m.after.push(() => t.say('ofSet', { set: say(t, member).text }));
+          m.after.push(() => t.say('ofSet', { set: nounPhrase(t, member).text }));
         }
         return;
       }
       break;
     case 'has_value':
       if (!is(test.keyword)) break;
-      m.after.push(() => borneBy(t, test.of, false));
+      m.after.push(() => havingClause(t, test.of, false));
       return;
     case 'has':
       if (!is(test.of)) break;
@@ -200,14 +200,14 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       return;
     case 'among':
       if (!is(test.of)) break;
-      // the tiles of those that were spoken of
+      // The tiles of entities that were mentioned.
       if (isTile(t, typeOf(t, test.of)) && !isTile(t, typeOf(t, test.set))) {
         const key = keyOf(test.set);
         if (key !== null && t.focus === key) m.before.push(t.language.own('many'));
-        else m.after.push(() => t.say('ofPlayer', { player: say(t, test.set).text }));
+        else m.after.push(() => t.say('ofPlayer', { player: nounPhrase(t, test.set).text }));
         return;
       }
-      m.after.push(() => t.say('amongThose', { set: say(t, test.set).text }));
+      m.after.push(() => t.say('amongThose', { set: nounPhrase(t, test.set).text }));
       return;
     case 'field':
     case 'printed':
@@ -222,27 +222,27 @@ export function modify(t: Teller, m: Modifiers, given: Expr, local: Local, noun:
       break;
     default:
   }
-  if (compared(t, m, test, is)) return;
+  if (comparisonModifier(t, m, test, is)) return;
   m.clauses++;
   m.after.push(() => {
     t.focus = localKey(local);
-    t.depth++;
+    t.nesting++;
     const words = t.say('forWhich', { test: clause(t, test, false) });
-    t.depth--;
+    t.nesting--;
     return words;
   });
 }
 
-/** Where something is comes before whose it is: `surrounding friendly unit`, however the source has it. */
+/** Position before side: `surrounding friendly unit`, in whatever order the source has them. */
 function sideLast(m: Modifiers, words: string, operands: readonly Expr[]): void {
   if (operands.some((a) => placeless(a).op === 'you')) m.side ??= words;
   const side = m.side === null || m.side === words || operands.length === 0 ? -1 : m.before.indexOf(m.side);
   m.before.splice(side < 0 ? m.before.length : side, 0, words);
 }
 
-/** What is said of a status or a keyword: `that this unit has`. */
-function borneBy(t: Teller, of: Expr, not: boolean): string {
-  const who = say(t, of);
+/** A modifier of a status or a keyword: `that this unit has`. */
+function havingClause(t: TextContext, of: Expr, not: boolean): string {
+  const who = nounPhrase(t, of);
   return t.say(not ? 'thatHasNot' : 'thatHas', {
     who: who.text,
     has: t.language.conjugate(t.say('have'), who.count),
@@ -250,51 +250,51 @@ function borneBy(t: Teller, of: Expr, not: boolean): string {
   });
 }
 
-/** Whether a word reads well without what it is compared with: its template names that only in an optional part. */
+/** Whether an adjective reads well without its operand: the template has it only in an optional part. */
 const standsAlone = (decl: Declared): boolean =>
   decl.text !== null &&
   !parseTemplate(decl.text).behind &&
   parseTemplate(decl.text).pieces.every((piece) => piece.is !== 'param');
 
-const isTile = (t: Teller, type: Type): boolean =>
+const isTile = (t: TextContext, type: Type): boolean =>
   type.of === 'entity' && type.id !== null && t.game.kinds[type.id]?.kernel === 'tile';
 
-/** A tile `on the tile behind` is the tile behind. */
-const shortened = (t: Teller, words: string, noun: string): string => {
+/** Removes a repeated noun: a tile `on the tile behind` is the tile behind. */
+const shortened = (t: TextContext, words: string, noun: string): string => {
   const start = t.say('onThe', { noun });
   return words.startsWith(start) ? words.slice(start.length) : words;
 };
 
-/** A denied word goes before the others: `non-frozen enemy unit`. */
-function deny(t: Teller, m: Modifiers, word: string): void {
+/** A negated word precedes the others: `non-frozen enemy unit`. */
+function deny(t: TextContext, m: Modifiers, word: string): void {
   m.before.splice(m.denied++, 0, t.say('non', { word }));
 }
 
-/** One word stands before the noun, several behind it. */
-function place(t: Teller, m: Modifiers, words: string): void {
+/** A single word precedes the noun, several follow it. */
+function place(t: TextContext, m: Modifiers, words: string): void {
   const text = words.trim();
   if (words.startsWith(' ') || text.includes(' '))
     m.after.push(() => t.say('that', { noun: t.language.predicate(text, 'one', false) }));
   else if (text !== '') m.before.push(text);
 }
 
-/** Whether a field tells whose something is, or whose it was. */
-export const tellsWhose = ({ kernel }: FieldDecl): boolean =>
+/** Whether a field holds the owner or controller, now or at the time of a record. */
+export const isOwnerField = ({ kernel }: FieldDecl): boolean =>
   kernel === 'controller' || kernel === 'owner' || kernel === 'noted_controller' || kernel === 'noted_owner';
 
-function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: Expr) => boolean): boolean {
+function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: Expr) => boolean): boolean {
   if (is(a) || is(b)) {
     const other = is(a) ? b : a;
-    m.after.push(() => t.say(not ? 'otherThan' : 'thatIs', { what: say(t, other).text }));
+    m.after.push(() => t.say(not ? 'otherThan' : 'thatIs', { what: nounPhrase(t, other).text }));
     return true;
   }
   if ((a.op !== 'field' && a.op !== 'printed') || !is(a.of)) return false;
   const field = t.game.fields[a.field];
   if (field === undefined) return false;
-  if (tellsWhose(field)) {
-    if (not) m.after.push(() => t.say('not', { words: t.say('ofPlayer', { player: say(t, b).text }) }));
+  if (isOwnerField(field)) {
+    if (not) m.after.push(() => t.say('not', { words: t.say('ofPlayer', { player: nounPhrase(t, b).text }) }));
     else if (m.owner === null) m.owner = b;
-    else m.after.push(() => t.say('ofPlayer', { player: say(t, b).text }));
+    else m.after.push(() => t.say('ofPlayer', { player: nounPhrase(t, b).text }));
     return true;
   }
   const what = fieldWords(t, a.field);
@@ -303,24 +303,24 @@ function equal(t: Teller, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: 
     return true;
   }
   if (field.type.of === 'enum' && b.op === 'enum') {
-    const word = say(t, b).text;
+    const word = nounPhrase(t, b).text;
     if (not) deny(t, m, word);
     else m.before.push(word);
     return true;
   }
   if (field.kernel === 'name' || field.kernel === 'noted_name') {
     const sentence = b.op === 'card' ? (not ? 'notNamed' : 'named') : not ? 'otherName' : 'sameName';
-    m.after.push(() => t.say(sentence, { what: b.op === 'field' ? say(t, b.of).text : say(t, b).text }));
+    m.after.push(() => t.say(sentence, { what: b.op === 'field' ? nounPhrase(t, b.of).text : nounPhrase(t, b).text }));
     return true;
   }
-  m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: say(t, b).text }));
+  m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: nounPhrase(t, b).text }));
   return true;
 }
 
 const COMPARISONS = { lt: 'withLess', le: 'withMost', gt: 'withMore', ge: 'withLeast' } as const;
 
 /** `with strength 4 or less`. */
-function compared(t: Teller, m: Modifiers, test: Expr, is: (e: Expr) => boolean): boolean {
+function comparisonModifier(t: TextContext, m: Modifiers, test: Expr, is: (e: Expr) => boolean): boolean {
   const { op } = test;
   if (op !== 'lt' && op !== 'le' && op !== 'gt' && op !== 'ge') return false;
   const { a, b } = test;
@@ -335,7 +335,14 @@ function compared(t: Teller, m: Modifiers, test: Expr, is: (e: Expr) => boolean)
   return true;
 }
 
-function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: string, is: (e: Expr) => boolean): boolean {
+function negated(
+  t: TextContext,
+  m: Modifiers,
+  inner: Expr,
+  local: Local,
+  noun: string,
+  is: (e: Expr) => boolean,
+): boolean {
   if (inner.op === 'is' || inner.op === 'is_not') return equal(t, m, inner.op === 'is', inner.a, inner.b, is);
   if (inner.op === 'has' && is(inner.of)) {
     m.after.push(() => t.say('without', { what: wordsOfName(t.game.keywords[inner.keyword]?.name ?? '') }));
@@ -348,7 +355,7 @@ function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: strin
         ? inner.a.of
         : null;
   if (borne !== null) {
-    m.after.push(() => borneBy(t, borne, true));
+    m.after.push(() => havingClause(t, borne, true));
     return true;
   }
   if (inner.op === 'or') {
@@ -369,10 +376,10 @@ function negated(t: Teller, m: Modifiers, inner: Expr, local: Local, noun: strin
   return true;
 }
 
-/** `common or rare`: alternatives of one sort. */
-function either(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): boolean {
-  const moment = t.moment();
-  const each = arms.map((arm) => alone(t, arm, local, noun));
+/** Alternatives: `common or rare`. */
+function either(t: TextContext, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): boolean {
+  const moment = t.snapshot();
+  const each = arms.map((arm) => modifiersOf(t, arm, local, noun));
   if (each.every((s) => s.before.length === 1 && s.after.length === 0 && s.owner === null)) {
     m.before.splice(m.denied, 0, t.language.or(each.map((s) => s.before[0] as string)));
     return true;
@@ -381,32 +388,32 @@ function either(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, no
     m.after.push(() => t.language.or(each.map((s) => (s.after[0] as () => string)())));
     return true;
   }
-  t.back(moment);
+  t.restore(moment);
   if (!arms.every((arm) => arm.op === 'adjective')) return false;
-  // `bordering this unit or bordering it`: beside one that must name its operand the others name theirs
-  t.depth++;
-  const named = arms.map((arm) => alone(t, arm, local, noun));
-  t.depth--;
+  // `bordering this unit or bordering it`: if one alternative needs its operand, all print theirs.
+  t.nesting++;
+  const named = arms.map((arm) => modifiersOf(t, arm, local, noun));
+  t.nesting--;
   if (!named.every((s) => s.before.length === 0 && s.after.length === 1 && s.clauses === 0)) return false;
   m.after.push(() => {
-    t.depth++;
+    t.nesting++;
     const words = t.language.or(named.map((s) => (s.after[0] as () => string)()));
-    t.depth--;
+    t.nesting--;
     return words;
   });
   return true;
 }
 
-/** What one test says of a noun. */
-function alone(t: Teller, test: Expr, local: Local, noun: string): Modifiers {
+/** The modifiers of a single test. */
+function modifiersOf(t: TextContext, test: Expr, local: Local, noun: string): Modifiers {
   const said = noModifiers();
   modify(t, said, test, local, noun);
   return said;
 }
 
-/** One word a level, when all levels are told: `bordering/surrounding/any`. */
-function byLevel(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): void {
-  const each = arms.map((arm) => alone(t, arm, local, noun));
+/** One word for each level, if all levels are printed: `bordering/surrounding/any`. */
+function byLevel(t: TextContext, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): void {
+  const each = arms.map((arm) => modifiersOf(t, arm, local, noun));
   const named = (i: number): string => {
     const arm = arms[i];
     return arm?.op === 'adjective' ? wordsOfName(t.game.adjectives[arm.adjective]?.name ?? '') : '';
@@ -415,11 +422,11 @@ function byLevel(t: Teller, m: Modifiers, arms: readonly Expr[], local: Local, n
     m.before.push(each.map((s, i) => s.before.join(' ') || named(i)).join('/'));
   else
     m.after.push(() =>
-      slashed(each.map((s, i) => [...s.before, ...s.after.map((tell) => tell())].join(' ') || named(i))),
+      slashed(each.map((s, i) => [...s.before, ...s.after.map((words) => words())].join(' ') || named(i))),
     );
 }
 
-/** `bordering/surrounding it`: the words that all end in stand once. */
+/** `bordering/surrounding it`: a common ending is printed once. */
 function slashed(texts: readonly string[]): string {
   const words = texts.map((text) => text.split(' '));
   let same = 0;

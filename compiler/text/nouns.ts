@@ -1,23 +1,23 @@
-/** Expressions as noun phrases: who or what is meant. */
+/** Expressions as noun phrases. */
 import type { CardId, Expr, KernelValue, KindId, Local, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
+import type { Key, Referent, TextContext } from './context.ts';
 import { type Arg, fill } from './fill.ts';
 import type { Count } from './language.ts';
 import { numberText } from './numbers.ts';
-import { saySet } from './sets.ts';
-import type { Key, Referent, Teller } from './teller.ts';
+import { setPhrase } from './sets.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
 
-/** Words with what grammar asks of them. */
-export interface Said {
+/** A noun phrase with its grammatical number. */
+export interface NounPhrase {
   text: string;
   count: Count;
 }
 
-const one = (text: string): Said => ({ text, count: 'one' });
+const one = (text: string): NounPhrase => ({ text, count: 'one' });
 
-/** What an expression is, as far as a text needs to know. */
-export function typeOf(t: Teller, expr: Expr): Type {
+/** The type of an expression, as far as texts need it. */
+export function typeOf(t: TextContext, expr: Expr): Type {
   const type = (of: Type['of'], id: number | null = null, many = false): Type => ({ of, id, many });
   switch (expr.op) {
     case 'local':
@@ -87,24 +87,24 @@ export function typeOf(t: Teller, expr: Expr): Type {
   }
 }
 
-/** The expression as a noun phrase. What is spoken of becomes known, and the last is what a pronoun means. */
-export function say(t: Teller, expr: Expr): Said {
+/** An expression as a noun phrase. It adds a referent, which becomes the antecedent of pronouns. */
+export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
   switch (expr.op) {
     case 'self':
-      return saySelf(t);
+      return selfPhrase(t);
     case 'you':
       return { text: t.say('you'), count: 'you' };
     case 'here':
       t.focus = null;
       return one(t.say('here', { tile: kernelNoun(t, 'tile') }));
     case 'local':
-      return sayLocal(t, expr.local);
+      return localPhrase(t, expr.local);
     case 'chosen':
-      return sayChosen(t, expr.choice);
+      return chosenPhrase(t, expr.choice);
     case 'field':
-      return sayField(t, expr.field, expr.of);
+      return fieldPhrase(t, expr.field, expr.of);
     case 'printed':
-      return one(sayPrinted(t, expr.field, expr.of));
+      return one(printedFieldText(t, expr.field, expr.of));
     case 'global': {
       const field = t.game.fields[expr.field];
       const words = fieldWords(t, expr.field);
@@ -117,14 +117,14 @@ export function say(t: Teller, expr: Expr): Said {
     case 'tile_of':
       return one(possessive(t, expr.of, kernelNoun(t, 'tile')));
     case 'select':
-      return saySet(t, expr, expr.one ? 'one' : 'all');
+      return setPhrase(t, expr, expr.one ? 'one' : 'all');
     case 'levels':
-      return sayLevels(t, expr.of);
+      return levelsPhrase(t, expr.of);
     case 'pick':
-      return sayPick(t, expr);
+      return pickPhrase(t, expr);
     case 'value':
     case 'kernel':
-      return sayValue(t, expr);
+      return valuePhrase(t, expr);
     case 'card':
       return one(cardName(t, expr.card));
     case 'zone':
@@ -140,11 +140,14 @@ export function say(t: Teller, expr: Expr): Said {
         count: 'one',
       };
     case 'word_set':
-      return say(t, expr.of);
+      return nounPhrase(t, expr.of);
     case 'union':
-      return { text: t.language.and([say(t, expr.a).text, say(t, expr.b).text]), count: 'many' };
+      return { text: t.language.and([nounPhrase(t, expr.a).text, nounPhrase(t, expr.b).text]), count: 'many' };
     case 'without':
-      return { text: t.say('wordsWithout', { words: say(t, expr.a).text, less: say(t, expr.b).text }), count: 'many' };
+      return {
+        text: t.say('wordsWithout', { words: nounPhrase(t, expr.a).text, less: nounPhrase(t, expr.b).text }),
+        count: 'many',
+      };
     case 'verb':
       return one(wordsOfName(t.game.verbs[expr.verb]?.name ?? ''));
     case 'timing':
@@ -166,34 +169,34 @@ export function say(t: Teller, expr: Expr): Said {
   }
 }
 
-function saySelf(t: Teller): Said {
+function selfPhrase(t: TextContext): NounPhrase {
   if (t.focus === 'self') return one(t.language.pronoun('one'));
   t.focus = 'self';
   return one(t.say('this', { noun: t.self ?? t.say('card') }));
 }
 
-// ---------------------------------------------------------------- what was spoken of
+// ---------------------------------------------------------------- references
 
 export const localKey = (local: Local): Key => `local ${local}`;
 
-/** The key by which something may be known already. */
+/** The key of the referent that an expression may have. */
 export function keyOf(expr: Expr): Key | null {
   if (expr.op === 'self') return 'self';
   if (expr.op === 'local') return localKey(expr.local);
   return expr.op === 'chosen' ? `chosen ${expr.choice}` : null;
 }
 
-function sayLocal(t: Teller, local: Local): Said {
+function localPhrase(t: TextContext, local: Local): NounPhrase {
   const binding = t.bindings.get(local);
   const type = t.locals[local]?.type;
   switch (binding?.is) {
     case 'fold':
-      return say(t, binding.value);
+      return nounPhrase(t, binding.value);
     case 'defer':
       return introduce(t, local, binding.value);
     case 'each': {
-      if (binding.set.op !== 'select') return say(t, binding.set);
-      const said = saySet(t, binding.set, 'each');
+      if (binding.set.op !== 'select') return nounPhrase(t, binding.set);
+      const said = setPhrase(t, binding.set, 'each');
       const { all } = binding;
       if (all === null) return said;
       t.bindings.set(all, { is: 'known' });
@@ -220,21 +223,21 @@ function sayLocal(t: Teller, local: Local): Said {
   }
 }
 
-/** The first mention of what a `let` named. */
-function introduce(t: Teller, local: Local, value: Expr): Said {
+/** The first mention of a value that a `let` named. */
+function introduce(t: TextContext, local: Local, value: Expr): NounPhrase {
   t.bindings.set(local, { is: 'known' });
-  const said = say(t, value);
+  const said = nounPhrase(t, value);
   const key = keyOf(value);
-  // another name for something known goes by that
+  // An alias of a known referent prints as that referent.
   if (key !== null && t.known.has(key)) t.bindings.set(local, { is: 'fold', value });
   else if (t.group !== null && value.op === 'select')
-    t.meet(localKey(local), { ...t.group, name: t.nameOf(local), many: said.count === 'many' });
-  else t.meet(localKey(local), plainReferent(t, local));
+    t.mention(localKey(local), { ...t.group, name: t.nameOf(local), many: said.count === 'many' });
+  else t.mention(localKey(local), plainReferent(t, local));
   return said;
 }
 
-/** What is known of a local that nothing has described. */
-export function plainReferent(t: Teller, local: Local): Referent {
+/** The referent of a local that no noun phrase has described. */
+export function plainReferent(t: TextContext, local: Local): Referent {
   const type = t.locals[local]?.type;
   const noun = type === undefined ? '' : typeNoun(t, type);
   const plural = type === undefined ? '' : typeNoun(t, { ...type, many: true });
@@ -249,15 +252,15 @@ export function plainReferent(t: Teller, local: Local): Referent {
   };
 }
 
-/** Something known, by a pronoun where it was the last, else by what tells it from the others. */
-export function refer(t: Teller, key: Key): Said {
+/** A reference to a known referent: a pronoun if it is the antecedent, else a noun phrase that identifies it. */
+export function refer(t: TextContext, key: Key): NounPhrase {
   const known = t.known.get(key);
   if (known === undefined) return one(t.language.pronoun('one'));
   const count: Count = known.many ? 'many' : 'one';
   if (t.focus === key && known.noun !== kernelNoun(t, 'player')) return { text: t.language.pronoun(count), count };
   t.focus = key;
   if (known.chosen) return { text: t.say('chosenOne', { noun: known.many ? known.plural : known.noun }), count };
-  // the one of a loop without a name is `it` all through the loop
+  // In a loop without a name the member is always `it`.
   const others = [...t.known].filter(([other, r]) => other !== key && r.name !== 'it').map(([, r]) => r);
   if (known.name === 'it' && !known.many) return { text: t.language.pronoun(count), count };
   const twin = others.some((r) => r.noun === known.noun && r.many === known.many);
@@ -277,18 +280,18 @@ export function refer(t: Teller, key: Key): Said {
 
 const ORDINALS = ['first_', 'second_', 'third_'] as const;
 
-function sayChosen(t: Teller, choice: number): Said {
+function chosenPhrase(t: TextContext, choice: number): NounPhrase {
   const key = `chosen ${choice}`;
   if (t.known.has(key)) return refer(t, key);
   const decl = t.card?.chooses[choice];
   if (decl === undefined) return one(t.say('chosenOne', { noun: '' }));
-  const first = !t.woven.has(choice);
-  t.woven.add(choice);
+  const first = !t.mentionedChoices.has(choice);
+  t.mentionedChoices.add(choice);
   const many = decl.type.many;
   const said = t.within(decl.code.locals, () =>
     decl.from.op === 'select'
-      ? saySet(t, decl.from, first ? (many ? 'chosenMany' : 'chosen') : 'chosenAgain')
-      : say(t, decl.from),
+      ? setPhrase(t, decl.from, first ? (many ? 'chosenMany' : 'chosen') : 'chosenAgain')
+      : nounPhrase(t, decl.from),
   );
   const group = t.group ?? plainReferent(t, -1);
   const when = decl.when;
@@ -296,45 +299,46 @@ function sayChosen(t: Teller, choice: number): Said {
     when === null || !first
       ? said.text
       : t.say('chosenWhen', { noun: said.text, test: t.within(decl.code.locals, () => clause(t, when, false)) });
-  t.meet(key, { ...group, name: wordsOfName(decl.name), many, chosen: true });
+  t.mention(key, { ...group, name: wordsOfName(decl.name), many, chosen: true });
   return { ...said, text };
 }
 
-/** `choose an enemy unit`, where a choice is asked about before it is used; null where it was told. */
-export function chooseFirst(t: Teller, choice: number): string | null {
+/** A clause for a choice that is tested before it is used: `choose an enemy unit`. Null if it was mentioned already. */
+export function chooseFirst(t: TextContext, choice: number): string | null {
   const key = `chosen ${choice}`;
   const decl = t.card?.chooses[choice];
-  if (decl === undefined || t.woven.has(choice) || t.known.has(key)) return null;
+  if (decl === undefined || t.mentionedChoices.has(choice) || t.known.has(key)) return null;
   const { from, when } = decl;
   if (from.op !== 'select' || when !== null || decl.type.many || from.source.from === 'range') return null;
-  t.woven.add(choice);
-  const words = t.within(decl.code.locals, () => saySet(t, from, 'a').text);
-  t.meet(key, { ...(t.group ?? plainReferent(t, -1)), name: wordsOfName(decl.name), many: false, chosen: true });
+  t.mentionedChoices.add(choice);
+  const words = t.within(decl.code.locals, () => setPhrase(t, from, 'a').text);
+  t.mention(key, { ...(t.group ?? plainReferent(t, -1)), name: wordsOfName(decl.name), many: false, chosen: true });
   return `${t.say('choose')} ${words}`;
 }
 
 // ---------------------------------------------------------------- fields and places
 
-export const fieldWords = (t: Teller, field: number): string => wordsOfName(t.game.fields[field]?.name ?? '');
+export const fieldWords = (t: TextContext, field: number): string => wordsOfName(t.game.fields[field]?.name ?? '');
 
-function sayField(t: Teller, field: number, of: Expr): Said {
+function fieldPhrase(t: TextContext, field: number, of: Expr): NounPhrase {
   const decl = t.game.fields[field];
-  // the definition of an entity: another like it
-  if (decl?.kernel === 'name' || decl?.kernel === 'noted_name') return one(t.say('copyOf', { of: say(t, of).text }));
+  // The definition of an entity prints as a copy of it.
+  if (decl?.kernel === 'name' || decl?.kernel === 'noted_name')
+    return one(t.say('copyOf', { of: nounPhrase(t, of).text }));
   return { text: possessive(t, of, fieldWords(t, field)), count: decl?.type.of === 'flags' ? 'many' : 'one' };
 }
 
 /** `its printed cost`, `the printed cost of that card`. */
-function sayPrinted(t: Teller, field: number, of: Expr): string {
+function printedFieldText(t: TextContext, field: number, of: Expr): string {
   const what = fieldWords(t, field);
-  // of what an entity is a copy of
+  // The printed field of the definition of an entity.
   if (of.op === 'field' && t.game.fields[of.field]?.kernel === 'name')
     return possessive(t, of.of, t.say('printedOwn', { what }));
-  return t.say('printed', { what, of: say(t, of).text });
+  return t.say('printed', { what, of: nounPhrase(t, of).text });
 }
 
-/** `its strength`, `your hand`, `the strength of a random unit`. */
-export function possessive(t: Teller, of: Expr, what: string): string {
+/** A possessive: `its strength`, `your hand`, `the strength of a random unit`. */
+export function possessive(t: TextContext, of: Expr, what: string): string {
   const { language } = t;
   if (of.op === 'you') return `${language.own('you')} ${what}`;
   const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
@@ -344,65 +348,68 @@ export function possessive(t: Teller, of: Expr, what: string): string {
   const key = keyOf(of);
   if (key !== null && t.focus === key && t.known.get(key)?.noun !== kernelNoun(t, 'player'))
     return `${language.own(t.known.get(key)?.many === true ? 'many' : 'one')} ${what}`;
-  const said = say(t, of);
+  const said = nounPhrase(t, of);
   const short = said.count === 'one' && said.text.split(' ').length <= 3 && !/\d/.test(said.text) && of.op !== 'select';
   return t.say(short ? 'possessive' : 'fieldOf', { of: said.text, what });
 }
 
-/** Players are no `it`: they are named again. */
-const isPlayer = (t: Teller, type: Type | undefined): boolean =>
+/** Players never become `it`; their noun is repeated. */
+const isPlayer = (t: TextContext, type: Type | undefined): boolean =>
   type?.of === 'entity' && type.id !== null && t.game.kinds[type.id]?.kernel === 'player';
 
-/** A zone in words: `your hand`; the place itself where it lies on the board. */
-export function zoneText(t: Teller, expr: Expr): string {
+/** A zone: `your hand`. A zone on the board prints as its tile. */
+export function zoneText(t: TextContext, expr: Expr): string {
   if (expr.op === 'gone') return t.say('gone');
-  if (expr.op !== 'zone') return say(t, expr).text;
+  if (expr.op !== 'zone') return nounPhrase(t, expr).text;
   const zone = t.game.zones[expr.zone];
   const words = zoneWords(t, expr.zone) || wordsOfName(zone?.name ?? '');
   if (expr.of === null) return t.say(zone?.each === 'game' ? 'the' : 'anyOf', { noun: words });
-  if (zone?.each === 'tile' && onBoard(t, expr.zone)) return say(t, expr.of).text;
+  if (zone?.each === 'tile' && onBoard(t, expr.zone)) return nounPhrase(t, expr.of).text;
   return possessive(t, expr.of, words);
 }
 
-/** Whether some kind lives there, so that being in it is standing on its tile. */
-export const onBoard = (t: Teller, zone: number): boolean =>
+/** Whether entities of a kind live in the zone, so that being in it means being on its tile. */
+export const onBoard = (t: TextContext, zone: number): boolean =>
   t.game.zones[zone]?.each === 'tile' && t.game.kinds.some((k) => k.lives.includes(zone));
 
-/** What a zone is called; empty where its text says that its place needs no words. */
-export const zoneWords = (t: Teller, zone: number): string =>
+/** The name of a zone; empty if its text is empty. */
+export const zoneWords = (t: TextContext, zone: number): string =>
   t.game.zones[zone]?.text ?? wordsOfName(t.game.zones[zone]?.name ?? '');
 
 /** `in every hand`. */
-export const everyZone = (t: Teller, zone: number): string => {
+export const everyZone = (t: TextContext, zone: number): string => {
   const words = zoneWords(t, zone);
   return words === '' ? '' : t.say('every', { zone: words });
 };
 
 /** `in your hand`, `on that tile`. */
-export function inZone(t: Teller, zone: Expr): string {
+export function inZone(t: TextContext, zone: Expr): string {
   if (zone.op === 'zone' && zone.of !== null && onBoard(t, zone.zone))
-    return t.say('onTile', { tile: say(t, zone.of).text });
+    return t.say('onTile', { tile: nounPhrase(t, zone.of).text });
   if (zone.op === 'zone' && zoneWords(t, zone.zone) === '') return '';
   return t.say('inZone', { zone: zoneText(t, zone) });
 }
 
 // ---------------------------------------------------------------- values, levels
 
-function sayLevels(t: Teller, of: readonly Expr[]): Said {
+function levelsPhrase(t: TextContext, of: readonly Expr[]): NounPhrase {
   const at = t.level === null ? undefined : of[t.level - 1];
-  if (at !== undefined) return say(t, at);
-  const texts = of.map((e) => say(t, e).text);
+  if (at !== undefined) return nounPhrase(t, at);
+  const texts = of.map((e) => nounPhrase(t, e).text);
   return { text: [...texts].join('/'), count: 'many' };
 }
 
-function sayPick(t: Teller, expr: Extract<Expr, { op: 'pick' }>): Said {
-  const then = say(t, expr.then);
+function pickPhrase(t: TextContext, expr: Extract<Expr, { op: 'pick' }>): NounPhrase {
+  const then = nounPhrase(t, expr.then);
   const test = clause(t, expr.test, false);
-  return { text: t.say('pickValue', { then: then.text, test, else: say(t, expr.else).text }), count: then.count };
+  return {
+    text: t.say('pickValue', { then: then.text, test, else: nounPhrase(t, expr.else).text }),
+    count: then.count,
+  };
 }
 
-/** A value or a native in the words of its template. */
-export function sayValue(t: Teller, expr: Extract<Expr, { op: 'value' | 'kernel' }>): Said {
+/** A value or a native, by its template. */
+export function valuePhrase(t: TextContext, expr: Extract<Expr, { op: 'value' | 'kernel' }>): NounPhrase {
   const decl = expr.op === 'value' ? t.game.values[expr.value] : nativeOf(t, expr.call);
   const args = new Map<string, Arg>();
   for (const [i, param] of (decl?.params ?? []).entries()) {
@@ -412,7 +419,7 @@ export function sayValue(t: Teller, expr: Extract<Expr, { op: 'value' | 'kernel'
   }
   const count: Count = decl?.type.many === true ? 'many' : 'one';
   if (decl?.text != null) return { text: fill(t, parseTemplate(decl.text).pieces, args), count };
-  const said = expr.args.map((a) => say(t, placeless(a)).text);
+  const said = expr.args.map((a) => nounPhrase(t, placeless(a)).text);
   const noun = wordsOfName(decl?.name ?? (expr.op === 'kernel' ? expr.call : ''));
   return {
     text: said.length === 0 ? t.say('the', { noun }) : t.say('fieldOf', { what: noun, of: t.language.and(said) }),
@@ -420,35 +427,35 @@ export function sayValue(t: Teller, expr: Extract<Expr, { op: 'value' | 'kernel'
   };
 }
 
-export const nativeOf = (t: Teller, call: KernelValue) => t.game.values.find((v) => v.native === call);
+export const nativeOf = (t: TextContext, call: KernelValue) => t.game.values.find((v) => v.native === call);
 
-/** Where a word asks for a place, whoever stands there is named. */
+/** Replaces an entity's tile by the entity, where a template expects a place. */
 export const placeless = (expr: Expr): Expr => (expr.op === 'tile_of' ? expr.of : expr);
 
 // ---------------------------------------------------------------- words of declarations
 
-export function cardName(t: Teller, card: CardId): string {
+export function cardName(t: TextContext, card: CardId): string {
   const decl = t.game.cards[card];
   return decl?.text ?? decl?.name ?? '';
 }
-export const timingWords = (t: Teller, timing: number): string => {
+export const timingWords = (t: TextContext, timing: number): string => {
   const decl = t.game.timings[timing];
   const template = decl?.text == null ? null : parseTemplate(decl.text);
   return template === null
     ? t.say('on', { timing: wordsOfName(decl?.name ?? '') })
     : fill(t, template.pieces, new Map());
 };
-export const statusWords = (t: Teller, status: number): string =>
+export const statusWords = (t: TextContext, status: number): string =>
   t.game.statuses[status]?.text ?? wordsOfName(t.game.statuses[status]?.name ?? '');
 
-/** The game's word for a kind that the kernel knows. */
-export function kernelNoun(t: Teller, kernel: 'tile' | 'player' | 'card', many = false): string {
+/** The game's noun for a kernel kind. */
+export function kernelNoun(t: TextContext, kernel: 'tile' | 'player' | 'card', many = false): string {
   const kind = t.game.kinds.findIndex((k) => k.kernel === kernel);
   return kind < 0 ? kernel : kindWords(t, kind, many) || kernel;
 }
 
-/** A kind by its template, `unit(s)`, else by its name. Empty where the template is: what is said of it is its noun. */
-export function kindWords(t: Teller, kind: KindId, many: boolean): string {
+/** The noun of a kind: its template, `unit(s)`, else its name. Empty for an empty template. */
+export function kindWords(t: TextContext, kind: KindId, many: boolean): string {
   const decl = t.game.kinds[kind];
   if (decl === undefined) return '';
   if (decl.text === null) return wordsOfName(many ? decl.plural : decl.name);
@@ -456,8 +463,8 @@ export function kindWords(t: Teller, kind: KindId, many: boolean): string {
   return pieces.map((p) => (p.is === 'words' ? p.words : p.is === 'number' ? (many ? p.many : p.one) : '')).join('');
 }
 
-/** What a type is called: its kind, its enum. */
-export function typeNoun(t: Teller, type: Type): string {
+/** The noun of a type: its kind or its enum. */
+export function typeNoun(t: TextContext, type: Type): string {
   const plural = (noun: string): string => (type.many ? t.language.plural(noun) : noun);
   switch (type.of) {
     case 'entity':

@@ -1,30 +1,30 @@
-/** Numbers in words. */
+/** Numbers as words. */
 import type { Expr, Select } from '../ir/index.ts';
 import { clause } from './conditions.ts';
-import { keyOf, localKey, possessive, say, sayValue, statusWords, typeNoun, typeOf } from './nouns.ts';
-import { saySet } from './sets.ts';
-import type { Teller } from './teller.ts';
+import type { TextContext } from './context.ts';
+import { keyOf, localKey, nounPhrase, possessive, statusWords, typeNoun, typeOf, valuePhrase } from './nouns.ts';
+import { setPhrase } from './sets.ts';
 import { wordsOfName } from './template.ts';
 
 export interface NumberText {
   text: string;
-  /** Counts one: `1 card`. */
+  /** Is one: `1 card`. */
   one: boolean;
-  /** Can stand before a noun: `2`, `1/2/3/4/5`, and what is said with `each`. */
+  /** Can precede a noun: `2`, `1/2/3/4/5`, or a number that is completed by `each`. */
   plain: boolean;
-  /** What follows the words it stands in: `2 damage ... for each enemy unit`. */
+  /** The words at the end of the clause: `2 damage ... for each enemy unit`. */
   each: ((limit: string) => string) | null;
-  /** Was made just before: `that much`. */
+  /** Was mentioned last: `that much`. */
   known: boolean;
-  /** `at most 3`, where the words do not say it yet. */
+  /** A bound that the words do not contain yet: `at most 3`. */
   limit: string;
 }
 
 const NUMBER: NumberText = { text: '', one: false, plain: false, each: null, known: false, limit: '' };
 const worked = (text: string): NumberText => ({ ...NUMBER, text });
 
-/** The value at this level, as far as it is plainly a number. */
-export function constant(t: Teller, expr: Expr): number | null {
+/** The constant value at this level; null if there is none. */
+export function constant(t: TextContext, expr: Expr): number | null {
   if (expr.op === 'number') return expr.value;
   if (expr.op === 'levels' && t.level !== null) {
     const at = expr.of[t.level - 1];
@@ -41,8 +41,8 @@ export function constant(t: Teller, expr: Expr): number | null {
   return null;
 }
 
-/** `counted`: it stands before a noun, so `2 * count of units` is said as `2 ... for each unit`. */
-export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
+/** A number. `counted`: it precedes a noun, so `2 * count of units` becomes `2 ... for each unit`. */
+export function numberText(t: TextContext, expr: Expr, counted = false): NumberText {
   const plain = constant(t, expr);
   if (plain !== null) return { ...NUMBER, text: String(plain), one: plain === 1, plain: true };
   switch (expr.op) {
@@ -76,11 +76,11 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
     case 'distinct':
       return worked(aggregate(t, expr));
     case 'status':
-      return worked(t.say('amount', { status: statusWords(t, expr.status), of: say(t, expr.of).text }));
+      return worked(t.say('amount', { status: statusWords(t, expr.status), of: nounPhrase(t, expr.of).text }));
     case 'status_value':
     case 'keyword_value': {
-      const word = say(t, expr.op === 'status_value' ? expr.status : expr.keyword).text;
-      return worked(t.say('amountOf', { word, of: say(t, expr.of).text }));
+      const word = nounPhrase(t, expr.op === 'status_value' ? expr.status : expr.keyword).text;
+      return worked(t.say('amountOf', { word, of: nounPhrase(t, expr.of).text }));
     }
     case 'keyword_number': {
       const keyword = t.game.keywords[expr.keyword];
@@ -96,9 +96,9 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
         }),
       );
     case 'kernel':
-      return limitedBy(t, expr, counted) ?? worked(sayValue(t, expr).text);
+      return limitedBy(t, expr, counted) ?? worked(valuePhrase(t, expr).text);
     case 'value':
-      return worked(sayValue(t, expr).text);
+      return worked(valuePhrase(t, expr).text);
     case 'local': {
       const binding = t.bindings.get(expr.local);
       if (binding?.is === 'fold') return numberText(t, binding.value, counted);
@@ -108,7 +108,7 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
         return { ...NUMBER, text: rangeText(t, binding.low, binding.high), plain: true };
       }
       if (binding?.is === 'defer') {
-        // told where it is first used, `that number` from there on
+        // Printed at the first use, `that number` afterwards.
         const text = numberText(t, binding.value, counted);
         t.bindings.set(expr.local, { is: 'known' });
         t.number = localKey(expr.local);
@@ -119,14 +119,14 @@ export function numberText(t: Teller, expr: Expr, counted = false): NumberText {
     case 'chosen':
       return knownNumber(t, expr, wordsOfName(t.card?.chooses[expr.choice]?.name ?? ''));
     default:
-      return worked(say(t, expr).text);
+      return worked(nounPhrase(t, expr).text);
   }
 }
 
-/** A number that was made or chosen before. */
-function knownNumber(t: Teller, expr: Expr, name: string): NumberText {
+/** A number that was computed or chosen before. */
+function knownNumber(t: TextContext, expr: Expr, name: string): NumberText {
   if (expr.op === 'chosen' && !t.known.has(keyOf(expr) ?? '') && t.card?.chooses[expr.choice] !== undefined)
-    return worked(say(t, expr).text);
+    return worked(nounPhrase(t, expr).text);
   const key = keyOf(expr) ?? '';
   if (expr.op === 'local' && t.bindings.get(expr.local)?.is === 'name') return worked(name);
   const called = t.numberNames.get(key) ?? '';
@@ -134,19 +134,19 @@ function knownNumber(t: Teller, expr: Expr, name: string): NumberText {
   return worked(t.say('the', { noun: called || name || t.say('number') }));
 }
 
-function levels(t: Teller, of: readonly Expr[]): NumberText {
+function levels(t: TextContext, of: readonly Expr[]): NumberText {
   const at = t.level === null ? undefined : of[t.level - 1];
   if (at !== undefined) return numberText(t, at);
   const texts = of.map((e) => numberText(t, e));
   return { ...NUMBER, text: texts.map((x) => x.text).join('/'), plain: texts.every((x) => x.plain) };
 }
 
-/** Whether it reads as a number at this level, or as one a level. */
-const isPlain = (t: Teller, expr: Expr): boolean =>
+/** Whether the expression is a constant at this level, or one for each level. */
+const isPlain = (t: TextContext, expr: Expr): boolean =>
   constant(t, expr) !== null || (expr.op === 'levels' && expr.of.every((e) => constant(t, e) !== null));
 
-/** `2-3`, which is drawn; `1/1-2/2` where levels differ. */
-function rangeText(t: Teller, low: Expr, high: Expr): string {
+/** A drawn range, `2-3`; `1/1-2/2` if levels differ. */
+function rangeText(t: TextContext, low: Expr, high: Expr): string {
   const at = (expr: Expr, i: number): number | null => constant(t, expr.op === 'levels' ? (expr.of[i] as Expr) : expr);
   const levels = t.level === null ? Math.max(...[low, high].map((e) => (e.op === 'levels' ? e.of.length : 1))) : 1;
   const one = (from: number | null, to: number | null): string =>
@@ -155,11 +155,11 @@ function rangeText(t: Teller, low: Expr, high: Expr): string {
   return Array.from({ length: levels }, (_, i) => one(at(low, i), at(high, i))).join('/');
 }
 
-/** Whether a range can be told as one: both ends are plain numbers. */
-export const isRange = (t: Teller, low: Expr, high: Expr): boolean => isPlain(t, low) && isPlain(t, high);
+/** Whether both ends of a range are constants. */
+export const isRange = (t: TextContext, low: Expr, high: Expr): boolean => isPlain(t, low) && isPlain(t, high);
 
-/** The lesser or greater of something and a plain number: `its strength (at most 3)`. */
-function limitedBy(t: Teller, expr: Extract<Expr, { op: 'kernel' }>, counted: boolean): NumberText | null {
+/** The minimum or maximum of something and a constant: `its strength (at most 3)`. */
+function limitedBy(t: TextContext, expr: Extract<Expr, { op: 'kernel' }>, counted: boolean): NumberText | null {
   if (expr.call !== 'min' && expr.call !== 'max') return null;
   const [a, b] = expr.args;
   if (a === undefined || b === undefined || isPlain(t, a) === isPlain(t, b)) return null;
@@ -170,14 +170,14 @@ function limitedBy(t: Teller, expr: Extract<Expr, { op: 'kernel' }>, counted: bo
   if (each !== null && expr.call === 'min' && of.op === 'count' && of.of.op === 'select') {
     const set = of.of;
     const most = numberText(t, bound).text;
-    return { ...number, each: () => t.say('forEachUpTo', { number: most, set: saySet(t, set, 'counted').text }) };
+    return { ...number, each: () => t.say('forEachUpTo', { number: most, set: setPhrase(t, set, 'counted').text }) };
   }
   if (each !== null) return { ...number, one: false, each: () => each(limit) };
   if (number.known) return { ...number, limit };
   return worked(`${number.text} ${t.say('limited', { limit })}`);
 }
 
-function product(t: Teller, a: Expr, b: Expr, counted: boolean): NumberText {
+function product(t: TextContext, a: Expr, b: Expr, counted: boolean): NumberText {
   const [factor, of] = constant(t, a) !== null || (t.level === null && a.op === 'levels') ? [a, b] : [b, a];
   const times = numberText(t, factor);
   if (counted && times.plain && (of.op === 'count' || (of.op === 'kernel' && of.args.some((a) => a.op === 'count')))) {
@@ -187,32 +187,32 @@ function product(t: Teller, a: Expr, b: Expr, counted: boolean): NumberText {
   return worked(t.say('product', { a: times.text, b: numberText(t, of).text }));
 }
 
-/** `2 ... for each enemy unit`: the set is told when the words around the number are over. */
-function forEach(t: Teller, text: string, one: boolean, set: Extract<Expr, { op: 'select' }>): NumberText {
+/** `2 ... for each enemy unit`: the set follows at the end of the clause. */
+function forEach(t: TextContext, text: string, one: boolean, set: Extract<Expr, { op: 'select' }>): NumberText {
   return {
     ...NUMBER,
     text,
     one,
     plain: true,
-    each: () => t.say('forEachCounted', { set: saySet(t, set, 'each').text }),
+    each: () => t.say('forEachCounted', { set: setPhrase(t, set, 'each').text }),
   };
 }
 
 /** `3 ..., 1 less for each friendly unit`. */
-function lessForEach(t: Teller, from: Expr, set: Select): NumberText {
+function lessForEach(t: TextContext, from: Expr, set: Select): NumberText {
   const text = numberText(t, from).text;
   const each = (limit: string): string => {
-    const less = t.say('lessForEach', { set: saySet(t, set, 'each').text });
+    const less = t.say('lessForEach', { set: setPhrase(t, set, 'each').text });
     return t.say('limited', { limit: limit === '' ? less : `${less}, ${limit}` });
   };
   return { ...NUMBER, text, plain: true, each };
 }
 
-function setText(t: Teller, set: Expr): string {
-  return set.op === 'select' ? saySet(t, set, 'bare').text : say(t, set).text;
+function setText(t: TextContext, set: Expr): string {
+  return set.op === 'select' ? setPhrase(t, set, 'bare').text : nounPhrase(t, set).text;
 }
 
-function aggregate(t: Teller, expr: Extract<Expr, { op: 'sum' | 'highest' | 'lowest' | 'distinct' }>): string {
+function aggregate(t: TextContext, expr: Extract<Expr, { op: 'sum' | 'highest' | 'lowest' | 'distinct' }>): string {
   const pattern = expr.op === 'sum' ? 'total' : expr.op === 'distinct' ? 'different' : expr.op;
   const set = setText(t, expr.of);
   const { value } = expr;
@@ -223,14 +223,14 @@ function aggregate(t: Teller, expr: Extract<Expr, { op: 'sum' | 'highest' | 'low
     return t.say(pattern, { what: expr.op === 'distinct' ? plural : words, set });
   }
   t.bindings.set(expr.local, { is: 'candidate' });
-  t.depth++;
+  t.nesting++;
   const what =
     value.op === 'kernel' || value.op === 'value'
-      ? sayValue(t, value).text
+      ? valuePhrase(t, value).text
       : typeOf(t, value).of === 'number'
         ? numberText(t, value).text
         : typeNoun(t, typeOf(t, value));
-  t.depth--;
+  t.nesting--;
   t.focus = null;
   return t.say(pattern, { what: t.language.bare(what), set });
 }

@@ -1,6 +1,7 @@
-/** Sets in words: what they hold, what is said of it, and which of it is taken. */
+/** Sets as noun phrases: the noun, its modifiers, and which members are taken. */
 import type { Expr, KindId, Local, Select, Take } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
+import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
 import { type Modifiers, modify, noModifiers, operandWords } from './modifiers.ts';
 import {
@@ -10,41 +11,40 @@ import {
   keyOf,
   kindWords,
   localKey,
+  type NounPhrase,
+  nounPhrase,
   possessive,
-  type Said,
-  say,
   typeNoun,
 } from './nouns.ts';
 import { constant, numberText } from './numbers.ts';
-import type { Teller } from './teller.ts';
 import { wordsOfName } from './template.ts';
 
-/** How a set is told: what stands before its noun. */
-export type Manner =
+/** The determiner of a set's noun phrase. */
+export type Determiner =
   | 'one'
   | 'all'
   | 'each'
   | 'a'
   | 'no'
-  /** In the plural, without a word before it; `counted` when a number stands there. */
+  /** Plural without a determiner; `counted` if a number is before it. */
   | 'bare'
   | 'counted'
-  /** In the singular, without a word before it. */
+  /** Singular without a determiner. */
   | 'single'
   | 'chosen'
   | 'chosenMany'
   | 'chosenAgain';
 
-/** A set taken apart. */
+/** The parts of a set's noun phrase. */
 interface Described extends Modifiers {
   noun: string;
   plural: string;
-  /** Those that are spoken of already: `of them`. */
+  /** The set that the members come from, if it was mentioned already: `of them`. */
   within: (() => string) | null;
 }
 
-/** A set as a noun phrase; what it is called is left in `t.group`. */
-export function saySet(t: Teller, set: Select, manner: Manner): Said {
+/** A set as a noun phrase. Leaves its nouns in `t.group`, for later references. */
+export function setPhrase(t: TextContext, set: Select, manner: Determiner): NounPhrase {
   const described = describe(t, set);
   const said = phrase(t, set, manner, described);
   const head = (noun: string): string => [...described.before, noun].join(' ');
@@ -62,18 +62,18 @@ export function saySet(t: Teller, set: Select, manner: Manner): Said {
   return said;
 }
 
-function phrase(t: Teller, set: Select, manner: Manner, described: Described): Said {
+function phrase(t: TextContext, set: Select, manner: Determiner, described: Described): NounPhrase {
   const pre = described.before.join(' ');
   const head = (noun: string): string => [pre, noun].filter((w) => w !== '').join(' ');
   const [noun, plural] = [head(described.noun), head(described.plural)];
   const within = described.within?.() ?? null;
-  const after = described.after.map((tell) => tell()).filter((words) => words !== '');
+  const after = described.after.map((words) => words()).filter((words) => words !== '');
   const behind = (owner: boolean): string => {
     const whose = owner && described.owner !== null ? ownerBehind(t, described.owner) : '';
     return [...(whose === '' ? [] : [whose]), ...joined(t, after)].map((w) => ` ${w}`).join('');
   };
-  const done = (text: string, count: Count): Said => ({ text, count });
-  // some of those that are known: `a random one of them`
+  const done = (text: string, count: Count): NounPhrase => ({ text, count });
+  // Some members of a set that was mentioned: `a random one of them`.
   const bare =
     within === null ? null : { one: t.say('oneOf', { set: within }), many: t.say('someOf', { set: within }) };
   const words = (many: boolean): string => {
@@ -112,8 +112,8 @@ function phrase(t: Teller, set: Select, manner: Manner, described: Described): S
   }
 }
 
-/** `with cost 1 and strength 2`: what begins alike is joined. */
-function joined(t: Teller, after: readonly string[]): string[] {
+/** `with cost 1 and strength 2`: joins modifiers that begin with `with`. */
+function joined(t: TextContext, after: readonly string[]): string[] {
   const start = t.say('with', { what: '' });
   const withs = after
     .filter((words) => words.startsWith(start))
@@ -124,9 +124,9 @@ function joined(t: Teller, after: readonly string[]): string[] {
   return [t.language.and(withs), ...others];
 }
 
-/** `your base`, `all your units`, `all units of that player`. */
+/** A definite noun phrase: `your base`, `all your units`, `all units of that player`. */
 function definite(
-  t: Teller,
+  t: TextContext,
   d: Described,
   how: 'all' | 'each' | 'bare' | 'the',
   noun: string,
@@ -140,8 +140,8 @@ function definite(
   return how === 'all' ? t.say('all', { noun: whole }) : whole;
 }
 
-/** A short owner stands before the noun: `your`, `its`, `the enemy's`. */
-function ownerBefore(t: Teller, owner: Expr): string | null {
+/** The owner as a possessive before the noun: `your`, `its`, `the enemy's`. Null if it is too long. */
+function ownerBefore(t: TextContext, owner: Expr): string | null {
   if (owner.op === 'you') return t.language.own('you');
   const key = keyOf(owner);
   if (key !== null && t.focus === key) return possessive(t, owner, '').trim();
@@ -149,20 +149,20 @@ function ownerBefore(t: Teller, owner: Expr): string | null {
   return possessive(t, owner, '').trim();
 }
 
-function ownerBehind(t: Teller, owner: Expr): string {
-  return owner.op === 'you' ? t.say('yours') : t.say('ofPlayer', { player: say(t, owner).text });
+function ownerBehind(t: TextContext, owner: Expr): string {
+  return owner.op === 'you' ? t.say('yours') : t.say('ofPlayer', { player: nounPhrase(t, owner).text });
 }
 
-// ---------------------------------------------------------------- which of them
+// ---------------------------------------------------------------- members that are taken
 
 function take(
-  t: Teller,
+  t: TextContext,
   set: Select,
   words: (many: boolean) => string,
   d: Described,
   behind: (owner: boolean) => string,
-  manner: Manner,
-): Said | null {
+  manner: Determiner,
+): NounPhrase | null {
   const picked = set.take as Take;
   if (picked.take === 'tied')
     return {
@@ -175,7 +175,7 @@ function take(
   const plain = number === null || number.plain;
   const noun = words(!single);
   const after = behind(true);
-  const said = (text: string): Said => ({
+  const said = (text: string): NounPhrase => ({
     text: plain ? text : howMany(t, text, picked.count, number),
     count: single ? 'one' : 'many',
   });
@@ -195,41 +195,41 @@ function take(
       return said(t.say('the', { noun: `${join(before, order, noun)}${after}` }));
     }
     default: {
-      if (picked.take === 'first' && single && (alone(t, set) || isTied(set)))
+      if (picked.take === 'first' && single && (isOnlyMember(t, set) || isTied(set)))
         return said(definite(t, d, 'the', noun, behind));
       return said(t.say('the', { noun: `${join(t.say(picked.take), before, noun)}${after}` }));
     }
   }
 }
 
-/** A count that is worked out: `as many enemy units as there are friendly units`. */
-function howMany(t: Teller, set: string, count: Expr, number: { text: string; known: boolean }): string {
+/** A computed count: `as many enemy units as there are friendly units`. */
+function howMany(t: TextContext, set: string, count: Expr, number: { text: string; known: boolean }): string {
   if (number.known) return t.say('thatManyOf', { set });
   const of = count.op === 'add' && constant(t, count.a) === 0 ? count.b : count;
   if (of.op !== 'count' || of.of.op !== 'select') return t.say('asMany', { set, number: number.text });
-  return t.say('asManyAs', { set, counted: saySet(t, of.of, 'bare').text });
+  return t.say('asManyAs', { set, counted: setPhrase(t, of.of, 'bare').text });
 }
 
-/** The first of those that an order keeps: `the unit closest to it`. */
+/** Whether the set takes the first of those that are tied in an order: `the unit closest to it`. */
 const isTied = (set: Select): boolean =>
   set.source.from === 'set' && set.source.of.op === 'select' && set.source.of.take?.take === 'tied';
 
-function weightWords(t: Teller, set: Select, weight: Expr): string {
+function weightWords(t: TextContext, set: Select, weight: Expr): string {
   t.bindings.set(set.local, { is: 'candidate' });
   const text = numberText(t, weight).text;
   t.focus = null;
   return text;
 }
 
-/** An order before a noun, `strongest`; with an operand that is said, `closest to it`. */
-export function orderWords(t: Teller, order: number, args: readonly Expr[]): string {
+/** An order before a noun, `strongest`; with an explicit operand, `closest to it`. */
+export function orderWords(t: TextContext, order: number, args: readonly Expr[]): string {
   const decl = t.game.orders[order];
   if (decl === undefined) return '';
   return operandWords(t, decl, args).words;
 }
 
-/** Whether the first of the set is the only one there can be: `the`, not `the first`. */
-function alone(t: Teller, set: Select): boolean {
+/** Whether the set can have only one member: `the` instead of `the first`. */
+function isOnlyMember(t: TextContext, set: Select): boolean {
   const { source } = set;
   const single = (zone: number): boolean => t.game.zones[zone]?.holds === 1;
   const homes = (kind: KindId): number[] => t.game.kinds.flatMap((k, id) => (isKind(t.game, id, kind) ? k.lives : []));
@@ -249,9 +249,9 @@ function alone(t: Teller, set: Select): boolean {
   }
 }
 
-// ---------------------------------------------------------------- what they are
+// ---------------------------------------------------------------- nouns and modifiers
 
-function describe(t: Teller, set: Select): Described {
+function describe(t: TextContext, set: Select): Described {
   t.bindings.set(set.local, { is: 'candidate' });
   const base = baseOf(t, set);
   const modifiers = base.inner ?? noModifiers();
@@ -261,12 +261,12 @@ function describe(t: Teller, set: Select): Described {
     if (test !== noun.by) modify(t, modifiers, test, set.local, noun.kind === null ? base.noun : noun.noun);
   if (base.after !== null) modifiers.after.unshift(base.after);
   if (base.before !== null) modifiers.before.unshift(base.before);
-  // a part of a set may be described by what describes all of it
+  // A subset may repeat a modifier of the whole set.
   modifiers.before = [...new Set(modifiers.before)];
   const named = noun.kind === null ? base : noun;
   const empty = (noun.kind ?? base.kind) !== null && kindWords(t, (noun.kind ?? base.kind) as KindId, false) === '';
   if (!empty) return { ...modifiers, noun: named.noun, plural: named.plural, within: base.within };
-  // a kind without a word of its own: the last word before it is its noun, `enemy`, `enemies`
+  // A kind with an empty text: the last word before it becomes the noun, `enemy`, `enemies`.
   const last = modifiers.before.pop();
   if (last !== undefined) return { ...modifiers, noun: last, plural: t.language.plural(last), within: base.within };
   const kind = t.game.kinds[(noun.kind ?? base.kind) as KindId];
@@ -285,11 +285,11 @@ interface Base {
   before: string | null;
   after: (() => string) | null;
   within: (() => string) | null;
-  /** What an inner set says. */
+  /** Modifiers of the inner set. */
   inner: Modifiers | null;
 }
 
-function baseOf(t: Teller, set: Select): Base {
+function baseOf(t: TextContext, set: Select): Base {
   const { source, type } = set;
   const plain = {
     noun: typeNoun(t, { ...type, many: false }),
@@ -314,11 +314,11 @@ function baseOf(t: Teller, set: Select): Base {
         after: () => (source.zone === null ? t.say('everywhere') : everyZone(t, source.zone)),
       };
     case 'on':
-      return { ...base, after: () => t.say('onTile', { tile: say(t, source.tiles).text }) };
+      return { ...base, after: () => t.say('onTile', { tile: nounPhrase(t, source.tiles).text }) };
     case 'set':
       return ofSet(t, base, source.of);
     case 'flags':
-      return { ...base, after: () => t.say('ofSet', { set: say(t, source.of).text }) };
+      return { ...base, after: () => t.say('ofSet', { set: nounPhrase(t, source.of).text }) };
     case 'range':
       return {
         ...base,
@@ -327,7 +327,7 @@ function baseOf(t: Teller, set: Select): Base {
         after: () => t.say('fromTo', { low: numberText(t, source.low).text, high: numberText(t, source.high).text }),
       };
     case 'definitions':
-      // a card of the kind `card` is no card card
+      // For the kind `card` itself, `card card` would repeat the noun.
       if (base.noun === kernelNoun(t, 'card')) return base;
       return {
         ...base,
@@ -341,26 +341,26 @@ function baseOf(t: Teller, set: Select): Base {
           source.timing === null
             ? null
             : t.say('quoted', { words: wordsOfName(t.game.timings[source.timing]?.name ?? '') }),
-        after: () => t.say('ofSet', { set: say(t, source.of).text }),
+        after: () => t.say('ofSet', { set: nounPhrase(t, source.of).text }),
       };
     case 'printed_keywords':
       return {
         ...base,
-        after: source.of.op === 'nothing' ? null : () => t.say('printedOn', { of: say(t, source.of).text }),
+        after: source.of.op === 'nothing' ? null : () => t.say('printedOn', { of: nounPhrase(t, source.of).text }),
       };
     case 'statuses':
     case 'keywords':
       return {
         ...base,
-        after: source.of.op === 'nothing' ? null : () => t.say('ofSet', { set: say(t, source.of).text }),
+        after: source.of.op === 'nothing' ? null : () => t.say('ofSet', { set: nounPhrase(t, source.of).text }),
       };
     default:
       return base;
   }
 }
 
-/** A part of a set that was made before, or of one that is told here. */
-function ofSet(t: Teller, base: Base, of: Expr): Base {
+/** A subset of a set that was mentioned before, or of one that is described here. */
+function ofSet(t: TextContext, base: Base, of: Expr): Base {
   const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   const known = (of.op === 'local' && t.known.has(localKey(of.local))) || bound?.is === 'known';
   const value = bound?.is === 'fold' || bound?.is === 'defer' ? bound.value : of;
@@ -372,12 +372,12 @@ function ofSet(t: Teller, base: Base, of: Expr): Base {
     }
     return { ...base, noun: inner.noun, plural: inner.plural, inner, within: inner.within };
   }
-  return { ...base, within: () => say(t, of).text };
+  return { ...base, within: () => nounPhrase(t, of).text };
 }
 
-/** `piece where that is unit` is a unit: the narrower kind takes the noun's place. */
+/** `piece where that is unit`: the narrower kind becomes the noun. */
 function narrowed(
-  t: Teller,
+  t: TextContext,
   set: Select,
   tests: readonly Expr[],
   kind: KindId | null,

@@ -2,39 +2,39 @@
 import { visitExprs } from '../bind/walk.ts';
 import type { Expr, Local, Stmt, Target, Verb } from '../ir/index.ts';
 import { clause } from './conditions.ts';
-import { argsOf, imperative, sayCall } from './fill.ts';
-import { grantWords, untilWords } from './grants.ts';
+import type { TextContext } from './context.ts';
+import { argsOf, callWords, imperative } from './fill.ts';
 import { choose, each, either, randomly, repeat } from './loops.ts';
 import {
   chooseFirst,
   fieldWords,
   localKey,
+  nounPhrase,
   onBoard,
   plainReferent,
   possessive,
-  say,
   timingWords,
   typeOf,
 } from './nouns.ts';
 import { constant, numberText } from './numbers.ts';
-import { saySet } from './sets.ts';
-import type { Teller } from './teller.ts';
+import { setPhrase } from './sets.ts';
+import { grantWords, untilWords } from './static-abilities.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { asksPresence, changedIn, draws, isPlain, needsPick, tellable, testsOf, usesIn } from './uses.ts';
+import { asksPresence, canInline, changedIn, draws, isPlain, needsPick, testsOf, usesIn } from './uses.ts';
 
-/** What one statement says. */
+/** The words of one statement. */
 export interface Clause {
-  /** More than one where the second is a sentence of its own: `if ...`, `otherwise ...`. */
+  /** More than one part if the second is a sentence of its own: `if ...`, `otherwise ...`. */
   parts: string[];
-  /** Holds others, so nothing can be joined to it by `and`. */
+  /** Contains other clauses, so `and` cannot join it to its neighbours. */
   whole: boolean;
 }
 
 export const simple = (text: string): Clause => ({ parts: [text], whole: false });
 export const whole = (...parts: string[]): Clause => ({ parts, whole: true });
 
-/** A body, statement by statement. */
-export function tell(t: Teller, stmts: readonly Stmt[]): Clause[] {
+/** The clauses of a body. */
+export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
   const clauses: Clause[] = [];
   for (let i = 0; i < stmts.length; i++) {
     const stmt = stmts[i] as Stmt;
@@ -45,7 +45,7 @@ export function tell(t: Teller, stmts: readonly Stmt[]): Clause[] {
       continue;
     }
     const rest = stmts.slice(i + 1);
-    clauses.push(...askedFirst(t, stmt));
+    clauses.push(...choicesTestedFirst(t, stmt));
     if (stmt.do === 'stop') return [...clauses, ...stop(t, stmt.test, rest)];
     if (stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && endsInStop(stmt.then))
       return [...clauses, ...orElse(t, stmt, rest)];
@@ -54,8 +54,8 @@ export function tell(t: Teller, stmts: readonly Stmt[]): Clause[] {
   return clauses;
 }
 
-/** A choice that is asked about before anything is done to it: `choose an enemy unit. If it is frozen, ...`. */
-function askedFirst(t: Teller, stmt: Stmt): Clause[] {
+/** A choice that is tested before it is used gets a clause of its own: `choose an enemy unit. If it is frozen, ...`. */
+function choicesTestedFirst(t: TextContext, stmt: Stmt): Clause[] {
   const choices = new Set<number>();
   visitExprs(testsOf(stmt), (expr) => {
     if (expr.op === 'chosen') choices.add(expr.choice);
@@ -68,8 +68,10 @@ function askedFirst(t: Teller, stmt: Stmt): Clause[] {
 
 export type CallStmt = Extract<Stmt, { do: 'call' }>;
 
-/** Calls in a row that differ in whom they are done to: `give 2 strength to this unit and a random friendly unit`. */
-function sameCalls(t: Teller, stmts: readonly Stmt[], at: number): { words: string; count: number } | null {
+/**
+ * Merges consecutive calls that differ only in their target: `give 2 strength to this unit and a random friendly unit`.
+ */
+function sameCalls(t: TextContext, stmts: readonly Stmt[], at: number): { words: string; count: number } | null {
   const first = stmts[at];
   if (first?.do !== 'call' || first.into !== null) return null;
   const verb = t.game.verbs[first.verb];
@@ -84,7 +86,7 @@ function sameCalls(t: Teller, stmts: readonly Stmt[], at: number): { words: stri
     calls.push(next);
   }
   if (calls.length < 2 || calls.some((call) => call.args[who] == null)) return null;
-  const words = t.language.and(calls.map((call) => say(t, call.args[who] as Expr).text));
+  const words = t.language.and(calls.map((call) => nounPhrase(t, call.args[who] as Expr).text));
   t.focus = null;
   const args = argsOf(verb.params, first.args);
   args[who] = {
@@ -93,7 +95,7 @@ function sameCalls(t: Teller, stmts: readonly Stmt[], at: number): { words: stri
     given: true,
     said: { text: words, count: 'many' },
   };
-  return { words: imperative(t, sayCall(t, verb, args)), count: calls.length };
+  return { words: imperative(t, callWords(t, verb, args)), count: calls.length };
 }
 
 const endsInStop = (stmts: readonly Stmt[]): boolean => {
@@ -101,46 +103,48 @@ const endsInStop = (stmts: readonly Stmt[]): boolean => {
   return last?.do === 'stop' && last.test === null;
 };
 
-/** `stop if TEST` and what follows: the rest under the opposite condition, or a plain stop where the rest is long. */
-function stop(t: Teller, test: Expr | null, rest: readonly Stmt[]): Clause[] {
+/**
+ * `stop if TEST` and the rest: the rest under the negated condition, or a plain stop if the rest has branches or loops.
+ */
+function stop(t: TextContext, test: Expr | null, rest: readonly Stmt[]): Clause[] {
   if (test === null) return [simple(t.say('stop'))];
   if (rest.length === 0) return [];
   if (rest.every(isPlain)) {
     const head = t.say('if', { test: clause(t, test, true) });
-    return [whole(under(head, tell(t, rest), t))];
+    return [whole(under(head, clausesOf(t, rest), t))];
   }
   const head = whole(under(t.say('if', { test: clause(t, test, false) }), [simple(t.say('stop'))], t));
-  return [head, ...tell(t, rest)];
+  return [head, ...clausesOf(t, rest)];
 }
 
-/** `if TEST { ... stop }` and what follows: the rest is what happens otherwise. */
-function orElse(t: Teller, stmt: Extract<Stmt, { do: 'if' }>, rest: readonly Stmt[]): Clause[] {
+/** `if TEST { ... stop }` and the rest: the rest becomes the `otherwise` part. */
+function orElse(t: TextContext, stmt: Extract<Stmt, { do: 'if' }>, rest: readonly Stmt[]): Clause[] {
   const head = t.say('if', { test: clause(t, stmt.test, false) });
   const body = stmt.then.slice(0, -1);
   if (body.length === 0) return stop(t, stmt.test, rest);
-  const moment = t.moment();
-  const then = tell(t, body);
-  t.back(moment);
-  const otherwise = tell(t, rest);
+  const moment = t.snapshot();
+  const then = clausesOf(t, body);
+  t.restore(moment);
+  const otherwise = clausesOf(t, rest);
   if (otherwise.every((c) => !c.whole)) return [whole(under(head, then, t), under(t.say('otherwise'), otherwise, t))];
   return [whole(under(head, [...then, simple(t.say('stop'))], t)), ...otherwise];
 }
 
-/** The clauses behind a head: `if ..., a and b`; with a colon where they are more than a list. */
-export function under(head: string, clauses: readonly Clause[], t: Teller): string {
+/** A head with its clauses: `if ..., a and b`; with a colon if they are not a simple list. */
+export function under(head: string, clauses: readonly Clause[], t: TextContext): string {
   if (clauses.length === 0) return `${head}, ${t.say('doNothing')}`;
   const colon = clauses.length > 1 && clauses.some((c) => c.whole);
   return `${head}${colon ? ':' : ','} ${inline(t, clauses)}`;
 }
 
-/** Clauses in one sentence. */
-export function inline(t: Teller, clauses: readonly Clause[]): string {
+/** Clauses as one sentence. */
+export function inline(t: TextContext, clauses: readonly Clause[]): string {
   if (clauses.length === 0) return t.say('doNothing');
   return runs(t, clauses).join('; ');
 }
 
-/** Neighbours that can be joined by `and` are. */
-function runs(t: Teller, clauses: readonly Clause[]): string[] {
+/** Joins neighbours by `and` where that is possible. */
+function runs(t: TextContext, clauses: readonly Clause[]): string[] {
   const done: string[] = [];
   let run: string[] = [];
   const close = (): void => {
@@ -158,9 +162,9 @@ function runs(t: Teller, clauses: readonly Clause[]): string[] {
   return done;
 }
 
-/** Sentences with their heads: `On play, a and b. If ..., c.` Under a condition they are one sentence. */
+/** Sentences with their head: `On play, a and b. If ..., c.` After a condition they form one sentence. */
 export function sentences(
-  t: Teller,
+  t: TextContext,
   head: string,
   clauses: readonly Clause[],
   how: { condition: boolean; instead: boolean } = { condition: false, instead: false },
@@ -176,16 +180,16 @@ export function sentences(
 
 // ---------------------------------------------------------------- one statement
 
-function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
+function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
   switch (stmt.do) {
     case 'let':
       return letClause(t, stmt, rest);
     case 'call':
       return [call(t, stmt, rest)];
     case 'call_value': {
-      const verb = say(t, stmt.verb).text;
+      const verb = nounPhrase(t, stmt.verb).text;
       const args = stmt.args.map(
-        ({ prep, value }) => `${prep === null ? '' : `${t.language.prepositions[prep]} `}${say(t, value).text}`,
+        ({ prep, value }) => `${prep === null ? '' : `${t.language.prepositions[prep]} `}${nounPhrase(t, value).text}`,
       );
       return [simple([verb, ...args].join(' '))];
     }
@@ -200,7 +204,7 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'choose':
       return choose(t, stmt);
     case 'may': {
-      const who = stmt.who === null || stmt.who.op === 'you' ? t.say('you') : say(t, stmt.who).text;
+      const who = stmt.who === null || stmt.who.op === 'you' ? t.say('you') : nounPhrase(t, stmt.who).text;
       const body = nested(t, stmt.body);
       return [whole(t.say('may', { who, does: inline(t, body) }))];
     }
@@ -211,7 +215,7 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'randomly':
       return randomly(t, stmt.body, rest);
     case 'together':
-      return tell(t, stmt.body);
+      return clausesOf(t, stmt.body);
     case 'either':
       return [either(t, stmt.arms)];
     case 'stop':
@@ -222,15 +226,16 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return [
         simple(
           t.say('result', {
-            what: typeOf(t, stmt.value).of === 'number' ? numberText(t, stmt.value).text : say(t, stmt.value).text,
+            what:
+              typeOf(t, stmt.value).of === 'number' ? numberText(t, stmt.value).text : nounPhrase(t, stmt.value).text,
           }),
         ),
       ];
     case 'raise':
       return [simple(raise(t, stmt))];
     case 'run': {
-      const [ability, who] = [say(t, stmt.ability).text, say(t, stmt.as).text];
-      const args = stmt.args.map((a) => say(t, a.value).text);
+      const [ability, who] = [nounPhrase(t, stmt.ability).text, nounPhrase(t, stmt.as).text];
+      const args = stmt.args.map((a) => nounPhrase(t, a.value).text);
       return [simple(t.say(args.length === 0 ? 'run' : 'runWith', { ability, who, args: t.language.and(args) }))];
     }
     case 'settle':
@@ -240,7 +245,8 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'leave':
       return [simple(t.say('leave', { phase: wordsOfName(t.game.phases[stmt.phase] ?? '') }))];
     case 'have': {
-      const who = stmt.whom.op === 'select' && !stmt.whom.one ? saySet(t, stmt.whom, 'all') : say(t, stmt.whom);
+      const who =
+        stmt.whom.op === 'select' && !stmt.whom.one ? setPhrase(t, stmt.whom, 'all') : nounPhrase(t, stmt.whom);
       const what = grantWords(t, stmt.what, who.count, 'have');
       const when = stmt.when === null ? '' : ` ${t.say('if', { test: clause(t, stmt.when, false) })}`;
       const until = stmt.until === null ? '' : ` ${untilWords(t, stmt.until)}`;
@@ -248,7 +254,7 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     }
     case 'offer': {
       const moves = stmt.moves.map((m) => wordsOfName(t.game.moves[m]?.name ?? ''));
-      return [simple(t.say('offer', { moves: t.language.or(moves), who: say(t, stmt.to).text }))];
+      return [simple(t.say('offer', { moves: t.language.or(moves), who: nounPhrase(t, stmt.to).text }))];
     }
     case 'phase': {
       const head = t.say('phase', { phase: wordsOfName(t.game.phases[stmt.phase] ?? '') });
@@ -257,19 +263,19 @@ function one(t: Teller, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
   }
 }
 
-/** What happens inside of something else. */
-export function nested(t: Teller, stmts: readonly Stmt[]): Clause[] {
-  const moment = t.moment();
-  const clauses = tell(t, stmts);
-  t.leave(moment);
+/** The clauses of a nested body. */
+export function nested(t: TextContext, stmts: readonly Stmt[]): Clause[] {
+  const moment = t.snapshot();
+  const clauses = clausesOf(t, stmts);
+  t.restoreAfterBranches(moment);
   return clauses;
 }
 
-function letClause(t: Teller, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly Stmt[]): Clause[] {
+function letClause(t: TextContext, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly Stmt[]): Clause[] {
   const { local, value } = stmt;
-  if (changedIn(rest, local) || !tellable(t.bindings, local, value, usesIn(rest, local))) {
+  if (changedIn(rest, local) || !canInline(t.bindings, local, value, usesIn(rest, local))) {
     t.bindings.set(local, { is: 'name' });
-    const what = typeOf(t, value).of === 'number' ? numberText(t, value).text : say(t, value).text;
+    const what = typeOf(t, value).of === 'number' ? numberText(t, value).text : nounPhrase(t, value).text;
     return [simple(t.say('let', { name: t.nameOf(local), what }))];
   }
   const drawn = draws(value);
@@ -284,19 +290,19 @@ function letClause(t: Teller, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly
   }
   t.bindings.set(local, { is: 'defer', value });
   if (!drawn || !needsPick(rest, local) || (isBest(value) && !asksPresence(rest, local))) return [];
-  return [simple(t.say('pick', { what: say(t, { op: 'local', local }).text }))];
+  return [simple(t.say('pick', { what: nounPhrase(t, { op: 'local', local }).text }))];
 }
 
-/** `the strongest base` is told apart by what it is: it need not be picked first. */
+/** A superlative such as `the strongest base` identifies the entity, so no separate `pick` is needed. */
 const isBest = (value: Expr): boolean => value.op === 'select' && value.one && value.take?.take === 'best';
 
-export function call(t: Teller, stmt: CallStmt, rest: readonly Stmt[]): Clause {
+export function call(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]): Clause {
   const verb = t.game.verbs[stmt.verb];
   if (verb === undefined) return simple('');
   const [first, second] = stmt.args;
   let words: string;
   if (verb.native === 'move' && first != null && second?.op === 'gone')
-    words = t.say('remove', { what: say(t, first).text });
+    words = t.say('remove', { what: nounPhrase(t, first).text });
   else if (
     verb.native === 'move' &&
     first != null &&
@@ -304,27 +310,27 @@ export function call(t: Teller, stmt: CallStmt, rest: readonly Stmt[]): Clause {
     onBoard(t, second.zone) &&
     second.of !== null
   ) {
-    const who = say(t, first).text;
-    words = t.say('moveOnto', { what: who, place: say(t, second.of).text });
-  } else words = imperative(t, sayCall(t, verb, argsOf(verb.params, stmt.args)));
+    const who = nounPhrase(t, first).text;
+    words = t.say('moveOnto', { what: who, place: nounPhrase(t, second.of).text });
+  } else words = imperative(t, callWords(t, verb, argsOf(verb.params, stmt.args)));
   if (stmt.into !== null && usesIn(rest, stmt.into) > 0) {
     t.bindings.set(stmt.into, { is: 'known' });
     if (t.locals[stmt.into]?.type.of === 'number') t.number = localKey(stmt.into);
-    else meetResult(t, stmt.into, verb);
+    else mentionResult(t, stmt.into, verb);
   }
   return simple(words);
 }
 
-/** What a call gave: a copy is called so, for `it` could be what was copied. */
-function meetResult(t: Teller, into: Local, verb: Verb): void {
+/** The referent of a call's result. A copy is called `copy`, since `it` could mean the original. */
+function mentionResult(t: TextContext, into: Local, verb: Verb): void {
   const result = plainReferent(t, into);
   const copy = t.say('copy');
   const copies = verb.text !== null && fixedWords(parseTemplate(verb.text).pieces).includes(copy);
-  t.meet(localKey(into), copies ? { ...result, noun: copy, head: copy } : result);
+  t.mention(localKey(into), copies ? { ...result, noun: copy, head: copy } : result);
   if (copies) t.focus = null;
 }
 
-function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
+function assign(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
   const number = (): string => numberText(t, value).text;
   if (to.to === 'local') {
     const name = t.nameOf(to.local);
@@ -333,7 +339,10 @@ function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): str
     if (how !== '=' && !isNumber) return moreWords(t, how, name, value);
     if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: called, number: number() });
     if (isNumber && called !== name) return t.say('set', { what: called, number: number() });
-    return t.say('let', { name, what: t.locals[to.local]?.type.of === 'number' ? number() : say(t, value).text });
+    return t.say('let', {
+      name,
+      what: t.locals[to.local]?.type.of === 'number' ? number() : nounPhrase(t, value).text,
+    });
   }
   const field = t.game.fields[to.field];
   const words = fieldWords(t, to.field);
@@ -344,13 +353,13 @@ function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): str
     return t.say(value.op === 'add' ? 'raiseBy' : 'lowerBy', { what: what(), number: numberText(t, value.b).text });
   }
   if (field?.type.of === 'truth' && to.to === 'field') {
-    const whom = say(t, to.of).text;
+    const whom = nounPhrase(t, to.of).text;
     if (value.op === 'truth') return t.say(value.value === 1 ? 'make' : 'makeNot', { whom, words });
     const flips = value.op === 'not' && value.of.op === 'field' && value.of.field === to.field;
     return flips ? t.say('flip', { whom, words }) : t.say('makeIf', { whom, words, test: clause(t, value, false) });
   }
   if (field?.type.of === 'entity' && value.op !== 'nothing') {
-    const said = say(t, value);
+    const said = nounPhrase(t, value);
     return t.say('becomes', {
       value: said.text,
       becomes: t.language.conjugate(t.say('become'), said.count),
@@ -365,15 +374,15 @@ function assign(t: Teller, to: Target, how: '=' | '+=' | '-=', value: Expr): str
         ? number()
         : field?.type.of === 'truth'
           ? clause(t, value, false)
-          : say(t, value).text,
+          : nounPhrase(t, value).text,
   });
 }
 
-/** Words that come to a set of words, or leave it. */
-const moreWords = (t: Teller, how: '+=' | '-=', what: string, value: Expr): string =>
-  t.say(how === '+=' ? 'addWords' : 'takeWords', { words: say(t, value).text, what });
+/** Enum members that are added to a set or removed from it. */
+const moreWords = (t: TextContext, how: '+=' | '-=', what: string, value: Expr): string =>
+  t.say(how === '+=' ? 'addWords' : 'takeWords', { words: nounPhrase(t, value).text, what });
 
-/** Whether an expression reads what is assigned to. */
+/** Whether an expression reads the target of the assignment. */
 const isTarget = (to: Target, expr: Expr): boolean =>
   (to.to === 'global' && expr.op === 'global' && expr.field === to.field) ||
   (to.to === 'field' &&
@@ -383,31 +392,31 @@ const isTarget = (to: Target, expr: Expr): boolean =>
 
 // ---------------------------------------------------------------- branches
 
-function branch(t: Teller, stmt: Extract<Stmt, { do: 'if' }>): Clause {
+function branch(t: TextContext, stmt: Extract<Stmt, { do: 'if' }>): Clause {
   if (stmt.then.length === 0) return arms(t, t.say('if', { test: clause(t, stmt.test, true) }), stmt.else, []);
   return arms(t, t.say('if', { test: clause(t, stmt.test, false) }), stmt.then, stmt.else);
 }
 
-function arms(t: Teller, head: string, then: readonly Stmt[], otherwise: readonly Stmt[]): Clause {
-  const moment = t.moment();
-  const parts = [under(head, tell(t, then), t)];
+function arms(t: TextContext, head: string, then: readonly Stmt[], otherwise: readonly Stmt[]): Clause {
+  const moment = t.snapshot();
+  const parts = [under(head, clausesOf(t, then), t)];
   const after = t.focus;
-  t.back(moment);
+  t.restore(moment);
   if (otherwise.length > 0) {
-    const clauses = tell(t, otherwise);
+    const clauses = clausesOf(t, otherwise);
     const [only] = clauses;
-    // a condition right behind: `otherwise, if ...`
+    // A condition directly after `otherwise`: `otherwise, if ...`
     if (clauses.length === 1 && only?.whole === true)
       parts.push(...only.parts.map((p, i) => (i === 0 ? `${t.say('otherwise')}, ${p}` : p)));
     else parts.push(under(t.say('otherwise'), clauses, t));
   }
   const moved = after !== moment.focus || t.focus !== moment.focus;
-  t.back(moment);
+  t.restore(moment);
   if (moved) t.focus = null;
   return whole(...parts);
 }
 
-export function raise(t: Teller, stmt: Extract<Stmt, { do: 'raise' }>): string {
+export function raise(t: TextContext, stmt: Extract<Stmt, { do: 'raise' }>): string {
   const timing = t.game.timings[stmt.timing];
   const words = t.say('quoted', { words: timingWords(t, stmt.timing) });
   const many = typeOf(t, stmt.to).many && !(stmt.to.op === 'select' && stmt.to.one);
@@ -417,7 +426,7 @@ export function raise(t: Teller, stmt: Extract<Stmt, { do: 'raise' }>): string {
     const param = timing?.params[i];
     if (value === null || param === undefined) return [];
     return [
-      `${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${param.type.of === 'number' ? numberText(t, value).text : say(t, value).text}`,
+      `${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${param.type.of === 'number' ? numberText(t, value).text : nounPhrase(t, value).text}`,
     ];
   });
   return [text, ...extra].join(' ');

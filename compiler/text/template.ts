@@ -1,31 +1,31 @@
 /**
- * Templates, as words declare them: `deal {amount} damage to {target}`.
+ * Templates, as declarations have them: `deal {amount} damage to {target}`.
  *
- *     {name}      a parameter, in its words
- *     [ ... ]     left out unless a parameter in it is said; behind a bar in it stands what is said instead
- *     (a|b)       a when the parameter before it (else the one behind it) counts one, b otherwise; (s) is short for (|s)
- *     ... | ...   behind the bar: the same as something that happens, for triggers: `{target} is destroyed`
+ *     {name}      a parameter
+ *     [ ... ]     left out unless a parameter in it is given; the part after a bar is printed instead
+ *     (a|b)       a if the parameter before it (else the one after it) is singular, b otherwise; (s) is short for (|s)
+ *     ... | ...   after the bar: the same as an event, for triggers: `{target} is destroyed`
  *
- * The whole language of templates is in compiler/text/README.md.
+ * compiler/text/README.md describes templates in full.
  */
 
 export type Piece =
   | { is: 'words'; words: string }
   | { is: 'param'; name: string }
-  /** `otherwise` stands where no parameter of `pieces` is said. */
+  /** `otherwise` is printed if no parameter of `pieces` is given. */
   | { is: 'maybe'; pieces: Piece[]; otherwise: Piece[] }
   | { is: 'number'; one: string; many: string };
 
 export interface Template {
-  /** Said of what is done, or of a noun. */
+  /** The imperative or the noun. */
   pieces: Piece[];
-  /** Said of what happens; null when the template does not tell. */
+  /** The event form; null if the template has none. */
   event: Piece[] | null;
-  /** Begins with a blank: it stands behind a noun. */
+  /** Begins with a blank: the words follow their noun. */
   behind: boolean;
 }
 
-/** No mark stands within its own kind, so that one which is never closed is read once. */
+/** Marks do not nest in marks of the same kind, so an unclosed mark needs no backtracking. */
 const PIECE = /\{(\w+)\}|\[([^[\]]*)\]|\(([^()|]*)\|([^()|]*)\)|\(s\)/g;
 
 function piecesOf(text: string): Piece[] {
@@ -50,11 +50,11 @@ function optional(group: string): Piece {
     : { is: 'maybe', pieces: piecesOf(group.slice(0, bar)), otherwise: piecesOf(group.slice(bar + 1)) };
 }
 
-/** Where the bar is that parts a template: one in parentheses or brackets is theirs. */
+/** The position of the bar that splits a template; bars inside parentheses or brackets do not count. */
 const barIn = (text: string): number =>
   text.replace(/\([^()]*\)|\[[^[\]]*\]/g, (found) => '_'.repeat(found.length)).indexOf('|');
 
-/** Reads a template. Anything is one: what is no mark is a word. */
+/** Parses a template. Every text is valid: what is no mark is a word. */
 export function parseTemplate(text: string): Template {
   const bar = barIn(text);
   const said = bar < 0 ? text : text.slice(0, bar).trimEnd();
@@ -65,7 +65,7 @@ export function parseTemplate(text: string): Template {
   };
 }
 
-/** The parameters that the pieces name, those of optional parts too. */
+/** The parameters in the pieces, including those of optional parts. */
 export function paramsOf(pieces: readonly Piece[]): Set<string> {
   const names = new Set<string>();
   for (const piece of pieces) {
@@ -75,12 +75,12 @@ export function paramsOf(pieces: readonly Piece[]): Set<string> {
   return names;
 }
 
-/** The words that stand in the text whatever the parameters are. */
+/** The words that are printed for any arguments. */
 export function fixedWords(pieces: readonly Piece[]): string[] {
   return pieces.flatMap((piece) =>
     piece.is === 'words' ? piece.words.split(/[^\p{L}\p{N}'’-]+/u).filter((w) => w !== '') : [],
   );
 }
 
-/** A name in the words that it is made of. */
+/** A name as words: underscores become blanks. */
 export const wordsOfName = (name: string): string => name.replaceAll('_', ' ').trim();

@@ -1,26 +1,26 @@
-/** The heads of abilities: when something happens, and to whom. */
+/** The heads of abilities: their trigger and its arguments. */
 import type { Ability, Expr, Local, Param, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
-import { type Arg, fill, sayCall } from './fill.ts';
-import { localKey, plainReferent, type Said, say } from './nouns.ts';
+import type { TextContext } from './context.ts';
+import { type Arg, callWords, fill } from './fill.ts';
+import { localKey, type NounPhrase, nounPhrase, plainReferent } from './nouns.ts';
 import { numberText } from './numbers.ts';
-import { saySet } from './sets.ts';
-import type { Teller } from './teller.ts';
+import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { tellable, usesIn } from './uses.ts';
+import { canInline, usesIn } from './uses.ts';
 
 export interface Head {
   text: string;
-  /** It holds a condition, which all that follows is under. */
+  /** Ends in a condition that applies to the whole body. */
   condition: boolean;
-  /** What the ability does stands in the place of something. */
+  /** The body replaces the event. */
   instead: boolean;
-  /** It says all that the ability does. */
+  /** The head is the whole text. */
   whole: boolean;
 }
 
-/** The head of an ability, with its condition. What it binds is known from here on. */
-export function head(t: Teller, ability: Ability): Head {
+/** The head of an ability with its condition. Binds the arguments of the trigger. */
+export function head(t: TextContext, ability: Ability): Head {
   for (let i = 0; i < (ability.bearer === 'keyword' ? (t.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0); i++)
     t.bindings.set(i, { is: 'name' });
   t.own = ability.bearer === 'card' && ability.trigger.own;
@@ -39,7 +39,7 @@ export function head(t: Teller, ability: Ability): Head {
   };
 }
 
-/** A move is allowed only where something holds, and that is all. */
+/** An ability that only restricts a move. */
 const isRequirement = (ability: Ability): boolean =>
   ability.trigger.word === 'before' &&
   ability.trigger.move !== null &&
@@ -48,25 +48,25 @@ const isRequirement = (ability: Ability): boolean =>
 
 const isTrue = (expr: Expr): boolean => expr.op === 'truth' && expr.value === 1;
 
-/** The ability's own conditions: those of the timing that it is on are in the timing's words. */
-function conditionsOf(t: Teller, ability: Ability): Expr[] {
+/** The ability's own conditions, without those of its timing, which the timing's text expresses. */
+function conditionsOf(t: TextContext, ability: Ability): Expr[] {
   const { when } = ability.trigger;
   if (when === null) return [];
   const own = ability.timing === null ? null : (t.game.timings[ability.timing]?.is?.trigger.when ?? null);
-  if (own !== null && alike(own, when)) return [];
+  if (own !== null && equalUpToLocals(own, when)) return [];
   const all = when.op === 'and' ? [...when.of] : [when];
-  return own !== null && all[0] !== undefined && alike(own, all[0]) ? all.slice(1) : all;
+  return own !== null && all[0] !== undefined && equalUpToLocals(own, all[0]) ? all.slice(1) : all;
 }
 
-/** The same but for the slots of locals: one is read in the timing's frame, the other in the ability's. */
-function alike(a: Expr, b: Expr): boolean {
+/** Equality up to local slots: one expression is in the timing's frame, the other in the ability's. */
+function equalUpToLocals(a: Expr, b: Expr): boolean {
   const plain = (expr: Expr): string => JSON.stringify(expr, (key, value: unknown) => (key === 'local' ? 0 : value));
   return plain(a) === plain(b);
 }
 
 // ---------------------------------------------------------------- on TIMING
 
-function onTiming(t: Teller, ability: Ability, tests: Expr[]): string {
+function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
   const { trigger } = ability;
   const timing = t.game.timings[ability.timing ?? -1];
   if (timing === undefined) return '';
@@ -90,10 +90,10 @@ function onTiming(t: Teller, ability: Ability, tests: Expr[]): string {
     if (local === undefined) continue;
     const own = alias ? null : (trigger.patterns.find((p) => p.local === local)?.test ?? null);
     const said = param.type.of === 'entity' ? take(tests, local, own) : own === null ? [] : [own];
-    const told = said.length > 0 || usesIn(ability.code.body, local) > 0 || usesIn(tests, local) > 0;
-    const words = patternWords(t, local, said, told && (named.has(param.name) || said.length > 0));
+    const isUsed = said.length > 0 || usesIn(ability.code.body, local) > 0 || usesIn(tests, local) > 0;
+    const words = patternWords(t, local, said, isUsed && (named.has(param.name) || said.length > 0));
     if (words === null) continue;
-    if (named.has(param.name)) args.set(param.name, { type: param.type, value: null, given: told, said: words });
+    if (named.has(param.name)) args.set(param.name, { type: param.type, value: null, given: isUsed, said: words });
     else extra.push(`${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${words.text}`);
   }
   if (subject !== null) args.set('subject', { type: ENTITY, value: null, given: true, said: subject });
@@ -108,7 +108,7 @@ function onTiming(t: Teller, ability: Ability, tests: Expr[]): string {
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
 
-/** The tests that are about that argument alone are said of its noun. */
+/** Removes the tests that are about one argument only: they become modifiers of its noun. */
 function take(tests: Expr[], local: Local, own: Expr | null): Expr[] {
   const taken = own === null ? [] : [own];
   for (let i = tests.length - 1; i >= 0; i--) {
@@ -130,15 +130,15 @@ function take(tests: Expr[], local: Local, own: Expr | null): Expr[] {
 
 // ---------------------------------------------------------------- before, after, instead of
 
-function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
+function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   const { trigger } = ability;
   const isMove = trigger.move !== null;
   const decl = isMove ? t.game.moves[trigger.move ?? -1] : t.game.verbs[trigger.verb ?? -1];
   if (decl === undefined) return '';
   const template = decl.text === null ? null : parseTemplate(decl.text);
-  // what the bearer itself does needs no name for it: `before attacking an enemy unit`
+  // An action of the bearer needs no subject: `before attacking an enemy unit`
   const doing = trigger.own && template !== null && !paramsOf(template.pieces).has(decl.params[0]?.name ?? '');
-  // a template that begins with a parameter says what happens as it is
+  // A template that begins with a parameter is an event form already.
   const event = doing ? null : (template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null));
   const named = template === null ? null : paramsOf(event ?? template.pieces);
   const values = decl.params.map((param: Param, i): Arg | null => {
@@ -146,7 +146,7 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
     if (pattern === undefined) return null;
     if (i === 0 && trigger.own) {
       t.bindings.set(pattern.local, { is: 'fold', value: { op: 'self' } });
-      return { type: param.type, value: { op: 'self' }, given: true, said: say(t, { op: 'self' }) };
+      return { type: param.type, value: { op: 'self' }, given: true, said: nounPhrase(t, { op: 'self' }) };
     }
     if (param.type.of === 'number' && pattern.test === null) {
       t.bindings.set(pattern.local, { is: 'known' });
@@ -155,11 +155,11 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
       return { type: param.type, value: null, given: false };
     }
     const said = take(tests, pattern.local, pattern.test);
-    const told = said.length > 0 || usesIn(ability.code.body, pattern.local) > 0 || usesIn(tests, pattern.local) > 0;
+    const isUsed = said.length > 0 || usesIn(ability.code.body, pattern.local) > 0 || usesIn(tests, pattern.local) > 0;
     const needed = i === 0 || named?.has(param.name) === true;
-    const words = patternWords(t, pattern.local, said, told || needed);
-    if (words === null || (!told && !needed)) return null;
-    return { type: param.type, value: null, given: told, said: words };
+    const words = patternWords(t, pattern.local, said, isUsed || needed);
+    if (words === null || (!isUsed && !needed)) return null;
+    return { type: param.type, value: null, given: isUsed, said: words };
   });
   const word = trigger.word === 'before' ? 'before' : trigger.word === 'after' ? 'after' : null;
   if (event !== null) {
@@ -168,7 +168,7 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
     );
     return t.say(word ?? 'when', { event: fill(t, event, args).trim() });
   }
-  const call = sayCall(t, decl, values);
+  const call = callWords(t, decl, values);
   const actor =
     ability.bearer === 'rules' || trigger.own
       ? { text: t.say('you'), count: 'you' as const }
@@ -180,15 +180,15 @@ function onCall(t: Teller, ability: Ability, tests: Expr[]): string {
   const who = call.subject ?? (isMove ? actor : { text: t.say('something'), count: 'one' as const });
   if (word === null) return t.say('would', { who: who.text, does: call.words });
   if (trigger.own && call.subject !== null) {
-    // who does it need not be said: `before attacking an enemy unit`
+    // The subject is implied: `before attacking an enemy unit`
     if (t.focus === 'self') t.focus = null;
     return t.say(word, { event: t.language.gerund(call.words) });
   }
   return t.say(word, { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
 }
 
-/** An argument of a trigger: `an enemy unit`. Null when nothing is known of it and it need not be told. */
-function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boolean): Said | null {
+/** An argument of a trigger: `an enemy unit`. Null if it has no tests and is not used. */
+function patternWords(t: TextContext, local: Local, tests: readonly Expr[], isUsed: boolean): NounPhrase | null {
   const type = t.locals[local]?.type;
   t.bindings.set(local, { is: 'known' });
   if (type === undefined) return null;
@@ -199,16 +199,16 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
     only?.op === 'is' &&
     only.a.op === 'local' &&
     only.a.local === local &&
-    tellable(t.bindings, local, only.b, 1)
+    canInline(t.bindings, local, only.b, 1)
   ) {
     t.bindings.set(local, { is: 'fold', value: only.b });
-    return type.of === 'number' ? { text: numberText(t, only.b).text, count: 'one' } : say(t, only.b);
+    return type.of === 'number' ? { text: numberText(t, only.b).text, count: 'one' } : nounPhrase(t, only.b);
   }
   if (type.of === 'number') {
     t.number = localKey(local);
     return null;
   }
-  if (!told) {
+  if (!isUsed) {
     t.known.set(localKey(local), plainReferent(t, local));
     return null;
   }
@@ -221,13 +221,13 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
       : kernel === 'player'
         ? ({ from: 'players' } as const)
         : ({ from: 'play', kind: type.id ?? 0 } as const);
-  const words = saySet(
+  const words = setPhrase(
     t,
     { op: 'select', type: { ...type, many: true }, source, local, where: [...tests], take: null, one: false },
     'a',
   ).text;
   t.bindings.set(local, { is: 'known' });
-  t.meet(localKey(local), {
+  t.mention(localKey(local), {
     ...(t.group ?? plainReferent(t, local)),
     many: false,
     name,
@@ -236,8 +236,8 @@ function patternWords(t: Teller, local: Local, tests: readonly Expr[], told: boo
   return { text: words, count: 'one' };
 }
 
-/** `an enemy unit or nothing`: what one argument may be, each said by itself. */
-function alternativeWords(t: Teller, local: Local, tests: readonly Expr[], type: Type): Said {
+/** An argument with alternatives: `an enemy unit or nothing`. */
+function alternativeWords(t: TextContext, local: Local, tests: readonly Expr[], type: Type): NounPhrase {
   const words = tests.map((test) =>
     test.op === 'absent' ? t.say('nothing') : (patternWords(t, local, [test], true)?.text ?? ''),
   );

@@ -1,7 +1,7 @@
-/** Where a local is used: whether its value can be told in its place. */
+/** Uses of locals: whether a value can be printed in place of its local. */
 import { bodiesOf, visitExprs, visitStmts } from '../bind/walk.ts';
 import type { Expr, Local, Stmt } from '../ir/index.ts';
-import type { Binding } from './teller.ts';
+import type { Binding } from './context.ts';
 
 export function usesIn(tree: unknown, local: Local): number {
   let count = 0;
@@ -11,7 +11,7 @@ export function usesIn(tree: unknown, local: Local): number {
   return count;
 }
 
-/** Whether a statement gives the local another value. */
+/** Whether a statement assigns to the local. */
 export function changedIn(stmts: readonly Stmt[], local: Local): boolean {
   let changed = false;
   visitStmts(stmts, (stmt) => {
@@ -20,7 +20,7 @@ export function changedIn(stmts: readonly Stmt[], local: Local): boolean {
   return changed;
 }
 
-/** Whether reading the expression twice could give two things. */
+/** Whether an expression draws, so that printing it twice would mean two draws. */
 export function draws(tree: unknown): boolean {
   let found = false;
   visitExprs(tree, (e) => {
@@ -29,14 +29,13 @@ export function draws(tree: unknown): boolean {
   return found;
 }
 
-/** Most nodes that values told in their places may come to: beyond, they are called by their names. */
+/** Maximal number of nodes that inlined values may expand to. Beyond it the local's name is printed. */
 const MOST = 400;
 
 /**
- * Whether a value may be told in the place of a local that is used so often: what it is told with leads neither back to
- * the local nor to more words than anybody reads.
+ * Whether a value can be printed in place of a local with that number of uses: the expansion must be acyclic and short.
  */
-export function tellable(bindings: ReadonlyMap<Local, Binding>, local: Local, value: Expr, uses: number): boolean {
+export function canInline(bindings: ReadonlyMap<Local, Binding>, local: Local, value: Expr, uses: number): boolean {
   const weigh = (expr: Expr, seen: ReadonlySet<Local>): number => {
     let weight = 0;
     visitExprs(expr, (e) => {
@@ -54,7 +53,7 @@ export function tellable(bindings: ReadonlyMap<Local, Binding>, local: Local, va
   return weigh(value, new Set([local])) * Math.max(1, uses) <= MOST;
 }
 
-/** Whether the statement says one thing after another, without branches, loops or stops. */
+/** Whether the statement contains no branches, loops or stops. */
 export function isPlain(stmt: Stmt): boolean {
   switch (stmt.do) {
     case 'let':
@@ -73,7 +72,7 @@ export function isPlain(stmt: Stmt): boolean {
   }
 }
 
-/** What a statement asks before it does anything. */
+/** The condition that a statement evaluates first. */
 export function testsOf(stmt: Stmt): unknown {
   switch (stmt.do) {
     case 'if':
@@ -90,7 +89,7 @@ export function testsOf(stmt: Stmt): unknown {
   }
 }
 
-/** Whether it is first asked whether there is one, or first used inside of something that holds others. */
+/** Whether the first use tests for presence, or is in a nested body. */
 export function asksPresence(rest: readonly Stmt[], local: Local): boolean {
   const stmt = rest.find((s) => usesIn(s, local) > 0);
   const tests = stmt === undefined ? null : testsOf(stmt);
@@ -102,8 +101,8 @@ export function asksPresence(rest: readonly Stmt[], local: Local): boolean {
 }
 
 /**
- * Whether a value that is found once must be told in words of its own: what it names is first asked about, or first used
- * in a loop or a branch that is not the only place it is used in.
+ * Whether a value needs a clause of its own (`pick ...`): a condition reads it first, or it is used first inside a loop
+ * or a branch and elsewhere too.
  */
 export function needsPick(rest: readonly Stmt[], local: Local): boolean {
   const stmt = rest.find((s) => usesIn(s, local) > 0);

@@ -1,16 +1,19 @@
 /**
- * The forms of the language that are no words of a prelude: statements, phrases, declarations. One record a form; the
- * reference page prints them, and each example is compiled by a test in the place that it belongs to.
+ * The forms of the language that no prelude declares: statements, phrases, declarations. One record for each form. The
+ * reference page prints them, and a test compiles each example in its place.
  */
 
 import { SCENARIO_LINES } from './scenario-forms.ts';
 
 export interface Form {
-  /** How it is written: capitals stand for what is filled in, brackets for what may be left out. */
+  /** Its syntax: capitals are placeholders, brackets enclose optional parts. */
   form: string;
   doc: string;
   example: string;
-  /** Where the example stands: in a file, a card, an ability, a verb, a move, the flow; or as a set, a condition, a value; in a scenario. */
+  /**
+   * Where the example can occur: in a file, a card, an ability, a verb, a move, the flow; as a set, a condition, a
+   * value; in a scenario.
+   */
   place: 'file' | 'card' | 'statement' | 'verb' | 'move' | 'step' | 'set' | 'condition' | 'value' | 'line';
 }
 export interface Section {
@@ -430,8 +433,8 @@ export const SECTIONS: readonly Section[] = [
 const ALL: readonly Form[] = SECTIONS.flatMap((section) => section.forms);
 
 /**
- * The forms that a word of the language belongs to, the best first: those that begin with it, else those that hold it as a
- * word of their own, else those whose description names it. Empty for a word that belongs to none.
+ * The forms that contain a word of the language, the best first: those that begin with it, else those that contain it,
+ * else those whose description mentions it. Empty if there are none.
  */
 export function formsOf(word: string): Form[] {
   if (!/^[a-z_]+$/.test(word)) return [];

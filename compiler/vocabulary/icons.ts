@@ -1,4 +1,4 @@
-/** Icons that a look may name. A page has a drawing of each. */
+/** Icons that a look may name. The page has a drawing for each. */
 export const ICONS: readonly string[] = [
   'anchor',
   'atom',

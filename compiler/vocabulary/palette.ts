@@ -1,6 +1,6 @@
-/** Colours that a look may name. Each is legible on light ground and, in its second value, on dark ground. */
+/** Colours that a look may name: a value for light backgrounds and one for dark backgrounds. */
 
-/** What the page draws on, in its two sets of colours. */
+/** The background colours of the page, light and dark. */
 export const GROUNDS = { light: ['#ffffff', '#f3f5f8', '#eaeef3'], dark: ['#101318', '#16191f', '#1f242c'] } as const;
 
 export interface Tone {
@@ -31,7 +31,7 @@ export const PALETTE: ReadonlyMap<string, Tone> = new Map(
   ).map(([name, light, dark]) => [name, { light, dark }]),
 );
 
-/** Least contrast of what is no text with what is behind it. */
+/** Minimal contrast ratio of graphics against their background. */
 export const LEAST_CONTRAST = 3;
 
 /** The relative luminance of `#rrggbb`, from 0 to 1. */
@@ -43,12 +43,12 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How far two colours stand out from each other: from 1 to 21. */
+/** The contrast ratio of two colours, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** The contrast of a colour with the ground it stands out from least. */
+/** The lowest contrast ratio of a colour against the backgrounds. */
 export const leastContrast = (colour: string, on: keyof typeof GROUNDS): number =>
   Math.min(...GROUNDS[on].map((ground) => contrast(colour, ground)));

@@ -1,4 +1,4 @@
-/** The records of declared words, one shape for all classes: what `explain`, the reference and their tests read. */
+/** Records of declared words, one shape for all classes. `explain`, the reference and their tests read them. */
 
 import { constantOf } from '../ir/constants.ts';
 import type { Declared, Expr, Game, Param, Type } from '../ir/index.ts';
@@ -22,33 +22,33 @@ export type WordClass =
 export interface WordParam {
   name: string;
   prep: string | null;
-  /** As it is written: `number`, `set of body`. */
+  /** In source form: `number`, `set of body`. */
   type: string;
   /** May be nothing. */
   optional: boolean;
-  /** What stands for it when it is left out; null when it must be said. */
+  /** The default; null if the parameter is required. */
   value: string | null;
 }
 
 export interface WordRecord {
   class: WordClass;
-  /** Its number among the words of its class. */
+  /** Its id within its class. */
   id: number;
   name: string;
-  /** How it is declared, without its body. */
+  /** The declaration without its body. */
   head: string;
   params: WordParam[];
-  /** What it gives or is; null for nothing. */
+  /** The result type, or the type of a field or option; null if there is none. */
   gives: string | null;
   doc: string;
   template: string | null;
   examples: string[];
-  /** Done by the kernel. */
+  /** Implemented by the kernel. */
   native: boolean;
   declared: Declared;
 }
 
-/** All words of a game, class by class, each class in the order of the source. */
+/** All words of a game, by class, in the order of the source. */
 export function wordsOf(game: Game): WordRecord[] {
   const type = (t: Type): string => showType(game, t);
   const record = (
@@ -137,7 +137,7 @@ function paramOf(game: Game, param: Param): WordParam {
   };
 }
 
-/** A default as it could be written. */
+/** A default in source form. */
 function shown(game: Game, expr: Expr, type: Type): string {
   switch (expr.op) {
     case 'self':

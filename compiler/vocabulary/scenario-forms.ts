@@ -1,4 +1,4 @@
-/** The lines of a scenario, a form each. */
+/** The lines of a scenario, one form for each. */
 import type { Form } from './forms.ts';
 
 const line = (form: string, doc: string, example: string): Form => ({ form, doc, example, place: 'line' });

@@ -1,2 +1,2 @@
-/** Seats by name, the first plays upward. */
+/** Names of the seats. The first seat plays upward. */
 export const SIDES = ['blue', 'red', 'green', 'yellow', 'white', 'black', 'orange', 'purple'] as const;

@@ -1,6 +1,6 @@
 /** Names as people type them find what has them, and the closest spelling wins. */
 import { expect, test } from 'vitest';
-import { called } from '../../compiler/diagnostics/plain-name.ts';
+import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 
 const all = ["Hunter's Vengeance", 'Hunter’s Vengeance II', 'The "Old" One', 'owl', 'Owl'].map((name) => ({ name }));
 
@@ -13,5 +13,5 @@ for (const [typed, found] of [
   ['owl', 'owl'],
   ['Hunters Vengeance', null],
 ] as const) {
-  test(typed, () => expect(called(all, typed)?.name ?? null).toBe(found));
+  test(typed, () => expect(findByName(all, typed)?.name ?? null).toBe(found));
 }

@@ -1,28 +1,28 @@
-/** What statics and passing changes grant, and keywords and statuses with their numbers. */
+/** Static abilities and modifiers: what they grant. Also keywords and statuses with their numbers. */
 import type { Expr, Grant, KeywordId, Param, Static, StatusId, TimingId, Until } from '../ir/index.ts';
 import { clause } from './conditions.ts';
+import type { TextContext } from './context.ts';
 import { type Arg, fill } from './fill.ts';
 import type { Count } from './language.ts';
-import { fieldWords, say, statusWords, timingWords } from './nouns.ts';
+import { fieldWords, nounPhrase, statusWords, timingWords } from './nouns.ts';
 import { constant, numberText } from './numbers.ts';
-import { saySet } from './sets.ts';
-import type { Teller } from './teller.ts';
+import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
-/** `have +3 strength`, `have Strike 2`, `are single use`; `verb` is how it is had: have, start with. */
-export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 'start'): string {
+/** What is granted: `have +3 strength`, `have Strike 2`, `are single use`. `verb`: have, or start with. */
+export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'have' | 'start'): string {
   const has = t.language.conjugate(t.say(verb), count);
   const had = (text: string): string => t.say('had', { has, what: text });
   if (what.grant === 'keyword') return keywordGiven(t, what, had);
   if (what.grant === 'keyword_value') {
-    const keyword = say(t, what.keyword).text;
+    const keyword = nounPhrase(t, what.keyword).text;
     if (what.number === null) return had(keyword);
     const number = numberText(t, what.number);
     return had(number.plain ? `${keyword} ${number.text}` : t.say('keywordWith', { keyword, number: number.text }));
   }
   if (what.grant === 'ability') {
-    const args = what.args.flatMap((a) => (a === null ? [] : [say(t, a).text]));
-    return had([say(t, what.ability).text, ...args].join(' '));
+    const args = what.args.flatMap((a) => (a === null ? [] : [nounPhrase(t, a).text]));
+    return had([nounPhrase(t, what.ability).text, ...args].join(' '));
   }
   if (what.grant === 'status') return statusGiven(t, what.status, what.value, count);
   const field = t.game.fields[what.field];
@@ -32,10 +32,10 @@ export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 
     return `${t.language.predicate(words, count, false)} ${t.say('if', { test: clause(t, what.value, false) })}`;
   }
   if (what.how === 'take' || (what.how === 'add' && field?.type.of === 'flags')) {
-    const said = { words: say(t, what.value).text, own: t.language.own(count), what: words };
+    const said = { words: nounPhrase(t, what.value).text, own: t.language.own(count), what: words };
     return had(t.say(what.how === 'take' ? 'noWordsAmong' : 'wordsAmong', said));
   }
-  if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: say(t, what.value).text }));
+  if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: nounPhrase(t, what.value).text }));
   const plain = constant(t, what.value);
   if (what.how === 'set') return had(t.say('fieldIs', { what: words, value: numberText(t, what.value).text }));
   if (plain !== null) return had(`${plain < 0 ? '-' : '+'}${Math.abs(plain)} ${words}`);
@@ -47,9 +47,9 @@ export function grantWords(t: Teller, what: Grant, count: Count, verb: 'have' | 
   return had(`${sign}${number.text} ${words}${end}`);
 }
 
-/** `have Strike 2`; with a number that is worked out `have Strike X, where X is its level`. */
+/** `have Strike 2`; with a computed number `have Strike X, where X is its level`. */
 function keywordGiven(
-  t: Teller,
+  t: TextContext,
   { keyword, args }: Extract<Grant, { grant: 'keyword' }>,
   had: (text: string) => string,
 ): string {
@@ -61,10 +61,10 @@ function keywordGiven(
   return t.say('numberBeing', { line, number: numberText(t, value).text });
 }
 
-const isPlain = (t: Teller, value: Expr): boolean => numberText(t, value).plain;
+const isPlain = (t: TextContext, value: Expr): boolean => numberText(t, value).plain;
 
 /** `are frozen`, `are poisoned 2`. */
-function statusGiven(t: Teller, status: StatusId, value: Expr | null, count: Count): string {
+function statusGiven(t: TextContext, status: StatusId, value: Expr | null, count: Count): string {
   const words = statusWords(t, status);
   if (value === null) return t.language.predicate(words, count, false);
   const number = numberText(t, value);
@@ -72,9 +72,9 @@ function statusGiven(t: Teller, status: StatusId, value: Expr | null, count: Cou
   return t.language.predicate(said, count, false);
 }
 
-/** A keyword as it stands on a card: by its template, else its name and numbers. `x`: the number that is printed as X. */
+/** A keyword as printed on a card: its template, else its name and numbers. `x`: the parameter that is printed as X. */
 export function keywordLine(
-  t: Teller,
+  t: TextContext,
   keyword: KeywordId,
   args: readonly (Expr | null)[],
   retimed: TimingId | null,
@@ -107,7 +107,7 @@ export function keywordLine(
     }
     const { pieces } = parseTemplate(decl.text);
     const named = paramsOf(pieces);
-    // what the template has no place for follows
+    // Parameters that the template does not name follow.
     const others = decl.params.flatMap((param, i) =>
       named.has(param.name) ? [] : i === x ? ['X'] : argument(t, param, args[i] ?? null),
     );
@@ -116,28 +116,28 @@ export function keywordLine(
   return retimed === null ? line : t.say('retimed', { line, timing: timingWords(t, retimed) });
 }
 
-function argument(t: Teller, param: Param, value: Expr | null): string[] {
+function argument(t: TextContext, param: Param, value: Expr | null): string[] {
   if (value === null || JSON.stringify(value) === JSON.stringify(param.value)) return [];
   if (param.type.of === 'truth')
     return value.op === 'truth' ? (value.value === 1 ? [wordsOfName(param.name)] : []) : [clause(t, value, false)];
-  const words = param.type.of === 'number' ? numberText(t, value).text : say(t, value).text;
+  const words = param.type.of === 'number' ? numberText(t, value).text : nounPhrase(t, value).text;
   return param.prep === null ? [words] : [t.language.prepositions[param.prep], words];
 }
 
 /** `until the end of your turn`. */
-export function untilWords(t: Teller, until: Until): string {
+export function untilWords(t: TextContext, until: Until): string {
   if (until.whose === 'self') return t.say('until', { timing: timingWords(t, until.timing) });
   const name = wordsOfName(t.game.timings[until.timing]?.name ?? '');
-  // the timing's own words speak of one whose it is
+  // The timing's own template is about its bearer, so the name is printed here.
   if (until.whose === 'any') return t.say('untilAny', { timing: name });
   return t.say('untilOf', { whose: until.whose, timing: name });
 }
 
-/** A static in one sentence: `Dwarf units everywhere start with -2 cost.` */
-export function staticText(t: Teller, decl: Static): string {
+/** A static ability as one sentence: `Dwarf units everywhere start with -2 cost.` */
+export function staticText(t: TextContext, decl: Static): string {
   return t.within(decl.code.locals, () => {
     const { whom } = decl;
-    const who = whom.op === 'select' ? saySet(t, whom, whom.one ? 'one' : 'bare') : say(t, whom);
+    const who = whom.op === 'select' ? setPhrase(t, whom, whom.one ? 'one' : 'bare') : nounPhrase(t, whom);
     if (whom.op === 'select') t.bindings.set(whom.local, { is: 'candidate' });
     const what = grantWords(
       t,

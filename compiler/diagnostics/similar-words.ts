@@ -1,7 +1,7 @@
-/** Words of a game that mean what a word of another game means: found by what their declarations say of them. */
+/** Finds words of a game that mean the same as a word of another game, by their names, texts and documentation. */
 import { baseForms } from '../../grammar/near.ts';
 
-/** Words of card games that mean nearly the same, in any game. */
+/** Near-synonyms in card games. */
 const GROUPS: readonly (readonly string[])[] = [
   ['heal', 'restore', 'cure', 'mend', 'repair', 'recover'],
   ['damage', 'hurt', 'hit', 'deal', 'harm', 'wound', 'burn', 'injure'],
@@ -28,29 +28,29 @@ export interface Described {
 }
 
 /**
- * The names, at most three, of those words whose name, text or documentation speaks of the same thing. Names count before
- * texts, texts before documentation.
+ * The names, at most three, of words whose name, text or documentation mentions a synonym. Matches in names come first,
+ * then texts, then documentation.
  */
-export function akin(word: string, words: readonly Described[]): string[] {
+export function similarWords(word: string, words: readonly Described[]): string[] {
   const small = word.toLowerCase();
   const forms = new Set([small, ...baseForms(small)]);
-  const meanings = new Set([...forms, ...GROUPS.filter((group) => group.some((one) => forms.has(one))).flat()]);
-  const speaks = (text: string): boolean =>
+  const synonyms = new Set([...forms, ...GROUPS.filter((group) => group.some((one) => forms.has(one))).flat()]);
+  const mentions = (text: string): boolean =>
     (text.toLowerCase().match(/[a-z]+/g) ?? []).some(
-      (w) => meanings.has(w) || baseForms(w).some((b) => meanings.has(b)),
+      (w) => synonyms.has(w) || baseForms(w).some((b) => synonyms.has(b)),
     );
   const others = words.filter(({ name }) => name !== word);
   const found = [
-    ...others.filter(({ name }) => speaks(name.replace(/_/g, ' '))),
-    ...others.filter(({ text }) => text !== null && speaks(text.replace(/\{[^}]*\}/g, ' '))),
-    // what follows the first sentence is detail
-    ...others.filter(({ doc }) => speaks(doc.split('.')[0] ?? '')),
+    ...others.filter(({ name }) => mentions(name.replace(/_/g, ' '))),
+    ...others.filter(({ text }) => text !== null && mentions(text.replace(/\{[^}]*\}/g, ' '))),
+    // Only the first sentence of the documentation is searched.
+    ...others.filter(({ doc }) => mentions(doc.split('.')[0] ?? '')),
   ];
   return [...new Set(found.map(({ name }) => name))].slice(0, MOST);
 }
 
-/** A line of help that names them; null where there is none. */
-export function akinHelp(word: string, words: readonly Described[]): string | null {
-  const found = akin(word, words);
+/** A help text that names them; null if there are none. */
+export function similarWordsHelp(word: string, words: readonly Described[]): string | null {
+  const found = similarWords(word, words);
   return found.length === 0 ? null : `Words of this game with a like meaning: ${found.join(', ')}.`;
 }

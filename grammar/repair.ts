@@ -1,38 +1,38 @@
 /**
- * Mends of lines that could not be read, where it is plain what was meant: the line is then read again as mended, and what
- * else is wrong with it is told at once. A line without such a mend stays unread.
+ * Repairs lines with syntax errors where the intention is clear. A repaired line is parsed again, so its other errors
+ * are reported at once. Other lines stay unread.
  */
 import type { IToken, TokenType } from 'chevrotain';
 import { near } from './near.ts';
 import * as t from './tokens.ts';
 
-/** An edit of the tokens: `by` in the place of `cut` tokens from `at` on. */
-export interface Mend {
+/** An edit of the tokens: replaces `cut` tokens at index `at` by `by`. */
+export interface Repair {
   readonly at: number;
   readonly cut: 0 | 1;
   readonly by: IToken | null;
 }
 
-/** A line that could not be read, as its problem was found. */
+/** A line with a syntax error. */
 export interface Unread {
   readonly tokens: readonly IToken[];
-  /** Where the line begins, and where it could not be read. */
+  /** Indices of the line's first token and of the token that failed. */
   readonly first: number;
   readonly at: number;
-  /** What alone could stand there; null where several things could. */
+  /** The only token type that was possible there; null if there were several. */
   readonly wanted: TokenType | null;
   readonly code: string;
 }
 
-/** Most passes over a file, and most lines that are mended: what is wrong all over is told step by step. */
+/** Limits of passes over a file and of repaired lines. */
 export const MOST_PASSES = 4;
-export const MOST_MENDED = 50;
+export const MOST_REPAIRED = 50;
 
-/** Statements that are read alike but for their first word. */
+/** Statement heads that may be misspelt. */
 const OPENERS: readonly string[] = ['let', 'if', 'repeat', 'choose', 'chance', 'require', 'needs', 'give', 'either'];
 
-/** The edit that surely makes a line what was meant, null where there is none. */
-export function mendOf({ tokens, first, at, wanted, code }: Unread): Mend | null {
+/** The edit that certainly repairs a line; null if there is none. */
+export function repairOf({ tokens, first, at, wanted, code }: Unread): Repair | null {
   const token = tokens[at];
   const type = token?.tokenType;
   const offset = token?.startOffset ?? 0;
@@ -66,8 +66,8 @@ const made = (tokenType: TokenType, image: string, startOffset: number): IToken 
   tokenTypeIdx: tokenType.tokenTypeIdx as number,
 });
 
-/** The tokens with the edits made; of two at one place the first. */
-export function mended(tokens: readonly IToken[], mends: readonly Mend[]): IToken[] {
+/** The tokens with the edits applied. Of several edits at one index the first counts. */
+export function withRepairs(tokens: readonly IToken[], mends: readonly Repair[]): IToken[] {
   const out: IToken[] = [];
   const byPlace = new Map([...mends].reverse().map((mend) => [mend.at, mend]));
   for (let at = 0; at <= tokens.length; at++) {

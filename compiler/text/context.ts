@@ -1,0 +1,144 @@
+/** The state while a text is printed: game, language, level, and the entities that the text has mentioned. */
+import type { Card, Expr, Game, Local, LocalDecl } from '../ir/index.ts';
+import type { Pattern } from './english.ts';
+import { fillPattern, type Language } from './language.ts';
+
+/** An entity that the text has mentioned. */
+export interface Referent {
+  /** The noun, `unit`; `head` has its modifiers too, `enemy unit`. */
+  noun: string;
+  head: string;
+  plural: string;
+  headPlural: string;
+  many: boolean;
+  /** Its name in the source, used if two referents have the same words. */
+  name: string;
+  /** Chosen by a `choose` of the card. */
+  chosen: boolean;
+}
+
+/** The part of a referent that a noun phrase provides. */
+export type NounGroup = Pick<Referent, 'noun' | 'head' | 'plural' | 'headPlural' | 'many' | 'chosen' | 'name'>;
+
+/** How a local is printed. */
+export type Binding =
+  /** By its value, at each use. */
+  | { is: 'fold'; value: Expr }
+  /** By its value at the first use, then as a reference. */
+  | { is: 'defer'; value: Expr }
+  | { is: 'known' }
+  /** A number drawn from a range: the range at the first use, then a reference. */
+  | { is: 'range'; low: Expr; high: Expr }
+  /** A member of a set in a loop that prints as the set. `all` is the local that refers to the set afterwards. */
+  | { is: 'each'; set: Expr; all: Local | null }
+  /** By its name, for a value that changes. */
+  | { is: 'name' }
+  /** The candidate of a set, inside its modifiers. */
+  | { is: 'candidate' }
+  /** The member of an enum in a loop: `that race`. */
+  | { is: 'member'; noun: string };
+
+/** The key of a referent: `self`, `local 3`, `chosen 0`. */
+export type Key = string;
+
+export interface Snapshot {
+  focus: Key | null;
+  number: Key | null;
+  known: Map<Key, Referent>;
+  bindings: Map<Local, Binding>;
+}
+
+export class TextContext {
+  readonly game: Game;
+  readonly language: Language;
+  /** The level to print; null for all levels, `1/2/3/4/5`. */
+  readonly level: number | null;
+  readonly card: Card | null;
+  /** The noun for self; null if there is none. */
+  readonly self: string | null;
+  locals: readonly LocalDecl[] = [];
+  bindings = new Map<Local, Binding>();
+  known = new Map<Key, Referent>();
+  /** The antecedent of a pronoun: the referent mentioned last. */
+  focus: Key | null = null;
+  /** The number mentioned last: `that much`. */
+  number: Key | null = null;
+  /** Names of numbers that a trigger binds. */
+  readonly numberNames = new Map<Key, string>();
+  /** The nouns of the last noun phrase. */
+  group: NounGroup | null = null;
+  /** Number of enclosing loops and candidates. Inside them an implied operand would be ambiguous. */
+  nesting = 0;
+  /** The trigger is about the bearer itself, so `here` is the bearer's tile. */
+  own = false;
+  /** Inside `randomly`, where choices are draws. */
+  randomly = false;
+  /** Limit of characters from templates: words that each use another one twice would grow exponentially. */
+  charactersLeft = 20_000;
+  /** Choices of the card that a text has mentioned. */
+  readonly mentionedChoices: Set<number>;
+
+  constructor(
+    game: Game,
+    language: Language,
+    level: number | null,
+    card: Card | null,
+    self: string | null,
+    woven = new Set<number>(),
+  ) {
+    this.game = game;
+    this.language = language;
+    this.level = level;
+    this.card = card;
+    this.self = self;
+    this.mentionedChoices = woven;
+  }
+
+  say(pattern: Pattern, slots: Readonly<Record<string, string>> = {}): string {
+    return fillPattern(this.language.patterns[pattern], new Map(Object.entries(slots)));
+  }
+
+  // ------------------------------------------------------------ referents
+
+  /** Adds a referent and makes it the antecedent of pronouns. */
+  mention(key: Key, referent: Referent): void {
+    this.known.set(key, referent);
+    this.focus = key;
+  }
+
+  snapshot(): Snapshot {
+    return { focus: this.focus, number: this.number, known: new Map(this.known), bindings: new Map(this.bindings) };
+  }
+
+  /** Restores a snapshot, for the next branch. */
+  restore(moment: Snapshot): void {
+    this.focus = moment.focus;
+    this.number = moment.number;
+    this.known = new Map(moment.known);
+    this.bindings = new Map(moment.bindings);
+  }
+
+  /** Restores the state after branches. The antecedent stays only if no branch changed it. */
+  restoreAfterBranches(moment: Snapshot): void {
+    const focus = this.focus === moment.focus ? moment.focus : null;
+    this.restore(moment);
+    this.focus = focus;
+  }
+
+  /** Prints something that has a frame of its own. */
+  within<T>(locals: readonly LocalDecl[], print: () => T): T {
+    const [before, bindings, known] = [this.locals, this.bindings, this.known];
+    this.locals = locals;
+    this.bindings = new Map();
+    this.known = new Map([...known].filter(([key]) => !key.startsWith('local')));
+    const printed = print();
+    this.locals = before;
+    this.bindings = bindings;
+    this.known = known;
+    return printed;
+  }
+
+  nameOf(local: Local): string {
+    return (this.locals[local]?.name ?? '').replaceAll('_', ' ');
+  }
+}
