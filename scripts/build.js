@@ -21,6 +21,7 @@ const inputs = [
   'grammar',
   'compiler',
   'runtime',
+  'editor/begin',
   'editor/service',
   'cli',
   'package.json',

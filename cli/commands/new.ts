@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { Game } from '../../compiler/index.ts';
+import { isName, NAME_RULE, slugOf } from '../../editor/begin/names.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import { print, printJson } from '../terminal.ts';
@@ -24,10 +25,7 @@ export function create(program: Command): void {
 async function run(thing: string, name: string, options: NewOptions): Promise<ExitCode> {
   const kind = things.find((one) => one === thing);
   if (kind === undefined) throw new UsageError(`cannot make a new ${thing}`, `it can be a ${things.join(', ')}`);
-  // names stand between quotes in the files
-  if (!/^[^"\\\n\r\t]{1,80}$/.test(name) || !/[a-z]/i.test(name)) {
-    throw new UsageError('a name has letters from a to z, no quotes, and at most 80 characters');
-  }
+  if (!isName(name)) throw new UsageError(NAME_RULE);
   const files = kind === 'game' ? await newGame(name) : await newInGame(kind, name, options);
   const { shown, writeWhole, isFile } = await import('../files.ts');
   for (const { path } of files) {
@@ -51,34 +49,45 @@ interface NewFile {
   text: string;
 }
 
-/** `The Long Night` as a word of the language and as a name of a file. */
-const wordOf = (name: string): string =>
-  (name.match(/[a-z0-9]+/gi) ?? []).map((part) => part[0]?.toUpperCase() + part.slice(1)).join('');
-const slugOf = (name: string): string => (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
-
 async function newGame(name: string): Promise<NewFile[]> {
-  const [{ starter, starterName }, { isFolder }] = await Promise.all([import('../starter.ts'), import('../files.ts')]);
+  const [{ starterFiles, starterReadme }, { isFolder }] = await Promise.all([
+    import('../../editor/begin/starter.ts'),
+    import('../files.ts'),
+  ]);
   const folder = isFolder('cards') ? `cards/${slugOf(name)}` : slugOf(name);
   if (isFolder(folder)) throw new UsageError(`there is a folder ${folder} already; nothing was written`);
-  const word = /^\d/.test(wordOf(name)) ? `Game${wordOf(name)}` : wordOf(name);
-  return starter(name).map(({ file, text }) => ({
-    path: `${folder}/${file}`,
-    text: text.replaceAll(starterName, word),
-  }));
+  const files = [...starterFiles(name), { file: 'README.md', text: starterReadme(name) }];
+  return files.map(({ file, text }) => ({ path: `${folder}/${file}`, text }));
 }
 
 async function newInGame(thing: Exclude<Thing, 'game'>, name: string, options: NewOptions): Promise<NewFile[]> {
-  const [{ gameFolder, gameHere }, { compileGame }, { drafts }, { shown }] = await Promise.all([
-    import('../sources.ts'),
-    import('../compiled.ts'),
-    import('../drafts.ts'),
-    import('../files.ts'),
-  ]);
+  const [{ gameFolder, gameHere }, { compileGame }, { cardDraft, modDraft, scenarioDraft }, { shown }] =
+    await Promise.all([
+      import('../sources.ts'),
+      import('../compiled.ts'),
+      import('../../editor/begin/drafts.ts'),
+      import('../files.ts'),
+    ]);
   const folder = options.game === undefined ? gameHere() : gameFolder(options.game);
   const { game } = compileGame(folder);
   refuseTwin(thing, name, game);
   const path = join(folder, thing === 'scenario' ? 'scenarios' : '', `${slugOf(name)}.bound`);
-  return [{ path: shown(path), text: drafts[thing](game, name, options.kind) }];
+  const kind = options.kind === undefined ? undefined : await kindNamed(game, options.kind);
+  const drafts = {
+    card: () => cardDraft(game, name, kind),
+    mod: () => modDraft(game, name),
+    scenario: () => scenarioDraft(game, name),
+  };
+  return [{ path: shown(path), text: drafts[thing]() }];
+}
+
+async function kindNamed(game: Game, name: string): Promise<number> {
+  const names = game.kinds.map((kind) => kind.name);
+  const id = names.indexOf(name);
+  if (id >= 0) return id;
+  const { near } = await import('../../compiler/diagnostics/near.ts');
+  const close = near(name, names);
+  throw new UsageError(`${game.name} has no kind ${name}`, close === null ? null : `did you mean ${close}?`);
 }
 
 function refuseTwin(thing: Exclude<Thing, 'game'>, name: string, game: Game): void {

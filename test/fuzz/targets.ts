@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { flawOf } from '../../cli/border/scan.ts';
 import { bySchema } from '../../cli/border/shape.ts';
-import { drafts } from '../../cli/drafts.ts';
 import mappingSchema from '../../cli/mapping.schema.json' with { type: 'json' };
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
@@ -20,6 +19,7 @@ import { bind, catalogue, type Diagnostic, type Game, type IR, type SourceFile }
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { loadBound, loadIR } from '../../compiler/verify/border.ts';
+import { cardDraft, modDraft, scenarioDraft } from '../../editor/begin/drafts.ts';
 import * as beside from '../../editor/service/beside.ts';
 import type { Project } from '../../editor/service/index.ts';
 import * as service from '../../editor/service/index.ts';
@@ -119,7 +119,7 @@ function takesGame(session: Session, prelude: SourceFile, input: string): string
     const again = loadBound(JSON.stringify(made.bound));
     if ('diagnostics' in again) return `the border refuses the bound game: ${again.diagnostics[0]?.message}`;
   }
-  const drafted = [drafts.card(game, 'Drafted'), drafts.mod(game, 'Drafted Mod'), drafts.scenario(game, 'drafted')];
+  const drafted = [cardDraft(game, 'Drafted'), modDraft(game, 'Drafted Mod'), scenarioDraft(game, 'drafted')];
   for (const draft of drafted)
     if (parse(draft, PATH).problems.length > 0) return `a draft that cannot be read: ${draft}`;
   for (const id of game.cards.keys())

@@ -28,7 +28,8 @@ export function sources(): Data[] {
       else if (entry.name.endsWith('.bound')) found.push({ name: path, text: readFileSync(join(root, path), 'utf8') });
     }
   };
-  for (const folder of ['cards', 'cli/templates', 'test/games', 'test/grammar/accepted']) look(folder);
+  for (const folder of ['cards', 'editor/begin/templates', 'editor/examples', 'test/games', 'test/grammar/accepted'])
+    look(folder);
   return found;
 }
 

@@ -31,6 +31,10 @@ describe('search', () => {
       'text mode Rainy { } one/cards.bound',
     ]);
   });
+  it('calls a deck a deck', () => {
+    const decks = new Map([['one/decks.bound', 'deck "Rain and Fox" { 2 "Rain" }\n']]);
+    expect(find(decks, [], 'rain and', 'one')[0]).toMatchObject({ sort: 'deck', name: 'Rain and Fox' });
+  });
   it('goes to the line and the column', () => {
     expect(find(texts, [], 'quoted', 'one')).toMatchObject([
       { place: { path: 'one/cards.bound', line: 1, character: 15 } },

@@ -16,6 +16,7 @@ for (const name of [
   'compiler',
   'runtime',
   'cli',
+  'editor/begin',
   'editor/service',
 ]) {
   cpSync(join(root, name), join(copy, name), { recursive: true });

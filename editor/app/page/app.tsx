@@ -64,7 +64,7 @@ function MeasureLoaded(props: Pick<Props, 'bench' | 'measuring'>): JSX.Element |
 }
 
 function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
-  const { pane, notice, workspace } = useStore(bench, (state) => state);
+  const { pane, workspace } = useStore(bench, (state) => state);
   const show = (next: keyof typeof PANES): void => {
     bench.set({ pane: next });
     if (next === 'play' && match.state.position === null) void match.start();
@@ -78,33 +78,7 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
       </h1>
       <span class="quiet">{workspace}</span>
       <SaveState bench={bench} />
-      <div class="notice" role="status">
-        {notice !== null && (
-          <>
-            <span>{typeof notice === 'string' ? notice : notice.said}</span>
-            {typeof notice !== 'string' && (
-              <button
-                type="button"
-                onClick={() => {
-                  bench.set({ notice: null });
-                  notice.act();
-                }}
-              >
-                {notice.action}
-              </button>
-            )}
-            <button
-              type="button"
-              onClick={() => {
-                bench.set({ notice: null });
-                bench.focus();
-              }}
-            >
-              Dismiss
-            </button>
-          </>
-        )}
-      </div>
+      <Notices bench={bench} />
       <button type="button" title="Ctrl+K" onClick={() => bench.set({ dialog: 'search' })}>
         Search
       </button>
@@ -127,5 +101,39 @@ function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
         </button>
       </fieldset>
     </header>
+  );
+}
+
+/** One message stands in the bar, several stand below each other. */
+function Notices({ bench }: Pick<Props, 'bench'>): JSX.Element {
+  const notices = useStore(bench, (state) => state.notices);
+  return (
+    <div class={`notice ${notices.length > 1 ? 'many' : ''}`} role="status">
+      {notices.map((notice, i) => (
+        <p key={`${i} ${typeof notice === 'string' ? notice : notice.said}`}>
+          <span>{typeof notice === 'string' ? notice : notice.said}</span>
+          {typeof notice !== 'string' && (
+            <button
+              type="button"
+              onClick={() => {
+                bench.dismiss(notice);
+                notice.act();
+              }}
+            >
+              {notice.action}
+            </button>
+          )}
+          <button
+            type="button"
+            onClick={() => {
+              bench.dismiss(notice);
+              bench.focus();
+            }}
+          >
+            Dismiss
+          </button>
+        </p>
+      ))}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import type { ServiceDiagnostic } from '../../service/index.ts';
 import type { LanguageCalls } from '../workers/protocol.ts';
 import { Link, LOADING, Silent } from './link.ts';
 import type { Store } from './store.ts';
-import type { Problem, State } from './types.ts';
+import type { Notice, Problem, State } from './types.ts';
 
 /** How long nobody types until all is checked, in milliseconds. */
 const REST = 200;
@@ -15,6 +15,7 @@ const REST = 200;
 /** What the checker needs of the page. */
 export interface Checkable extends Store<State> {
   readonly texts: ReadonlyMap<string, string>;
+  tell(notice: Notice): void;
   /** New problems stand in the state. */
   marked(): void;
   /** All that was typed is checked, or cannot be. */
@@ -188,15 +189,13 @@ export class Checker {
 
   #failed(error: unknown): void {
     if (!(error instanceof Silent)) {
-      this.#page.set({ notice: `The checker failed: ${error instanceof Error ? error.message : String(error)}` });
+      this.#page.tell(`The checker failed: ${error instanceof Error ? error.message : String(error)}`);
       return;
     }
     const card = this.#page.state.face?.card;
     const where = this.#last?.path ?? this.#page.state.open ?? 'a file';
     const what = card !== undefined && card.path === where ? `"${card.name}" in ${where}` : where;
-    this.#page.set({
-      notice: `The checker was silent for two seconds over ${what}, and was started anew. Change it to go on.`,
-    });
+    this.#page.tell(`The checker was silent for two seconds over ${what}, and was started anew. Change it to go on.`);
   }
 }
 

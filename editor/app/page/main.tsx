@@ -46,5 +46,5 @@ try {
   match.prepare();
   void loadDialogs();
 } catch (error) {
-  bench.set({ notice: `The editor could not start: ${error instanceof Error ? error.message : String(error)}` });
+  bench.tell(`The editor could not start: ${error instanceof Error ? error.message : String(error)}`);
 }

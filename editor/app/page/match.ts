@@ -207,7 +207,7 @@ export class Match extends Store<State> {
     await this.#tried(async () => {
       const written = await this.#worker.call('scenario', [`from a match ${number}`]);
       if ('refused' in written) {
-        this.#bench.set({ notice: `No test can be made here: ${written.refused}` });
+        this.#bench.tell(`No test can be made here: ${written.refused}`);
         return;
       }
       const left = written.left.length === 0 ? '' : `# Not said here: ${written.left.join(', ')}.\n`;

@@ -92,7 +92,7 @@ export class Stepping extends Store<State> {
   async toggleWord(word: string): Promise<void> {
     const words = await this.#match.words();
     if (words === null || words.includes(word)) this.drop({ sort: 'word', word }, true);
-    else this.#bench.set({ notice: `"${word}" is no verb, timing or move of this game: nothing would stop there.` });
+    else this.#bench.tell(`"${word}" is no verb, timing or move of this game: nothing would stop there.`);
   }
 
   /** Takes a breakpoint out; `toggles`: puts it in where it is not there. */

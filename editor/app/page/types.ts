@@ -20,6 +20,8 @@ export interface Told {
   act(): void;
 }
 
+export type Notice = string | Told;
+
 /** What is shown beside the text. */
 export type Pane = 'card' | 'play' | 'tests' | 'measure';
 
@@ -40,8 +42,8 @@ export interface State {
   face: Face | null;
   level: number;
   pane: Pane;
-  /** A message for people: a worker that was ended, a draft that could not be kept, what was just discarded. */
-  notice: string | Told | null;
+  /** Messages for people: a worker that was ended, a draft that could not be kept, what was just discarded. */
+  notices: readonly Notice[];
   /** The number that somebody new is asked to change. */
   invite: { path: string; at: number; length: number } | null;
   /** What covers the page. */

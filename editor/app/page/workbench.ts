@@ -13,8 +13,9 @@ import { Keeper, type Keeping } from './keep/keeper.ts';
 import type { Share } from './keep/share.ts';
 import type { Link } from './link.ts';
 import { Looking } from './looking.ts';
+import { withNotice } from './notices.ts';
 import { Store } from './store.ts';
-import { folderOf, type Place, type Problem, type Shown, type State } from './types.ts';
+import { folderOf, type Notice, type Place, type Problem, type Shown, type State } from './types.ts';
 
 export type { Place, Problem, Shown } from './types.ts';
 
@@ -45,7 +46,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       face: null,
       level: 1,
       pane: 'card',
-      notice: null,
+      notices: [],
       invite: null,
       dialog: null,
       editor: false,
@@ -261,7 +262,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       this.open(path);
       this.focus();
     };
-    this.set({ notice: { said: `The changes of ${path} are discarded.`, action: 'Bring them back', act } });
+    this.tell({ said: `The changes of ${path} are discarded.`, action: 'Bring them back', act });
     this.focus();
   }
 
@@ -274,7 +275,7 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       this.bringBack({ path, text });
       if (isSaved) void this.keeper.save([path]);
     };
-    this.set({ notice: { said: `${path} is deleted.`, action: 'Bring it back', act } });
+    this.tell({ said: `${path} is deleted.`, action: 'Bring it back', act });
     this.focus();
   }
 
@@ -316,8 +317,12 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     if (this.#isOpen) this.#checker.removed(path);
   }
 
-  tell(said: string): void {
-    this.set({ notice: said });
+  tell(notice: Notice): void {
+    this.set({ notices: withNotice(this.state.notices, notice) });
+  }
+
+  dismiss(notice: Notice): void {
+    this.set({ notices: this.state.notices.filter((one) => one !== notice) });
   }
 
   /** Does the edits that mend a problem, and goes there. */

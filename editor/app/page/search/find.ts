@@ -2,7 +2,7 @@
 import { folderOf, type Place } from '../types.ts';
 
 /** What a result is, in the order in which equally good ones stand. */
-export type Sort = 'command' | 'card' | 'file' | 'word' | 'text';
+export type Sort = 'command' | 'card' | 'deck' | 'file' | 'word' | 'text';
 
 export interface Found {
   sort: Sort;
@@ -17,7 +17,7 @@ export interface Found {
 const MOST = 60;
 const MOST_LINES = 20;
 
-/** `unit "Green Prototypes" {` at the beginning of a line. */
+/** `unit "Green Prototypes" {` or a deck at the beginning of a line. */
 const CARD = /^(?!scenario )(\w+) "((?:[^"\\\n]|\\.)+)"/;
 const WORD =
   /^(?:native )?(verb|timing|status|keyword|adjective|value|order|kind|zone|enum|option|move|mode)(?: extend)? (\w+)/;
@@ -39,7 +39,7 @@ function entriesOf(path: string, text: string): Entry[] {
     const [, sort, name] = card ?? WORD.exec(source) ?? [];
     if (sort === undefined || name === undefined) continue;
     entries.push({
-      sort: card === null ? 'word' : 'card',
+      sort: card === null ? 'word' : sort === 'deck' ? 'deck' : 'card',
       name,
       detail: `${sort} · ${folderOf(path) || path}`,
       place: at(path, line),
@@ -65,7 +65,7 @@ export function fitOf(key: string, wanted: string): number | null {
   return 4;
 }
 
-const ORDER: readonly Sort[] = ['command', 'card', 'file', 'word', 'text'];
+const ORDER: readonly Sort[] = ['command', 'card', 'deck', 'file', 'word', 'text'];
 
 /**
  * The best first. `here`: the folder of the file that is shown, whose things stand before those of others. A query of a

@@ -15,7 +15,7 @@ interface Props {
 /** A text field is one where it has a list of its own. */
 const COMBOBOX = { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'search-found' } as const;
 
-const SORTS = { command: 'Command', card: 'Card', file: 'File', word: 'Word', text: 'Text' } as const;
+const SORTS = { command: 'Command', card: 'Card', deck: 'Deck', file: 'File', word: 'Word', text: 'Text' } as const;
 
 export function Search({ bench, commands }: Props): JSX.Element {
   const { close, attributes } = useDialog(bench, 'search');

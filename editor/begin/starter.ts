@@ -1,21 +1,24 @@
-/** The game that `new game` writes: small, whole, and checked like any other by the tests. */
+/** The game that a new one begins as: small, whole, and checked like any other by the tests. */
+import { gameWordOf } from './names.ts';
 import cards from './templates/cards.bound';
 import rules from './templates/rules.bound';
 import scenarios from './templates/scenarios.bound';
 
 /** The game's word in the templates. */
-export const starterName = 'Starter';
+const WORD = 'Starter';
 
-export function starter(name: string): { file: string; text: string }[] {
-  return [
+/** Its source files, with the game's own word. */
+export function starterFiles(name: string): { file: string; text: string }[] {
+  const files = [
     { file: 'rules.bound', text: rules },
     { file: 'cards.bound', text: cards },
     { file: 'scenarios.bound', text: scenarios },
-    { file: 'README.md', text: readme(name) },
   ];
+  return files.map(({ file, text }) => ({ file, text: text.replaceAll(WORD, gameWordOf(name)) }));
 }
 
-const readme = (name: string): string => `# ${name}
+/** What stands beside the sources. */
+export const starterReadme = (name: string): string => `# ${name}
 
 A game written in Rulebound. \`rules.bound\` says what there is and how a match runs, \`cards.bound\` holds the cards and
 two decks, \`scenarios.bound\` the tests. All files of this folder belong together; add as many as you like.

@@ -1,0 +1,90 @@
+/** What is written to begin with in a game that is there: its own words, as it uses them most. */
+import type { Game } from '../../compiler/index.ts';
+
+/** A card with the fields that cards of its kind have. */
+export function cardDraft(game: Game, name: string, kind: number = usual(game)): string {
+  const alike = game.cards.filter((one) => one.kind === kind);
+  const [words, numbers]: [string[], string[]] = [[], []];
+  for (const [id, field] of game.fields.entries()) {
+    const values = alike.flatMap((one) => one.fields.filter((f) => f.field === id).map((f) => f.values[0] ?? 0));
+    if (values.length * 2 <= alike.length) continue;
+    const value = mostOften(values);
+    const { of, id: type } = field.type;
+    const members = game.enums[type ?? -1]?.members ?? [];
+    if (of === 'number') numbers.push(`${field.name} ${value}`);
+    else if (of === 'enum') words.push(members[value] ?? '');
+  }
+  const head = game.kinds[kind]?.name ?? 'card';
+  const lines = [words, numbers].filter((line) => line.length > 0).map((line) => `  ${line.join(', ')}\n`);
+  return `${head} "${name}" {\n${lines.join('')}}\n`;
+}
+
+/**
+ * A mod that changes a number, with a scenario that tells which. What shows most is a large number: the greatest option,
+ * else what players begin with most of.
+ */
+export function modDraft(game: Game, name: string): string {
+  const isMod = (kind: number): boolean => {
+    const { kernel, parents } = game.kinds[kind] ?? { kernel: null, parents: [] };
+    return kernel === 'mod' || parents.some(isMod);
+  };
+  // the game's own word for its mods, if it has one
+  const heads = game.kinds.filter((_, id) => isMod(id));
+  const head = heads.find((kind) => kind.kernel !== 'mod') ?? heads[0];
+  const change = changeOf(game);
+  const body = change === null ? '# a setting, a static or an ability, such as: set OPTION to VALUE' : change.line;
+  const then = change === null ? 'active is blue' : `${change.read} is ${change.value}`;
+  const lines = `  mod "${name}"\n  turn blue\n  then ${then}\n`;
+  const scenario = `scenario "${name} is on" for ${game.name} {\n${emptyBoard(game)}${lines}}\n`;
+  return `${head?.name ?? 'mod'} "${name}" {\n  ${body}\n}\n\n${scenario}`;
+}
+
+/** A line that changes a number of the game to twice as much, what reads the number, and its new value. */
+function changeOf(game: Game): { line: string; read: string; value: number } | null {
+  const [option] = game.options
+    .filter(({ type, layer, value }) => type.of === 'number' && layer === 0 && value > 0)
+    .sort((a, b) => b.value - a.value);
+  if (option !== undefined) {
+    const value = option.value * 2;
+    return { line: `set ${option.name} to ${value}`, read: option.name, value };
+  }
+  const [field] = game.fields
+    .filter(
+      ({ kind, type, layer, kernel }) =>
+        game.kinds[kind]?.kernel === 'player' && type.of === 'number' && layer === 0 && kernel === null,
+    )
+    .filter(({ derived, value, high }) => derived === null && (value ?? 0) > 0 && high === null)
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  if (field === undefined) return null;
+  const value = (field.value ?? 0) * 2;
+  return { line: `extend kind player { ${field.name}: number = ${value} }`, read: `blue.${field.name}`, value };
+}
+
+export function scenarioDraft(game: Game, name: string): string {
+  const lines = '  turn blue\n  do start turn\n  then active is blue\n';
+  return `scenario "${name}" for ${game.name} {\n${emptyBoard(game)}${lines}}\n`;
+}
+
+/** The board of a scenario without a piece on it; empty for a game without a board that all share. */
+function emptyBoard({ board }: Game): string {
+  if (board === null || board.each === 'player') return '';
+  const row = `    ${Array(board.columns).fill('.').join(' ')}\n`;
+  return `  board {\n${row.repeat(board.rows)}  }\n`;
+}
+
+/** The kind that most cards are of. */
+function usual(game: Game): number {
+  if (game.cards.length > 0) return mostOften(game.cards.map((one) => one.kind));
+  const own = game.kinds.findIndex(
+    ({ kernel, parents }) => kernel === null && parents.some((p) => game.kinds[p]?.kernel === 'card'),
+  );
+  return own >= 0 ? own : game.kinds.findIndex(({ kernel }) => kernel === 'card');
+}
+
+/** The first of those that occur most often. */
+function mostOften(values: readonly number[]): number {
+  let best = values[0] ?? 0;
+  const count = (value: number): number => values.filter((one) => one === value).length;
+  for (const value of new Set(values)) if (count(value) > count(best)) best = value;
+  return best;
+}
