@@ -33,6 +33,43 @@ function matchSubject(g: Context, type: Type, id: number): SubjectMatch | null {
 }
 
 /**
+ * Reports adjectives that are never taken before a noun: of two with one name that surely match, the first is taken. The
+ * prelude's come first, so a game that wants to say one of them anew has to take the same subject.
+ */
+export function checkCovered(g: Context): void {
+  const { adjectives } = g.game;
+  const byName = new Map<string, number[]>();
+  for (const [id, { name, params }] of adjectives.entries()) {
+    const [subject, ...rest] = params;
+    if (subject === undefined) continue;
+    const before = byName.get(name) ?? [];
+    const covering = before.find((other) => {
+      const [wide, ...operands] = adjectives[other]?.params ?? [];
+      const isCovered = wide !== undefined && matchSubject(g, subject.type, other)?.how === 'sure';
+      // without operands it would be taken in a call alone, and not before a noun
+      return (
+        isCovered &&
+        (rest.length === 0 || rest.length === operands.length) &&
+        rest.every(({ type }, i) => accepts(g, type, operands[i]?.type ?? NUMBER))
+      );
+    });
+    byName.set(name, [...before, id]);
+    const where = g.declared.get(`adjective ${id}`);
+    if (covering === undefined || where === undefined) continue;
+    const wide = sayType(g.game, adjectives[covering]?.params[0]?.type ?? subject.type);
+    const first = g.declared.get(`adjective ${covering}`);
+    const message = `"${name}" of ${wide} is declared first and covers this one, which is never taken.`;
+    const isTwin = wide === sayType(g.game, subject.type);
+    g.error('RB0320', where.source, where, message, {
+      help: isTwin
+        ? 'Take one of the two away.'
+        : `To say a word of the prelude anew, declare it for ${wide}; else choose another name.`,
+      ...(first !== undefined && { cause: { where: first, message: 'The first is here.' } }),
+    });
+  }
+}
+
+/**
  * Applies an adjective to a subject. Adjectives with one name differ in the type of their subject. Those that surely
  * match are taken; where the subject may be of either type, each is applied to its own kind.
  */

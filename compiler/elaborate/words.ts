@@ -8,6 +8,7 @@ import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, inner, nameLocal, newEnv } from '../scope/context.ts';
 import type { Gathered } from '../scope/gather.ts';
 import { DEEPEST_CIRCLE, type Pending, usedFirst } from '../scope/pending.ts';
+import { checkCovered } from './adjectives.ts';
 import { asSet, compileExpr, truth } from './expressions.ts';
 import { asOne, coerce, noLevels } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
@@ -43,6 +44,7 @@ export function compileHeaders(g: Context, all: Gathered, envs: Map<tree.Decl, E
       });
     }
   }
+  checkCovered(g);
   for (const { decl, source, layer } of all.natives) {
     const id = all.wordIds.get(decl) ?? -1;
     const env = wordEnv(source, layer, 'pure');
