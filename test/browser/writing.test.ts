@@ -28,6 +28,7 @@ describe.skipIf(executablePath === null)('writing', () => {
     cpSync(join(root, 'cards/stormbound'), join(folder, 'stormbound'), { recursive: true });
     [browser, server] = await Promise.all([launch(), serve(folder, 'stormbound')]);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     page = await openPage(context, server.url);
     await newFile(page, 'stormbound', 'written');
     await page.keyboard.insertText(SOURCE);
@@ -90,5 +91,80 @@ describe.skipIf(executablePath === null)('writing', () => {
     await page.keyboard.press('Backspace');
     await page.keyboard.type('7');
     await expect.poll(() => form.getByLabel('cost', { exact: true }).inputValue()).toBe('7');
+  });
+
+  test('braces and quotes are closed where they should be', async () => {
+    await newFile(page, 'stormbound', 'closed');
+    const keys = page.keyboard;
+    const clear = async (): Promise<void> => {
+      await keys.press('Escape');
+      await keys.press('Control+A');
+      await keys.press('Delete');
+    };
+    const whole = async (): Promise<string> => {
+      await keys.press('Control+A');
+      await keys.press('Control+C');
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    /** What stands there when these were typed one by one; names of keys stand in brackets, as in "[Enter]". */
+    const typed = async (what: string): Promise<string> => {
+      await clear();
+      for (const part of what.split(/(\[\w+\])/)) {
+        if (!part.startsWith('[')) await keys.type(part);
+        else {
+          // what is offered is not meant
+          await keys.press('Escape');
+          await keys.press(part.slice(1, -1));
+        }
+      }
+      return whole();
+    };
+    expect(await typed('unit "New')).toBe('unit "New"');
+    expect(await typed('unit "New" {')).toBe('unit "New" {}');
+    expect(await typed('unit "New" { cost 1 }')).toBe('unit "New" { cost 1 }');
+    expect(await typed('unit "New" {[Enter]cost 1, strength (1 + 1')).toBe(
+      'unit "New" {\n  cost 1, strength (1 + 1)\n}',
+    );
+    expect(await typed('unit "New" {[Enter]on play {[Enter]gain 1[ArrowDown][ArrowDown][End][Enter]deck "Mine')).toBe(
+      'unit "New" {\n  on play {\n    gain 1\n  }\n}\ndeck "Mine"',
+    );
+    // within a text a brace names a value, and a quote ends the text
+    expect(await typed('text "deal {n} damage"')).toBe('text "deal {n} damage"');
+    expect(await typed('text "deal {n')).toBe('text "deal {n}"');
+    expect(await typed('text "one (of')).toBe('text "one (of"');
+    expect(await typed('unit New"[Home][ArrowRight][ArrowRight][ArrowRight][ArrowRight][ArrowRight]"')).toBe(
+      'unit "New"',
+    );
+    // a comment is prose
+    expect(await typed('# such as "in {, (or[Enter]unit')).toBe('# such as "in {, (or\nunit');
+    // before a word nothing is closed
+    expect(await typed('cost 1 }[Home]{ ')).toBe('{ cost 1 }');
+
+    // what is completed within quotes leaves the caret behind them
+    await clear();
+    await keys.type('deck "Mine" { "Green Proto');
+    await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'Green Prototypes' }).first().waitFor();
+    await keys.press('Enter');
+    await keys.type(' level 2');
+    expect(await whole()).toBe('deck "Mine" { "Green Prototypes" level 2}');
+
+    // what is pasted stands as it was, alone, behind another card and between braces
+    for (const [before, after] of [
+      ['', ''],
+      ['unit "New" { cost 1 }\n', ''],
+    ] as const) {
+      await clear();
+      await keys.insertText(before);
+      await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), SOURCE);
+      await keys.press('Control+V');
+      expect(await whole()).toBe(before + SOURCE + after);
+    }
+    await typed('unit "New" {[Enter]');
+    await keys.press('Control+Home');
+    await keys.press('End');
+    await keys.press('ArrowDown');
+    await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), 'cost 1\n  on play {\n    gain 1\n  }');
+    await keys.press('Control+V');
+    expect(await whole()).toBe('unit "New" {\n  cost 1\n  on play {\n    gain 1\n  }\n}');
   });
 });

@@ -72,8 +72,9 @@ export function registerLanguage(): void {
       ['(', ')'],
     ],
     autoClosingPairs: [
-      { open: '{', close: '}' },
-      { open: '(', close: ')' },
+      // within a text braces name a value
+      { open: '{', close: '}', notIn: ['comment'] },
+      { open: '(', close: ')', notIn: ['string', 'comment'] },
       { open: '"', close: '"', notIn: ['string', 'comment'] },
     ],
     surroundingPairs: [
@@ -84,7 +85,11 @@ export function registerLanguage(): void {
     onEnterRules: [
       { beforeText: /^\s*##/, action: { indentAction: monaco.languages.IndentAction.None, appendText: '## ' } },
     ],
-    indentationRules: { increaseIndentPattern: /\{[^}]*$/, decreaseIndentPattern: /^\s*\}/ },
+    indentationRules: {
+      // a brace that stands in no text and no comment, and is not closed on its line
+      increaseIndentPattern: /^(?:[^#"]|"[^"]*")*\{(?:[^}#"]|"[^"]*")*(?:#.*)?$/,
+      decreaseIndentPattern: /^\s*\}/,
+    },
   });
   monaco.languages.setMonarchTokensProvider(LANGUAGE, {
     tokenizer: {
