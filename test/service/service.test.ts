@@ -94,6 +94,14 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
   'completion lacks': (asked, value) =>
     expect(labels(asked).filter((label) => list(value).includes(label))).toEqual([]),
   'completion first': (asked, value) => expect(labels(asked).slice(0, list(value).length)).toEqual(list(value)),
+  'completion order': (asked, value) =>
+    expect(labels(asked).filter((label) => list(value).includes(label))).toEqual(list(value)),
+  'completion explains': (asked) =>
+    expect(
+      offered(asked).flatMap(({ label, detail, documentation }) =>
+        detail === undefined && documentation === undefined ? [label] : [],
+      ),
+    ).toEqual([]),
   'completion only': (asked, value) => expect(labels(asked).sort()).toEqual(list(value).sort()),
   'completion none': (asked) => expect(labels(asked)).toEqual([]),
   'completion inserts': (asked, value) => {

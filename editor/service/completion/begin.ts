@@ -116,7 +116,7 @@ export class Begin {
         this.card(block);
         break;
       case 'keyword':
-        this.snippets(TRIGGERS, RANK.best);
+        this.snippets(this.triggers(), RANK.best);
         this.snippets([['text', 'text "$0"']], RANK.own);
         offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });
         break;
@@ -214,15 +214,23 @@ export class Begin {
     this.snippets([['holds', 'holds ${0:20}']], RANK.own);
   }
 
-  private snippets(list: Snippets, rank: Rank): void {
-    for (const [label, snippet] of list) {
+  /** In the order of their names; `ordered`: in that of the list. */
+  private snippets(list: Snippets, rank: Rank, ordered = false): void {
+    for (const [i, [label, snippet]] of list.entries()) {
       const form = formOf(label.split(' ')[0] ?? label);
-      this.offer.put(label, rank, {
+      const extra = {
         kind: CompletionItemKind.Snippet,
         ...(snippet !== label && { snippet }),
         ...(form !== null && { detail: form.form, doc: form.doc }),
-      });
+      };
+      this.offer.put(label, rank, extra, ordered ? list.length - i : 0);
     }
+  }
+
+  /** What an ability begins with: `on` where the game has timings. */
+  private triggers(): Snippets {
+    const { timings } = this.scope.game.game;
+    return TRIGGERS.filter(([label]) => label !== 'on' || timings.length > 0);
   }
 
   private file(): void {
@@ -238,7 +246,7 @@ export class Begin {
       FILE_ONLY.map(([label, snippet]) => [label, snippet.replace('${2:Game}', layer?.name ?? 'Game')] as const),
       RANK.word,
     );
-    this.snippets(TRIGGERS, RANK.word);
+    this.snippets(this.triggers(), RANK.word);
   }
 
   private layer(): void {
@@ -253,7 +261,7 @@ export class Begin {
       ],
       RANK.own,
     );
-    this.snippets(TRIGGERS, RANK.own);
+    this.snippets(this.triggers(), RANK.own);
     this.snippets(DECLARATIONS, RANK.word);
     this.phrases.described({ type: entityType(null) }, []);
   }
@@ -331,12 +339,13 @@ export class Begin {
       const share = shareOf(cards, id);
       const { type } = field;
       if (type.of === 'enum' || type.of === 'flags') {
-        const taken =
-          type.of === 'enum' && (game.enums[type.id ?? -1]?.members ?? []).some((member) => said.has(member));
-        if (!taken)
-          for (const [member, name] of (game.enums[type.id ?? -1]?.members ?? []).entries())
-            if (!said.has(name))
-              this.offer.word(name, `member ${type.id}.${member}`, share > 0.3 ? RANK.own : RANK.word);
+        const members = game.enums[type.id ?? -1]?.members ?? [];
+        const taken = members.some((member) => said.has(member));
+        // of a set of words more may be said, which few cards do
+        const rank = share > 0.3 && !taken ? RANK.own : RANK.word;
+        if (type.of === 'flags' || !taken)
+          for (const [member, name] of members.entries())
+            if (!said.has(name)) this.offer.word(name, `member ${type.id}.${member}`, rank);
       } else if (type.of === 'truth') this.offer.word(field.name, `field ${id}`, share > 0 ? RANK.word : RANK.rare);
       else
         this.offer.word(
@@ -349,8 +358,10 @@ export class Begin {
     for (const [id, keyword] of game.keywords.entries())
       if (!said.has(keyword.name))
         this.offer.word(keyword.name, `keyword ${id}`, RANK.own, callSnippet(keyword.name, keyword.params));
-    this.snippets(TRIGGERS, RANK.own);
-    this.snippets([['choose', 'choose ${1:name}: ${0:set}']], RANK.own);
+    // behind the fields that most cards print, where cards of the kind have abilities
+    const able = this.offer.times(`abilities ${block.head[0]?.image}`) > 0;
+    const abilities: Snippets = [...this.triggers(), ['choose', 'choose ${1:name}: ${0:set}']];
+    this.snippets(abilities, able ? RANK.best : RANK.own, able);
     this.offer.put('self have', RANK.word, {
       kind: CompletionItemKind.Snippet,
       snippet: 'self have ${1:field} +${0:1}',
@@ -374,8 +385,11 @@ export class Begin {
     }
     const inside = (is: Block['is']): Block | null => scope.within(is);
     const ability = inside('ability');
-    for (const [id, verb] of game.verbs.entries())
-      offer.word(verb.name, `verb ${id}`, RANK.own, callSnippet(verb.name, verb.params));
+    const isCards = ability !== null && inside('verb') === null && inside('move') === null && inside('step') === null;
+    for (const [id, verb] of game.verbs.entries()) {
+      const rank = isCards && offer.times(`inside ${verb.name}`) > 0 ? RANK.rare : RANK.own;
+      offer.word(verb.name, `verb ${id}`, rank, callSnippet(verb.name, verb.params));
+    }
     for (const [name, type] of scope.locals)
       offer.put(name, type?.of === 'verb' ? RANK.best : RANK.word, { kind: CompletionItemKind.Variable });
     if (scope.self !== null) offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });

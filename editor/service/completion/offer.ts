@@ -3,6 +3,7 @@ import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import { synonymsOf } from '../../../compiler/diagnostics/synonyms.ts';
 import type { CompiledGame } from '../../../compiler/driver/session.ts';
 import type { Param } from '../../../compiler/ir/index.ts';
+import { formOf } from '../forms.ts';
 import { wordPage } from '../hover.ts';
 import { CompletionItemKind, InsertTextFormat, MarkupKind } from '../numbers.ts';
 import { recordOf } from '../words.ts';
@@ -62,6 +63,11 @@ export class Offer {
     this.#range = range;
   }
 
+  /** How often the game says something, by the keys of `Usage`. */
+  times(key: string): number {
+    return this.#usage.get(key) ?? 0;
+  }
+
   get items(): CompletionItem[] {
     return [...this.#items.values()].sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1));
   }
@@ -69,7 +75,10 @@ export class Offer {
   /** Anything, by its label; `times` is how often it is said. */
   put(label: string, rank: Rank, extra: Extra = {}, times = 0): void {
     if (this.#items.has(label)) return;
-    const { snippet, detail, doc, filter, kind = CompletionItemKind.Keyword } = extra;
+    const { snippet, filter, kind = CompletionItemKind.Keyword } = extra;
+    // a word of the language has a page of its own
+    const form = kind === CompletionItemKind.Keyword ? formOf(label.split(' ')[0] ?? label) : null;
+    const { detail = form?.form, doc = form?.doc } = extra;
     this.#items.set(label, {
       label,
       kind,

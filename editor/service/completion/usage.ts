@@ -1,9 +1,13 @@
 /** How often a game says its words: what is said often stands before what is said seldom. */
+import { visitStmts } from '../../../compiler/bind/walk.ts';
 import type { CompiledGame } from '../../../compiler/driver/session.ts';
 import type { Project } from '../project.ts';
 import { meaningsIn } from '../words.ts';
 
-/** Times by class and word, `adjective enemy`. */
+/**
+ * Times by class and word, `adjective enemy`. Verbs that the rules call and no card does have an entry `inside NAME`, and kinds
+ * an entry `abilities NAME`: how many their cards have.
+ */
 export type Usage = ReadonlyMap<string, number>;
 
 const counted = new WeakMap<Project, Map<string, Usage>>();
@@ -32,5 +36,21 @@ function count(game: CompiledGame): Usage {
       usage.set(use, (usage.get(use) ?? 0) + 1);
     }
   }
+  const called = new Set<number>();
+  for (const { bearer, of, code } of game.game.abilities) {
+    if (bearer === 'rules') continue;
+    visitStmts(code.body, (stmt) => {
+      if (stmt.do === 'call') called.add(stmt.verb);
+    });
+    const kind = bearer === 'card' ? game.game.kinds[game.game.cards[of ?? -1]?.kind ?? -1]?.name : undefined;
+    if (kind !== undefined) usage.set(`abilities ${kind}`, (usage.get(`abilities ${kind}`) ?? 0) + 1);
+  }
+  // where cards do little yet nobody can tell
+  if (called.size >= FEWEST_CALLED)
+    for (const [id, { name }] of game.game.verbs.entries())
+      if (!called.has(id) && game.context.used.verbs.has(id)) usage.set(`inside ${name}`, 1);
   return usage;
 }
+
+/** So many verbs are called by cards before the others count as those of the rules. */
+const FEWEST_CALLED = 5;
