@@ -251,6 +251,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
 
   test('a worker that is silent is begun anew, and the card is named', async () => {
     const context = await browser.newContext();
+    await context.addInitScript(() => localStorage.setItem('rulebound.slowness', '1'));
     let served = 0;
     await context.route('**/match.worker.js', async (route) => {
       // the worker of the match and that of the tests, which gets an error
@@ -276,6 +277,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
 
   test('a checker that is silent is begun anew, and goes on', async () => {
     const context = await browser.newContext();
+    await context.addInitScript(() => localStorage.setItem('rulebound.slowness', '1'));
     let served = 0;
     await context.route('**/language.worker.js', async (route) => {
       if (served++ > 0) return route.continue();

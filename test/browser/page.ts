@@ -33,7 +33,11 @@ export async function launch(): Promise<Browser> {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    await context.addInitScript(() => localStorage.setItem('rulebound.seen', 'yes'));
+    await context.addInitScript(() => {
+      localStorage.setItem('rulebound.seen', 'yes');
+      // tests are right at any load
+      if (localStorage.getItem('rulebound.slowness') === null) localStorage.setItem('rulebound.slowness', '60');
+    });
     return context;
   };
   return browser;

@@ -7,6 +7,17 @@ import type { Call, Reply } from '../workers/protocol.ts';
 /** In milliseconds. The first is for a worker that is still loading, and for a call that says it may take as long. */
 export const LOADING = 20_000;
 const SILENCE = 2_000;
+
+/** How many times as long a worker may be silent: for a machine that is slow. Kept in the browser's storage, 1 otherwise. */
+const SLOWNESS = slowness();
+
+function slowness(): number {
+  try {
+    return Math.max(1, Number(localStorage.getItem('rulebound.slowness') ?? 1) || 1);
+  } catch {
+    return 1;
+  }
+}
 /** A page that was asleep itself hears what is waiting for it before it judges. */
 const GRACE = 150;
 
@@ -109,7 +120,7 @@ export class Link<T extends object> {
       () => {
         this.#timer = setTimeout(() => this.#restart(new Silent(this.#working), true), GRACE);
       },
-      this.#ready ? Math.max(...[...this.#waiting.values()].map((one) => one.patience)) : LOADING,
+      SLOWNESS * (this.#ready ? Math.max(...[...this.#waiting.values()].map((one) => one.patience)) : LOADING),
     );
   }
 
