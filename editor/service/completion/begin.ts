@@ -3,7 +3,7 @@
 import { BOUNDS } from '../../../compiler/elaborate/bounds.ts';
 import { findField } from '../../../compiler/elaborate/members.ts';
 import type { Card, FieldDecl } from '../../../compiler/ir/index.ts';
-import { entityType, isKind } from '../../../compiler/ir/types.ts';
+import { entityType, isKind, showType } from '../../../compiler/ir/types.ts';
 import { formOf } from '../forms.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { callSnippet, type Offer, RANK, type Rank } from './offer.ts';
@@ -391,7 +391,10 @@ export class Begin {
       offer.word(verb.name, `verb ${id}`, rank, callSnippet(verb.name, verb.params));
     }
     for (const [name, type] of scope.locals)
-      offer.put(name, type?.of === 'verb' ? RANK.best : RANK.word, { kind: CompletionItemKind.Variable });
+      offer.put(name, type?.of === 'verb' ? RANK.best : RANK.word, {
+        kind: CompletionItemKind.Variable,
+        ...(type != null && { detail: `${name}: ${showType(game, type)}` }),
+      });
     if (scope.self !== null) offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });
     for (const [id, field] of game.fields.entries())
       if (scope.kindOfField(id) === 'state' && field.kernel !== 'turn')

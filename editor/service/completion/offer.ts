@@ -77,7 +77,7 @@ export class Offer {
     if (this.#items.has(label)) return;
     const { snippet, filter, kind = CompletionItemKind.Keyword } = extra;
     // a word of the language has a page of its own
-    const form = kind === CompletionItemKind.Keyword ? formOf(label.split(' ')[0] ?? label) : null;
+    const form = kind === CompletionItemKind.Keyword || label === 'self' ? formOf(label.split(' ')[0] ?? label) : null;
     const { detail = form?.form, doc = form?.doc } = extra;
     this.#items.set(label, {
       label,
