@@ -41,6 +41,21 @@ const withoutDiff = {
   },
 };
 
+/** The examples of the start screen, found by scanning, as one module. */
+const examples = {
+  name: 'examples',
+  setup(build) {
+    const filter = /\/examples\/all\.json$/;
+    build.onResolve({ filter }, ({ path }) => ({ path, namespace: 'examples' }));
+    build.onLoad({ filter, namespace: 'examples' }, () => {
+      const from = join(root, 'editor/examples');
+      const names = readdirSync(from).filter((file) => file.endsWith('.bound'));
+      const files = names.sort().map((file) => ({ file, text: readFileSync(join(from, file), 'utf8') }));
+      return { contents: JSON.stringify(files), loader: 'json' };
+    });
+  },
+};
+
 async function buildApp() {
   const { build: esbuild } = await import('esbuild');
   const before = fingerprint(inputs);
@@ -63,8 +78,8 @@ async function buildApp() {
     assetNames: 'parts/[name]-[hash]',
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
-    plugins: [withoutDiff],
-    loader: { '.ttf': 'file' },
+    plugins: [withoutDiff, examples],
+    loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,
     metafile: true,
     write: false,

@@ -2,11 +2,10 @@
 
 /** The name of the game that they belong to. */
 export const EXAMPLE_GAME = 'Examples';
-const FOLDER = 'examples';
 
 export interface Example {
-  /** Path of its file, in the folder of the examples. */
-  path: string;
+  /** The name that its file gets. */
+  file: string;
   text: string;
   title: string;
   /** A sentence about it. */
@@ -20,7 +19,7 @@ const HEAD = /^# (.+)\n((?:# .+\n)+)/;
 export function examplesOf(files: readonly { file: string; text: string }[]): Example[] {
   return files.map(({ file, text }) => {
     const [, title = file, about = ''] = HEAD.exec(text) ?? [];
-    const path = `${FOLDER}/${file.replace(/^\d+-/, '')}`;
-    return { path, text, title, about: about.replaceAll('# ', '').trim().replaceAll('\n', ' ') };
+    const name = file.replace(/^\d+-/, '');
+    return { file: name, text, title, about: about.replaceAll('# ', '').trim().replaceAll('\n', ' ') };
   });
 }

@@ -21,7 +21,7 @@ const game: SourceFile[] = filesIn('editor/begin/templates').map(({ file, text }
   path: `examples/${file}`,
   text: text.replaceAll('Starter', 'Examples'),
 }));
-const examples = examplesOf(filesIn('editor/examples'));
+const examples = examplesOf(filesIn('editor/examples')).map((one) => ({ ...one, path: `examples/${one.file}` }));
 
 const complaints = (files: readonly SourceFile[]): string[] =>
   compile([PRELUDE, ...game, ...files]).diagnostics.map((d) => `${d.file}:${d.range.start.line + 1} ${d.message}`);

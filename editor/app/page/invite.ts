@@ -2,7 +2,7 @@
 import { monaco, pathOf } from './monaco.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Underlines the number that is to be changed, until it is. */
+/** Underlines and selects the number that is to be changed, until it is. */
 export function showInvite(bench: Workbench): void {
   const editor = monaco.editor.getEditors()[0];
   if (editor === undefined) return;
@@ -22,6 +22,8 @@ export function showInvite(bench: Workbench): void {
     const range = monaco.Range.fromPositions(start, end);
     const behind = model.getLineMaxColumn(start.lineNumber);
     before = model.getValueInRange(range);
+    // typing changes it
+    editor.setSelection(range);
     drawn.set([
       { range, options: { inlineClassName: 'invite' } },
       {

@@ -18,6 +18,8 @@ export function listenToKeys(bench: Workbench, match: Match): void {
       // neither the browser's own search nor the editor's list of commands
       event.preventDefault();
       event.stopPropagation();
+      // until it is there nothing is typed into the text
+      if (bench.state.dialog === null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
       bench.set({ dialog: 'search' });
     }
     // a move that was begun is taken back

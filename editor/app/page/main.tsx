@@ -42,9 +42,9 @@ try {
   showInvite(bench);
   showCards({ bench, testing, measuring, play });
   showSteps(bench, match, stepping);
+  void loadDialogs();
   await bench.checked;
   match.prepare();
-  void loadDialogs();
 } catch (error) {
   bench.tell(`The editor could not start: ${error instanceof Error ? error.message : String(error)}`);
 }

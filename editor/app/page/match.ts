@@ -95,8 +95,11 @@ export class Match extends Store<State> {
     this.#worker.prepare();
   }
 
-  /** Begins a match of the game of the card at the cursor, with the card as it stands in the text now. */
-  async start(): Promise<void> {
+  /**
+   * Begins a match of the game of the card at the cursor, with the card as it stands in the text now. `chosen`: with these
+   * mods, else with those of the last match of the game.
+   */
+  async start(chosen: readonly string[] | null = null): Promise<void> {
     this.set({ busy: true });
     await this.#bench.upToDate();
     const { face, games, level } = this.#bench.state;
@@ -110,9 +113,11 @@ export class Match extends Store<State> {
       const count = found.errors === 1 ? 'an error' : `${found.errors} errors`;
       return this.#keep(`${game} has ${count}`);
     }
-    const { mode, mods, opponent } = same ? this.state : { ...this.state, mode: null, mods: [] };
+    const { mode, mods, opponent } =
+      same && chosen === null ? this.state : { ...this.state, mode: null, mods: chosen ?? [] };
     const name = card?.name ?? null;
     this.set({ game, card: name, mode, mods, busy: true, refused: null, hint: null, stale: null, seeds: null });
+    if (chosen !== null) void this.#report();
     await this.#tried(async () => {
       const ir = await this.#bench.language.call('gameIR', [game]);
       if (ir === null) return this.#stop(`There is no game ${game} in these files.`);

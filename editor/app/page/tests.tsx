@@ -42,7 +42,17 @@ export function TestsPane({ bench, match, testing }: Props): JSX.Element {
       {card !== undefined && (
         <section aria-labelledby="tests-card">
           <h2 id="tests-card">{card}</h2>
-          {mine.length === 0 && <p class="quiet">No test names this card.</p>}
+          {mine.length === 0 && (
+            <p class="quiet">
+              No test names this card.{' '}
+              <button
+                type="button"
+                onClick={() => void import('./search/own.ts').then(({ testCard }) => testCard(bench))}
+              >
+                Write one
+              </button>
+            </p>
+          )}
           <TestItems bench={bench} match={match} testing={testing} tests={mine.filter(wanted)} />
         </section>
       )}

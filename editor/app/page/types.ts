@@ -47,7 +47,11 @@ export interface State {
   /** The number that somebody new is asked to change. */
   invite: { path: string; at: number; length: number } | null;
   /** What covers the page. */
-  dialog: 'versions' | 'exchange' | 'search' | 'start' | 'keys' | null;
+  dialog: 'versions' | 'exchange' | 'search' | 'start' | 'keys' | 'newmod' | 'newgame' | null;
+  /** The game that a new mod is for; null: the one at hand. */
+  beginning: string | null;
+  /** The step of the tour that is shown, from 0. */
+  tour: number | null;
   /** The text may be shown. */
   editor: boolean;
 }

@@ -49,6 +49,8 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
       notices: [],
       invite: null,
       dialog: null,
+      beginning: null,
+      tour: null,
       editor: false,
     });
     this.keeper = new Keeper(this, new ServerDisk());
@@ -243,6 +245,8 @@ export class Workbench extends Store<State> implements Checkable, Keeping {
     const more = before === '' || before.endsWith('\n') ? text : `\n${text}`;
     const line = before.split('\n').length - 1;
     const end = { line, character: before.length - (before.lastIndexOf('\n') + 1) };
+    // the editor may not be there yet
+    if (this.#shown === null) this.edited(path, before + more);
     this.#shown?.edit(path, [{ range: { start: end, end }, newText: more }]);
     this.#shown?.reveal({ path, line: more === text ? line : line + 1, character: 0 });
   }

@@ -2,6 +2,8 @@
 import type { Match } from '../match.ts';
 import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
+import { cardOfOnesOwn } from './own.ts';
+import { tourLeftAt } from './tour.tsx';
 
 export interface Command {
   name: string;
@@ -11,6 +13,7 @@ export interface Command {
 }
 
 export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
+  const game = bench.gameHere ?? bench.state.games[0];
   const pane = (name: Pane): void => bench.set({ pane: name });
   return [
     {
@@ -27,7 +30,23 @@ export function commandsOf(bench: Workbench, match: Match): readonly Command[] {
     { name: 'Save this file', detail: 'Ctrl+S', run: () => void bench.save() },
     { name: 'History of this file', detail: 'earlier versions', run: () => bench.set({ dialog: 'versions' }) },
     { name: 'Share, bring in, open', detail: 'links, files, folders', run: () => bench.set({ dialog: 'exchange' }) },
-    { name: 'Start screen', detail: 'the games, a new card', run: () => bench.set({ dialog: 'start' }) },
+    ...(game === undefined
+      ? []
+      : [
+          {
+            name: 'New card',
+            detail: `one that works, in ${game.name}`,
+            run: () => void cardOfOnesOwn(bench, game),
+          },
+          {
+            name: 'New Brawl',
+            detail: `a rule that is switched on, in ${game.name}`,
+            run: () => bench.set({ dialog: 'newmod', beginning: game.name }),
+          },
+        ]),
+    { name: 'New game', detail: 'a small one that plays', run: () => bench.set({ dialog: 'newgame' }) },
+    { name: 'Start screen', detail: 'the games, small examples', run: () => bench.set({ dialog: 'start' }) },
+    { name: 'Tour', detail: 'five steps', run: () => bench.set({ tour: tourLeftAt() ?? 0 }) },
     {
       name: 'Show or hide hints in the text',
       detail: 'values at the level, what an ability prints',

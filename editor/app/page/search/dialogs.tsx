@@ -1,5 +1,7 @@
 /** What is loaded together when the first of it is wanted. */
 export { commandsOf } from './commands.ts';
 export { Keys } from './keys.tsx';
+export { NewGame, NewMod } from './naming.tsx';
 export { Search } from './search.tsx';
 export { Start } from './start.tsx';
+export { Tour } from './tour.tsx';

@@ -18,15 +18,25 @@ export async function loadDialogs(): Promise<Dialogs> {
 export function SearchDialogs({ bench, match }: { bench: Workbench; match: Match }): JSX.Element | null {
   const dialog = useStore(bench, (state) => state.dialog);
   const [parts, setParts] = useState(loaded);
-  const isWanted = dialog === 'search' || dialog === 'start' || dialog === 'keys';
+  const tour = useStore(bench, (state) => state.tour);
+  const isDialog = dialog !== null && dialog !== 'versions' && dialog !== 'exchange';
+  const isWanted = isDialog || tour !== null;
   useEffect(() => {
     if (isWanted) void loadDialogs().then(setParts);
   }, [isWanted]);
   const here = parts ?? loaded;
   if (!isWanted || here === null) return null;
-  const { commandsOf, Keys, Search, Start } = here;
-  if (dialog === 'search') return <Search bench={bench} commands={commandsOf(bench, match)} />;
-  return dialog === 'keys' ? <Keys bench={bench} /> : <Start bench={bench} match={match} />;
+  const { commandsOf, Keys, NewGame, NewMod, Search, Start, Tour } = here;
+  return (
+    <>
+      {dialog === 'search' && <Search bench={bench} commands={commandsOf(bench, match)} />}
+      {dialog === 'keys' && <Keys bench={bench} />}
+      {dialog === 'start' && <Start bench={bench} match={match} />}
+      {dialog === 'newmod' && <NewMod bench={bench} match={match} />}
+      {dialog === 'newgame' && <NewGame bench={bench} match={match} />}
+      {tour !== null && <Tour bench={bench} match={match} step={tour} />}
+    </>
+  );
 }
 
 /** Whether this browser sees the page for the first time; it is not the second time. */

@@ -60,8 +60,25 @@ export function starterOf(
   });
   const [most] = written.sort((a, b) => b.value - a.value);
   if (most === undefined) return { text: `${card}\n`, number: null };
-  const test = `scenario "${name} is as it was written" for ${game} {\n  then "${name}".${most.field} is ${most.value}\n}`;
-  return { text: `${card}\n\n${test}\n`, number: { at: most.at, length: `${most.value}`.length } };
+  const test = scenarioOf(name, game, `"${name}".${most.field} is ${most.value}`);
+  return { text: `${card}\n\n${test}`, number: { at: most.at, length: `${most.value}`.length } };
+}
+
+const scenarioOf = (name: string, game: string, then: string): string =>
+  `scenario "${name} is as it was written" for ${game} {\n  then ${then}\n}\n`;
+
+/** Writes a test of the card at the cursor, of its first number, behind its file. */
+export function testCard(bench: Workbench): void {
+  const { face } = bench.state;
+  if (face === null) return;
+  const { name, game, path } = face.card;
+  const number = face.levels[0]?.fields.find(({ value }) => typeof value === 'number');
+  if (number === undefined) {
+    bench.tell(`${name} has no number that a test could begin with.`);
+    return;
+  }
+  bench.append(path, `\n${scenarioOf(name, game, `"${name}".${number.field} is ${number.value}`)}`);
+  bench.focus();
 }
 
 const FILE = 'my-cards.bound';

@@ -1,4 +1,4 @@
-/** Where one begins: what this is, a card of one's own, the games that are there. */
+/** Where one begins: what this is, the games that are there, a card, a Brawl or a game of one's own, small examples. */
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Face, GameRef } from '../../../service/index.ts';
@@ -7,7 +7,10 @@ import type { Match } from '../match.ts';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
+import { openExample } from './anew.ts';
+import { Gallery } from './gallery.tsx';
 import { cardNames, cardOfOnesOwn } from './own.ts';
+import { tourLeftAt } from './tour.tsx';
 
 interface Props {
   bench: Workbench;
@@ -15,7 +18,8 @@ interface Props {
 }
 
 export function Start({ bench, match }: Props): JSX.Element {
-  const games = useStore(bench, (state) => state.games);
+  const { games, checking } = useStore(bench, (state) => state);
+  const leftAt = tourLeftAt();
   const write = (game: GameRef): void => void cardOfOnesOwn(bench, game);
   const look = (game: GameRef): void => {
     const [first] = cardNames(bench, game);
@@ -36,7 +40,13 @@ export function Start({ bench, match }: Props): JSX.Element {
             Choose a game. “New card” writes one that works into a file of your own: change the underlined number, and
             its face, its test, the match and how often its deck wins change with it.
           </p>
-          {games.length === 0 && <p role="status">Reading the games ...</p>}
+          {games.length === 0 && (
+            <p role="status">
+              {checking
+                ? 'Reading the games ...'
+                : 'There is no game in this folder yet. "New game" writes a small one that plays.'}
+            </p>
+          )}
           <ul class="covers">
             {games.map((game) => (
               <Cover
@@ -45,11 +55,29 @@ export function Start({ bench, match }: Props): JSX.Element {
                 game={game}
                 write={() => close(() => write(game))}
                 play={() => close(() => play(game))}
+                brawl={() => close(() => bench.set({ dialog: 'newmod', beginning: game.name }))}
                 look={() => close(() => look(game))}
               />
             ))}
+            <li class="cover newcover">
+              <h3>A game of your own</h3>
+              <p class="quiet">Rules, five cards, two decks and scenarios that work, in a folder of their own.</p>
+              <div class="choices">
+                <button type="button" class="primary" onClick={() => close(() => bench.set({ dialog: 'newgame' }))}>
+                  New game
+                </button>
+              </div>
+            </li>
           </ul>
+          <Gallery open={(example) => close(() => void openExample(bench, match, example))} />
           <footer>
+            <button type="button" onClick={() => close(() => bench.set({ tour: leftAt ?? 0 }))}>
+              {leftAt === null
+                ? 'The tour again'
+                : leftAt === 0
+                  ? 'A tour in five steps'
+                  : `On with the tour: step ${leftAt + 1}`}
+            </button>
             <button type="button" onClick={() => close(() => bench.set({ dialog: 'exchange' }))}>
               Open a folder or a file
             </button>
@@ -70,11 +98,12 @@ interface CoverProps {
   bench: Workbench;
   game: GameRef;
   write(): void;
+  brawl(): void;
   play(): void;
   look(): void;
 }
 
-function Cover({ bench, game, write, play, look }: CoverProps): JSX.Element {
+function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Element {
   const [face, setFace] = useState<Face | null>(null);
   const cards = useMemo(() => cardNames(bench, game), [game]);
   const [first] = cards;
@@ -95,6 +124,9 @@ function Cover({ bench, game, write, play, look }: CoverProps): JSX.Element {
       <div class="choices">
         <button type="button" class="primary" disabled={first === undefined} onClick={write}>
           New card<span class="hidden"> in {game.name}</span>
+        </button>
+        <button type="button" onClick={brawl}>
+          New Brawl<span class="hidden"> in {game.name}</span>
         </button>
         <button type="button" disabled={game.decks.length === 0} onClick={play}>
           Play<span class="hidden"> {game.name}</span>

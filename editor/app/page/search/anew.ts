@@ -1,0 +1,98 @@
+/** Writes a new mod, a new game or an example, as `rulebound new` does, and lets it run. */
+import { EXAMPLE_GAME, type Example } from '../../../begin/examples.ts';
+import { gameWordOf, isName, NAME_RULE, slugOf } from '../../../begin/names.ts';
+import type { GameRef } from '../../../service/index.ts';
+import { cardHeads } from '../cards.ts';
+import type { Match } from '../match.ts';
+import { folderOf } from '../types.ts';
+import type { Workbench } from '../workbench.ts';
+
+const badName = (name: string): string | null => (isName(name) ? null : `${NAME_RULE.replace(/^a/, 'A')}.`);
+
+const modPath = (game: GameRef, name: string): string => `${folderOf(game.paths[0] ?? '')}/${slugOf(name)}.bound`;
+
+/** Why there cannot be a mod of that name; null where there can. */
+export function refusedMod(bench: Workbench, game: GameRef, name: string): string | null {
+  const bad = badName(name);
+  if (bad !== null) return bad;
+  const isTaken = game.paths.some((path) => cardHeads(bench.text(path)).some((head) => head.name === name));
+  if (isTaken) return `${game.name} has a card or a Brawl "${name}" already.`;
+  const path = modPath(game, name);
+  return bench.has(path) ? `${path} is already there.` : null;
+}
+
+/** Writes a mod with its scenario, and begins a match with it. Its number is the one to be changed. */
+export async function writeMod(bench: Workbench, match: Match, game: GameRef, name: string): Promise<void> {
+  const [{ modDraft }, ir] = await Promise.all([
+    import('../../../begin/drafts.ts'),
+    bench.language.call('gameIR', [game.name]),
+  ]);
+  const [found] = ir?.games ?? [];
+  if (found === undefined) return;
+  const text = modDraft(found, name);
+  const path = modPath(game, name);
+  bench.append(path, text);
+  bench.focus();
+  const number = /(?<= (?:to|=) )\d+/.exec(text);
+  if (number !== null) bench.set({ invite: { path, at: number.index, length: number[0].length } });
+  await run(bench, match, [name]);
+}
+
+/** Why there cannot be a game of that name; null where there can. */
+export function refusedGame(bench: Workbench, name: string): string | null {
+  const bad = badName(name);
+  if (bad !== null) return bad;
+  const [word, slug] = [gameWordOf(name), slugOf(name)];
+  if (bench.state.games.some((game) => game.name === word)) return `There is a game ${word} already.`;
+  const isTaken = [...bench.texts.keys()].some((path) => folderOf(path).toLowerCase() === slug);
+  if (isTaken) return `There is a folder ${slug} already.`;
+  return /^(node-modules|dist)$/.test(slug) ? `A folder of games cannot be called ${slug}.` : null;
+}
+
+/** Writes a small game, and begins a match of it. */
+export async function writeGame(bench: Workbench, match: Match, name: string): Promise<void> {
+  const folder = slugOf(name);
+  await writeStarter(bench, folder, name);
+  bench.go({ path: `${folder}/cards.bound`, line: 0, character: 0 });
+  bench.focus();
+  await run(bench, match, []);
+}
+
+async function writeStarter(bench: Workbench, folder: string, name: string): Promise<void> {
+  const { starterFiles } = await import('../../../begin/starter.ts');
+  await bench.checked;
+  for (const { file, text } of starterFiles(name)) writeOnce(bench, `${folder}/${file}`, text);
+}
+
+/** What is there stays: somebody may have changed it. */
+function writeOnce(bench: Workbench, path: string, text: string): void {
+  if (!bench.has(path)) bench.edited(path, text);
+}
+
+/** Puts an example into the game of the examples, and begins a match with its card or its mods. */
+export async function openExample(bench: Workbench, match: Match, { file, text }: Example): Promise<void> {
+  const folder = exampleFolder(bench);
+  await writeStarter(bench, folder, EXAMPLE_GAME);
+  const path = `${folder}/${file}`;
+  writeOnce(bench, path, text);
+  const heads = cardHeads(bench.text(path));
+  bench.go({ path, line: heads[0]?.line ?? 0, character: 0 });
+  bench.focus();
+  await bench.upToDate();
+  const names = new Set(heads.map(({ name }) => name));
+  await run(bench, match, bench.gameHere?.mods.filter((name) => names.has(name)) ?? []);
+}
+
+/** A folder of that name may hold a game of somebody's own. */
+function exampleFolder(bench: Workbench): string {
+  const folder = EXAMPLE_GAME.toLowerCase();
+  const isForeign = bench.state.games.some(
+    ({ name, paths }) => name !== EXAMPLE_GAME && folderOf(paths[0] ?? '') === folder,
+  );
+  return isForeign ? `rulebound-${folder}` : folder;
+}
+
+async function run(bench: Workbench, match: Match, mods: readonly string[]): Promise<void> {
+  bench.set({ pane: 'play' });
+  await match.start(mods);
+}

@@ -1,0 +1,24 @@
+/** Small examples, each a lesson that opens running. */
+import type { JSX } from 'preact';
+import { type Example, examplesOf } from '../../../begin/examples.ts';
+import files from '../../../examples/all.json';
+
+const EXAMPLES = examplesOf(files);
+
+export function Gallery({ open }: { open(example: Example): void }): JSX.Element {
+  return (
+    <section class="gallery" aria-labelledby="gallery-title">
+      <h3 id="gallery-title">Small examples, each a lesson</h3>
+      <ul>
+        {EXAMPLES.map((example) => (
+          <li key={example.file}>
+            <button type="button" onClick={() => open(example)}>
+              <b>{example.title}</b>
+              <span class="quiet">{example.about}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+/** Asks for the name of a new mod or a new game, and says at the field why a name cannot be. */
+import type { JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Match } from '../match.ts';
+import { Modal } from '../modal.tsx';
+import { useStore } from '../store.ts';
+import type { Workbench } from '../workbench.ts';
+import { refusedGame, refusedMod, writeGame, writeMod } from './anew.ts';
+
+interface Props {
+  bench: Workbench;
+  match: Match;
+}
+
+export function NewMod({ bench, match }: Props): JSX.Element {
+  const { games, beginning } = useStore(bench, (state) => state);
+  const game = games.find(({ name }) => name === beginning) ?? bench.gameHere ?? games[0];
+  return (
+    <Naming
+      bench={bench}
+      dialog="newmod"
+      title={`New Brawl${game === undefined ? '' : ` in ${game.name}`}`}
+      about="A Brawl is a rule that is switched on for a match. This one changes a number, has a scenario, and is played at once."
+      example="Double Trouble"
+      refused={(name) =>
+        game === undefined ? 'There is no game yet: begin with a new game.' : refusedMod(bench, game, name)
+      }
+      write={(name) => game !== undefined && void writeMod(bench, match, game, name)}
+    />
+  );
+}
+
+export function NewGame({ bench, match }: Props): JSX.Element {
+  return (
+    <Naming
+      bench={bench}
+      dialog="newgame"
+      title="New game"
+      about="A small game that plays: rules, five cards, two decks and scenarios, in a folder of its own. Make it yours."
+      example="The Long Night"
+      refused={(name) => refusedGame(bench, name)}
+      write={(name) => void writeGame(bench, match, name)}
+    />
+  );
+}
+
+interface NamingProps {
+  bench: Workbench;
+  dialog: 'newmod' | 'newgame';
+  title: string;
+  about: string;
+  /** A name as one might be. */
+  example: string;
+  /** Why there cannot be one of that name. */
+  refused(name: string): string | null;
+  write(name: string): void;
+}
+
+function Naming({ bench, dialog, title, about, example, refused, write }: NamingProps): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  const [why, setWhy] = useState<string | null>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  return (
+    <Modal bench={bench} name={dialog} title={title} closing="Cancel">
+      {(close) => (
+        <form
+          class="naming"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const name = (field.current?.value ?? '').trim();
+            const found = refused(name);
+            setWhy(found);
+            if (found === null) close(() => write(name));
+            else field.current?.focus();
+          }}
+        >
+          <p class="quiet">{about}</p>
+          <label>
+            Name
+            <input
+              ref={field}
+              type="text"
+              autocomplete="off"
+              spellcheck={false}
+              placeholder={example}
+              maxLength={80}
+              aria-invalid={why !== null}
+              aria-describedby="naming-refused"
+              onInput={() => setWhy(null)}
+            />
+          </label>
+          <p id="naming-refused" class="bad" role="alert">
+            {why}
+          </p>
+          <button type="submit" class="primary">
+            Write and play it
+          </button>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,171 @@
+/** A tour of the page in five steps. It can be left at any step, and goes on there the next time. */
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Match } from '../match.ts';
+import { useStore } from '../store.ts';
+import type { Pane } from '../types.ts';
+import type { Workbench } from '../workbench.ts';
+
+interface Step {
+  title: string;
+  says: string;
+  /** What it points at. */
+  at: '.text' | '.side';
+  pane: Pane;
+}
+
+const STEPS: readonly Step[] = [
+  {
+    title: 'The text',
+    says: 'A card is a few lines of text. Ctrl+Space offers what may stand at the cursor, Ctrl+K finds everything else.',
+    at: '.text',
+    pane: 'card',
+  },
+  {
+    title: 'The face',
+    says: 'This is the card at the cursor as it would be printed. It changes with each key that you type.',
+    at: '.side',
+    pane: 'card',
+  },
+  {
+    title: 'Play',
+    says: 'Here it is played, as it stands in the text. What may be taken is lit; after an edit the same match is played again.',
+    at: '.side',
+    pane: 'play',
+  },
+  {
+    title: 'Tests',
+    says: 'Scenarios say what must hold. They run whenever you rest, and a line that fails is marked in the text.',
+    at: '.side',
+    pane: 'tests',
+  },
+  {
+    title: 'Measure',
+    says: 'How often a deck with the card wins, before your edit and after it, with its uncertainty.',
+    at: '.side',
+    pane: 'measure',
+  },
+];
+
+const KEY = 'rulebound.tour';
+
+/** The step at which the tour goes on; null when it is over. */
+export function tourLeftAt(): number | null {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === 'done' ? null : Number(kept ?? 0) % STEPS.length;
+  } catch {
+    // a browser that keeps nothing
+    return 0;
+  }
+}
+
+function keep(step: number | 'done'): void {
+  try {
+    localStorage.setItem(KEY, `${step}`);
+  } catch {
+    // a browser that keeps nothing
+  }
+}
+
+interface Props {
+  bench: Workbench;
+  match: Match;
+  step: number;
+}
+
+export function Tour({ bench, match, step }: Props): JSX.Element | null {
+  const shown = STEPS[step];
+  const next = useRef<HTMLButtonElement>(null);
+  const games = useStore(bench, (state) => state.games);
+  const frame = useFrame(shown?.at ?? '.text', step);
+  useEffect(() => {
+    if (shown === undefined) return;
+    keep(step);
+    bench.set({ pane: shown.pane });
+    if (shown.pane === 'play' && match.state.position === null && games.length > 0) void match.start();
+    next.current?.focus();
+  }, [step]);
+  if (shown === undefined) return null;
+  const leave = (how: number | 'done'): void => {
+    keep(how);
+    bench.set({ tour: null });
+    bench.focus();
+  };
+  const isLast = step === STEPS.length - 1;
+  return (
+    <>
+      {frame !== null && <div class="tourframe" style={frame.around} aria-hidden="true" />}
+      <div
+        role="dialog"
+        aria-labelledby="tour-title"
+        aria-describedby="tour-says"
+        class="tour"
+        style={frame?.beside ?? {}}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          leave(step);
+        }}
+      >
+        <p class="quiet">
+          Tour, step {step + 1} of {STEPS.length}
+        </p>
+        <h2 id="tour-title">{shown.title}</h2>
+        <p id="tour-says">{shown.says}</p>
+        <div class="choices">
+          <button
+            ref={next}
+            type="button"
+            class="primary"
+            onClick={() => (isLast ? leave('done') : bench.set({ tour: step + 1 }))}
+          >
+            {isLast ? 'Done' : 'Next'}
+          </button>
+          {step > 0 && (
+            <button type="button" onClick={() => bench.set({ tour: step - 1 })}>
+              Back
+            </button>
+          )}
+          <button type="button" onClick={() => leave(step)}>
+            Leave the tour
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Style = Record<string, string>;
+
+/** Of the tour's own box, in pixels. */
+const WIDTH = 300;
+const GAP = 14;
+
+/** Where the frame is drawn around what is pointed at, and the box beside it or, where there is no room, within it. */
+function useFrame(at: string, step: number): { around: Style; beside: Style } | null {
+  const [frame, setFrame] = useState<{ around: Style; beside: Style } | null>(null);
+  useLayoutEffect(() => {
+    const target = document.querySelector(at);
+    if (target === null) return;
+    const measure = (): void => {
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const px = (n: number): string => `${Math.round(n)}px`;
+      const around = { left: px(left), top: px(top), width: px(width), height: px(height) };
+      const isLeft = left > WIDTH + 2 * GAP;
+      const hasRoom = isLeft || innerWidth - left - width > WIDTH + 2 * GAP;
+      const x = isLeft ? left - WIDTH - GAP : left + width + GAP;
+      // where there is no room beside it the styles put it at the foot of the page
+      setFrame({ around, beside: hasRoom ? { left: px(x), top: px(Math.max(GAP, top + 40)) } : {} });
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(target);
+    addEventListener('resize', measure);
+    return () => {
+      watch.disconnect();
+      removeEventListener('resize', measure);
+    };
+  }, [at, step]);
+  return frame;
+}
